@@ -97,9 +97,9 @@ export default defineConfig({
     // `expect.any(...)` and its kin are any.
     { files: ['**/tests/**', 'testing/**'], rules: { 'typescript/no-unsafe-assignment': 'off' } },
     // The one that makes our own of it.
-    { files: ['platform/web/ui/Link.tsx'], rules: { 'no-restricted-imports': 'off' } },
+    { files: ['platform/web/ui/layout/Link.tsx'], rules: { 'no-restricted-imports': 'off' } },
     // Generated.
-    { files: ['platform/server/tables.ts'], rules: { 'max-lines': 'off' } },
+    { files: ['platform/server/database/tables.ts'], rules: { 'max-lines': 'off' } },
     // What people read on the terminal.
     { files: ['*.mjs', 'bench/**'], rules: { 'no-console': 'off' } },
     {

@@ -23,13 +23,13 @@ const productName: Plugin = {
 
 // Where people arrive: what these need comes in one file, apart from what only screens behind the sign-in need.
 const FIRST_PAGES = [
-  { name: 'start', screens: /(?:screens[\\/]HomePage|accounts[\\/]web[\\/]OAuthButtons)\.tsx$/ },
+  { name: 'start', screens: /(?:screens[\\/]HomePage|accounts[\\/]web[\\/]social[\\/]OAuthButtons)\.tsx$/ },
   { name: 'tickets', screens: /screens[\\/]TicketsPage\.tsx$/, withOthers: 'start' },
   { name: 'lists', screens: /screens[\\/]PublicCreatorsPage\.tsx$/ },
   {
     name: 'entry',
     screens:
-      /accounts[\\/]web[\\/](?:Login|Register|Logout|ForgotPassword|ResetPassword|VerifyEmail|SelectRole|OAuth\w+)Page\.tsx$/,
+      /accounts[\\/]web[\\/](?:entry|social)[\\/](?:Login|Register|Logout|ForgotPassword|ResetPassword|VerifyEmail|SelectRole|OAuth\w+)Page\.tsx$/,
   },
   {
     name: 'videos',
@@ -50,7 +50,10 @@ const FIRST_PAGES = [
 // lists and the sign-in show of Mantine comes with the lists: neither needs the other's file. Other services to sign in with are offered
 // on the home page and where people sign in.
 const APART = [
-  { name: 'providers', modules: /[\\/]accounts[\\/]web[\\/](?:OAuthButtons|ProviderMark|provider-texts)\.tsx?$/ },
+  {
+    name: 'providers',
+    modules: /[\\/]accounts[\\/]web[\\/]social[\\/](?:OAuthButtons|ProviderMark|provider-texts)\.tsx?$/,
+  },
   {
     name: 'lists',
     modules: /[\\/]@mantine[\\/]core[\\/](?:esm[\\/]components|styles)[\\/](?:Loader|UnstyledButton)\b/,

@@ -5,7 +5,7 @@ import '@mantine/core/styles/global.layer.css'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import '#platform/web/global.css'
-import { type Page, PageContext } from '#platform/web/rendering.ts'
+import { type Page, PageContext } from '#platform/web/render-context.ts'
 import { cssVariables, theme } from '#platform/web/theme.ts'
 import { routes } from './routes.ts'
 import { ScreenRoutes } from './shell/Routes.tsx'
@@ -16,16 +16,18 @@ interface AppProps {
   queries: QueryClient
   /** Wraps all of it in a router: the browser's, or one that stands still at an address. */
   router: (children: ReactNode) => ReactNode
+  /** What an unknown address shows; it leads home by default. */
+  unknown?: ReactNode
 }
 
 /** Everything that is drawn, the same in browsers and on the server. */
-export const App = ({ page, queries, router }: AppProps) => (
+export const App = ({ page, queries, router, unknown }: AppProps) => (
   <PageContext value={page}>
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
       <QueryClientProvider client={queries}>
         {router(
           <Shell routes={routes}>
-            <ScreenRoutes routes={routes} />
+            <ScreenRoutes routes={routes} unknown={unknown} />
           </Shell>,
         )}
       </QueryClientProvider>

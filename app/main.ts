@@ -3,26 +3,24 @@ import type { DemoAccount } from '#db/demo/load.ts'
 import { EditedMigrations, migrate } from '#db/migrate.ts'
 import { openDatabase } from '#db/open.ts'
 import { hashPassword } from '#features/accounts/server.ts'
-import { prepareWaiting } from '#features/videos/server.ts'
-import { openAnnouncer } from '#platform/server/announcer.ts'
+import { prepareWaiting, openFfmpeg, openWorkFolders } from '#features/videos/server.ts'
+import { openNotifyBatcher } from '#platform/server/work/notify-batcher.ts'
 import { readConfig, SettingsError, type Config } from '#platform/server/config.ts'
-import type { Database, OpenDatabase } from '#platform/server/database.ts'
-import { internet } from '#platform/server/fetch-outside.ts'
-import { openFfmpeg } from '#platform/server/ffmpeg.ts'
-import { openFiles, putFile, putPicture, warnOfObstacle, type Files } from '#platform/server/files.ts'
-import { createLogger } from '#platform/server/http.ts'
-import { configuredProviders, openIdentityProviders } from '#platform/server/identity-providers.ts'
-import { openQueue } from '#platform/server/jobs.ts'
-import { openLiveChannel } from '#platform/server/live.ts'
-import { FolderInUse } from '#platform/server/lock.ts'
-import { openMailer } from '#platform/server/mail.ts'
-import { DatabaseRefuses, patiently } from '#platform/server/patience.ts'
-import { openPublicAnswers } from '#platform/server/public-answers.ts'
+import type { Database, OpenDatabase } from '#platform/server/database/database.ts'
+import { internet } from '#platform/server/outside/fetch-outside.ts'
+import { openFiles, putFile, putPicture, warnOfObstacle, type Files } from '#platform/server/files/files.ts'
+import { createLogger } from '#platform/server/http/http-server.ts'
+import { configuredProviders, openIdentityProviders } from '#platform/server/outside/identity-providers.ts'
+import { openQueue } from '#platform/server/work/jobs.ts'
+import { openLiveChannel } from '#platform/server/work/live-events.ts'
+import { FolderInUse } from '#platform/server/database/folder-lock.ts'
+import { openMailer } from '#platform/server/outside/mail.ts'
+import { DatabaseRefuses, waitForDatabase } from '#platform/server/database/wait-for-database.ts'
+import { openResponseCache } from '#platform/server/pages/response-cache.ts'
 import type { Services } from '#platform/server/services.ts'
-import { getSecret } from '#platform/server/secrets.ts'
-import { openStripe, sandboxElements, stripeElements, type StripeSettings } from '#platform/server/stripe.ts'
-import { openWorkFolders } from '#platform/server/work-folders.ts'
-import { isSandboxAllowed, SandboxRefused } from '#sandbox/allowed.ts'
+import { getSecret } from '#platform/server/security/secrets.ts'
+import { openStripe, sandboxElements, stripeElements, type StripeSettings } from '#platform/server/outside/stripe.ts'
+import { isSandboxAllowed, SandboxRefused } from '#sandbox/assert-allowed.ts'
 import type { Sandbox, SandboxPart } from '#sandbox/server.ts'
 import { allEndpoints, allWork, createServer } from './server.ts'
 
@@ -55,7 +53,7 @@ async function openMigrated(
 ): Promise<OpenDatabase> {
   const opened = await openDatabase(config, (error) => log.error({ err: error }, 'database connection'))
   closers.add(() => opened.close())
-  const ran = await patiently(log, () => migrate(opened.db))
+  const ran = await waitForDatabase(log, () => migrate(opened.db))
   if (ran.length > 0) log.info({ migrations: ran }, 'database brought up to date')
   return opened
 }
@@ -147,15 +145,17 @@ async function start(): Promise<void> {
   closers.add(() => mailer.close())
   const liveChannel = await openLiveChannel(opened)
   closers.add(() => liveChannel.close())
-  const announcer = openAnnouncer(opened, (error) => log.warn({ err: error }, 'what happened could not be announced'))
-  closers.add(() => announcer.close())
-  const publicAnswers = await openPublicAnswers(opened, announcer, {
+  const notifyBatcher = openNotifyBatcher(opened, (error) =>
+    log.warn({ err: error }, 'what happened could not be announced'),
+  )
+  closers.add(() => notifyBatcher.close())
+  const responseCache = await openResponseCache(opened, notifyBatcher, {
     endpoints: allEndpoints,
     clock,
     megabytes: config.PUBLIC_ANSWERS_MB,
   })
-  closers.add(() => publicAnswers.close())
-  const queue = await patiently(log, () =>
+  closers.add(() => responseCache.close())
+  const queue = await waitForDatabase(log, () =>
     openQueue(opened, log, allWork, {
       supervise: config.ROLE.includes('worker'),
       atOnce: { media: config.FFMPEG_AT_ONCE },
@@ -167,8 +167,8 @@ async function start(): Promise<void> {
     config,
     stripe: openStripe(stripeSettings),
     liveChannel,
-    announcer,
-    publicAnswers,
+    notifyBatcher,
+    responseCache,
     files,
     ffmpeg: await ffmpegOpening,
     workFolders: await openWorkFolders(join(config.DATA_DIR, 'work')),

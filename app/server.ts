@@ -29,27 +29,28 @@ import { askForRatings, noteWorkedTogether, ratingsRoutes } from '#features/rati
 import { reputationRoutes } from '#features/reputation/server.ts'
 import { requestsRoutes, type CancelListener } from '#features/requests/server.ts'
 import { showcasesRoutes } from '#features/showcases/server.ts'
-import { closeWaiting, markHired, seePitch, snagsRoutes } from '#features/snags/server.ts'
+import { closeWaiting, followMessage, markHired, seePitch, snagsRoutes } from '#features/snags/server.ts'
 import { isPaid, subscriberKinds, subscriptionsRoutes } from '#features/subscriptions/server.ts'
 import { tusApi, uploadsApi, VIDEO_MAX_BYTES } from '#features/videos/contract.ts'
 import { listSendable, requestVideos, videoPages, videosRoutes, videoUploads } from '#features/videos/server.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
-import type { AllCallerKinds, Authentication } from '#platform/server/caller.ts'
-import type { OpenDatabase } from '#platform/server/database.ts'
-import { serveFiles } from '#platform/server/files.ts'
-import { answerHealth } from '#platform/server/health.ts'
-import { createHttpServer } from '#platform/server/http.ts'
-import { mountRoutes, type Kit } from '#platform/server/mount.ts'
-import { serveOwnAddresses } from '#platform/server/own-addresses.ts'
-import { openDrawing } from '#platform/server/pages.ts'
-import { serveRootAddresses } from '#platform/server/root-addresses.ts'
-import type { Route } from '#platform/server/routes.ts'
-import { serveScreens } from '#platform/server/screens.ts'
+import type { AllCallerKinds, Authentication } from '#platform/server/http/caller.ts'
+import type { OpenDatabase } from '#platform/server/database/database.ts'
+import { serveFiles } from '#platform/server/files/files.ts'
+import { answerHealth } from '#platform/server/http/health.ts'
+import { createHttpServer } from '#platform/server/http/http-server.ts'
+import { mountRoutes, type Kit } from '#platform/server/http/mount.ts'
+import { serveOwnAddresses } from '#platform/server/files/storage-routes.ts'
+import { openDrawing } from '#platform/server/pages/render-page.ts'
+import { serveRootAddresses } from '#platform/server/http/root-routes.ts'
+import type { Route } from '#platform/server/http/routes.ts'
+import { serveScreens } from '#platform/server/pages/screens.ts'
 import type { Services } from '#platform/server/services.ts'
-import { serveTus } from '#platform/server/tus.ts'
+import { serveTus } from '#platform/server/files/tus.ts'
 import { publishContract } from './server/api-pages.ts'
 import { allPersonalData } from './server/personal-data.ts'
-import { ratedKinds, watchRules } from './server/rated.ts'
+import { ratedKinds } from './server/rating-subjects.ts'
+import { videoGrants } from './server/video-grants.ts'
 
 export { allWork } from './server/work.ts'
 
@@ -92,6 +93,7 @@ export const allRoutes: Route[] = [
   ...requestsRoutes({ onCancelled: [closePitches], videos: requestVideos }),
   ...conversationsRoutes({
     onLookedAt: [seePitch, readTermsOnLook],
+    onMessageChanged: [followMessage],
     beforeCompleting: [refuseWhileTermsWait],
     linkSources,
   }),
@@ -101,7 +103,7 @@ export const allRoutes: Route[] = [
   ...notificationsRoutes,
   ...agreementsRoutes({ onSettled: [markPitchHired, noteTogether], onCompleted: [askHowItWas] }),
   ...dashboardsRoutes,
-  ...videosRoutes({ watchRules }),
+  ...videosRoutes(videoGrants),
   ...playlistsRoutes,
   ...showcasesRoutes,
   ...portfoliosRoutes,
@@ -151,7 +153,7 @@ export async function createServer(
     open: () => openDrawing(DRAWING, productName),
     productName,
     publicUrl,
-    memory: services.publicAnswers,
+    memory: services.responseCache,
     clock,
   }
   await serveScreens(app, { folder: SCREENS, productName, special: videoPages(config), drawn })

@@ -5,12 +5,13 @@ import { renderToPipeableStream } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
 import type { Ask, DrawnPage, Drawing, Ending, PageHead } from '#platform/contract/page.ts'
 import { createQueryClient } from '#platform/web/query.ts'
-import type { Rendering } from '#platform/web/rendering.ts'
-import { prepareScreen } from '#platform/web/ui/LazyScreen.tsx'
+import type { Rendering } from '#platform/web/render-context.ts'
+import { prepareScreen } from '#platform/web/ui/layout/LazyScreen.tsx'
 import { App } from './App.tsx'
 import { routes } from './routes.ts'
 import { registerFeatures } from './shell/registrations.ts'
-import { screenAt } from './shell/screens.ts'
+import { accessAt, screenAt } from './shell/screens.ts'
+import { UnknownAddress } from './shell/UnknownAddress.tsx'
 
 registerFeatures()
 
@@ -88,30 +89,41 @@ const isOne = (path: string) => !path.includes(':')
 
 const asked = (queries: QueryClient) => queries.getQueryCache().getAll()
 
+const pathOf = (address: string) => address.split('?', 1)[0] ?? '/'
+
+export const kindOf: Drawing['kindOf'] = (address) => {
+  const access = accessAt(routes, pathOf(address))
+  if (access === null) return 'unknown'
+  return access === 'anyone' ? 'public' : 'restricted'
+}
+
 export const drawPage: Drawing['drawPage'] = async (address, { ask, now, signal }) => {
-  const [pathname = '/'] = address.split('?', 1)
+  if (kindOf(address) === 'restricted') return null
+  const [pathname = '/', search] = address.split('?')
   const screen = screenAt(routes, pathname)
-  if (!screen || screen.access !== 'anyone') return null
-  const { sourceFile } = (await prepareScreen(screen.load)) as { sourceFile?: string }
+  // An address with a token is for whoever was sent it.
+  const isLink = screen?.isHidden ?? new URLSearchParams(search).has('token')
+  const { sourceFile } = screen ? ((await prepareScreen(screen.load)) as { sourceFile?: string }) : {}
   const notes = new Notes(ask)
   const queries = createQueryClient(notes)
   const minute = Math.floor(now.getTime() / MINUTE_MS)
   const router = (children: ReactNode) => <StaticRouter location={address}>{children}</StaticRouter>
-  const html = await draw(<App page={{ minute, rendering: notes }} queries={queries} router={router} />, signal)
+  const app = <App page={{ minute, rendering: notes }} queries={queries} router={router} unknown={<UnknownAddress />} />
+  const html = await draw(app, signal)
   const { status, head } = notes
   // What was refused is drawn anew by the browser, which may be somebody's who is let in: refusals are not handed over.
   const isTakenOver = status === 200 && asked(queries).every((query) => query.state.status !== 'error')
   const page: DrawnPage = {
     status,
     head: {
-      path: isOne(screen.path) ? screen.path : undefined,
+      path: screen && isOne(screen.path) ? screen.path : undefined,
       ...head,
-      isHidden: screen.isHidden ?? head.isHidden ?? false,
+      isHidden: isLink || (head.isHidden ?? false),
     },
     html,
     screen: sourceFile,
     parts: [...notes.files],
-    state: { minute, queries: isTakenOver ? dehydrate(queries) : null, asksAgain: screen.isHidden ?? false },
+    state: { minute, queries: isTakenOver ? dehydrate(queries) : null, asksAgain: isLink },
   }
   queries.clear()
   return page

@@ -2,8 +2,8 @@
 // are from two bare servers: one that runs the same statements, one that only repeats the same bytes. All are asked in turn. Needs a
 // PostgreSQL to make databases on: BENCH_DATABASE_URL=postgres://… node bench/load.ts [part of a name]
 import { serialize } from 'node:v8'
-import { openPostgres } from '#platform/server/database.ts'
-import { recordAllStatements } from '#testing/recording.ts'
+import { openPostgres } from '#platform/server/database/database.ts'
+import { recordAllStatements } from '#testing/record-statements.ts'
 import type { Wanted } from './load/bare-sql.ts'
 import { casesOn } from './load/cases.ts'
 import { failAtOnce, filled } from './load/databases.ts'

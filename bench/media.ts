@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { measurePreparing } from './media/preparing.ts'
+import { measurePreparing } from './media/preparation.ts'
 import { measureStreaming } from './media/stream.ts'
 import { measureTranscoding } from './media/transcode.ts'
 import { measureUploads } from './media/upload.ts'

@@ -4,7 +4,7 @@
 // ten times as many entries against the smaller books, BENCH_PEOPLE=16 lets fewer people buy, for a quick look.
 import { sql } from 'kysely'
 import { bringTo, listFaults, nextAnswer } from '#features/ledger/server.ts'
-import { inTransaction, openPostgres } from '#platform/server/database.ts'
+import { inTransaction, openPostgres } from '#platform/server/database/database.ts'
 import { failAtOnce, filled } from './load/databases.ts'
 import { measureInTurn, type Case, type Round } from './load/measure.ts'
 import { CLIENT } from './load/rows.ts'

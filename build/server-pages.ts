@@ -3,10 +3,10 @@ import { join, relative } from 'node:path'
 import { build, minifySync, transformWithOxc, type Plugin, type Rolldown } from 'vite'
 import type { Ask, Drawing } from '#platform/contract/page.ts'
 import { DEFAULT_PRODUCT_NAME, tellProductName } from '#platform/contract/product.ts'
-import { pageWriter } from '#platform/server/page-html.ts'
-import type { PageParts } from '#platform/server/page-parts.ts'
+import { pageWriter } from '#platform/server/pages/page-html.ts'
+import type { PageParts } from '#platform/server/pages/page-assets.ts'
 
-const EARLY = 'app/early.ts'
+const EARLY = 'app/pre-hydration.ts'
 const DRAWN = /\.tsx$/
 const SCREEN = /Page\.tsx$/
 const PRODUCT_NAME = process.env['PRODUCT_NAME']?.trim() || DEFAULT_PRODUCT_NAME

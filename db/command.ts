@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { readConfig, SettingsError } from '#platform/server/config.ts'
-import type { OpenDatabase } from '#platform/server/database.ts'
-import { FolderInUse } from '#platform/server/lock.ts'
-import { isDatabaseAway } from '#platform/server/refusals.ts'
+import type { OpenDatabase } from '#platform/server/database/database.ts'
+import { FolderInUse } from '#platform/server/database/folder-lock.ts'
+import { isDatabaseAway } from '#platform/server/http/http-errors.ts'
 import { openDatabase } from './open.ts'
 
 /** What keeps a command from doing anything, in a sentence. */

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { readConfig } from '#platform/server/config.ts'
-import { copyFiles } from '#platform/server/copy-files.ts'
-import { openFiles } from '#platform/server/files.ts'
-import { openSigner } from '#platform/server/signer.ts'
-import { openFolderStorage } from '#platform/server/storage-folder.ts'
+import { copyFiles } from '#platform/server/files/copy-files.ts'
+import { openFiles } from '#platform/server/files/files.ts'
+import { openSigner } from '#platform/server/security/signer.ts'
+import { openFolderStorage } from '#platform/server/files/storage-folder.ts'
 
 // `npm run files -- copy`: takes what lies in the folder into the bucket that the settings name.
 

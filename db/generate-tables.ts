@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import { generate, PostgresDialect } from 'kysely-codegen'
-import { openEmbedded } from '#platform/server/database.ts'
+import { openEmbedded } from '#platform/server/database/database.ts'
 import { migrate } from './migrate.ts'
 
 /** The file with a type for every table, made from a freshly migrated database: `npm run tables`. */
-const TABLES_FILE = 'platform/server/tables.ts'
+const TABLES_FILE = 'platform/server/database/tables.ts'
 
 /** The text of the tables file as the migrations call for it. */
 export async function generateTables(): Promise<string> {

@@ -1,5 +1,5 @@
-import type { Database } from '#platform/server/database.ts'
-import { listFailed, listStandings, retryFailed } from '#platform/server/jobs/standing.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { listFailed, listJobStatuses, retryFailed } from '#platform/server/work/jobs/job-status.ts'
 import { CannotRun, openForCommand, runCommand, table } from './command.ts'
 
 // `npm run jobs`: how every kind of job stands and what failed for good; `npm run jobs -- retry` tries that again.
@@ -14,7 +14,7 @@ npm run jobs -- retry ID         only this one`
 const ID_FORM = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 async function list(db: Database): Promise<string> {
-  const standings = await listStandings(db)
+  const standings = await listJobStatuses(db)
   if (standings.length === 0) return 'Nothing waits, runs or failed'
   const kinds = table(
     ['kind', 'due', 'later', 'running', 'failed'],

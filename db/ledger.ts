@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { listFaults, sumUp } from '#features/ledger/server.ts'
-import type { Database } from '#platform/server/database.ts'
+import type { Database } from '#platform/server/database/database.ts'
 import { CannotRun, openForCommand, runCommand, table } from './command.ts'
 
 // `npm run ledger:check`: proves that the books come to nothing and that what people have follows from them, and says what does not.

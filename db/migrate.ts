@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { inTransaction, whileLayingOut, type Database } from '#platform/server/database.ts'
+import { inTransaction, whileLayingOut, type Database } from '#platform/server/database/database.ts'
 
 const FOLDER = join(import.meta.dirname, 'migrations')
 

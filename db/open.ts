@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Config } from '#platform/server/config.ts'
-import { openEmbedded, openPostgres, type OpenDatabase } from '#platform/server/database.ts'
-import { lockFolder } from '#platform/server/lock.ts'
+import { openEmbedded, openPostgres, type OpenDatabase } from '#platform/server/database/database.ts'
+import { lockFolder } from '#platform/server/database/folder-lock.ts'
 
 /**
  * Opens the database that the settings name. The embedded one is this process's alone until it is closed; throws `FolderInUse` when

@@ -1,7 +1,7 @@
 import { Reason, REASON_MAX_LENGTH } from '#features/operators/contract.ts'
 import { grantOperator, listOperators, revokeOperator } from '#features/operators/server.ts'
 import { readConfig } from '#platform/server/config.ts'
-import type { Database } from '#platform/server/database.ts'
+import type { Database } from '#platform/server/database/database.ts'
 import { migrate } from './migrate.ts'
 import { openDatabase } from './open.ts'
 

@@ -5,7 +5,7 @@ import qs from 'qs'
 import { requestId } from './stripe/api.ts'
 
 /** The one address on which all parts of the sandbox are served, so that one forwarded port reaches them all. */
-export interface Door {
+export interface AuthorizationContext {
   server: FastifyInstance
   /** Where it is, without a slash at the end; known once it is open. */
   url: () => string
@@ -26,7 +26,7 @@ const parse = (text: string) =>
   qs.parse(text, { depth: 8, arrayLimit: 200, parameterLimit: 2000 }) as Record<string, unknown>
 
 /** Makes the server that the parts hang their pages on; 0 picks a free port. */
-export async function openDoor({ host, port }: { host: string; port: number }): Promise<Door> {
+export async function openDoor({ host, port }: { host: string; port: number }): Promise<AuthorizationContext> {
   const server = fastify({
     genReqId: requestId,
     forceCloseConnections: true,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { assertSandboxAllowed } from './allowed.ts'
-import { openDoor, type Door } from './door.ts'
+import { assertSandboxAllowed } from './assert-allowed.ts'
+import { openDoor, type AuthorizationContext } from './door.ts'
 import { serveIdentity, type KnownProviders } from './identity/server.ts'
 import { serveMail } from './mail/server.ts'
 import { elementsAt } from './stripe/elements.ts'
@@ -67,7 +67,10 @@ export async function startSandbox(place: SandboxPlace, wanted: readonly Sandbox
         secretKey: stripe.part.secretKey,
         webhookSecret: stripe.webhookSecret,
         sandbox: reached,
-        elements: { publishableKey: stripe.part.publishableKey, ...elementsAt(door.url()) },
+        elements: {
+          publishableKey: stripe.part.publishableKey,
+          ...elementsAt(frameAddress(door.url(), place.publicUrl)),
+        },
       },
       payments: `${door.url()}/`,
     }),
@@ -81,7 +84,17 @@ export async function startSandbox(place: SandboxPlace, wanted: readonly Sandbox
   }
 }
 
-async function servePayments(door: Door, { folder, publicUrl, productName }: SandboxPlace) {
+/**
+ * Address of the frames in the product's pages: on the same site where both are this machine. Chromium draws frames of another site
+ * in another process, and on a busy machine a click in one that has only just appeared reaches the page around it instead.
+ */
+function frameAddress(sandboxUrl: string, publicUrl: string): string {
+  const address = new URL(sandboxUrl)
+  if (address.hostname === '127.0.0.1' && new URL(publicUrl).hostname === 'localhost') address.hostname = 'localhost'
+  return address.origin
+}
+
+async function servePayments(door: AuthorizationContext, { folder, publicUrl, productName }: SandboxPlace) {
   const webhookSecret = `whsec_${randomBytes(24).toString('base64url')}`
   const part = await serveStripe(door.server, door.url, {
     folder: join(folder, 'stripe'),

@@ -6,26 +6,26 @@ import { sql } from 'kysely'
 import { allEndpoints, allWork, createServer } from '#app/server.ts'
 import { accountsApi, type User, type UserType } from '#features/accounts/contract.ts'
 import type { Endpoint, InputOf, ResponseOf } from '#platform/contract/endpoint.ts'
-import { openAnnouncer } from '#platform/server/announcer.ts'
+import { openNotifyBatcher } from '#platform/server/work/notify-batcher.ts'
 import { parseConfig } from '#platform/server/config.ts'
-import type { OpenDatabase } from '#platform/server/database.ts'
-import { internet } from '#platform/server/fetch-outside.ts'
-import { openFiles } from '#platform/server/files.ts'
-import { createLogger } from '#platform/server/http.ts'
-import { openIdentityProviders } from '#platform/server/identity-providers.ts'
-import { openQueue } from '#platform/server/jobs.ts'
-import { openLiveChannel, type LiveChannel } from '#platform/server/live.ts'
-import { openMailer } from '#platform/server/mail.ts'
-import { openPublicAnswers } from '#platform/server/public-answers.ts'
+import type { OpenDatabase } from '#platform/server/database/database.ts'
+import { internet } from '#platform/server/outside/fetch-outside.ts'
+import { openFiles } from '#platform/server/files/files.ts'
+import { createLogger } from '#platform/server/http/http-server.ts'
+import { openIdentityProviders } from '#platform/server/outside/identity-providers.ts'
+import { openQueue } from '#platform/server/work/jobs.ts'
+import { openLiveChannel, type LiveChannel } from '#platform/server/work/live-events.ts'
+import { openMailer } from '#platform/server/outside/mail.ts'
+import { openResponseCache } from '#platform/server/pages/response-cache.ts'
 import type { Services } from '#platform/server/services.ts'
-import { openWorkFolders } from '#platform/server/work-folders.ts'
-import { inWork, type Work } from '#platform/server/work.ts'
-import { getSecret } from '#platform/server/secrets.ts'
-import { openStripe } from '#platform/server/stripe.ts'
+import { openWorkFolders } from '#features/videos/server.ts'
+import { inWork, type Work } from '#platform/server/work/work.ts'
+import { getSecret } from '#platform/server/security/secrets.ts'
+import { openStripe } from '#platform/server/outside/stripe.ts'
 import { openMailbox, type Received } from '#sandbox/mail/mailbox.ts'
 import { atTheEnd } from './at-the-end.ts'
 import { openTestDatabase } from './database.ts'
-import { givenOperator, givenSubscription } from './given.ts'
+import { givenOperator, givenSubscription } from './given-rows.ts'
 import type { Parts } from './parts.ts'
 
 type InputFor<E extends Endpoint> = (E['params'] extends object
@@ -139,8 +139,8 @@ export async function startApiOn(
     ...settings,
   })
   const channel = await openLiveChannel(opened)
-  const announcer = openAnnouncer(opened, () => undefined)
-  const publicAnswers = await openPublicAnswers(opened, announcer, {
+  const notifyBatcher = openNotifyBatcher(opened, () => undefined)
+  const responseCache = await openResponseCache(opened, notifyBatcher, {
     endpoints: allEndpoints,
     clock: now,
     megabytes: config.PUBLIC_ANSWERS_MB,
@@ -167,8 +167,8 @@ export async function startApiOn(
     config,
     stripe,
     liveChannel,
-    announcer,
-    publicAnswers,
+    notifyBatcher,
+    responseCache,
     files,
     ffmpeg: parts.ffmpeg ?? null,
     workFolders: await openWorkFolders(join(folder, 'work')),
@@ -184,8 +184,8 @@ export async function startApiOn(
   const stop = async () => {
     await app.close()
     await queue.close(0)
-    await publicAnswers.close()
-    await announcer.close()
+    await responseCache.close()
+    await notifyBatcher.close()
     await mailer.close()
     await mailbox.close()
     await liveChannel.close()

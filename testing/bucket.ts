@@ -11,7 +11,7 @@ const METHODS = ['GET', 'HEAD', 'PUT']
 const refuse = (reply: FastifyReply, status: number, code: string) =>
   reply.code(status).type('application/xml').send(`<?xml version="1.0"?><Error><Code>${code}</Code></Error>`)
 
-/** Tells browsers what pages of other origins may do, as the CORS rule in `docs/operations.md` says. */
+/** Tells browsers what pages of other origins may do, as the CORS rule in `docs/run/files.md` says. */
 function answerPages(request: FastifyRequest, reply: FastifyReply, allowed: ReadonlySet<string>) {
   const { origin, 'access-control-request-method': wanted } = request.headers
   if (origin === undefined) return undefined

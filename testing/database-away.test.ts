@@ -3,14 +3,16 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { accountsApi } from '#features/accounts/contract.ts'
 import { projectsApi } from '#features/projects/contract.ts'
 import { requestsApi } from '#features/requests/contract.ts'
-import { openPostgres, type OpenDatabase } from '#platform/server/database.ts'
+import { openPostgres, type OpenDatabase } from '#platform/server/database/database.ts'
 import { startApiOn, type Answered, type TestApi } from './api.ts'
 import { makeServerDatabase } from './database.ts'
 import { openRelay, type Relay } from './relay.ts'
-import { untilWaiting } from './waiting.ts'
+import { untilWaiting } from './wait-for-lock.ts'
 
 const server = process.env['TEST_DATABASE_URL']
 const WITHIN = { timeout: 15_000, interval: 50 }
+// A test may wait four seconds several times over, and for what surrounds that on a busy machine.
+vi.setConfig({ testTimeout: 60_000 })
 
 interface Standing {
   api: TestApi
@@ -48,6 +50,14 @@ const expectTryAgain = ({ status, headers, problem }: Answered<never>, code: str
   expect(problem.code).toBe(code)
   expect(Number(headers['retry-after'])).toBeGreaterThan(0)
 }
+/** Answers what came of something, and fails when that took as long as nobody should wait. */
+async function within<Result>(ms: number, done: Promise<Result>): Promise<Result> {
+  const begun = performance.now()
+  const result = await done
+  expect(performance.now() - begun).toBeLessThan(ms)
+  return result
+}
+const PROMPTLY_MS = 5_000
 const ready = async ({ api }: Standing) => (await api.app.inject('/readyz')).statusCode
 const alive = async ({ api }: Standing) => (await api.app.inject('/healthz')).statusCode
 
@@ -144,5 +154,110 @@ describe.runIf(server !== undefined)('a PostgreSQL server that goes away (runs w
     await stop()
     await vi.waitFor(async () => expect(await count()).toBe(0), WITHIN)
     await opened.close()
+  })
+
+  test('whoever calls a server that no longer answers is told so within five seconds, whatever they ask for', async () => {
+    const standing = await givenServer()
+    const { api, relay } = standing
+    const ann = await api.signUp('client')
+    await ann.send(projectsApi.list)
+    relay.silence()
+    const calls = [
+      ann.send(accountsApi.me),
+      ann.send(projectsApi.list),
+      ann.send(projectsApi.create, { body: { name: 'Garden' } }),
+      api.nobody.send(requestsApi.listPublic),
+      api.nobody.send(requestsApi.listPublic, { query: { q: 'garden' } }),
+      api.nobody.send(accountsApi.login, { body: { username: ann.username, password: ann.password } }),
+      // More than there are connections: these wait for a turn.
+      ...Array.from({ length: 12 }, () => ann.send(projectsApi.list)),
+    ]
+    for (const { status, headers } of await within(PROMPTLY_MS, Promise.all(calls))) {
+      expect(status).toBe(503)
+      expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+    }
+    expect((await within(PROMPTLY_MS, ann.send(accountsApi.me))).status).toBe(503)
+    expect([await within(PROMPTLY_MS, ready(standing)), await alive(standing)]).toEqual([503, 200])
+    relay.unsilence()
+    await vi.waitFor(async () => expect((await ann.send(accountsApi.me)).status).toBe(200), WITHIN)
+    expect((await ann.send(projectsApi.list)).body).toEqual([])
+  })
+
+  // The processes of a server elsewhere have other numbers.
+  test.runIf(/@(127\.0\.0\.1|localhost)[:/]/.test(server ?? ''))(
+    'whose connection hangs while others work is told so within five seconds, and the next call goes on',
+    async () => {
+      const standing = await givenServer()
+      const { api, aside } = standing
+      const ann = await api.signUp('client')
+      await ann.send(projectsApi.list)
+      const found = await sql<{ pid: number }>`select pid from pg_stat_activity
+      where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`.execute(
+        aside.db,
+      )
+      const pids = found.rows.map(({ pid }) => pid)
+      const signal = (name: 'SIGSTOP' | 'SIGCONT') => {
+        for (const pid of pids) {
+          try {
+            process.kill(pid, name)
+          } catch {
+            // It has ended since.
+          }
+        }
+      }
+      signal('SIGSTOP')
+      onTestFinished(() => signal('SIGCONT'))
+      expectTryAgain(
+        await within(PROMPTLY_MS, ann.send(projectsApi.create, { body: { name: 'Garden' } })),
+        'database_away',
+      )
+      // The connections that hang are given up one by one, new ones are opened in their place.
+      await vi.waitFor(async () => expect((await ann.send(projectsApi.list)).body).toEqual([]), { timeout: 30_000 })
+      signal('SIGCONT')
+      await ann.send(projectsApi.create, { body: { name: 'Shed' } })
+      expect((await ann.send(projectsApi.list)).body.map(({ name }) => name)).toEqual(['Shed'])
+    },
+  )
+
+  test('what nobody waits for any more does not go on at the server', async () => {
+    const { address, drop } = await makeServerDatabase(server ?? '')
+    const aside = await openPostgres(address, 2, () => undefined)
+    const opened = await openPostgres(address, 2, () => undefined)
+    const api = await startApiOn(opened)
+    onTestFinished(async () => {
+      await api.stop()
+      await opened.close()
+      await aside.close()
+      await drop()
+    })
+    const ann = await api.signUp('client')
+    await aside.db.transaction().execute(async (holder) => {
+      await sql`lock table projects in access exclusive mode`.execute(holder)
+      expectTryAgain(await within(PROMPTLY_MS, ann.send(projectsApi.list)), 'database_away')
+      await untilWaiting(holder, 0)
+    })
+  })
+
+  test('a change whose answer never came is there once, and who repeats it gets the first answer', async () => {
+    const standing = await givenServer()
+    const { api, aside, relay } = standing
+    const ann = await api.signUp('client')
+    const garden = { body: { name: 'Garden' }, headers: { 'idempotency-key': 'garden-1' } }
+    await ann.send(projectsApi.list)
+    await aside.db.transaction().execute(async (holder) => {
+      // It waits for this lock with all that it asked before, so that only its last answers get lost.
+      await sql`lock table projects in access exclusive mode`.execute(holder)
+      const lost = ann.send(projectsApi.create, garden)
+      await untilWaiting(holder)
+      relay.silence()
+      expectTryAgain(await within(PROMPTLY_MS, lost), 'database_away')
+    })
+    relay.unsilence()
+    const again = await vi.waitFor(async () => {
+      const answer = await ann.send(projectsApi.create, garden)
+      expect(answer.status).toBe(200)
+      return answer.body
+    }, WITHIN)
+    expect((await ann.send(projectsApi.list)).body.map(({ id }) => id)).toEqual([again.id])
   })
 })

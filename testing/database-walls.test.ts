@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import type { Database } from '#platform/server/database.ts'
+import type { Database } from '#platform/server/database/database.ts'
 import { openTestDatabase } from './database.ts'
 import { databaseProblems, type Catalogue, type Deed, type ForeignKey, type StoredFunction } from './walls/database.ts'
 

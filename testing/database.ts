@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { migrate, migrationsFingerprint } from '#db/migrate.ts'
-import { openEmbedded, openPostgres, type OpenDatabase } from '#platform/server/database.ts'
-import { openQueue } from '#platform/server/jobs.ts'
+import { openEmbedded, openPostgres, type OpenDatabase } from '#platform/server/database/database.ts'
+import { openQueue } from '#platform/server/work/jobs.ts'
 import { begunWith, keptInTheEnd, layInto } from './snapshot.ts'
 
 const CACHE = join(import.meta.dirname, '../.cache/snapshots')

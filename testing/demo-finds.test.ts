@@ -5,7 +5,7 @@ import { loadDemoData } from '#db/demo/load.ts'
 import { COMPANY_SIZES } from '#features/profiles/contract.ts'
 import { countMatching } from '#features/requests/server.ts'
 import { parseConfig } from '#platform/server/config.ts'
-import { formatRelative } from '#platform/web/ui/Moment.tsx'
+import { formatRelative } from '#platform/web/ui/layout/Moment.tsx'
 import { openTestDatabase } from './database.ts'
 
 const { db, close } = await openTestDatabase()

@@ -11,8 +11,8 @@ import { svgAt } from '#db/demo/draw-clips.ts'
 import { loadDemoData } from '#db/demo/load.ts'
 import { probeStored } from '#features/videos/server.ts'
 import { parseConfig } from '#platform/server/config.ts'
-import { openSigner } from '#platform/server/signer.ts'
-import { openFolderStorage } from '#platform/server/storage-folder.ts'
+import { openSigner } from '#platform/server/security/signer.ts'
+import { openFolderStorage } from '#platform/server/files/storage-folder.ts'
 import { openTestDatabase } from './database.ts'
 
 // Each is looked at in a thread of its own.

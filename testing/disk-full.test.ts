@@ -11,13 +11,13 @@ import { projectsApi } from '#features/projects/contract.ts'
 import { requestsApi } from '#features/requests/contract.ts'
 import { uploadsApi, videosApi } from '#features/videos/contract.ts'
 import { makeClip, sha256 } from './clips.ts'
-import { codeOf, tusOf } from './sending.ts'
-import { openEmbedded } from '#platform/server/database.ts'
-import { Refusal } from '#platform/server/refusals.ts'
-import { RESERVE_BYTES, roomIn } from '#platform/server/room.ts'
+import { codeOf, tusOf } from './upload-video.ts'
+import { openEmbedded } from '#platform/server/database/database.ts'
+import { HttpError } from '#platform/server/http/http-errors.ts'
+import { RESERVE_BYTES, freeDiskBytes } from '#platform/server/files/disk-space.ts'
 import { startApi, startApiOn, type Answered } from './api.ts'
 import { openSnapshot } from './database.ts'
-import { givenConversation } from './given.ts'
+import { givenConversation } from './given-rows.ts'
 
 const LOOKED_UP_AGAIN_MS = 150
 // Databases are made in folders, and one is written full.
@@ -87,7 +87,7 @@ afterAll(() => {
 
 const filler = join(disk, 'filler')
 /** Fills the disk but for so many bytes. */
-const fillBut = (bytes: number) => writeFileSync(filler, Buffer.alloc(Math.max(0, roomIn(disk) - bytes)))
+const fillBut = (bytes: number) => writeFileSync(filler, Buffer.alloc(Math.max(0, freeDiskBytes(disk) - bytes)))
 const free = () => rmSync(filler, { force: true })
 afterEach(free)
 
@@ -98,7 +98,7 @@ describe.runIf(mounted)('a real disk that is full (runs where a disk in memory m
   test('a database that has died for want of room answers at once, and comes back with everything when there is room', async () => {
     let watched = false
     // Who fills the disk is faster than who watches it.
-    const opened = await openEmbedded(join(disk, 'two'), {}, () => (watched ? roomIn(disk) : Infinity))
+    const opened = await openEmbedded(join(disk, 'two'), {}, () => (watched ? freeDiskBytes(disk) : Infinity))
     onTestFinished(async () => {
       await opened.close()
       rmSync(join(disk, 'two'), { recursive: true })
@@ -112,7 +112,7 @@ describe.runIf(mounted)('a real disk that is full (runs where a disk in memory m
         await sql`vacuum kept`.execute(opened.db)
       }
     }
-    await expect(write()).rejects.toBeInstanceOf(Refusal)
+    await expect(write()).rejects.toBeInstanceOf(HttpError)
     watched = true
     await pause()
     await expect(sql`select 1`.execute(opened.db)).rejects.toMatchObject({ status: 507 })

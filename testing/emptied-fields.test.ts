@@ -15,7 +15,7 @@ import { givenPictureRow, givenShowcaseRow } from './given-showcases.ts'
 import { givenUploadRow, givenVideoRow } from './given-videos.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { startApi, type Person } from './api.ts'
-import { givenProject, givenRequest } from './given.ts'
+import { givenProject, givenRequest } from './given-rows.ts'
 import { inputSchema, sampleOf } from './sample.ts'
 
 // Every call that changes a thing: a field that can be empty is emptied by an empty text as by null, and stays so.

@@ -1,10 +1,12 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify from 'fastify'
 import { afterAll, expect, test } from 'vitest'
 import { allRoutes } from '#app/server.ts'
-import { serveScreens } from '#platform/server/screens.ts'
+import type { Endpoint } from '#platform/contract/endpoint.ts'
+import { serveScreens } from '#platform/server/pages/screens.ts'
+import { documents, readDocument } from './documents.ts'
 import { startApiWithProviders } from './identity.ts'
 import { screenTable } from './screen-table.ts'
 
@@ -34,6 +36,28 @@ async function statusOf(path: string, token: string | null): Promise<number> {
 const endpoints = allRoutes
   .map(({ endpoint }) => endpoint)
   .filter(({ method, path }) => method === 'GET' && !path.includes(':'))
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
+
+test('every endpoint of a contract is mounted', async () => {
+  const contracts = globSync(['features/*/contract.ts', 'features/*/contract/**/*.ts'], { cwd: ROOT })
+  const declared = new Map<Endpoint, string>()
+  for (const file of contracts) {
+    const exported = (await import(join(ROOT, file))) as Record<string, unknown>
+    for (const [name, value] of Object.entries(exported)) {
+      if (typeof value !== 'object' || value === null) continue
+      for (const [key, endpoint] of Object.entries(value)) {
+        if (isEndpoint(endpoint)) declared.set(endpoint, `${name}.${key} in ${file}`)
+      }
+    }
+  }
+  expect(declared.size).toBeGreaterThan(100)
+  const missing = [...declared]
+    .filter(([{ method, path }]) => !api.app.hasRoute({ method, url: `/api${path.replace(/\/$/, '')}` }))
+    .map(([{ method, path }, where]) => `${method} ${path} (${where}) is not mounted: see allRoutes in app/server.ts`)
+  expect(missing).toEqual([])
+})
+
 const ownPages = ['/healthz', '/readyz', '/api/openapi.json', '/api/docs', '/api/docs/', '/api/nothing-here']
 
 test.each(Object.entries(tokens))('nothing that %s opens without knowing an id fails', async (_, token) => {
@@ -104,15 +128,9 @@ test('the page has one address: its file leads there', async () => {
 })
 
 const OF_SERVER = /^\/(?:(?:api|healthz|readyz|feeds|cards)\b|robots\.txt$|sitemap)/
-const documents = [
-  'README.md',
-  ...readdirSync(join(ROOT, 'docs'))
-    .filter((file) => file.endsWith('.md'))
-    .map((file) => `docs/${file}`),
-]
 /** What stands as an address in the documents; the sandbox is served by the program around this server. */
 const named = documents
-  .flatMap((file) => [...read(file).matchAll(/`(?:http:\/\/localhost:3000|<PUBLIC_URL>)?(\/[a-z][a-z/.-]*)`/g)])
+  .flatMap((file) => [...readDocument(file).matchAll(/`(?:http:\/\/localhost:3000|<PUBLIC_URL>)?(\/[a-z][a-z/.-]*)`/g)])
   .map(([, path = '']) => path)
   .filter((path) => !path.startsWith('/sandbox/'))
 
@@ -130,7 +148,7 @@ test('every address that the documents name is there', async () => {
 
 test('every command that the documents name is there', async () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
-  const all = documents.map(read).join('\n')
+  const all = documents.map(readDocument).join('\n')
   const [files, run] = [/\bnode ([a-z][\w/.-]*\.m?[jt]s)\b/g, /\bnpm run ([a-z][a-z:]*)\b/g].map((form) =>
     [...new Set([...all.matchAll(form)].map(([, name = '']) => name))].toSorted(),
   )

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { balanceOf, bringTo, nextAnswer } from '#features/ledger/server.ts'
-import type { Database } from '#platform/server/database.ts'
+import type { Database } from '#platform/server/database/database.ts'
 import type { TestApi } from './api.ts'
 
 /** Puts money on somebody's balance, as a top-up would have. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
-import type { Database } from '#platform/server/database.ts'
-import type { ShowcasePictures, Showcases } from '#platform/server/tables.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import type { ShowcasePictures, Showcases } from '#platform/server/database/tables.ts'
 
 /** A showcase as it is noted, for tests that are about something else. */
 export const givenShowcaseRow = (

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
-import type { Database } from '#platform/server/database.ts'
-import type { Videos, VideoUploads } from '#platform/server/tables.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import type { Videos, VideoUploads } from '#platform/server/database/tables.ts'
 
 /** A video as it is noted, without its files, for tests that are about something else. */
 export const givenVideoRow = (db: Database, owner: { id: number }, wishes: Partial<Insertable<Videos>> = {}) =>

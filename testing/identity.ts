@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { accountsApi, socialApi, type User } from '#features/accounts/contract.ts'
 import type { Provider } from '#platform/contract/providers.ts'
-import { openIdentityProviders, type ProviderSettings } from '#platform/server/identity-providers.ts'
+import { openIdentityProviders, type ProviderSettings } from '#platform/server/outside/identity-providers.ts'
 import { startIdentitySandbox } from '#sandbox/identity/server.ts'
 import { startApi, type TestApi } from './api.ts'
 import { atTheEnd } from './at-the-end.ts'

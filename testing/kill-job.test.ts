@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterEach, expect, test, vi } from 'vitest'
-import { openQueue } from '#platform/server/jobs.ts'
+import { openQueue } from '#platform/server/work/jobs.ts'
 import { encode, STUCK_AT, work } from './long-job.ts'
 import { endProcesses, givenMigratedFolder, givenServer, startProcess, type Place } from './process.ts'
 import { eventually } from './eventually.ts'

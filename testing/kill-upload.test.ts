@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { startApiOn } from './api.ts'
 import { givenBucket } from './bucket.ts'
-import { givenConversation } from './given.ts'
+import { givenConversation } from './given-rows.ts'
 import { endProcesses, givenPlace, startProcess, type Place } from './process.ts'
 
 // Long, because a new embedded database takes its time on a busy machine.

@@ -5,7 +5,7 @@ import { afterAll, afterEach, expect, test } from 'vitest'
 import type { Video } from '#features/videos/contract.ts'
 import { sha256 } from './clips.ts'
 import { startApiOn } from './api.ts'
-import { BUNDLED, Clips, H264, picture, tone } from './filmed.ts'
+import { BUNDLED, Clips, H264, picture, tone } from './test-clips.ts'
 import { endProcesses, givenPlace, startProcess, type Place } from './process.ts'
 
 // Long, because each process takes its time to start on a busy machine.

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { Message } from '#features/conversations/contract.ts'
 import { startApiOn } from './api.ts'
-import { givenConversation } from './given.ts'
+import { givenConversation } from './given-rows.ts'
 import { endProcesses, givenPlace, startProcess, type Place } from './process.ts'
 
 const MESSAGES = 200

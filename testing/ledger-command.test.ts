@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { afterAll, expect, test, vi } from 'vitest'
 import { bringTo, nextAnswer } from '#features/ledger/server.ts'
 import type { Cause } from '#features/ledger/contract.ts'
-import { inTransaction, type Database, type OpenDatabase } from '#platform/server/database.ts'
+import { inTransaction, type Database, type OpenDatabase } from '#platform/server/database/database.ts'
 import { givenPlace, runScript } from './process.ts'
 
 vi.setConfig({ testTimeout: 120_000 })

@@ -3,12 +3,12 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { signs } from '#platform/contract/freshness.ts'
-import { openAnnouncer } from '#platform/server/announcer.ts'
+import { openNotifyBatcher } from '#platform/server/work/notify-batcher.ts'
 import { readConfig } from '#platform/server/config.ts'
-import { openEmbedded, openPostgres } from '#platform/server/database.ts'
-import { createLogger } from '#platform/server/http.ts'
-import { job, openQueue } from '#platform/server/jobs.ts'
-import { openLiveChannel } from '#platform/server/live.ts'
+import { openEmbedded, openPostgres } from '#platform/server/database/database.ts'
+import { createLogger } from '#platform/server/http/http-server.ts'
+import { job, openQueue } from '#platform/server/work/jobs.ts'
+import { openLiveChannel } from '#platform/server/work/live-events.ts'
 import type { Services } from '#platform/server/services.ts'
 
 const OWNER = 1
@@ -53,9 +53,9 @@ async function workOn(): Promise<void> {
     position: () => null,
     hear: ({ payload }) => say(`heard ${String(payload)}`),
   })
-  const announcer = openAnnouncer(opened, () => undefined)
+  const notifyBatcher = openNotifyBatcher(opened, () => undefined)
   // Its work uses nothing else.
-  const services = { announcer, liveChannel } as Services
+  const services = { notifyBatcher, liveChannel } as Services
   const queue = await openQueue(opened, log, work, { supervise: false, pollMs: 100, silentMs: SILENT_MS })
   await queue.work(['media'], () => ({ db: opened.db, now: new Date(), services, log }))
   say('working')

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { listFaults } from '#features/ledger/server.ts'
-import { expectTruth, recover } from './money/holding.ts'
+import { expectTruth, recover } from './money/expectations.ts'
 import { anyStep } from './money/steps.ts'
-import { take } from './money/taking.ts'
+import { take } from './money/take-step.ts'
 import { givenWorld } from './money/world.ts'
 import { startApiWithPayments } from './payments.ts'
 

@@ -16,7 +16,7 @@ test('files that open the database of the run, themselves or through others, run
 test('files that open none, or always the embedded one, run once', () => {
   for (const file of [
     'features/videos/tests/webvtt.test.ts',
-    'sandbox/tests/asking.test.ts',
+    'sandbox/tests/queries.test.ts',
     'testing/disk-full.test.ts',
   ])
     expect([file, needsServer(file)]).toEqual([file, false])

@@ -21,8 +21,8 @@ interface Document {
 const api = await startApi({ PRODUCT_NAME: 'Shed & Sons' })
 const fetched = await api.app.inject({ url: '/api/openapi.json' })
 const endpoints = allRoutes.map(({ endpoint }) => endpoint)
-const operationOf = ({ method, path }: Endpoint) =>
-  fetched.json<Document>().paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
+const { paths } = fetched.json<Document>()
+const operationOf = ({ method, path }: Endpoint) => paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
 
 /** The operations of all endpoints with a flag; fails when there is none, because then nothing was looked at. */
 function operationsWith(flag: 'events' | 'file' | 'made' | 'redirects' | 'multipart' | 'paged'): Operation[] {
@@ -70,6 +70,22 @@ test('streams, files and ways to elsewhere are told from answers in JSON', () =>
   for (const { responses } of operationsWith('redirects')) {
     expect(responses).not.toHaveProperty('200')
     expect(responses['302']?.headers).toHaveProperty('Location')
+  }
+})
+
+test('every refusal that a caller meets stands in it', () => {
+  for (const endpoint of endpoints) {
+    const responses = operationOf(endpoint)?.responses ?? {}
+    const what = `${endpoint.method} ${endpoint.path}`
+    // What HTTP itself and what is behind every call may answer; who is told to wait is told how long.
+    expect(Object.keys(responses), what).toEqual(expect.arrayContaining(['400', '429', '500', '503']))
+    for (const status of ['429', '503']) expect(responses[status]?.headers, what).toHaveProperty('Retry-After')
+    // A key that is malformed or belongs to another call, one whose call still runs, and a body that is not taken.
+    if (endpoint.method !== 'GET')
+      expect(Object.keys(responses), what).toEqual(expect.arrayContaining(['409', '413', '415', '422']))
+    if (endpoint.access !== 'anyone')
+      expect(Object.keys(responses), what).toEqual(expect.arrayContaining(['401', '403']))
+    if (endpoint.nonTransactional !== undefined) expect(responses, what).toHaveProperty('502')
   }
 })
 

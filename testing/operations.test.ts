@@ -1,9 +1,14 @@
-import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { allWork } from '#app/server.ts'
+import { runTasks } from './documents.ts'
 
-test('operations.md says of every scheduled job what it does', () => {
-  const manual = readFileSync('docs/operations.md', 'utf8')
-  const missing = allWork.scheduledJobs.map(({ name }) => name).filter((name) => !manual.includes(`\`${name}\``))
-  expect(missing).toEqual([])
+test('docs/run says of every scheduled job when it runs and what it does, and of no other', () => {
+  const tables = runTasks().matchAll(/^\| scheduled job \| when.*\n\|[-|]+\|\n((?:\|.*\n)+)/gm)
+  // One or several jobs, when, what.
+  const documented = [...tables].flatMap(([, rows = '']) =>
+    [...rows.matchAll(/^\| (.+?) \| \S.* \| \S.* \|$/gm)].flatMap(([, names = '']) =>
+      names.replaceAll('`', '').split(', '),
+    ),
+  )
+  expect(documented.toSorted()).toEqual(allWork.scheduledJobs.map(({ name }) => name).toSorted())
 })

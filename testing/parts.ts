@@ -1,7 +1,7 @@
-import type { Network } from '#platform/server/fetch-outside.ts'
-import type { Ffmpeg } from '#platform/server/ffmpeg.ts'
-import type { IdentityProviders } from '#platform/server/identity-providers.ts'
-import type { Stripe } from '#platform/server/stripe.ts'
+import type { Network } from '#platform/server/outside/fetch-outside.ts'
+import type { Ffmpeg } from '#features/videos/server.ts'
+import type { IdentityProviders } from '#platform/server/outside/identity-providers.ts'
+import type { Stripe } from '#platform/server/outside/stripe.ts'
 
 /** Parts of the server that a test brings itself. */
 export interface Parts {

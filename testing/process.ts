@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { openEmbedded, openPostgres, type OpenDatabase } from '#platform/server/database.ts'
+import { openEmbedded, openPostgres, type OpenDatabase } from '#platform/server/database/database.ts'
 import { makeServerDatabase, openSnapshot } from './database.ts'
 import { NODE_FLAGS } from './program.ts'
 

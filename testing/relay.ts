@@ -8,12 +8,18 @@ export interface Relay {
   /** Breaks every connection, and refuses new ones. */
   break: () => Promise<void>
   mend: () => Promise<void>
+  /** Lets nothing come back from the server any more, and says nothing of it: what was sent to it still arrives. */
+  silence: () => void
+  /** Lets everything come back that was kept. */
+  unsilence: () => void
 }
 
 /** Opens a way to the database of an address. */
 export async function openRelay(address: string): Promise<Relay> {
   const target = new URL(address)
   const sockets = new Set<Socket>()
+  const answering = new Set<Socket>()
+  let isSilent = false
   const keep = (socket: Socket) => {
     sockets.add(socket)
     socket.on('error', () => undefined)
@@ -23,7 +29,10 @@ export async function openRelay(address: string): Promise<Relay> {
     const far = connect(Number(target.port || 5432), target.hostname)
     keep(near)
     keep(far)
+    answering.add(far)
+    far.on('close', () => answering.delete(far))
     near.pipe(far).pipe(near)
+    if (isSilent) far.pause()
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -37,6 +46,14 @@ export async function openRelay(address: string): Promise<Relay> {
       server.close()
       for (const socket of sockets) socket.resetAndDestroy()
       await closed
+    },
+    silence: () => {
+      isSilent = true
+      for (const far of answering) far.pause()
+    },
+    unsilence: () => {
+      isSilent = false
+      for (const far of answering) far.resume()
     },
     mend: async () => {
       server.listen(port, '127.0.0.1')

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -43,7 +43,7 @@ function runStep(step: string, files: Record<string, string>) {
   const ran = spawnSync(process.execPath, [join(folder, 'driver.mjs')], { cwd: folder, encoding: 'utf8', env })
   const from = ran.stdout.search(/^(Unsteady \(mend these\)|Failed):$/m)
   const lines = (from === -1 ? '' : ran.stdout.slice(from)).split('\n').filter((line) => !/^ {10}/.test(line))
-  return { code: ran.status, end: lines, last: ran.stdout.trimEnd().split('\n').at(-1), all: ran.stdout }
+  return { code: ran.status, folder, end: lines, last: ran.stdout.trimEnd().split('\n').at(-1), all: ran.stdout }
 }
 
 const runTests = (files: Record<string, string>) =>
@@ -152,6 +152,26 @@ test(
     ])
     expect(end).toContain('      Error: the cat sat on a stone')
     expect([last, code]).toEqual(['2 passed, 1 failed', 1])
+  },
+  PATIENCE_MS,
+)
+
+test(
+  'the trace of the first failure of a journey is kept, and stands below its name',
+  () => {
+    const { end, folder } = runStep(`runJourneys({ run, report, config: 'playwright.config.mjs' })`, {
+      'playwright.config.mjs': `export default { testMatch: '*.journey.mjs', retries: 1, use: { trace: 'retain-on-first-failure' } }`,
+      'walk.journey.mjs': `import { test } from '@playwright/test'
+        import { failOnce } from './once.mjs'
+        test('arrives', () => {}); test('stumbles', () => failOnce('a stone')); test('is lost', () => { throw new Error('lost') })`,
+    })
+    const shown = ['stumbles', 'is lost'].map((name) => end[end.indexOf(`    walk.journey.mjs > ${name}`) + 1] ?? '')
+    for (const line of shown) {
+      expect(line).toMatch(/^ {6}npx playwright show-trace \S+\.zip$/)
+      expect(readFileSync(join(folder, line.split(' ').at(-1)!)).byteLength).toBeGreaterThan(0)
+    }
+    expect(new Set(shown).size).toBe(2)
+    expect(end.filter((line) => line.includes('show-trace'))).toHaveLength(2)
   },
   PATIENCE_MS,
 )

@@ -6,7 +6,9 @@ import { requestsApi } from '#features/requests/contract.ts'
 import { showcasesApi } from '#features/showcases/contract.ts'
 import { videosApi } from '#features/videos/contract.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
+import { EXAMINED_SETTING } from '#platform/server/database/full-text-search.ts'
 import { startApi } from './api.ts'
+import { onPostgres } from './database.ts'
 import { countStatements, recordStatements } from './statements.ts'
 
 const { db, opened, nobody, signUp } = await startApi()
@@ -175,10 +177,10 @@ test.each(CASES)('%s shows the same without words, and asks as often with them',
   expect(await countStatements(() => ask(list, { q: 'all' }))).toBe(await countStatements(() => ask(list, {})))
 })
 
-const planOf = async (list: List, page: object) => {
+const planOf = async (list: List, page: object, explain = 'explain') => {
   const statements = await recordStatements(() => ask(list, page))
   const statement = statements.find(({ text }) => text.includes(`from "${list.from}"`))
-  const { rows } = await opened.query(`explain ${statement!.text}`, statement!.values)
+  const { rows } = await opened.query(`${explain} ${statement!.text}`, statement!.values)
   return rows.map((row) => (row as { 'QUERY PLAN': string })['QUERY PLAN']).join('\n')
 }
 
@@ -205,3 +207,48 @@ test('what a list says beside its rows is looked up for those that it shows', as
   // PostgreSQL would read all of another table for it, which takes eight times as long among a million.
   expect(await planOf(showcases('newest', sql`id`), { limit: 12 })).toContain('using showcase_readmes_pkey on')
 })
+
+const SCAN = / on (\w+)(?: \w+)? .*?\(actual rows=([\d.]+) loops=(\d+)\)/
+const REMOVED = /Rows Removed by (?:Filter|Index Recheck): (\d+)/
+
+/** How many rows each scan of a list's table looked at; a row that was looked up for each of others counts with those. */
+function examinedIn(plan: string, table: string): number[] {
+  const found: number[] = []
+  let isOurs = false
+  for (const line of plan.split('\n')) {
+    const [, scanned, rows, loops] = SCAN.exec(line) ?? []
+    if (line.includes('->')) isOurs = scanned === table && loops === '1'
+    if (isOurs && scanned !== undefined) found.push(Number(rows))
+    const removed = Number(REMOVED.exec(line)?.[1] ?? 0)
+    if (isOurs && removed > 0) found.push((found.pop() ?? 0) + removed)
+  }
+  return found
+}
+
+// A server counts alike; the setting would reach one of its connections only.
+test.skipIf(onPostgres).each(CASES)(
+  'whatever is sought in %s, so many rows are looked at and no more',
+  async (_, list) => {
+    const examined = 600
+    // An index may have a few rows that are not for everybody.
+    const most = examined * 1.1
+    await opened.query(`set ${EXAMINED_SETTING} = ${examined}`)
+    try {
+      for (const page of [
+        { q: 'all' },
+        { q: 'a c f o r', skip: 2000 },
+        { q: 'old' },
+        { q: 'nowhere all' },
+        { q: 'fashion' },
+      ]) {
+        const plan = await planOf(list, page, 'explain (analyze, timing off, costs off, buffers off, summary off)')
+        // What is the reader's own is bounded by how much one may have.
+        const scans = examinedIn(plan, list.from)
+        expect([page, scans.length > 0 && Math.max(...scans) <= most ? 'few' : plan]).toEqual([page, 'few'])
+      }
+    } finally {
+      await opened.query(`reset ${EXAMINED_SETTING}`)
+      await opened.query(`set ${EXAMINED_SETTING} = 3000`)
+    }
+  },
+)

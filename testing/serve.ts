@@ -1,22 +1,21 @@
 // A server process of its own, for tests that kill it: the settings come from the environment, the address goes to standard output.
 import { join } from 'node:path'
 import { allEndpoints, allWork, createServer } from '#app/server.ts'
-import { openAnnouncer } from '#platform/server/announcer.ts'
+import { openNotifyBatcher } from '#platform/server/work/notify-batcher.ts'
 import { readConfig } from '#platform/server/config.ts'
-import { openEmbedded, openPostgres } from '#platform/server/database.ts'
-import { internet } from '#platform/server/fetch-outside.ts'
-import { openFfmpeg } from '#platform/server/ffmpeg.ts'
-import { openFiles } from '#platform/server/files.ts'
-import { createLogger } from '#platform/server/http.ts'
-import { openIdentityProviders } from '#platform/server/identity-providers.ts'
-import { openLiveChannel } from '#platform/server/live.ts'
-import { openQueue } from '#platform/server/jobs.ts'
-import { openMailer } from '#platform/server/mail.ts'
-import { openPublicAnswers } from '#platform/server/public-answers.ts'
-import { getSecret } from '#platform/server/secrets.ts'
+import { openEmbedded, openPostgres } from '#platform/server/database/database.ts'
+import { internet } from '#platform/server/outside/fetch-outside.ts'
+import { openFfmpeg, openWorkFolders } from '#features/videos/server.ts'
+import { openFiles } from '#platform/server/files/files.ts'
+import { createLogger } from '#platform/server/http/http-server.ts'
+import { openIdentityProviders } from '#platform/server/outside/identity-providers.ts'
+import { openLiveChannel } from '#platform/server/work/live-events.ts'
+import { openQueue } from '#platform/server/work/jobs.ts'
+import { openMailer } from '#platform/server/outside/mail.ts'
+import { openResponseCache } from '#platform/server/pages/response-cache.ts'
+import { getSecret } from '#platform/server/security/secrets.ts'
 import type { Services } from '#platform/server/services.ts'
-import { openStripe } from '#platform/server/stripe.ts'
-import { openWorkFolders } from '#platform/server/work-folders.ts'
+import { openStripe } from '#platform/server/outside/stripe.ts'
 
 const SILENT_MS = 10_000
 
@@ -28,7 +27,7 @@ const opened =
     : await openPostgres(DATABASE_URL, DATABASE_POOL, () => undefined, DATABASE_PREPARED)
 const log = createLogger(config)
 const queue = await openQueue(opened, log, allWork, { supervise: false, pollMs: 200, silentMs: SILENT_MS })
-const announcer = openAnnouncer(opened, () => undefined)
+const notifyBatcher = openNotifyBatcher(opened, () => undefined)
 const clock = () => new Date()
 // Tests that are about films name one; the others need not wait for it.
 const worksOnFilms = config.FFMPEG_PATH !== undefined
@@ -38,8 +37,8 @@ const services: Services = {
   enqueue: queue.enqueue,
   enqueueAll: queue.enqueueAll,
   liveChannel: await openLiveChannel(opened),
-  announcer,
-  publicAnswers: await openPublicAnswers(opened, announcer, {
+  notifyBatcher,
+  responseCache: await openResponseCache(opened, notifyBatcher, {
     endpoints: allEndpoints,
     clock,
     megabytes: config.PUBLIC_ANSWERS_MB,

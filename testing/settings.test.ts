@@ -1,12 +1,12 @@
-import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { parseConfig, Settings, SettingsError } from '#platform/server/config.ts'
+import { readDocument } from './documents.ts'
 
-const documented = [...readFileSync('docs/operations.md', 'utf8').matchAll(/^\| `([A-Z0-9_]+)` \|/gm)].map(
+const documented = [...readDocument('docs/run/configure.md').matchAll(/^\| `([A-Z0-9_]+)` \| \S.* \| \S.* \|$/gm)].map(
   ([, name]) => name,
 )
 
-test('operations.md lists every setting there is, and no other', () => {
+test('configure.md lists every setting there is, with its default and meaning, and no other', () => {
   expect(documented.toSorted()).toEqual(Object.keys(Settings.shape).toSorted())
 })
 

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { deserialize, serialize } from 'node:v8'
 import { MemoryFS, PGlite } from '@electric-sql/pglite'
-import type { openEmbedded } from '#platform/server/database.ts'
+import type { openEmbedded } from '#platform/server/database/database.ts'
 
 const DATA = PGlite.paths.PGDATA
 // What a new database is copied from: a third of all, and nobody makes one here.

@@ -4,8 +4,8 @@ import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
 import { allWork } from '#app/server.ts'
 import { migrate, readMigrations } from '#db/migrate.ts'
-import { openPostgres } from '#platform/server/database.ts'
-import { openQueue } from '#platform/server/jobs.ts'
+import { openPostgres } from '#platform/server/database/database.ts'
+import { openQueue } from '#platform/server/work/jobs.ts'
 
 const server = process.env['TEST_DATABASE_URL']
 const TOGETHER = 5

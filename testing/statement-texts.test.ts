@@ -6,7 +6,7 @@ import { profilesApi, CreatorOrder } from '#features/profiles/contract.ts'
 import { requestsApi, TicketFilter, TicketOrder } from '#features/requests/contract.ts'
 import { snagsApi } from '#features/snags/contract.ts'
 import { startApi, type Person } from './api.ts'
-import { givenConversation, givenDeveloperProfile, givenRequest } from './given.ts'
+import { givenConversation, givenDeveloperProfile, givenRequest } from './given-rows.ts'
 import { recordStatements } from './statements.ts'
 
 // Each connection keeps every text that it was sent for as long as it lives.
@@ -52,14 +52,17 @@ test('whatever is looked for, in lists of any length, there are few texts to kee
   for (const person of [client, developer]) {
     for (const query of narrowed) await note(() => person.send(conversationsApi.list, { query }))
   }
-  const after = texts.size
-  for (const limit of [1, 2, 17, 99]) {
-    const query = { limit, skip: limit }
+  const notePage = async (limit: number, skip: number) => {
+    const query = { limit, skip }
     await note(() => nobody.send(requestsApi.listPublic, { query }))
     await note(() => nobody.send(requestsApi.listPublic, { query: { ...query, q: `word${limit}` } }))
     await note(() => nobody.send(profilesApi.listPublicDevelopers, { query }))
     await note(() => client.send(conversationsApi.list, { query }))
   }
+  // A text tells whether rows come before the page, and not how many.
+  await notePage(5, 5)
+  const after = texts.size
+  for (const limit of [1, 2, 17, 99]) await notePage(limit, limit)
   expect(texts.size).toBe(after)
   expect(texts.size).toBeLessThan(250)
 })

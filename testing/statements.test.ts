@@ -6,6 +6,8 @@ const textsOf = (statements: { text: string }[]) => statements.map(({ text }) =>
 
 test('only what the work sends is recorded for it, and not what others send meanwhile', async () => {
   const { query, close } = await openTestDatabase()
+  // A new connection on a server is set up first.
+  await Promise.all([query('select 0'), query('select 0')])
   let begin: () => void = () => undefined
   const others = new Promise<void>((resolve) => (begin = resolve)).then(() => query('select 2'))
   const work = async () => {

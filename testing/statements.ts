@@ -1,7 +1,7 @@
 import { onTestFailed } from 'vitest'
-import { recordStatements } from './recording.ts'
+import { recordStatements } from './record-statements.ts'
 
-export { recordAllStatements, recordStatements } from './recording.ts'
+export { recordAllStatements, recordStatements } from './record-statements.ts'
 
 /**
  * How many statements the work sends. A list that asks again for every row shows here: count with few rows and with many. A test that

@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core'
 import { FolderOpen, Inbox, NotebookPen, Share2 } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
-import { Link } from '#platform/web/ui/Link.tsx'
+import { Link } from '#platform/web/ui/layout/Link.tsx'
 import { useUser } from '#features/accounts/web.tsx'
 import { conversationsApi } from '#features/conversations/contract.ts'
 import { ConversationRow } from '#features/conversations/web.tsx'
@@ -15,11 +15,11 @@ import { ProjectRow } from '#features/projects/web.tsx'
 import { requestsApi } from '#features/requests/contract.ts'
 import { RequestCard, RequestFormDialog } from '#features/requests/web.tsx'
 import { useEndpoint } from '#platform/web/query.ts'
-import { Button } from '#platform/web/ui/Button.tsx'
-import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
-import { Page } from '#platform/web/ui/Page.tsx'
-import { QueryView } from '#platform/web/ui/QueryView.tsx'
-import { Section } from '#platform/web/ui/Section.tsx'
+import { Button } from '#platform/web/ui/form/Button.tsx'
+import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
+import { Page } from '#platform/web/ui/layout/Page.tsx'
+import { QueryView } from '#platform/web/ui/feedback/QueryView.tsx'
+import { Section } from '#platform/web/ui/layout/Section.tsx'
 import classes from './Dashboard.module.css'
 import { FirstSteps, StepLink } from './FirstSteps.tsx'
 import { texts } from './work-texts.ts'
@@ -137,7 +137,7 @@ function Tickets({ statistics, create }: PartProps & { create: ReactNode }) {
 
 function Conversations({ statistics }: PartProps) {
   const user = useUser()
-  const query = useEndpoint(conversationsApi.list, { query: { limit: SHOWN } })
+  const query = useEndpoint(conversationsApi.list, { query: { messages: 1, limit: SHOWN } })
   return (
     <Section
       title={texts.inbox}

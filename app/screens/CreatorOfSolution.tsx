@@ -1,7 +1,7 @@
 import type { PublicDeveloper } from '#features/profiles/contract.ts'
 import { CreatorIntro } from '#features/profiles/web.tsx'
 import type { Showcase } from '#features/showcases/contract.ts'
-import { Section } from '#platform/web/ui/Section.tsx'
+import { Section } from '#platform/web/ui/layout/Section.tsx'
 import { CreatorActions } from './CreatorActions.tsx'
 import { texts } from './texts.ts'
 

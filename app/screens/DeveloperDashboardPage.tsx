@@ -1,7 +1,7 @@
 import { Anchor, Group } from '@mantine/core'
 import { Bell, MessagesSquare } from 'lucide-react'
 import { useState } from 'react'
-import { Link } from '#platform/web/ui/Link.tsx'
+import { Link } from '#platform/web/ui/layout/Link.tsx'
 import { useUser } from '#features/accounts/web.tsx'
 import { conversationsApi } from '#features/conversations/contract.ts'
 import { ConversationRow, StartConversationButton } from '#features/conversations/web.tsx'
@@ -15,12 +15,12 @@ import { ProfileLink } from '#features/profiles/web.tsx'
 import { opensDoors, subscriptionsApi } from '#features/subscriptions/contract.ts'
 import { goesOn, lookOf, Standing, SubscribeDialog } from '#features/subscriptions/web.tsx'
 import { useEndpoint } from '#platform/web/query.ts'
-import { Button } from '#platform/web/ui/Button.tsx'
-import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
-import { Page } from '#platform/web/ui/Page.tsx'
-import { QueryView } from '#platform/web/ui/QueryView.tsx'
-import { Section } from '#platform/web/ui/Section.tsx'
-import { StatusBadge } from '#platform/web/ui/StatusBadge.tsx'
+import { Button } from '#platform/web/ui/form/Button.tsx'
+import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
+import { Page } from '#platform/web/ui/layout/Page.tsx'
+import { QueryView } from '#platform/web/ui/feedback/QueryView.tsx'
+import { Section } from '#platform/web/ui/layout/Section.tsx'
+import { StatusBadge } from '#platform/web/ui/list/StatusBadge.tsx'
 import classes from './Dashboard.module.css'
 import { FirstSteps, StepLink } from './FirstSteps.tsx'
 import { texts } from './work-texts.ts'
@@ -120,7 +120,7 @@ function Assigned({ statistics }: PartProps) {
 
 function Conversations({ statistics }: PartProps) {
   const user = useUser()
-  const query = useEndpoint(conversationsApi.list, { query: { limit: SHOWN } })
+  const query = useEndpoint(conversationsApi.list, { query: { messages: 1, limit: SHOWN } })
   return (
     <Section
       title={texts.conversations}

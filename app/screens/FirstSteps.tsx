@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Button } from '#platform/web/ui/Button.tsx'
-import { Section } from '#platform/web/ui/Section.tsx'
+import { Button } from '#platform/web/ui/form/Button.tsx'
+import { Section } from '#platform/web/ui/layout/Section.tsx'
 import classes from './FirstSteps.module.css'
 import { texts } from './work-texts.ts'
 

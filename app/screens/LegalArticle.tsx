@@ -1,4 +1,4 @@
-import { Page } from '#platform/web/ui/Page.tsx'
+import { Page } from '#platform/web/ui/layout/Page.tsx'
 import classes from './LegalArticle.module.css'
 import type { LegalSection, LegalText } from './legal-texts.ts'
 

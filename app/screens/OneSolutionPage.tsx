@@ -1,8 +1,10 @@
+import { useSearchParams } from 'react-router'
 import { useAuth } from '#features/accounts/web.tsx'
 import { SaveShowcaseButton } from '#features/boards/web.tsx'
 import type { Showcase } from '#features/showcases/contract.ts'
 import { ShowcasePage } from '#features/showcases/web.tsx'
 import { creatorOf } from './CreatorOfSolution.tsx'
+import { LinkedSolutionPage } from './LinkedSolutionPage.tsx'
 
 /** Clients keep showcases on their boards. */
 function KeepOnBoard({ showcase }: { showcase: Showcase }) {
@@ -12,5 +14,11 @@ function KeepOnBoard({ showcase }: { showcase: Showcase }) {
 
 const keep = (showcase: Showcase) => <KeepOnBoard showcase={showcase} />
 
-/** A showcase, whose maker a client writes to at once, and which a client keeps on a board. */
-export const OneSolutionPage = () => <ShowcasePage renderCreator={creatorOf} renderActions={keep} />
+// A client writes to its maker at once, and keeps it on a board.
+const PublicSolutionPage = () => <ShowcasePage renderCreator={creatorOf} renderActions={keep} />
+
+/** A showcase as everybody finds it, or through the link whose token stands in the query. */
+export function OneSolutionPage() {
+  const [search] = useSearchParams()
+  return search.has('token') ? <LinkedSolutionPage /> : <PublicSolutionPage />
+}

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { Link } from '#platform/web/ui/Link.tsx'
+import { Link } from '#platform/web/ui/layout/Link.tsx'
 import { snagsApi, type SnagState } from '#features/snags/contract.ts'
 import { LIST_MAX } from '#platform/contract/fields.ts'
 import { useEndpoint } from '#platform/web/query.ts'

@@ -11,11 +11,11 @@ import { ProjectActions } from '#features/projects/web.tsx'
 import { requestsApi } from '#features/requests/contract.ts'
 import { RequestCard, RequestFormDialog } from '#features/requests/web.tsx'
 import { useEndpoint, usePages } from '#platform/web/query.ts'
-import { Button } from '#platform/web/ui/Button.tsx'
-import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
-import { Page } from '#platform/web/ui/Page.tsx'
-import { PagesView } from '#platform/web/ui/PagesView.tsx'
-import { QueryView } from '#platform/web/ui/QueryView.tsx'
+import { Button } from '#platform/web/ui/form/Button.tsx'
+import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
+import { Page } from '#platform/web/ui/layout/Page.tsx'
+import { PagesView } from '#platform/web/ui/list/PagesView.tsx'
+import { QueryView } from '#platform/web/ui/feedback/QueryView.tsx'
 import { texts } from './work-texts.ts'
 
 const PAGE = 20
@@ -90,7 +90,9 @@ function ProjectRequests({ projectId, create }: { projectId: number; create: Rea
 
 function ProjectConversations({ projectId }: { projectId: number }) {
   const user = useUser()
-  const query = usePages(conversationsApi.list, { query: { project_id: projectId, limit: PAGE } })
+  const query = usePages(conversationsApi.list, {
+    query: { project_id: projectId, archived: 'include', messages: 1, limit: PAGE },
+  })
   return (
     <PagesView
       query={query}

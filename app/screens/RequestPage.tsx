@@ -1,6 +1,6 @@
 import { Anchor, Box, Group, Text } from '@mantine/core'
 import { useParams } from 'react-router'
-import { Link } from '#platform/web/ui/Link.tsx'
+import { Link } from '#platform/web/ui/layout/Link.tsx'
 import { useUser } from '#features/accounts/web.tsx'
 import { ClientStatistics } from '#features/reputation/web.tsx'
 import { conversationsApi } from '#features/conversations/contract.ts'
@@ -9,11 +9,11 @@ import { requestsApi, type Request } from '#features/requests/contract.ts'
 import { OwnPitch, PitchList, SnagButton } from '#features/snags/web.tsx'
 import { RequestActions, RequestArticle, SharingBox, useNoteViewed } from '#features/requests/web.tsx'
 import { useEndpoint } from '#platform/web/query.ts'
-import { Button } from '#platform/web/ui/Button.tsx'
-import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
-import { Page } from '#platform/web/ui/Page.tsx'
-import { QueryView } from '#platform/web/ui/QueryView.tsx'
-import { Section } from '#platform/web/ui/Section.tsx'
+import { Button } from '#platform/web/ui/form/Button.tsx'
+import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
+import { Page } from '#platform/web/ui/layout/Page.tsx'
+import { QueryView } from '#platform/web/ui/feedback/QueryView.tsx'
+import { Section } from '#platform/web/ui/layout/Section.tsx'
 import { texts } from './work-texts.ts'
 
 const OWN = { to: '/requests', label: texts.backOwn }
@@ -59,7 +59,7 @@ function Conversations({ request, isOwner, isCreator }: { request: Request; isOw
   const user = useUser()
   const query = useEndpoint(
     conversationsApi.list,
-    { query: { request_id: request.id } },
+    { query: { request_id: request.id, archived: 'include', messages: 1 } },
     { enabled: isOwner || isCreator },
   )
   if (isOwner) {

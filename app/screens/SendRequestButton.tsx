@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { Button, type ButtonProps } from '#platform/web/ui/Button.tsx'
+import { Button, type ButtonProps } from '#platform/web/ui/form/Button.tsx'
 import { useAuth, useSignInPrompt } from '#features/accounts/web.tsx'
 import type { PublicDeveloper } from '#features/profiles/contract.ts'
 import { RequestFormDialog } from '#features/requests/web.tsx'

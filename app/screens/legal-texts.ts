@@ -153,7 +153,7 @@ export const privacy: LegalText = {
     {
       title: 'Feedback',
       paragraphs: [
-        'Feedback is sent without your session. We keep your stars, your comment, where on the page you were, and your name and email address only if you typed them. Feedback that could not be sent waits in your browser and is sent when there is a connection again.',
+        'Feedback is sent without your session. We keep your stars, your comment, where on the page you were, and your name and email address only if you typed them. Feedback that could not be sent waits in your browser and is sent when there is a connection again. When you close your account, feedback under your confirmed email address is deleted.',
       ],
     },
     {

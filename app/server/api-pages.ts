@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
-import type { AllCallerKinds } from '#platform/server/caller.ts'
-import { serveApiPages } from '#platform/server/api-pages.ts'
+import type { AllCallerKinds } from '#platform/server/http/caller.ts'
+import { serveApiPages } from '#platform/server/http/api-pages.ts'
 
 const DOCUMENT = '/api/openapi.json'
 
@@ -14,7 +14,7 @@ export function publishContract(
 ): void {
   // Made when somebody first asks: most processes are never asked.
   const write = async () => {
-    const { openApiDocument } = await import('#platform/server/openapi.ts')
+    const { openApiDocument } = await import('#platform/server/http/openapi.ts')
     return JSON.stringify(openApiDocument(endpoints, kinds, productName))
   }
   let writing: Promise<string> | undefined

@@ -1,6 +1,6 @@
 import { withCustomer } from '#features/payments/server.ts'
 import { askAndKeep, listDemoSubscribers, openCheckout } from '#features/subscriptions/server.ts'
-import type { Database } from '#platform/server/database.ts'
+import type { Database } from '#platform/server/database/database.ts'
 import type { Services } from '#platform/server/services.ts'
 import { payInSandbox, renewInSandbox } from '#sandbox/stripe/buyer.ts'
 

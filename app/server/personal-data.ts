@@ -4,6 +4,7 @@ import { balancePersonalData } from '#features/balances/server.ts'
 import { boardPersonalData } from '#features/boards/server.ts'
 import { messagePersonalData } from '#features/conversations/server.ts'
 import { donationPersonalData } from '#features/donations/server.ts'
+import { feedbackPersonalData } from '#features/feedback/server.ts'
 import { invoicePersonalData } from '#features/invoices/server.ts'
 import { notificationPersonalData } from '#features/notifications/server.ts'
 import { operatorPersonalData } from '#features/operators/server.ts'
@@ -18,7 +19,7 @@ import { showcasePersonalData } from '#features/showcases/server.ts'
 import { snagPersonalData } from '#features/snags/server.ts'
 import { subscriptionPersonalData } from '#features/subscriptions/server.ts'
 import { videoPersonalData } from '#features/videos/server.ts'
-import { ratedKinds } from './rated.ts'
+import { ratedKinds } from './rating-subjects.ts'
 
 /** What each feature keeps for an account, for its owner's copy and for the day they leave. */
 export const allPersonalData: readonly PersonalData[] = [
@@ -41,6 +42,7 @@ export const allPersonalData: readonly PersonalData[] = [
   productPersonalData,
   playlistPersonalData,
   videoPersonalData,
+  feedbackPersonalData,
   operatorPersonalData,
   ratingPersonalData(ratedKinds),
 ]

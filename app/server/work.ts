@@ -1,6 +1,6 @@
-import { accountJobs, forgetEndedLinks, forgetEndedSessions, forgetOldFlows } from '#features/accounts/server.ts'
+import { accountJobs, deleteEndedLinks, forgetEndedSessions, forgetOldFlows } from '#features/accounts/server.ts'
 import { balanceJobs, compareTopUps, topUpListener, topUpPayments } from '#features/balances/server.ts'
-import { messageFiles } from '#features/conversations/server.ts'
+import { messageFiles, removeMessageFiles } from '#features/conversations/server.ts'
 import {
   compareDonations,
   donationPayments,
@@ -8,7 +8,7 @@ import {
   monthlyGiftListener,
 } from '#features/donations/server.ts'
 import { reconcilePayments, type ReconciledPayments } from '#features/ledger/server.ts'
-import { forgetActor, notificationScheduledJobs, notificationJobs } from '#features/notifications/server.ts'
+import { deleteActor, notificationScheduledJobs, notificationJobs } from '#features/notifications/server.ts'
 import { paymentScheduledJobs, paymentJobs, type PaymentListener } from '#features/payments/server.ts'
 import {
   comparePurchases,
@@ -30,14 +30,14 @@ import {
   subscriptionChecks,
   subscriptionListener,
 } from '#features/subscriptions/server.ts'
-import { forgetViewers, tidyVideos, videoFiles, videoJobs } from '#features/videos/server.ts'
-import { forgetOldAnswers } from '#platform/server/idempotency.ts'
-import type { AllWork, Job, ScheduledJob } from '#platform/server/jobs.ts'
-import { forgetOldTries } from '#platform/server/limits.ts'
-import { forgetOldLiveEvents } from '#platform/server/live.ts'
-import { forgetWaitingFiles, sweepFiles } from '#platform/server/stored-files.ts'
-import { forgetLeftUploads } from '#platform/server/uploads.ts'
-import { ratedKinds } from './rated.ts'
+import { deleteViewers, tidyVideos, videoFiles, videoJobs } from '#features/videos/server.ts'
+import { deleteOldAnswers } from '#platform/server/http/idempotency.ts'
+import type { AllWork, Job, ScheduledJob } from '#platform/server/work/jobs.ts'
+import { deleteOldTries } from '#platform/server/security/rate-limits.ts'
+import { deleteOldLiveEvents } from '#platform/server/work/live-events.ts'
+import { deleteWaitingFiles, sweepFiles } from '#platform/server/files/stored-files.ts'
+import { deleteLeftUploads } from '#platform/server/files/form-uploads.ts'
+import { ratedKinds } from './rating-subjects.ts'
 
 /** Who follows what happens at the payment provider. */
 const paymentListeners: readonly PaymentListener[] = [
@@ -66,7 +66,8 @@ const allJobs: readonly Job<never>[] = [
   ...subscriptionChecks,
   ...paymentJobs(paymentListeners),
   ...balanceJobs,
-  forgetActor,
+  deleteActor,
+  removeMessageFiles,
   ...videoJobs,
   ...showcaseJobs,
   ...productJobs,
@@ -78,15 +79,15 @@ const allScheduledJobs: readonly ScheduledJob[] = [
     name: 'forget-what-is-over',
     cron: '17 * * * *',
     run: async ({ db, now, services }) => {
-      await forgetOldAnswers(db, now)
-      await forgetOldLiveEvents(db, now)
-      await forgetOldTries(db, now)
+      await deleteOldAnswers(db, now)
+      await deleteOldLiveEvents(db, now)
+      await deleteOldTries(db, now)
       await forgetEndedSessions(db, now, services.config)
-      await forgetEndedLinks(db, now)
+      await deleteEndedLinks(db, now)
       await forgetOldFlows(db, now)
-      await forgetLeftUploads(services.files.incoming, now)
-      await forgetWaitingFiles(db, services.files, now)
-      await forgetViewers(db, now)
+      await deleteLeftUploads(services.files.incoming, now)
+      await deleteWaitingFiles(db, services.files, now)
+      await deleteViewers(db, now)
     },
   },
   {

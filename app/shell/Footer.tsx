@@ -1,4 +1,4 @@
-import { Link } from '#platform/web/ui/Link.tsx'
+import { Link } from '#platform/web/ui/layout/Link.tsx'
 import { useDonationPrompt } from '#features/donations/web.tsx'
 import { useFeedbackPrompt } from '#features/feedback/web.tsx'
 import { productName } from '#platform/web/product.ts'

@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { Button } from '#platform/web/ui/Button.tsx'
+import { Button } from '#platform/web/ui/form/Button.tsx'
 import {
   endSession,
   type InactivityWatch,
@@ -10,7 +10,7 @@ import {
   useAuth,
   watchInactivity,
 } from '#features/accounts/web.tsx'
-import { Dialog } from '#platform/web/ui/Dialog.tsx'
+import { Dialog } from '#platform/web/ui/layout/Dialog.tsx'
 import { texts } from './texts.ts'
 
 const SIGNS_OF_LIFE = ['mousemove', 'keydown', 'click', 'scroll', 'touchstart'] as const

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { dashboardPath, rememberRedirect, useAuth } from '#features/accounts/web.tsx'
-import { Page } from '#platform/web/ui/Page.tsx'
-import { ListSkeleton } from '#platform/web/ui/ListSkeleton.tsx'
+import { Page } from '#platform/web/ui/layout/Page.tsx'
+import { ListSkeleton } from '#platform/web/ui/list/ListSkeleton.tsx'
 import type { ScreenAccess } from './screens.ts'
 import { texts } from './texts.ts'
 

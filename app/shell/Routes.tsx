@@ -1,11 +1,18 @@
+import type { ReactNode } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router'
 import { dashboardPath, useAuth } from '#features/accounts/web.tsx'
-import { LazyScreen } from '#platform/web/ui/LazyScreen.tsx'
+import { LazyScreen } from '#platform/web/ui/layout/LazyScreen.tsx'
 import { RequireAccess } from './RequireAccess.tsx'
 import { OWN_DASHBOARD, screenAt, type ScreenRoute } from './screens.ts'
 
+interface ScreenRoutesProps {
+  routes: readonly ScreenRoute[]
+  /** What an unknown address shows; it leads home by default. */
+  unknown?: ReactNode
+}
+
 /** Draws the screen of the current address, behind its guard. */
-export function ScreenRoutes({ routes }: { routes: readonly ScreenRoute[] }) {
+export function ScreenRoutes({ routes, unknown = <Navigate to="/" replace /> }: ScreenRoutesProps) {
   const screen = screenAt(routes, useLocation().pathname)
   return (
     <Routes>
@@ -27,7 +34,7 @@ export function ScreenRoutes({ routes }: { routes: readonly ScreenRoute[] }) {
           </RequireAccess>
         }
       />
-      <Route path="*" element={<Navigate to="/" replace />} />
+      <Route path="*" element={unknown} />
     </Routes>
   )
 }

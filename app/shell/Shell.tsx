@@ -3,8 +3,8 @@ import { useLocation } from 'react-router'
 import { SignInPrompt, VerifyNotice } from '#features/accounts/web.tsx'
 import { DonationPrompt } from '#features/donations/web.tsx'
 import { FeedbackPrompt } from '#features/feedback/web.tsx'
-import { useToastsWanted } from '#platform/web/ui/toast.ts'
-import { WithoutScript } from '#platform/web/ui/WithoutScript.tsx'
+import { useToastsWanted } from '#platform/web/ui/feedback/toast.ts'
+import { WithoutScript } from '#platform/web/ui/layout/WithoutScript.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import { frameOf, type ScreenRoute } from './screens.ts'
@@ -16,7 +16,7 @@ import { useSignedInMark } from './useSignedInMark.ts'
 import { useVisibleHeight } from './useVisibleHeight.ts'
 
 // Fetched with the first toast.
-const Toaster = lazy(async () => ({ default: (await import('#platform/web/ui/Toaster.tsx')).Toaster }))
+const Toaster = lazy(async () => ({ default: (await import('#platform/web/ui/feedback/Toaster.tsx')).Toaster }))
 
 /** The frame around every screen, and the dialogs that any of them may open. `routes` are those that have a screen. */
 export function Shell({ routes, children }: { routes: readonly ScreenRoute[]; children: ReactNode }) {

@@ -1,5 +1,5 @@
 import { matchRoutes } from 'react-router'
-import type { ScreenLoader } from '#platform/web/ui/LazyScreen.tsx'
+import type { ScreenLoader } from '#platform/web/ui/layout/LazyScreen.tsx'
 
 /** Who may open a screen. A creator without a subscription opens it too: the server refuses what needs one. */
 export type ScreenAccess = 'anyone' | 'signed_in' | 'client' | 'developer'
@@ -39,9 +39,15 @@ export const frameOf = (routes: readonly ScreenRoute[], pathname: string): Scree
 /** Where everybody is led to a dashboard of their own. It has no screen. */
 export const OWN_DASHBOARD = '/dashboard'
 
+/** Who may be at an address; null for an unknown one, which leads home. */
+export function accessAt(routes: readonly ScreenRoute[], pathname: string): ScreenAccess | null {
+  const screen = screenAt(routes, pathname)
+  if (screen) return screen.access
+  return matchRoutes([{ path: OWN_DASHBOARD }], pathname) ? 'signed_in' : null
+}
+
 /** Whether anybody may be at an address, signed in or not. An unknown one leads home, where anybody may be. */
 export function isOpenToAll(routes: readonly ScreenRoute[], pathname: string): boolean {
-  const table = [{ path: OWN_DASHBOARD, access: 'signed_in' }, ...routes].map(({ path, access }) => ({ path, access }))
-  const found = matchRoutes(table, pathname)?.at(-1)
-  return found === undefined || found.route.access === 'anyone'
+  const access = accessAt(routes, pathname)
+  return access === null || access === 'anyone'
 }

@@ -37,12 +37,14 @@ export const texts = {
   supporters: 'Supporters',
   support: 'Support',
   supportProduct: `Support ${productName}`,
+  unknownAddress: 'Page not found',
   tagline: '...can I build for you?',
   stillThere: 'Are you still there?',
   notifications: 'Notifications',
   allNotifications: 'All notifications',
   unread: (count: number) => `${count} unread`,
-  newShared: (count: number) => `You have ${count} new shared requests`,
+  newShared: (count: number) =>
+    count === 1 ? 'You have 1 new shared request' : `You have ${count} new shared requests`,
   newSharedTitle: 'New shared requests',
   // Specification, section 4, word for word.
   willExpire: (minutes: number) =>

@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { SharedRequest } from '#features/requests/contract.ts'
 import { stubBrowser } from '#platform/tests/browser.ts'
 import { drawPiece } from '#platform/tests/draw-piece.tsx'
-import { event, hang, json, refuse, say, type Behaviour } from '#platform/tests/misbehaving.ts'
-import { meet } from '#platform/tests/talking.ts'
+import { event, hang, json, refuse, say, type Behaviour } from '#platform/tests/misbehaving-server.ts'
+import { meet } from '#platform/tests/talk-api.ts'
 import { startLive } from '#platform/web/live.ts'
 import { liveEvents } from '../shell/live-events.ts'
 import { SharedRequestsBell } from '../shell/SharedRequestsBell.tsx'
@@ -48,7 +48,10 @@ async function ring(list: Behaviour, others: Behaviour = hang) {
   )
   return { server, user: userEvent.setup() }
 }
-const bell = (count: number) => screen.findByRole('button', { name: `You have ${count} new shared requests` })
+const bell = (count: number) =>
+  screen.findByRole('button', {
+    name: count === 1 ? 'You have 1 new shared request' : `You have ${count} new shared requests`,
+  })
 
 test('the bell counts each request once, and only those that were not looked at', async () => {
   const seen = shared(3, { viewed_at: '2026-11-21T08:00:00Z', is_new: false })

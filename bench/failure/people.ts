@@ -2,7 +2,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { Database } from '#platform/server/database.ts'
+import type { Database } from '#platform/server/database/database.ts'
 
 const AGAIN_MS = 100
 const CLIENT_TOKEN = 'failure-client-token-of-forty-three-character'

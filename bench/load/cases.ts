@@ -31,7 +31,7 @@ export async function casesOn(origin: string, [sender, ...others]: readonly Send
     reading(`tickets, page ${DEEP} (${PAGE} a page)`, deep, CREATOR.token),
     reading('tickets, search for a word', `${tickets}&limit=20&q=w77`, CREATOR.token),
     reading('who I am', '/api/auth/me', CLIENT.token),
-    reading('inbox of 500 conversations', '/api/conversations/user/list?limit=20', CLIENT.token),
+    reading('inbox of 500 conversations', '/api/conversations/user/list?limit=20&messages=1', CLIENT.token),
     reading('the longest conversation', '/api/conversations/1', CLIENT.token),
     { name: 'sending a message', connections: AT_ONCE, calls: [message({ conversation: 2, token: CREATOR.token })] },
     {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { migrate, migrationsFingerprint } from '#db/migrate.ts'
-import { openPostgres, type Database } from '#platform/server/database.ts'
+import { openPostgres, type Database } from '#platform/server/database/database.ts'
 
 /** What is done about a connection that breaks: a measurement would be none. */
 export const failAtOnce = (error: Error) => {

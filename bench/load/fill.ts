@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '#platform/server/database.ts'
+import type { Database } from '#platform/server/database/database.ts'
 import { CREATOR, fillAccounts, hashOf, inSteps, signInBoth, thrown, withoutIndexes, words } from './rows.ts'
 
 /** How much a filled database holds. */

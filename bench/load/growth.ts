@@ -1,10 +1,10 @@
 import { filled } from './databases.ts'
 import { measureInTurn, type Case, type Round } from './measure.ts'
 import { settingsFor, start } from './servers.ts'
-import type { Database } from '#platform/server/database.ts'
+import type { Database } from '#platform/server/database/database.ts'
 
 /** What is measured on two databases, of which one holds many times as much. */
-export interface Growing {
+export interface ResumableObject {
   /** Of the databases that are filled. */
   name: string
   /** How many of them the smaller database holds. */
@@ -25,7 +25,7 @@ const middleOf = (measured: Round[], what: keyof Round) =>
  * Asks two servers in turn, one on many times as much as the other, and prints by how much each call grows. Of a large machine for
  * nothing else, `BENCH_TIMES` is a hundred; ten is for a quick look. Only cases whose names hold `part` are measured.
  */
-export async function measureGrowth({ name, least, fill, casesOn }: Growing, part = ''): Promise<void> {
+export async function measureGrowth({ name, least, fill, casesOn }: ResumableObject, part = ''): Promise<void> {
   const url = process.env['BENCH_DATABASE_URL']
   if (!url) throw new Error('Set BENCH_DATABASE_URL to a PostgreSQL server on which databases may be made')
   const serverOn = async (factor: number) => {

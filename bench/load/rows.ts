@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Database } from '#platform/server/database.ts'
+import type { Database } from '#platform/server/database/database.ts'
 
 /** The two people the measurements are made as: a client with a full inbox, and a creator who pays. */
 export const CLIENT = { id: 1, token: 'bench-client-token-of-forty-three-characters' }

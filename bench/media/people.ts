@@ -4,7 +4,7 @@ import { closeSync, createReadStream, openSync, statSync, writeSync } from 'node
 import { request } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import { freeBox } from '#testing/clips.ts'
-import { metadataOf } from '#testing/sending.ts'
+import { metadataOf } from '#testing/upload-video.ts'
 
 const MB = 1024 * 1024
 const PASSWORD = 'correct horse battery'

@@ -4,11 +4,9 @@ import { linkSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
-import { ORIGINAL, processVideo } from '#features/videos/server.ts'
-import { openFfmpeg, type Ffmpeg } from '#platform/server/ffmpeg.ts'
-import { openSigner } from '#platform/server/signer.ts'
-import { openFolderStorage } from '#platform/server/storage-folder.ts'
-import { openWorkFolders } from '#platform/server/work-folders.ts'
+import { ORIGINAL, processVideo, openFfmpeg, type Ffmpeg, openWorkFolders } from '#features/videos/server.ts'
+import { openSigner } from '#platform/server/security/signer.ts'
+import { openFolderStorage } from '#platform/server/files/storage-folder.ts'
 
 const GOAL = 1.1
 const NICENESS = 10

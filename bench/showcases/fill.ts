@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '#platform/server/database.ts'
+import type { Database } from '#platform/server/database/database.ts'
 import { fillAccounts, inSteps, signInBoth, thrown, withoutIndexes, words } from '../load/rows.ts'
 
 /** How much a filled database holds. */

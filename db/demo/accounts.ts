@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Database } from '#platform/server/database.ts'
-import { ago, ahead } from '#platform/server/moments.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { ago, ahead } from '#platform/server/dates.ts'
 import { clients } from './clients.ts'
 import { creators } from './creators.ts'
 

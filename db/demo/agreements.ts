@@ -1,6 +1,6 @@
 import { NO_HASH, priceText, type AgreementAction, type AgreementStatus } from '#features/agreements/contract.ts'
 import { contentHash, sealed } from '#features/agreements/server.ts'
-import type { Database } from '#platform/server/database.ts'
+import type { Database } from '#platform/server/database/database.ts'
 import { lookUp, type People } from './accounts.ts'
 import { timesOf, turnOf } from './conversations.ts'
 import { requests } from './requests.ts'

@@ -1,5 +1,5 @@
-import { finishedConversations } from './conversations/finished.ts'
-import { undecidedConversations } from './conversations/undecided.ts'
+import { finishedConversations } from './conversations/finished-conversations.ts'
+import { undecidedConversations } from './conversations/undecided-conversations.ts'
 import { conversationsUnderWay } from './conversations/under-way.ts'
 import type { DemoConversation } from './conversations/shape.ts'
 

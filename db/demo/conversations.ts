@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Database } from '#platform/server/database.ts'
-import { ago } from '#platform/server/moments.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { ago } from '#platform/server/dates.ts'
 import { lookUp, type People } from './accounts.ts'
 import { requests } from './requests.ts'
 import { demoConversations } from './conversation-scripts.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { inTransaction, type Database } from '#platform/server/database.ts'
+import { inTransaction, type Database } from '#platform/server/database/database.ts'
 import { insertPeople, insertProfiles, insertSubscriptions, readPortraits } from './accounts.ts'
 import { insertAgreements } from './agreements.ts'
 import { insertBoards } from './boards.ts'

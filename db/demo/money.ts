@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { issueInvoice, noteRefund, type Issuing } from '#features/invoices/server.ts'
 import { bringTo, nextAnswer, type Cause, type Posting, type Why } from '#features/ledger/server.ts'
-import type { Database } from '#platform/server/database.ts'
-import { ago } from '#platform/server/moments.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { ago } from '#platform/server/dates.ts'
 import type { People } from './accounts.ts'
 import { movements, type Bought } from './movements.ts'
 

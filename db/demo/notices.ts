@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Database } from '#platform/server/database.ts'
-import { ago } from '#platform/server/moments.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { ago } from '#platform/server/dates.ts'
 
 const OLDEST_MS = 30 * 24 * 60 * 60_000
 

@@ -1,5 +1,5 @@
 import { notePitches } from '#features/requests/server.ts'
-import type { Database } from '#platform/server/database.ts'
+import type { Database } from '#platform/server/database/database.ts'
 import type { People } from './accounts.ts'
 import { timesOf, turnOf } from './conversations.ts'
 import { demoConversations } from './conversation-scripts.ts'

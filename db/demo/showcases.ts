@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { render } from '#platform/server/markdown/render.ts'
-import type { Database } from '#platform/server/database.ts'
-import { ago } from '#platform/server/moments.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { ago } from '#platform/server/dates.ts'
 import { lookUp, type People } from './accounts.ts'
 import { HEIGHT, WIDTH } from './clip-scenes.ts'
 

@@ -1,4 +1,4 @@
-import type { ProductCategory, ProductType } from '#platform/server/tables.ts'
+import type { ProductCategory, ProductType } from '#platform/server/database/tables.ts'
 
 /** A product of the demo data. */
 export interface DemoProduct {

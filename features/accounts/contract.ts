@@ -12,6 +12,7 @@ import {
   User,
   Username,
 } from './contract/user.ts'
+import { ClosingCosts, GivenUp } from './contract/closing-costs.ts'
 
 export { Identity, socialApi } from './contract/social.ts'
 export { UserType } from './contract/roles.ts'
@@ -45,6 +46,7 @@ export const accountsApi = api({
     tokenless: true,
     access: 'anyone',
     does: 'Signs in with a username or e-mail and a password.',
+    otherStatuses: [401],
     changes: [sessionsSubject],
     // Whatever is typed: what can be nobody's is refused as any other wrong word.
     body: z.object({ username: z.string().trim(), password: z.string() }),
@@ -109,7 +111,14 @@ export type MediaItem = z.output<typeof MediaItem>
 
 /** Everything kept about somebody: a part for each thing they have here. */
 export const DataExport = z
-  .object({ exported_at: Instant, parts: z.record(z.string(), z.unknown()), media: z.array(MediaItem) })
+  .object({
+    exported_at: Instant,
+    parts: z.record(z.string(), z.unknown()),
+    media: z.array(MediaItem),
+    stays: z
+      .array(z.string())
+      .meta({ description: 'What stays under the old name when the account is closed, and why.' }),
+  })
   .meta({ id: 'DataExport' })
 export type DataExport = z.output<typeof DataExport>
 
@@ -217,13 +226,21 @@ export const accountCareApi = api({
     does: 'Everything kept about the caller, and a list of their files.',
     response: DataExport,
   },
+  readClosing: {
+    method: 'GET',
+    path: '/auth/account/closing',
+    access: 'signed_in',
+    does: 'What closing the account costs the caller: what they lose, what they must give up by name, and what stays with others.',
+    shows: [accountsSubject],
+    response: ClosingCosts,
+  },
   closeAccount: {
     method: 'DELETE',
     path: '/auth/account',
     access: 'signed_in',
-    does: 'Closes the account, with its password or shortly after signing in through a provider.',
+    does: 'Closes the account, with its password or shortly after signing in through a provider. Who has a balance, owes one, or bought products sends `gives_up` as they were shown it; else 409 `gives_up_needed` with the figures, and nothing changes.',
     changes: [accountsSubject],
-    body: z.object({ password: OwnPassword.optional() }),
+    body: z.object({ password: OwnPassword.optional(), gives_up: GivenUp.optional() }),
     nonTransactional: 'password hashing, too slow for a transaction',
   },
   validateToken: {

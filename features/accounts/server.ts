@@ -1,19 +1,19 @@
-import type { Authentication } from '#platform/server/caller.ts'
+import type { Authentication } from '#platform/server/http/caller.ts'
 import type { Config } from '#platform/server/config.ts'
-import type { Database } from '#platform/server/database.ts'
+import type { Database } from '#platform/server/database/database.ts'
 import type { User } from './contract.ts'
 import { getAccount } from './server/queries.ts'
-import { activate, deactivate } from './server/queries/care.ts'
+import { activate, deactivate } from './server/queries/account-settings.ts'
 import { deleteExpiredTokens } from './server/queries/email-tokens.ts'
 import { deleteEndedSessions, findSession, type CallerConditions } from './server/queries/sessions.ts'
 import { living } from './server/sessions.ts'
 import { hashToken } from './server/tokens.ts'
 
 export type { PersonalData, Leaving } from './server/personal-data.ts'
-export { accountJobs } from './server/care-jobs.ts'
-export type { RenameListener } from './server/listening.ts'
-export { accountCareRoutes } from './server/care-routes.ts'
-export { holdAccount, isClosed } from './server/queries/care.ts'
+export { accountJobs } from './server/settings/jobs.ts'
+export type { RenameListener } from './server/rename-listener.ts'
+export { accountCareRoutes } from './server/settings/routes.ts'
+export { holdAccount, isClosed } from './server/queries/account-settings.ts'
 export { hashPassword, passwordFits } from './server/passwords.ts'
 export { roleKinds } from './server/roles.ts'
 export { accountsRoutes } from './server/routes.ts'
@@ -33,7 +33,7 @@ export const forgetEndedSessions = (db: Database, now: Date, config: Config) =>
   deleteEndedSessions(db, living(now, config))
 
 /** Removes the mailed links whose time is over. */
-export const forgetEndedLinks = deleteExpiredTokens
+export const deleteEndedLinks = deleteExpiredTokens
 
 /** Shuts somebody out: their sessions end and their open streams notice at once. The database sees to both. */
 export const suspendAccount = deactivate

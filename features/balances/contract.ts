@@ -30,7 +30,7 @@ export const StatementEntry = z
   .object({
     /** The how-manieth of this balance it is. */
     number: Id,
-    kind: z.enum(['top_up', 'purchase', 'sale']),
+    kind: z.enum(['top_up', 'purchase', 'sale', 'closing']),
     /** Why the books were changed: it was paid, given back, questioned by a bank, or settled by it. */
     why: LedgerWhy,
     /** Of a top-up the payment at the provider, else the number of the purchase. */

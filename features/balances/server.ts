@@ -1,5 +1,5 @@
-export { compareTopUps } from './server/following.ts'
+export { compareTopUps } from './server/provider-sync.ts'
 export { topUpListener } from './server/listener.ts'
 export { balanceJobs, balancePersonalData } from './server/personal-data.ts'
-export { topUpPayments } from './server/reconciled.ts'
+export { topUpPayments } from './server/reconciliation-source.ts'
 export { balancesRoutes } from './server/routes.ts'

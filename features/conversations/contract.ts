@@ -1,14 +1,38 @@
 import { z } from 'zod'
 import { api } from '#platform/contract/endpoint.ts'
-import { Id, Instant, isBlank, LIST_MAX, PageQuery } from '#platform/contract/fields.ts'
+import { Id, LIST_MAX, PageQuery } from '#platform/contract/fields.ts'
 import { events, signs, subject } from '#platform/contract/freshness.ts'
-import { SignedQuery } from '#platform/contract/signed.ts'
+import { SignedQuery } from '#platform/contract/signed-query.ts'
 import { Upload } from '#platform/contract/upload.ts'
 import { accountsSubject } from '#features/accounts/contract.ts'
 import { profilesSubject } from '#features/profiles/contract.ts'
-import { requestsSubject, RequestStatus, sharesSubject } from '#features/requests/contract.ts'
+import { requestsSubject, sharesSubject } from '#features/requests/contract.ts'
+import { Conversation, ConversationStatus, ReadMark, Typing } from './contract/conversation.ts'
+import {
+  COUNTED_MAX,
+  FILE_MAX_BYTES,
+  MESSAGE_EDIT_WINDOW_MS,
+  MESSAGES_LISTED,
+  MESSAGES_SHOWN,
+  MOMENTS_SHOWN,
+  SEARCH_MAX_LENGTH,
+} from './contract/limits.ts'
 import { Message, VideoMoment, WaitingFile } from './contract/message.ts'
+import { Content, NewMessage } from './contract/new-message.ts'
 
+export { Conversation, ConversationStatus, ReadMark, STEPS_BY_HAND } from './contract/conversation.ts'
+export {
+  COUNTED_MAX,
+  FILES_PER_MESSAGE,
+  FILE_MAX_BYTES,
+  LINKS_PER_MESSAGE,
+  MESSAGES_SHOWN,
+  MESSAGE_EDIT_WINDOW_MS,
+  MESSAGE_MAX_LENGTH,
+  MOMENTS_SHOWN,
+  SEARCH_MAX_LENGTH,
+  TYPING_EVERY_MS,
+} from './contract/limits.ts'
 export { LinkedContent, LinkType, Message, MessageFile, VideoMoment } from './contract/message.ts'
 
 /** Conversations as such: who talks about what, and how far they are. */
@@ -17,80 +41,10 @@ export const messagesSubject = subject('messages')
 /** How far either side has read. */
 export const readMarksSubject = subject('read_marks')
 
-export const MESSAGE_MAX_LENGTH = 5000
-/** How many messages a conversation opens with; older ones are asked for. */
-export const MESSAGES_SHOWN = 200
-
-export const FILE_MAX_BYTES = 25 * 1024 * 1024
-export const FILES_PER_MESSAGE = 5
-/** How many things of one kind a message points to. */
-export const LINKS_PER_MESSAGE = 10
-/** How many questions stand in the time line of a video. */
-export const MOMENTS_SHOWN = 200
-// A day: longer than any video, and for those that do not say how long they are.
-const MOMENT_MAX_SECONDS = 24 * 60 * 60
-const CLIENT_KEY_MAX_LENGTH = 100
-export const SEARCH_MAX_LENGTH = 100
-/** For how many requests the conversations are counted at once. */
-export const COUNTED_MAX = 1000
-/** Who writes says so at most this often. */
-export const TYPING_EVERY_MS = 3_000
-
-export const ConversationStatus = z.enum(['active', 'negotiating', 'agreed', 'completed'])
-export type ConversationStatus = z.output<typeof ConversationStatus>
-
-/** Where either side may move a conversation by hand. Agreeing takes an agreement, and what was agreed on ends there too. */
-export const STEPS_BY_HAND: Record<ConversationStatus, readonly ConversationStatus[]> = {
-  active: ['negotiating', 'completed'],
-  negotiating: ['active', 'completed'],
-  agreed: [],
-  completed: [],
-}
-
-export const Conversation = z
-  .object({
-    id: Id,
-    request_id: Id,
-    request_title: z.string(),
-    request_budget: z.number().nullable(),
-    request_created_at: Instant,
-    request_status: RequestStatus,
-    // Whether an agreement has settled it, with whomever.
-    request_settled: z.boolean(),
-    client_id: Id,
-    developer_id: Id,
-    // Whether everybody may see the developer's profile.
-    developer_is_public: z.boolean(),
-    starter_user_id: Id,
-    recipient_user_id: Id,
-    starter_username: z.string(),
-    recipient_username: z.string(),
-    status: ConversationStatus,
-    agreed_amount: z.number().nullable(),
-    created_at: Instant,
-    updated_at: Instant,
-    last_activity: Instant,
-    message_count: z.int(),
-    // Of the caller.
-    unread_count: z.int(),
-    // The newest message the other side has read.
-    read_by_other_id: Id.nullable(),
-    // Oldest first. Lists hold the newest one only, a single conversation its newest 200.
-    messages: z.array(Message),
-  })
-  .meta({ id: 'Conversation' })
-export type Conversation = z.output<typeof Conversation>
-
-/** What the live event `read` tells both sides: how far one of them has read. */
-export const ReadMark = z.object({ conversation_id: Id, user_id: Id, read_id: Id.nullable() }).meta({ id: 'ReadMark' })
-export type ReadMark = z.output<typeof ReadMark>
-
-/** What the live event `typing` tells the other side. */
-export const Typing = z.object({ conversation_id: Id, user_id: Id, username: z.string() }).meta({ id: 'Typing' })
-export type Typing = z.output<typeof Typing>
-
 export const conversationsEvents = events({
   message: { payload: Message, changes: [messagesSubject] },
+  // It was edited or deleted.
+  message_changed: { payload: Message, changes: [messagesSubject] },
   read: { payload: ReadMark, changes: [readMarksSubject] },
   // It began, or it moved on; requests count theirs.
   conversation: { payload: Conversation, changes: [conversationsSubject, requestsSubject] },
@@ -98,40 +52,9 @@ export const conversationsEvents = events({
 
 export const conversationsSigns = signs({ typing: { payload: Typing } })
 
-const Ids = (max: number) => z.array(Id).max(max).default([])
-
-/** A message is kept as it was typed, spaces and all; without a word it must carry something. A question has words. */
-const NewMessage = z
-  .object({
-    content: z.string().max(MESSAGE_MAX_LENGTH).default(''),
-    include_profile: z.boolean().default(false),
-    video_ids: Ids(LINKS_PER_MESSAGE),
-    showcase_ids: Ids(LINKS_PER_MESSAGE),
-    file_ids: Ids(FILES_PER_MESSAGE),
-    // A question about a moment of a video that was sent in this conversation before: both or neither.
-    video_id: Id.nullish(),
-    at_seconds: z.int().min(0).max(MOMENT_MAX_SECONDS).nullish(),
-    // A name of the sender's own making, once for each message: sent again under it, the message that arrived is the answer.
-    client_key: z.string().min(1).max(CLIENT_KEY_MAX_LENGTH).optional(),
-  })
-  .refine(
-    ({ content, include_profile, video_ids, showcase_ids, file_ids, video_id }) =>
-      !isBlank(content) ||
-      (typeof video_id !== 'number' &&
-        (include_profile || video_ids.length + showcase_ids.length + file_ids.length > 0)),
-    { path: ['content'], message: 'Write something' },
-  )
-  .refine(({ video_id, at_seconds }) => (typeof video_id === 'number') === (typeof at_seconds === 'number'), {
-    path: ['at_seconds'],
-    message: 'A question names a video and a moment of it',
-  })
-  .refine(({ video_id, video_ids }) => typeof video_id !== 'number' || !video_ids.includes(video_id), {
-    path: ['video_id'],
-    message: 'Ask about a video after it was sent',
-  })
-
 const one = z.object({ id: Id })
 const oneFile = z.object({ id: Id, fileId: Id })
+const oneMessage = z.object({ id: Id, messageId: Id })
 
 export const conversationsApi = api({
   start: {
@@ -150,7 +73,7 @@ export const conversationsApi = api({
     path: '/conversations/user/list',
     access: 'signed_in',
     searches: 'q',
-    does: 'My conversations, last activity first, each with its newest message.',
+    does: `My conversations, last activity first, each with its newest ${MESSAGES_LISTED} messages, or fewer with \`messages\`. Those I archived are left out, unless \`archived\` says otherwise.`,
     shows: [conversationsSubject, messagesSubject, readMarksSubject, requestsSubject, profilesSubject, accountsSubject],
     query: PageQuery.extend({
       request_id: Id.optional(),
@@ -158,6 +81,9 @@ export const conversationsApi = api({
       status: ConversationStatus.optional(),
       // Only those with messages I have not read.
       unread: z.boolean().optional(),
+      archived: z.enum(['exclude', 'include', 'only']).default('exclude'),
+      // How many of the newest messages each comes with.
+      messages: z.int().min(1).max(MESSAGES_LISTED).default(MESSAGES_LISTED),
       // Words of the request's title, or of the other person's name.
       q: z.string().trim().max(SEARCH_MAX_LENGTH).optional(),
     }),
@@ -168,8 +94,8 @@ export const conversationsApi = api({
     method: 'GET',
     path: '/conversations/unread',
     access: 'signed_in',
-    does: 'How many messages I have not read.',
-    shows: [messagesSubject, readMarksSubject],
+    does: 'How many messages I have not read, without conversations that I archived.',
+    shows: [conversationsSubject, messagesSubject, readMarksSubject],
     response: z.object({ count: z.int() }),
   },
   countByRequest: {
@@ -228,10 +154,34 @@ export const conversationsApi = api({
     path: '/conversations/:id/messages',
     access: 'signed_in',
     limit: { calls: 120, minutes: 1 },
-    does: 'Sends a message, once for each `client_key`; with `video_id` and `at_seconds` it is a question about that moment of a video that was sent here. Developers need an active subscription, clients never pay to talk.',
-    changes: [messagesSubject],
+    does: 'Sends a message, once for each `client_key`; with `video_id` and `at_seconds` it is a question about that moment of a video that was sent here. Developers need an active subscription, clients never pay to talk. It marks what the other side wrote before as read, and brings the conversation back from either archive.',
+    changes: [messagesSubject, readMarksSubject],
     params: one,
     body: NewMessage,
+    response: Message,
+  },
+  editMessage: {
+    method: 'PATCH',
+    path: '/conversations/:id/messages/:messageId',
+    access: 'signed_in',
+    limit: { calls: 120, minutes: 1 },
+    does: `Replaces the words of a message of mine, up to ${MESSAGE_EDIT_WINDOW_MS / 60_000} minutes after it was sent and while I may still write in the conversation. The earlier words are not stored.`,
+    changes: [messagesSubject],
+    params: oneMessage,
+    // The same words again change nothing.
+    repeatable: true,
+    body: z.object({ content: Content }),
+    response: Message,
+  },
+  deleteMessage: {
+    method: 'DELETE',
+    path: '/conversations/:id/messages/:messageId',
+    access: 'signed_in',
+    limit: { calls: 120, minutes: 1 },
+    does: 'Deletes a message of mine with everything it carried. Both sides see that there was one.',
+    changes: [messagesSubject, readMarksSubject],
+    params: oneMessage,
+    repeatable: true,
     response: Message,
   },
   addFile: {
@@ -275,6 +225,24 @@ export const conversationsApi = api({
     params: one,
     repeatable: true,
     response: ReadMark,
+  },
+  archive: {
+    method: 'PUT',
+    path: '/conversations/:id/archive',
+    access: 'signed_in',
+    does: 'Archives a conversation for me alone, until the next message in it.',
+    changes: [conversationsSubject],
+    params: one,
+    repeatable: true,
+  },
+  unarchive: {
+    method: 'DELETE',
+    path: '/conversations/:id/archive',
+    access: 'signed_in',
+    does: 'Brings a conversation back from my archive.',
+    changes: [conversationsSubject],
+    params: one,
+    repeatable: true,
   },
   changeStatus: {
     method: 'PATCH',

@@ -1,19 +1,19 @@
 import type { Sentences } from '#platform/web/messages.ts'
-import { DRAFT, OUTBOX } from './web/stored.ts'
+import { DRAFT, OUTBOX } from './web/composer/stored-drafts.ts'
 
-export { ConversationPage } from './web/ConversationPage.tsx'
-export { forgetDrafts } from './web/stored.ts'
+export { ConversationPage } from './web/thread/ConversationPage.tsx'
+export { deleteDrafts } from './web/composer/stored-drafts.ts'
 export { CONVERSATION_STATUSES } from './web/statuses.ts'
-export { ConversationRow } from './web/ConversationRow.tsx'
-export { UnreadBadge } from './web/UnreadBadge.tsx'
-export { useUnreadMessages } from './web/useUnreadMessages.ts'
-export { MessageLink } from './web/MessageLink.tsx'
-export { StartConversationButton } from './web/StartConversationButton.tsx'
+export { ConversationRow } from './web/list/ConversationRow.tsx'
+export { UnreadBadge } from './web/list/UnreadBadge.tsx'
+export { useUnreadMessages } from './web/list/useUnreadMessages.ts'
+export { MessageLink } from './web/thread/MessageLink.tsx'
+export { StartConversationButton } from './web/start/StartConversationButton.tsx'
 
 /** The screens of this feature, each loaded when it is opened. */
 export const screens = {
-  conversations: () => import('./web/ConversationsPage.tsx'),
-  subscriptionSuccess: () => import('./web/SubscriptionSuccessPage.tsx'),
+  conversations: () => import('./web/list/ConversationsPage.tsx'),
+  subscriptionSuccess: () => import('./web/start/SubscriptionSuccessPage.tsx'),
 }
 
 /** What people read who send what is not theirs to send. */

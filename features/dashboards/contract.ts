@@ -65,7 +65,7 @@ export const RequestResponse = z
     request_title: z.string(),
     developer_id: Id,
     developer_username: z.string(),
-    // The first that the developer wrote, cut to 300 characters; null before they wrote.
+    // The first that the developer wrote and did not delete, cut to 300 characters; null while there is none.
     first_message: z.string().nullable(),
     first_message_at: Instant.nullable(),
     created_at: Instant,

@@ -1,4 +1,4 @@
-import type { RootAddress } from '#platform/server/root-addresses.ts'
+import type { RootAddress } from '#platform/server/http/root-routes.ts'
 import { HOME_CARD } from '#platform/contract/cards.ts'
 import { playlistsSubject } from '#features/playlists/contract.ts'
 import { productsSubject } from '#features/products/contract.ts'
@@ -18,7 +18,6 @@ const XML = 'application/xml; charset=utf-8'
 
 const subjectOf = { tickets: requestsSubject, showcases: showcasesSubject, videos: videosSubject }
 
-/** Cards change their address with what they show, so caches may keep them for a while; not for good, as works may be hidden. */
 const cards: RootAddress[] = [
   {
     path: HOME_CARD,
@@ -30,7 +29,6 @@ const cards: RootAddress[] = [
   {
     path: '/cards/:kind/:file',
     does: 'The card of a public work or creator.',
-    maxAgeSeconds: 1 * HOURS,
     limit: { calls: 120, minutes: 1 },
     made: workCard,
   },
@@ -40,7 +38,6 @@ const sitemaps: RootAddress[] = [
   {
     path: '/sitemap.xml',
     does: 'The list of all site maps.',
-    maxAgeSeconds: 5 * MINUTES,
     limit: { calls: 30, minutes: 1 },
     shows: [
       accountsSubject,
@@ -63,7 +60,6 @@ const sitemaps: RootAddress[] = [
   {
     path: '/sitemap-:kind(^[a-z]+)-:number(^\\d+).xml',
     does: 'The public works of one kind, as many as a site map may hold.',
-    maxAgeSeconds: 5 * MINUTES,
     // Each is read as a whole.
     limit: { calls: 30, minutes: 1 },
     flow: async ({ db, services, params: { kind = '', number } }) => {
@@ -77,7 +73,6 @@ const feeds = FEEDS.flatMap((name): RootAddress[] => [
   {
     path: `/feeds/${name}.xml`,
     does: `The newest public ${name} as RSS.`,
-    maxAgeSeconds: 1 * MINUTES,
     limit: { calls: 60, minutes: 1 },
     shows: [subjectOf[name], accountsSubject],
     text: async ({ db, services }) => ({
@@ -88,7 +83,6 @@ const feeds = FEEDS.flatMap((name): RootAddress[] => [
   {
     path: `/feeds/${name}.json`,
     does: `The newest public ${name} as a JSON feed.`,
-    maxAgeSeconds: 1 * MINUTES,
     limit: { calls: 60, minutes: 1 },
     shows: [subjectOf[name], accountsSubject],
     text: async ({ db, services }) => ({

@@ -1,4 +1,4 @@
-import { pendingFeedback } from './web/stored.ts'
+import { pendingFeedback } from './web/pending-feedback.ts'
 
 export { FeedbackPrompt } from './web/FeedbackPrompt.tsx'
 export { useFeedbackPrompt } from './web/prompt.ts'

@@ -1,6 +1,6 @@
-export { bringTo } from './server/booking.ts'
+export { bringTo } from './server/post-entries.ts'
 export { balanceOf, listPostings, lockBalance } from './server/queries/balances.ts'
 export { nextAnswer } from './server/queries/causes.ts'
 export { listFaults, sumUp } from './server/queries/checks.ts'
 export type { Cause, LedgerAccount, Posting, Why } from './contract.ts'
-export { reconcilePayments, type ReconciledPayments } from './server/reconciliation/comparing.ts'
+export { reconcilePayments, type ReconciledPayments } from './server/reconciliation/reconcile-payments.ts'

@@ -1,5 +1,5 @@
-export { exportNotifications, forgetActor, notificationPersonalData } from './server/personal-data.ts'
+export { exportNotifications, deleteActor, notificationPersonalData } from './server/personal-data.ts'
 export { notificationScheduledJobs } from './server/scheduled-jobs.ts'
 export { notificationJobs } from './server/emails.ts'
-export { notify, readAbout, type Notice } from './server/notify.ts'
+export { notify, readAbout, removeAbout, type Notice } from './server/notify.ts'
 export { notificationsRoutes } from './server/routes.ts'

@@ -11,6 +11,7 @@ export const paymentsApi = api({
   config: {
     method: 'GET',
     path: '/payments/config',
+    messageBelow: '/payments',
     ...PAYMENT_CALL,
     access: 'anyone',
     does: "What screens may know about payments: prices and currency, and the provider's script and key for browsers where cards are taken.",

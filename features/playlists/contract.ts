@@ -13,7 +13,7 @@ import { playlistsSubject } from './contract/subjects.ts'
 
 export * from './contract/shapes.ts'
 export { playlistsSubject } from './contract/subjects.ts'
-export { playlistSharingApi } from './contract/sharing.ts'
+export { playlistSharingApi } from './contract/share-links.ts'
 
 /** How many playlists an account may have: so many as one page holds, so that a dialog shows all of one's own. */
 export const PLAYLISTS_MAX = 100
@@ -33,6 +33,7 @@ export const playlistsApi = api({
     method: 'GET',
     path: '/playlists/',
     access: 'anyone',
+    emptyWithoutTables: true,
     shows,
     public: true,
     searches: 'q',
@@ -57,6 +58,7 @@ export const playlistsApi = api({
     method: 'GET',
     path: '/playlists/user/:userId',
     access: 'anyone',
+    emptyWithoutTables: true,
     shows,
     public: true,
     does: "Somebody's playlists, oldest first: the public ones, or all where they are mine; and whether a video is in each.",
@@ -69,6 +71,7 @@ export const playlistsApi = api({
     method: 'GET',
     path: '/playlists/video/:videoId',
     access: 'anyone',
+    emptyWithoutTables: true,
     shows,
     does: 'The playlists a video is in, newest first: public ones and my own.',
     params: z.object({ videoId: Id }),
@@ -80,6 +83,7 @@ export const playlistsApi = api({
     method: 'GET',
     path: '/playlists/individual-videos',
     access: 'anyone',
+    emptyWithoutTables: true,
     shows,
     public: true,
     searches: 'q',
@@ -92,6 +96,7 @@ export const playlistsApi = api({
     method: 'GET',
     path: '/playlists/:id',
     access: 'anyone',
+    emptyWithoutTables: true,
     shows,
     public: true,
     does: 'A playlist that is public or mine, with its videos.',

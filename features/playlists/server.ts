@@ -1,4 +1,5 @@
-export { presentNewestPlaylists, presentPublicPlaylists } from './server/elsewhere.ts'
+export { presentNewestPlaylists, presentPublicPlaylists } from './server/previews.ts'
 export { playlistPersonalData } from './server/personal-data.ts'
 export { publicPlaylists } from './server/queries/public.ts'
 export { playlistsRoutes } from './server/routes.ts'
+export { playlistLinks } from './server/share-links.ts'

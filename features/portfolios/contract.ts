@@ -18,7 +18,7 @@ import {
 import { portfolioSharesSubject, portfoliosSubject } from './contract/subjects.ts'
 
 export * from './contract/shapes.ts'
-export { portfolioSharingApi } from './contract/sharing.ts'
+export { portfolioSharingApi } from './contract/share-links.ts'
 
 /** How many pages of their own a creator may have beside the public one: as many as a list holds. */
 export const PAGES_MAX = 50

@@ -1,7 +1,7 @@
 import type { Sentences } from '#platform/web/messages.ts'
-import { PRODUCT_DRAFTS } from './web/edit/forget-drafts.ts'
+import { PRODUCT_DRAFTS } from './web/edit/delete-drafts.ts'
 
-export { forgetProductDrafts } from './web/edit/forget-drafts.ts'
+export { deleteProductDrafts } from './web/edit/delete-drafts.ts'
 
 /** The screens of this feature, each loaded when it is opened. */
 export const screens = {

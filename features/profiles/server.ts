@@ -1,11 +1,11 @@
-import type { Database } from '#platform/server/database.ts'
+import type { Database } from '#platform/server/database/database.ts'
 import type { PublicDeveloper } from './contract.ts'
 import type { RenameListener } from '#features/accounts/server.ts'
 import { indexWords, listPublicDevelopersAmong } from './server/queries/profiles.ts'
 import { presentPublicly } from './server/presenter.ts'
 
 export { pictureFiles, profilePersonalData, removePicture } from './server/personal-data.ts'
-export { expectHere, findRatedPerson, keepStanding } from './server/rated.ts'
+export { expectHere, findRatedPerson, keepStanding } from './server/rating-subject.ts'
 export { publicCreators } from './server/queries/public.ts'
 export { profilesRoutes } from './server/routes.ts'
 

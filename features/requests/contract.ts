@@ -77,7 +77,7 @@ export const requestsApi = api({
     path: '/requests/',
     access: 'client',
     limit: { calls: 60, minutes: 5 },
-    does: 'Posts a request, private unless said otherwise. A sensitive one cannot be public, a mere idea has no budget. Written for a developer, it is shared with them at once; a sensitive one only with `acknowledge_sensitive`. A `video_id` goes along: whoever may read the request may watch it where it is mine.',
+    does: 'Posts a request, private unless said otherwise. A sensitive one cannot be public, a mere idea has no budget. Written for a developer, it is shared with them at once; a sensitive one only with `acknowledge_sensitive`. A `video_id` goes along, of a video of mine, or one of that developer that is public or whose link I opened: whoever may read the request may watch it where it is mine.',
     changes: [requestsSubject, sharesSubject, projectsSubject],
     refusal: 'Only clients can create requests',
     body: NewRequest,

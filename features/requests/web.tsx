@@ -1,4 +1,4 @@
-import { onDemand } from '#platform/web/ui/onDemand.tsx'
+import { onDemand } from '#platform/web/ui/layout/onDemand.tsx'
 
 export { MatchingRequests } from './web/MatchingRequests.tsx'
 export { SharingBox } from './web/SharingBox.tsx'

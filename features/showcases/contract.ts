@@ -8,10 +8,15 @@ import { PictureAlt, Readme, Showcase, ShowcaseChange, ShowcaseDetails, Showcase
 import { showcasesSubject, shownWithShowcases as shows } from './contract/subjects.ts'
 
 export * from './contract/shapes.ts'
-export { ReadmeFetch, ReadmeFetchProblem, showcaseFetchingApi, showcaseFetchingEvents } from './contract/fetching.ts'
+export {
+  ReadmeFetch,
+  ReadmeFetchProblem,
+  showcaseFetchingApi,
+  showcaseFetchingEvents,
+} from './contract/readme-fetches.ts'
 export { PICTURES_PER_SHOWCASE_MAX, showcasePicturesApi } from './contract/pictures.ts'
 export { PICTURE_MAX_BYTES as SHOWCASE_PICTURE_MAX_BYTES } from '#platform/contract/pictures.ts'
-export { showcaseSharingApi } from './contract/sharing.ts'
+export { showcaseSharingApi } from './contract/share-links.ts'
 export { showcasesSubject, shownWithShowcases } from './contract/subjects.ts'
 
 /** How many showcases a creator may have. */
@@ -85,7 +90,7 @@ export const showcasesApi = api({
     refusal: 'Only developers can create showcases',
     changes,
     limit: { calls: 60, minutes: 60 },
-    does: 'Publishes a showcase. The videos must be public ones of mine, else 400 `invalid_video_ids`.',
+    does: 'Publishes a showcase. The videos must be mine, else 400 `invalid_video_ids`; only I see the private ones.',
     multipart: true,
     nonTransactional: 'picture encoding and the file storage',
     body: ShowcaseDetails.extend({
@@ -187,7 +192,7 @@ export const showcasesApi = api({
     path: '/project-showcase/:id/videos',
     access: 'signed_in',
     changes,
-    does: 'Links these videos in this order and no others. New ones must be public ones of mine, else 400 `invalid_video_ids`.',
+    does: 'Links these videos of mine in this order and no others, else 400 `invalid_video_ids`; only I see the private ones.',
     failure: 'Failed to link videos',
     params: one,
     body: VideoIds,
@@ -198,7 +203,7 @@ export const showcasesApi = api({
     path: '/project-showcase/:id/link-video/:videoId',
     access: 'signed_in',
     changes,
-    does: `Links a public video of mine behind the others, once; else 400 \`invalid_video_ids\`. At most ${VIDEOS_PER_SHOWCASE_MAX}, then 409 \`showcase_full\`.`,
+    does: `Links a video of mine behind the others, once; only I see it while it is private. Another's is 400 \`invalid_video_ids\`. At most ${VIDEOS_PER_SHOWCASE_MAX}, then 409 \`showcase_full\`.`,
     failure: 'Failed to link videos',
     params: linked,
     response: Showcase,

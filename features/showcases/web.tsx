@@ -1,6 +1,6 @@
-import { SHOWCASE_DRAFTS } from './web/edit/forget-drafts.ts'
+import { SHOWCASE_DRAFTS } from './web/edit/delete-drafts.ts'
 
-export { forgetShowcaseDrafts } from './web/edit/forget-drafts.ts'
+export { deleteShowcaseDrafts } from './web/edit/delete-drafts.ts'
 export { ShowcaseGrid } from './web/list/ShowcaseGrid.tsx'
 export { SharedShowcasePage } from './web/view/SharedShowcasePage.tsx'
 export { ShowcasePage } from './web/view/ShowcasePage.tsx'

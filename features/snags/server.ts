@@ -1,3 +1,4 @@
+export { followMessage } from './server/follow-message.ts'
 export { closeWaiting, markHired, seePitch } from './server/answers.ts'
 export { snagPersonalData } from './server/personal-data.ts'
 export { snagsRoutes } from './server/routes.ts'

@@ -93,6 +93,7 @@ export const subscriptionsApi = api({
     does: 'What the payment provider charges the caller next for the subscription, and to which card. Asked of the provider each time; nothing of it is kept.',
     refusal: 'Only developers can subscribe',
     shows: [subscriptionSubject],
+    otherStatuses: [502],
     response: SubscriptionBilling,
   },
   cancel: {
@@ -127,6 +128,7 @@ export const subscriptionsApi = api({
     access: 'developer',
     limit: { calls: 10, minutes: 5 },
     does: 'Tries a payment that failed once more, with the card as it is now; 402 with the reason when the bank refuses again.',
+    otherStatuses: [402],
     changes: [subscriptionSubject],
     refusal: 'Only developers can subscribe',
     response: SubscriptionStatus,

@@ -1,9 +1,9 @@
-import { onDemand } from '#platform/web/ui/onDemand.tsx'
+import { onDemand } from '#platform/web/ui/layout/onDemand.tsx'
 import type { Sentences } from '#platform/web/messages.ts'
 import { pendingWish } from './web/wish.ts'
 
-export { goesOn, lookOf } from './web/standing.ts'
-export { Standing } from './web/Standing.tsx'
+export { goesOn, lookOf } from './web/status.ts'
+export { Standing } from './web/SubscriptionStatus.tsx'
 export { SubscriptionSection } from './web/SubscriptionSection.tsx'
 export { takeWish } from './web/wish.ts'
 
@@ -14,7 +14,7 @@ export const screens = {
 }
 
 /** Forgets what somebody who logs out wanted to talk about. */
-export const forgetWish = (): void => pendingWish.remove()
+export const deleteWish = (): void => pendingWish.remove()
 
 /** The names under which the browser keeps something for this feature. */
 export const storedNames = [pendingWish.name]

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { api } from '#platform/contract/endpoint.ts'
 import { Id, NAME_MAX_LENGTH, PageQuery } from '#platform/contract/fields.ts'
-import { SignedQuery } from '#platform/contract/signed.ts'
-import { Upload } from '#platform/contract/upload.ts'
+import { Grant, SignedQuery } from '#platform/contract/signed-query.ts'
+import { AnyUpload, Upload } from '#platform/contract/upload.ts'
 import {
   Captions,
   DetailsChange,
+  UploadedVideo,
   Video,
   VIDEO_MAX_BYTES,
   VideoDetails,
@@ -16,10 +17,11 @@ import {
 import { shownWithVideos as shows, uploadsSubject, videosSubject } from './contract/subjects.ts'
 
 export * from './contract/shapes.ts'
-export { preparedApi } from './contract/prepared.ts'
+export { preparedApi } from './contract/renditions.ts'
 export { shownWithVideos, videosEvents, videosSigns, videosSubject } from './contract/subjects.ts'
-export { embeddingApi } from './contract/embedding.ts'
-export { LinkPassword, LinkToken, LinkWishes, ShareOpening, sharingApi } from './contract/sharing.ts'
+export { replacementApi, VideoReplacement } from './contract/replacement.ts'
+export { embeddingApi } from './contract/embeds.ts'
+export { LinkPassword, LinkToken, LinkWishes, ShareOpening, sharingApi } from './contract/share-links.ts'
 export { sendingApi, tusApi, UPLOADS_MAX, uploadsApi } from './contract/uploads.ts'
 
 /** How long a video may last. */
@@ -44,7 +46,7 @@ export const VideosQuery = PageQuery.extend({
 })
 const Done = z.object({ message: z.string() })
 /** For somebody who brings no headers: signed, or else for everybody where the video is public. */
-const MaybeSigned = SignedQuery.partial()
+const MaybeSigned = SignedQuery.extend({ grant: Grant }).partial()
 
 export const videosApi = api({
   list: {
@@ -72,10 +74,12 @@ export const videosApi = api({
   listOwn: {
     method: 'GET',
     path: '/video_display/my-videos',
-    access: 'signed_in',
+    // Existing clients send no token below `/video_display/`, and sign somebody out on 401.
+    access: 'anyone',
+    refusesStaleTokens: true,
     shows,
     searches: 'q',
-    does: 'My videos, public or not.',
+    does: 'My videos, public or not: three empty lists without a token, 401 with one that is not valid.',
     query: VideosQuery,
     response: z.object({ user_videos: z.array(Video), other_videos: z.array(Video), videos: z.array(Video) }),
   },
@@ -108,11 +112,11 @@ export const videosApi = api({
     access: 'signed_in',
     changes: [videosSubject, uploadsSubject],
     limit: { calls: 60, minutes: 60 },
-    does: 'Takes a video in one piece: mp4, mov, webm or mkv. What may be broken off is better sent to `/uploads`.',
+    does: 'Takes a video in one piece: mp4, mov, webm or mkv. A thumbnail that cannot be used never fails it: `thumbnail_problem` says why. What may be broken off is better sent to `/uploads`.',
     multipart: true,
     nonTransactional: 'the file storage',
-    body: VideoDetails.extend({ file: Upload(VIDEO_MAX_BYTES), thumbnail: Upload(THUMBNAIL_MAX_BYTES).optional() }),
-    response: Video,
+    body: VideoDetails.extend({ file: Upload(VIDEO_MAX_BYTES), thumbnail: AnyUpload(THUMBNAIL_MAX_BYTES).optional() }),
+    response: UploadedVideo,
     status: 201,
   },
   read: {
@@ -177,7 +181,7 @@ export const videosApi = api({
     access: 'signed_in',
     changes: [videosSubject],
     limit: { calls: 60, minutes: 5 },
-    does: `Gives a video its picture: JPEG, PNG or WebP, at least ${THUMBNAIL_MIN_WIDTH} pixels wide and 16:9.`,
+    does: `Gives a video its picture: JPEG, PNG, WebP, GIF or BMP, at least ${THUMBNAIL_MIN_WIDTH} pixels wide and 16:9.`,
     params: one,
     multipart: true,
     nonTransactional: 'the file storage',

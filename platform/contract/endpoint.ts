@@ -69,8 +69,16 @@ export interface Endpoint {
   timeoutMs?: number
   /** What people read when it fails and nothing says why. */
   failure?: string
+  /** Below this path every error has a `message` beside its `detail`, for existing clients that read only that. */
+  messageBelow?: `/${string}`
   /** Statuses that say only that there is none yet, to who asks for what may not be there. */
   noneYet?: readonly number[]
+  /** Anyone may call it without a token; one that is not valid is 401, and not taken for none. */
+  refusesStaleTokens?: true
+  /** A read that shows nothing while the server's database lacks its tables: an empty list if `paged`, otherwise null. */
+  emptyWithoutTables?: true
+  /** Statuses of refusals that do not follow from the rest of the contract, for the API pages. */
+  otherStatuses?: readonly (401 | 402 | 501 | 502)[]
   /** It is called without a token: signing in never says who one was. */
   tokenless?: true
   /** What the answer of a read shows: it is out of date when one of these changes. */
@@ -95,3 +103,8 @@ export type ParsedOf<Shape> = Shape extends z.ZodType ? z.output<Shape> : Record
 
 /** What a successful answer of an endpoint is. */
 export type ResponseOf<E extends Endpoint> = E['response'] extends z.ZodType ? z.output<E['response']> : undefined
+
+/** What a screen gets of an endpoint: its response, or null for a single thing whose tables may be missing. */
+export type ResultOf<E extends Endpoint> =
+  | ResponseOf<E>
+  | (E extends { emptyWithoutTables: true } ? (E extends { paged: true } ? never : null) : never)

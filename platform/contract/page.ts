@@ -61,11 +61,16 @@ export interface Ending {
   addEventListener: (type: 'abort', listener: () => void) => void
 }
 
+/** `public` pages are rendered on the server, `restricted` ones in the browser of a person who has signed in. */
+export type AddressKind = 'public' | 'restricted' | 'unknown'
+
 /** What the program for drawing offers the server. */
 export interface Drawing {
+  /** What is found at an address (path and query). */
+  kindOf: (address: string) => AddressKind
   /**
-   * Draws the screen of an address (path and query) for somebody who is signed out. Null for an address of no public screen.
-   * Rejects when drawing fails or the signal ends it.
+   * Draws the screen of an address for somebody who is signed out; of an unknown one a page that says so. Null for a restricted
+   * one. Rejects when drawing fails or the signal ends it.
    */
   drawPage: (address: string, asking: { ask: Ask; now: Date; signal: Ending }) => Promise<DrawnPage | null>
 }

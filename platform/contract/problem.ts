@@ -8,12 +8,17 @@ export const FieldProblem = z.object({
 })
 export type FieldProblem = z.output<typeof FieldProblem>
 
+const message = z
+  .string()
+  .optional()
+  .meta({ description: '`detail` as one sentence; on every error below a path that names it in its contract.' })
+
 /** Why a call was refused. Callers branch on the status and `code`, never on the text. */
 export const Problem = z
-  .object({ detail: z.string(), code: z.string(), request_id: z.string().optional() })
+  .object({ detail: z.string(), code: z.string(), request_id: z.string().optional(), message })
   .meta({ id: 'Problem' })
 export type Problem = z.output<typeof Problem>
 
 /** The answer with status 422: every field that could not be read. */
-export const InputProblem = z.object({ detail: z.array(FieldProblem) }).meta({ id: 'InputProblem' })
+export const InputProblem = z.object({ detail: z.array(FieldProblem), message }).meta({ id: 'InputProblem' })
 export type InputProblem = z.output<typeof InputProblem>

@@ -34,15 +34,25 @@ export interface Sendable {
 
 const inMegabytes = (bytes: number) => `${Math.round((bytes / 1024 / 1024) * 10) / 10} MB`
 
-/** A file of a form, of at most so many bytes; for endpoints that are `multipart`. Screens give a Blob. */
-export function Upload(maxBytes: number): z.ZodType<UploadedFile, Sendable> {
-  const shape = z
+const fileOf = (maxBytes: number) =>
+  z
     .custom<UploadedFile>((value) => value instanceof UploadedFile, 'A file is needed')
     // Before the checks: what says how a shape is described must stand on the shape that cannot be described by itself.
     .meta({
       description: `At most ${inMegabytes(maxBytes)}`,
       override: { type: 'string', format: 'binary', contentMediaType: 'application/octet-stream' },
     })
+
+/** A file of a form for which the form is never refused, however large or empty it is: the handler says what is wrong with it. */
+export function AnyUpload(maxBytes: number): z.ZodType<UploadedFile, Sendable> {
+  const shape = fileOf(maxBytes) as unknown as z.ZodType<UploadedFile, Sendable>
+  limits.add(shape, { maxBytes, maxFiles: 1 })
+  return shape
+}
+
+/** A file of a form, of at most so many bytes; for endpoints that are `multipart`. Screens give a Blob. */
+export function Upload(maxBytes: number): z.ZodType<UploadedFile, Sendable> {
+  const shape = fileOf(maxBytes)
     .refine(({ size }) => size > 0, 'The file is empty')
     .refine(({ size }) => size <= maxBytes, `At most ${inMegabytes(maxBytes)}`) as unknown as z.ZodType<
     UploadedFile,

@@ -54,7 +54,7 @@ const Forges = z
 
 const port = z.coerce.number().int().min(0).max(65_535)
 
-/** Every setting there is, read once from the environment. `docs/operations.md` lists them; a test compares. */
+/** Every setting there is, read once from the environment. `docs/run/configure.md` lists them; a test compares. */
 export const Settings = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   ROLE: Roles,

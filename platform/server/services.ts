@@ -1,30 +1,28 @@
-import type { Announcer } from './announcer.ts'
+import type { NotifyBatcher } from './work/notify-batcher.ts'
 import type { Config } from './config.ts'
-import type { Enqueue, EnqueueAll } from './enqueue.ts'
-import type { Network } from './fetch-outside.ts'
-import type { Ffmpeg } from './ffmpeg.ts'
-import type { Files } from './files.ts'
-import type { IdentityProviders } from './identity-providers.ts'
-import type { RememberedTries } from './limits.ts'
-import type { LiveChannel } from './live.ts'
-import type { Mailer } from './mail.ts'
-import type { PublicAnswers } from './public-answers.ts'
-import type { WorkFolders } from './work-folders.ts'
-import type { Stripe } from './stripe.ts'
+import type { Enqueue, EnqueueAll } from './work/enqueue.ts'
+import type { Network } from './outside/fetch-outside.ts'
+import type { Files } from './files/files.ts'
+import type { IdentityProviders } from './outside/identity-providers.ts'
+import type { RememberedTries } from './security/rate-limits.ts'
+import type { LiveChannel } from './work/live-events.ts'
+import type { Mailer } from './outside/mail.ts'
+import type { ResponseCache } from './pages/response-cache.ts'
+import type { Stripe } from './outside/stripe.ts'
+
+/** Services that features add: each declares its own beside its code. */
+export interface FeatureServices {}
 
 /** What everybody may use besides the database. */
-export interface Services {
+export interface Services extends FeatureServices {
   config: Config
   stripe: Stripe
   liveChannel: LiveChannel
   /** Tells what was committed, for `work.ts`. */
-  announcer: Announcer
+  notifyBatcher: NotifyBatcher
   /** What signed-out callers are answered; `work.ts` drops what changed. */
-  publicAnswers: PublicAnswers
+  responseCache: ResponseCache
   files: Files
-  /** What works on films, for processes that do such work; null without it. */
-  ffmpeg: Ffmpeg | null
-  workFolders: WorkFolders
   /** The way to addresses that people name; only `fetchOutside` takes it. */
   network: Network
   identityProviders: IdentityProviders

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
-import { scaleEnd } from '#platform/web/ui/BarChart.tsx'
+import { scaleEnd } from '#platform/web/ui/list/BarChart.tsx'
 
 test.each([
   [[], 4],

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { afterAll, expect, test } from 'vitest'
 import { givenBucket } from '#testing/bucket.ts'
 import { parseConfig } from '#platform/server/config.ts'
-import { openFiles } from '#platform/server/files.ts'
+import { openFiles } from '#platform/server/files/files.ts'
 
 const data = mkdtempSync(join(tmpdir(), 'atelier-bucket-'))
 const bucket = await givenBucket()

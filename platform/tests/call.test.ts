@@ -2,8 +2,19 @@
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import { call, callPage, configureCalls } from '#platform/web/call.ts'
 import { storedToken } from '#platform/web/storage.ts'
-import { cutShort, hang, html, json, nothing, raw, refuse, reset, slowly, type Behaviour } from './misbehaving.ts'
-import { failureOf, meet, message, talk, testApi } from './talking.ts'
+import {
+  cutShort,
+  hang,
+  html,
+  json,
+  nothing,
+  raw,
+  refuse,
+  reset,
+  slowly,
+  type Behaviour,
+} from './misbehaving-server.ts'
+import { failureOf, meet, message, talk, testApi } from './talk-api.ts'
 
 afterEach(() => localStorage.clear())
 

@@ -1,7 +1,10 @@
 import { afterAll, expect, test } from 'vitest'
 import { openTestDatabase } from '#testing/database.ts'
-import { claim, keyForProvider, repeatable, settle } from '#platform/server/idempotency.ts'
-import { openLiveChannel } from '#platform/server/live.ts'
+import { Claims } from '#platform/server/http/claims.ts'
+import { inTransaction, type Database } from '#platform/server/database/database.ts'
+import { keyForProvider, ownerOfKey, repeatable, type Repeatable } from '#platform/server/http/idempotency.ts'
+import { openLiveChannel } from '#platform/server/work/live-events.ts'
+import { databaseAway } from '#platform/server/http/http-errors.ts'
 
 const opened = await openTestDatabase()
 const { db } = opened
@@ -13,20 +16,79 @@ afterAll(async () => {
   await opened.close()
 })
 
-test('a call whose process died is taken over at once, that of a living one is not', async () => {
-  const answer = { status: 200, headers: {}, body: '{}' }
-  const claimBy = async (run: number, word: string) => {
-    const call = repeatable(word, '', 'POST /outside', { text: 'tea' })
-    expect(await claim(db, run, call, clock)).toBeNull()
-    return call
+const HOURS_MS = 60 * 60 * 1000
+const answer = { status: 200, headers: {}, body: '{}' }
+const running = { code: 'call_in_progress' }
+const callNamed = (word: string) => repeatable(word, '', 'POST /outside', { text: 'tea' })
+const later = (hours: number) => new Date(clock.getTime() + hours * HOURS_MS)
+const processOf = (run: number, on: Database = db) => new Claims(on, run, new AbortController().signal)
+const complete = (claims: Claims, call: Repeatable) => inTransaction(db, (tx) => claims.complete(tx, call, answer))
+
+test('a call whose process died is taken over at once, and its response is stored once', async () => {
+  const [dead, next] = [processOf(12_345), processOf(opened.run)]
+  const call = callNamed('dead')
+  expect(await dead.take(call, clock)).toBeNull()
+  expect(await next.take(call, clock)).toBeNull()
+  await expect(processOf(77).take(call, clock)).rejects.toMatchObject(running)
+  // It was not dead after all: what it did does not count any more.
+  await expect(complete(dead, call)).rejects.toMatchObject(running)
+  await complete(next, call)
+  await next.end(call, { failed: false })
+  for (const claims of [dead, next, processOf(77)]) expect(await claims.take(call, clock)).toEqual(answer)
+})
+
+test('a call goes on for as long as it takes: nobody takes it over while its process lives', async () => {
+  const [one, other] = [processOf(opened.run), processOf(12_345)]
+  const call = callNamed('long')
+  expect(await one.take(call, clock)).toBeNull()
+  for (const hours of [0, 0.1, 5, 30]) {
+    for (const claims of [one, other]) {
+      await expect(claims.take(call, later(hours))).rejects.toMatchObject(running)
+    }
   }
-  const alive = await claimBy(opened.run, 'alive')
-  await expect(claim(db, opened.run, alive, clock)).rejects.toMatchObject({ code: 'call_in_progress' })
-  const dead = await claimBy(12_345, 'dead')
-  expect(await claim(db, opened.run, dead, clock)).toBeNull()
-  await expect(claim(db, opened.run, dead, clock)).rejects.toMatchObject({ code: 'call_in_progress' })
-  await settle(db, dead, answer, clock)
-  expect(await claim(db, opened.run, dead, clock)).toEqual(answer)
+  await one.end(call, { failed: true })
+  expect(await other.take(call, clock)).toBeNull()
+})
+
+test('a key that could not be given back because the database was away can be used again', async () => {
+  let away = false
+  const unsteady = db.withPlugin({
+    transformQuery: ({ node }) => {
+      if (away) throw databaseAway()
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  const [one, other] = [processOf(opened.run, unsteady), processOf(12_345)]
+  const [again, elsewhere] = [callNamed('again'), callNamed('elsewhere')]
+  for (const call of [again, elsewhere]) expect(await one.take(call, clock)).toBeNull()
+  away = true
+  for (const call of [again, elsewhere]) await one.end(call, { failed: true })
+  away = false
+  // In the same process at once; in another as soon as this one could say so.
+  expect(await one.take(again, clock)).toBeNull()
+  await expect(other.take(elsewhere, clock)).rejects.toMatchObject(running)
+  const taken = () => other.take(elsewhere, clock).catch(() => 'running')
+  await expect.poll(taken, { timeout: 5_000 }).toBeNull()
+})
+
+test('a visitor has keys of their own: neither another address nor another program shares them', () => {
+  const owner = (ip: string, agent?: string) => ownerOfKey(null, { ip, headers: { 'user-agent': agent } })
+  const all = [
+    owner('192.0.2.1'),
+    owner('192.0.2.2'),
+    owner('192.0.2.1', 'Firefox'),
+    owner('2001:db8::1'),
+    // A network shares its first half.
+    owner('2001:db8::2'),
+    ownerOfKey({ id: 1920 }, { ip: '192.0.2.1', headers: {} }),
+  ]
+  expect(new Set(all).size).toBe(all.length)
+  // The same address, as it may be written.
+  expect(owner('::ffff:192.0.2.1')).toBe(owner('192.0.2.1'))
+  expect(owner('2001:0db8:0:0::1')).toBe(owner('2001:db8::1'))
+  // What a broken proxy names.
+  expect(owner('unknown')).not.toBe(owner('192.0.2.1'))
 })
 
 test('what reaches a provider bears a key that no other caller can have', async () => {

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { parseConfig } from '#platform/server/config.ts'
-import { openFiles } from '#platform/server/files.ts'
-import { secure } from '#platform/server/security-headers.ts'
-import { sandboxElements, stripeElements, type CardElements } from '#platform/server/stripe.ts'
+import { openFiles } from '#platform/server/files/files.ts'
+import { secure } from '#platform/server/security/security-headers.ts'
+import { sandboxElements, stripeElements, type CardElements } from '#platform/server/outside/stripe.ts'
 
 const KEY = { S3_ACCESS_KEY_ID: 'somebody', S3_SECRET_ACCESS_KEY: 'secret' }
 

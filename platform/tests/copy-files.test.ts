@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
 import { givenBucket } from '#testing/bucket.ts'
 import { parseConfig } from '#platform/server/config.ts'
-import { openFiles } from '#platform/server/files.ts'
+import { openFiles } from '#platform/server/files/files.ts'
 
 const data = mkdtempSync(join(tmpdir(), 'atelier-copy-'))
 const bucket = await givenBucket()

@@ -4,10 +4,10 @@ import type { ReactNode } from 'react'
 import { Route, Routes, useLocation } from 'react-router'
 import type { LiveEventKind } from '#platform/contract/freshness.ts'
 import { configureCalls } from '#platform/web/call.ts'
-import { Toaster } from '#platform/web/ui/Toaster.tsx'
+import { Toaster } from '#platform/web/ui/feedback/Toaster.tsx'
 import { drawPiece } from './draw-piece.tsx'
-import { byCall, callOf, json, type Behaviour, type Seen } from './misbehaving.ts'
-import { meet } from './talking.ts'
+import { byCall, callOf, json, type Behaviour, type Seen } from './misbehaving-server.ts'
+import { meet } from './talk-api.ts'
 
 const Here = () => {
   const { pathname, search } = useLocation()

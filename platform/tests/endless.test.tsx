@@ -3,11 +3,11 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi, type MockInstance } from 'vitest'
 import { asEntry, type ScrollPosition } from '#platform/web/scroll-position.ts'
 import { usePages } from '#platform/web/query.ts'
-import { EndlessView } from '#platform/web/ui/EndlessView.tsx'
+import { EndlessView } from '#platform/web/ui/list/EndlessView.tsx'
 import { stubBrowser } from './browser.ts'
 import { drawPiece } from './draw-piece.tsx'
-import { held, json, refuse, type Behaviour } from './misbehaving.ts'
-import { meet, testApi } from './talking.ts'
+import { held, json, refuse, type Behaviour } from './misbehaving-server.ts'
+import { meet, testApi } from './talk-api.ts'
 
 const PAGES = 4
 

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { expect, test } from 'vitest'
-import { fetchOutside, type FetchOptions, type NotFetchedReason } from '#platform/server/fetch-outside.ts'
+import { fetchOutside, type FetchOptions, type NotFetchedReason } from '#platform/server/outside/fetch-outside.ts'
 import { atTheEnd } from '#testing/at-the-end.ts'
-import { openElsewhere, OUTSIDE } from '#testing/elsewhere.ts'
+import { openElsewhere, OUTSIDE } from '#testing/outside-server.ts'
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
 

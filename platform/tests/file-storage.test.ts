@@ -1,12 +1,15 @@
+import { once } from 'node:events'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { givenBucket } from '#testing/bucket.ts'
 import { parseConfig } from '#platform/server/config.ts'
-import { openFiles } from '#platform/server/files.ts'
-import { LISTED_AT_ONCE, TooLarge, type FileStorage, type ListedObject } from '#platform/server/storage.ts'
+import { openFiles } from '#platform/server/files/files.ts'
+import { LISTED_AT_ONCE, TooLarge, type FileStorage, type ListedObject } from '#platform/server/files/storage.ts'
 
 const LIMITS = { type: 'text/plain', maxBytes: 1000 }
 const text = (...chunks: string[]) => Readable.from(chunks.map((chunk) => Buffer.from(chunk)))
@@ -161,6 +164,30 @@ test('while a bucket is away, whoever calls is asked to come again', async () =>
   await expect(storage.read('notes/one')).rejects.toMatchObject(away)
   await expect(storage.put('notes/one', text('def'), LIMITS)).rejects.toMatchObject(away)
   await expect(storage.remove('notes/one')).rejects.toMatchObject(away)
+})
+
+test.each([
+  ['a page that says it is overloaded', 503, '<html><body>Try again<br></body>', { status: 503, code: 'storage_away' }],
+  ['words', 500, 'upstream connect error', { status: 503, code: 'storage_away' }],
+  ['nothing', 502, '', { status: 503, code: 'storage_away' }],
+  ['JSON that asks to slow down', 429, '{"error":"slow down"}', { status: 503, code: 'storage_away' }],
+  ['a page to sign in on', 200, '<html><body>Sign in<br></body>', { status: 502, code: 'storage_unreadable' }],
+  ['a page that refuses', 403, '<html><body>No<br></body>', { status: 502, code: 'storage_unreadable' }],
+])('a proxy before a bucket that answers %s is told from a bucket, and is no failure of ours', async (_, ...said) => {
+  const [status, body, refusal] = said
+  const proxy = createServer((request, response) => {
+    request.resume().on('end', () => response.writeHead(status, { 'content-type': 'text/html' }).end(body))
+  }).listen(0, '127.0.0.1')
+  await once(proxy, 'listening')
+  const { port } = proxy.address() as AddressInfo
+  const place = { S3_ENDPOINT: `http://127.0.0.1:${port}`, S3_BUCKET: 'files' }
+  const key = { S3_ACCESS_KEY_ID: 'somebody', S3_SECRET_ACCESS_KEY: 'secret' }
+  const { storage } = await openFiles(parseConfig({ DATA_DIR: folder, ...place, ...key }), Buffer.from('secret'))
+  await expect(listed(storage, 'notes/')).rejects.toMatchObject(refusal)
+  if (status !== 200) await expect(storage.read('notes/one')).rejects.toMatchObject(refusal)
+  if (status !== 200) await expect(storage.remove('notes/one')).rejects.toMatchObject(refusal)
+  proxy.closeAllConnections()
+  proxy.close()
 })
 
 test('nothing is left in the folder of what did not come through', () => {

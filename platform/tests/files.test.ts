@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { parseConfig } from '#platform/server/config.ts'
-import { openFiles } from '#platform/server/files.ts'
-import { openSigner } from '#platform/server/signer.ts'
+import { openFiles } from '#platform/server/files/files.ts'
+import { openSigner } from '#platform/server/security/signer.ts'
 
 function givenFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'atelier-files-'))
@@ -56,7 +56,7 @@ test('the library of the object store is loaded only where a bucket is set', () 
     let loaded = 0
     registerHooks({ load: (url, context, next) => { if (url.includes('@aws-sdk')) loaded++; return next(url, context) } })
     if (process.argv[2] === '{}') await import('./app/server.ts')
-    const { openFiles } = await import('./platform/server/files.ts')
+    const { openFiles } = await import('./platform/server/files/files.ts')
     const { parseConfig } = await import('./platform/server/config.ts')
     const config = parseConfig({ DATA_DIR: process.argv[1], ...JSON.parse(process.argv[2]) })
     await openFiles(config, Buffer.from('secret'))

@@ -1,9 +1,9 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, Route, Routes } from 'react-router'
-import { Link } from '#platform/web/ui/Link.tsx'
+import { Link } from '#platform/web/ui/layout/Link.tsx'
 import { expect, test } from 'vitest'
-import { useFocusAfterNavigation } from '#platform/web/ui/Page.tsx'
+import { useFocusAfterNavigation } from '#platform/web/ui/layout/Page.tsx'
 
 function Screen({ name }: { name: string }) {
   const heading = useFocusAfterNavigation()

@@ -7,8 +7,8 @@ import { useAction, useEndpoint, usePages } from '#platform/web/query.ts'
 import { storedToken } from '#platform/web/storage.ts'
 import { stubBrowser } from './browser.ts'
 import { drawPiece } from './draw-piece.tsx'
-import { event, json, nothing, refuse, type Behaviour } from './misbehaving.ts'
-import { meet, message, talk, testApi, testEvents, wordsSubject } from './talking.ts'
+import { event, json, nothing, refuse, type Behaviour } from './misbehaving-server.ts'
+import { meet, message, talk, testApi, testEvents, wordsSubject } from './talk-api.ts'
 import { eventually } from '#testing/eventually.ts'
 
 // An answer carries the number of the account's last event: an account of each test's own keeps them apart.

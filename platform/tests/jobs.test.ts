@@ -2,9 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { startApi } from '#testing/api.ts'
-import { inTransaction } from '#platform/server/database.ts'
-import { job, openQueue, type Job, type JobTools, type ScheduledJob } from '#platform/server/jobs.ts'
-import { createLogger } from '#platform/server/http.ts'
+import { inTransaction } from '#platform/server/database/database.ts'
+import { job, openQueue, type Job, type JobTools, type ScheduledJob } from '#platform/server/work/jobs.ts'
+import { createLogger } from '#platform/server/http/http-server.ts'
 import { parseConfig } from '#platform/server/config.ts'
 
 const api = await startApi()

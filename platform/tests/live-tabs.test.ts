@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { storedToken } from '#platform/web/storage.ts'
-import { event, refuse, say, startMisbehaving, word, type Behaviour } from './misbehaving.ts'
+import { event, refuse, say, startMisbehaving, word, type Behaviour } from './misbehaving-server.ts'
 import { eventually } from '#testing/eventually.ts'
 
 /** Locks as a browser keeps them for all its tabs: one holder of each name, the others wait in turn. jsdom has none. */

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { notePosition } from '#platform/web/live-position.ts'
 import { configureLive, onLive, startLive, useLiveState } from '#platform/web/live.ts'
 import { onSessionLost, storedToken } from '#platform/web/storage.ts'
-import { event, html, refuse, reset, say, word } from './misbehaving.ts'
-import { meet } from './talking.ts'
+import { event, html, refuse, reset, say, word } from './misbehaving-server.ts'
+import { meet } from './talk-api.ts'
 import { eventually } from '#testing/eventually.ts'
 
 const listen = () => {

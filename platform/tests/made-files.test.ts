@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { sendMade, type MadeFile } from '#platform/server/send-file.ts'
+import { sendMade, type MadeFile } from '#platform/server/http/send-file.ts'
 
 const letters = Buffer.from('abcdefghijklmnopqrstuvwxyz')
 const known = { size: letters.length, etag: '"first"' }
@@ -33,11 +33,13 @@ test('a file that is made comes whole, to be saved under its name, and says how 
   })
 })
 
+const NO_SUCH_PART = JSON.stringify({ detail: 'The file has no such part', code: 'no_such_part' })
+
 test.each<[string, Record<string, string>, number, string, string | undefined]>([
   ['a part', { range: 'bytes=2-4' }, 206, 'cde', 'bytes 2-4/26'],
   ['the rest', { range: 'bytes=20-' }, 206, 'uvwxyz', 'bytes 20-25/26'],
   ['the last bytes', { range: 'bytes=-3' }, 206, 'xyz', 'bytes 23-25/26'],
-  ['beyond the end', { range: 'bytes=26-' }, 416, '', 'bytes */26'],
+  ['beyond the end', { range: 'bytes=26-' }, 416, NO_SUCH_PART, 'bytes */26'],
   ['a part of this very file', { range: 'bytes=2-4', 'if-range': '"first"' }, 206, 'cde', 'bytes 2-4/26'],
   ['a part of what it was before', { range: 'bytes=2-4', 'if-range': '"older"' }, 200, letters.toString(), undefined],
   ['what it has already', { 'if-none-match': '"first"' }, 304, '', undefined],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openMailbox } from '#sandbox/mail/mailbox.ts'
-import { openMailer } from '#platform/server/mail.ts'
+import { openMailer } from '#platform/server/outside/mail.ts'
 
 const email = { to: 'ada@example.com', subject: 'Good news', lines: ['Somebody answered.', 'See you soon.'] }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatRelative } from '#platform/web/ui/Moment.tsx'
+import { formatRelative } from '#platform/web/ui/layout/Moment.tsx'
 
 const NOW = new Date(2026, 10, 21, 13, 40)
 

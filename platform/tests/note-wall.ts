@@ -8,16 +8,16 @@ import { openTestDatabase } from '#testing/database.ts'
 import { api } from '#platform/contract/endpoint.ts'
 import { PageQuery } from '#platform/contract/fields.ts'
 import { events, subject } from '#platform/contract/freshness.ts'
-import type { Caller } from '#platform/server/caller.ts'
+import type { Caller } from '#platform/server/http/caller.ts'
 import { parseConfig } from '#platform/server/config.ts'
-import type { Database } from '#platform/server/database.ts'
-import { createHttpServer, createLogger } from '#platform/server/http.ts'
-import { mountRoutes } from '#platform/server/mount.ts'
-import { openPublicAnswers } from '#platform/server/public-answers.ts'
-import { conflict, notFound } from '#platform/server/refusals.ts'
-import { routes } from '#platform/server/routes.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { createHttpServer, createLogger } from '#platform/server/http/http-server.ts'
+import { mountRoutes } from '#platform/server/http/mount.ts'
+import { openResponseCache } from '#platform/server/pages/response-cache.ts'
+import { conflict, notFound } from '#platform/server/http/http-errors.ts'
+import { routes } from '#platform/server/http/routes.ts'
 import type { Services } from '#platform/server/services.ts'
-import { inWork, type Work } from '#platform/server/work.ts'
+import { inWork, type Work } from '#platform/server/work/work.ts'
 import { NO_KINDS } from './no-kinds.ts'
 
 export const notesSubject = subject('notes')
@@ -120,7 +120,7 @@ const handlersFor = (wall: Wall) => {
         return { text, reader: caller?.username ?? 'nobody' }
       }),
     pin: ({ body }) => pin(body),
-    pinOutside: ({ body }) => pin(body),
+    pinOutside: ({ body, complete }) => complete(() => pin(body)),
     paint: () => undefined,
   })
 }
@@ -135,8 +135,8 @@ export async function openWall(): Promise<Wall> {
     DATA_DIR: mkdtempSync(join(tmpdir(), 'wall-')),
   })
   const app = await createHttpServer(config, createLogger(config))
-  const announcer = { announce: (channel: string, line: string) => void wall.announced.push(`${channel}: ${line}`) }
-  const services = { config, announcer, rememberedTries: new Map() } as unknown as Services
+  const notifyBatcher = { announce: (channel: string, line: string) => void wall.announced.push(`${channel}: ${line}`) }
+  const services = { config, notifyBatcher, rememberedTries: new Map() } as unknown as Services
   const clock = () => wall.clock
   const wall: Wall = {
     notes: [],
@@ -155,13 +155,13 @@ export async function openWall(): Promise<Wall> {
       }
     },
     remember: async (megabytes) => {
-      await services.publicAnswers?.close()
+      await services.responseCache?.close()
       const listen = async (_: string, heard: (payload: string) => void) => {
         wall.hear = heard
         return async () => undefined
       }
       const keeping = { endpoints: Object.values(wallApi), clock, megabytes }
-      services.publicAnswers = await openPublicAnswers({ embedded: false, listen }, announcer, keeping)
+      services.responseCache = await openResponseCache({ embedded: false, listen }, notifyBatcher, keeping)
     },
     ask: (url = '/api/notes/', headers = {}, method = 'GET') => app.inject({ method, url, headers }),
     post: (url, payload = {}) => app.inject({ method: 'POST', url, payload }),
@@ -173,7 +173,7 @@ export async function openWall(): Promise<Wall> {
   mountRoutes(app, handlersFor(wall), { db: opened.db, run: opened.run, authentication, clock, services })
   afterAll(async () => {
     await app.close()
-    await services.publicAnswers.close()
+    await services.responseCache.close()
     await opened.close()
   })
   beforeEach(async () => {

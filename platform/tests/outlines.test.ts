@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { chainsFor, displayChain } from '#platform/server/faces/chains.ts'
-import { drawableOf, linesOf, outlineOf, widthOf } from '#platform/server/faces/outlines.ts'
+import { chainsFor, displayChain } from '#platform/server/fonts/fallback-chains.ts'
+import { drawableOf, linesOf, outlineOf, widthOf } from '#platform/server/fonts/outlines.ts'
 
 const { regular } = await chainsFor(['plain'])
 const { regular: everything } = await chainsFor(['为面包师'])

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, expect, test } from 'vitest'
 import { parseConfig } from '#platform/server/config.ts'
-import { openFiles } from '#platform/server/files.ts'
-import { createHttpServer, createLogger } from '#platform/server/http.ts'
-import { serveOwnAddresses } from '#platform/server/own-addresses.ts'
+import { openFiles } from '#platform/server/files/files.ts'
+import { createHttpServer, createLogger } from '#platform/server/http/http-server.ts'
+import { serveOwnAddresses } from '#platform/server/files/storage-routes.ts'
 
 const data = mkdtempSync(join(tmpdir(), 'atelier-addresses-'))
 const config = parseConfig({ LOG_LEVEL: 'silent', DATA_DIR: data, PUBLIC_URL: 'https://atelier.example' })
@@ -52,7 +52,7 @@ test('who has the address of an object reads it as we say it is, whole or in par
     'content-type': NOTE.type,
     'content-disposition': `inline; filename="M?rchen.txt"; filename*=UTF-8''M%C3%A4rchen.txt`,
     'x-content-type-options': 'nosniff',
-    'cache-control': 'private, max-age=3600',
+    'cache-control': 'private, no-cache',
   })
   const part = await call(address, { headers: { range: 'bytes=-2', 'if-range': etag } })
   expect([part.statusCode, part.body, part.headers['content-range']]).toEqual([206, 'ef', 'bytes 4-5/6'])

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DrawnPage, PageHead } from '#platform/contract/page.ts'
-import { type PageFrame, pageWriter } from '#platform/server/page-html.ts'
+import { type PageFrame, pageWriter } from '#platform/server/pages/page-html.ts'
 
 const TEMPLATE = `<!doctype html>
 <html lang="en" data-mantine-color-scheme="light">

@@ -10,9 +10,9 @@ import { api } from '#platform/contract/endpoint.ts'
 import { subject } from '#platform/contract/freshness.ts'
 import type { Drawing } from '#platform/contract/page.ts'
 import { parseConfig } from '#platform/server/config.ts'
-import { createHttpServer } from '#platform/server/http.ts'
-import { openPublicAnswers } from '#platform/server/public-answers.ts'
-import { serveScreens } from '#platform/server/screens.ts'
+import { createHttpServer } from '#platform/server/http/http-server.ts'
+import { openResponseCache } from '#platform/server/pages/response-cache.ts'
+import { serveScreens } from '#platform/server/pages/screens.ts'
 
 const notesSubject = subject('notes')
 const wallApi = api({
@@ -51,19 +51,27 @@ for (const path of ['/api/notes', '/api/notes/own'])
     return notes
   })
 
+app.get('/api/notes/busy', (_request, reply) => reply.code(429).header('retry-after', 7).send({}))
+
 // Fast enough to wait for.
 const WITHIN_MS = 200
 const endpointOf = (path: string) => (path === '/own' ? wallApi.listOwn : wallApi.list)
 
+const NOTHING_ASKED = { minute: 0, queries: null, asksAgain: false }
+
 // The wall of notes, drawn by hand.
 const drawPage: Drawing['drawPage'] = async (address, { ask }) => {
   const [path = ''] = address.split('?', 1)
-  if (path === '/elsewhere') return null
-  if (path === '/broken') throw new Error('It fell off the wall')
+  if (path === '/restricted') return null
+  if (path.endsWith('/broken')) throw new Error('It fell off the wall')
+  if (path === '/busy') {
+    const { status } = await ask(wallApi.list, '/notes/busy')
+    return { status, head: { path }, html: Buffer.from('Too many'), screen: undefined, parts: [], state: NOTHING_ASKED }
+  }
   if (path === '/slow') return new Promise<null>(() => undefined)
   const endpoint = endpointOf(path)
   const { text } = await ask(endpoint, endpoint.path)
-  const status = path === '/gone' ? 404 : 200
+  const status = path === '/gone' || path.startsWith('/unknown') ? 404 : 200
   const html = Buffer.from(`<h1>${text}</h1>${'<p>A wall of notes</p>'.repeat(60)}`)
   return {
     status,
@@ -71,10 +79,14 @@ const drawPage: Drawing['drawPage'] = async (address, { ask }) => {
     html,
     screen: undefined,
     parts: [],
-    state: { minute: 0, queries: null, asksAgain: false },
+    state: NOTHING_ASKED,
   }
 }
-const memory = await openPublicAnswers(
+const kindOf: Drawing['kindOf'] = (address) => {
+  if (address.startsWith('/unknown')) return 'unknown'
+  return address === '/restricted' ? 'restricted' : 'public'
+}
+const memory = await openResponseCache(
   { embedded: true, listen: async () => async () => undefined },
   { announce: () => undefined },
   { endpoints: Object.values(wallApi), clock: () => new Date(), megabytes: 8 },
@@ -83,7 +95,7 @@ await serveScreens(app, {
   folder,
   productName: 'Walls',
   drawn: {
-    open: async () => ({ drawing: { drawPage }, parts: {} }),
+    open: async () => ({ drawing: { drawPage, kindOf }, parts: {} }),
     productName: 'Walls',
     publicUrl: 'https://walls.example',
     memory,
@@ -130,7 +142,7 @@ test('a page is drawn anew as soon as what it shows has changed', async () => {
 
 test('a page that asks for what is not the same for everybody is never kept, here or in between', async () => {
   const pages = [await get('/own'), await get('/own')]
-  expect(pages.map(({ headers }) => headers['cache-control'])).toEqual(['private, no-cache', 'private, no-cache'])
+  expect(pages.map(({ headers }) => headers['cache-control'])).toEqual(['no-store', 'no-store'])
   expect(asked).toHaveLength(2)
 })
 
@@ -170,7 +182,34 @@ test('nobody waits for a page that is never done', async () => {
   expect(logged).toHaveLength(1)
 })
 
-test('a page that is not drawn here is as it was built, and nobody needs to know', async () => {
-  expect((await get('/elsewhere')).body).toBe(TEMPLATE.replace('%PRODUCT_NAME%', 'Walls'))
+const EMPTY = TEMPLATE.replace('%PRODUCT_NAME%', 'Walls')
+const HIDDEN = EMPTY.replace('</head>', '<meta name="robots" content="noindex" /></head>')
+
+test('a restricted page is as it was built, but left out by search engines, and nobody needs to know', async () => {
+  const first = await get('/restricted')
+  expect([first.statusCode, first.body]).toEqual([200, HIDDEN])
+  expect((await get('/restricted', { 'if-none-match': String(first.headers.etag) })).statusCode).toBe(304)
   expect(logged).toEqual([])
+})
+
+test('unknown addresses have one page, which is drawn once and is never known already', async () => {
+  const first = await get('/unknown/one')
+  const other = await get('/unknown/another?at=all', { 'if-none-match': String(first.headers.etag) })
+  expect([first, other].map(({ statusCode }) => statusCode)).toEqual([404, 404])
+  expect(first.body).toContain('<meta name="robots" content="noindex" />')
+  expect([other.body, asked.length]).toEqual([first.body, 1])
+  const head = await app.inject({ method: 'HEAD', url: '/unknown' })
+  expect([head.statusCode, head.body]).toEqual([404, ''])
+})
+
+test('an unknown address stays one where its page cannot be drawn', async () => {
+  const { statusCode, body } = await get('/unknown/broken')
+  expect([statusCode, body]).toEqual([404, HIDDEN])
+})
+
+test('who asks too often gets a page that says when to come again, and the next gets a page of their own', async () => {
+  const busy = await app.inject({ url: '/busy' })
+  expect([busy.statusCode, busy.headers['retry-after'], busy.headers['cache-control']]).toEqual([429, '7', 'no-store'])
+  expect(busy.headers['content-type']).toMatch(/^text\/html/)
+  expect((await app.inject({ url: '/' })).headers['retry-after']).toBeUndefined()
 })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, expect, test } from 'vitest'
-import { drawnPicture, squarePicture, wholePicture } from '#platform/server/pictures.ts'
+import { drawnPicture, squarePicture, wholePicture } from '#platform/server/files/images.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'pictures-'))
 afterAll(() => rmSync(folder, { recursive: true }))

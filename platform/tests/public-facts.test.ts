@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { api } from '#platform/contract/endpoint.ts'
 import { subject, type Subject } from '#platform/contract/freshness.ts'
-import { openPublicAnswers } from '#platform/server/public-answers.ts'
+import { openResponseCache } from '#platform/server/pages/response-cache.ts'
 
 const [notes, paint] = [subject('notes'), subject('paint')]
 const { list } = api({
@@ -29,7 +29,7 @@ async function openMemory(megabytes = 8) {
     return async () => undefined
   }
   const keeping = { endpoints: [list], clock: () => new Date(world.moment), megabytes }
-  const memory = await openPublicAnswers({ embedded: false, listen }, { announce: () => undefined }, keeping)
+  const memory = await openResponseCache({ embedded: false, listen }, { announce: () => undefined }, keeping)
   const lookUp = (shows: readonly Subject[] | null = [notes], meanwhile = () => undefined as unknown) =>
     memory.findOrRead('one', async () => {
       const fact = ++world.reads
@@ -39,7 +39,7 @@ async function openMemory(megabytes = 8) {
   return { ...memory, world, lookUp }
 }
 
-test('what everybody may know is read once, until it changes here or elsewhere, or five seconds have passed', async () => {
+test('what many need to know is read once, until it changes here or elsewhere, or a second has passed', async () => {
   const { drop, lookUp, world } = await openMemory()
   expect([await lookUp(), await lookUp()]).toEqual([1, 1])
   drop([notes])
@@ -50,15 +50,24 @@ test('what everybody may know is read once, until it changes here or elsewhere, 
   expect(await lookUp()).toBe(3)
   world.hear('')
   expect(await lookUp()).toBe(4)
-  world.moment += 4_999
+  world.moment += 999
   expect(await lookUp()).toBe(4)
   world.moment += 2
   expect(await lookUp()).toBe(5)
 })
 
-test('what is not for everybody, what changed while it was read, and what nobody tells of is not kept', async () => {
+test('what no other process tells of is kept for a second all the same, and dropped here at once', async () => {
+  const { drop, lookUp, world } = await openMemory()
+  expect([await lookUp([paint]), await lookUp([paint])]).toEqual([1, 1])
+  drop([paint])
+  expect(await lookUp([paint])).toBe(2)
+  world.moment += 1_001
+  expect(await lookUp([paint])).toBe(3)
+})
+
+test('what is not to be kept, and what changed while it was read is not kept', async () => {
   const { drop, lookUp } = await openMemory()
-  expect([await lookUp(null), await lookUp([paint])]).toEqual([1, 2])
+  expect([await lookUp(null), await lookUp(null)]).toEqual([1, 2])
   expect([await lookUp([notes], () => drop([notes])), await lookUp()]).toEqual([3, 4])
 })
 

@@ -6,8 +6,8 @@ import { configureLive, startLive } from '#platform/web/live.ts'
 import type { CallError } from '#platform/web/messages.ts'
 import { createQueryClient, useAction, useEndpoint, useEndpointOrNull, usePages } from '#platform/web/query.ts'
 import { useLiveRefresh } from '#platform/web/useLiveRefresh.ts'
-import { event, hang, json, refuse, reset, say, slowly, word, type Behaviour } from './misbehaving.ts'
-import { meet, message, talk, testApi } from './talking.ts'
+import { event, hang, json, refuse, reset, say, slowly, word, type Behaviour } from './misbehaving-server.ts'
+import { meet, message, talk, testApi } from './talk-api.ts'
 import { eventually } from '#testing/eventually.ts'
 
 afterEach(() => {

@@ -22,6 +22,63 @@ test('a README looks like at the forge: headings that can be linked to, tables, 
   expect(html).toContain('<span class="hljs-keyword">const</span>')
 })
 
+const LINES = `# Loom
+
+It weaves
+what you like.<br>
+And more.
+
+- one
+
+  and a half
+- two
+  - three
+
+> said
+
+|a|b|
+|-|-|
+|1|2|
+
+<div>
+<b>bold</b>
+<i>italic</i>
+</div>
+
+<details><summary>More</summary>
+
+Inside
+
+</details>
+
+\`\`\`ts
+const a = 1
+
+const b = 2
+\`\`\`
+
+<pre>
+as
+  written</pre>
+
+The end
+`
+
+test('no line breaks stand between blocks or within a paragraph, which some clients would show; those in code stay', async () => {
+  const html = await renderReadme(LINES, nowhere)
+  const [code = '', written = ''] = html.match(/<pre>.*?<\/pre>/gs) ?? []
+  expect(code.replace(/<[^>]+>/g, '')).toBe('const a = 1\n\nconst b = 2\n')
+  expect(written).toBe('<pre>as\n  written</pre>')
+  const rest = html.replace(/<pre>.*?<\/pre>/gs, '<pre/>')
+  expect(rest).not.toMatch(/[\n\r]/)
+  expect(rest).toContain('<p>It weaves what you like.<br>And more.</p>')
+  expect(rest).toContain('<ul><li><p>one</p><p>and a half</p></li><li><p>two</p><ul><li>three</li></ul></li></ul>')
+  expect(rest).toContain('<blockquote><p>said</p></blockquote><table><thead><tr><th>a</th><th>b</th></tr></thead>')
+  // A space between words stays one.
+  expect(rest).toContain('<div><b>bold</b> <i>italic</i></div>')
+  expect(rest).toContain('<details><summary>More</summary><p>Inside</p></details><pre/><pre/><p>The end</p>')
+})
+
 test('the HTML that READMEs are written with stays: folds, keys, aligned headings and sized pictures', async () => {
   const html = await renderReadme(
     '<h1 align="center">Loom</h1>\n\n<details><summary>More</summary>\n\nPress <kbd>Ctrl</kbd>\n\n</details>\n<img src="a.png" alt="A" width="200">',

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { Readme } from '#platform/web/ui/Readme.tsx'
+import { Readme } from '#platform/web/ui/media/Readme.tsx'
 
 const scrolled = vi.fn<(this: Element) => void>()
 afterEach(cleanup)

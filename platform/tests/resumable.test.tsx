@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CallError } from '#platform/web/messages.ts'
-import { persevere } from '#platform/web/persevere.ts'
+import { persevere } from '#platform/web/retry-upload.ts'
 import { sendResumably } from '#platform/web/resumable.ts'
 
 const { starts, uploads } = vi.hoisted(() => ({

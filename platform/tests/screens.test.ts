@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
 import { parseConfig } from '#platform/server/config.ts'
-import { createHttpServer, createLogger } from '#platform/server/http.ts'
-import { serveScreens, type SpecialPage } from '#platform/server/screens.ts'
+import { createHttpServer, createLogger } from '#platform/server/http/http-server.ts'
+import { serveScreens, type SpecialPage } from '#platform/server/pages/screens.ts'
 
 const SCRIPT = 'console.log("a script that is long enough to be worth compressing")\n'.repeat(100)
 const folder = mkdtempSync(join(tmpdir(), 'atelier-screens-'))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wordsWanted } from '#platform/server/search.ts'
+import { wordsWanted } from '#platform/server/database/search-terms.ts'
 
 const WORDS = Array.from({ length: 20 }, (_, at) => `word${at}`)
 

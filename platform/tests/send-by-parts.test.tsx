@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { NextParts } from '#platform/contract/parts.ts'
 import { sendByParts } from '#platform/web/send-by-parts.ts'
-import { reset, startMisbehaving, type Behaviour } from './misbehaving.ts'
+import { reset, startMisbehaving, type Behaviour } from './misbehaving-server.ts'
 
 const PART = 4
 const TEXT = 'What a long film it is!'

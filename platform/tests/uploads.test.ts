@@ -4,17 +4,17 @@ import { join } from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { openTestDatabase } from '#testing/database.ts'
-import { openAnnouncer } from '#platform/server/announcer.ts'
+import { openNotifyBatcher } from '#platform/server/work/notify-batcher.ts'
 import { api } from '#platform/contract/endpoint.ts'
 import { Upload, UploadList } from '#platform/contract/upload.ts'
 import { parseConfig } from '#platform/server/config.ts'
-import { openFiles } from '#platform/server/files.ts'
-import { createHttpServer, createLogger } from '#platform/server/http.ts'
-import { mountRoutes } from '#platform/server/mount.ts'
-import { routes } from '#platform/server/routes.ts'
-import { openPublicAnswers } from '#platform/server/public-answers.ts'
+import { openFiles } from '#platform/server/files/files.ts'
+import { createHttpServer, createLogger } from '#platform/server/http/http-server.ts'
+import { mountRoutes } from '#platform/server/http/mount.ts'
+import { routes } from '#platform/server/http/routes.ts'
+import { openResponseCache } from '#platform/server/pages/response-cache.ts'
 import type { Services } from '#platform/server/services.ts'
-import { forgetLeftUploads } from '#platform/server/uploads.ts'
+import { deleteLeftUploads } from '#platform/server/files/form-uploads.ts'
 import { NO_KINDS } from './no-kinds.ts'
 
 const uploadsApi = api({
@@ -50,8 +50,8 @@ const config = parseConfig({
 })
 const files = await openFiles(config, Buffer.from('secret'))
 const opened = await openTestDatabase()
-const announcer = openAnnouncer(opened, () => undefined)
-const publicAnswers = await openPublicAnswers(opened, announcer, {
+const notifyBatcher = openNotifyBatcher(opened, () => undefined)
+const responseCache = await openResponseCache(opened, notifyBatcher, {
   endpoints: [],
   clock: () => new Date(),
   megabytes: 0,
@@ -77,7 +77,7 @@ mountRoutes(
     run: opened.run,
     authentication: { findCaller: async () => undefined, kinds: NO_KINDS },
     clock: () => new Date(),
-    services: { config, files, announcer, publicAnswers } as unknown as Services,
+    services: { config, files, notifyBatcher, responseCache } as unknown as Services,
   },
 )
 afterAll(async () => {
@@ -275,7 +275,7 @@ test('what a killed process left is removed a day later, what is new stays', asy
   writeFileSync(fresh, 'x')
   const now = Date.now()
   utimesSync(old, new Date(now - 2 * 86_400_000), new Date(now - 2 * 86_400_000))
-  await forgetLeftUploads(files.incoming, new Date(now))
+  await deleteLeftUploads(files.incoming, new Date(now))
   expect(left()).toEqual(['fresh'])
 })
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { callersAddress } from '#platform/server/address.ts'
+import { callerAddress } from '#platform/server/http/caller-address.ts'
 import { parseConfig } from '#platform/server/config.ts'
-import { createHttpServer, createLogger } from '#platform/server/http.ts'
-import { withConcurrencyLimit } from '#platform/server/limits.ts'
+import { createHttpServer, createLogger } from '#platform/server/http/http-server.ts'
+import { withConcurrencyLimit } from '#platform/server/security/rate-limits.ts'
 
 test.each([
   ['203.0.113.9', '203.0.113.9'],
@@ -12,7 +12,7 @@ test.each([
   ['2001:db8::1', '2001:db8:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
   ['unknown', 'unknown'],
-])('%s is counted as %s', (ip, counted) => expect(callersAddress(ip)).toBe(counted))
+])('%s is counted as %s', (ip, counted) => expect(callerAddress(ip)).toBe(counted))
 
 test('of something costly each caller has only so many under way', async () => {
   const few = { name: 'costly', atOnce: 2 }

@@ -4,16 +4,16 @@ import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
-import { pagingIn } from '#platform/web/paging.ts'
-import { Gallery } from '#platform/web/ui/Gallery.tsx'
-import { LongText } from '#platform/web/ui/LongText.tsx'
-import { PagesView } from '#platform/web/ui/PagesView.tsx'
-import { WhenNear } from '#platform/web/ui/WhenNear.tsx'
+import { pagingIn } from '#platform/web/page-position.ts'
+import { Gallery } from '#platform/web/ui/media/Gallery.tsx'
+import { LongText } from '#platform/web/ui/layout/LongText.tsx'
+import { PagesView } from '#platform/web/ui/list/PagesView.tsx'
+import { WhenNear } from '#platform/web/ui/layout/WhenNear.tsx'
 import { drawPiece } from './draw-piece.tsx'
 
 afterEach(cleanup)
 // What draws here is the server, though there is a document to look at what it drew.
-vi.mock('#platform/web/rendering.ts', async (importOriginal) => ({
+vi.mock('#platform/web/render-context.ts', async (importOriginal) => ({
   ...(await importOriginal<object>()),
   isServer: true,
 }))

@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import { sql } from 'kysely'
 import { onTestFinished, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { job } from '#platform/server/jobs.ts'
-import { listFailed } from '#platform/server/jobs/standing.ts'
+import { job } from '#platform/server/work/jobs.ts'
+import { listFailed } from '#platform/server/work/jobs/job-status.ts'
 import { signs } from '#platform/contract/freshness.ts'
-import type { LiveSign } from '#platform/server/live.ts'
+import type { EphemeralEvent } from '#platform/server/work/live-events.ts'
 import { startApi } from '#testing/api.ts'
-import { givenLongWork, newName, numbered, soon, workersOn } from './working.ts'
+import { givenLongWork, newName, numbered, soon, workersOn } from './job-workers.ts'
 
 const api = await startApi()
 const { db } = api
@@ -166,7 +166,7 @@ const { working } = signs({ working: { payload: z.object({ percent: z.int() }) }
 
 test('how far a job is reaches the open screens of its owner, each percent once', async () => {
   const ann = await api.signUp('developer')
-  const heard: LiveSign[] = []
+  const heard: EphemeralEvent[] = []
   const unwatch = api.services.liveChannel.watch(ann.id, {
     wake: () => undefined,
     position: () => null,

@@ -3,7 +3,7 @@ import { refusalOf, type Input } from './call.ts'
 import { CallError, type Failure } from './messages.ts'
 import { saveFile } from './save-file.ts'
 import { storedToken } from './storage.ts'
-import { addressOf, authHeader, receiveFile } from './wire.ts'
+import { addressOf, authHeader, receiveFile } from './http-client.ts'
 
 /** Fetches what a `made` endpoint makes for its caller and lets the browser save it. Throws `CallError` like `call`. */
 export async function download<E extends Endpoint>(endpoint: E, input: Input<E>, name: string): Promise<void> {

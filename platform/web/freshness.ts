@@ -1,7 +1,7 @@
 import { hashKey, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import type { Subject } from '#platform/contract/freshness.ts'
-import { addressOf, type Parts } from './wire.ts'
+import { addressOf, type Parts } from './http-client.ts'
 
 /** What a kept answer says of itself. */
 interface Shown extends Record<string, unknown> {

@@ -1,6 +1,6 @@
 import { createParser } from 'eventsource-parser'
 import { loseSession, storedToken } from './storage.ts'
-import { apiAddress, authHeader, pause } from './wire.ts'
+import { apiAddress, authHeader, pause } from './http-client.ts'
 
 /** Something that happened to the signed-in user, as the server numbers it. */
 export interface LiveMessage {

@@ -1,5 +1,5 @@
 import type { FieldProblem } from '#platform/contract/problem.ts'
-import { settings, type Sentences } from './wire.ts'
+import { settings, type Sentences } from './http-client.ts'
 
 /** What is known about a call that did not succeed. `status` is null when there was no answer. */
 export interface Failure {
@@ -13,7 +13,7 @@ export interface Failure {
   hadToken: boolean
 }
 
-export type { Sentences } from './wire.ts'
+export type { Sentences } from './http-client.ts'
 
 interface Row {
   when: (failure: Failure) => boolean

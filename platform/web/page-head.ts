@@ -1,5 +1,5 @@
 import type { PageHead } from '#platform/contract/page.ts'
-import { useNotedHead } from './rendering.ts'
+import { useNotedHead } from './render-context.ts'
 import { useWindowTitle } from './window-title.ts'
 
 export type { PageHead } from '#platform/contract/page.ts'

@@ -1,5 +1,5 @@
 import { DEFAULT_PRODUCT_NAME, PRODUCT_NAME_MARK, toldProductName } from '#platform/contract/product.ts'
-import { isServer } from './rendering.ts'
+import { isServer } from './render-context.ts'
 
 const written = () => document.querySelector<HTMLMetaElement>('meta[name="product-name"]')?.content
 

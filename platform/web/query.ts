@@ -12,13 +12,14 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
-import type { Endpoint, ResponseOf } from '#platform/contract/endpoint.ts'
+import type { Endpoint, ResponseOf, ResultOf } from '#platform/contract/endpoint.ts'
 import type { Subject } from '#platform/contract/freshness.ts'
 import { call, callOrNull, callPage, newKey, untilQuiet, type CallOptions, type Input } from './call.ts'
 import { changesOf, deletedBy, noteAnswered, refresh, shownBy } from './freshness.ts'
 import { CallError } from './messages.ts'
-import { isServer, type Rendering } from './rendering.ts'
+import { isServer, type Rendering } from './render-context.ts'
 import { tellOtherTabs } from './other-tabs.ts'
+import { useErrorAfterUnmount } from './useErrorAfterUnmount.ts'
 
 const FRESH_MS = 10_000
 
@@ -118,7 +119,7 @@ export function useEndpoint<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
   options: QueryOptions = {},
-): UseQueryResult<ResponseOf<E>, CallError> {
+): UseQueryResult<ResultOf<E>, CallError> {
   return useQuestion(questionOf(endpoint, input, options))
 }
 
@@ -126,7 +127,7 @@ export function useEndpoint<E extends Endpoint>(
 export function useEndpoints<E extends Endpoint>(
   endpoint: E,
   inputs: readonly Input<E>[],
-): UseQueryResult<ResponseOf<E>, CallError>[] {
+): UseQueryResult<ResultOf<E>, CallError>[] {
   const queries = inputs.map((input) => questionOf(endpoint, input, {}))
   const client = useQueryClient()
   for (const query of queries) waitOnServer(client, query, () => client.query(query))
@@ -151,7 +152,7 @@ const questionOf = <E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
   options: QueryOptions,
-): Question<ResponseOf<E>> => ({
+): Question<ResultOf<E>> => ({
   queryKey: keyOf(endpoint, input),
   queryFn: (context) =>
     askAgainWhenOvertaken(endpoint, input, context.signal, () => call(endpoint, input, askingFor(context))),
@@ -237,6 +238,8 @@ export function useRefreshAfter() {
 interface ActionOptions<E extends Endpoint> {
   onDone?: (answer: ResponseOf<E>) => void
   onRefused?: (error: CallError) => void
+  /** What people read of a failure after the screen that would have shown it was left; the error's own message by default. */
+  sentenceOf?: (error: CallError) => string
 }
 
 // Whether it may have been done all the same: then trying again must be the same call, under the same key.
@@ -249,8 +252,9 @@ const isOutOfDate = ({ status }: CallError) => status === 403 || status === 404 
  * A call that somebody starts. While it runs, and until the answers it put out of date are new, starting it again does nothing.
  * A cancelled one is no error. Who tries the same again after a failure does nothing twice.
  */
-export function useAction<E extends Endpoint>(endpoint: E, { onDone, onRefused }: ActionOptions<E> = {}) {
+export function useAction<E extends Endpoint>(endpoint: E, { onDone, onRefused, sentenceOf }: ActionOptions<E> = {}) {
   const client = useQueryClient()
+  const reportAfterUnmount = useErrorAfterUnmount()
   const running = useRef(false)
   const unsettled = useRef<{ said: string; key: string } | null>(null)
   const [busy, setBusy] = useState(false)
@@ -268,7 +272,8 @@ export function useAction<E extends Endpoint>(endpoint: E, { onDone, onRefused }
       unsettled.current = isUnsettled(failure) ? { said, key } : null
       if (failure.isCancelled) return
       setError(failure)
-      onRefused?.(failure)
+      if (onRefused) onRefused(failure)
+      else reportAfterUnmount(failure, sentenceOf?.(failure))
       if (isOutOfDate(failure)) void refresh(client, changesOf(endpoint))
       return
     }

@@ -1,9 +1,9 @@
 import { newKey } from './call.ts'
-import { persevere, type Perseverance, type ResumableUpload } from './persevere.ts'
+import { persevere, type Perseverance, type ResumableUpload } from './retry-upload.ts'
 import { sendByParts, type PartsPlace } from './send-by-parts.ts'
 import { sendByTus } from './send-by-tus.ts'
 
-export type { ResumableUpload, Sending } from './persevere.ts'
+export type { ResumableUpload, Sending } from './retry-upload.ts'
 export { throwAwaySent } from './send-by-tus.ts'
 
 /** Where the server wants a file to be sent. */

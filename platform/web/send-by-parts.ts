@@ -1,6 +1,6 @@
 import type { NextPart, NextParts } from '#platform/contract/parts.ts'
-import type { Told } from './persevere.ts'
-import { putBytes } from './wire.ts'
+import type { Told } from './retry-upload.ts'
+import { putBytes } from './http-client.ts'
 
 const AT_ONCE = 3
 

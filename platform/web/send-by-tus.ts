@@ -2,9 +2,9 @@ import { DetailedError, Upload, type HttpRequest } from 'tus-js-client'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { refusalOf } from './call.ts'
 import { CallError, type Failure } from './messages.ts'
-import type { Told } from './persevere.ts'
+import type { Told } from './retry-upload.ts'
 import { loseSession, storedToken } from './storage.ts'
-import { apiAddress, authHeader } from './wire.ts'
+import { apiAddress, authHeader } from './http-client.ts'
 
 // So much at once: proxies in front of the server hold what they are sent, and refuse what is too long.
 const PIECE_BYTES = 32 * 1024 * 1024

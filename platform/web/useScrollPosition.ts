@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { useLocation } from 'react-router'
-import { useTakenOver } from './rendering.ts'
+import { useTakenOver } from './render-context.ts'
 import { entryOf, keepPosition, keptPosition, type ScrollPosition } from './scroll-position.ts'
 
 const SETTLED_MS = 150

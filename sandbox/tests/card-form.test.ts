@@ -1,7 +1,7 @@
 import { Script } from 'node:vm'
 import type Stripe from 'stripe'
 import { expect, test } from 'vitest'
-import { CARDS, givenSandbox, submit, type Running } from './given.ts'
+import { CARDS, givenSandbox, submit, type Running } from './given-sandbox.ts'
 
 const CONFIRMED = '4000 0027 6000 3184'
 const CONFIRMED_AND_POOR = '4000 0084 0000 1629'

@@ -1,1 +1,1 @@
-export { forgetFirstStarts as default } from './first-start.ts'
+export { deleteFirstStarts as default } from './first-start.ts'

@@ -11,7 +11,7 @@ const PATIENCE_MS = 200_000
 const folderOf = (run: number) => join(tmpdir(), `atelier-first-starts-${run}`)
 
 /** At the end of a run, in the process of the run. */
-export const forgetFirstStarts = (): void => rmSync(folderOf(process.pid), { recursive: true, force: true })
+export const deleteFirstStarts = (): void => rmSync(folderOf(process.pid), { recursive: true, force: true })
 
 /**
  * Lays out the data that a first start of the program leaves behind, with the people and works of the demo or without. Laying out

@@ -17,7 +17,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   timeout: 300_000,
-  // For the recording, and to tell what is broken from what is unsteady.
+  // To tell what is broken from what is unsteady.
   retries: 1,
   expect: { timeout: 20_000 },
   reporter: 'list',
@@ -25,8 +25,9 @@ export default defineConfig({
     browserName: 'chromium',
     headless: true,
     launchOptions: { executablePath: await findChromium(), args: ARGS },
-    // Recording costs a quarter of the time, so only what failed is seen again, with its recording.
-    trace: 'on-first-retry',
+    // A second try rarely fails as the first one did. Pictures of the screen would cost a quarter of the time; the page itself is
+    // kept with every step, and tells more.
+    trace: { mode: 'retain-on-first-failure', screenshots: false, snapshots: true, sources: false },
     actionTimeout: 20_000,
     navigationTimeout: 30_000,
   },

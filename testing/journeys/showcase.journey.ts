@@ -63,7 +63,8 @@ test('a creator writes a showcase with pictures, a README and a video, over a re
   await expectDraft(creator)
 
   await creator.getByRole('checkbox', { name: PRIVATE }).check()
-  await expect(creator.getByText('One of them is private. It becomes public with the showcase.')).toBeVisible()
+  await expect(creator.getByText('One of them is private: only you can see it in the showcase.')).toBeVisible()
+  await creator.getByRole('checkbox', { name: 'Make it public too' }).check()
   await expectAccessible(creator)
   await creator.getByRole('button', { name: 'Publish' }).click()
   await expect(creator).toHaveURL(/\/showcase\/\d+$/)

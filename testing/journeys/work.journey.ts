@@ -42,7 +42,7 @@ test('from a post to finished work: grouped, shared, found, pitched for, negotia
   await client.getByRole('button', { name: 'Share', exact: true }).click()
   await expect(client.getByText(`@${creatorName}`).first()).toBeVisible()
   await expectAccessible(client)
-  await expect(button(creator, 'You have 1 new shared requests')).toBeVisible()
+  await expect(button(creator, 'You have 1 new shared request')).toBeVisible()
 
   // The public one is found by a word, and pitched for.
   await creator.goto('/tickets')

@@ -1,4 +1,4 @@
-import type { Stripe, StripeCharge } from '#platform/server/stripe.ts'
+import type { Stripe, StripeCharge } from '#platform/server/outside/stripe.ts'
 
 /** What lies where, in cents: the two people, and the accounts of the house. */
 export interface Sums {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { balanceOf } from '#features/ledger/server.ts'
 import { productsApi } from '#features/products/contract.ts'
-import type { StripeCharge } from '#platform/server/stripe.ts'
+import type { StripeCharge } from '#platform/server/outside/stripe.ts'
 import type { Person } from '../api.ts'
 import { givenProductRow } from '../given-products.ts'
 import type { startApiWithPayments } from '../payments.ts'

@@ -2,12 +2,14 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 
 const specsOf = (suites) => suites.flatMap(({ suites: inner = [], specs = [] }) => [...specsOf(inner), ...specs])
 
-const told = ({ file, title, tests }) => ({
-  name: `${file} > ${title}`,
-  message: tests
-    .flatMap(({ results }) => results.flatMap(({ errors }) => errors.map(({ message }) => message)))
-    .join('\n'),
-})
+const told = ({ file, title, tests }) => {
+  const results = tests.flatMap((one) => one.results)
+  return {
+    name: `${file} > ${title}`,
+    message: results.flatMap(({ errors }) => errors.map(({ message }) => message)).join('\n'),
+    trace: results.flatMap(({ attachments }) => attachments).find(({ name }) => name === 'trace')?.path,
+  }
+}
 
 /** Runs Playwright, which tries again by itself what failed. */
 export function runJourneys({ run, report, config }) {

@@ -1,3 +1,4 @@
+import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
 const MESSAGE_LINES = 12
@@ -31,8 +32,9 @@ export class Total {
     console.log(`\n${heading}`)
     for (const { title, told } of steps) {
       console.log(`  ${title}`)
-      for (const { name, message } of told) {
+      for (const { name, message, trace } of told) {
         console.log(`    ${name}`)
+        if (trace !== undefined) console.log(`      npx playwright show-trace ${relative(process.cwd(), trace)}`)
         const lines = stripVTControlCharacters(message).split('\n')
         for (const line of lines.slice(0, MESSAGE_LINES)) console.log(`      ${line}`)
       }

@@ -32,7 +32,7 @@ const APP = new Map<string, Side>([
   ['server.ts', 'server'],
   ['web.tsx', 'web'],
   // The program that runs before anything is seen, and the one that draws pages on the server: both are built with the screens.
-  ['early.ts', 'web'],
+  ['pre-hydration.ts', 'web'],
   ['web-server.tsx', 'web'],
   ['App.tsx', 'web'],
   ['routes.ts', 'web'],

@@ -36,7 +36,7 @@ function outsideProblem(path: string, name: string): string | undefined {
 }
 
 // What draws pages is built of the screens, and lies where a build puts it: no module of the tree.
-const OPENS_WHAT_WAS_BUILT = 'platform/server/pages.ts'
+const OPENS_WHAT_WAS_BUILT = 'platform/server/pages/render-page.ts'
 
 /** Every wall that can be seen in an import: parts, sides, grants, packages, and whether the tree has a place for the file. */
 const imports: Rule = {

@@ -14,14 +14,14 @@ export const violations: [kind: string, file: string, text: string, refusal: Reg
   [
     'a screen that imports server code',
     'features/projects/web/planted.ts',
-    `import type { Database } from '#platform/server/database.ts'\nexport type Leak = Database\n`,
+    `import type { Database } from '#platform/server/database/database.ts'\nexport type Leak = Database\n`,
     /web code must not import server code/,
   ],
   [
     'another room by a path that climbs',
     `${server}/planted-climbing.ts`,
-    `export type { Database } from '../../../platform/server/database.ts'\n`,
-    /imported from the root: #platform\/server\/database\.ts/,
+    `export type { Database } from '../../../platform/server/database/database.ts'\n`,
+    /imported from the root: #platform\/server\/database\/database\.ts/,
   ],
   [
     'its own room from the root',
@@ -98,13 +98,13 @@ export const violations: [kind: string, file: string, text: string, refusal: Reg
   [
     'a database in rules',
     `${server}/rules/planted-query.ts`,
-    `export type { Database } from '#platform/server/database.ts'\n`,
+    `export type { Database } from '#platform/server/database/database.ts'\n`,
     /rules\.ts decides/,
   ],
   [
     'more than SQL in queries',
     `${server}/queries/planted-import.ts`,
-    `export { notFound } from '#platform/server/refusals.ts'\n`,
+    `export { notFound } from '#platform/server/http/http-errors.ts'\n`,
     /queries\.ts holds SQL/,
   ],
   ['SQL outside queries', `${server}/planted-sql.ts`, `export { sql } from 'kysely'\n`, /SQL stands in queries\.ts/],
@@ -152,7 +152,7 @@ export const violations: [kind: string, file: string, text: string, refusal: Reg
   [
     "another feature's table",
     `${server}/queries/planted-write.ts`,
-    `import type { Database } from '#platform/server/database.ts'\nexport const close = (db: Database) => db.updateTable('accounts').set({ is_active: false }).execute()\n`,
+    `import type { Database } from '#platform/server/database/database.ts'\nexport const close = (db: Database) => db.updateTable('accounts').set({ is_active: false }).execute()\n`,
     /accounts belongs to accounts, which alone writes it/,
   ],
   [
@@ -164,25 +164,25 @@ export const violations: [kind: string, file: string, text: string, refusal: Reg
   [
     'a table that is not granted',
     `${server}/queries/planted-read.ts`,
-    `import type { Database } from '#platform/server/database.ts'\nexport const all = (db: Database) => db.selectFrom('projects as p').innerJoin('messages as m', 'm.user_id', 'p.user_id').selectAll().execute()\n`,
+    `import type { Database } from '#platform/server/database/database.ts'\nexport const all = (db: Database) => db.selectFrom('projects as p').innerJoin('messages as m', 'm.user_id', 'p.user_id').selectAll().execute()\n`,
     /does not let projects read the tables of conversations/,
   ],
   [
     "the platform's own table",
     `${server}/queries/planted-secret.ts`,
-    `import type { Database } from '../../../../platform/server/database.ts'\nexport const all = (db: Database) => db.selectFrom('secrets').selectAll().execute()\n`,
+    `import type { Database } from '../../../../platform/server/database/database.ts'\nexport const all = (db: Database) => db.selectFrom('secrets').selectAll().execute()\n`,
     /does not let projects read the tables of platform/,
   ],
   [
     "the platform's table that features may only read",
     `${server}/queries/planted-file.ts`,
-    `import type { Database } from '../../../../platform/server/database.ts'\nexport const all = (db: Database) => db.deleteFrom('stored_files').execute()\n`,
+    `import type { Database } from '../../../../platform/server/database/database.ts'\nexport const all = (db: Database) => db.deleteFrom('stored_files').execute()\n`,
     /stored_files belongs to platform, which alone writes it/,
   ],
   [
     'a table whose name is hidden',
     `${server}/queries/planted-hidden.ts`,
-    `import type { Database } from '#platform/server/database.ts'\nexport const clear = (db: Database, table: 'accounts' | 'projects') => db.deleteFrom(table).execute()\n`,
+    `import type { Database } from '#platform/server/database/database.ts'\nexport const clear = (db: Database, table: 'accounts' | 'projects') => db.deleteFrom(table).execute()\n`,
     /names its table/,
   ],
   [

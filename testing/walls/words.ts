@@ -23,10 +23,16 @@ const WEB = 'platform/web/'
 
 /** Where the platform means something else by such a word, or has a reason to know it. A path may be a whole folder's. */
 export const MEANT_OTHERWISE: readonly { in: readonly string[]; words: readonly string[]; as: string }[] = [
-  { in: [`${SERVER}tables.ts`], words: [...PRODUCT_WORDS], as: 'generated: the tables of all features' },
+  { in: [`${SERVER}database/tables.ts`], words: [...PRODUCT_WORDS], as: 'generated: the tables of all features' },
+  { in: [`${SERVER}http/http-server.ts`], words: ['client'], as: 'what the HTTP library calls whoever connects' },
   { in: [`${SERVER}database/`], words: ['client', 'notification'], as: 'what the database driver calls them' },
   {
-    in: [`${SERVER}storage-s3.ts`, `${SERVER}growing-s3.ts`, `${SERVER}parts-s3.ts`, `${SERVER}stripe.ts`],
+    in: [
+      `${SERVER}files/storage-s3.ts`,
+      `${SERVER}files/resumable-s3.ts`,
+      `${SERVER}files/multipart-s3.ts`,
+      `${SERVER}outside/stripe.ts`,
+    ],
     words: ['client'],
     as: 'what a library calls itself',
   },
@@ -36,21 +42,25 @@ export const MEANT_OTHERWISE: readonly { in: readonly string[]; words: readonly 
     as: 'of the query cache',
   },
   {
-    in: [`${WEB}theme-components.ts`, `${WEB}ui/Toaster.tsx`, `${WEB}ui/toast.ts`],
+    in: [`${WEB}theme-components.ts`, `${WEB}ui/feedback/Toaster.tsx`, `${WEB}ui/feedback/toast.ts`],
     words: ['notification'],
     as: 'what the component library calls a toast',
   },
+  { in: [`${WEB}call.ts`, `${WEB}messages.ts`], words: ['client'], as: 'what sends requests over HTTP' },
   { in: [`${WEB}theme.ts`], words: ['balance'], as: 'how browsers break the lines of headings' },
-  { in: [`${SERVER}api-pages.ts`], words: ['client', 'developer'], as: 'options of the pages about the API' },
-  { in: [`${SERVER}identity-providers.ts`], words: ['client', 'profile'], as: 'terms of OAuth and OpenID Connect' },
+  { in: [`${SERVER}http/api-pages.ts`], words: ['client', 'developer'], as: 'options of the pages about the API' },
+  {
+    in: [`${SERVER}outside/identity-providers.ts`],
+    words: ['client', 'profile'],
+    as: 'terms of OAuth and OpenID Connect',
+  },
   {
     in: [`${SERVER}config.ts`],
     words: ['client', 'subscription', 'video'],
     as: 'names of settings, which operators know',
   },
-  { in: [`${SERVER}ffmpeg.ts`], words: ['video'], as: 'what those who install it want it for' },
   {
-    in: [`${SERVER}jobs`, `${SERVER}enqueue.ts`],
+    in: [`${SERVER}work/jobs`, `${SERVER}work/enqueue.ts`],
     words: ['ticket'],
     as: 'what leads to a job',
   },

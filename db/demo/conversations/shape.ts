@@ -1,4 +1,4 @@
-import type { ConversationStatus, SnagReason, SnagState } from '#platform/server/tables.ts'
+import type { ConversationStatus, SnagReason, SnagState } from '#platform/server/database/tables.ts'
 
 /** What a message settled besides being said. */
 export type Turn = 'agrees' | 'completes'

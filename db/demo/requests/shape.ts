@@ -1,4 +1,4 @@
-import type { RequestStatus } from '#platform/server/tables.ts'
+import type { RequestStatus } from '#platform/server/database/tables.ts'
 
 /** A private request shown to a creator. */
 export interface DemoShare {

@@ -3,7 +3,7 @@ import { api } from '#platform/contract/endpoint.ts'
 import { Instant } from '#platform/contract/fields.ts'
 import { subject } from '#platform/contract/freshness.ts'
 import { Provider } from '#platform/contract/providers.ts'
-import { offeredProviders } from './offered.ts'
+import { offeredProviders } from './offered-providers.ts'
 import { accountsSubject, sessionsSubject } from './subjects.ts'
 import { Bearer, PASSWORD_MAX_LENGTH, TermsAccepted, TypedRole, User } from './user.ts'
 

@@ -1,4 +1,4 @@
-import type { Email } from '#platform/server/mail.ts'
+import type { Email } from '#platform/server/outside/mail.ts'
 
 // The words of the e-mails about an account. Who gets one by mistake must see what to do, and a link is never sent twice.
 

@@ -1,9 +1,9 @@
-import type { Caller } from '#platform/server/caller.ts'
-import type { Database } from '#platform/server/database.ts'
-import { forgetTries } from '#platform/server/limits.ts'
-import { badRequest, forbidden } from '#platform/server/refusals.ts'
+import type { Caller } from '#platform/server/http/caller.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { deleteTries } from '#platform/server/security/rate-limits.ts'
+import { badRequest, forbidden } from '#platform/server/http/http-errors.ts'
 import type { Services } from '#platform/server/services.ts'
-import { CARE_LIMITS, countTries } from './care-limits.ts'
+import { CARE_LIMITS, countTries } from './settings/limits.ts'
 import { passwordFits } from './passwords.ts'
 import { getAccount } from './queries.ts'
 import { getSessionStart } from './queries/sessions.ts'
@@ -38,6 +38,6 @@ export async function confirmOwner(asking: Asking, password: string | undefined)
   if (password_hash === null) {
     if (!(await isFresh(asking))) throw forbidden('Please sign in again, then try once more.', 'sign_in_again')
   } else if (!(await passwordFits(password ?? '', password_hash, asking.services.config))) throw wrongPassword()
-  await forgetTries(db, CARE_LIMITS.ownPassword, String(caller.id))
+  await deleteTries(db, CARE_LIMITS.ownPassword, String(caller.id))
   return password_hash
 }

@@ -1,5 +1,5 @@
-import type { AllCallerKinds, CallerKind } from '#platform/server/caller.ts'
-import { forbidden } from '#platform/server/refusals.ts'
+import type { AllCallerKinds, CallerKind } from '#platform/server/http/caller.ts'
+import { forbidden } from '#platform/server/http/http-errors.ts'
 import type { UserType } from '../contract.ts'
 
 const ofRole = (role: UserType): CallerKind => ({

@@ -1,14 +1,13 @@
-import { inTransaction, violates } from '#platform/server/database.ts'
-import { badRequest, invalidField, Refusal } from '#platform/server/refusals.ts'
-import { countTry, forgetTries } from '#platform/server/limits.ts'
-import { routes, type Route } from '#platform/server/routes.ts'
-import { inWork } from '#platform/server/work.ts'
+import { inTransaction, violates } from '#platform/server/database/database.ts'
+import { badRequest, invalidField, HttpError } from '#platform/server/http/http-errors.ts'
+import { countTry, deleteTries } from '#platform/server/security/rate-limits.ts'
+import { routes, type Route } from '#platform/server/http/routes.ts'
 import { accountsApi, EMAIL_MAX_LENGTH, PASSWORD_MAX_LENGTH } from '../contract.ts'
-import { sendVerification } from './care-jobs.ts'
-import { passwordProblem } from './guessable.ts'
+import { sendVerification } from './settings/jobs.ts'
+import { passwordProblem } from './common-passwords.ts'
 import { hashPassword, passwordFits } from './passwords.ts'
 import { findAccountByLogin, getAccount, insertAccount } from './queries.ts'
-import { holdForSignIn } from './queries/care.ts'
+import { holdForSignIn } from './queries/account-settings.ts'
 import { deleteSession } from './queries/sessions.ts'
 import { countedAs, LIMITS } from './rules.ts'
 import { asBearer, openSession } from './sessions.ts'
@@ -22,7 +21,7 @@ export const accountsRoutes: Route[] = routes(accountsApi, {
     const { password, terms_accepted: _accepted, ...values } = body
     const password_hash = await hashPassword(password, services.config)
     try {
-      return await inWork(call, async ({ db: tx, enqueue }) => {
+      return await call.complete(async ({ db: tx, enqueue }) => {
         const { id } = await insertAccount(tx, { ...values, password_hash, terms_accepted_at: now, created_at: now })
         await enqueue(sendVerification, { account_id: id }, { onceFor: String(id) })
         return getAccount(tx, id)
@@ -48,9 +47,9 @@ export const accountsRoutes: Route[] = routes(accountsApi, {
       await countTry(db, LIMITS.signInToAccount, whom, now)
     }
     const fits = await passwordFits(possible ? body.password : '', account?.password_hash ?? null, services.config)
-    const refused = () => new Refusal(401, 'wrong_credentials', 'Incorrect username or password')
+    const refused = () => new HttpError(401, 'wrong_credentials', 'Incorrect username or password')
     if (!account || !fits || !account.is_active) throw refused()
-    await forgetTries(db, LIMITS.signIn, `${address}\n${whom}`)
+    await deleteTries(db, LIMITS.signIn, `${address}\n${whom}`)
     const token = await inTransaction(db, async (tx) => {
       // While the password was looked at it may have been changed, and all sessions ended: this one must not come after.
       if (!(await holdForSignIn(tx, account.id, account.password_hash))) throw refused()

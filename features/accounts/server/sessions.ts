@@ -1,6 +1,6 @@
 import type { Config } from '#platform/server/config.ts'
-import type { Database } from '#platform/server/database.ts'
-import { ago } from '#platform/server/moments.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { ago } from '#platform/server/dates.ts'
 import { insertSession, type Living } from './queries/sessions.ts'
 import { SESSION_MS } from './rules.ts'
 import { hashToken, newToken } from './tokens.ts'

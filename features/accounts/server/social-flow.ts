@@ -1,14 +1,14 @@
 import { parseCookie, stringifySetCookie } from 'cookie'
 import type { Provider } from '#platform/contract/providers.ts'
 import type { Config } from '#platform/server/config.ts'
-import { inTransaction, type Database } from '#platform/server/database.ts'
-import { IdentityFailure } from '#platform/server/identity-providers.ts'
-import { countTry } from '#platform/server/limits.ts'
-import { ago } from '#platform/server/moments.ts'
-import { Refusal } from '#platform/server/refusals.ts'
-import type { Call, Redirect } from '#platform/server/routes.ts'
+import { inTransaction, type Database } from '#platform/server/database/database.ts'
+import { IdentityFailure } from '#platform/server/outside/identity-providers.ts'
+import { countTry } from '#platform/server/security/rate-limits.ts'
+import { ago } from '#platform/server/dates.ts'
+import { HttpError } from '#platform/server/http/http-errors.ts'
+import type { Call, Redirect } from '#platform/server/http/routes.ts'
 import type { socialApi } from '../contract.ts'
-import { accountOf, SignInFailure } from './joining.ts'
+import { accountOf, SignInFailure } from './social-arrival.ts'
 import { getAccount } from './queries.ts'
 import { insertCode, insertFlow, takeCode, takeFlow, type NewCode } from './queries/login-flows.ts'
 import { holdOpenAccount } from './queries/social.ts'
@@ -54,7 +54,7 @@ async function orErrorPage(
   try {
     return await work()
   } catch (error) {
-    if (error instanceof SignInFailure || error instanceof Refusal) return errorPage(config, error.code, provider)
+    if (error instanceof SignInFailure || error instanceof HttpError) return errorPage(config, error.code, provider)
     if (error instanceof IdentityFailure) {
       log.warn({ provider, reason: error.message }, 'a sign-in service did not answer as it should')
       return errorPage(config, error.code, provider)

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { loseSession } from '#platform/web/storage.ts'
-import { auth, onLoggedOut, restoredState, useAuth } from '../web/auth-state.ts'
-import { dashboardPath, normaliseUser } from '../web/auth-user.ts'
+import { auth, onLoggedOut, restoredState, useAuth } from '../web/session/auth-state.ts'
+import { dashboardPath, normaliseUser } from '../web/session/auth-user.ts'
 
 const sent = {
   id: 7,

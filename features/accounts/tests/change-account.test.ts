@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { PASSWORD, startApi } from '#testing/api.ts'
 import { accountCareApi, accountsApi } from '../contract.ts'
-import { tokenIn } from './mailed.ts'
+import { tokenIn } from './mail-tokens.ts'
 
 const api = await startApi()
 const { nobody, signUp } = api

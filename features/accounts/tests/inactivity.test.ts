@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { watchInactivity } from '../web/inactivity.ts'
+import { watchInactivity } from '../web/session/inactivity.ts'
 
 const MINUTE = 60_000
 const START = Date.parse('2026-11-21T08:00:00Z')

@@ -1,8 +1,8 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, test, vi } from 'vitest'
 import { stubBrowser } from '#platform/tests/browser.ts'
-import { OAuthErrorPage } from '../web/OAuthErrorPage.tsx'
-import { draw } from './drawn.tsx'
+import { OAuthErrorPage } from '../web/social/OAuthErrorPage.tsx'
+import { draw } from './draw-screen.tsx'
 
 beforeEach(stubBrowser)
 afterEach(() => {

@@ -5,10 +5,10 @@ import type { ReactNode } from 'react'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createQueryClient } from '#platform/web/query.ts'
-import { auth, useAuth } from '../web/auth-state.ts'
-import { OAuthButtons } from '../web/OAuthButtons.tsx'
-import { OAuthSuccessPage } from '../web/OAuthSuccessPage.tsx'
-import { SelectRolePage } from '../web/SelectRolePage.tsx'
+import { auth, useAuth } from '../web/session/auth-state.ts'
+import { OAuthButtons } from '../web/social/OAuthButtons.tsx'
+import { OAuthSuccessPage } from '../web/social/OAuthSuccessPage.tsx'
+import { SelectRolePage } from '../web/entry/SelectRolePage.tsx'
 
 const user = {
   id: 7,

@@ -2,11 +2,11 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stubBrowser } from '#platform/tests/browser.ts'
 import { address } from '#platform/tests/draw-screen.tsx'
-import { json, nothing, refuse } from '#platform/tests/misbehaving.ts'
-import { auth, useAuth } from '../web/auth-state.ts'
-import { OAuthSuccessPage } from '../web/OAuthSuccessPage.tsx'
-import { SelectRolePage } from '../web/SelectRolePage.tsx'
-import { draw } from './drawn.tsx'
+import { json, nothing, refuse } from '#platform/tests/misbehaving-server.ts'
+import { auth, useAuth } from '../web/session/auth-state.ts'
+import { OAuthSuccessPage } from '../web/social/OAuthSuccessPage.tsx'
+import { SelectRolePage } from '../web/entry/SelectRolePage.tsx'
+import { draw } from './draw-screen.tsx'
 
 const mara = { id: 8, username: 'mara', email: 'mara@example.com', user_type: 'client', google_id: '111' }
 const SENT = {

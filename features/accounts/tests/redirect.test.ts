@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, test } from 'vitest'
-import { rememberRedirect, safePath, takeRedirect } from '../web/redirect.ts'
+import { rememberRedirect, safePath, takeRedirect } from '../web/entry/redirect.ts'
 
 afterEach(() => sessionStorage.clear())
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { PASSWORD, startApi } from '#testing/api.ts'
 import { accountCareApi, accountsApi } from '../contract.ts'
-import { askForReset, tokenIn } from './mailed.ts'
+import { askForReset, tokenIn } from './mail-tokens.ts'
 
 const api = await startApi()
 const { nobody, signUp } = api

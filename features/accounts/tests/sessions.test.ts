@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { PASSWORD, startApi, type Person } from '#testing/api.ts'
 import { onPostgres } from '#testing/database.ts'
 import { countStatements } from '#testing/statements.ts'
-import { untilWaiting } from '#testing/waiting.ts'
+import { untilWaiting } from '#testing/wait-for-lock.ts'
 import { openLive } from '#testing/live.ts'
-import { inTransaction } from '#platform/server/database.ts'
+import { inTransaction } from '#platform/server/database/database.ts'
 import { accountCareApi, accountsApi } from '../contract.ts'
 import { suspendAccount } from '../server.ts'
-import { lockAccount } from '../server/queries/care.ts'
-import { askForReset } from './mailed.ts'
+import { lockAccount } from '../server/queries/account-settings.ts'
+import { askForReset } from './mail-tokens.ts'
 
 const api = await startApi()
 const origin = await api.app.listen({ port: 0 })

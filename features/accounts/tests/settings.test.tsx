@@ -2,13 +2,13 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stubBrowser } from '#platform/tests/browser.ts'
 import { address } from '#platform/tests/draw-screen.tsx'
-import { json, nothing, refuse } from '#platform/tests/misbehaving.ts'
+import { json, nothing, refuse } from '#platform/tests/misbehaving-server.ts'
 import type { AccountDetails, Session, User } from '../contract.ts'
-import { AccountSettings } from '../web/AccountSettings.tsx'
-import { useAuth } from '../web/auth-state.ts'
-import { normaliseUser } from '../web/auth-user.ts'
-import { VerifyNotice } from '../web/VerifyNotice.tsx'
-import { draw } from './drawn.tsx'
+import { AccountSettings } from '../web/settings/AccountSettings.tsx'
+import { useAuth } from '../web/session/auth-state.ts'
+import { normaliseUser } from '../web/session/auth-user.ts'
+import { VerifyNotice } from '../web/settings/VerifyNotice.tsx'
+import { draw } from './draw-screen.tsx'
 
 const account: AccountDetails = {
   username: 'ann',
@@ -41,6 +41,7 @@ const session = (id: number, device: string, current = false): Session => ({
 const sessions = [session(3, 'Firefox on Linux', true), session(2, 'Safari on iPhone')]
 const answers = {
   'GET /auth/account': json(200, account),
+  'GET /auth/account/closing': json(200, { losses: [], gives_up: null, stays: [] }),
   'GET /auth/sessions': json(200, sessions),
   'GET /auth/identities': json(200, []),
   'GET /auth/providers': json(200, { providers: [] }),
@@ -175,7 +176,7 @@ test('closing asks for the password, tells when it is wrong, and then leaves', a
   })
   await user.click(screen.getByRole('button', { name: 'Close account' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Close your account for good?' }))
-  await user.click(dialog.getByRole('button', { name: 'Close for good' }))
+  await user.click(await dialog.findByRole('button', { name: 'Close for good' }))
   expect(dialog.getByText('Enter your password')).toBeTruthy()
   await user.type(dialog.getByLabelText('Your password, to confirm'), 'not mine{Enter}')
   expect(await dialog.findByText('This is not your password')).toBeTruthy()
@@ -186,6 +187,47 @@ test('closing asks for the password, tells when it is wrong, and then leaves', a
   expect(bodies('DELETE /auth/account')).toEqual([{ password: 'not mine' }, { password: 'mine' }])
   await waitFor(() => expect(address()).toBe('/'))
   expect(localStorage.getItem('token')).toBeNull()
+})
+
+test('who has a balance sees what closing costs, and gives up that amount by name', async () => {
+  const costs = {
+    losses: [
+      { kind: 'balance', count: null, cents: 2000 },
+      { kind: 'purchases', count: 2, cents: null },
+    ],
+    gives_up: { balance_cents: 2000, purchases: 2 },
+    stays: ['Agreements keep the usernames of both sides.'],
+  }
+  const later = { ...costs, gives_up: { balance_cents: 2500, purchases: 2 } }
+  const shown = [costs, later]
+  let asked = 0
+  const { user, bodies } = await drawSettings({
+    'GET /auth/account/closing': (...at) => json(200, shown.length > 1 ? shown.shift() : shown[0])(...at),
+    'DELETE /auth/account': (...at) => (asked++ === 0 ? refuse(409, 'gives_up_needed') : nothing)(...at),
+  })
+  await user.click(screen.getByRole('button', { name: 'Close account' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Close your account for good?' }))
+  expect(await dialog.findByText('You give up $20.00 on your balance.')).toBeTruthy()
+  expect(dialog.getByText('You can no longer download the 2 products you bought.')).toBeTruthy()
+  expect(dialog.getByText('Agreements keep the usernames of both sides.')).toBeTruthy()
+  await user.type(dialog.getByLabelText('Your password, to confirm'), 'mine{Enter}')
+  expect(await dialog.findByText('Confirm this to close your account')).toBeTruthy()
+  expect(bodies('DELETE /auth/account')).toEqual([])
+
+  await user.click(dialog.getByRole('checkbox', { name: 'I give up $20.00 and the downloads of 2 products' }))
+  await user.click(dialog.getByRole('button', { name: 'Close for good' }))
+  expect((await dialog.findByRole('alert')).textContent).toContain('These figures have changed since you looked')
+  const again = await dialog.findByRole<HTMLInputElement>('checkbox', {
+    name: 'I give up $25.00 and the downloads of 2 products',
+  })
+  expect(again.checked).toBe(false)
+  await user.click(again)
+  await user.click(dialog.getByRole('button', { name: 'Close for good' }))
+  await waitFor(() => expect(useAuth.getState().isAuthenticated).toBe(false))
+  expect(bodies('DELETE /auth/account')).toEqual([
+    { password: 'mine', gives_up: { balance_cents: 2000, purchases: 2 } },
+    { password: 'mine', gives_up: { balance_cents: 2500, purchases: 2 } },
+  ])
 })
 
 test('who came without a password is asked for none', async () => {

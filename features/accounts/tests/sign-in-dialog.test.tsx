@@ -4,10 +4,10 @@ import { useLocation } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stubBrowser } from '#platform/tests/browser.ts'
 import { drawPiece } from '#platform/tests/draw-piece.tsx'
-import { hang, json, refuse, type Behaviour } from '#platform/tests/misbehaving.ts'
-import { meet } from '#platform/tests/talking.ts'
-import { useSignInPrompt } from '../web/prompt.ts'
-import { SignInDialog } from '../web/SignInDialog.tsx'
+import { hang, json, refuse, type Behaviour } from '#platform/tests/misbehaving-server.ts'
+import { meet } from '#platform/tests/talk-api.ts'
+import { useSignInPrompt } from '../web/entry/prompt.ts'
+import { SignInDialog } from '../web/entry/SignInDialog.tsx'
 
 beforeEach(stubBrowser)
 afterEach(() => {

@@ -29,6 +29,26 @@ test('a newcomer registers and is signed in by name, by e-mail, and in any case 
   }
 })
 
+test('who registers again with the key of another visitor is not shown their account', async () => {
+  const register = (remoteAddress: string) =>
+    api.app.inject({
+      method: 'POST',
+      url: '/api/auth/register',
+      payload: registration('Mary-S'),
+      headers: { 'idempotency-key': 'everybody-uses-this' },
+      remoteAddress,
+    })
+  const first = await register('192.0.2.1')
+  const other = await register('192.0.2.2')
+  expect([first.statusCode, other.statusCode, other.json()]).toEqual([
+    201,
+    400,
+    { detail: 'Username already taken', code: 'username_taken' },
+  ])
+  // Who did not hear the first response hears it again.
+  expect((await register('192.0.2.1')).body).toBe(first.body)
+})
+
 test('neither the password nor its hash ever comes back', async () => {
   const ann = await signUp('client')
   const me = await ann.send(accountsApi.me)

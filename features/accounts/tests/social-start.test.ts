@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test } from 'vitest'
-import { json, refuse } from '#platform/tests/misbehaving.ts'
-import { meet } from '#platform/tests/talking.ts'
-import { auth } from '../web/auth-state.ts'
-import { resumeSocialSignIn } from '../web/social-session.ts'
+import { json, refuse } from '#platform/tests/misbehaving-server.ts'
+import { meet } from '#platform/tests/talk-api.ts'
+import { auth } from '../web/session/auth-state.ts'
+import { resumeSocialSignIn } from '../web/social/social-session.ts'
 
 const user = { id: 7, username: 'mara', user_type: 'client', needs_role_selection: false, google_id: '111' }
 const undecided = { ...user, user_type: null, needs_role_selection: true }

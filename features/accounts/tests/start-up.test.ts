@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { html, json, refuse, reset, type Behaviour } from '#platform/tests/misbehaving.ts'
-import { meet } from '#platform/tests/talking.ts'
+import { html, json, refuse, reset, type Behaviour } from '#platform/tests/misbehaving-server.ts'
+import { meet } from '#platform/tests/talk-api.ts'
 import { onSessionLost } from '#platform/web/storage.ts'
-import { auth, useAuth } from '../web/auth-state.ts'
-import { refreshUser } from '../web/session.ts'
+import { auth, useAuth } from '../web/session/auth-state.ts'
+import { refreshUser } from '../web/session/session.ts'
 
 const ada = { id: 7, username: 'ada', user_type: 'client', google_id: null, github_id: null, linkedin_id: null }
 

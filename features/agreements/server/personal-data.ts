@@ -7,6 +7,8 @@ import { takeStep } from './steps.ts'
 export const agreementPersonalData: PersonalData = {
   name: 'agreements',
   exportOf: listRecordsOf,
+  stays:
+    'Agreements keep the usernames of both sides: their record is sealed, and the other side may have to show what you agreed on.',
   forget: async (work, { accountId, username }) => {
     const { db } = work
     const waiting = await listWaitingOf(db, accountId)

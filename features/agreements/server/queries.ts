@@ -1,7 +1,7 @@
 import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely'
 import type { UserType } from '#features/accounts/contract.ts'
-import { anyOf, type Database } from '#platform/server/database.ts'
-import type { AgreementEvents, Agreements, AgreementTerms } from '#platform/server/tables.ts'
+import { anyOf, type Database } from '#platform/server/database/database.ts'
+import type { AgreementEvents, Agreements, AgreementTerms } from '#platform/server/database/tables.ts'
 import type { AgreementRecord, AgreementStatus, HistoryEntry, SealedVersion } from '../contract.ts'
 
 /** A moment inside JSON, as the wire writes it. */

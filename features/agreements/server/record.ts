@@ -1,4 +1,4 @@
-import type { Database } from '#platform/server/database.ts'
+import type { Database } from '#platform/server/database/database.ts'
 import type { AgreementRecord } from '../contract.ts'
 import { findRecord } from './queries.ts'
 

@@ -1,17 +1,17 @@
 import type { UserType } from '#features/accounts/contract.ts'
-import type { Caller } from '#platform/server/caller.ts'
-import type { Database } from '#platform/server/database.ts'
-import { idBefore, pageOf } from '#platform/server/page.ts'
-import { conflict, notFound } from '#platform/server/refusals.ts'
+import type { Caller } from '#platform/server/http/caller.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { idBefore, pageOf } from '#platform/server/database/keyset-page.ts'
+import { conflict, notFound } from '#platform/server/http/http-errors.ts'
 import { subscriptionRequired } from '#features/subscriptions/server.ts'
-import { routes, type Route } from '#platform/server/routes.ts'
+import { routes, type Route } from '#platform/server/http/routes.ts'
 import { moveConversation } from '#features/conversations/server.ts'
 import { findRequestFor } from '#features/requests/server.ts'
 import { agreementsApi, brokenPlaces, type Agreement } from '../contract.ts'
 import { sha256 } from './chain.ts'
-import { findOwnStanding, holdFor } from './holding.ts'
-import { readTerms } from './listening.ts'
-import { proposeIn, conversationToProposeIn } from './proposing.ts'
+import { findOwnStanding, holdFor } from './lock-agreement.ts'
+import { readTerms } from './conversation-listeners.ts'
+import { proposeIn, conversationToProposeIn } from './propose-terms.ts'
 import {
   findAgreement,
   findAgreementAbout,
@@ -23,8 +23,8 @@ import {
 import { recordOf } from './record.ts'
 import { takesPart } from './rules.ts'
 import { settle, takeStep, type CompletionListener, type SettlementListener } from './steps.ts'
-import { settleNotices, tellOfTerms } from './telling.ts'
-import { addStep, expectTerms, writeTerms } from './writing.ts'
+import { settleNotices, tellOfTerms } from './notifications.ts'
+import { addStep, expectTerms, writeTerms } from './write-terms.ts'
 
 // Roles are chosen once and an agreement joins one of each, so a role says on which side somebody always is.
 const sideOf = (caller: Caller): { id: number; side: UserType } => ({

@@ -1,13 +1,13 @@
-import { violates } from '#platform/server/database.ts'
-import { conflict } from '#platform/server/refusals.ts'
-import type { Work } from '#platform/server/work.ts'
+import { violates } from '#platform/server/database/database.ts'
+import { conflict } from '#platform/server/http/http-errors.ts'
+import type { Work } from '#platform/server/work/work.ts'
 import { findParties, moveConversation } from '#features/conversations/server.ts'
 import { holdRequest, moveRequest } from '#features/requests/server.ts'
 import { SETTLED_ELSEWHERE, STATUS_AFTER } from '../contract.ts'
 import { listWaiting, updateAgreement, type StandingRow } from './queries.ts'
 import { statusAfter, STEPS } from './rules.ts'
-import { otherSide, settleNotices, tellBoth, tellSide } from './telling.ts'
-import { addStep } from './writing.ts'
+import { otherSide, settleNotices, tellBoth, tellSide } from './notifications.ts'
+import { addStep } from './write-terms.ts'
 
 /** A request that was settled: with whom and at what price in dollars. */
 export interface Settlement {

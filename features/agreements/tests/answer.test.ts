@@ -4,7 +4,7 @@ import { conversationsApi } from '#features/conversations/contract.ts'
 import { requestsApi } from '#features/requests/contract.ts'
 import { snagsApi } from '#features/snags/contract.ts'
 import { agreementsApi, AgreementStatus, type Agreement } from '../contract.ts'
-import { givenProposal, TERMS } from './given.ts'
+import { givenProposal, TERMS } from './given-agreements.ts'
 
 const api = await startApi()
 const { db, signUp, nobody } = api

@@ -4,7 +4,7 @@ import { conversationsApi } from '#features/conversations/contract.ts'
 import { requestsApi } from '#features/requests/contract.ts'
 import { agreementsApi, brokenPlaces, SETTLED_ELSEWHERE } from '../contract.ts'
 import { sha256 } from '../server/chain.ts'
-import { givenProposal, givenRival } from './given.ts'
+import { givenProposal, givenRival } from './given-agreements.ts'
 
 const api = await startApi()
 const { db } = api

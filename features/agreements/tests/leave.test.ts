@@ -3,7 +3,7 @@ import { startApi, type Person } from '#testing/api.ts'
 import { accountCareApi } from '#features/accounts/contract.ts'
 import { agreementsApi, brokenPlaces } from '../contract.ts'
 import { sha256 } from '../server/chain.ts'
-import { givenProposal, TERMS } from './given.ts'
+import { givenProposal, TERMS } from './given-agreements.ts'
 
 const api = await startApi()
 

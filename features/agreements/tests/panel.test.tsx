@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { json, refuse } from '#platform/tests/misbehaving.ts'
+import { json, refuse } from '#platform/tests/misbehaving-server.ts'
 import { SETTLED_ELSEWHERE, type Agreement } from '../contract.ts'
 import {
   buttons,
@@ -14,7 +14,7 @@ import {
   proposed,
   show,
   startAnew,
-} from './showing.tsx'
+} from './show-agreement.tsx'
 import { eventually } from '#testing/eventually.ts'
 
 startAnew()

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { startApi, type Person } from '#testing/api.ts'
-import { givenRequest, givenConversation } from '#testing/given.ts'
+import { givenRequest, givenConversation } from '#testing/given-rows.ts'
 import { conversationsApi } from '#features/conversations/contract.ts'
 import { agreementsApi } from '../contract.ts'
-import { givenProposal, TERMS } from './given.ts'
+import { givenProposal, TERMS } from './given-agreements.ts'
 
 const api = await startApi()
 const { db, signUp, nobody } = api

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { startApi } from '#testing/api.ts'
-import { givenRequest } from '#testing/given.ts'
+import { givenRequest } from '#testing/given-rows.ts'
 import { countStatements } from '#testing/statements.ts'
 import { conversationsApi } from '#features/conversations/contract.ts'
 import { agreementsApi } from '../contract.ts'
-import { givenProposal, givenRival } from './given.ts'
+import { givenProposal, givenRival } from './given-agreements.ts'
 
 const api = await startApi()
 const { db, signUp, nobody } = api

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startApi } from '#testing/api.ts'
 import { agreementsApi, brokenPlaces, codeOf, type AgreementRecord } from '../contract.ts'
-import { givenProposal, TERMS } from './given.ts'
+import { givenProposal, TERMS } from './given-agreements.ts'
 
 const api = await startApi()
 const { db, signUp, nobody } = api

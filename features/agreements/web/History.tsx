@@ -1,5 +1,5 @@
-import { Moment } from '#platform/web/ui/Moment.tsx'
-import { formatMoney } from '#platform/web/ui/Money.tsx'
+import { Moment } from '#platform/web/ui/layout/Moment.tsx'
+import { formatMoney } from '#platform/web/ui/layout/Money.tsx'
 import { SETTLED_ELSEWHERE, type HistoryEntry } from '../contract.ts'
 import classes from './Agreements.module.css'
 import { texts } from './texts.ts'

@@ -1,6 +1,11 @@
 import type { StatementEntry } from '../contract.ts'
 
-const KINDS: Record<StatementEntry['kind'], string> = { top_up: 'Top-up', purchase: 'Purchase', sale: 'Sale' }
+const KINDS: Record<StatementEntry['kind'], string> = {
+  top_up: 'Top-up',
+  purchase: 'Purchase',
+  sale: 'Sale',
+  closing: 'Account closed',
+}
 
 const REASONS: Record<StatementEntry['why'], string | null> = {
   paid: null,
@@ -9,6 +14,7 @@ const REASONS: Record<StatementEntry['why'], string | null> = {
   disputed: 'disputed',
   dispute_won: 'dispute won',
   dispute_lost: 'dispute lost',
+  closed: null,
 }
 
 /** What an entry of a statement was, on screens and in files, in one place for translation. */

@@ -1,7 +1,7 @@
 import type { PaymentListener } from '#features/payments/server.ts'
-import { askAboutTopUp } from './following.ts'
+import { askAboutTopUp } from './provider-sync.ts'
 import { findPayer } from './queries.ts'
-import { settleTopUp } from './settling.ts'
+import { settleTopUp } from './settle-top-up.ts'
 
 /** Follows top-ups. As with all payments, an event only says that something happened; what holds now is asked. */
 export const topUpListener: PaymentListener = {

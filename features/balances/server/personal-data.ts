@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { job } from '#platform/server/jobs.ts'
-import { isUnknownThere } from '#platform/server/stripe.ts'
+import { job } from '#platform/server/work/jobs.ts'
+import { isUnknownThere } from '#platform/server/outside/stripe.ts'
 import type { PersonalData } from '#features/accounts/server.ts'
-import { balanceOf } from '#features/ledger/server.ts'
+import { balanceOf, lockBalance } from '#features/ledger/server.ts'
 import { providerJobs } from '#features/payments/server.ts'
-import { callOff } from './following.ts'
+import { forfeitBalance } from './closing-costs.ts'
+import { callOff } from './provider-sync.ts'
 import { exportTopUps, listOpenTopUps } from './queries.ts'
 import { readStatement } from './statement.ts'
 
@@ -33,7 +34,7 @@ async function allOf<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
   return all
 }
 
-/** What somebody has stays in the books when they leave; what they had begun to pay is called off. */
+/** What somebody has, they give up when they leave, and what they owe moves with it; what they had begun to pay is called off. */
 export const balancePersonalData: PersonalData = {
   name: 'balance',
   exportOf: async (db, accountId) => ({
@@ -41,6 +42,13 @@ export const balancePersonalData: PersonalData = {
     top_ups: await exportTopUps(db, accountId),
     statement: await allOf(readStatement(db, accountId)),
   }),
-  forget: ({ enqueue }, { accountId }) =>
-    enqueue(callOffTopUps, { account_id: accountId }, { onceFor: String(accountId) }),
+  lockLosses: lockBalance,
+  lossesOf: async (db, accountId) => {
+    const cents = await balanceOf(db, accountId)
+    return cents === 0 ? [] : [{ kind: 'balance', count: null, cents }]
+  },
+  forget: async (work, { accountId }) => {
+    await forfeitBalance(work, accountId)
+    await work.enqueue(callOffTopUps, { account_id: accountId }, { onceFor: String(accountId) })
+  },
 }

@@ -1,6 +1,6 @@
 import { sql, type Insertable } from 'kysely'
-import { jsonOf, type Database } from '#platform/server/database.ts'
-import type { TopUps, TopUpStatus } from '#platform/server/tables.ts'
+import { jsonOf, type Database } from '#platform/server/database/database.ts'
+import type { TopUps, TopUpStatus } from '#platform/server/database/tables.ts'
 
 /** Notes a payment that was begun; a repeated call is answered by the provider with the one it made before. */
 export const insertTopUp = (

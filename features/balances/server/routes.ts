@@ -1,10 +1,10 @@
-import { idBefore, pageOf } from '#platform/server/page.ts'
-import { forbidden, invalidField, notFound } from '#platform/server/refusals.ts'
-import { routes, type Route } from '#platform/server/routes.ts'
+import { idBefore, pageOf } from '#platform/server/database/keyset-page.ts'
+import { forbidden, invalidField, notFound } from '#platform/server/http/http-errors.ts'
+import { routes, type Route } from '#platform/server/http/routes.ts'
 import { balanceOf } from '#features/ledger/server.ts'
 import { reachProvider, withCustomer } from '#features/payments/server.ts'
 import { balancesApi } from '../contract.ts'
-import { askAndSettle } from './following.ts'
+import { askAndSettle } from './provider-sync.ts'
 import { findPayer, insertTopUp } from './queries.ts'
 import { statementCsv } from './csv.ts'
 import { listStatement, readStatement } from './statement.ts'
@@ -22,7 +22,7 @@ function amountOf(inBody: number | undefined, inQuery: number | undefined): numb
 }
 
 export const balancesRoutes: Route[] = routes(balancesApi, {
-  createPaymentIntent: async ({ db, caller, body, query, services, idempotencyKey, now, log }) => {
+  createPaymentIntent: async ({ db, caller, body, query, services, idempotencyKey, now, log, complete }) => {
     const { stripe, config } = services
     const amount_cents = amountOf(body.amount, query.amount)
     const intent = await reachProvider(NOT_BEGUN, log, () =>
@@ -40,10 +40,12 @@ export const balancesRoutes: Route[] = routes(balancesApi, {
         ),
       ),
     )
-    // Before the secret leaves, so that nothing is paid that is not known here.
-    await insertTopUp(db, { account_id: caller.id, payment_intent_id: intent.id, amount_cents, created_at: now })
     const { id, client_secret, amount, status } = intent
-    return { clientSecret: client_secret ?? '', paymentIntentId: id, amount, status }
+    return complete(async (work) => {
+      // Before the secret leaves, so that nothing is paid that is not known here.
+      await insertTopUp(work.db, { account_id: caller.id, payment_intent_id: id, amount_cents, created_at: now })
+      return { clientSecret: client_secret ?? '', paymentIntentId: id, amount, status }
+    })
   },
 
   confirmPayment: async (call) => {
@@ -52,7 +54,7 @@ export const balancesRoutes: Route[] = routes(balancesApi, {
     if (payer === undefined) throw notFound('Payment not found')
     if (payer !== caller.id) throw forbidden('Unauthorized')
     const { payment } = await reachProvider(NOT_CHECKED, log, () => askAndSettle(call, query.payment_intent_id))
-    return { status: payment }
+    return call.complete(() => ({ status: payment }))
   },
 
   balance: async ({ db, caller }) => ({ balance_cents: await balanceOf(db, caller.id), currency: 'usd' as const }),

@@ -63,7 +63,7 @@ const ARRIVES: ReadonlySet<Why> = new Set(['paid', 'refund_failed', 'dispute_won
 
 /** What an entry is to the one whose statement it stands in: of a purchase one side pays and the other is paid. */
 export function kindFor(kind: Cause['kind'], why: Why, cents: number): StatementEntry['kind'] {
-  if (kind === 'top_up') return 'top_up'
+  if (kind === 'top_up' || kind === 'closing') return kind
   return cents > 0 === ARRIVES.has(why) ? 'sale' : 'purchase'
 }
 

@@ -1,4 +1,4 @@
-import type { Database } from '#platform/server/database.ts'
+import type { Database } from '#platform/server/database/database.ts'
 import { listPostings } from '#features/ledger/server.ts'
 import type { StatementEntry } from '../contract.ts'
 import { listInvoicesFor } from './queries.ts'

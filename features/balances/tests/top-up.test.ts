@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { accountCareApi } from '#features/accounts/contract.ts'
 import { paymentsApi } from '#features/payments/contract.ts'
-import { PASSWORD } from '#testing/api.ts'
+import { closeAccount } from '#testing/close-account.ts'
 import { CARDS } from '#testing/payments.ts'
 import { balancesApi } from '../contract.ts'
-import { startApiWithBalances } from './given.ts'
+import { startApiWithBalances } from './given-balances.ts'
 
 const api = await startApiWithBalances()
 const { nobody, signUp, begin, confirm, balanceOf, changesOf, payByCard, takeSecondStep, untilTold, stripe } = api
@@ -141,15 +141,15 @@ test('while the provider is away a call says so and nothing is begun or booked t
   expect(await changesOf(ann)).toEqual([['paid', 2500, 2500]])
 })
 
-test('what somebody has begun to pay is called off when they leave, and what they have stays in the books', async () => {
+test('what somebody has begun to pay is called off when they leave, and what they had moves to the platform', async () => {
   const { person } = await api.givenToppedUp(5000)
   const { paymentIntentId, clientSecret } = await begin(person)
-  expect((await person.send(accountCareApi.closeAccount, { body: { password: PASSWORD } })).status).toBe(204)
+  expect((await closeAccount(person)).status).toBe(204)
   await api.runJobs()
   expect((await intentOf(paymentIntentId)).status).toBe('canceled')
   expect((await payByCard(clientSecret)).error).toMatchObject({ code: 'payment_intent_unexpected_state' })
   const kept = api.db.selectFrom('ledger_balances').select('cents').where('person_id', '=', person.id)
-  expect(await kept.executeTakeFirst()).toEqual({ cents: 5000 })
+  expect(await kept.executeTakeFirst()).toEqual({ cents: 0 })
 })
 
 test('the copy of their data says what somebody topped up by, and how their balance came about', async () => {

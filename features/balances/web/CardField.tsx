@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { ErrorState } from '#platform/web/ui/ErrorState.tsx'
-import { Skeleton } from '#platform/web/ui/Skeleton.tsx'
+import { ErrorState } from '#platform/web/ui/feedback/ErrorState.tsx'
+import { Skeleton } from '#platform/web/ui/feedback/Skeleton.tsx'
 import { texts } from './texts.ts'
 import classes from './TopUp.module.css'
 import type { CardInForm } from './useCard.ts'

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { download } from '#platform/web/download.ts'
 import { CallError } from '#platform/web/messages.ts'
-import { Button } from '#platform/web/ui/Button.tsx'
-import { toast } from '#platform/web/ui/toast.ts'
+import { Button } from '#platform/web/ui/form/Button.tsx'
+import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { balancesApi } from '../contract.ts'
 import { texts } from './texts.ts'
 

@@ -2,10 +2,10 @@ import { TextInput } from '@mantine/core'
 import { useState, type SubmitEvent } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { amountProblem, centsOf } from '#platform/web/cents.ts'
-import { Button } from '#platform/web/ui/Button.tsx'
-import { FormError } from '#platform/web/ui/FormError.tsx'
-import { SubmitButton } from '#platform/web/ui/SubmitButton.tsx'
-import { toast } from '#platform/web/ui/toast.ts'
+import { Button } from '#platform/web/ui/form/Button.tsx'
+import { FormError } from '#platform/web/ui/form/FormError.tsx'
+import { SubmitButton } from '#platform/web/ui/form/SubmitButton.tsx'
+import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { TOP_UP_MAX_CENTS, TOP_UP_MIN_CENTS } from '../contract.ts'
 import { CardField } from './CardField.tsx'
 import { texts } from './texts.ts'
@@ -40,7 +40,7 @@ export function TopUpForm(settings: { script_url: string; publishable_key: strin
     else toast.info(texts.underWay)
     void navigate('/balance', { replace: true })
   }
-  const { topUp, busy, problem, forgetProblem } = useTopUp(pay, finish)
+  const { topUp, busy, problem, clearProblem } = useTopUp(pay, finish)
   const choose = (text: string) => {
     setAmount(text)
     setWrong(null)
@@ -53,7 +53,7 @@ export function TopUpForm(settings: { script_url: string; publishable_key: strin
   }
   return (
     <form noValidate className={classes.form} onSubmit={send}>
-      <FormError onClose={forgetProblem}>{problem}</FormError>
+      <FormError onClose={clearProblem}>{problem}</FormError>
       <div className={classes.presets} role="group" aria-label={texts.amounts}>
         {PRESETS.map((preset) => (
           <Button

@@ -1,5 +1,5 @@
 import { productName } from '#platform/web/product.ts'
-import { formatCents, formatMoney } from '#platform/web/ui/Money.tsx'
+import { formatCents, formatMoney } from '#platform/web/ui/layout/Money.tsx'
 
 const amountOf = (cents: number) => formatMoney(cents / 100)
 

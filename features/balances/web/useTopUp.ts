@@ -61,5 +61,5 @@ export function useTopUp(pay: (clientSecret: string) => Promise<PaymentIntentRes
       setBusy(false)
     }
   }
-  return { topUp, busy, problem, forgetProblem: () => setProblem(null) }
+  return { topUp, busy, problem, clearProblem: () => setProblem(null) }
 }

@@ -1,5 +1,5 @@
-import type { Database } from '#platform/server/database.ts'
-import { notFound } from '#platform/server/refusals.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { notFound } from '#platform/server/http/http-errors.ts'
 import { findBoard } from './queries.ts'
 
 export const boardNotFound = () => notFound('Board not found')

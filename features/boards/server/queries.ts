@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { anyOf, type Database } from '#platform/server/database.ts'
+import { anyOf, type Database } from '#platform/server/database/database.ts'
 
 /** A creator as the cover of a board shows them, with the name of their stored picture. */
 export interface Cover {
@@ -223,7 +223,7 @@ export const exportBoards = (db: Database, ownerId: number) =>
     .execute()
 
 /** Removes what an account keeps on boards, and itself from those of others. */
-export async function forgetBoards(db: Database, accountId: number): Promise<void> {
+export async function deleteBoards(db: Database, accountId: number): Promise<void> {
   await db.deleteFrom('boards').where('owner_id', '=', accountId).execute()
   await db.deleteFrom('board_items').where('creator_id', '=', accountId).execute()
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { startApi, type Person } from '#testing/api.ts'
-import { givenDeveloperProfile } from '#testing/given.ts'
+import { givenDeveloperProfile } from '#testing/given-rows.ts'
 import { countStatements } from '#testing/statements.ts'
 import { boardsApi, BOARDS_MAX, CREATORS_PER_BOARD_MAX } from '../contract.ts'
 

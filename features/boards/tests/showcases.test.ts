@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { PASSWORD, startApi, type Person } from '#testing/api.ts'
-import { givenDeveloperProfile, givenRequest } from '#testing/given.ts'
+import { givenDeveloperProfile, givenRequest } from '#testing/given-rows.ts'
 import { countStatements } from '#testing/statements.ts'
 import { accountCareApi } from '#features/accounts/contract.ts'
 import { boardsApi, SHOWCASES_PER_BOARD_MAX } from '../contract.ts'

@@ -51,11 +51,15 @@ export const Message = z
     user_id: Id,
     username: z.string(),
     user_type: UserType,
-    // Empty only where the message carries something.
+    // Empty only where the message carries something, or was deleted.
     content: z.string(),
     linked_content: z.array(LinkedContent),
     files: z.array(MessageFile),
     created_at: Instant,
+    // When it was last edited.
+    edited_at: Instant.optional(),
+    // When its author deleted it: nothing of what it held is left.
+    deleted_at: Instant.optional(),
     // What its author's screen called it: in the answer to who sent it, and in what is told live to them alone.
     client_key: z.string().optional(),
   })

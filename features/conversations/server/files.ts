@@ -1,13 +1,15 @@
-import type { UploadedFile } from '#platform/contract/upload.ts'
-import type { Database } from '#platform/server/database.ts'
-import { UNKNOWN_TYPE } from '#platform/server/file-types.ts'
-import type { Files } from '#platform/server/files.ts'
-import { notFound } from '#platform/server/refusals.ts'
+import { z } from 'zod'
+import type { Database } from '#platform/server/database/database.ts'
+import { UNKNOWN_TYPE } from '#platform/server/files/file-types.ts'
+import type { Files } from '#platform/server/files/files.ts'
+import { job } from '#platform/server/work/jobs.ts'
+import { notFound } from '#platform/server/http/http-errors.ts'
+import type { Call, Completed } from '#platform/server/http/routes.ts'
 import type { Services } from '#platform/server/services.ts'
-import type { FileToSend } from '#platform/server/send-file.ts'
-import { addressing as signedAddressing, checkAddress, type Signature } from '#platform/server/signer.ts'
-import { storeUpload, type FilePurpose, type FileRow, type SweptKind } from '#platform/server/stored-files.ts'
-import { FILE_MAX_BYTES, type MessageFile } from '../contract.ts'
+import type { FileToSend } from '#platform/server/http/send-file.ts'
+import { addressing as signedAddressing, checkAddress, type Signature } from '#platform/server/security/signer.ts'
+import { storeUpload, type FilePurpose, type FileRow, type SweptKind } from '#platform/server/files/stored-files.ts'
+import { FILE_MAX_BYTES, type conversationsApi, type MessageFile } from '../contract.ts'
 import { findFile, insertFile, listFilesAmong } from './queries/attachments.ts'
 
 /** What one account may add within a day. */
@@ -22,6 +24,15 @@ export const MESSAGE_FILES: FilePurpose = {
 /** Files that no message names, nor waits for, are swept up. */
 export const messageFiles: SweptKind = { prefix: `${MESSAGE_FILES.name}/`, listNamed: listFilesAmong }
 
+/** Removes the files of a deleted message: after the commit, since they cannot be brought back. */
+export const removeMessageFiles = job({
+  name: 'message-remove-files',
+  data: z.object({ keys: z.array(z.string()) }),
+  run: async ({ keys }, { services }) => {
+    for (const key of keys) await services.files.storage.remove(key)
+  },
+})
+
 const pathOf = (conversationId: number, fileId: number) => `/conversations/${conversationId}/files/${fileId}`
 
 /** Gives a file of a conversation an address. */
@@ -29,7 +40,7 @@ export type Addressing = (conversationId: number, file: FileRow) => MessageFile
 
 /** Makes addresses that let whoever has them read one file, for an hour. */
 export function addressing({ config, files }: Pick<Services, 'config' | 'files'>, now: Date): Addressing {
-  const addressOf = signedAddressing(files.signer, config.PUBLIC_URL, now)
+  const addressOf = signedAddressing(files.signer, config.PUBLIC_URL, { now })
   return (conversationId, file) => ({ ...file, ...addressOf(pathOf(conversationId, file.id)) })
 }
 
@@ -41,21 +52,28 @@ interface SignedFile extends Signature {
 /** The file that a signed address leads to. Throws 403 when the address is not ours or has ended, 404 when the file is gone. */
 export async function openFile(db: Database, files: Files, signed: SignedFile, now: Date): Promise<FileToSend> {
   const { id, fileId } = signed
-  const maxAgeSeconds = checkAddress(files.signer, pathOf(id, fileId), signed, now)
+  checkAddress(files.signer, pathOf(id, fileId), signed, now)
   const file = await findFile(db, id, fileId)
   if (!file) throw notFound('File not found')
   const type = file.type === 'text/plain' ? 'text/plain; charset=utf-8' : file.type
-  return { ...file, type, inline: file.type !== UNKNOWN_TYPE, maxAgeSeconds }
+  // What shows a PDF may come back for parts of it.
+  const byUs = type === 'application/pdf'
+  return { ...file, type, inline: file.type !== UNKNOWN_TYPE, byUs }
 }
 
 /** Stores a file for a message of its sender. `mayAdd` is asked again where it counts. Throws 429 when they added too much. */
 export const addFile = (
-  means: { db: Database; files: Files; now: Date },
-  { conversation_id, account_id }: { conversation_id: number; account_id: number },
-  sent: UploadedFile,
+  call: Call<typeof conversationsApi.addFile>,
   mayAdd: (tx: Database) => Promise<unknown>,
-): Promise<FileRow> =>
-  storeUpload(means, { purpose: MESSAGE_FILES, owner_id: account_id }, sent, async (tx, { id }) => {
-    await mayAdd(tx)
-    await insertFile(tx, { id, conversation_id })
-  })
+): Promise<Completed<FileRow>> => {
+  const { db, now, services, caller, params, body, complete } = call
+  const means = { db, files: services.files, now }
+  return storeUpload(means, { purpose: MESSAGE_FILES, owner_id: caller.id }, body.file, (insert) =>
+    complete(async (work) => {
+      await mayAdd(work.db)
+      const row = await insert(work.db)
+      await insertFile(work.db, { id: row.id, conversation_id: params.id })
+      return row
+    }),
+  )
+}

@@ -1,5 +1,5 @@
-import type { Database } from '#platform/server/database.ts'
-import { badRequest, invalidField, type Refusal } from '#platform/server/refusals.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { badRequest, invalidField, type HttpError } from '#platform/server/http/http-errors.ts'
 import type { Services } from '#platform/server/services.ts'
 import type { LinkType } from '../contract.ts'
 import { isShownIn, listShownProfiles } from './queries/attachments.ts'
@@ -44,7 +44,7 @@ export type FoundLink = Linkable & { type: LinkType; at_seconds?: number }
 interface LinkKind {
   type: LinkType
   idsIn: (wanted: WantedLinks, authorId: number) => readonly number[]
-  refusal: () => Refusal
+  refusal: () => HttpError
   /** Where one is found that always stays at one place. Where others are found is asked for each time. */
   pathOf?: (contentId: number) => string
 }

@@ -1,5 +1,6 @@
-import type { Database } from '#platform/server/database.ts'
-import type { Work } from '#platform/server/work.ts'
+import type { UserType } from '#features/accounts/contract.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import type { Work } from '#platform/server/work/work.ts'
 import type { LinkSources } from './links.ts'
 import type { ConversationCondition } from './queries/conversations.ts'
 import type { Parties } from './rules.ts'
@@ -20,12 +21,26 @@ export interface LookListener {
   run: (work: Work, conversation: ConversationAbout, accountId: number) => Promise<void>
 }
 
+/** A message whose words were replaced, or left empty because it was deleted. */
+export interface ChangedMessage {
+  id: number
+  /** The words before. */
+  previous: string
+  content: string
+  created_at: string
+  author: { id: number; side: UserType }
+}
+
+/** What else changes, in the same transaction, with the words of a message. The caller holds the conversation. */
+export type MessageListener = (work: Work, conversation: ConversationAbout, message: ChangedMessage) => Promise<void>
+
 /** Refuses, by throwing, that a conversation is completed by hand while something in it is undecided. The caller holds it. */
 export type CompletionGuard = (db: Database, conversationId: number) => Promise<void>
 
 /** What others have to say about what happens in conversations, and to show in them. */
 export interface ConversationListeners {
   onLookedAt: readonly LookListener[]
+  onMessageChanged: readonly MessageListener[]
   beforeCompleting: readonly CompletionGuard[]
   /** How what messages may point to is found, where another feature has it. */
   linkSources: LinkSources

@@ -1,4 +1,4 @@
-import { forgetFilesOf } from '#platform/server/stored-files.ts'
+import { deleteFilesOf } from '#platform/server/files/stored-files.ts'
 import type { PersonalData } from '#features/accounts/server.ts'
 import { addressing, MESSAGE_FILES } from './files.ts'
 import { forgetLinksOf, listSentFiles } from './queries/attachments.ts'
@@ -20,7 +20,7 @@ export const messagePersonalData: PersonalData = {
     })
   },
   forget: async ({ db }, { accountId }) => {
-    await forgetFilesOf(db, { purpose: MESSAGE_FILES, owner_id: accountId })
+    await deleteFilesOf(db, { purpose: MESSAGE_FILES, owner_id: accountId })
     await forgetLinksOf(db, accountId)
   },
 }

@@ -1,26 +1,37 @@
 import { LIST_MAX } from '#platform/contract/fields.ts'
-import type { Caller } from '#platform/server/caller.ts'
-import type { Database } from '#platform/server/database.ts'
-import { mayTryInMemory } from '#platform/server/limits.ts'
-import { sendSign } from '#platform/server/live.ts'
-import { decodeCursor, pageOf } from '#platform/server/page.ts'
-import { badRequest, conflict, forbidden, notFound } from '#platform/server/refusals.ts'
+import type { Caller } from '#platform/server/http/caller.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { mayTryInMemory } from '#platform/server/security/rate-limits.ts'
+import { sendSign } from '#platform/server/work/live-events.ts'
+import { decodeCursor, pageOf } from '#platform/server/database/keyset-page.ts'
+import { badRequest, conflict, forbidden, invalidField, notFound } from '#platform/server/http/http-errors.ts'
 import { subscriptionRequired } from '#features/subscriptions/server.ts'
-import { routes, type Call, type Route } from '#platform/server/routes.ts'
-import { wordsWanted } from '#platform/server/search.ts'
-import type { Work } from '#platform/server/work.ts'
+import { routes, type Call, type Route } from '#platform/server/http/routes.ts'
+import { wordsWanted } from '#platform/server/database/search-terms.ts'
+import type { Work } from '#platform/server/work/work.ts'
 import { notify, readAbout } from '#features/notifications/server.ts'
 import { findRequestFor, noteViewed } from '#features/requests/server.ts'
 import {
   conversationsApi,
   conversationsSigns,
   COUNTED_MAX,
+  MESSAGE_EDIT_WINDOW_MS,
   MESSAGES_SHOWN,
   MOMENTS_SHOWN,
   STEPS_BY_HAND,
   type Conversation,
   type ReadMark,
 } from '../contract.ts'
+import {
+  completed,
+  conversationNotFound,
+  enterConversation,
+  holdConversation,
+  holdOwnMessage,
+  needsSubscription,
+  sideIn,
+  viewerOf,
+} from './access.ts'
 import { addFile, openFile } from './files.ts'
 import type { LinkMeans, LinkSources } from './links.ts'
 import {
@@ -28,30 +39,21 @@ import {
   countUnread,
   findConversation,
   findConversationAbout,
-  findParties,
   listConversations,
-  lockConversation,
   lockConversationAsking,
+  setArchived,
 } from './queries/conversations.ts'
 import { listMessages, markRead } from './queries/messages.ts'
+import { deleteMessage, editMessage } from './change-message.ts'
 import type { ConversationListeners, LookListener } from './listeners.ts'
-import { anywhere, mayMove, sideOf, TYPING_LIMIT } from './rules.ts'
-import { moveConversation, startConversation, postMessage, tellRead } from './acting.ts'
-import { presenterOf } from './presenting.ts'
+import { anywhere, isEditable, isEnough, mayMove, TYPING_LIMIT } from './rules.ts'
+import { moveConversation, startConversation, postMessage, tellRead, tellTheirView } from './commands.ts'
+import { presenterOf } from './presenter.ts'
 import { listMoments } from './queries/attachments.ts'
 
-const conversationNotFound = () => notFound('Conversation not found')
-const strangersMayNot = (what: string) => forbidden(`Not authorized to ${what} this conversation`)
 const noticeAbout = (conversationId: number) => `conversation:${conversationId}`
 const olderThan = ({ conversation_id, id }: { conversation_id: number; id: number }, limit: number) =>
   `/conversations/${conversation_id}/messages?before=${id}&limit=${limit}` as const
-const completed = () => conflict('conversation_completed', 'This conversation is completed')
-
-// Roles are chosen once and a conversation joins one of each, so a role says on which side somebody always is.
-const viewerOf = (caller: Caller) => ({
-  id: caller.id,
-  side: caller.user_type === 'developer' ? ('developer' as const) : ('client' as const),
-})
 
 async function readConversation(
   means: LinkMeans,
@@ -65,23 +67,6 @@ async function readConversation(
   return { ...conversation, messages: messages.map(await presenterOf(means, sources, messages)) }
 }
 
-type FoundParties = NonNullable<Awaited<ReturnType<typeof findParties>>>
-
-function sideIn<Found extends FoundParties>(conversation: Found | undefined, caller: Caller, what: string) {
-  if (!conversation) throw conversationNotFound()
-  const side = sideOf(conversation, caller.id)
-  if (!side) throw strangersMayNot(what)
-  return { conversation, side, other_id: side === 'client' ? conversation.developer_id : conversation.client_id }
-}
-
-/** Finds the conversation and says which side the caller is on. */
-const enterConversation = async (db: Database, id: number, caller: Caller, what: string) =>
-  sideIn(await findParties(db, id), caller, what)
-
-/** Holds the conversation and says which side the caller is on. */
-const holdConversation = async (db: Database, id: number, caller: Caller, what: string) =>
-  sideIn(await lockConversation(db, id), caller, what)
-
 /** Holds the conversation for somebody who reads it or writes in it, and says what else that brings about. */
 async function lookInto(db: Database, id: number, caller: Caller, what: string, listeners: readonly LookListener[]) {
   const conditions = listeners.map(({ concerns }) => concerns(caller.id))
@@ -94,16 +79,21 @@ async function lookInto(db: Database, id: number, caller: Caller, what: string, 
   return { ...entered, tellListeners }
 }
 
-// Clients never pay to talk.
-function needsSubscription(side: 'client' | 'developer', caller: Caller): void {
-  if (side === 'developer' && !caller.subscribed) throw subscriptionRequired()
-}
-
 // Asked while the conversation is held, so that of two who send the same the second finds it.
 async function findSent(db: Database, conversationId: number, { id }: Caller, client_key: string | undefined) {
   if (client_key === undefined) return undefined
   const [sent] = await listMessages(db, conversationId, { limit: 1, sent: { user_id: id, client_key } })
   return sent && { ...sent, client_key }
+}
+
+async function archiving(
+  { db, work, caller, params }: Pick<Call<typeof conversationsApi.archive>, 'db' | 'work' | 'caller' | 'params'>,
+  at: Date | null,
+) {
+  const { conversation, side } = await holdConversation(db, params.id, caller, 'update')
+  if (await setArchived(db, conversation.id, side, at)) {
+    await tellTheirView(work, conversation.id, { id: caller.id, side })
+  }
 }
 
 // The contract lets them come together only.
@@ -136,7 +126,7 @@ const changingStatus =
 
 /** The endpoints, with what else happens when somebody looks at a conversation or completes it, and what may be shown in it. */
 export const conversationsRoutes = (listeners: ConversationListeners): Route[] => {
-  const { onLookedAt, linkSources } = listeners
+  const { onLookedAt, onMessageChanged, linkSources } = listeners
   return routes(conversationsApi, {
     start: async ({ db, work, caller, body, now, services }) => {
       const request = await findRequestFor(db, body.request_id, caller.id)
@@ -211,6 +201,11 @@ export const conversationsRoutes = (listeners: ConversationListeners): Route[] =
       const post = { ...body, moment: momentIn(body), conversation_id: conversation.id, author: caller }
       const message = await postMessage(work, post, linkSources, conversation)
       await tellListeners(work)
+      // Who replies has read what came before.
+      if ((side === 'client' ? conversation.client_unread : conversation.developer_unread) > 0) {
+        tellRead(work, conversation, { conversation_id: conversation.id, user_id: caller.id, read_id: message.id })
+        await readAbout(work, { account_id: caller.id, kind: 'message', about: noticeAbout(conversation.id) })
+      }
       await notify(work, [
         {
           account_id: other_id,
@@ -224,15 +219,41 @@ export const conversationsRoutes = (listeners: ConversationListeners): Route[] =
       return message
     },
 
-    addFile: async ({ db, caller, params, body, now, services }) => {
+    editMessage: async ({ db, work, caller, params, body: { content }, now, services }) => {
+      const own = await holdOwnMessage(db, params, caller)
+      const { conversation, message, side } = own
+      if (message.deleted_at !== undefined) throw conflict('message_deleted', 'This message was deleted')
+      const present = await presenterOf({ db, services, now }, linkSources, [message])
+      if (message.content === content) return present(message)
+      needsSubscription(side, caller)
+      if (conversation.status === 'completed') throw completed()
+      if (!isEditable(message, now)) {
+        throw conflict('edit_window_over', `A message can be edited for ${MESSAGE_EDIT_WINDOW_MS / 60_000} minutes`)
+      }
+      if (!isEnough(content, message)) throw invalidField('content', 'Write something')
+      return editMessage(work, own, content, present, onMessageChanged)
+    },
+
+    deleteMessage: async ({ db, work, caller, params, now, services }) => {
+      const own = await holdOwnMessage(db, params, caller)
+      // What it pointed to need not be looked up.
+      const present = await presenterOf({ db, services, now }, linkSources, [])
+      if (own.message.deleted_at !== undefined) return present(own.message)
+      return deleteMessage(work, own, present, onMessageChanged)
+    },
+
+    archive: (call) => archiving(call, call.now),
+    unarchive: (call) => archiving(call, null),
+
+    addFile: async (call) => {
+      const { db, caller, params } = call
       const mayAdd = async (on: Database) => {
         const { conversation, side } = await enterConversation(on, params.id, caller, 'post in')
         needsSubscription(side, caller)
         if (conversation.status === 'completed') throw completed()
       }
       await mayAdd(db)
-      const place = { conversation_id: params.id, account_id: caller.id }
-      return addFile({ db, files: services.files, now }, place, body.file, mayAdd)
+      return addFile(call, mayAdd)
     },
 
     readFile: ({ db, params, query, now, services }) => openFile(db, services.files, { ...params, ...query }, now),
@@ -243,7 +264,7 @@ export const conversationsRoutes = (listeners: ConversationListeners): Route[] =
       if (conversation.status === 'completed') throw completed()
       if (!mayTryInMemory(services.rememberedTries, TYPING_LIMIT, `${conversation.id} ${caller.id}`, now)) return
       const payload = { conversation_id: conversation.id, user_id: caller.id, username: caller.username }
-      sendSign(services.announcer, conversationsSigns.typing, other_id, payload)
+      sendSign(services.notifyBatcher, conversationsSigns.typing, other_id, payload)
     },
 
     markRead: async ({ db, work, caller, params }) => {

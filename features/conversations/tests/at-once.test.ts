@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startApi } from '#testing/api.ts'
 import { conversationsApi } from '../contract.ts'
-import { givenConversation } from '#testing/given.ts'
+import { givenConversation } from '#testing/given-rows.ts'
 
 const api = await startApi()
 
@@ -19,7 +19,8 @@ async function recount(id: number) {
     .orderBy('id')
     .execute()
   const unread = (by: number, readId: number | null) =>
-    messages.filter((message) => message.user_id === by && message.id > (readId ?? 0)).length
+    messages.filter(({ id: one, user_id, deleted_at }) => user_id === by && deleted_at === null && one > (readId ?? 0))
+      .length
   const kept = {
     message_count: conversation.message_count,
     last_message_id: conversation.last_message_id,

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stubBrowser } from '#platform/tests/browser.ts'
 import { createQueryClient } from '#platform/web/query.ts'
 import type { Conversation } from '../contract.ts'
-import { Details } from '../web/Details.tsx'
+import { Details } from '../web/thread/Details.tsx'
 
 const conversation: Pick<
   Conversation,

@@ -1,8 +1,9 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startApi, type Person } from '#testing/api.ts'
 import { countStatements } from '#testing/statements.ts'
 import { conversationsApi } from '../contract.ts'
-import { givenProject, givenRequest } from '#testing/given.ts'
+import { givenProject, givenRequest } from '#testing/given-rows.ts'
 
 const api = await startApi()
 const { nobody, signUp } = api
@@ -17,24 +18,48 @@ async function conversationAbout(client: Person, developer: Person) {
   return body
 }
 
-test('both sides list their conversations, last activity first, each with its newest message and what is unread', async () => {
+test('both sides list their conversations, last activity first, each with its messages and what is unread', async () => {
   const [client, developer] = [await signUp('client'), await signUp('developer', { subscribed: true })]
   const [first, second] = [await conversationAbout(client, developer), await conversationAbout(client, developer)]
   await say(developer, second.id, 'to the second')
-  await say(developer, first.id, 'to the first')
+  const earlier = await say(developer, first.id, 'to the first')
   const last = await say(developer, first.id, 'to the first again')
   const { body: mine } = await list(client)
   expect(mine.map(({ id, unread_count, message_count }) => ({ id, unread_count, message_count }))).toEqual([
     { id: first.id, unread_count: 2, message_count: 2 },
     { id: second.id, unread_count: 1, message_count: 1 },
   ])
-  expect(mine[0]?.messages).toEqual([last.body])
+  expect(mine[0]?.messages).toEqual([earlier.body, last.body])
   const { body: theirs } = await list(developer)
   expect(theirs.map(({ id, unread_count }) => ({ id, unread_count }))).toEqual([
     { id: first.id, unread_count: 0 },
     { id: second.id, unread_count: 0 },
   ])
   expect(theirs[0]).toMatchObject({ starter_username: developer.username, recipient_username: client.username })
+})
+
+test('each conversation comes with its newest 50 messages, oldest first, or with as few as are asked for', async () => {
+  const [client, developer] = [await signUp('client'), await signUp('developer', { subscribed: true })]
+  const [long, short] = [await conversationAbout(client, developer), await conversationAbout(client, developer)]
+  const { rows } = await sql<{ id: number }>`
+    insert into messages (conversation_id, user_id, content, created_at)
+    select ${long.id}, case when n % 3 = 0 then ${client.id}::bigint else ${developer.id}::bigint end, 'message ' || n, now()
+    from generate_series(1, 60) n returning id`.execute(api.db)
+  const newest = (await say(client, long.id, 'the newest')).body
+  const all = [...rows.map(({ id }) => id), newest.id]
+  const only = (await say(developer, short.id, 'the only one')).body
+  const messages = async (query: Record<string, unknown>) =>
+    (await list(developer, query)).body.map((conversation) => conversation.messages)
+  const [ofShort, ofLong] = await messages({})
+  expect(ofShort).toEqual([only])
+  expect(ofLong?.map(({ id }) => id)).toEqual(all.slice(-50))
+  const { body: read } = await developer.send(conversationsApi.listMessages, {
+    params: { id: long.id },
+    query: { limit: 50 },
+  })
+  expect(ofLong).toEqual(read)
+  expect(await messages({ messages: 1 })).toEqual([[only], [newest]])
+  for (const refused of [0, 51, -1, 'all']) expect((await list(client, { messages: refused })).status).toBe(422)
 })
 
 test('a stranger lists nothing of it, and nobody may not ask', async () => {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startApi, type Person } from '#testing/api.ts'
 import { conversationsApi, MESSAGE_MAX_LENGTH, type Message } from '../contract.ts'
-import { givenConversation } from '#testing/given.ts'
+import { givenConversation } from '#testing/given-rows.ts'
 
 const api = await startApi()
 const { nobody, signUp } = api
@@ -182,13 +182,15 @@ test('what is unread is counted for each side, and reading says how far', async 
   await say(developer, params, 'one')
   const two = await say(developer, params, 'two')
   const three = await say(client, params, 'three')
-  expect((await read(client, params)).body).toMatchObject({ unread_count: 2, read_by_other_id: null })
-  expect((await read(developer, params)).body).toMatchObject({ unread_count: 1 })
-  const mark = await client.send(conversationsApi.markRead, { params })
-  expect(mark.body).toEqual({ conversation_id: params.id, user_id: client.id, read_id: three.body.id })
-  expect(three.body.id).toBeGreaterThan(two.body.id)
-  expect((await read(client, params)).body).toMatchObject({ unread_count: 0 })
+  // Who replies has read what came before.
+  expect((await read(client, params)).body).toMatchObject({ unread_count: 0, read_by_other_id: two.body.id })
   expect((await read(developer, params)).body).toMatchObject({ unread_count: 1, read_by_other_id: three.body.id })
+  const four = await say(developer, params, 'four')
+  expect((await read(client, params)).body).toMatchObject({ unread_count: 1, read_by_other_id: four.body.id })
+  const mark = await client.send(conversationsApi.markRead, { params })
+  expect(mark.body).toEqual({ conversation_id: params.id, user_id: client.id, read_id: four.body.id })
+  expect((await read(client, params)).body).toMatchObject({ unread_count: 0 })
+  expect((await read(developer, params)).body).toMatchObject({ unread_count: 0, read_by_other_id: four.body.id })
 })
 
 test('reading an empty conversation marks nothing', async () => {

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
-import { inOrder, nextToSend, outboxAfter, readOutgoing, type Outgoing, type OutboxStep } from '../web/outbox.ts'
-import { mergeMessages, timelineOf } from '../web/timeline.ts'
+import {
+  inOrder,
+  nextToSend,
+  outboxAfter,
+  readOutgoing,
+  type Outgoing,
+  type OutboxStep,
+} from '../web/composer/outbox.ts'
+import { mergeMessages, timelineOf } from '../web/thread/timeline.ts'
 import type { Message } from '../contract.ts'
 
 const after = (...steps: OutboxStep[]) => steps.reduce<readonly Outgoing[]>(outboxAfter, [])

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { startApi, type Person } from '#testing/api.ts'
-import { givenConversation } from '#testing/given.ts'
+import { givenConversation } from '#testing/given-rows.ts'
 import { countStatements } from '#testing/statements.ts'
 import { conversationsApi } from '../contract.ts'
 import { anywhere } from '../server/rules.ts'

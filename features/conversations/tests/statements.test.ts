@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { agreementsApi } from '#features/agreements/contract.ts'
 import { snagsApi } from '#features/snags/contract.ts'
 import { startApi, type Person } from '#testing/api.ts'
-import { givenConversation, givenRequest } from '#testing/given.ts'
+import { givenConversation, givenRequest } from '#testing/given-rows.ts'
 import { countStatements } from '#testing/statements.ts'
 import { conversationsApi } from '../contract.ts'
 
@@ -21,6 +21,8 @@ interface Exchange {
 async function costsIn({ client, developer, params }: Exchange) {
   const costs: number[] = []
   for (const author of [developer, client]) {
+    // Who has the conversation open has read what came before.
+    await author.send(conversationsApi.markRead, { params })
     for (const named of [{}, { client_key: randomUUID() }]) {
       const body = { content: 'Hello', ...named }
       costs.push(await countStatements(() => author.send(conversationsApi.send, { params, body })))
@@ -35,6 +37,14 @@ test('a message is sent with at most nine statements, the look at who calls, beg
   // An e-mail is put by for each of them.
   for (const person of [exchange.client, exchange.developer]) await verifyEmailOf(person)
   expect(await costsIn(exchange)).toEqual([8, 9, 8, 9])
+})
+
+test('a reply to what was not read costs two statements more: the notice is read, and how many are left', async () => {
+  const { client, developer, params } = await givenConversation(api)
+  const say = (who: Person) => who.send(conversationsApi.send, { params, body: { content: 'Hello' } })
+  await say(developer)
+  expect(await countStatements(() => say(client))).toBe(9)
+  expect(await countStatements(() => say(client))).toBe(7)
 })
 
 test('a pitch that was answered and terms that were read cost messages nothing', async () => {

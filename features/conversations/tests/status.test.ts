@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { startApi, type Person } from '#testing/api.ts'
 import { conversationsApi, ConversationStatus, STEPS_BY_HAND } from '../contract.ts'
-import { moveConversation } from '../server/acting.ts'
+import { moveConversation } from '../server/commands.ts'
 import { mayMove, notBefore, sideOf } from '../server/rules.ts'
-import { givenConversation } from '#testing/given.ts'
+import { givenConversation } from '#testing/given-rows.ts'
 
 const api = await startApi()
 const { nobody, signUp } = api

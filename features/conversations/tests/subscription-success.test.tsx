@@ -4,10 +4,10 @@ import { Route, Routes, useLocation } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stubBrowser } from '#platform/tests/browser.ts'
 import { drawPiece } from '#platform/tests/draw-piece.tsx'
-import { hang, json, refuse, type Behaviour } from '#platform/tests/misbehaving.ts'
-import { meet } from '#platform/tests/talking.ts'
+import { hang, json, refuse, type Behaviour } from '#platform/tests/misbehaving-server.ts'
+import { meet } from '#platform/tests/talk-api.ts'
 import { useAuth, useSignInPrompt } from '#features/accounts/web.tsx'
-import { SubscriptionSuccessPage } from '../web/SubscriptionSuccessPage.tsx'
+import { SubscriptionSuccessPage } from '../web/start/SubscriptionSuccessPage.tsx'
 
 const asBefore = useAuth.getState()
 beforeEach(stubBrowser)

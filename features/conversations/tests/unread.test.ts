@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { notificationsApi } from '#features/notifications/contract.ts'
 import { startApi, type Person } from '#testing/api.ts'
-import { givenRequest, givenConversation } from '#testing/given.ts'
+import { givenRequest, givenConversation } from '#testing/given-rows.ts'
 import { countStatements } from '#testing/statements.ts'
 import { conversationsApi } from '../contract.ts'
 
@@ -24,9 +24,10 @@ async function givenTwoConversations() {
 test('unread messages of all conversations are counted, in one statement', async () => {
   const { client, developer, first, second } = await givenTwoConversations()
   expect([await count(client), await count(developer)]).toEqual([0, 0])
-  for (const params of [first, second, second]) await say(developer, params)
   await say(client, first)
-  expect([await count(client), await count(developer)]).toEqual([3, 1])
+  for (const params of [second, second, first]) await say(developer, params)
+  // With their own message in the first the developer has read what the client wrote there.
+  expect([await count(client), await count(developer)]).toEqual([3, 0])
   expect(await ids(client, { unread: true })).toEqual([first.id, second.id])
   await client.send(conversationsApi.markRead, { params: second })
   expect(await count(client)).toBe(1)
@@ -73,6 +74,30 @@ test('the other side is told of messages by one notice, which reading the conver
   ])
   await client.send(conversationsApi.markRead, { params })
   expect((await notices(client)).map(({ read_at }) => read_at === null)).toEqual([false])
+})
+
+test('a reply marks what came before as read: on the own screens, for the other side, and in the notices', async () => {
+  const { client, developer, params } = await givenConversation(api)
+  await say(developer, params, 'one')
+  await say(developer, params, 'two')
+  const { body: reply } = await say(client, params, 'three')
+  expect(await count(client)).toBe(0)
+  expect((await client.send(notificationsApi.list, { query: { unread: true } })).body).toEqual([])
+  const { body: seen } = await developer.send(conversationsApi.read, { params })
+  expect([seen.read_by_other_id, seen.unread_count]).toEqual([reply.id, 1])
+  const mark = { conversation_id: params.id, user_id: client.id, read_id: reply.id }
+  const marks = () =>
+    api.db
+      .selectFrom('live_events')
+      .select(['account_id', 'payload'])
+      .where('type', '=', 'read')
+      .where('account_id', 'in', [client.id, developer.id])
+      .execute()
+  const told = [client, developer].map(({ id }) => ({ account_id: id, payload: mark }))
+  expect((await marks()).toSorted((a, b) => a.account_id - b.account_id)).toEqual(told)
+  // Nothing was unread: nothing is told.
+  await say(client, params, 'four')
+  expect(await marks()).toHaveLength(2)
 })
 
 test('reading and listing ask the database no more for messages that carry files and links', async () => {

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { videosApi } from '#features/videos/contract.ts'
 import { startApi, type Person } from '#testing/api.ts'
 import { givenVideoRow } from '#testing/given-videos.ts'
-import { givenConversation } from '#testing/given.ts'
-import { givenVideo } from '#testing/sending.ts'
+import { givenConversation } from '#testing/given-rows.ts'
+import { givenVideo } from '#testing/upload-video.ts'
 import { countStatements } from '#testing/statements.ts'
 import { conversationsApi, LINKS_PER_MESSAGE } from '../contract.ts'
 
@@ -31,7 +31,13 @@ test('a private video that a creator sends plays for the client at the address t
   const sent = await send(developer, params, { content: 'Look', video_ids: [String(video.id)] })
   expect(sent.status).toBe(200)
   expect(sent.body.linked_content).toEqual([
-    { id: expect.any(Number), type: 'video', content_id: video.id, title: 'The shop', url: video.file_path },
+    {
+      id: expect.any(Number) as number,
+      type: 'video',
+      content_id: video.id,
+      title: 'The shop',
+      url: expect.stringContaining(`/api/video_display/stream/${video.id}?ends=`) as string,
+    },
   ])
   expect((await list(client, params)).body).toEqual([sent.body])
   const { body: conversations } = await client.send(conversationsApi.list)

@@ -4,12 +4,12 @@ import { Route, Routes, useLocation } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stubBrowser } from '#platform/tests/browser.ts'
 import { drawPiece } from '#platform/tests/draw-piece.tsx'
-import { html, json, refuse, type Behaviour } from '#platform/tests/misbehaving.ts'
-import { meet } from '#platform/tests/talking.ts'
+import { html, json, refuse, type Behaviour } from '#platform/tests/misbehaving-server.ts'
+import { meet } from '#platform/tests/talk-api.ts'
 import { useAuth } from '#features/accounts/web.tsx'
 import { SubscribeDialog } from '#features/subscriptions/web.tsx'
-import { StartConversationButton } from '../web/StartConversationButton.tsx'
-import { SubscriptionSuccessPage } from '../web/SubscriptionSuccessPage.tsx'
+import { StartConversationButton } from '../web/start/StartConversationButton.tsx'
+import { SubscriptionSuccessPage } from '../web/start/SubscriptionSuccessPage.tsx'
 
 const asBefore = useAuth.getState()
 beforeEach(() => {

@@ -1,4 +1,4 @@
-import type { StatusLook } from '#platform/web/ui/StatusBadge.tsx'
+import type { StatusLook } from '#platform/web/ui/list/StatusBadge.tsx'
 import type { ConversationStatus } from '../contract.ts'
 
 /** How the statuses of conversations are shown. */

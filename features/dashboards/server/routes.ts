@@ -1,10 +1,10 @@
-import { idBefore, pageOf } from '#platform/server/page.ts'
-import { forbidden, notFound } from '#platform/server/refusals.ts'
-import { routes, type Route } from '#platform/server/routes.ts'
+import { idBefore, pageOf } from '#platform/server/database/keyset-page.ts'
+import { forbidden, notFound } from '#platform/server/http/http-errors.ts'
+import { routes, type Route } from '#platform/server/http/routes.ts'
 import { findProjectOwner } from '#features/projects/server.ts'
 import { countMatching } from '#features/requests/server.ts'
 import { dashboardsApi } from '../contract.ts'
-import { listWaiting } from './queries/waiting.ts'
+import { listWaiting } from './queries/waiting-items.ts'
 import {
   countForClient,
   countForDeveloper,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { startApi, type Person } from '#testing/api.ts'
-import { givenDeveloperProfile, givenProject, givenRequest, givenShare } from '#testing/given.ts'
+import { givenDeveloperProfile, givenProject, givenRequest, givenShare } from '#testing/given-rows.ts'
 import { countStatements } from '#testing/statements.ts'
 import { conversationsApi } from '#features/conversations/contract.ts'
 import { snagsApi } from '#features/snags/contract.ts'

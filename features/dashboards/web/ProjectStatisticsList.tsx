@@ -1,4 +1,4 @@
-import { Moment } from '#platform/web/ui/Moment.tsx'
+import { Moment } from '#platform/web/ui/layout/Moment.tsx'
 import type { ProjectStatistics } from '../contract.ts'
 import classes from './ProjectStatisticsList.module.css'
 import { texts } from './texts.ts'

@@ -1,6 +1,6 @@
 import { cardPath } from '#platform/contract/cards.ts'
 import type { Config } from '#platform/server/config.ts'
-import type { Database } from '#platform/server/database.ts'
+import type { Database } from '#platform/server/database/database.ts'
 import type { CardKind } from '../contract.ts'
 import { kinds } from './kinds.ts'
 import { listNewest, type Work } from './queries.ts'

@@ -1,5 +1,5 @@
-import type { PublicWorks } from '#platform/server/database.ts'
-import { PICTURES } from '#platform/server/files.ts'
+import type { PublicWorks } from '#platform/server/database/database.ts'
+import { PICTURES } from '#platform/server/files/files.ts'
 import { publicPlaylists } from '#features/playlists/server.ts'
 import { publicProducts } from '#features/products/server.ts'
 import { publicCreators } from '#features/profiles/server.ts'

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Database, PublicWorks } from '#platform/server/database.ts'
+import type { Database, PublicWorks } from '#platform/server/database/database.ts'
 
 /** A work as cards and feeds show it. */
 export interface Work {

@@ -1,5 +1,5 @@
 import type { Config } from '#platform/server/config.ts'
-import type { Database, PublicWorks } from '#platform/server/database.ts'
+import type { Database, PublicWorks } from '#platform/server/database/database.ts'
 import type { CardKind } from '../contract.ts'
 import { isKind, kinds } from './kinds.ts'
 import { listPlaces, listStretches } from './queries.ts'

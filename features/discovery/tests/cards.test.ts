@@ -5,11 +5,11 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { CARD_KINDS } from '../contract.ts'
 import { CARD, cardPath, HOME_CARD } from '#platform/contract/cards.ts'
-import { putPicture } from '#platform/server/files.ts'
+import { putPicture } from '#platform/server/files/files.ts'
 import { startApi } from '#testing/api.ts'
 import { givenPictureRow, givenShowcaseRow } from '#testing/given-showcases.ts'
 import { countStatements } from '#testing/statements.ts'
-import { givenHidden, givenOneOfEach } from './given.ts'
+import { givenHidden, givenOneOfEach } from './given-pages.ts'
 
 // Sharp is one for the whole process: what makes test pictures here is loaded before the server restricts what it reads.
 const red = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#ff0000' } })
@@ -33,7 +33,10 @@ test.each([HOME_CARD, ...CARD_KINDS.map((kind) => cardPath(kind, works[kind], 'a
     expect([statusCode, headers['content-type']]).toEqual([200, 'image/png'])
     expect(rawPayload.subarray(0, 8)).toEqual(SIGNATURE)
     expect(sizeOf(rawPayload)).toEqual({ width: CARD.width, height: CARD.height })
-    expect(headers['cache-control']).toBe('public, max-age=3600')
+    // A work may be hidden or deleted at any moment, the product's own card is not.
+    expect(headers['cache-control']).toBe(
+      path === HOME_CARD ? 'public, max-age=3600' : 'public, max-age=2, must-revalidate',
+    )
     expect(headers['cross-origin-resource-policy']).toBe('cross-origin')
     expect(headers['content-encoding']).toBeUndefined()
   },

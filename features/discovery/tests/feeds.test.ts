@@ -2,11 +2,11 @@ import { brotliDecompressSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startApi } from '#testing/api.ts'
-import { givenRequest } from '#testing/given.ts'
+import { givenRequest } from '#testing/given-rows.ts'
 import { givenShowcaseRow } from '#testing/given-showcases.ts'
 import { countStatements } from '#testing/statements.ts'
 import { parseXml } from '#testing/xml.ts'
-import { givenHidden, givenOneOfEach, PAGES } from './given.ts'
+import { givenHidden, givenOneOfEach, PAGES } from './given-pages.ts'
 
 const PUBLIC_URL = 'https://atelier.example'
 const api = await startApi({ PUBLIC_URL, PRODUCT_NAME: 'Shed & Sons' })

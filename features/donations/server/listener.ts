@@ -1,8 +1,8 @@
-import type { Stripe } from '#platform/server/stripe.ts'
+import type { Stripe } from '#platform/server/outside/stripe.ts'
 import type { PaymentListener, PaymentSubject } from '#features/payments/server.ts'
-import { askAboutDonation } from './following.ts'
+import { askAboutDonation } from './provider-sync.ts'
 import { isDonation } from './queries.ts'
-import { settleDonation } from './settling.ts'
+import { settleDonation } from './settle-donation.ts'
 
 // A refund or a dispute names what was paid, not the page it was paid on.
 async function sessionOf({ session, payment_intent }: PaymentSubject, stripe: Stripe): Promise<string | undefined> {

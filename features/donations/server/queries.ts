@@ -1,6 +1,6 @@
 import { sql, type Insertable } from 'kysely'
-import type { Database } from '#platform/server/database.ts'
-import type { DonationStatus, Donations } from '#platform/server/tables.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import type { DonationStatus, Donations } from '#platform/server/database/tables.ts'
 
 /** Notes a donation that is about to be paid; the provider may answer a repeated call with the page it already made. */
 export const insertDonation = (db: Database, values: Insertable<Donations>) =>

@@ -1,6 +1,6 @@
-import { idBefore, pageOf } from '#platform/server/page.ts'
-import { invalidField } from '#platform/server/refusals.ts'
-import { routes, type Route } from '#platform/server/routes.ts'
+import { idBefore, pageOf } from '#platform/server/database/keyset-page.ts'
+import { invalidField } from '#platform/server/http/http-errors.ts'
+import { routes, type Route } from '#platform/server/http/routes.ts'
 import { askProvider } from '#features/payments/server.ts'
 import { donationsApi } from '../contract.ts'
 import { insertDonation, listDonations } from './queries.ts'
@@ -11,7 +11,7 @@ const FAILED = 'Failed to process donation. Please try again.'
 
 export const donationsRoutes: Route[] = routes(donationsApi, {
   // Of an anonymous donation the kit has already taken the caller away.
-  create: async ({ db, caller, body, services, idempotencyKey, now, log }) => {
+  create: async ({ caller, body, services, idempotencyKey, now, log, complete }) => {
     const { config, stripe } = services
     const { amount, currency, isAnonymous, supporter_name } = body
     if (supporter_name && !caller)
@@ -34,17 +34,19 @@ export const donationsRoutes: Route[] = routes(donationsApi, {
       )
       return { id: session.id, url: session.url }
     })
-    await insertDonation(db, {
-      account_id: caller?.id ?? null,
-      amount_cents: amount,
-      currency,
-      is_anonymous: isAnonymous,
-      status: 'pending',
-      stripe_session_id: id,
-      created_at: knownMoment(now, isAnonymous),
+    return complete(async ({ db }) => {
+      await insertDonation(db, {
+        account_id: caller?.id ?? null,
+        amount_cents: amount,
+        currency,
+        is_anonymous: isAnonymous,
+        status: 'pending',
+        stripe_session_id: id,
+        created_at: knownMoment(now, isAnonymous),
+      })
+      if (supporter_name && caller) await nameSupporter(db, caller.id, supporter_name, now)
+      return { url }
     })
-    if (supporter_name && caller) await nameSupporter(db, caller.id, supporter_name, now)
-    return { url }
   },
 
   listOwn: async ({ db, caller, query }) => {

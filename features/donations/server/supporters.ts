@@ -1,5 +1,5 @@
-import { idBefore, pageOf } from '#platform/server/page.ts'
-import { routes, type Route } from '#platform/server/routes.ts'
+import { idBefore, pageOf } from '#platform/server/database/keyset-page.ts'
+import { routes, type Route } from '#platform/server/http/routes.ts'
 import { supportersApi } from '../contract.ts'
 import { deleteSupporter, findSupporter, listSupporters, nameSupporter } from './queries/supporters.ts'
 

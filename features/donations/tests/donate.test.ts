@@ -80,6 +80,33 @@ test('who sends the key that another used gets a page of their own, and the same
   expect([(await listOf(ann)).length, (await listOf(bob)).length]).toEqual([1, 1])
 })
 
+test.each([true, false])('two visitors with one key get a page each, anonymous: %s', async (isAnonymous) => {
+  const give = async (remoteAddress: string, headers: Record<string, string> = {}) => {
+    const answer = await api.app.inject({
+      method: 'POST',
+      url: '/api/payments/create-donation-session',
+      payload: { amount: 1700, isAnonymous },
+      headers: { 'idempotency-key': 'everybody-uses-this', ...headers },
+      remoteAddress,
+    })
+    expect(answer.statusCode).toBe(200)
+    return answer.json<{ url: string }>().url
+  }
+  const before = await countGifts()
+  const first = await give('192.0.2.1')
+  const others = [
+    await give('192.0.2.2'),
+    // One network, one machine after the other.
+    await give('2001:db8::1'),
+    await give('2001:db8::2'),
+    // One address of an office, two browsers.
+    await give('192.0.2.1', { 'user-agent': 'Another browser' }),
+  ]
+  expect(new Set([first, ...others]).size).toBe(5)
+  expect(await give('192.0.2.1')).toBe(first)
+  expect(await countGifts()).toBe(before + 5)
+})
+
 test('an anonymous gift that is sent again comes to the same page, although no answer is kept', async () => {
   const ann = await signUp('client')
   const before = await countGifts()
@@ -220,15 +247,14 @@ test('nobody settles a donation but the provider', async () => {
   expect((await giftOf(body.url)).status).toBe('pending')
 })
 
+const FAILED = 'Failed to process donation. Please try again.'
+
 test('while the provider is away a donation is refused in the words of the catalogue, and works when it is back', async () => {
   const before = await countGifts()
   await api.stopSandbox()
   const headers = { 'idempotency-key': randomUUID() }
   const { status, problem } = await nobody.send(donationsApi.create, { body: { amount: 500 }, headers })
-  expect([status, problem]).toEqual([
-    502,
-    { code: 'payment_provider_unavailable', detail: 'Failed to process donation. Please try again.' },
-  ])
+  expect([status, problem]).toEqual([502, { code: 'payment_provider_unavailable', detail: FAILED, message: FAILED }])
   expect(await countGifts()).toBe(before)
   await api.restartSandbox()
   expect((await nobody.send(donationsApi.create, { body: { amount: 500 }, headers })).status).toBe(200)

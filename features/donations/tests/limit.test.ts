@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startApi, startApiOn } from '#testing/api.ts'
 import { atFullHour } from '#testing/windows.ts'
-import { openStripe, type Stripe } from '#platform/server/stripe.ts'
+import { openStripe, type Stripe } from '#platform/server/outside/stripe.ts'
 import { donationsApi } from '../contract.ts'
 
 const stripe = openStripe({ secretKey: 'sk_test', webhookSecret: 'whsec_test' })

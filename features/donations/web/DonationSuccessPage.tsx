@@ -1,9 +1,9 @@
 import { Heart } from 'lucide-react'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { Button } from '#platform/web/ui/Button.tsx'
-import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
-import { Page } from '#platform/web/ui/Page.tsx'
+import { Button } from '#platform/web/ui/form/Button.tsx'
+import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
+import { Page } from '#platform/web/ui/layout/Page.tsx'
 import { texts } from './texts.ts'
 
 const HOME_AFTER_MS = 5_000

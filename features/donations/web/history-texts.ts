@@ -1,5 +1,5 @@
 import { productName } from '#platform/web/product.ts'
-import type { StatusLook } from '#platform/web/ui/StatusBadge.tsx'
+import type { StatusLook } from '#platform/web/ui/list/StatusBadge.tsx'
 import type { Donation, MonthlyGift } from '../contract.ts'
 
 /** The words of what somebody gave and of who supports this place, in one place for translation. */

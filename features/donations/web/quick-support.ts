@@ -1,6 +1,6 @@
 import { call } from '#platform/web/call.ts'
 import { CallError } from '#platform/web/messages.ts'
-import { toast } from '#platform/web/ui/toast.ts'
+import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { donationsApi } from '../contract.ts'
 import { texts } from './texts.ts'
 

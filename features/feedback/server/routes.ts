@@ -1,4 +1,4 @@
-import { routes, type Route } from '#platform/server/routes.ts'
+import { routes, type Route } from '#platform/server/http/routes.ts'
 import { feedbackApi } from '../contract.ts'
 import { insertFeedback } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useFeedbackPrompt } from './prompt.ts'
-import { pendingFeedback } from './stored.ts'
+import { pendingFeedback } from './pending-feedback.ts'
 
 const FeedbackDialog = lazy(async () => ({ default: (await import('./FeedbackDialog.tsx')).FeedbackDialog }))
 

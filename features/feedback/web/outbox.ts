@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call, newKey } from '#platform/web/call.ts'
 import { CallError } from '#platform/web/messages.ts'
-import { pendingFeedback } from './stored.ts'
+import { pendingFeedback } from './pending-feedback.ts'
 import { feedbackApi, NewFeedback } from '../contract.ts'
 
 /** How much feedback waits at most; the oldest gives way. */

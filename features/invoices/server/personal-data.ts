@@ -1,6 +1,6 @@
 import type { PersonalData } from '#features/accounts/server.ts'
 import { deleteBillingDetails, findBillingDetails } from './queries/details.ts'
-import { exportInvoices } from './queries/reading.ts'
+import { exportInvoices } from './queries/find-invoices.ts'
 import { shownEntry } from './presenter.ts'
 
 /** What was issued stays in the books of both sides, as the law wants it; how somebody would stand on the next one goes. */

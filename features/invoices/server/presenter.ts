@@ -1,5 +1,5 @@
 import type { Invoice, InvoiceEntry, InvoiceKind, RelatedInvoice } from '../contract.ts'
-import type { EntryRow, InvoiceRow, RelatedRow } from './queries/reading.ts'
+import type { EntryRow, InvoiceRow, RelatedRow } from './queries/find-invoices.ts'
 import { numberText } from './rules.ts'
 
 const kindOf = (total_cents: number): InvoiceKind => (total_cents < 0 ? 'credit_note' : 'invoice')

@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream'
-import type { Database } from '#platform/server/database.ts'
-import { idBefore, pageOf } from '#platform/server/page.ts'
-import { notFound } from '#platform/server/refusals.ts'
-import { routes, type Route } from '#platform/server/routes.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { idBefore, pageOf } from '#platform/server/database/keyset-page.ts'
+import { notFound } from '#platform/server/http/http-errors.ts'
+import { routes, type Route } from '#platform/server/http/routes.ts'
 import { invoicesApi, type BillingDetails, type Invoice } from '../contract.ts'
-import { drawInvoice } from './pdf/drawing.ts'
+import { drawInvoice } from './pdf/draw-invoice.ts'
 import { shownEntry, shownInvoice } from './presenter.ts'
 import { findBillingDetails, saveBillingDetails } from './queries/details.ts'
-import { findInvoice, listInvoices } from './queries/reading.ts'
+import { findInvoice, listInvoices } from './queries/find-invoices.ts'
 
 const NO_DETAILS: BillingDetails = { name: null, address: null, tax_id: null }
 

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { accountCareApi } from '#features/accounts/contract.ts'
+import { closeAccount } from '#testing/close-account.ts'
 import { startApi } from '#testing/api.ts'
 import { invoicesApi } from '../contract.ts'
-import { issuingOn, newCause } from './given.ts'
+import { issuingOn, newCause } from './given-cause.ts'
 
 const api = await startApi()
 const { nobody, signUp } = api
@@ -59,9 +60,7 @@ test('who leaves takes their details along; the invoices stay with the other sid
     billing_details: { name: 'Clara Ltd' },
     invoices: [{ id, buyer_name: 'Clara Ltd', buyer_address: address, lines: [{ unit_cents: 995 }] }],
   })
-  expect((await buyer.send(accountCareApi.closeAccount, { body: { password: buyer.password } })).status).toBeLessThan(
-    300,
-  )
+  expect((await closeAccount(buyer)).status).toBeLessThan(300)
   const { body } = await seller.send(invoicesApi.read, { params: { id } })
   expect(body.buyer.name).toBe('Clara Ltd')
   const left = await api.db.selectFrom('billing_details').selectAll().where('account_id', '=', buyer.id).execute()

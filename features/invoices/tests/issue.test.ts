@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startApi } from '#testing/api.ts'
 import { issueInvoice } from '../server.ts'
-import { issuingOn, newCause } from './given.ts'
+import { issuingOn, newCause } from './given-cause.ts'
 
 const api = await startApi({ SELLER_NAME: 'Atelier Ltd', SELLER_ADDRESS: '1 Quay, Hamburg', SELLER_TAX_ID: 'DE123' })
 const { db, signUp } = api

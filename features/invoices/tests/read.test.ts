@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startApi, type Person } from '#testing/api.ts'
 import { countStatements } from '#testing/statements.ts'
 import { invoicesApi } from '../contract.ts'
-import { issuingOn, newCause } from './given.ts'
+import { issuingOn, newCause } from './given-cause.ts'
 
 const api = await startApi({ SELLER_NAME: 'Atelier Ltd' })
 const { app, nobody, signUp } = api

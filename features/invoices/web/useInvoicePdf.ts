@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { download } from '#platform/web/download.ts'
 import { CallError } from '#platform/web/messages.ts'
-import { toast } from '#platform/web/ui/toast.ts'
+import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { invoicesApi } from '../contract.ts'
 
 /** Saves an invoice as a PDF; why it could not, a toast tells. */

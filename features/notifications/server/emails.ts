@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { Id } from '#platform/contract/fields.ts'
-import { job, type Job, type JobTools } from '#platform/server/jobs.ts'
-import { emailJobs } from '#platform/server/mail.ts'
-import { ago, ahead } from '#platform/server/moments.ts'
-import { inWork, type Work } from '#platform/server/work.ts'
+import { job, type Job, type JobTools } from '#platform/server/work/jobs.ts'
+import { emailJobs } from '#platform/server/outside/mail.ts'
+import { ago, ahead } from '#platform/server/dates.ts'
+import { inWork, type Work } from '#platform/server/work/work.ts'
 import type { MailRhythm } from '../contract.ts'
 import { findReader, listForEmail, listWaitingAccounts, takeForEmail, wasHereSince } from './queries/emails.ts'
 import { makeUnsubscribeToken } from './unsubscribe.ts'
-import { scopeOf, writeEmail } from './writing.ts'
+import { scopeOf, writeEmail } from './write-email.ts'
 
 const MINUTE_MS = 60_000
 /** An e-mail at once waits this long: who is here reads it on the screen. */

@@ -1,7 +1,7 @@
-import type { Work } from '#platform/server/work.ts'
+import type { Work } from '#platform/server/work/work.ts'
 import { defaultSetting, Notification, notificationsEvents, type NotificationKind } from '../contract.ts'
 import { waitForEmails } from './emails.ts'
-import { countUnreadOf, insertNotifications, markRead, type NewNotification } from './queries/notices.ts'
+import { countUnreadOf, deleteAbout, insertNotifications, markRead, type NewNotification } from './queries/notices.ts'
 
 /** Something somebody should hear of. */
 export interface Notice {
@@ -63,6 +63,12 @@ interface Told {
   account_id: number | readonly number[]
   kind: NotificationKind | readonly NotificationKind[]
   about: string | readonly string[]
+}
+
+/** Removes what an account was told of a thing that was taken back. */
+export async function removeAbout(work: Work, told: { account_id: number; kind: NotificationKind; about: string }) {
+  await deleteAbout(work.db, told)
+  await tellUnread(work, [told.account_id])
 }
 
 /** Marks what accounts were told of a thing as read, where it was looked at or settled without the notice. */

@@ -1,8 +1,8 @@
-import type { Database } from '#platform/server/database.ts'
-import { pageOf } from '#platform/server/page.ts'
-import { routes, type Route } from '#platform/server/routes.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { pageOf } from '#platform/server/database/keyset-page.ts'
+import { routes, type Route } from '#platform/server/http/routes.ts'
 import { notificationsApi, withDefaults, type NotificationSettings } from '../contract.ts'
-import { followEvents } from './follow.ts'
+import { followEvents } from './event-stream.ts'
 import { waitForEmails } from './emails.ts'
 import { tellUnread } from './notify.ts'
 import { countUnread, listNotifications, markRead } from './queries/notices.ts'
@@ -15,13 +15,13 @@ async function settingsOf(db: Database, accountId: number): Promise<Notification
 }
 
 export const notificationsRoutes: Route[] = routes(notificationsApi, {
-  live: ({ db, caller, headers, signal, stillLetIn, services }) =>
+  live: ({ db, caller, headers, signal, isStillAuthorized, services }) =>
     followEvents({
       db,
       liveChannel: services.liveChannel,
       accountId: caller.id,
       lastEventId: headers['last-event-id']?.toString(),
-      stillLetIn,
+      isStillAuthorized,
       signal,
     }),
 

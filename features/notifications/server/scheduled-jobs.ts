@@ -1,5 +1,5 @@
-import type { ScheduledJob } from '#platform/server/jobs.ts'
-import { ago } from '#platform/server/moments.ts'
+import type { ScheduledJob } from '#platform/server/work/jobs.ts'
+import { ago } from '#platform/server/dates.ts'
 import { KEPT_DAYS } from '../contract.ts'
 import { sendDigests } from './emails.ts'
 import { deleteOlder } from './queries/notices.ts'

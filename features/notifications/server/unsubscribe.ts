@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { Database } from '#platform/server/database.ts'
-import { badRequest } from '#platform/server/refusals.ts'
-import { getSecret } from '#platform/server/secrets.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { badRequest } from '#platform/server/http/http-errors.ts'
+import { getSecret } from '#platform/server/security/secrets.ts'
 import { NotificationKind, withDefaults } from '../contract.ts'
 import { changeWaiting, getSettings, upsertSettings } from './queries/settings.ts'
 

@@ -2,8 +2,8 @@ import { afterAll, expect, test } from 'vitest'
 import { startApiOn, type Person } from '#testing/api.ts'
 import { openTestDatabase } from '#testing/database.ts'
 import { openLive, spoken } from '#testing/live.ts'
-import type { LiveChannel, Watcher } from '#platform/server/live.ts'
-import { followEvents } from '../server/follow.ts'
+import type { LiveChannel, Watcher } from '#platform/server/work/live-events.ts'
+import { followEvents } from '../server/event-stream.ts'
 
 const opened = await openTestDatabase()
 const api = await startApiOn(opened)
@@ -37,7 +37,7 @@ test('a session that ran out ends its stream at the next look, without any event
     liveChannel,
     accountId: ann.id,
     lastEventId: undefined,
-    stillLetIn: async () => alive,
+    isStillAuthorized: async () => alive,
     signal: new AbortController().signal,
     lookEveryMs: 20,
   })
@@ -56,7 +56,7 @@ test('an event whose notice got lost is found at the next look', async () => {
     liveChannel,
     accountId: ann.id,
     lastEventId: undefined,
-    stillLetIn: async () => true,
+    isStillAuthorized: async () => true,
     signal: caller.signal,
     lookEveryMs: 20,
   })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startApi, type Person } from '#testing/api.ts'
 import { notificationsApi, type MailRhythm, type NotificationKind } from '../contract.ts'
 import { AT_ONCE_DELAY_MS } from '../server/emails.ts'
-import { listOf, noticeFor, signUpVerified, tell, tellAll } from './telling.ts'
+import { listOf, noticeFor, signUpVerified, tell, tellAll } from './given-notices.ts'
 
 const api = await startApi({ PUBLIC_URL: 'http://atelier.example' })
 const { signUp, db } = api

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { PASSWORD, startApi } from '#testing/api.ts'
 import { openLive, spoken } from '#testing/live.ts'
-import { inTransaction } from '#platform/server/database.ts'
-import { storeLiveEvents, wakeStreams } from '#platform/server/live.ts'
+import { inTransaction } from '#platform/server/database/database.ts'
+import { storeLiveEvents, wakeStreams } from '#platform/server/work/live-events.ts'
 import { accountsApi } from '#features/accounts/contract.ts'
 
 const api = await startApi()
@@ -109,7 +109,7 @@ test('with many writers at once, some slow to commit and some failing, a reader 
         await sql`select pg_sleep(${((writer + turn * 3) % 6) / 500})`.execute(transaction)
         if (fails) throw new Error('changed my mind')
       }).catch((error: Error) => expect(error.message).toBe('changed my mind'))
-      wakeStreams(api.services.announcer, [ann.id])
+      wakeStreams(api.services.notifyBatcher, [ann.id])
       if (!fails) given++
     }
   }

@@ -4,7 +4,7 @@ import { openLive } from '#testing/live.ts'
 import { countStatements } from '#testing/statements.ts'
 import { Notification, notificationsApi, NotificationKind, KEPT_DAYS } from '../contract.ts'
 import { exportNotifications, readAbout } from '../server.ts'
-import { listOf, noticeFor, subjectsOf, tell, tellAll } from './telling.ts'
+import { listOf, noticeFor, subjectsOf, tell, tellAll } from './given-notices.ts'
 
 const api = await startApi()
 const origin = await api.app.listen({ port: 0 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startApi } from '#testing/api.ts'
 import { defaultSetting, NotificationKind, notificationsApi } from '../contract.ts'
-import { signUpVerified } from './telling.ts'
+import { signUpVerified } from './given-notices.ts'
 
 const api = await startApi()
 const { settings, changeSettings } = notificationsApi

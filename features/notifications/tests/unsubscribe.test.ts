@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startApi, type Person } from '#testing/api.ts'
 import { NotificationKind, notificationsApi } from '../contract.ts'
 import { makeUnsubscribeToken } from '../server/unsubscribe.ts'
-import { signUpVerified, tell } from './telling.ts'
+import { signUpVerified, tell } from './given-notices.ts'
 
 const api = await startApi({ PUBLIC_URL: 'http://atelier.example' })
 const { nobody, db } = api

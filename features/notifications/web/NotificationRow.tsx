@@ -16,8 +16,8 @@ import {
   Star,
   Wallet,
 } from 'lucide-react'
-import { Link } from '#platform/web/ui/Link.tsx'
-import { Moment } from '#platform/web/ui/Moment.tsx'
+import { Link } from '#platform/web/ui/layout/Link.tsx'
+import { Moment } from '#platform/web/ui/layout/Moment.tsx'
 import { sentenceOf, type Notification, type NotificationKind } from '../contract.ts'
 import classes from './Notifications.module.css'
 import { texts } from './texts.ts'

@@ -1,4 +1,4 @@
-import { Page } from '#platform/web/ui/Page.tsx'
+import { Page } from '#platform/web/ui/layout/Page.tsx'
 import { NotificationSettingsForm } from './NotificationSettingsForm.tsx'
 import { texts } from './texts.ts'
 

@@ -1,4 +1,4 @@
-import { NewsDot } from '#platform/web/ui/NewsDot.tsx'
+import { NewsDot } from '#platform/web/ui/feedback/NewsDot.tsx'
 import { texts } from './texts.ts'
 import { useUnreadNotifications } from './useUnreadNotifications.ts'
 

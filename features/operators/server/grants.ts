@@ -1,4 +1,4 @@
-import { inTransaction, type Database } from '#platform/server/database.ts'
+import { inTransaction, type Database } from '#platform/server/database/database.ts'
 import { holdAccount } from '#features/accounts/server.ts'
 import { deleteGrant, insertEntry, insertGrant } from './queries.ts'
 

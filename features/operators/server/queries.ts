@@ -1,7 +1,7 @@
 import { sql, type Insertable } from 'kysely'
-import { ownedBy, type AccountCondition, type Database } from '#platform/server/database.ts'
-import { idBefore } from '#platform/server/page.ts'
-import type { AuditEntries } from '#platform/server/tables.ts'
+import { ownedBy, type AccountCondition, type Database } from '#platform/server/database/database.ts'
+import { idBefore } from '#platform/server/database/keyset-page.ts'
+import type { AuditEntries } from '#platform/server/database/tables.ts'
 
 /** Whether an account is an operator, for statements about accounts. */
 export const isOperator: AccountCondition = (account) =>

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Database } from '#platform/server/database.ts'
-import { isCustomerMissing, type Stripe } from '#platform/server/stripe.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { isCustomerMissing, type Stripe } from '#platform/server/outside/stripe.ts'
 import { findCustomer, getPayer, keepCustomer } from './queries.ts'
 
 /**

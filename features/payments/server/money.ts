@@ -1,4 +1,4 @@
-import type { Stripe, StripeCharge } from '#platform/server/stripe.ts'
+import type { Stripe, StripeCharge } from '#platform/server/outside/stripe.ts'
 import type { Money } from '../contract.ts'
 
 const WORST_FIRST: readonly Money[] = ['given_back', 'disputed', 'kept']

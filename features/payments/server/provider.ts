@@ -1,11 +1,11 @@
-import { Refusal } from '#platform/server/refusals.ts'
-import { isStripeTrouble } from '#platform/server/stripe.ts'
+import { HttpError } from '#platform/server/http/http-errors.ts'
+import { isStripeTrouble } from '#platform/server/outside/stripe.ts'
 
 interface Log {
   error: (about: object, text: string) => void
 }
 
-const unavailable = (sentence: string) => new Refusal(502, 'payment_provider_unavailable', sentence)
+const unavailable = (sentence: string) => new HttpError(502, 'payment_provider_unavailable', sentence)
 
 /**
  * Asks something of the provider. When it refuses or cannot be reached, the caller gets 502 with the sentence; what the provider

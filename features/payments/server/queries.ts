@@ -1,5 +1,5 @@
-import type { Database } from '#platform/server/database.ts'
-import { hourOf } from '#platform/server/moments.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { hourOf } from '#platform/server/dates.ts'
 
 /** Notes an event to be worked; false when it was noted before. */
 export async function insertEvent(

@@ -1,7 +1,7 @@
-import { badRequest } from '#platform/server/refusals.ts'
-import { routes, type Route } from '#platform/server/routes.ts'
+import { badRequest } from '#platform/server/http/http-errors.ts'
+import { routes, type Route } from '#platform/server/http/routes.ts'
 import { paymentsApi } from '../contract.ts'
-import { storeEvent } from './working.ts'
+import { storeEvent } from './provider-events.ts'
 
 export const paymentsRoutes: Route[] = routes(paymentsApi, {
   config: ({ services }) => ({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idOf, type StripeEvent } from '#platform/server/stripe.ts'
+import { idOf, type StripeEvent } from '#platform/server/outside/stripe.ts'
 
 // As long as the provider says its ids will ever be.
 const ProviderId = z.string().min(1).max(255)

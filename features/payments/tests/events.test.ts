@@ -54,7 +54,7 @@ test('forged, tampered, unsigned and old events are refused and change nothing; 
   ]
   for (const [what, body, signature] of attempts) {
     const answer = await deliver(body, signature)
-    const problem = { detail: 'Invalid signature', code: 'invalid_signature' }
+    const problem = { detail: 'Invalid signature', message: 'Invalid signature', code: 'invalid_signature' }
     expect([what, answer.status, await answer.json()]).toEqual([what, 400, problem])
   }
   expect(await isKept('evt_forged')).toBe(false)

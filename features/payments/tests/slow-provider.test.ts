@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest'
 import { balancesApi } from '#features/balances/contract.ts'
 import { donationsApi } from '#features/donations/contract.ts'
 import { startApi } from '#testing/api.ts'
-import { openStripe } from '#platform/server/stripe.ts'
+import { openStripe } from '#platform/server/outside/stripe.ts'
 import { PAYMENT_CALL } from '../contract.ts'
 
 const PATIENCE_MS = 100

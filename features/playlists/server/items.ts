@@ -1,5 +1,5 @@
-import { conflict, notFound } from '#platform/server/refusals.ts'
-import type { Call, Handler } from '#platform/server/routes.ts'
+import { conflict, notFound } from '#platform/server/http/http-errors.ts'
+import type { Call, Handler } from '#platform/server/http/routes.ts'
 import { getWatchable } from '#features/videos/server.ts'
 import { VIDEOS_PER_PLAYLIST_MAX, type playlistsApi } from '../contract.ts'
 import { lockOwn } from './load.ts'

@@ -1,5 +1,5 @@
-import type { Database } from '#platform/server/database.ts'
-import { forbidden, notFound } from '#platform/server/refusals.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { forbidden, notFound } from '#platform/server/http/http-errors.ts'
 import { findPlaylist, lockPlaylist } from './queries/playlists.ts'
 import { maySee } from './rules.ts'
 

@@ -1,9 +1,9 @@
 import type { PersonalData } from '#features/accounts/server.ts'
-import { exportPlaylists, forgetPlaylists } from './queries/personal-data.ts'
+import { exportPlaylists, deletePlaylists } from './queries/personal-data.ts'
 
 /** Playlists are their owner's and go with them; the videos in them are not. */
 export const playlistPersonalData: PersonalData = {
   name: 'playlists',
   exportOf: exportPlaylists,
-  forget: ({ db }, { accountId }) => forgetPlaylists(db, accountId),
+  forget: ({ db }, { accountId }) => deletePlaylists(db, accountId),
 }

@@ -1,10 +1,14 @@
-import type { BareCall } from '#platform/server/routes.ts'
+import type { BareCall } from '#platform/server/http/routes.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { presentPictures, presentVideos } from '#features/videos/server.ts'
 import type { Playlist, WholePlaylist } from '../contract.ts'
 import type { PlaylistRow, WholePlaylistRow } from './queries/playlists.ts'
 
-type Answering = Pick<BareCall<Endpoint>, 'db' | 'services' | 'now'>
+/** Who is answered; with the grant of the link that let them in, where one did. */
+type Answering = Pick<BareCall<Endpoint>, 'db' | 'services' | 'now'> & {
+  caller: { id: number } | null
+  grant?: string
+}
 type Pictures = ReadonlyMap<number, string | null>
 
 const presentWith = ({ first_video_id, creator_username, ...shown }: PlaylistRow, pictures: Pictures): Playlist => ({
@@ -30,10 +34,7 @@ export const present = async (call: Answering, row: PlaylistRow): Promise<Playli
   presentWith(row, await picturesOf(call, [row]))
 
 /** A playlist with its videos as its reader is answered. */
-export async function presentWhole(
-  call: Answering & { caller: { id: number } | null },
-  row: WholePlaylistRow,
-): Promise<WholePlaylist> {
+export async function presentWhole(call: Answering, row: WholePlaylistRow): Promise<WholePlaylist> {
   const { items, item_count, ...shown } = row
   const videos = await presentVideos(
     call,

@@ -1,7 +1,7 @@
-import { decodeCursor, idBefore, pageOf } from '#platform/server/page.ts'
-import { conflict, notFound } from '#platform/server/refusals.ts'
-import { wordsWanted } from '#platform/server/search.ts'
-import { routes, type BareCall, type Route } from '#platform/server/routes.ts'
+import { decodeCursor, idBefore, pageOf } from '#platform/server/database/keyset-page.ts'
+import { conflict, notFound } from '#platform/server/http/http-errors.ts'
+import { wordsWanted } from '#platform/server/database/search-terms.ts'
+import { routes, type BareCall, type Route } from '#platform/server/http/routes.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { getWatchable, isSomebody, pageOfVideos } from '#features/videos/server.ts'
 import { PLAYLISTS_MAX, playlistsApi, playlistSharingApi } from '../contract.ts'
@@ -21,9 +21,12 @@ import {
   type PlaylistRow,
 } from './queries/playlists.ts'
 import { maySee } from './rules.ts'
-import { sharing } from './sharing.ts'
+import { sharing } from './share-links.ts'
 
-type Listing = Pick<BareCall<Endpoint>, 'db' | 'services' | 'now'> & { query: { limit: number } }
+type Listing = Pick<BareCall<Endpoint>, 'db' | 'services' | 'now'> & {
+  caller: { id: number } | null
+  query: { limit: number }
+}
 
 async function pageFor(rows: PlaylistRow[], call: Listing) {
   const { items: shown, next } = pageOf(rows, call.query.limit, ({ id }) => [id])

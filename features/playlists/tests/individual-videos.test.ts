@@ -5,7 +5,7 @@ import { givenVideoRow } from '#testing/given-videos.ts'
 import { countStatements } from '#testing/statements.ts'
 import type { VideosQuery } from '#features/videos/contract.ts'
 import { playlistsApi } from '../contract.ts'
-import { givenPlaylist } from './given.ts'
+import { givenPlaylist } from './given-playlists.ts'
 
 const api = await startApi()
 const [owner, stranger] = [await api.signUp('developer'), await api.signUp('client')]

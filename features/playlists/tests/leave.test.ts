@@ -3,7 +3,7 @@ import { PASSWORD, startApi } from '#testing/api.ts'
 import { givenVideoRow } from '#testing/given-videos.ts'
 import { accountCareApi } from '#features/accounts/contract.ts'
 import { playlistsApi, playlistSharingApi } from '../contract.ts'
-import { givenPlaylist, videosIn } from './given.ts'
+import { givenPlaylist, videosIn } from './given-playlists.ts'
 
 const { db, signUp } = await startApi()
 

@@ -3,7 +3,7 @@ import { startApi } from '#testing/api.ts'
 import { givenVideoRow } from '#testing/given-videos.ts'
 import { playlistsApi } from '../contract.ts'
 import { orderLedBy, orderWith } from '../server/rules.ts'
-import { givenPlaylist, videosIn } from './given.ts'
+import { givenPlaylist, videosIn } from './given-playlists.ts'
 
 const { db, signUp } = await startApi()
 

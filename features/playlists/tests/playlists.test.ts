@@ -4,7 +4,7 @@ import { givenVideoRow } from '#testing/given-videos.ts'
 import { countStatements } from '#testing/statements.ts'
 import { videosApi } from '#features/videos/contract.ts'
 import { PLAYLISTS_MAX, playlistsApi, VIDEOS_PER_PLAYLIST_MAX } from '../contract.ts'
-import { givenPlaylist, videosIn } from './given.ts'
+import { givenPlaylist, videosIn } from './given-playlists.ts'
 
 const api = await startApi()
 const { db, signUp, nobody } = api

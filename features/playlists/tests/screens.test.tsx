@@ -1,14 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { address } from '#platform/tests/draw-screen.tsx'
-import { held, json, refuse, type Behaviour } from '#platform/tests/misbehaving.ts'
+import { held, json, refuse, type Behaviour } from '#platform/tests/misbehaving-server.ts'
+import { notifications, Toaster } from '#platform/web/ui/feedback/Toaster.tsx'
 import { useSignInPrompt } from '#features/accounts/web.tsx'
 import { AddToPlaylistButton, PublicPlaylists } from '../web.tsx'
 import { CreatePlaylistPage } from '../web/CreatePlaylistPage.tsx'
 import { PlaylistsPage } from '../web/PlaylistsPage.tsx'
-import { onPages, OWNER_ID, playlist, show, signIn, video } from './drawn.tsx'
+import { onPages, OWNER_ID, playlist, show, signIn, video } from './draw-playlist.tsx'
 
 onPages()
+beforeEach(() => notifications.clean())
 
 const gone: Behaviour = (response) => response.writeHead(204).end()
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
@@ -135,6 +137,60 @@ test('who has no playlist yet makes one with the video in it; a service that fai
     await screen.findByText('Unable to add video to playlist. The service may be temporarily unavailable.'),
   ).toBeTruthy()
   expect(sent[0]).toBe('POST /playlists/ {"name":"First steps","is_public":true}')
+})
+
+const FAILED = 'Unable to add video to playlist. The service may be temporarily unavailable.'
+
+test('who presses Done at once is told when the video could not be added, and finds the box unticked', async () => {
+  signIn()
+  const { behaviour, letGo } = held(refuse(500, 'internal', 'Internal server error'))
+  const { sent, user } = await show(
+    <>
+      <AddToPlaylistButton video={video(11, 'Bread')} />
+      <Toaster />
+    </>,
+    '/',
+    '/',
+    {
+      [OWN]: json(200, [playlist()]),
+      'GET /playlists/video/11': json(200, []),
+      'POST /playlists/3/videos/11': behaviour,
+    },
+  )
+  await user.click(button('Add to playlist: Bread'))
+  await user.click(await screen.findByRole('checkbox', { name: 'First steps' }))
+  await user.click(button('Done'))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.queryByText(FAILED)).toBeNull()
+  letGo()
+  expect(await screen.findAllByText(FAILED)).toHaveLength(1)
+  // Tried again three times.
+  expect(sent).toHaveLength(4)
+  await user.click(button('Add to playlist: Bread'))
+  expect((await screen.findByRole<HTMLInputElement>('checkbox', { name: 'First steps' })).checked).toBe(false)
+})
+
+test('who waits reads in the dialog that the video could not be added, and nowhere else', async () => {
+  signIn()
+  const { user } = await show(
+    <>
+      <AddToPlaylistButton video={video(11, 'Bread')} />
+      <Toaster />
+    </>,
+    '/',
+    '/',
+    {
+      [OWN]: json(200, [playlist()]),
+      'GET /playlists/video/11': json(200, []),
+      'POST /playlists/3/videos/11': refuse(503, 'busy', 'Busy'),
+    },
+  )
+  await user.click(button('Add to playlist: Bread'))
+  const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'First steps' })
+  await user.click(box)
+  expect(within(await screen.findByRole('dialog')).queryByText(FAILED)).toBeNull()
+  expect(await screen.findAllByText(FAILED)).toHaveLength(1)
+  expect([box.checked, within(screen.getByRole('dialog')).queryByText(FAILED) !== null]).toEqual([false, true])
 })
 
 test('a visitor who wants to keep a video is asked to sign in', async () => {

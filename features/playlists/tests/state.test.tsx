@@ -1,13 +1,13 @@
 import { screen, waitFor } from '@testing-library/react'
 import { useEffect } from 'react'
 import { expect, test } from 'vitest'
-import { json, refuse, type Behaviour } from '#platform/tests/misbehaving.ts'
+import { json, refuse, type Behaviour } from '#platform/tests/misbehaving-server.ts'
 import { moved } from '#platform/web/useDragOrder.ts'
 import { playlistsApi, type Playlist } from '../contract.ts'
-import { hasNoTables, isToken, sentenceOf } from '../web/failures.ts'
+import { isToken, sentenceOf } from '../web/failures.ts'
 import { usePlaylistAction } from '../web/usePlaylistAction.ts'
 import { playlistState, usePlaylists, type PlaylistState } from '../web/usePlaylists.ts'
-import { onPages, OWNER_ID, playlist, show, signIn, video, whole } from './drawn.tsx'
+import { onPages, OWNER_ID, playlist, show, signIn, video, whole } from './draw-playlist.tsx'
 
 onPages()
 
@@ -41,14 +41,6 @@ test('what is asked for loads; a failure is told until something is tried again'
   expect(state([{ busy: true, message: null }])).toMatchObject({ loading: true, error: null })
   const overtaken = { ...nothing, error: { ...failed('REQUEST_CANCELLED'), isCancelled: true } }
   expect(playlistState({ ...none, user: overtaken }).error).toBeNull()
-})
-
-test('a server without tables for playlists has none, which is no failure', () => {
-  const error = failed('Server error', 500, 'relation "playlists" does not exist')
-  const state = playlistState({ ...none, user: { ...nothing, error }, current: { ...nothing, error } })
-  expect(state).toMatchObject({ userPlaylists: [], currentPlaylist: null, error: null })
-  expect(hasNoTables({ status: 500, detail: 'Internal server error' })).toBe(false)
-  expect(hasNoTables({ status: 404, detail: 'no such table' })).toBe(false)
 })
 
 test.each([

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { Page } from '#platform/web/ui/Page.tsx'
+import { Page } from '#platform/web/ui/layout/Page.tsx'
 import { useAuth } from '#features/accounts/web.tsx'
 import { PlaylistForm } from './PlaylistForm.tsx'
 import { SignInFirst } from './SignInFirst.tsx'

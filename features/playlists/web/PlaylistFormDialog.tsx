@@ -1,4 +1,4 @@
-import { Dialog } from '#platform/web/ui/Dialog.tsx'
+import { Dialog } from '#platform/web/ui/layout/Dialog.tsx'
 import { PlaylistForm, type PlaylistFormProps } from './PlaylistForm.tsx'
 import { texts } from './texts.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { Link } from '#platform/web/ui/Link.tsx'
+import { Link } from '#platform/web/ui/layout/Link.tsx'
 import { momentOf, usePlayback, VideoStage } from '#features/videos/web.tsx'
 import type { PlaylistVideo } from '../contract.ts'
 import classes from './PlaylistView.module.css'

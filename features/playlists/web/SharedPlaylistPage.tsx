@@ -1,5 +1,5 @@
 import { useParams } from 'react-router'
-import { ListSkeleton } from '#platform/web/ui/ListSkeleton.tsx'
+import { ListSkeleton } from '#platform/web/ui/list/ListSkeleton.tsx'
 import { LinkedPage } from '#features/videos/web.tsx'
 import { playlistSharingApi } from '../contract.ts'
 import { PlaylistView } from './PlaylistView.tsx'
@@ -10,7 +10,7 @@ import { useShared } from './usePlaylists.ts'
 export function SharedPlaylistPage() {
   const token = useParams()['shareToken'] ?? ''
   const query = useShared(token)
-  const failed = query.error?.message ?? ''
+  const failed = query.error?.message ?? texts.fetchFailed
   return (
     <LinkedPage
       token={token}

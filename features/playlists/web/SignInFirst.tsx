@@ -1,6 +1,6 @@
 import { ListVideo } from 'lucide-react'
-import { Button } from '#platform/web/ui/Button.tsx'
-import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
+import { Button } from '#platform/web/ui/form/Button.tsx'
+import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
 import { useAskStranger, useSignInPrompt } from '#features/accounts/web.tsx'
 import { texts } from './texts.ts'
 

@@ -8,9 +8,5 @@ type Failed = Pick<CallError, 'status' | 'detail' | 'message'>
 export const sentenceOf = ({ failure = texts.unavailable }: Pick<Endpoint, 'failure'>, error: Failed): string =>
   error.status !== null && error.status >= 500 ? failure : error.message
 
-/** Whether a read failed because a server has no tables for playlists yet: then there are none, and nothing is wrong. */
-export const hasNoTables = ({ status, detail }: Pick<Failed, 'status' | 'detail'>): boolean =>
-  status === 500 && /\b(?:relation|table)\b/i.test(detail)
-
 /** Whether a text can be the token of a link. */
 export const isToken = (text: string): boolean => /^[\w-]{1,100}$/.test(text)

@@ -1,6 +1,6 @@
 import type { Endpoint, ResponseOf } from '#platform/contract/endpoint.ts'
 import { useAction } from '#platform/web/query.ts'
-import { toast } from '#platform/web/ui/toast.ts'
+import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { sentenceOf } from './failures.ts'
 
 interface Hopes<E extends Endpoint> {
@@ -14,6 +14,7 @@ export function usePlaylistAction<E extends Endpoint>(endpoint: E, { onDone, inP
   const { error, ...action } = useAction(endpoint, {
     ...(onDone && { onDone }),
     ...(inPassing && { onRefused: (failure) => toast.error(sentenceOf(endpoint, failure)) }),
+    sentenceOf: (failure) => sentenceOf(endpoint, failure),
   })
   return { ...action, message: error && sentenceOf(endpoint, error) }
 }

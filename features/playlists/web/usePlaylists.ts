@@ -1,7 +1,7 @@
 import { useEndpoint, useEndpointOrNull, usePages } from '#platform/web/query.ts'
 import type { CallError } from '#platform/web/messages.ts'
 import { playlistsApi, playlistSharingApi, type Playlist, type PlaylistLink, type WholePlaylist } from '../contract.ts'
-import { hasNoTables, isToken } from './failures.ts'
+import { isToken } from './failures.ts'
 import { texts } from './texts.ts'
 
 /** Playlists as screens see them. */
@@ -36,8 +36,7 @@ interface Change {
   message: string | null
 }
 
-const isFailure = (error: Failure | null): error is Failure =>
-  error !== null && !error.isCancelled && !hasNoTables(error)
+const isFailure = (error: Failure | null): error is Failure => error !== null && !error.isCancelled
 
 /** Makes the state of answers and changes. A change that is under way clears the error; what failed last is told first. */
 export function playlistState(answers: Answers, changes: readonly Change[] = []): PlaylistState {

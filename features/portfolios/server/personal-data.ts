@@ -1,6 +1,6 @@
 import type { PersonalData } from '#features/accounts/server.ts'
 import { portfoliosSubject } from '../contract/subjects.ts'
-import { exportPages, forgetPages } from './queries/personal-data.ts'
+import { exportPages, deletePages } from './queries/personal-data.ts'
 
 /** Pages are their owner's and go with them; the works on them go with the features they belong to. */
 export const portfolioPersonalData: PersonalData = {
@@ -8,6 +8,6 @@ export const portfolioPersonalData: PersonalData = {
   exportOf: exportPages,
   forget: ({ db, changes }, { accountId }) => {
     changes(portfoliosSubject)
-    return forgetPages(db, accountId)
+    return deletePages(db, accountId)
   },
 }

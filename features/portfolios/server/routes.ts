@@ -1,6 +1,6 @@
-import { idBefore, pageOf } from '#platform/server/page.ts'
-import { notFound } from '#platform/server/refusals.ts'
-import { routes, type BareCall, type Route } from '#platform/server/routes.ts'
+import { idBefore, pageOf } from '#platform/server/database/keyset-page.ts'
+import { notFound } from '#platform/server/http/http-errors.ts'
+import { routes, type BareCall, type Route } from '#platform/server/http/routes.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { listPublicCreators } from '#features/profiles/server.ts'
 import { portfoliosApi, portfolioSharingApi, type Arrangement } from '../contract.ts'
@@ -9,7 +9,7 @@ import { deletePublicPage, findPublicPage, openPublicPage } from './queries/page
 import { storeSections } from './queries/sections.ts'
 import { listWorks } from './queries/works.ts'
 import { DEFAULT_SECTIONS } from './rules.ts'
-import { sharing } from './sharing.ts'
+import { sharing } from './share-links.ts'
 import { showPortfolio } from './show.ts'
 import { presentSections, presentWorks, sectionsToStore } from './works.ts'
 

@@ -1,13 +1,13 @@
 import type { Endpoint } from '#platform/contract/endpoint.ts'
-import { pictureAddress } from '#platform/server/files.ts'
-import { notFound } from '#platform/server/refusals.ts'
-import type { BareCall } from '#platform/server/routes.ts'
+import { pictureAddress } from '#platform/server/files/files.ts'
+import { notFound } from '#platform/server/http/http-errors.ts'
+import type { BareCall } from '#platform/server/http/routes.ts'
 import { presentPictures } from '#features/videos/server.ts'
 import type { Section, Sections, Work } from '../contract.ts'
 import type { StoredSection } from './queries/pages.ts'
 import { holdWorks, listWorksAmong, type WorkRow } from './queries/works.ts'
 
-type Answering = Pick<BareCall<Endpoint>, 'db' | 'services' | 'now'>
+type Answering = Pick<BareCall<Endpoint>, 'db' | 'services' | 'now'> & { caller: { id: number } | null }
 
 /** Works as their owner chooses among them. */
 export async function presentWorks(call: Answering, rows: readonly WorkRow[]): Promise<Work[]> {

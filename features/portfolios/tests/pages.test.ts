@@ -4,7 +4,7 @@ import { countStatements } from '#testing/statements.ts'
 import { accountCareApi } from '#features/accounts/contract.ts'
 import { videosApi } from '#features/videos/contract.ts'
 import { PAGES_MAX, portfoliosApi, portfolioSharingApi, type Sections } from '../contract.ts'
-import { givenCreator, givenPlaylist, givenVideos, namesOn, shownBy } from './given.ts'
+import { givenCreator, givenPlaylist, givenVideos, namesOn, shownBy } from './given-portfolios.ts'
 
 const api = await startApi()
 const { db, nobody, signUp } = api

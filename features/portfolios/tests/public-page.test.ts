@@ -3,7 +3,7 @@ import { startApi, type Person } from '#testing/api.ts'
 import { countStatements } from '#testing/statements.ts'
 import { playlistsApi } from '#features/playlists/contract.ts'
 import { portfoliosApi, WORKS_PER_SECTION_MAX } from '../contract.ts'
-import { givenCreator, givenPlaylist, givenShowcase, givenVideos, shownBy } from './given.ts'
+import { givenCreator, givenPlaylist, givenShowcase, givenVideos, shownBy } from './given-portfolios.ts'
 
 const api = await startApi()
 const { db, nobody, signUp } = api

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Link } from '#platform/web/ui/Link.tsx'
-import { Frame } from '#platform/web/ui/Frame.tsx'
-import { Plate } from '#platform/web/ui/Plate.tsx'
+import { Link } from '#platform/web/ui/layout/Link.tsx'
+import { Frame } from '#platform/web/ui/layout/Frame.tsx'
+import { Plate } from '#platform/web/ui/media/Plate.tsx'
 import classes from './Portfolio.module.css'
 
 interface LeadProps {

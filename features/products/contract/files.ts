@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { api } from '#platform/contract/endpoint.ts'
 import { CONTENT_MAX_LENGTH, Id, Instant, Line, OptionalText, PageQuery } from '#platform/contract/fields.ts'
 import { events, subject } from '#platform/contract/freshness.ts'
-import { SignedQuery } from '#platform/contract/signed.ts'
+import { SignedQuery } from '#platform/contract/signed-query.ts'
 import { UploadList } from '#platform/contract/upload.ts'
 
 /** The largest file of a product. */
@@ -131,7 +131,7 @@ export const productFilesApi = api({
     path: '/marketplace/products/:id/files/:fileId',
     access: 'signed_in',
     changes,
-    does: 'Deletes a file of a product of mine. What somebody bought stays until a newer one takes its place: 409 `bought`.',
+    does: 'Deletes a file of a product of mine. What somebody bought stays until a newer one takes its place: 409 `bought`. So does the only file of a paid product on sale: 409 `last_file`.',
     params: oneFile,
   },
   readDownload: {

@@ -4,6 +4,7 @@ import { Dollars, Id, Instant, PageQuery } from '#platform/contract/fields.ts'
 import { events } from '#platform/contract/freshness.ts'
 import { balanceSubject } from '#features/balances/contract.ts'
 import { PAYMENT_CALL } from '#features/payments/contract.ts'
+import { ratingsSubject } from '#features/ratings/contract.ts'
 import { productsSubject, purchasesSubject } from './subjects.ts'
 
 /** The least that a card can be charged, in cents: below, the provider takes no payment. */
@@ -77,8 +78,8 @@ export type SalesSums = z.output<typeof SalesSums>
 export const PERIODS_MAX = { day: 90, month: 24 } as const
 const PERIODS_DEFAULT = 24
 
-// A product says how often it was bought, and what was paid or earned stands in the balance.
-const changes = [purchasesSubject, productsSubject, balanceSubject]
+// A product says how often it was bought, what was paid or earned stands in the balance, and a refund takes the review with it.
+const changes = [purchasesSubject, productsSubject, balanceSubject, ratingsSubject]
 
 /** Told to the buyer: a payment arrived, was refunded or is disputed. To the seller the same, as a sale. */
 export const purchasesEvents = events({
@@ -103,7 +104,7 @@ export const purchasesApi = api({
     ...PAYMENT_CALL,
     access: 'signed_in',
     limit: { calls: 60, minutes: 60 },
-    does: `Buys a published product. ${DOWNLOADS} 400 \`already_purchased\`, \`insufficient_funds\` or \`cannot_buy_own\`, 409 \`price_changed\` when \`expected_total\` is not what it costs now.`,
+    does: `Buys a published product. ${DOWNLOADS} 400 \`already_purchased\`, \`insufficient_funds\` or \`cannot_buy_own\`, 409 \`price_changed\` when \`expected_total\` is not what it costs now, 409 \`no_files\` for a paid product without files.`,
     changes,
     params: one,
     body: z
@@ -139,7 +140,13 @@ export const purchasesApi = api({
     shows,
     does: 'Whether my payment on a payment page has arrived. 400 `payment_not_completed` while it has not: then the provider is asked, and I am told by a `purchase` event.',
     params: z.object({ sessionId: z.string().min(1).max(200) }),
-    response: z.object({ success: z.literal(true), product_id: Id, download_url: z.string() }),
+    response: z.object({
+      success: z.literal(true),
+      product_id: Id,
+      download_url: z.url().meta({
+        description: 'Where a browser fetches all files, without headers: for the buyer alone, and for 15 minutes.',
+      }),
+    }),
   },
   listPurchases: {
     method: 'GET',

@@ -56,4 +56,11 @@ export const productReviewsApi = api({
     body: NewReview,
     response: ProductReview,
   },
+  withdraw: {
+    method: 'DELETE',
+    path: '/marketplace/products/:id/reviews',
+    ...review,
+    does: 'Takes back my review of a product; 404 while there is none.',
+    params: one,
+  },
 })

@@ -1,7 +1,7 @@
-import { pictureAddress } from '#platform/server/files.ts'
-import { filesOf } from '#platform/server/work-pictures.ts'
+import { pictureAddress } from '#platform/server/files/files.ts'
+import { filesOf } from '#platform/server/files/work-images.ts'
 import type { PersonalData } from '#features/accounts/server.ts'
-import { forgetRatings } from '#features/ratings/server.ts'
+import { deleteRatings } from '#features/ratings/server.ts'
 import { productsSubject } from '../contract.ts'
 import { removePictureFiles } from './picture-files.ts'
 import { archiveAll, deleteUnsold, exportProducts, listPicturesOf, lockProductsOf } from './queries/personal-data.ts'
@@ -18,15 +18,19 @@ export const productPersonalData: PersonalData = {
       url: String(pictureAddress(config.PUBLIC_URL, name)),
     }))
   },
+  lossesOf: async (db, accountId) => {
+    const count = (await exportProducts(db, accountId)).length
+    return count === 0 ? [] : [{ kind: 'products', count, cents: null }]
+  },
   forget: async (work, { accountId }) => {
     const { db, now } = work
     await lockProductsOf(db, accountId)
     const pictures = await listPicturesOf(db, accountId)
     const deleted = new Set(await deleteUnsold(db, accountId))
     await archiveAll(db, accountId, now)
-    await forgetRatings(work, 'product', [...deleted])
+    await deleteRatings(work, 'product', [...deleted])
     work.changes(productsSubject)
     const gone = pictures.filter(({ product_id }) => deleted.has(product_id))
-    await work.enqueue(removePictureFiles, { names: filesOf(gone) })
+    await work.enqueue(removePictureFiles, { names: filesOf(gone) }, { atOnce: true })
   },
 }

@@ -1,5 +1,5 @@
-import { sweptPictures } from '#platform/server/stored-files.ts'
-import { removingPictures } from '#platform/server/work-pictures.ts'
+import { sweptPictures } from '#platform/server/files/stored-files.ts'
+import { removingPictures } from '#platform/server/files/work-images.ts'
 import { listPicturesAmong } from './queries/pictures.ts'
 
 /** Removes pictures that no product shows any more. */

@@ -1,7 +1,6 @@
-import type { Database } from '#platform/server/database.ts'
-import { conflict, notFound } from '#platform/server/refusals.ts'
-import { filesOf, naming, orderLedBy, takePicture } from '#platform/server/work-pictures.ts'
-import { inWork } from '#platform/server/work.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { conflict, notFound } from '#platform/server/http/http-errors.ts'
+import { filesOf, naming, orderLedBy, takePicture } from '#platform/server/files/work-images.ts'
 import { PICTURES_PER_PRODUCT_MAX, type productPicturesApi } from '../contract.ts'
 import { getOwn, lockOwn, type HandlersOf } from './load.ts'
 import { removePictureFiles } from './picture-files.ts'
@@ -26,17 +25,17 @@ export const pictures: HandlersOf<typeof productPicturesApi> = {
     // Before it costs anything; what counts is asked again where the product is held.
     refuseFull(await listPictures(call.db, params.id))
     const picture = await takePicture(services.files, body.file)
-    await naming(services.files, picture, () =>
-      inWork(call, async ({ db }) => {
+    return naming(services.files, picture, () =>
+      call.complete(async ({ db }) => {
         await lockOwn(db, params.id, caller.id)
         const known = await listPictures(db, params.id)
         refuseFull(known)
         const position = (known.at(-1)?.position ?? 0) + 1
         await insertPicture(db, { ...picture, alt: body.alt ?? null, product_id: params.id, position })
         await touch(db, params.id, now)
+        return presentNow({ ...call, db }, params.id)
       }),
     )
-    return presentNow(call, params.id)
   },
 
   setPictureOrder: async (call) => {
@@ -64,7 +63,7 @@ export const pictures: HandlersOf<typeof productPicturesApi> = {
     const picture = (await listPictures(db, params.id)).find(({ id }) => id === params.pictureId)
     if (!picture) throw notThere()
     await deletePicture(db, picture.id)
-    await work.enqueue(removePictureFiles, { names: filesOf([picture]) })
+    await work.enqueue(removePictureFiles, { names: filesOf([picture]) }, { atOnce: true })
     await touch(db, params.id, now)
     return presentNow(call, params.id)
   },

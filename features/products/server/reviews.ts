@@ -1,10 +1,17 @@
-import type { Caller } from '#platform/server/caller.ts'
-import type { Database } from '#platform/server/database.ts'
-import { idBefore, pageOf } from '#platform/server/page.ts'
-import { badRequest, notFound } from '#platform/server/refusals.ts'
-import type { Work } from '#platform/server/work.ts'
+import type { Caller } from '#platform/server/http/caller.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { idBefore, pageOf } from '#platform/server/database/keyset-page.ts'
+import { badRequest, notFound } from '#platform/server/http/http-errors.ts'
+import type { Work } from '#platform/server/work/work.ts'
 import type { Rating } from '#features/ratings/contract.ts'
-import { holdTotals, listOwnRatings, listRatings, rate, type RatedKinds } from '#features/ratings/server.ts'
+import {
+  holdTotals,
+  listOwnRatings,
+  listRatings,
+  rate,
+  withdrawRating,
+  type RatedKinds,
+} from '#features/ratings/server.ts'
 import type { NewReview, ProductReview, productReviewsApi } from '../contract.ts'
 import { getVisible, type HandlersOf } from './load.ts'
 
@@ -78,6 +85,8 @@ export const reviews = (kinds: RatedKinds): HandlersOf<typeof productReviewsApi>
       if (await hasReviewed(call)) throw badRequest('already_reviewed', 'You have already reviewed this product')
       return say(call)
     },
+
+    withdraw: ({ work, caller, params }) => withdrawRating(work, kinds, targetOf(params.id), caller),
 
     change: async (call) => {
       if (!(await hasReviewed(call))) throw notFound('You have not reviewed this product')

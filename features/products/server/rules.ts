@@ -23,6 +23,17 @@ const NEXT: Record<ProductStatus, readonly ProductStatus[]> = {
 /** Whether a product may go from one state to another; staying is no step. */
 export const mayBecome = (from: ProductStatus, to: ProductStatus): boolean => from === to || NEXT[from].includes(to)
 
+/** What decides whether a product can be sold. */
+interface Offer {
+  status: ProductStatus
+  price_cents: number
+}
+
+export const isOnSale = ({ status, price_cents }: Offer): boolean => status === 'published' && price_cents > 0
+
+/** Whether a change puts a product on sale: what costs money needs something to download from then on. */
+export const isPutOnSale = (before: Offer, after: Offer): boolean => isOnSale(after) && !isOnSale(before)
+
 /** Who is asking, as far as it matters to which products they see. */
 interface Reader {
   id: number

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { address } from '#platform/tests/draw-screen.tsx'
-import type { Behaviour } from '#platform/tests/misbehaving.ts'
+import type { Behaviour } from '#platform/tests/misbehaving-server.ts'
 import { ProductsPage } from '../web/list/ProductsPage.tsx'
 import { picture, summary } from './product-answers.ts'
-import { enter, listed, open, prepareScreens } from './showing.tsx'
+import { enter, listed, open, prepareScreens } from './show-screens.tsx'
 
 prepareScreens()
 

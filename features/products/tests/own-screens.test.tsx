@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { json, refuse, type Behaviour } from '#platform/tests/misbehaving.ts'
+import { json, refuse, type Behaviour } from '#platform/tests/misbehaving-server.ts'
 import { MinePage } from '../web/own/MinePage.tsx'
 import { PurchasesPage } from '../web/own/PurchasesPage.tsx'
 import { PurchaseSuccessPage } from '../web/own/PurchaseSuccessPage.tsx'
 import { SalesPage } from '../web/own/SalesPage.tsx'
 import { product, purchase, sale, SELLER, summary } from './product-answers.ts'
-import { enter, listed, open, prepareScreens } from './showing.tsx'
+import { enter, listed, open, prepareScreens } from './show-screens.tsx'
 
 prepareScreens()
 

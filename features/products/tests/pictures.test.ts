@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { startApi, type Person } from '#testing/api.ts'
 import { givenProductPictureRow, givenProductRow } from '#testing/given-products.ts'
-import { putPicture } from '#platform/server/files.ts'
+import { putPicture } from '#platform/server/files/files.ts'
 import { PICTURES_PER_PRODUCT_MAX, productPicturesApi, productsApi, type Product } from '../contract.ts'
-import { addPicture, drawn, givenProduct, read } from './given.ts'
+import { addPicture, drawn, givenProduct, read } from './given-products.ts'
 
 const api = await startApi()
 const { app, db, nobody, signUp } = api

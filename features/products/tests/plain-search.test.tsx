@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sentPlainly } from '#platform/tests/plain-form.tsx'
 import { ProductFilters } from '../web/list/ProductFilters.tsx'
 import { searchOf, type ProductSearch } from '../web/list/productSearch.ts'
-import { prepareScreens } from './showing.tsx'
+import { prepareScreens } from './show-screens.tsx'
 
 prepareScreens()
 

@@ -5,15 +5,15 @@ import { expect, test } from 'vitest'
 import { nextAnswer } from '#features/ledger/server.ts'
 import { startApi, type Person } from '#testing/api.ts'
 import { onPostgres } from '#testing/database.ts'
-import { untilWaiting } from '#testing/waiting.ts'
+import { untilWaiting } from '#testing/wait-for-lock.ts'
 import { balancesOf, expectBooksInOrder, givenBalance, houseHas } from '#testing/given-balance.ts'
 import { givenProductRow } from '#testing/given-products.ts'
-import { Refusal } from '#platform/server/refusals.ts'
+import { HttpError } from '#platform/server/http/http-errors.ts'
 import { buyAtOnce } from '../server/purchases/from-balance.ts'
 import type { Order } from '../server/purchases/order.ts'
-import { refundSale } from '../server/purchases/refunding.ts'
+import { refundSale } from '../server/purchases/refund-purchase.ts'
 import { isToReturn, standingOf, totalOf } from '../server/purchases/rules.ts'
-import { keepAnswer } from '../server/purchases/settling.ts'
+import { keepAnswer } from '../server/purchases/settle-purchase.ts'
 
 const api = await startApi()
 const { db, inWork } = api
@@ -114,7 +114,7 @@ const ask = async (page: Page): Promise<Said> => ({ ...page, answer: await nextA
 
 async function orRefused(work: Promise<unknown>): Promise<void> {
   await work.catch((error: unknown) => {
-    if (!(error instanceof Refusal)) throw error
+    if (!(error instanceof HttpError)) throw error
   })
 }
 
@@ -122,13 +122,13 @@ async function orRefused(work: Promise<unknown>): Promise<void> {
 const die = (said: Said) =>
   inWork(async (work) => {
     await keepAnswer(work, said.id, { ...said, stripe_payment_intent: said.payment })
-    throw new Refusal(500, 'killed', 'killed')
+    throw new HttpError(500, 'killed', 'killed')
   }).catch(() => undefined)
 
 async function take(trade: Trade, step: { does: (typeof STEPS)[number]; which: number; asks: string; keeps: number }) {
   const { order, pages, waiting } = trade
   if (step.does === 'open') await openPage(trade)
-  if (step.does === 'buy from the balance') await orRefused(inWork((work) => buyAtOnce(work, order, randomUUID())))
+  if (step.does === 'buy from the balance') await orRefused(inWork((work) => buyAtOnce(work, order)))
   if (step.does === 'seller refunds') {
     const rows = await trade.rows()
     const row = rows[step.which % Math.max(1, rows.length)]
@@ -213,7 +213,7 @@ test.runIf(onPostgres)(
     const page = { ...trade.pages[0]!, is_paid: true }
     const [bought, commit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const fromBalance = inWork(async (work) => {
-      await buyAtOnce(work, trade.order, randomUUID())
+      await buyAtOnce(work, trade.order)
       bought.resolve()
       await commit.promise
     })

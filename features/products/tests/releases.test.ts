@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { accountCareApi } from '#features/accounts/contract.ts'
+import { closeAccount } from '#testing/close-account.ts'
 import { startApi, type Person } from '#testing/api.ts'
 import { givenProductRow } from '#testing/given-products.ts'
-import { accountCareApi } from '#features/accounts/contract.ts'
 import { productFilesApi } from '../contract/files.ts'
 import { productsApi } from '../contract.ts'
 import { tellOfRelease } from '../server/files/releases.ts'
@@ -50,6 +51,8 @@ test('those who bought a product are told of a new version, once, however many f
   const params = { id: product.id }
   expect((await api.nobody.send(productsApi.read, { params })).body.version).toBe('1.1.0')
   expect((await api.nobody.send(productFilesApi.listReleases, { params })).body).toEqual([body])
+  const { parts } = (await seller.send(accountCareApi.exportData)).body
+  expect(parts['products']).toMatchObject([{ releases: [{ version: '1.1.0', notes: 'Faster.' }] }])
 })
 
 test('a version is released once, and nothing is released of which nothing is newer', async () => {
@@ -97,7 +100,7 @@ test('who has their money back, or has left, is not told', async () => {
     .set({ status: 'refunded' as const })
     .where('buyer_id', '=', refunded.id)
     .execute()
-  const closed = await gone.send(accountCareApi.closeAccount, { body: { password: gone.password } })
+  const closed = await closeAccount(gone)
   expect(closed.status).toBeLessThan(300)
   await release(seller, product, '1.1.0')
   await api.runJobs()

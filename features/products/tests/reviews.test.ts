@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { PASSWORD, startApi, type Person, type Sender } from '#testing/api.ts'
+import { closeAccount } from '#testing/close-account.ts'
+import { startApi, type Person, type Sender } from '#testing/api.ts'
 import { givenProductRow } from '#testing/given-products.ts'
 import { countStatements } from '#testing/statements.ts'
-import { accountCareApi } from '#features/accounts/contract.ts'
 import { notificationsApi } from '#features/notifications/contract.ts'
 import { productRatingsApi, ratingsApi } from '#features/ratings/contract.ts'
 import { productReviewsApi, productsApi } from '../contract.ts'
-import { buyFree, change, read } from './given.ts'
+import { buyFree, change, read } from './given-products.ts'
 
 const api = await startApi()
 const { db, nobody, signUp } = api
@@ -173,7 +173,7 @@ test('a review goes with who leaves, and is counted no more', async () => {
   const [ann, ben] = buyers as [Person, Person]
   await review(ann, id, 1)
   const stays = (await review(ben, id, 5)).body
-  await ann.send(accountCareApi.closeAccount, { body: { password: PASSWORD } })
+  await closeAccount(ann)
   expect(await listed(id)).toEqual([stays])
   expect(await read(nobody, id)).toMatchObject({ rating: 5, total_ratings: 1 })
 })

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { startApi, type Person } from '#testing/api.ts'
 import { givenProductRow } from '#testing/given-products.ts'
 import { countStatements } from '#testing/statements.ts'
-import type { Purchases } from '#platform/server/tables.ts'
+import type { Purchases } from '#platform/server/database/tables.ts'
 import { purchasesApi } from '../contract/purchases.ts'
 
 const NOW = new Date('2026-03-01T12:00:00Z')

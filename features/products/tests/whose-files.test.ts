@@ -10,7 +10,7 @@ import { productTusApi, productUploadsApi } from '../contract/uploads.ts'
 const api = await startApi()
 const { db, app } = api
 const [seller, client] = [await api.signUp('developer'), await api.signUp('client')]
-const product = await givenProductRow(db, seller)
+const product = await givenProductRow(db, seller, { price_cents: 0 })
 const draft = await givenProductRow(db, seller, { status: 'draft' })
 const uploadId = randomUUID()
 const BODIES: Record<string, object> = {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { pictureAddress, removePicture as removeStored } from '#platform/server/files.ts'
-import { job } from '#platform/server/jobs.ts'
-import { sweptPictures } from '#platform/server/stored-files.ts'
+import { pictureAddress, removePicture as removeStored } from '#platform/server/files/files.ts'
+import { job, REMOVAL_QUEUE } from '#platform/server/work/jobs.ts'
+import { sweptPictures } from '#platform/server/files/stored-files.ts'
 import type { PersonalData } from '#features/accounts/server.ts'
 import { profilesSubject } from '../contract.ts'
 import { deleteProfiles, exportProfiles, findDeveloperProfile, listPicturesAmong } from './queries/profiles.ts'
@@ -9,6 +9,7 @@ import { deleteProfiles, exportProfiles, findDeveloperProfile, listPicturesAmong
 /** Removes a picture that no profile shows any more. */
 export const removePicture = job({
   name: 'profile-remove-picture',
+  queue: REMOVAL_QUEUE,
   data: z.object({ name: z.string() }),
   run: async ({ name }, { services }) => removeStored(services.files, name),
 })
@@ -29,6 +30,6 @@ export const profilePersonalData: PersonalData = {
     const name = await deleteProfiles(db, accountId)
     changes(profilesSubject)
     // After the commit: a file cannot be brought back.
-    if (name !== null) await enqueue(removePicture, { name })
+    if (name !== null) await enqueue(removePicture, { name }, { atOnce: true })
   },
 }

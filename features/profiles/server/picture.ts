@@ -1,7 +1,7 @@
-import type { Call } from '#platform/server/routes.ts'
-import { pictureAddress, putPicture, removePicture as removeStored } from '#platform/server/files.ts'
-import { squarePicture } from '#platform/server/pictures.ts'
-import { notFound } from '#platform/server/refusals.ts'
+import type { Call, Completed } from '#platform/server/http/routes.ts'
+import { pictureAddress, putPicture, removePicture as removeStored } from '#platform/server/files/files.ts'
+import { squarePicture } from '#platform/server/files/images.ts'
+import { isRefused, notFound } from '#platform/server/http/http-errors.ts'
 import type { profilesApi } from '../contract.ts'
 import { findDeveloperProfile, replacePicture } from './queries/profiles.ts'
 
@@ -10,7 +10,7 @@ const SIDE = 1024
 const profileNotFound = () => notFound('Profile not found')
 
 /** Makes an uploaded file the caller's picture, and removes the one they had. */
-export async function setPicture(call: Call<typeof profilesApi.setPicture>): Promise<{ image_url: string }> {
+export async function setPicture(call: Call<typeof profilesApi.setPicture>): Promise<Completed<{ image_url: string }>> {
   const { db, caller, body, now, services } = call
   const { files, config } = services
   if (!(await findDeveloperProfile(db, caller.id))) throw profileNotFound()
@@ -18,20 +18,33 @@ export async function setPicture(call: Call<typeof profilesApi.setPicture>): Pro
   const named = x !== undefined && y !== undefined && width !== undefined && height !== undefined
   const webp = await squarePicture(file.path, SIDE, named ? { x, y, width, height } : undefined)
   const name = await putPicture(files, webp)
-  const replaced = await replacePicture(db, caller.id, name, now)
-  if (!replaced) {
-    await removeStored(files, name)
-    throw profileNotFound()
-  }
-  await forget(replaced.old, call)
-  return { image_url: String(pictureAddress(config.PUBLIC_URL, name)) }
+  let old: string | null = null
+  const completed = await call
+    .complete(async (work) => {
+      const replaced = await replacePicture(work.db, caller.id, name, now)
+      if (!replaced) throw profileNotFound()
+      old = replaced.old
+      return { image_url: String(pictureAddress(config.PUBLIC_URL, name)) }
+    })
+    .catch(async (error: unknown) => {
+      // Only a refusal of ours says for sure that no profile names it; after anything else it is swept up.
+      if (isRefused(error)) await removeStored(files, name)
+      throw error
+    })
+  await forget(old, call)
+  return completed
 }
 
 /** Takes the caller's picture away. */
-export async function removePicture(call: Call<typeof profilesApi.removePicture>): Promise<void> {
-  const replaced = await replacePicture(call.db, call.caller.id, null, call.now)
-  if (!replaced) throw profileNotFound()
-  await forget(replaced.old, call)
+export async function removePicture(call: Call<typeof profilesApi.removePicture>): Promise<Completed<void>> {
+  let old: string | null = null
+  const completed = await call.complete(async ({ db }) => {
+    const replaced = await replacePicture(db, call.caller.id, null, call.now)
+    if (!replaced) throw profileNotFound()
+    old = replaced.old
+  })
+  await forget(old, call)
+  return completed
 }
 
 // A file that cannot be removed is a matter for whoever runs this, not for who changed their picture.

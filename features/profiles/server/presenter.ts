@@ -1,4 +1,4 @@
-import { pictureAddress } from '#platform/server/files.ts'
+import { pictureAddress } from '#platform/server/files/files.ts'
 import type { DeveloperProfile, PublicDeveloper } from '../contract.ts'
 import type { findDeveloperProfile, findPublicDeveloper } from './queries/profiles.ts'
 

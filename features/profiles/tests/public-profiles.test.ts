@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { startApi } from '#testing/api.ts'
-import { givenDeveloperProfile } from '#testing/given.ts'
+import { givenDeveloperProfile } from '#testing/given-rows.ts'
 import { countStatements } from '#testing/statements.ts'
 import { profilesApi } from '../contract.ts'
 

@@ -1,9 +1,9 @@
 import { Anchor } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
-import { Link } from '#platform/web/ui/Link.tsx'
-import { useTakenOver } from '#platform/web/rendering.ts'
-import { CardTitle } from '#platform/web/ui/CardTitle.tsx'
-import { onDemand } from '#platform/web/ui/onDemand.tsx'
+import { Link } from '#platform/web/ui/layout/Link.tsx'
+import { useTakenOver } from '#platform/web/render-context.ts'
+import { CardTitle } from '#platform/web/ui/layout/CardTitle.tsx'
+import { onDemand } from '#platform/web/ui/layout/onDemand.tsx'
 import { Stars } from '#features/ratings/web.tsx'
 import type { PublicDeveloper } from '../contract.ts'
 import { CreatorPicture } from './CreatorPicture.tsx'
@@ -12,7 +12,7 @@ import { nameOf, skillsOf } from './presenter.ts'
 import { SkillLinks } from './SkillLinks.tsx'
 import { texts } from './texts.ts'
 
-const BioDialog = onDemand(async () => (await import('#platform/web/ui/Dialog.tsx')).Dialog)
+const BioDialog = onDemand(async () => (await import('#platform/web/ui/layout/Dialog.tsx')).Dialog)
 
 const BIO_SHOWN = 150
 const SKILLS_SHOWN = 6

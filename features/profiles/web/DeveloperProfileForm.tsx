@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { fieldProblems, focusFirstError, placeProblems } from '#platform/web/forms.ts'
 import type { CallError } from '#platform/web/messages.ts'
 import { useAction } from '#platform/web/query.ts'
-import { FormError } from '#platform/web/ui/FormError.tsx'
-import { SubmitButton } from '#platform/web/ui/SubmitButton.tsx'
-import { toast } from '#platform/web/ui/toast.ts'
+import { FormError } from '#platform/web/ui/form/FormError.tsx'
+import { SubmitButton } from '#platform/web/ui/form/SubmitButton.tsx'
+import { toast } from '#platform/web/ui/feedback/toast.ts'
 import {
   BIO_MAX_LENGTH,
   EXPERIENCE_YEARS_MAX,

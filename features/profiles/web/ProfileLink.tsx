@@ -1,4 +1,4 @@
-import { Button } from '#platform/web/ui/Button.tsx'
+import { Button } from '#platform/web/ui/form/Button.tsx'
 import { texts } from './texts.ts'
 import { useProfile } from './useProfile.ts'
 

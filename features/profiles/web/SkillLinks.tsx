@@ -1,4 +1,4 @@
-import { Link } from '#platform/web/ui/Link.tsx'
+import { Link } from '#platform/web/ui/layout/Link.tsx'
 import classes from './SkillLinks.module.css'
 import { skillPath } from './useCreatorSearch.ts'
 

@@ -1,6 +1,6 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
-import type { Database } from '#platform/server/database.ts'
-import type { Projects } from '#platform/server/tables.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import type { Projects } from '#platform/server/database/tables.ts'
 
 export const findProject = (db: Database, id: number) =>
   db.selectFrom('projects').selectAll().where('id', '=', id).executeTakeFirst()

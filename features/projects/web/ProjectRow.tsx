@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
-import { Moment } from '#platform/web/ui/Moment.tsx'
-import { Row, RowFacts, RowTitle } from '#platform/web/ui/Row.tsx'
+import { Moment } from '#platform/web/ui/layout/Moment.tsx'
+import { Row, RowFacts, RowTitle } from '#platform/web/ui/list/Row.tsx'
 import type { Project } from '../contract.ts'
 import { texts } from './texts.ts'
 

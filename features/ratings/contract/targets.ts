@@ -18,10 +18,11 @@ interface Target {
   rate: `/${string}`
   /** What the paths of the two reads begin with. */
   base: `/${string}`
+  isPerson?: boolean
 }
 
 /** The calls about ratings of one kind of target. */
-const callsAbout = ({ noun, who, reading, rate, base }: Target) =>
+const callsAbout = ({ noun, who, reading, rate, base, isPerson = false }: Target) =>
   api({
     rate: {
       method: 'POST',
@@ -33,6 +34,15 @@ const callsAbout = ({ noun, who, reading, rate, base }: Target) =>
       params: one,
       body: NewRating,
       response: RatingTaken,
+    },
+    withdraw: {
+      method: 'DELETE',
+      path: rate,
+      access: 'signed_in',
+      changes: [ratingsSubject],
+      limit: { calls: 60, minutes: 5 },
+      does: `Takes back my rating of ${noun}; 404 while there is none.${isPerson ? ' Once the other side of an agreement could read it, I cannot rate that work again: 409 `rating_withdrawn`.' : ''}`,
+      params: one,
     },
     read: {
       method: 'GET',
@@ -85,6 +95,7 @@ export const developerRatingsApi = callsAbout({
   reading: 'anyone',
   rate: '/ratings/developer/:id',
   base: '/ratings/developer/:id',
+  isPerson: true,
 })
 
 /** The same, where existing clients look for it. */
@@ -94,6 +105,7 @@ export const developerRatingsElsewhereApi = callsAbout({
   reading: 'anyone',
   rate: '/project-showcase/developer/:id',
   base: '/project-showcase/developer/:id',
+  isPerson: true,
 })
 
 export const clientRatingsApi = callsAbout({
@@ -102,6 +114,7 @@ export const clientRatingsApi = callsAbout({
   reading: 'signed_in',
   rate: '/ratings/client/:id',
   base: '/ratings/client/:id',
+  isPerson: true,
 })
 
 export const productRatingsApi = callsAbout({

@@ -1,12 +1,13 @@
-import type { Work } from '#platform/server/work.ts'
+import type { Work } from '#platform/server/work/work.ts'
 import type { PersonalData } from '#features/accounts/server.ts'
 import { ratingsSubject, type RatingKind } from '../contract.ts'
 import { deleteRatingsOf, deleteUnbound, exportRatings, listUnboundTargets } from './queries/personal-data.ts'
 import { holdTotals } from './queries/totals.ts'
+import { deleteWithdrawals } from './queries/withdrawals.ts'
 import type { RatedKinds } from './targets.ts'
 
 /** Forgets what was said of things that are deleted. Called after they are, so that who rates at this moment finds them gone. */
-export async function forgetRatings(work: Work, kind: RatingKind, ids: readonly number[]): Promise<void> {
+export async function deleteRatings(work: Work, kind: RatingKind, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   await deleteRatingsOf(work.db, kind, ids)
   work.changes(ratingsSubject)
@@ -25,8 +26,9 @@ export const ratingPersonalData = (kinds: RatedKinds): PersonalData => ({
     for (const { kind, id, ...standing } of await deleteUnbound(db, accountId)) {
       await kinds[kind].onRated(work, id, standing)
     }
-    await forgetRatings(work, 'developer', [accountId])
-    await forgetRatings(work, 'client', [accountId])
+    await deleteWithdrawals(db, accountId)
+    await deleteRatings(work, 'developer', [accountId])
+    await deleteRatings(work, 'client', [accountId])
     work.changes(ratingsSubject)
   },
 })

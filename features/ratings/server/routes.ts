@@ -1,7 +1,7 @@
-import type { Database } from '#platform/server/database.ts'
-import { idBefore, pageOf } from '#platform/server/page.ts'
-import { conflict, forbidden, notFound } from '#platform/server/refusals.ts'
-import { routes, type Route } from '#platform/server/routes.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { idBefore, pageOf } from '#platform/server/database/keyset-page.ts'
+import { conflict, forbidden, notFound } from '#platform/server/http/http-errors.ts'
+import { routes, type Route } from '#platform/server/http/routes.ts'
 import {
   clientRatingsApi,
   developerRatingsApi,
@@ -17,9 +17,10 @@ import {
 } from '../contract.ts'
 import { isSeenOf, listOwn, listSeen, putAnswer, type OwnRow } from './queries/ratings.ts'
 import { getTotals } from './queries/totals.ts'
-import { permissionFor, rate } from './rating.ts'
+import { permissionFor, rate } from './rate.ts'
 import type { RatedKinds, Target } from './targets.ts'
-import { tellAnswered } from './telling.ts'
+import { tellAnswered } from './notifications.ts'
+import { withdrawRating } from './withdraw-rating.ts'
 
 async function summaryOf(db: Database, target: Target): Promise<RatingSummary> {
   const { average_rating, total_ratings, rating_distribution } = await getTotals(db, target)
@@ -33,6 +34,8 @@ const present = (row: OwnRow): OwnRating => ({ ...row, [`${row.kind}_id`]: row.t
 const routesFor = (kinds: RatedKinds, kind: RatingKind, calls: TargetApi): Route[] =>
   routes(calls, {
     rate: ({ work, caller, params, body }) => rate(work, kinds, { kind, id: params.id }, caller, body),
+
+    withdraw: ({ work, caller, params }) => withdrawRating(work, kinds, { kind, id: params.id }, caller),
 
     read: async ({ db, caller, params }) => {
       await kinds[kind].find(db, params.id, caller)

@@ -1,7 +1,7 @@
-import type { Caller } from '#platform/server/caller.ts'
-import type { Database } from '#platform/server/database.ts'
-import type { Refusal } from '#platform/server/refusals.ts'
-import type { Work } from '#platform/server/work.ts'
+import type { Caller } from '#platform/server/http/caller.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import type { HttpError } from '#platform/server/http/http-errors.ts'
+import type { Work } from '#platform/server/work/work.ts'
 import type { RatingKind, Standing } from '../contract.ts'
 
 /** One thing or person that is rated. */
@@ -30,7 +30,7 @@ export interface Agreed {
 }
 
 /** Why somebody may not rate, or by which agreement of the two they do, the newest one; null without any. */
-export type Permission = { refusal: Refusal } | { agreed: Agreed | null }
+export type Permission = { refusal: HttpError } | { agreed: Agreed | null }
 
 /** What ratings ask the features whose things or people they are about. */
 export interface RatedKind {

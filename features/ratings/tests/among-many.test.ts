@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { PASSWORD, startApi } from '#testing/api.ts'
-import { givenDeveloperProfile } from '#testing/given.ts'
+import { givenDeveloperProfile } from '#testing/given-rows.ts'
 import { givenShowcaseRow } from '#testing/given-showcases.ts'
 import { recordStatements } from '#testing/statements.ts'
 import { accountCareApi } from '#features/accounts/contract.ts'
 import { showcasesApi } from '#features/showcases/contract.ts'
 import { clientRatingsApi, developerRatingsApi, ratingsApi, showcaseRatingsApi } from '../contract.ts'
-import { givenWork } from './given.ts'
+import { givenWork } from './given-work.ts'
 
 const api = await startApi()
 const { db, nobody, opened, signUp } = api

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startApi, type Person } from '#testing/api.ts'
 import { notificationsApi } from '#features/notifications/contract.ts'
 import { COMMENT_MAX_LENGTH, developerRatingsApi, ratingsApi } from '../contract.ts'
-import { givenTalk, givenWork } from './given.ts'
+import { givenTalk, givenWork } from './given-work.ts'
 
 const api = await startApi()
 const { nobody, signUp } = api

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { startApi, type Person } from '#testing/api.ts'
-import { givenDeveloperProfile, givenRequest } from '#testing/given.ts'
+import { givenDeveloperProfile, givenRequest } from '#testing/given-rows.ts'
 import { conversationsApi } from '#features/conversations/contract.ts'
 import { notificationsApi } from '#features/notifications/contract.ts'
 import { clientRatingsApi, developerRatingsApi, HIDDEN_DAYS, ratingsApi } from '../contract.ts'
-import { agree, givenTalk, givenWork, recount } from './given.ts'
+import { agree, givenTalk, givenWork, recount } from './given-work.ts'
 
 const api = await startApi()
 const { db, now, passTime, runScheduledJob } = api

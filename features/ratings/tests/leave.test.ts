@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { PASSWORD, startApi, type Person } from '#testing/api.ts'
-import { givenDeveloperProfile } from '#testing/given.ts'
+import { givenDeveloperProfile } from '#testing/given-rows.ts'
 import { givenVideoRow } from '#testing/given-videos.ts'
 import { accountCareApi } from '#features/accounts/contract.ts'
 import { clientRatingsApi, developerRatingsApi, ratingsApi, videoRatingsApi, type RatingKind } from '../contract.ts'
-import { givenTalk, givenWork, recount } from './given.ts'
+import { givenTalk, givenWork, recount } from './given-work.ts'
 
 const api = await startApi()
 const { db, nobody, signUp } = api

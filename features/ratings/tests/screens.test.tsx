@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stubBrowser } from '#platform/tests/browser.ts'
 import { drawPiece } from '#platform/tests/draw-piece.tsx'
-import { byCall, json, refuse, type Behaviour } from '#platform/tests/misbehaving.ts'
-import { meet } from '#platform/tests/talking.ts'
+import { byCall, json, refuse, type Behaviour } from '#platform/tests/misbehaving-server.ts'
+import { meet } from '#platform/tests/talk-api.ts'
 import { useAuth, useSignInPrompt } from '#features/accounts/web.tsx'
 import type { OwnRating, Rating, RatingSummary } from '../contract.ts'
 import { RateEachOther, Ratings, Stars } from '../web.tsx'
@@ -183,4 +183,33 @@ test('after completed work one is asked how it was, and once it is said, reads u
   expect(await screen.findByText(/You have rated devin/)).toBeDefined()
   expect(screen.getByText(/Hidden until both of you have rated/).textContent).toContain('Dec 4, 2026')
   expect(sent).toEqual(['POST /api/ratings/developer/7 {"stars":4,"comment":null}'])
+})
+
+test('one’s own rating is withdrawn after a question', async () => {
+  signIn(3)
+  const { user, sent } = await show(<Ratings kind="developer" id={7} name="Devin" />, {
+    ...OF_A_CREATOR,
+    'GET /ratings/developer/7/mine': mayRate(own({ agreement_id: null })),
+    'DELETE /ratings/developer/7': (response) => response.writeHead(204).end(),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Change your rating' }))
+  await user.click(await screen.findByRole('button', { name: 'Withdraw' }))
+  expect(screen.getByText('Withdraw it? It no longer counts, and nobody sees it.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Keep it' }))
+  expect(sent).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Withdraw' }))
+  await user.click(screen.getByRole('button', { name: 'Yes, withdraw' }))
+  await waitFor(() => expect(sent).toEqual(['DELETE /api/ratings/developer/7 ']))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('who takes back what the other side could read hears before that it is for good', async () => {
+  signIn(3)
+  const { user } = await show(<Ratings kind="developer" id={7} name="Devin" />, {
+    ...OF_A_CREATOR,
+    'GET /ratings/developer/7/mine': mayRate(own()),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Change your rating' }))
+  await user.click(await screen.findByRole('button', { name: 'Withdraw' }))
+  expect(screen.getByText(/You cannot rate this work again\.$/)).toBeTruthy()
 })

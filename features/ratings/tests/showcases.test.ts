@@ -4,7 +4,7 @@ import { givenShowcaseRow } from '#testing/given-showcases.ts'
 import { accountCareApi } from '#features/accounts/contract.ts'
 import { showcasesApi } from '#features/showcases/contract.ts'
 import { ratingsApi, showcaseRatingsApi } from '../contract.ts'
-import { recount } from './given.ts'
+import { recount } from './given-work.ts'
 
 const { db, nobody, signUp } = await startApi()
 const [owner, ann, ben] = [await signUp('developer'), await signUp('client'), await signUp('developer')]

@@ -5,7 +5,7 @@ import { countStatements } from '#testing/statements.ts'
 import { notificationsApi } from '#features/notifications/contract.ts'
 import { videosApi } from '#features/videos/contract.ts'
 import { COMMENT_MAX_LENGTH, ratingsApi, videoRatingsApi } from '../contract.ts'
-import { recount } from './given.ts'
+import { recount } from './given-work.ts'
 
 const api = await startApi()
 const { db, nobody, signUp } = api

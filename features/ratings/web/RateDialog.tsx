@@ -2,14 +2,15 @@ import { Stack, Text, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { focusFirstError } from '#platform/web/forms.ts'
 import { useAction } from '#platform/web/query.ts'
-import { Dialog } from '#platform/web/ui/Dialog.tsx'
-import { FormError } from '#platform/web/ui/FormError.tsx'
-import { StarsField } from '#platform/web/ui/StarsField.tsx'
-import { SubmitButton } from '#platform/web/ui/SubmitButton.tsx'
-import { toast } from '#platform/web/ui/toast.ts'
+import { Dialog } from '#platform/web/ui/layout/Dialog.tsx'
+import { FormError } from '#platform/web/ui/form/FormError.tsx'
+import { StarsField } from '#platform/web/ui/form/StarsField.tsx'
+import { SubmitButton } from '#platform/web/ui/form/SubmitButton.tsx'
+import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { COMMENT_MAX_LENGTH, type OwnRating, type RatingKind } from '../contract.ts'
 import { targetApis } from './target-apis.ts'
 import { texts } from './texts.ts'
+import { WithdrawRating } from './WithdrawRating.tsx'
 
 export interface RateDialogProps {
   opened: boolean
@@ -31,6 +32,7 @@ export function RateDialog(props: RateDialogProps) {
   return (
     <Dialog opened={props.opened} onClose={props.onClose} title={title}>
       {props.opened && <RateForm {...props} />}
+      {props.opened && props.rating && <WithdrawRating rating={props.rating} onDone={props.onClose} />}
     </Dialog>
   )
 }

@@ -1,5 +1,5 @@
-import { forbidden, notFound } from '#platform/server/refusals.ts'
-import { routes, type Route } from '#platform/server/routes.ts'
+import { forbidden, notFound } from '#platform/server/http/http-errors.ts'
+import { routes, type Route } from '#platform/server/http/routes.ts'
 import { reputationApi } from '../contract.ts'
 import { findClientStatistics } from './queries.ts'
 

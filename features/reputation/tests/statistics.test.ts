@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { startApi, type Person } from '#testing/api.ts'
-import { givenRequest } from '#testing/given.ts'
+import { givenRequest } from '#testing/given-rows.ts'
 import { countStatements } from '#testing/statements.ts'
 import { conversationsApi } from '#features/conversations/contract.ts'
 import { snagsApi } from '#features/snags/contract.ts'

@@ -1,6 +1,6 @@
-import type { Handler } from '#platform/server/routes.ts'
-import type { Database } from '#platform/server/database.ts'
-import { badRequest, forbidden, notFound } from '#platform/server/refusals.ts'
+import type { Handler } from '#platform/server/http/routes.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { badRequest, forbidden, notFound } from '#platform/server/http/http-errors.ts'
 import type { requestsApi } from '../contract.ts'
 import { findRequest, lockRequest } from './queries/requests.ts'
 

@@ -1,7 +1,7 @@
 import type { PersonalData } from '#features/accounts/server.ts'
 import { requestsSubject, sharesSubject } from '../contract.ts'
-import { countMoves } from './grouping.ts'
-import { exportRequests, withdrawRequestsOf } from './queries/leaving.ts'
+import { countMoves } from './project-groups.ts'
+import { exportRequests, withdrawRequestsOf } from './queries/personal-data.ts'
 
 /** What somebody posted stays readable for those who talked with them about it, and for nobody else. */
 export const requestPersonalData: PersonalData = {

@@ -1,17 +1,17 @@
 import type { z } from 'zod'
-import type { Database } from '#platform/server/database.ts'
-import { conflict, forbidden, invalidField, notFound } from '#platform/server/refusals.ts'
-import { routes, type Route } from '#platform/server/routes.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { conflict, forbidden, invalidField, notFound } from '#platform/server/http/http-errors.ts'
+import { routes, type Route } from '#platform/server/http/routes.ts'
 import { requestsApi, type NewRequest, type Request, type RequestChange } from '../contract.ts'
-import { tellCancelled, type CancelListener } from './cancelling.ts'
-import { countMoves, grouping, placeIn } from './grouping.ts'
+import { tellCancelled, type CancelListener } from './cancel-request.ts'
+import { countMoves, grouping, placeIn } from './project-groups.ts'
 import { getRequest, lockedOwnRequest, lockedRequest, checkSensitive, sensitiveIsNotPublic } from './load.ts'
-import { tellOfChange } from './news.ts'
+import { tellOfChange } from './notifications.ts'
 import { deleteRequest, insertRequest, updateRequest } from './queries/requests.ts'
 import { findActiveAccount, listReaders } from './queries/shares.ts'
-import { reading } from './reading.ts'
+import { reading } from './read-requests.ts'
 import { canBecome, changesOf, heldByAgreement, ideaWithBudget, sensitiveInPublic, touchesOwnersPart } from './rules.ts'
-import { forgetSharing, shareAndTell, sharing } from './sharing.ts'
+import { deleteSharing, shareAndTell, sharing } from './share-requests.ts'
 import { findVideoOf, type RequestVideos } from './videos.ts'
 
 function checkWhole(request: Parameters<typeof sensitiveInPublic>[0]): void {
@@ -52,9 +52,11 @@ export const requestsRoutes = ({ onCancelled, videos }: BroughtByOthers): Route[
     ...sharing,
     ...grouping,
 
-    create: async ({ db, work, caller, body: { developer_id, acknowledge_sensitive, ...body }, now }) => {
+    create: async (call) => {
+      const { db, work, caller, now } = call
+      const { developer_id, acknowledge_sensitive, ...body } = call.body
       checkWhole(body)
-      const video = await findVideoOf(videos, db, { ...body, developer_id, caller_id: caller.id })
+      const video = await findVideoOf(videos, call, { ...body, developer_id })
       const id = await insert(db, body, caller.id, now)
       if (video?.isOwn) await videos.place(db, video.id, id)
       if (developer_id) {
@@ -97,7 +99,7 @@ export const requestsRoutes = ({ onCancelled, videos }: BroughtByOthers): Route[
         throw conflict('request_in_conversation', 'Cannot delete a request that is talked about. Cancel it instead.')
       }
       await countMoves(db, caller.id, [{ from: project_id, to: null }])
-      await forgetSharing(work, params.id, readers)
+      await deleteSharing(work, params.id, readers)
       return { message: 'Request deleted successfully' }
     },
 

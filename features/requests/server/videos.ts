@@ -1,16 +1,19 @@
-import type { Database } from '#platform/server/database.ts'
-import { badRequest, notFound } from '#platform/server/refusals.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import type { BareCall } from '#platform/server/http/routes.ts'
+import type { Endpoint } from '#platform/contract/endpoint.ts'
+import { badRequest, notFound } from '#platform/server/http/http-errors.ts'
 
 /** What requests ask of videos, which know requests and not the other way round. */
 export interface RequestVideos {
-  /** A video that an account may watch; undefined when there is none. */
-  find: (db: Database, id: number, accountId: number) => Promise<{ user_id: number } | undefined>
+  /** A video that the caller may watch, also through its link; undefined when there is none. */
+  find: (call: Posting, id: number) => Promise<{ user_id: number } | undefined>
   /** Notes to which request a video belongs. */
   place: (db: Database, id: number, requestId: number) => Promise<unknown>
 }
 
-interface Posting {
-  caller_id: number
+type Posting = Pick<BareCall<Endpoint>, 'db' | 'address' | 'headers' | 'now'> & { caller: { id: number } }
+
+interface Named {
   developer_id?: number | null | undefined
   video_id?: number | null | undefined
 }
@@ -21,17 +24,18 @@ interface Posting {
  */
 export async function findVideoOf(
   { find }: RequestVideos,
-  db: Database,
-  { caller_id, developer_id, video_id }: Posting,
+  call: Posting,
+  { developer_id, video_id }: Named,
 ): Promise<{ id: number; isOwn: boolean } | undefined> {
   if (!video_id) return undefined
-  const video = await find(db, video_id, caller_id)
+  const { caller } = call
+  const video = await find(call, video_id)
   if (!video) throw notFound('Video not found')
-  if (video.user_id !== caller_id && video.user_id !== developer_id) {
+  if (video.user_id !== caller.id && video.user_id !== developer_id) {
     throw badRequest(
       'invalid_video_ids',
       'invalid_video_ids: The video is neither your own nor of the creator you write to',
     )
   }
-  return { id: video_id, isOwn: video.user_id === caller_id }
+  return { id: video_id, isOwn: video.user_id === caller.id }
 }

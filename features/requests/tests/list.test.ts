@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { startApi, type Answered, type Person } from '#testing/api.ts'
-import { givenProject, givenRequest, givenShare } from '#testing/given.ts'
+import { givenProject, givenRequest, givenShare } from '#testing/given-rows.ts'
 import { countStatements, recordStatements } from '#testing/statements.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { requestsApi } from '../contract.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { startApi } from '#testing/api.ts'
-import { givenRequest, givenShare } from '#testing/given.ts'
+import { givenRequest, givenShare } from '#testing/given-rows.ts'
 import { requestsApi } from '../contract.ts'
 import { admitParticipant, findRequestFor } from '../server.ts'
 
@@ -68,10 +68,11 @@ test('the count of conversations is what counting them from scratch gives, howev
   const ann = await signUp('client')
   const devs = [await signUp('developer'), await signUp('developer'), await signUp('developer')]
   const { id } = await givenRequest(db, ann)
-  const admit = (dev: { id: number }) => admitParticipant(db, { request_id: id, account_id: dev.id, now: now() })
-  const first = await Promise.all([...devs, ...devs].map(admit))
+  const authorizeCall = (dev: { id: number }) =>
+    admitParticipant(db, { request_id: id, account_id: dev.id, now: now() })
+  const first = await Promise.all([...devs, ...devs].map(authorizeCall))
   expect(first.filter(Boolean)).toHaveLength(devs.length)
-  expect(await admit(devs[0]!)).toBe(false)
+  expect(await authorizeCall(devs[0]!)).toBe(false)
   const wrong = await db
     .selectFrom('requests')
     .select('id')

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { startApi } from '#testing/api.ts'
-import { givenRequest, givenShare } from '#testing/given.ts'
+import { givenRequest, givenShare } from '#testing/given-rows.ts'
 import { countStatements } from '#testing/statements.ts'
 import { requestsApi, SharedRequest } from '../contract.ts'
 

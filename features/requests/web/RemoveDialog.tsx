@@ -1,6 +1,6 @@
 import { useAction } from '#platform/web/query.ts'
-import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx'
-import { toast } from '#platform/web/ui/toast.ts'
+import { ConfirmDialog } from '#platform/web/ui/feedback/ConfirmDialog.tsx'
+import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { requestsApi, type Request } from '../contract.ts'
 import { texts } from './texts.ts'
 

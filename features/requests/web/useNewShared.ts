@@ -1,6 +1,6 @@
 import { useEndpoint } from '#platform/web/query.ts'
 import { requestsApi, type SharedRequest } from '../contract.ts'
-import { newShared } from './shared.ts'
+import { newShared } from './new-shared-requests.ts'
 
 const POLL_MS = 30_000
 

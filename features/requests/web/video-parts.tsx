@@ -1,6 +1,6 @@
 import { Suspense, type ComponentType } from 'react'
-import { ListSkeleton } from '#platform/web/ui/ListSkeleton.tsx'
-import { WhenNear } from '#platform/web/ui/WhenNear.tsx'
+import { ListSkeleton } from '#platform/web/ui/list/ListSkeleton.tsx'
+import { WhenNear } from '#platform/web/ui/layout/WhenNear.tsx'
 import classes from './video-parts.module.css'
 
 /** Something that stands in the time line of a video. */

@@ -1,9 +1,9 @@
 import type { Endpoint } from '#platform/contract/endpoint.ts'
-import type { Database } from '#platform/server/database.ts'
-import { badRequest, forbidden, notFound } from '#platform/server/refusals.ts'
-import type { Handler } from '#platform/server/routes.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { badRequest, forbidden, notFound } from '#platform/server/http/http-errors.ts'
+import type { Handler } from '#platform/server/http/routes.ts'
 import { findOwner, hasProfile, lockShowcase } from './queries/showcases.ts'
-import { listPublicOwn } from './queries/videos.ts'
+import { listOwnAmong } from './queries/videos.ts'
 
 /** The handlers of some calls; each file of `server/` brings some of them. */
 export type HandlersOf<Api extends Record<string, Endpoint>> = { [Key in keyof Api]: Handler<Api[Key]> }
@@ -31,15 +31,12 @@ export const getOwn = async (db: Database, id: number, ownerId: number, doing: D
 export const lockOwn = async (db: Database, id: number, ownerId: number, doing: Doing) =>
   checked(await lockShowcase(db, id), ownerId, doing)
 
-/** Refuses to link videos that are not the caller's own or that not everybody may watch: to link publishes nothing. */
+/** Refuses to link videos that are not the caller's own. Private ones may be linked: to link publishes nothing. */
 export async function checkLinkable(db: Database, ids: readonly number[], callerId: number): Promise<void> {
   if (ids.length === 0) return
-  const linkable = new Set(await listPublicOwn(db, ids, callerId))
-  if (ids.some((id) => !linkable.has(id))) {
-    throw badRequest(
-      'invalid_video_ids',
-      "invalid_video_ids: One or more video IDs are invalid, don't belong to you, or are of private videos",
-    )
+  const own = new Set(await listOwnAmong(db, ids, callerId))
+  if (ids.some((id) => !own.has(id))) {
+    throw badRequest('invalid_video_ids', "invalid_video_ids: One or more video IDs are invalid or don't belong to you")
   }
 }
 

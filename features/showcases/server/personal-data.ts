@@ -1,10 +1,10 @@
-import { pictureAddress } from '#platform/server/files.ts'
-import { filesOf } from '#platform/server/work-pictures.ts'
+import { pictureAddress } from '#platform/server/files/files.ts'
+import { filesOf } from '#platform/server/files/work-images.ts'
 import type { PersonalData } from '#features/accounts/server.ts'
-import { forgetRatings } from '#features/ratings/server.ts'
+import { deleteRatings } from '#features/ratings/server.ts'
 import { showcasesSubject } from '../contract.ts'
 import { removePictureFiles } from './picture-files.ts'
-import { exportShowcases, forgetShowcases, listPicturesOf } from './queries/personal-data.ts'
+import { exportShowcases, deleteShowcases, listPicturesOf } from './queries/personal-data.ts'
 
 /** Showcases are their developer's and go with them, with all their files. */
 export const showcasePersonalData: PersonalData = {
@@ -18,11 +18,15 @@ export const showcasePersonalData: PersonalData = {
       url: String(pictureAddress(config.PUBLIC_URL, name)),
     }))
   },
+  lossesOf: async (db, accountId) => {
+    const count = (await exportShowcases(db, accountId)).length
+    return count === 0 ? [] : [{ kind: 'showcases', count, cents: null }]
+  },
   forget: async (work, { accountId }) => {
     const { db } = work
     const pictures = await listPicturesOf(db, accountId)
-    await forgetRatings(work, 'showcase', await forgetShowcases(db, accountId))
+    await deleteRatings(work, 'showcase', await deleteShowcases(db, accountId))
     work.changes(showcasesSubject)
-    await work.enqueue(removePictureFiles, { names: filesOf(pictures) })
+    await work.enqueue(removePictureFiles, { names: filesOf(pictures) }, { atOnce: true })
   },
 }

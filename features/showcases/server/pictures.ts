@@ -1,7 +1,7 @@
-import type { Database } from '#platform/server/database.ts'
-import { conflict, notFound } from '#platform/server/refusals.ts'
-import { inWork, type Work } from '#platform/server/work.ts'
-import { filesOf, naming, orderLedBy, takePicture, type TakenPicture } from '#platform/server/work-pictures.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { conflict, notFound } from '#platform/server/http/http-errors.ts'
+import type { Work } from '#platform/server/work/work.ts'
+import { filesOf, naming, orderLedBy, takePicture, type TakenPicture } from '#platform/server/files/work-images.ts'
 import { PICTURES_PER_SHOWCASE_MAX, type showcasePicturesApi } from '../contract.ts'
 import { getOwn, lockOwn, type HandlersOf } from './load.ts'
 import { removePictureFiles } from './picture-files.ts'
@@ -15,7 +15,7 @@ export async function replaceFirst(work: Work, showcase_id: number, picture: Tak
   const [first] = await listPictures(db, showcase_id)
   if (first) {
     await deletePicture(db, first.id)
-    await work.enqueue(removePictureFiles, { names: filesOf([first]) })
+    await work.enqueue(removePictureFiles, { names: filesOf([first]) }, { atOnce: true })
   }
   await insertPicture(db, { ...picture, showcase_id, position: first?.position ?? 1 })
 }
@@ -37,17 +37,17 @@ export const pictures: HandlersOf<typeof showcasePicturesApi> = {
     // Before it costs anything; what counts is asked again where the showcase is held.
     refuseFull(await listPictures(call.db, params.id))
     const picture = await takePicture(services.files, body.file)
-    await naming(services.files, picture, () =>
-      inWork(call, async ({ db }) => {
+    return naming(services.files, picture, () =>
+      call.complete(async ({ db }) => {
         await lockOwn(db, params.id, caller.id, 'edit')
         const known = await listPictures(db, params.id)
         refuseFull(known)
         const position = (known.at(-1)?.position ?? 0) + 1
         await insertPicture(db, { ...picture, alt: body.alt ?? null, showcase_id: params.id, position })
         await touch(db, params.id, now)
+        return presentNow({ ...call, db }, params.id)
       }),
     )
-    return presentNow(call, params.id)
   },
 
   setPictureOrder: async (call) => {
@@ -75,7 +75,7 @@ export const pictures: HandlersOf<typeof showcasePicturesApi> = {
     const picture = (await listPictures(db, params.id)).find(({ id }) => id === params.pictureId)
     if (!picture) throw notThere()
     await deletePicture(db, picture.id)
-    await work.enqueue(removePictureFiles, { names: filesOf([picture]) })
+    await work.enqueue(removePictureFiles, { names: filesOf([picture]) }, { atOnce: true })
     await touch(db, params.id, now)
     return presentNow(call, params.id)
   },

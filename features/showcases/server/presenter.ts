@@ -1,6 +1,6 @@
 import type { Endpoint } from '#platform/contract/endpoint.ts'
-import type { BareCall } from '#platform/server/routes.ts'
-import { presentPicture } from '#platform/server/work-pictures.ts'
+import type { BareCall } from '#platform/server/http/routes.ts'
+import { presentPicture } from '#platform/server/files/work-images.ts'
 import type { PublicDeveloper } from '#features/profiles/contract.ts'
 import { listPublicCreators } from '#features/profiles/server.ts'
 import type { Video } from '#features/videos/contract.ts'

@@ -1,12 +1,12 @@
-import { routes, type Route } from '#platform/server/routes.ts'
+import { routes, type Route } from '#platform/server/http/routes.ts'
 import { showcaseFetchingApi, showcasePicturesApi, showcasesApi, showcaseSharingApi } from '../contract.ts'
-import { changing } from './changing.ts'
-import { linking } from './linking.ts'
+import { changing } from './change-showcase.ts'
+import { linking } from './link-videos.ts'
 import { lists } from './lists.ts'
 import { pictures } from './pictures.ts'
-import { fetching } from './readme/fetching.ts'
+import { fetching } from './readme/fetch-readme.ts'
 import { readmes } from './readme/handlers.ts'
-import { sharing } from './sharing.ts'
+import { sharing } from './share-links.ts'
 
 export const showcasesRoutes: Route[] = [
   ...routes(showcasesApi, { ...lists, ...changing, ...linking, ...readmes }),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { PASSWORD, startApi } from '#testing/api.ts'
 import { accountCareApi } from '#features/accounts/contract.ts'
 import { showcasesApi, showcaseSharingApi } from '../contract.ts'
-import { drawn, givenShowcase } from './given.ts'
+import { drawn, givenShowcase } from './given-showcases.ts'
 
 const api = await startApi()
 const { app, nobody, signUp } = api

@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { address } from '#platform/tests/draw-screen.tsx'
-import { json, refuse, type Behaviour } from '#platform/tests/misbehaving.ts'
+import { json, refuse, type Behaviour } from '#platform/tests/misbehaving-server.ts'
 import type { Video } from '#features/videos/contract.ts'
 import type { Showcase } from '../contract.ts'
 import { ShowcasesPage } from '../web/list/ShowcasesPage.tsx'
 import { picture, profile, showcase } from './showcase-answers.ts'
-import { enter, open, prepareScreens } from './showing.tsx'
+import { enter, open, prepareScreens } from './show-screens.tsx'
 
 prepareScreens()
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { startApi, type Answered, type Sender } from '#testing/api.ts'
-import { givenDeveloperProfile } from '#testing/given.ts'
+import { givenDeveloperProfile } from '#testing/given-rows.ts'
 import { givenPictureRow, givenShowcaseRow } from '#testing/given-showcases.ts'
 import { givenVideoRow } from '#testing/given-videos.ts'
 import { countStatements, recordStatements } from '#testing/statements.ts'

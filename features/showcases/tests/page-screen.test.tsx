@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { address } from '#platform/tests/draw-screen.tsx'
-import { json, refuse, reset, type Behaviour } from '#platform/tests/misbehaving.ts'
+import { json, refuse, reset, type Behaviour } from '#platform/tests/misbehaving-server.ts'
 import type { Video } from '#features/videos/contract.ts'
 import type { Showcase } from '../contract.ts'
 import { ShowcasePage } from '../web/view/ShowcasePage.tsx'
 import type { ShowcaseViewProps } from '../web/view/ShowcaseView.tsx'
 import { picture, showcase } from './showcase-answers.ts'
-import { enter, open, prepareScreens } from './showing.tsx'
+import { enter, open, prepareScreens } from './show-screens.tsx'
 
 prepareScreens()
 
@@ -88,6 +88,18 @@ test('its videos are played in their place', async () => {
   await show({ videos: [video] }, { 'GET /videos/9': json(200, video) })
   const videos = within(await screen.findByRole('region', { name: 'Videos' }))
   expect(await videos.findByRole('button', { name: 'Play: How it looks' })).toBeTruthy()
+})
+
+test('its creator reads below a private video that only they see it, and below a public one nothing', async () => {
+  const video = (id: number, is_public: boolean) =>
+    ({ id, is_public, title: `Film ${id}`, captions: [], duration_ms: null, thumbnail_path: null }) as unknown as Video
+  await show(
+    { videos: [video(8, false), video(9, true)] },
+    { 'GET /videos/8': json(200, video(8, false)), 'GET /videos/9': json(200, video(9, true)) },
+  )
+  const [first, second] = within(await screen.findByRole('region', { name: 'Videos' })).getAllByRole('listitem')
+  expect(within(first!).getByText('Only you can see this')).toBeTruthy()
+  expect(within(second!).queryByText('Only you can see this')).toBeNull()
 })
 
 test('it says what people think of it, and features above say who made it', async () => {

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { startApi, type FormSender, type Person } from '#testing/api.ts'
 import { givenPictureRow, givenShowcaseRow } from '#testing/given-showcases.ts'
-import { putPicture } from '#platform/server/files.ts'
+import { putPicture } from '#platform/server/files/files.ts'
 import { PICTURES_PER_SHOWCASE_MAX, showcasePicturesApi, showcasesApi, type Showcase } from '../contract.ts'
-import { drawn, formOf, givenShowcase, publish, read, replaceFiles } from './given.ts'
+import { drawn, formOf, givenShowcase, publish, read, replaceFiles } from './given-showcases.ts'
 
 const api = await startApi()
 const { app, db, nobody, signUp } = api

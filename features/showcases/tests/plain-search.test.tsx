@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sentPlainly } from '#platform/tests/plain-form.tsx'
 import { ShowcaseFilters } from '../web/list/ShowcaseFilters.tsx'
 import { searchOf, type ShowcaseSearch } from '../web/list/showcaseSearch.ts'
-import { prepareScreens } from './showing.tsx'
+import { prepareScreens } from './show-screens.tsx'
 
 prepareScreens()
 

@@ -1,10 +1,12 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { readMigrations } from '#db/migrate.ts'
 import { startApi, type FormSender, type Sender } from '#testing/api.ts'
 import { README_MAX_BYTES, showcasesApi } from '../contract.ts'
-import { formOf, givenShowcase, publish, read, replaceFiles } from './given.ts'
+import { formOf, givenShowcase, publish, read, replaceFiles } from './given-showcases.ts'
 
 const api = await startApi()
-const { nobody, signUp } = api
+const { db, nobody, signUp } = api
 const owner = await signUp('developer', { subscribed: true })
 const MARKDOWN = '# Bread\n\n[How](docs/how.md) it is **made**.\n\n<script>alert(1)</script>\n'
 const readme_file = Buffer.from(MARKDOWN)
@@ -93,4 +95,27 @@ test('lists say that there is a README without bringing it', async () => {
   const listed = (await nobody.send(showcasesApi.list)).body.find((showcase) => showcase.id === id)
   expect(listed).toEqual(await read(nobody, id))
   expect(JSON.stringify(listed)).not.toContain('<strong>')
+})
+
+test('READMEs that were rendered with line breaks between their blocks lose them, and their code loses none', async () => {
+  const { id } = await givenShowcase(owner, { readme_file })
+  const before =
+    '<h1 id="readme-a">A</h1>\n<p>One\ntwo<br>\nthree <b>x</b>\n<i>y</i></p>\n<ul>\n<li>\n<p>a</p>\n</li>\n</ul>\n' +
+    '<pre><code class="language-ts">const <span>a</span>\n\n  b &lt;p&gt;\n</code></pre>\n<table>\n<tr>\n<td align="left">1</td>\n</tr>\n</table>\n' +
+    '<pre>x\n y</pre>\n<p>z</p>\n'
+  await db.updateTable('showcase_readmes').set({ html: before }).where('showcase_id', '=', id).execute()
+  const migration = readMigrations().find(({ name }) => name.includes('readmes_without_line_breaks'))
+  for (let nth = 0; nth < 2; nth++) {
+    await sql.raw(migration?.text ?? '').execute(db)
+    const { html } = await db
+      .selectFrom('showcase_readmes')
+      .select('html')
+      .where('showcase_id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(html).toBe(
+      '<h1 id="readme-a">A</h1><p>One two<br>three <b>x</b> <i>y</i></p><ul><li><p>a</p></li></ul>' +
+        '<pre><code class="language-ts">const <span>a</span>\n\n  b &lt;p&gt;\n</code></pre><table><tr><td align="left">1</td></tr></table>' +
+        '<pre>x\n y</pre><p>z</p>',
+    )
+  }
 })

@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { json, refuse, reset, type Behaviour } from '#platform/tests/misbehaving.ts'
+import { json, refuse, reset, type Behaviour } from '#platform/tests/misbehaving-server.ts'
 import { SharedShowcasePage } from '../web/view/SharedShowcasePage.tsx'
 import { showcase } from './showcase-answers.ts'
-import { open, prepareScreens } from './showing.tsx'
+import { open, prepareScreens } from './show-screens.tsx'
 
 prepareScreens()
 
@@ -47,4 +47,20 @@ test('a link with a password opens to who knows it, and tells who mistyped it', 
     { password: 'sesam' },
     { password: 'sesame' },
   ])
+})
+
+const showAtItsPath = (answers: Record<string, Behaviour>) =>
+  open('/showcase/:id', <SharedShowcasePage />, '/showcase/5?token=abc', answers)
+
+test('a link whose token stands in the query opens as well', async () => {
+  await showAtItsPath({ 'GET /project-showcase/shared/abc': json(200, showcase()) })
+  expect(await screen.findByText('Maud Maker shares with you')).toBeTruthy()
+})
+
+test('a token opens nothing at the address of another showcase', async () => {
+  await showAtItsPath({ 'GET /project-showcase/shared/abc': json(200, showcase({ id: 6 })) })
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'Solution not found or is no longer shared' }),
+  ).toBeTruthy()
+  expect(screen.queryByText('Finds seeds.')).toBeNull()
 })

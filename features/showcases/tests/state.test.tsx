@@ -3,13 +3,13 @@ import { useEffect } from 'react'
 import { expect, test } from 'vitest'
 import { configureCalls } from '#platform/web/call.ts'
 import { CallError } from '#platform/web/messages.ts'
-import { json, refuse, type Behaviour } from '#platform/tests/misbehaving.ts'
+import { json, refuse, type Behaviour } from '#platform/tests/misbehaving-server.ts'
 import { sentences } from '#features/conversations/web.tsx'
 import type { Showcase } from '../contract.ts'
 import { NotDone, profileSentence, useShowcaseActions, videosSentence } from '../web/useShowcaseActions.ts'
 import { NO_CHANGE, showcaseState, useShowcases, type ShowcaseState } from '../web/useShowcases.ts'
 import { MAKER, showcase } from './showcase-answers.ts'
-import { formAnswer, onPages, show } from './written.tsx'
+import { formAnswer, onPages, show } from './draft-form.tsx'
 
 onPages()
 

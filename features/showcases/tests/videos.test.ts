@@ -2,9 +2,11 @@ import { expect, test } from 'vitest'
 import { startApi, type Person, type Sender } from '#testing/api.ts'
 import { givenShowcaseRow } from '#testing/given-showcases.ts'
 import { givenVideoRow } from '#testing/given-videos.ts'
+import { givenDeveloperProfile } from '#testing/given-rows.ts'
+import { portfoliosApi } from '#features/portfolios/contract.ts'
 import { videosApi } from '#features/videos/contract.ts'
-import { showcasesApi, VIDEOS_PER_SHOWCASE_MAX } from '../contract.ts'
-import { publish, read } from './given.ts'
+import { showcasesApi, showcaseSharingApi, VIDEOS_PER_SHOWCASE_MAX } from '../contract.ts'
+import { publish, read } from './given-showcases.ts'
 
 const api = await startApi()
 const { db, nobody, signUp } = api
@@ -17,7 +19,7 @@ const link = (id: number, videoId: number) => owner.send(showcasesApi.linkVideo,
 const unlink = (id: number, videoId: number) => owner.send(showcasesApi.unlinkVideo, { params: { id, videoId } })
 const seenBy = async (who: Sender, id: number) => (await read(who, id)).videos.map((video) => video.id)
 const INVALID = {
-  detail: "invalid_video_ids: One or more video IDs are invalid, don't belong to you, or are of private videos",
+  detail: "invalid_video_ids: One or more video IDs are invalid or don't belong to you",
   code: 'invalid_video_ids',
 }
 
@@ -37,12 +39,12 @@ test('an owner links their public videos one by one or all at once, in their ord
   expect(await seenBy(nobody, id)).toEqual([c.id])
 })
 
-test("nobody links another's video, a private one or one that is not there: to link publishes nothing", async () => {
+test("nobody links another's video, public or private, or one that is not there", async () => {
   const { id } = await givenShowcaseRow(db, owner)
   const mine = await givenVideoRow(db, owner, { is_public: true })
   await link(id, mine.id)
   const theirs = await givenVideoRow(db, other, { is_public: true })
-  const hidden = await givenVideoRow(db, owner)
+  const hidden = await givenVideoRow(db, other)
   for (const wrong of [theirs.id, hidden.id, 999_999]) {
     for (const { status, problem } of [
       await link(id, wrong),
@@ -53,7 +55,61 @@ test("nobody links another's video, a private one or one that is not there: to l
     }
   }
   expect(await seenBy(owner, id)).toEqual([mine.id])
-  expect((await nobody.send(videosApi.read, { params: { id: hidden.id } })).status).toBe(404)
+})
+
+/** Everything that shows a showcase, as somebody gets it: its page, its lists, its link and a portfolio. */
+async function everywhere(who: Sender, id: number, token: string) {
+  const texts: string[] = []
+  const note = ({ status, body }: { status: number; body: unknown }) => texts.push(`${status} ${JSON.stringify(body)}`)
+  note(await who.send(showcasesApi.read, { params: { id } }))
+  note(await who.send(showcasesApi.list))
+  note(await who.send(showcasesApi.listRanked))
+  note(await who.send(showcasesApi.listOfDeveloper, { params: { developerId: owner.id } }))
+  note(await who.send(showcaseSharingApi.readShared, { params: { token } }))
+  note(await who.send(portfoliosApi.read, { params: { id: owner.id } }))
+  return texts
+}
+
+test('a creator links their private videos, which nobody else sees, counts or can play until they are public', async () => {
+  await givenDeveloperProfile(db, owner)
+  const client = await signUp('client')
+  const [first, second, third, open] = await Promise.all(
+    ['secret-a', 'secret-b', 'secret-c', 'open'].map((title) =>
+      givenVideoRow(db, owner, { title, is_public: title === 'open' }),
+    ),
+  )
+  if (!first || !second || !third || !open) throw new Error('Four videos are needed')
+  const made = await publish(owner, { selected_video_ids: JSON.stringify([first.id, open.id]) })
+  expect([made.status, made.body.selected_video_ids]).toEqual([200, [first.id, open.id]])
+  const { id } = made.body
+  // Whoever looked before must not be answered from memory what they may not see, nor the other way round.
+  expect(await seenBy(nobody, id)).toEqual([open.id])
+  expect((await setVideos(id, [second.id, first.id, open.id])).body.videos).toMatchObject([
+    { id: second.id, is_public: false },
+    { id: first.id, is_public: false },
+    { id: open.id, is_public: true },
+  ])
+  expect((await link(id, third.id)).body.selected_video_ids).toEqual([second.id, first.id, open.id, third.id])
+  const { share_token } = (await owner.send(showcaseSharingApi.share, { params: { id } })).body
+  for (const who of [nobody, client, other]) {
+    expect(await read(who, id)).toMatchObject({
+      videos: [{ id: open.id }],
+      selected_video_ids: [open.id],
+      linked_content: [{ content_id: open.id }],
+    })
+    for (const text of await everywhere(who, id, share_token ?? '')) {
+      expect(text).toMatch(/^200/)
+      expect(text).not.toMatch(/secret-|signature=/)
+    }
+    for (const video of [first, second, third]) {
+      expect((await who.send(videosApi.read, { params: { id: video.id } })).status).toBe(404)
+    }
+  }
+  // Their own requests do not leave anything for the next who asks.
+  expect(await seenBy(owner, id)).toEqual([second.id, first.id, open.id, third.id])
+  expect(await seenBy(nobody, id)).toEqual([open.id])
+  await owner.send(videosApi.change, { params: { id: first.id }, body: { is_public: true } })
+  expect(await seenBy(nobody, id)).toEqual([first.id, open.id])
 })
 
 test('a video that is made private is seen in the showcase by its owner alone, until it is public again', async () => {

@@ -1,10 +1,10 @@
-import { conflict } from '#platform/server/refusals.ts'
-import type { Work } from '#platform/server/work.ts'
+import { conflict } from '#platform/server/http/http-errors.ts'
+import type { Work } from '#platform/server/work/work.ts'
 import { postToEach, type LookListener } from '#features/conversations/server.ts'
 import { notify, readAbout } from '#features/notifications/server.ts'
 import { aboutRequest } from '#features/requests/server.ts'
 import { snagsEvents, type SnagNews, type SnagReason, type SnagState } from '../contract.ts'
-import { moveSnag, moveSnagsOfRequest, seeSent } from './moving.ts'
+import { moveSnag, moveSnagsOfRequest, seeSent } from './transitions.ts'
 import { findNewest, isSentTo } from './queries/snags.ts'
 import { declinedTogether, statesBefore } from './rules.ts'
 

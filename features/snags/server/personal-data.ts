@@ -1,7 +1,7 @@
 import type { PersonalData } from '#features/accounts/server.ts'
 import { closeWaiting } from './answers.ts'
-import { withdrawSnagsOf } from './moving.ts'
-import { exportSnags, listPitchedRequests } from './queries/leaving.ts'
+import { withdrawSnagsOf } from './transitions.ts'
+import { exportSnags, listPitchedRequests } from './queries/personal-data.ts'
 
 /** What a creator who leaves pitched is withdrawn; what others pitched to a client who leaves is closed, and they are told. */
 export const snagPersonalData: PersonalData = {

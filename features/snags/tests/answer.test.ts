@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startApi, type Person } from '#testing/api.ts'
 import { countStatements } from '#testing/statements.ts'
-import { givenDeveloperProfile } from '#testing/given.ts'
+import { givenDeveloperProfile } from '#testing/given-rows.ts'
 import { conversationsApi } from '#features/conversations/contract.ts'
 import { snagsApi, SnagState } from '../contract.ts'
 import { markHired } from '../server.ts'

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { json } from '#platform/tests/misbehaving.ts'
+import { json } from '#platform/tests/misbehaving-server.ts'
 import { PitchList } from '../web.tsx'
-import { draw, pitch, request } from './drawn.tsx'
+import { draw, pitch, request } from './draw-pitch.tsx'
 
 const PITCHES = 'GET /requests/5/snags'
 const REMINDER = 'GET /requests/5/keep-open'

@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
-import { json } from '#platform/tests/misbehaving.ts'
+import { json } from '#platform/tests/misbehaving-server.ts'
 import { showStandIns } from '#testing/shown-videos.tsx'
 import { PitchList, SnagButton, WatchList } from '../web.tsx'
-import { draw, pitch, request, snag } from './drawn.tsx'
+import { draw, pitch, request, snag } from './draw-pitch.tsx'
 
 beforeAll(showStandIns)
 

@@ -1,8 +1,8 @@
 import { Group, NativeSelect, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import { Button } from '#platform/web/ui/Button.tsx'
-import { Dialog } from '#platform/web/ui/Dialog.tsx'
-import { FormError } from '#platform/web/ui/FormError.tsx'
+import { Button } from '#platform/web/ui/form/Button.tsx'
+import { Dialog } from '#platform/web/ui/layout/Dialog.tsx'
+import { FormError } from '#platform/web/ui/form/FormError.tsx'
 import { ANSWER_MAX_LENGTH, SnagReason } from '../contract.ts'
 import { texts } from './texts.ts'
 

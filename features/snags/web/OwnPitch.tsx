@@ -1,5 +1,5 @@
 import { useEndpoint } from '#platform/web/query.ts'
-import { StatusBadge } from '#platform/web/ui/StatusBadge.tsx'
+import { StatusBadge } from '#platform/web/ui/list/StatusBadge.tsx'
 import type { Request } from '#features/requests/contract.ts'
 import { snagsApi } from '../contract.ts'
 import { Answer } from './Answer.tsx'

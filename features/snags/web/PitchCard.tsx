@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useAction } from '#platform/web/query.ts'
-import { Button } from '#platform/web/ui/Button.tsx'
-import { LongText } from '#platform/web/ui/LongText.tsx'
-import { Moment } from '#platform/web/ui/Moment.tsx'
-import { Person } from '#platform/web/ui/Person.tsx'
-import { Row, RowFacts } from '#platform/web/ui/Row.tsx'
-import { StatusBadge, Tag } from '#platform/web/ui/StatusBadge.tsx'
-import { toast } from '#platform/web/ui/toast.ts'
+import { Button } from '#platform/web/ui/form/Button.tsx'
+import { LongText } from '#platform/web/ui/layout/LongText.tsx'
+import { Moment } from '#platform/web/ui/layout/Moment.tsx'
+import { Person } from '#platform/web/ui/layout/Person.tsx'
+import { Row, RowFacts } from '#platform/web/ui/list/Row.tsx'
+import { StatusBadge, Tag } from '#platform/web/ui/list/StatusBadge.tsx'
+import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { snagsApi, type Pitch, type SnagState } from '../contract.ts'
 import { Answer } from './Answer.tsx'
 import { DeclineDialog } from './DeclineDialog.tsx'
@@ -61,7 +61,7 @@ export function PitchCard({ pitch, isOpen }: PitchCardProps) {
           <Moment at={pitch.snagged_at} />
         </RowFacts>
       </div>
-      <LongText shown={600}>{pitch.message}</LongText>
+      {pitch.message === '' ? <em>{texts.messageDeleted}</em> : <LongText shown={600}>{pitch.message}</LongText>}
       <PitchVideos pitch={pitch} />
       <Profile pitch={pitch} />
       <Answer snag={pitch} reasons={texts.reasons} />

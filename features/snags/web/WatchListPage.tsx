@@ -1,6 +1,6 @@
 import { usePages } from '#platform/web/query.ts'
-import { Page } from '#platform/web/ui/Page.tsx'
-import { PagesView } from '#platform/web/ui/PagesView.tsx'
+import { Page } from '#platform/web/ui/layout/Page.tsx'
+import { PagesView } from '#platform/web/ui/list/PagesView.tsx'
 import { snagsApi } from '../contract.ts'
 import { texts } from './texts.ts'
 import { nothingWatched } from './WatchList.tsx'

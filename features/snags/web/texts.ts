@@ -59,6 +59,7 @@ export const texts = {
   othersHint: 'You found somebody. These creators still wait for an answer.',
   othersDone: (count: number) => (count === 1 ? '1 creator was told' : `${count} creators were told`),
   reason: 'Reason',
+  messageDeleted: 'Message deleted',
   reasons: {
     another_creator: 'I chose another creator',
     budget: 'It does not fit my budget',

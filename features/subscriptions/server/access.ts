@@ -1,10 +1,10 @@
 import { roleKinds } from '#features/accounts/server.ts'
-import type { AllCallerKinds } from '#platform/server/caller.ts'
-import { Refusal } from '#platform/server/refusals.ts'
+import type { AllCallerKinds } from '#platform/server/http/caller.ts'
+import { HttpError } from '#platform/server/http/http-errors.ts'
 
 /** Refuses what only subscribers may do. */
 export const subscriptionRequired = () =>
-  new Refusal(403, 'subscription_required', 'Active subscription required to perform this action')
+  new HttpError(403, 'subscription_required', 'Active subscription required to perform this action')
 
 /** Callers who have paid. */
 export const subscriberKinds = {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Config } from '#platform/server/config.ts'
-import type { Stripe } from '#platform/server/stripe.ts'
+import type { Stripe } from '#platform/server/outside/stripe.ts'
 import { isGift } from '#features/payments/server.ts'
 
 const LISTED = 100

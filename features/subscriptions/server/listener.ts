@@ -1,5 +1,5 @@
 import { askInvoiceOf, askPayerOf, findAccountOfCustomer, type PaymentListener } from '#features/payments/server.ts'
-import { askAbout, keepAnswer } from './following.ts'
+import { askAbout, keepAnswer } from './provider-sync.ts'
 
 /**
  * Follows subscriptions. Events only say that something happened; what holds now is asked of the provider, so it does not

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { job } from '#platform/server/jobs.ts'
-import { isCustomerMissing, type Stripe } from '#platform/server/stripe.ts'
+import { job } from '#platform/server/work/jobs.ts'
+import { isCustomerMissing, type Stripe } from '#platform/server/outside/stripe.ts'
 import type { PersonalData } from '#features/accounts/server.ts'
 import { findCustomer, providerJobs } from '#features/payments/server.ts'
-import { askAndKeep } from './following.ts'
+import { askAndKeep } from './provider-sync.ts'
 import { findSubscription, removeCheck } from './queries.ts'
 
 const ENDED = new Set(['canceled', 'incomplete_expired'])
@@ -45,6 +45,10 @@ export const cancelSubscriptions = job({
 export const subscriptionPersonalData: PersonalData = {
   name: 'subscription',
   exportOf: async (db, accountId) => (await findSubscription(db, accountId)) ?? null,
+  lossesOf: async (db, accountId) => {
+    const subscription = await findSubscription(db, accountId)
+    return subscription?.status === 'active' ? [{ kind: 'subscription', count: 1, cents: null }] : []
+  },
   forget: ({ enqueue }, { accountId }) =>
     enqueue(cancelSubscriptions, { account_id: accountId }, { onceFor: String(accountId) }),
 }

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Database } from '#platform/server/database.ts'
+import type { Database } from '#platform/server/database/database.ts'
 
 export const findSubscription = (db: Database, accountId: number) =>
   db.selectFrom('subscriptions').selectAll().where('account_id', '=', accountId).executeTakeFirst()

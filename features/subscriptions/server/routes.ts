@@ -1,15 +1,15 @@
 import type { Endpoint } from '#platform/contract/endpoint.ts'
-import { ahead } from '#platform/server/moments.ts'
-import { conflict, notFound } from '#platform/server/refusals.ts'
-import { routes, type BareCall, type Route } from '#platform/server/routes.ts'
-import { isCustomerMissing, type Stripe, type StripeObjects } from '#platform/server/stripe.ts'
-import type { WorkBase } from '#platform/server/work.ts'
+import { ahead } from '#platform/server/dates.ts'
+import { conflict, notFound } from '#platform/server/http/http-errors.ts'
+import { routes, type BareCall, type Route } from '#platform/server/http/routes.ts'
+import { isCustomerMissing, type Stripe, type StripeObjects } from '#platform/server/outside/stripe.ts'
+import type { Work, WorkBase } from '#platform/server/work/work.ts'
 import { askProvider, findCustomer, reachProvider, withCustomer } from '#features/payments/server.ts'
 import { subscriptionsApi } from '../contract.ts'
 import { hurry } from './checks.ts'
 import { openCheckout, openMending } from './checkout.ts'
-import { askAndKeep } from './following.ts'
-import { askAboutBilling, askForRunning, endAt, goOn, payWhatFailed } from './managing.ts'
+import { askAndKeep } from './provider-sync.ts'
+import { askAboutBilling, askForRunning, endAt, goOn, payWhatFailed } from './manage-subscription.ts'
 import { findSubscription, notePage } from './queries.ts'
 import { FIRST_LOOK_MS, PAGE_OPEN_MS, statusNow } from './rules.ts'
 
@@ -18,21 +18,26 @@ const nothingToManage = () => notFound('There is no subscription to manage yet')
 
 type Managing = WorkBase & Pick<BareCall<Endpoint>, 'log'> & { caller: { id: number } }
 
-/** Does something with the subscription that the caller has at the provider, and answers how it stands afterwards. */
+/** Does something with the subscription that the caller has at the provider. Done again it comes to the same. */
 async function manage(
   call: Managing,
   sentence: string,
   act: (stripe: Stripe, subscription: StripeObjects.Subscription) => Promise<void>,
 ) {
-  const { db, caller, services, now, log } = call
+  const { db, caller, services, log } = call
   const customer = await findCustomer(db, caller.id)
   if (customer === undefined) throw nothingToManage()
   await reachProvider(sentence, log, async () => {
     await act(services.stripe, await askForRunning(services.stripe, customer))
     await askAndKeep(call, { account_id: caller.id, customer })
   })
-  return statusNow(await findSubscription(db, caller.id), now)
 }
+
+/** How the caller's subscription stands, with what was just written down of it. */
+const standing =
+  ({ caller, now }: Managing) =>
+  async ({ db }: Work) =>
+    statusNow(await findSubscription(db, caller.id), now)
 
 export const subscriptionsRoutes: Route[] = routes(subscriptionsApi, {
   create: async (call) => {
@@ -55,7 +60,7 @@ export const subscriptionsRoutes: Route[] = routes(subscriptionsApi, {
         return openMending(stripe, config, { customer, idempotencyKey })
       }),
     )
-    return { url, payment }
+    return call.complete(() => ({ url, payment }))
   },
 
   status: async (call) => {
@@ -65,7 +70,7 @@ export const subscriptionsRoutes: Route[] = routes(subscriptionsApi, {
     return statusNow(kept, now)
   },
 
-  portal: async ({ db, caller, services, idempotencyKey, log }) => {
+  portal: async ({ db, caller, services, idempotencyKey, log, complete }) => {
     const { config, stripe } = services
     const customer = await findCustomer(db, caller.id)
     if (customer === undefined) throw nothingToManage()
@@ -77,7 +82,7 @@ export const subscriptionsRoutes: Route[] = routes(subscriptionsApi, {
         throw isCustomerMissing(error) ? nothingToManage() : error
       }
     })
-    return { url }
+    return complete(() => ({ url }))
   },
 
   billing: async ({ db, caller, services, log }) => {
@@ -88,12 +93,20 @@ export const subscriptionsRoutes: Route[] = routes(subscriptionsApi, {
     )
   },
 
-  cancel: (call) =>
-    manage(call, 'The subscription cannot be cancelled right now', (stripe, running) =>
+  cancel: async (call) => {
+    await manage(call, 'The subscription cannot be cancelled right now', (stripe, running) =>
       endAt(stripe, running, call.body.at),
-    ),
+    )
+    return call.complete(standing(call))
+  },
 
-  resume: (call) => manage(call, 'The subscription cannot be resumed right now', goOn),
+  resume: async (call) => {
+    await manage(call, 'The subscription cannot be resumed right now', goOn)
+    return call.complete(standing(call))
+  },
 
-  pay: (call) => manage(call, 'The payment cannot be tried right now', payWhatFailed),
+  pay: async (call) => {
+    await manage(call, 'The payment cannot be tried right now', payWhatFailed)
+    return call.complete(standing(call))
+  },
 })

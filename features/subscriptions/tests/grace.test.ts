@@ -3,7 +3,7 @@ import type { Person } from '#testing/api.ts'
 import { CARDS, startApiWithPayments } from '#testing/payments.ts'
 import { conversationsApi } from '#features/conversations/contract.ts'
 import { notificationsApi } from '#features/notifications/contract.ts'
-import { keepAnswer } from '../server/following.ts'
+import { keepAnswer } from '../server/provider-sync.ts'
 
 const api = await startApiWithPayments()
 const { statusOf, untilStatus, untilTold, givenSubscriber } = api

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import type { Person } from '#testing/api.ts'
 import { CARDS, payWith, startApiWithPayments } from '#testing/payments.ts'
-import type { LiveEvent } from '#platform/server/live.ts'
-import type { Publish } from '#platform/server/work.ts'
+import type { LiveEvent } from '#platform/server/work/live-events.ts'
+import type { Publish } from '#platform/server/work/work.ts'
 import { conversationsApi } from '#features/conversations/contract.ts'
 import { notificationsApi } from '#features/notifications/contract.ts'
 import { subscriptionsApi } from '../contract.ts'
-import { keepAnswer } from '../server/following.ts'
+import { keepAnswer } from '../server/provider-sync.ts'
 
 const api = await startApiWithPayments()
 const { statusOf, untilStatus, untilTold, givenSubscriber } = api

@@ -53,10 +53,15 @@ test('what was not paid for ends at once, whenever it was to end', async () => {
   expect((await dev.send(cancel, { body: { at: 'period_end' } })).body.status).toBe('canceled')
 })
 
+const DECLINED = 'Your card was declined.'
+
 test('a failed payment is tried again with another card; as long as the bank refuses, the reason is told and nothing ends', async () => {
   const { dev, subscription, changeCard } = await whoseRenewalFailed()
   const refused = await dev.send(pay)
-  expect([refused.status, refused.problem]).toEqual([402, { detail: 'Your card was declined.', code: 'card_declined' }])
+  expect([refused.status, refused.problem]).toEqual([
+    402,
+    { detail: DECLINED, message: DECLINED, code: 'card_declined' },
+  ])
   await untilTold()
   expect((await statusOf(dev)).status).toBe('past_due')
   expect((await changeCard(CARDS.pays)).status).toBe(303)

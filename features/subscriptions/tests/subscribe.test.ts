@@ -158,7 +158,11 @@ test('with the provider away there is a clear answer and nothing has changed; la
   const refused = await dev.send(subscriptionsApi.create, { headers })
   expect([refused.status, refused.problem]).toEqual([
     502,
-    { detail: 'Failed to start subscription', code: 'payment_provider_unavailable' },
+    {
+      detail: 'Failed to start subscription',
+      message: 'Failed to start subscription',
+      code: 'payment_provider_unavailable',
+    },
   ])
   const portal = await paying.send(subscriptionsApi.portal)
   expect([portal.status, portal.problem.code]).toEqual([502, 'payment_provider_unavailable'])
@@ -186,7 +190,7 @@ test('nobody and clients are turned away, and make no customer', async () => {
   const refused = await client.send(subscriptionsApi.create)
   expect([refused.status, refused.problem]).toEqual([
     403,
-    { detail: 'Only developers can subscribe', code: 'wrong_role' },
+    { detail: 'Only developers can subscribe', message: 'Only developers can subscribe', code: 'wrong_role' },
   ])
   expect((await client.send(subscriptionsApi.portal)).status).toBe(404)
   expect(await statusOf(client)).toEqual(NONE)

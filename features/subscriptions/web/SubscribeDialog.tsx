@@ -1,14 +1,14 @@
 import { Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useAction, useEndpoint } from '#platform/web/query.ts'
-import { Button } from '#platform/web/ui/Button.tsx'
-import { FormError } from '#platform/web/ui/FormError.tsx'
-import { Money } from '#platform/web/ui/Money.tsx'
+import { Button } from '#platform/web/ui/form/Button.tsx'
+import { FormError } from '#platform/web/ui/form/FormError.tsx'
+import { Money } from '#platform/web/ui/layout/Money.tsx'
 import { paymentsApi } from '#features/payments/contract.ts'
 import { subscriptionsApi } from '../contract.ts'
 import { texts } from './texts.ts'
 import { keepWish } from './wish.ts'
-import { Dialog } from '#platform/web/ui/Dialog.tsx'
+import { Dialog } from '#platform/web/ui/layout/Dialog.tsx'
 
 const DEFAULT_PRICE_CENTS = 995
 

@@ -1,8 +1,8 @@
 import { Group } from '@mantine/core'
 import { Undo2 } from 'lucide-react'
-import { Button } from '#platform/web/ui/Button.tsx'
-import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
-import { Page } from '#platform/web/ui/Page.tsx'
+import { Button } from '#platform/web/ui/form/Button.tsx'
+import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
+import { Page } from '#platform/web/ui/layout/Page.tsx'
 import { texts } from './texts.ts'
 
 /** Where somebody lands who left the payment page without subscribing. */

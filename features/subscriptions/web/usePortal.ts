@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useAction } from '#platform/web/query.ts'
-import { toast } from '#platform/web/ui/toast.ts'
+import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { subscriptionsApi } from '../contract.ts'
 
 /** Leads to the provider's pages on which a subscriber changes the card. */

@@ -92,6 +92,18 @@ export const Video = z
   .meta({ id: 'Video' })
 export type Video = z.output<typeof Video>
 
+/** Why a picture that came along with a video was not taken; the code is that of refusing it by itself. */
+export const ThumbnailProblem = z.object({ code: z.string(), detail: z.string() }).meta({ id: 'ThumbnailProblem' })
+export type ThumbnailProblem = z.output<typeof ThumbnailProblem>
+
+/** A video that has just arrived. */
+export const UploadedVideo = Video.extend({
+  thumbnail_problem: ThumbnailProblem.nullable().meta({
+    description: 'Null unless a thumbnail was sent that could not be used: the video is there without it.',
+  }),
+}).meta({ id: 'UploadedVideo' })
+export type UploadedVideo = z.output<typeof UploadedVideo>
+
 /** A video as whoever has its link sees it. */
 export const SharedVideo = Video.pick({
   id: true,
@@ -167,6 +179,8 @@ export const VideoUpload = z
     created_at: Instant,
     expires_at: Instant,
     video_id: Id.nullable(),
+    // The video whose file it replaces.
+    replaces_video_id: Id.nullable(),
   })
   .meta({ id: 'VideoUpload' })
 export type VideoUpload = z.output<typeof VideoUpload>
@@ -177,5 +191,7 @@ export const AnnouncedVideo = VideoDetails.extend({
   // Without one it is called as its file.
   title: Line(TITLE_MAX_LENGTH).optional(),
   checksum: AnnouncedChecksum.optional(),
+  // The caller's own video whose file it replaces; the other details are not used then.
+  replaces_video_id: Id.optional(),
 })
 export type AnnouncedVideo = z.output<typeof AnnouncedVideo>

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
-import { readWhole } from '#platform/server/files.ts'
-import { badRequest, conflict, invalidField, notFound } from '#platform/server/refusals.ts'
-import type { Call } from '#platform/server/routes.ts'
-import { inWork, type Work } from '#platform/server/work.ts'
+import { readWhole } from '#platform/server/files/files.ts'
+import { badRequest, conflict, invalidField, notFound } from '#platform/server/http/http-errors.ts'
+import type { Call, Completed } from '#platform/server/http/routes.ts'
+import { inWork, type Work } from '#platform/server/work/work.ts'
 import { CAPTIONS_MAX, CAPTIONS_MAX_BYTES, type Captions, type videosApi } from '../contract.ts'
-import { keyOf, newName, removeVideoFile } from './files.ts'
+import { attachmentsOf, keyOf, newName, removeVideoFile } from './files.ts'
 import { getWatchable, lockOwn } from './load.ts'
 import { present } from './presenter.ts'
 import { countCaptions, deleteCaptions, findCaptions, replaceCaptions } from './queries/captions.ts'
@@ -35,7 +35,7 @@ async function readSent(path: string): Promise<string> {
 
 async function keep(work: Work, call: Call<typeof videosApi.setCaptions>, language: string, name: string) {
   const { params, caller, body, now } = call
-  const { folder } = await lockOwn(work.db, params.id, caller.id, REFUSAL)
+  const folder = attachmentsOf(await lockOwn(work.db, params.id, caller.id, REFUSAL))
   const known = await findCaptions(work.db, params.id, language)
   if (!known && (await countCaptions(work.db, params.id)) >= CAPTIONS_MAX) {
     throw conflict('too_many_captions', `A video has captions in at most ${CAPTIONS_MAX} languages`)
@@ -46,25 +46,27 @@ async function keep(work: Work, call: Call<typeof videosApi.setCaptions>, langua
 }
 
 /** Takes captions in a language, in place of those there are. */
-export async function setCaptions(call: Call<typeof videosApi.setCaptions>): Promise<Captions> {
-  const { db, caller, params, body, services, now } = call
+export async function setCaptions(call: Call<typeof videosApi.setCaptions>): Promise<Completed<Captions>> {
+  const { caller, params, body, services } = call
   const language = languageOf(body.language)
-  const { folder } = await inWork(call, (work) => lockOwn(work.db, params.id, caller.id, REFUSAL))
+  const folder = attachmentsOf(await inWork(call, (work) => lockOwn(work.db, params.id, caller.id, REFUSAL)))
   const text = await readSent(body.file.path)
   const name = newName('captions', 'vtt')
   // Written anew it may be a little longer. Swept up, should the video be deleted meanwhile.
   const limits = { type: 'text/vtt', maxBytes: 2 * CAPTIONS_MAX_BYTES }
   await services.files.storage.put(keyOf(folder, name), Readable.from([Buffer.from(text)]), limits)
-  await inWork(call, (work) => keep(work, call, language, name))
-  const video = present(services, await getWatchable(db, params.id, caller.id), now)
-  const taken = video.captions.find((one) => one.language === language)
-  if (!taken) throw notFound('These captions were removed meanwhile')
-  return taken
+  return call.complete(async (work) => {
+    await keep(work, call, language, name)
+    const video = present(call, await getWatchable(work.db, params.id, caller.id))
+    const taken = video.captions.find((one) => one.language === language)
+    if (!taken) throw notFound('These captions were removed meanwhile')
+    return taken
+  })
 }
 
 /** Takes away the captions in a language. */
 export async function removeCaptions(work: Work, videoId: number, callerId: number, given: string): Promise<void> {
-  const { folder } = await lockOwn(work.db, videoId, callerId, REFUSAL)
+  const folder = attachmentsOf(await lockOwn(work.db, videoId, callerId, REFUSAL))
   const found = await findCaptions(work.db, videoId, given)
   if (!found) throw notFound('There are no captions in this language')
   await deleteCaptions(work.db, found.id)

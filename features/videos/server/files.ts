@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { arrivingFrom, type Arriving, type ArrivingColumns } from '#platform/server/arriving.ts'
-import { job } from '#platform/server/jobs.ts'
-import type { FileToSend } from '#platform/server/send-file.ts'
-import type { FileStorage } from '#platform/server/storage.ts'
-import type { SweptKind } from '#platform/server/stored-files.ts'
+import {
+  incomingUploadFrom,
+  type IncomingUpload,
+  type IncomingUploadColumns,
+} from '#platform/server/files/incoming-upload.ts'
+import { job } from '#platform/server/work/jobs.ts'
+import type { FileToSend } from '#platform/server/http/send-file.ts'
+import type { FileStorage } from '#platform/server/files/storage.ts'
+import type { SweptKind } from '#platform/server/files/stored-files.ts'
 import type { VideoRow } from './queries/videos.ts'
 import { listFoldersAmong } from './queries/uploads.ts'
 
@@ -24,8 +28,8 @@ export const originalOf = (folder: string): string => keyOf(folder, ORIGINAL)
 const ANY_VIDEO = 'video/mp4'
 
 /** How a video on its way comes. */
-export const arrivingOf = (upload: ArrivingColumns & { folder: string }): Arriving =>
-  arrivingFrom(upload, { key: originalOf(upload.folder), type: ANY_VIDEO })
+export const arrivingOf = (upload: IncomingUploadColumns & { folder: string }): IncomingUpload =>
+  incomingUploadFrom(upload, { key: originalOf(upload.folder), type: ANY_VIDEO })
 
 /** A name for a new file of a video. It never holds another content. */
 export const newName = (kind: string, extension: string): string => `${kind}-${randomUUID()}.${extension}`
@@ -38,11 +42,7 @@ const SECOND_NAMES: Record<string, string> = {
 }
 
 /** A video as it was sent, to be handed to a browser. */
-export const originalFile = ({
-  folder,
-  title,
-  type,
-}: Pick<VideoRow, 'folder' | 'title' | 'type'>): Omit<FileToSend, 'maxAgeSeconds'> => ({
+export const originalFile = ({ folder, title, type }: Pick<VideoRow, 'folder' | 'title' | 'type'>): FileToSend => ({
   key: originalOf(folder),
   name: `${title.replace(/[\\/:*?"<>|]/g, ' ')}.${SECOND_NAMES[type] ?? 'video'}`,
   type,
@@ -52,11 +52,13 @@ export const originalFile = ({
 const TYPES: Record<string, string> = { webp: 'image/webp', vtt: 'text/vtt; charset=utf-8' }
 
 /** The picture that was brought for a video, or its captions, to be handed to a browser; null for a name that is none of its files. */
-export function fileOf(video: VideoRow, name: string): Omit<FileToSend, 'maxAgeSeconds'> | null {
-  const { folder, thumbnail, captions } = video
+export function fileOf(video: VideoRow, name: string): FileToSend | null {
+  const { thumbnail, captions } = video
   const names = [thumbnail, ...captions.map((said) => said.name)]
   const type = TYPES[name.split('.').at(-1) ?? '']
-  return names.includes(name) && type !== undefined ? { key: keyOf(folder, name), name, type, inline: true } : null
+  return names.includes(name) && type !== undefined
+    ? { key: keyOf(attachmentsOf(video), name), name, type, inline: true }
+    : null
 }
 
 /** Removes every file of a video, and what has arrived of it. */
@@ -73,6 +75,29 @@ export const removeVideoFiles = job({
   data: z.object({ folder: z.uuid() }),
   run: ({ folder }, { services }) => removeFilesOf(services.files.storage, folder),
 })
+
+// The original, and what was made of it; captions and pictures that its owner brought lie right in the folder.
+async function removeMediaOf(storage: FileStorage, folder: string): Promise<void> {
+  await storage.growing.abandon(originalOf(folder))
+  for await (const page of storage.list(keyOf(folder, ''))) {
+    for (const { key } of page) {
+      if (key === originalOf(folder) || placeOf(key).below.length > 1) await storage.remove(key)
+    }
+  }
+}
+
+/** Removes the old file of a video after another one took its place, and all that was made of it. */
+export const removeVideoMedia = job({
+  name: 'video-remove-media',
+  data: z.object({ folder: z.uuid() }),
+  run: ({ folder }, { services }) => removeMediaOf(services.files.storage, folder),
+})
+
+/** The folder in which captions of a video lie, and the picture its owner brought. */
+export const attachmentsOf = ({
+  folder,
+  attachments_folder,
+}: Pick<VideoRow, 'folder' | 'attachments_folder'>): string => attachments_folder ?? folder
 
 /** Removes a file that a video names no more. */
 export const removeVideoFile = job({

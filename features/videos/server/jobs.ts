@@ -1,13 +1,13 @@
-import type { JobTools, ScheduledJob } from '#platform/server/jobs.ts'
-import { tidyUploads } from '#platform/server/tidy-uploads.ts'
-import { arrivingOf, originalOf, removeFilesOf, removeVideoFile, removeVideoFiles } from './files.ts'
-import { prepareVideo } from './preparing.ts'
+import type { JobTools, ScheduledJob } from '#platform/server/work/jobs.ts'
+import { tidyUploads } from '#platform/server/files/expire-uploads.ts'
+import { arrivingOf, originalOf, removeFilesOf, removeVideoFile, removeVideoFiles, removeVideoMedia } from './files.ts'
+import { prepareVideo } from './prepare-video.ts'
 import { deleteUpload, listAnnouncedBefore, listExpiredUploads } from './queries/uploads.ts'
 import { becomeVideo } from './uploads.ts'
-import { giveUpLeft, prepareWaiting } from './waiting.ts'
+import { giveUpLeft, prepareWaiting } from './unprepared-videos.ts'
 
 /** The work that calls leave for later. */
-export const videoJobs = [prepareVideo, removeVideoFiles, removeVideoFile]
+export const videoJobs = [prepareVideo, removeVideoFiles, removeVideoMedia, removeVideoFile]
 
 function tidyVideoUploads(tools: JobTools): Promise<void> {
   const { db, now, services } = tools

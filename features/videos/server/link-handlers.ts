@@ -1,8 +1,8 @@
-import { idBefore, pageOf, type Page } from '#platform/server/page.ts'
-import { isDrawing } from '#platform/server/drawing-mark.ts'
-import { notFound } from '#platform/server/refusals.ts'
-import type { Database } from '#platform/server/database.ts'
-import type { BareCall } from '#platform/server/routes.ts'
+import { idBefore, pageOf, type Page } from '#platform/server/database/keyset-page.ts'
+import { isDrawing } from '#platform/server/pages/render-mark.ts'
+import { notFound } from '#platform/server/http/http-errors.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import type { BareCall } from '#platform/server/http/routes.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import type { PageQuery } from '#platform/contract/fields.ts'
 import type { ShareOpening } from '../contract.ts'
@@ -15,7 +15,8 @@ import {
   type OpeningRow,
   type StoredLink,
   type Wishing,
-} from './links.ts'
+} from './link-access.ts'
+import { grantOfLink } from './grants.ts'
 import { isOpen } from './rules.ts'
 import { viewerOf, type Viewer } from './viewers.ts'
 
@@ -52,10 +53,12 @@ type Reading = Pick<BareCall<Endpoint>, 'db' | 'now' | 'services'>
 export type Owning = Reading & { caller: { id: number }; params: { id: number } }
 /** Somebody who comes with a link. */
 export type Opening = Reading & Pick<BareCall<Endpoint>, 'address' | 'headers'> & { caller: { id: number } | null }
+/** Somebody whom a link let in, with the grant for the addresses of what they are shown. */
+type LetIn = Opening & { grant: string }
 
 /** One kind of thing that links lead to. */
 export interface Linked<Opened extends OpenedLink, Link, Shown> {
-  /** As people read it, such as `video`. */
+  /** As people read it, such as `video`; one word in small letters, because addresses that were issued through its links name it. */
   kind: string
   queries: LinkQueries<Opened>
   /** What somebody reads whose link leads nowhere any more. */
@@ -65,7 +68,7 @@ export interface Linked<Opened extends OpenedLink, Link, Shown> {
   lockOwn: (db: Database, id: number, callerId: number) => Promise<unknown>
   presentLink: (call: Owning, link: StoredLink) => Link | Promise<Link>
   /** What a link opens, for whom it has let in; undefined when that is there no more. */
-  show: (call: Opening, link: Opened) => Promise<Shown | undefined>
+  show: (call: LetIn, link: Opened) => Promise<Shown | undefined>
 }
 
 /** The handlers of the calls on links, for one kind of thing: it differs in what it is and where it is stored, and in nothing else. */
@@ -86,7 +89,7 @@ export function linkHandlers<Opened extends OpenedLink, Link, Shown>(thing: Link
     if (account_id !== link.owner_id && !isDrawing(call.headers)) {
       await queries.noteOpening(db, { ...(await viewerOf(call)), share_id: link.id, account_id, opened_at: now })
     }
-    const shown = await thing.show(call, link)
+    const shown = await thing.show({ ...call, grant: grantOfLink(kind, link) }, link)
     if (shown === undefined) throw notFound(thing.gone)
     return shown
   }

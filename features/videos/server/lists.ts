@@ -1,11 +1,10 @@
-import { decodeCursor, pageOf } from '#platform/server/page.ts'
-import { notFound } from '#platform/server/refusals.ts'
-import type { Call } from '#platform/server/routes.ts'
-import { wordsWanted } from '#platform/server/search.ts'
-import type { Services } from '#platform/server/services.ts'
+import { decodeCursor, pageOf } from '#platform/server/database/keyset-page.ts'
+import { notFound } from '#platform/server/http/http-errors.ts'
+import type { Call } from '#platform/server/http/routes.ts'
+import { wordsWanted } from '#platform/server/database/search-terms.ts'
 import type { Video, videosApi } from '../contract.ts'
 import type { HandlersOf } from './load.ts'
-import { present } from './presenter.ts'
+import { present, type Reading } from './presenter.ts'
 import {
   isSomebody,
   listOwnVideos,
@@ -26,9 +25,9 @@ function wantedBy({ q, order, video_type, after, skip, limit }: Query): VideosWa
   return { order, words: wordsWanted(q), video_type: video_type ?? null, after: place, skip, limit }
 }
 
-function pageFor(rows: RowOfList[], limit: number, { services, now }: { services: Services; now: Date }) {
+function pageFor(rows: RowOfList[], limit: number, reading: Reading) {
   const { items, next } = pageOf(rows, limit, ({ first, id }) => [first, id])
-  return { items: items.map((row): Video => present(services, row, now)), next }
+  return { items: items.map((row): Video => present(reading, row)), next }
 }
 
 /** A page of the videos that its reader may find in lists: of all, or of those that another feature asks for. */
@@ -68,6 +67,7 @@ export const lists = {
 
   listOwn: async (call) => {
     const { db, caller, query } = call
+    if (!caller) return { user_videos: [], other_videos: [], videos: [] }
     const { items, next } = pageFor(await listOwnVideos(db, caller.id, wantedBy(query)), query.limit, call)
     if (next !== null) linkNext(call, 'video_display/my-videos', next)
     return { user_videos: items, other_videos: [], videos: items }

@@ -1,20 +1,22 @@
-import { refuseByTus, uploadNotFound } from '#platform/server/arriving.ts'
-import { nextPartsOf, partBytesFor } from '#platform/server/next-parts.ts'
-import { routes } from '#platform/server/routes.ts'
+import { refuseByTus, uploadNotFound } from '#platform/server/files/incoming-upload.ts'
+import { nextPartsOf, partBytesFor } from '#platform/server/files/upload-parts.ts'
+import { routes } from '#platform/server/http/routes.ts'
 import { sendingApi } from '../contract.ts'
 import { arrivingOf } from './files.ts'
 import { findUpload, noteParts } from './queries/uploads.ts'
-import { presentUpload } from './upload-routes.ts'
+import { presentWith } from './upload-routes.ts'
 import { announce, finishUpload, getOwnUpload } from './uploads.ts'
 
 /** Files whose parts browsers send straight to a bucket, and how browsers announce any file. */
 export const partRoutes = routes(sendingApi, {
   announce: async (call) => {
     const { size, ...told } = call.body
-    const id = await announce(call, told, { size, partBytes: await partBytesFor(call.services) })
-    const row = await findUpload(call.db, id, call.caller.id)
-    if (!row) throw uploadNotFound()
-    return presentUpload(call.services, row)
+    const how = { size, partBytes: await partBytesFor(call.services) }
+    return call.complete(async ({ db }) => {
+      const row = await findUpload(db, await announce(db, call, told, how), call.caller.id)
+      if (!row) throw uploadNotFound()
+      return presentWith(row, 0)
+    })
   },
 
   nextParts: async (call) => {

@@ -1,25 +1,32 @@
-import { addressing } from '#platform/server/signer.ts'
 import type { PersonalData } from '#features/accounts/server.ts'
-import { forgetRatings } from '#features/ratings/server.ts'
+import { deleteRatings } from '#features/ratings/server.ts'
 import { removeVideoFiles } from './files.ts'
-import { streamPath } from './presenter.ts'
+import { ownAddress } from './presenter.ts'
 import { deleteLikesOf } from './queries/audience.ts'
-import { deleteVideosOf, exportVideos, listOriginals } from './queries/personal-data.ts'
+import { deleteOpeningsOf, deleteVideosOf, exportVideos, listOriginals } from './queries/personal-data.ts'
 
-/** Somebody's videos go with them, with all their files, and so do their likes. */
+/** Somebody's videos go with them, with all their files, and so do their likes and that they opened the links of others. */
 export const videoPersonalData: PersonalData = {
   name: 'videos',
   exportOf: exportVideos,
-  mediaOf: async (db, accountId, { config, files }, now) => {
-    const addressOf = addressing(files.signer, config.PUBLIC_URL, now)
+  mediaOf: async (db, accountId, services, now) => {
     const originals = await listOriginals(db, accountId)
-    return originals.map(({ id, title }) => ({ kind: 'video', name: title, url: addressOf(streamPath(id)).url }))
+    return originals.map(({ id, title }) => ({
+      kind: 'video',
+      name: title,
+      url: ownAddress(services, id, accountId, now),
+    }))
+  },
+  lossesOf: async (db, accountId) => {
+    const count = (await listOriginals(db, accountId)).length
+    return count === 0 ? [] : [{ kind: 'videos', count, cents: null }]
   },
   forget: async (work, { accountId }) => {
     const { db, now, enqueueAll } = work
     await deleteLikesOf(db, accountId)
+    await deleteOpeningsOf(db, accountId)
     const { ids, folders } = await deleteVideosOf(db, accountId)
-    await forgetRatings(work, 'video', ids)
+    await deleteRatings(work, 'video', ids)
     await enqueueAll(
       removeVideoFiles,
       folders.map((folder) => ({ folder })),

@@ -1,37 +1,43 @@
-import { routes, type Route } from '#platform/server/routes.ts'
-import { embeddingApi, sharingApi, videosApi } from '../contract.ts'
+import { routes, type Call, type Route } from '#platform/server/http/routes.ts'
+import { embeddingApi, replacementApi, sharingApi, videosApi } from '../contract.ts'
 import { removeCaptions, setCaptions } from './captions.ts'
-import { changing } from './changing.ts'
-import { embedding } from './embedding.ts'
+import { changing } from './change-video.ts'
+import { embedding } from './embeds.ts'
 import { lists } from './lists.ts'
-import { getShown, type WatchRule } from './load.ts'
+import { grantChecker, type GrantRules } from './grants.ts'
+import { getShown } from './load.ts'
 import { partRoutes } from './part-routes.ts'
-import { preparedRoutes } from './prepared.ts'
+import { preparedRoutes } from './rendition-routes.ts'
 import { present } from './presenter.ts'
-import { sharing } from './sharing.ts'
+import { replacement } from './replacement.ts'
+import { sharing } from './share-links.ts'
 import { uploadRoutes } from './upload-routes.ts'
-import { watching } from './watching.ts'
+import { watchingWith } from './watch-routes.ts'
 
 /** The endpoints, with the rules by which others than its owner may watch a private video. */
-export const videosRoutes = ({ watchRules }: { watchRules: readonly WatchRule[] }): Route[] => [
-  ...routes(videosApi, {
-    ...lists,
-    ...changing,
-    ...watching,
+export function videosRoutes(rules: GrantRules): Route[] {
+  const checkGrant = grantChecker(rules)
+  const getReadable = (call: Pick<Call<typeof videosApi.read>, 'db' | 'params' | 'caller'>) =>
+    getShown(call.db, call.params.id, call.caller?.id ?? null, rules.watchRules)
+  return [
+    ...routes(videosApi, {
+      ...lists,
+      ...changing,
+      ...watchingWith(checkGrant),
 
-    read: async ({ db, caller, params, services, now }) =>
-      present(services, await getShown(db, params.id, caller?.id ?? null, watchRules), now),
+      read: async (call) => present(call, await getReadable(call)),
 
-    listCaptions: async ({ db, caller, params, services, now }) =>
-      present(services, await getShown(db, params.id, caller?.id ?? null, watchRules), now).captions,
+      listCaptions: async (call) => present(call, await getReadable(call)).captions,
 
-    setCaptions,
+      setCaptions,
 
-    removeCaptions: ({ work, caller, params }) => removeCaptions(work, params.id, caller.id, params.language),
-  }),
-  ...routes(sharingApi, sharing),
-  ...routes(embeddingApi, embedding),
-  ...uploadRoutes,
-  ...partRoutes,
-  ...preparedRoutes,
-]
+      removeCaptions: ({ work, caller, params }) => removeCaptions(work, params.id, caller.id, params.language),
+    }),
+    ...routes(sharingApi, sharing),
+    ...routes(embeddingApi, embedding),
+    ...routes(replacementApi, replacement),
+    ...uploadRoutes,
+    ...partRoutes,
+    ...preparedRoutes(checkGrant),
+  ]
+}

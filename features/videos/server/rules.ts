@@ -20,11 +20,6 @@ export const mayWatch = (video: { is_public: boolean; user_id: number }, account
 export const isOpen = ({ ends_at }: { ends_at: string | null }, now: Date): boolean =>
   ends_at === null || Date.parse(ends_at) > now.getTime()
 
-// GIF is taken for other pictures.
-const THUMBNAIL_FORMATS = ['jpeg', 'png', 'webp']
-
-export const isThumbnailFormat = (format: string | undefined): boolean => THUMBNAIL_FORMATS.includes(format ?? '')
-
 /** What is wrong with a picture's size for a thumbnail; null when nothing is. */
 export function thumbnailFault({ width, height }: { width: number; height: number }): string | null {
   if (width < THUMBNAIL_MIN_WIDTH) return `The thumbnail must be at least ${THUMBNAIL_MIN_WIDTH} pixels wide`

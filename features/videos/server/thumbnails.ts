@@ -1,16 +1,16 @@
 import { Readable } from 'node:stream'
 import type { UploadedFile } from '#platform/contract/upload.ts'
-import { widePicture } from '#platform/server/pictures.ts'
-import { badRequest, notFound } from '#platform/server/refusals.ts'
-import type { Call } from '#platform/server/routes.ts'
-import type { FileStorage } from '#platform/server/storage.ts'
-import { inWork } from '#platform/server/work.ts'
-import type { Video, videosApi } from '../contract.ts'
-import { keyOf, newName, removeVideoFile } from './files.ts'
+import { widePicture } from '#platform/server/files/images.ts'
+import { badRequest, notFound, HttpError } from '#platform/server/http/http-errors.ts'
+import type { Call, Completed } from '#platform/server/http/routes.ts'
+import type { FileStorage } from '#platform/server/files/storage.ts'
+import { inWork } from '#platform/server/work/work.ts'
+import { THUMBNAIL_MAX_BYTES, type ThumbnailProblem, type Video, type videosApi } from '../contract.ts'
+import { attachmentsOf, keyOf, newName, removeVideoFile } from './files.ts'
 import { getWatchable, lockOwn } from './load.ts'
 import { present } from './presenter.ts'
 import { updateVideo } from './queries/videos.ts'
-import { isThumbnailFormat, thumbnailFault } from './rules.ts'
+import { thumbnailFault } from './rules.ts'
 
 const REFUSAL = 'Not authorized to update this video'
 const WIDTH_MAX = 1280
@@ -19,9 +19,6 @@ const STORED_MAX_BYTES = 8 * 1024 * 1024
 /** Stores a picture that somebody brought as one of a video, and answers its name. Throws 400 for what is none or does not fit. */
 export async function storeThumbnail(storage: FileStorage, folder: string, file: UploadedFile): Promise<string> {
   const webp = await widePicture(file.path, WIDTH_MAX, (size) => {
-    if (!isThumbnailFormat(size.format)) {
-      throw badRequest('thumbnail_type', 'The thumbnail must be a picture: JPEG, PNG or WebP')
-    }
     const fault = thumbnailFault(size)
     if (fault !== null) throw badRequest('thumbnail_size', fault)
   })
@@ -30,36 +27,63 @@ export async function storeThumbnail(storage: FileStorage, folder: string, file:
   return name
 }
 
+const problemOf = (code: string, detail: string): ThumbnailProblem => ({ code, detail })
+
+/**
+ * Stores a picture that came along with a video, whose name it answers; or what is wrong with it, for which no video is refused.
+ */
+export async function storeIfReadable(
+  storage: FileStorage,
+  folder: string,
+  file: UploadedFile,
+): Promise<{ thumbnail?: string; problem?: ThumbnailProblem }> {
+  if (file.size === 0) return { problem: problemOf('thumbnail_empty', 'The thumbnail is empty') }
+  if (file.size > THUMBNAIL_MAX_BYTES) {
+    return { problem: problemOf('thumbnail_too_large', 'The thumbnail is larger than 2 MB') }
+  }
+  try {
+    return { thumbnail: await storeThumbnail(storage, folder, file) }
+  } catch (error) {
+    // What the storage refuses, such as for want of room, it would refuse of the video as well.
+    const isAboutPicture = error instanceof HttpError && (error.status === 400 || error.code === 'busy')
+    if (!isAboutPicture) throw error
+    return { problem: problemOf(error.code, error.message) }
+  }
+}
+
 /** Gives a video its picture, in place of the one it had. */
-export async function setThumbnail(call: Call<typeof videosApi.setThumbnail>): Promise<Video> {
-  const { db, caller, params, body, services, now } = call
-  const { folder } = await inWork(call, (work) => lockOwn(work.db, params.id, caller.id, REFUSAL))
+export async function setThumbnail(call: Call<typeof videosApi.setThumbnail>): Promise<Completed<Video>> {
+  const { caller, params, body, services, now } = call
+  const folder = attachmentsOf(await inWork(call, (work) => lockOwn(work.db, params.id, caller.id, REFUSAL)))
   // Swept up, should the video be deleted meanwhile.
   const name = await storeThumbnail(services.files.storage, folder, body.file)
-  await inWork(call, async (work) => {
+  return call.complete(async (work) => {
     const { thumbnail: old } = await lockOwn(work.db, params.id, caller.id, REFUSAL)
     await updateVideo(work.db, params.id, { thumbnail: name, updated_at: now })
     if (old !== null) await work.enqueue(removeVideoFile, { folder, name: old })
+    return present(call, await getWatchable(work.db, params.id, caller.id))
   })
-  return present(services, await getWatchable(db, params.id, caller.id), now)
 }
 
 type ChangingCall<E extends 'removeThumbnail' | 'chooseFrame'> = Call<(typeof videosApi)[E]>
 
 /** Takes away the picture that was brought for a video. */
-export async function removeThumbnail({ db, work, caller, params, services, now }: ChangingCall<'removeThumbnail'>) {
-  const { folder, thumbnail } = await lockOwn(db, params.id, caller.id, REFUSAL)
+export async function removeThumbnail(call: ChangingCall<'removeThumbnail'>) {
+  const { db, work, caller, params, now } = call
+  const video = await lockOwn(db, params.id, caller.id, REFUSAL)
+  const { thumbnail } = video
   if (thumbnail !== null) {
     await updateVideo(db, params.id, { thumbnail: null, updated_at: now })
-    await work.enqueue(removeVideoFile, { folder, name: thumbnail })
+    await work.enqueue(removeVideoFile, { folder: attachmentsOf(video), name: thumbnail })
   }
-  return present(services, await getWatchable(db, params.id, caller.id), now)
+  return present(call, await getWatchable(db, params.id, caller.id))
 }
 
 /** Lets one of the pictures taken from a video stand for it. */
-export async function chooseFrame({ db, caller, params, body, services, now }: ChangingCall<'chooseFrame'>) {
+export async function chooseFrame(call: ChangingCall<'chooseFrame'>) {
+  const { db, caller, params, body, now } = call
   const { frames } = await lockOwn(db, params.id, caller.id, REFUSAL)
   if (!frames.includes(body.name)) throw notFound('There is no such picture of this video')
   await updateVideo(db, params.id, { poster: body.name, updated_at: now })
-  return present(services, await getWatchable(db, params.id, caller.id), now)
+  return present(call, await getWatchable(db, params.id, caller.id))
 }

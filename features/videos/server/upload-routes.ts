@@ -1,7 +1,7 @@
-import { countArrived, uploadNotFound } from '#platform/server/arriving.ts'
+import { countArrived, uploadNotFound } from '#platform/server/files/incoming-upload.ts'
 import type { Services } from '#platform/server/services.ts'
 import { uploadsApi, type VideoUpload } from '../contract.ts'
-import { named } from './changing.ts'
+import { named } from './change-video.ts'
 import { arrivingOf } from './files.ts'
 import { checkPlaces } from './load.ts'
 import {
@@ -12,15 +12,17 @@ import {
   updateUpload,
   type UploadRow,
 } from './queries/uploads.ts'
-import { roomFor } from './taking.ts'
-import { routes } from '#platform/server/routes.ts'
+import { roomFor } from './create-video.ts'
+import { routes } from '#platform/server/http/routes.ts'
 
-/** A file on its way as its owner sees it. */
-export async function presentUpload({ files }: Services, row: UploadRow): Promise<VideoUpload> {
+/** A file on its way as its owner sees it, with how many bytes of it have arrived. */
+export function presentWith(row: UploadRow, received: number): VideoUpload {
   const { checksum: _checksum, user_id: _owner, folder: _folder, part_bytes, parts_id: _parts, ...shown } = row
-  const received = row.video_id === null ? await countArrived(files.storage, arrivingOf(row)) : row.size
   return { ...shown, received, path: `/api/uploads/${row.id}`, in_parts: part_bytes !== null }
 }
+
+const presentUpload = async ({ files }: Services, row: UploadRow): Promise<VideoUpload> =>
+  presentWith(row, row.video_id === null ? await countArrived(files.storage, arrivingOf(row)) : row.size)
 
 export const uploadRoutes = routes(uploadsApi, {
   readStorage: async ({ db, caller, services }) => {

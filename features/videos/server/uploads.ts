@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { oneLine, TITLE_MAX_LENGTH } from '#platform/contract/fields.ts'
-import { finishArriving, refuseInParts, refuseSize, uploadNotFound } from '#platform/server/arriving.ts'
-import { inTransaction } from '#platform/server/database.ts'
-import { parseInput } from '#platform/server/input.ts'
-import { conflict, Refusal } from '#platform/server/refusals.ts'
-import type { FileOnItsWay, UploadCall, Uploads } from '#platform/server/tus.ts'
-import { uploadExpires } from '#platform/server/tidy-uploads.ts'
-import { cleanName } from '#platform/server/uploads.ts'
-import { inWork, type WorkBase } from '#platform/server/work.ts'
+import { finishArriving, refuseInParts, refuseSize, uploadNotFound } from '#platform/server/files/incoming-upload.ts'
+import { inTransaction, type Database } from '#platform/server/database/database.ts'
+import { parseInput } from '#platform/server/http/input.ts'
+import { conflict, HttpError } from '#platform/server/http/http-errors.ts'
+import type { FileOnItsWay, UploadCall, Uploads } from '#platform/server/files/tus.ts'
+import { uploadExpires } from '#platform/server/files/expire-uploads.ts'
+import { cleanName } from '#platform/server/files/form-uploads.ts'
+import { inWork, type WorkBase } from '#platform/server/work/work.ts'
 import { AnnouncedVideo, VIDEO_MAX_BYTES, type Video } from '../contract.ts'
 import { arrivingOf, newFolder, removeFilesOf } from './files.ts'
-import { checkPlaces, videoNotFound } from './load.ts'
+import { checkPlaces, getOwn, videoNotFound } from './load.ts'
 import { present } from './presenter.ts'
 import {
   deleteUpload,
@@ -22,9 +22,10 @@ import {
   updateUpload,
   type UploadRow,
 } from './queries/uploads.ts'
-import { findVideo } from './queries/videos.ts'
+import { findVideo, lockVideo } from './queries/videos.ts'
+import { addReplacement, REPLACE_REFUSAL } from './replacement.ts'
 import { titleOfFile } from './rules.ts'
-import { makeVideo, recognise, refuseBeyondRoom } from './taking.ts'
+import { makeVideo, recognise, refuseBeyondRoom } from './create-video.ts'
 
 /** A file of the caller's own on its way; throws 404 for everybody else's, as if there were none. */
 export async function getOwnUpload({ db, caller, now }: UploadCall, id: string): Promise<UploadRow> {
@@ -33,38 +34,43 @@ export async function getOwnUpload({ db, caller, now }: UploadCall, id: string):
   return upload
 }
 
-async function readVideo({ db, caller, services, now }: UploadCall, id: number): Promise<Video> {
-  const video = await findVideo(db, id, caller.id)
+async function readVideo(call: UploadCall, id: number): Promise<Video> {
+  const video = await findVideo(call.db, id, call.caller.id)
   if (!video) throw videoNotFound()
-  return present(services, video, now)
+  return present(call, video)
 }
 
-/** Notes a file that its owner is about to send; with a size of parts where it comes in parts. Throws what is wrong with it. */
+/**
+ * Notes, in a transaction, a file that its owner is about to send; with a size of parts where it comes in parts. Throws what is wrong
+ * with it.
+ */
 export async function announce(
-  { db, caller, now, services }: UploadCall,
-  { filename, title, checksum, ...details }: AnnouncedVideo,
+  tx: Database,
+  { caller, now, services }: Omit<UploadCall, 'db'>,
+  { filename, title, checksum, replaces_video_id, ...details }: AnnouncedVideo,
   { size, partBytes }: { size: number; partBytes: number | null },
 ): Promise<string> {
   const file_name = oneLine(cleanName(filename ?? '')) || 'video'
   refuseSize(size, VIDEO_MAX_BYTES)
-  await checkPlaces(db, details, caller.id)
+  await checkPlaces(tx, details, caller.id)
+  const replaced =
+    replaces_video_id === undefined ? null : await getOwn(tx, replaces_video_id, caller.id, REPLACE_REFUSAL)
   const id = randomUUID()
-  await inTransaction(db, async (tx) => {
-    await holdOwner(tx, caller.id)
-    await refuseBeyondRoom(tx, caller.id, size, services.config)
-    await insertUpload(tx, {
-      ...details,
-      id,
-      user_id: caller.id,
-      file_name,
-      size,
-      part_bytes: partBytes,
-      checksum: checksum === undefined ? null : Buffer.from(checksum, 'hex'),
-      folder: newFolder(),
-      title: title ?? titleOfFile(file_name).slice(0, TITLE_MAX_LENGTH).toWellFormed(),
-      created_at: now,
-      expires_at: uploadExpires(now),
-    })
+  await holdOwner(tx, caller.id)
+  await refuseBeyondRoom(tx, caller.id, size, services.config)
+  await insertUpload(tx, {
+    ...details,
+    id,
+    user_id: caller.id,
+    file_name,
+    size,
+    part_bytes: partBytes,
+    checksum: checksum === undefined ? null : Buffer.from(checksum, 'hex'),
+    folder: newFolder(),
+    replaces_video_id: replaced?.id ?? null,
+    title: replaced?.title ?? title ?? titleOfFile(file_name).slice(0, TITLE_MAX_LENGTH).toWellFormed(),
+    created_at: now,
+    expires_at: uploadExpires(now),
   })
   return id
 }
@@ -73,7 +79,7 @@ async function begin(call: UploadCall, { size, metadata }: Parameters<Uploads['b
   const given = Object.fromEntries(Object.entries(metadata).filter(([, value]) => value !== null))
   const filename = oneLine(cleanName(given['filename'] ?? ''))
   const told = parseInput(AnnouncedVideo, { ...given, filename }, 'metadata')
-  return announce(call, told, { size, partBytes: null })
+  return inTransaction(call.db, (tx) => announce(tx, call, told, { size, partBytes: null }))
 }
 
 async function find(call: UploadCall, id: string): Promise<FileOnItsWay> {
@@ -82,7 +88,10 @@ async function find(call: UploadCall, id: string): Promise<FileOnItsWay> {
   return { ...arrivingOf(upload), finished: upload.video_id !== null }
 }
 
-export type ArrivedUpload = Pick<UploadRow, 'id' | 'user_id' | 'folder' | 'size' | 'part_bytes' | 'parts_id'>
+export type ArrivedUpload = Pick<
+  UploadRow,
+  'id' | 'user_id' | 'folder' | 'size' | 'part_bytes' | 'parts_id' | 'replaces_video_id'
+>
 
 async function throwAway({ db, services }: WorkBase, { id, folder }: Pick<UploadRow, 'id' | 'folder'>): Promise<void> {
   await removeFilesOf(services.files.storage, folder)
@@ -90,23 +99,29 @@ async function throwAway({ db, services }: WorkBase, { id, folder }: Pick<Upload
 }
 
 /**
- * Makes what has arrived whole a video, once however often it is asked to; answers its id. Throws 400 and throws away what is none.
+ * Makes what has arrived whole a video, or the new file of one, once however often it is asked to; returns the video's id. Throws 400
+ * and deletes what is none.
  */
 export async function becomeVideo(base: WorkBase, upload: ArrivedUpload): Promise<number> {
-  const { id, user_id: owner, folder, size } = upload
+  const { id, user_id: owner, folder, size, replaces_video_id: replaced } = upload
   const { storage } = base.services.files
   await finishArriving(storage, arrivingOf(upload))
   const probe = await recognise(storage, folder).catch(async (error: unknown) => {
-    if (error instanceof Refusal && error.status < 500) await throwAway(base, { id, folder })
+    if (error instanceof HttpError && error.status < 500) await throwAway(base, { id, folder })
     throw error
   })
   return inWork(base, async (work) => {
+    // Locked in the order in which deleting a video deletes the files on their way to it.
+    if (replaced !== null) await lockVideo(work.db, replaced)
     const details = await lockUpload(work.db, id, owner)
     if (!details) throw uploadNotFound()
     if (details.video_id !== null) return details.video_id
-    const made = await makeVideo(work, { owner, folder, size, checksum: null, details, probe })
-    await updateUpload(work.db, id, { video_id: made })
-    return made
+    if (replaced !== null) {
+      await addReplacement(work, owner, { videoId: replaced, folder, size, checksum: details.checksum, probe })
+    }
+    const videoId = replaced ?? (await makeVideo(work, { owner, folder, size, checksum: null, details, probe }))
+    await updateUpload(work.db, id, { video_id: videoId })
+    return videoId
   })
 }
 

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
-import type { Database } from '#platform/server/database.ts'
-import type { BareCall } from '#platform/server/routes.ts'
-import { forgetSecrets, getSecret } from '#platform/server/secrets.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import type { BareCall } from '#platform/server/http/routes.ts'
+import { deleteSecrets, getSecret } from '#platform/server/security/secrets.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 
 const SECRETS = 'viewers of '
@@ -15,7 +15,8 @@ export interface Viewer {
   viewer: Buffer
 }
 
-type Watching = Pick<BareCall<Endpoint>, 'db' | 'address' | 'headers' | 'now'> & { caller: { id: number } | null }
+type Coming = Pick<BareCall<Endpoint>, 'db' | 'address' | 'headers' | 'now'>
+type Watching = Coming & { caller: { id: number } | null }
 
 /** Tells viewers apart: by account, or by where somebody without one calls from and what with. */
 export async function viewerOf({ db, caller, address, headers, now }: Watching): Promise<Viewer> {
@@ -25,6 +26,14 @@ export async function viewerOf({ db, caller, address, headers, now }: Watching):
   return { day, viewer: createHmac('sha256', secret).update(who).digest() }
 }
 
+/** As whom somebody was counted today and yesterday who was not signed in: existing clients open links without a token. */
+export async function signedOutViewersOf(call: Coming): Promise<Buffer[]> {
+  const days = [call.now, new Date(call.now.getTime() - DAY_MS)]
+  const viewers = []
+  for (const now of days) viewers.push((await viewerOf({ ...call, caller: null, now })).viewer)
+  return viewers
+}
+
 /** Throws away the secrets of days that are over; clocks differ, so yesterday's stays for a day. */
-export const forgetViewers = (db: Database, now: Date) =>
-  forgetSecrets(db, SECRETS, SECRETS + dayOf(new Date(now.getTime() - DAY_MS)))
+export const deleteViewers = (db: Database, now: Date) =>
+  deleteSecrets(db, SECRETS, SECRETS + dayOf(new Date(now.getTime() - DAY_MS)))

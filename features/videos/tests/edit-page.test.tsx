@@ -4,7 +4,7 @@ import { Route, Routes } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stubBrowser } from '#platform/tests/browser.ts'
 import { drawPiece } from '#platform/tests/draw-piece.tsx'
-import { byCall, callOf, json, nothing, type Behaviour } from '#platform/tests/misbehaving.ts'
+import { byCall, callOf, json, nothing, refuse, type Behaviour } from '#platform/tests/misbehaving-server.ts'
 import { useAuth } from '#features/accounts/web.tsx'
 import type { ShareLink, Video } from '../contract.ts'
 import { EditVideoPage } from '../web/editing/EditVideoPage.tsx'
@@ -42,6 +42,7 @@ async function show(video: Video, answers: Record<string, Behaviour> = {}) {
     {
       'GET /videos/7': json(200, video),
       'GET /videos/7/audience': json(200, { views: 0, reached: [] }),
+      'GET /videos/7/replacement': refuse(404, 'not_found'),
       'GET /projects': json(200, []),
       'GET /requests': json(200, []),
       ...answers,
@@ -78,7 +79,11 @@ test('its owner changes what is said of a video; what was not touched is not sen
 
 test('nobody changes another’s video, though it can be read', async () => {
   await show(givenVideo(7, { user_id: OWNER.id + 1, is_public: true }))
-  expect(await screen.findByText('There is nothing here')).toBeTruthy()
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'You do not have permission to edit this video' }),
+  ).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'View video' }).getAttribute('href')).toBe('/video_display/stream/7')
+  expect(screen.queryByText(/There is nothing here|not found/)).toBeNull()
   expect(screen.queryByRole('textbox', { name: 'Title' })).toBeNull()
 })
 

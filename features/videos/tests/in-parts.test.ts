@@ -4,10 +4,10 @@ import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { startApi, startApiOn, type Person } from '#testing/api.ts'
 import { givenBucket } from '#testing/bucket.ts'
 import { freeBox, makeClip, sha256 } from '#testing/clips.ts'
-import { givenUploadRow } from '#testing/given-videos.ts'
-import { codeOf, tusOf } from '#testing/sending.ts'
+import { givenUploadRow, givenVideoRow } from '#testing/given-videos.ts'
+import { codeOf, tusOf } from '#testing/upload-video.ts'
 import { PARTS_AT_ONCE, type NextPart } from '#platform/contract/parts.ts'
-import { sendingApi, uploadsApi, VIDEO_MAX_BYTES, videosApi, type VideoUpload } from '../contract.ts'
+import { replacementApi, sendingApi, uploadsApi, VIDEO_MAX_BYTES, videosApi, type VideoUpload } from '../contract.ts'
 import { noteParts } from '../server/queries/uploads.ts'
 
 const MB = 1024 * 1024
@@ -75,9 +75,21 @@ test('somebody sends a film in parts straight to the bucket; it goes on in any b
     { title: 'My shop', video_type: 'tutorials', type: 'video/mp4', size: film.length, duration_ms: 2000 },
   ])
   const { pathname, search } = new URL(video.file_path)
-  const { location } = (await api.app.inject({ url: `${pathname}${search}` })).headers
-  expect(String(location).startsWith(`${bucket.settings.S3_ENDPOINT}/files/videos/`)).toBe(true)
-  expect(Buffer.from(await (await fetch(String(location))).arrayBuffer()).equals(film)).toBe(true)
+  expect((await api.app.inject({ url: `${pathname}${search}` })).rawPayload.equals(film)).toBe(true)
+})
+
+test('a new file for a video goes straight to the bucket, too, and is one however often it is finished', async () => {
+  const [dev, stranger] = [await api.signUp('developer'), await api.signUp('developer')]
+  const video = await givenVideoRow(api.db, dev)
+  const body = { size: clip.length, replaces_video_id: video.id }
+  expect((await stranger.send(sendingApi.announce, { body })).status).toBe(404)
+  const upload = await announce(dev, clip.length, { replaces_video_id: video.id })
+  expect(upload).toMatchObject({ in_parts: true, title: video.title, replaces_video_id: video.id })
+  await sendAll(dev, upload, clip)
+  const answers = await Promise.all([finish(dev, upload), finish(dev, upload)])
+  expect(answers.map(({ status, body: answered }) => [status, answered.id])).toEqual(answers.map(() => [200, video.id]))
+  const { status, body: waiting } = await dev.send(replacementApi.read, { params: { id: video.id } })
+  expect([status, waiting.size, (await videosOf(dev)).length]).toEqual([200, clip.length, 1])
 })
 
 test('who finishes twice, or two at once, or asks for parts afterwards, has one video', async () => {

@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
-import { json, refuse, type Behaviour } from '#platform/tests/misbehaving.ts'
+import { json, refuse, type Behaviour } from '#platform/tests/misbehaving-server.ts'
 import { VideoInPlace } from '../web/VideoInPlace.tsx'
-import { open, playing, prepareScreens, video } from './watching.tsx'
+import { open, playing, prepareScreens, video } from './watch-screens.tsx'
 
 vi.mock('../web/player/Player.tsx', () => import('./pretend-player.tsx'))
 prepareScreens()

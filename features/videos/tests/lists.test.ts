@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { startApi } from '#testing/api.ts'
 import { countStatements } from '#testing/statements.ts'
+import { accountsApi } from '#features/accounts/contract.ts'
 import { videosApi, type Video } from '../contract.ts'
 import { givenVideoRow } from '#testing/given-videos.ts'
 
@@ -79,7 +80,29 @@ test('clients that know the list by its older names find it there', async () => 
     [draft.id, shop.id],
     [],
   ])
-  expect((await api.nobody.send(videosApi.listOwn)).status).toBe(401)
+})
+
+test('whoever brings no token has no videos, and whose token has ended is told so', async () => {
+  const none = { user_videos: [], other_videos: [], videos: [] }
+  const withToken = async (authorization: string) => {
+    const { statusCode, body } = await api.app.inject({
+      url: '/api/video_display/my-videos',
+      headers: { authorization },
+    })
+    return [statusCode, JSON.parse(body) as unknown]
+  }
+  const nobodys = await api.nobody.send(videosApi.listOwn)
+  expect([nobodys.status, nobodys.body]).toEqual([200, none])
+  for (const signedOut of ['Bearer null', 'Bearer undefined', 'Bearer ']) {
+    expect(await withToken(signedOut)).toEqual([200, none])
+  }
+  const gone = await api.signUp('developer')
+  await givenVideoRow(api.db, gone)
+  await gone.send(accountsApi.logout)
+  const refused = { detail: 'Please log in to continue', code: 'not_signed_in' }
+  for (const stale of [`Bearer ${gone.token}`, `Bearer ${'x'.repeat(43)}`]) {
+    expect(await withToken(stale)).toEqual([401, refused])
+  }
 })
 
 test("a creator's page shows what is public of theirs, to themselves as to others", async () => {

@@ -1,5 +1,5 @@
-import { byCall, json, refuse, type Behaviour } from '#platform/tests/misbehaving.ts'
-import { meet } from '#platform/tests/talking.ts'
+import { byCall, json, refuse, type Behaviour } from '#platform/tests/misbehaving-server.ts'
+import { meet } from '#platform/tests/talk-api.ts'
 import { useAuth } from '#features/accounts/web.tsx'
 import type { Video, VideoUpload } from '../contract.ts'
 
@@ -76,6 +76,7 @@ export const givenUpload = (id: string, changes: Partial<VideoUpload> = {}): Vid
   created_at: '2026-11-22T12:00:00Z',
   expires_at: '2026-11-29T12:00:00Z',
   video_id: null,
+  replaces_video_id: null,
   ...changes,
 })
 

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { json } from '#platform/tests/misbehaving.ts'
+import { json } from '#platform/tests/misbehaving-server.ts'
 import { VideoInPlace } from '../web/VideoInPlace.tsx'
-import { open, prepareScreens, video } from './watching.tsx'
+import { open, prepareScreens, video } from './watch-screens.tsx'
 
 vi.mock('../web/player/Player.tsx', () => {
   throw new Error('The connection broke')

@@ -2,12 +2,12 @@ import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { parseConfig } from '#platform/server/config.ts'
-import { FfmpegFailed, type Ffmpeg } from '#platform/server/ffmpeg.ts'
-import type { Reason } from '#platform/server/ffmpeg-reasons.ts'
-import { openFiles } from '#platform/server/files.ts'
-import type { WorkFolders } from '#platform/server/work-folders.ts'
+import { FfmpegFailed, type Ffmpeg } from '../server/ffmpeg/ffmpeg.ts'
+import type { Reason } from '../server/ffmpeg/failure-reasons.ts'
+import { openFiles } from '#platform/server/files/files.ts'
+import type { WorkFolders } from '../server/ffmpeg/work-folders.ts'
 import { givenBucket } from '#testing/bucket.ts'
-import { Clips, H264, picture, tone } from '#testing/filmed.ts'
+import { Clips, H264, picture, tone } from '#testing/test-clips.ts'
 import { stillsArguments } from '../server/processing/arguments.ts'
 import { stillsLimits } from '../server/processing/limits.ts'
 import type { Probe } from '../server/processing/probe.ts'
@@ -107,10 +107,14 @@ describe('nothing is stored and nothing is left', () => {
   })
 })
 
+const TOO_COSTLY =
+  'It takes more computing time or memory than one video may have. Please export it with a smaller picture.'
+
 test.each<[Reason, object]>([
   ['damaged', { code: 'damaged', message: 'The file is damaged. Please export or record the video again.' }],
   ['unsupported', { code: 'unknown_coding' }],
-  ['too_slow', { code: 'too_costly' }],
+  ['too_costly', { code: 'too_costly', message: TOO_COSTLY }],
+  ['too_slow', { reason: 'too_slow' }],
   ['too_much_memory', { code: 'too_costly' }],
   ['no_room', { status: 507, code: 'no_room' }],
   ['unknown', { reason: 'unknown', said: 'what it said' }],

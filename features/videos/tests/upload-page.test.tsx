@@ -3,11 +3,11 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stubBrowser } from '#platform/tests/browser.ts'
 import { drawPiece } from '#platform/tests/draw-piece.tsx'
-import { callOf, held, json, reset, type Behaviour } from '#platform/tests/misbehaving.ts'
+import { callOf, held, json, reset, type Behaviour } from '#platform/tests/misbehaving-server.ts'
 import { configureCalls } from '#platform/web/call.ts'
 import { useAuth, useSignInPrompt } from '#features/accounts/web.tsx'
 import type { Recording } from '../web/recorder/finish.ts'
-import { forgetTransfers, useTransfers } from '../web/sending/transfers.ts'
+import { deleteTransfers, useTransfers } from '../web/sending/transfers.ts'
 import { sentences } from '../web.tsx'
 import { UploadPage } from '../web/sending/UploadPage.tsx'
 import { givenUpload, givenVideo, meetVideos, OWNER, signInHere } from './on-screen.ts'
@@ -44,7 +44,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
-  forgetTransfers()
+  deleteTransfers()
   useAuth.setState({ token: null, user: null })
   useSignInPrompt.getState().close()
   localStorage.clear()

@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stubBrowser } from '#platform/tests/browser.ts'
 import { drawPiece } from '#platform/tests/draw-piece.tsx'
-import { json, type Behaviour } from '#platform/tests/misbehaving.ts'
+import { json, type Behaviour } from '#platform/tests/misbehaving-server.ts'
 import { useAuth } from '#features/accounts/web.tsx'
 import { VideoChooser } from '../web/VideoChooser.tsx'
-import { forgetTransfers } from '../web/sending/transfers.ts'
+import { deleteTransfers } from '../web/sending/transfers.ts'
 import { givenVideo, meetVideos, signInHere } from './on-screen.ts'
 import { tusHere } from './tus-here.ts'
 
@@ -23,7 +23,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
-  forgetTransfers()
+  deleteTransfers()
   localStorage.clear()
   useAuth.setState({ token: null, user: null })
   vi.unstubAllGlobals()

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test } from 'vitest'
 import { address } from '#platform/tests/draw-screen.tsx'
-import { event, json, say, type Behaviour } from '#platform/tests/misbehaving.ts'
+import { event, json, say, type Behaviour } from '#platform/tests/misbehaving-server.ts'
 import { startLive } from '#platform/web/live.ts'
 import { useSignInPrompt } from '#features/accounts/web.tsx'
 import { videosApi, type Video } from '../contract.ts'
 import { VideosPage, type VideosPageProps } from '../web/watching/VideosPage.tsx'
-import { enter, MAKER, open, prepareScreens, video } from './watching.tsx'
+import { enter, MAKER, open, prepareScreens, video } from './watch-screens.tsx'
 
 prepareScreens()
 
@@ -160,4 +160,39 @@ test('playlists stand before the videos, and one may look at either alone', asyn
 test('an address that asks for playlists shows everything where there are none', async () => {
   await list('/videos?show=playlists', [video()])
   await card()
+})
+
+test('owners edit and delete their videos from their cards by keyboard, after being asked', async () => {
+  const kept = [video({ id: 5, title: 'A shed in a day' }), video({ id: 6, title: 'A door' })]
+  enter(MAKER)
+  const { sent, user } = await list('/videos?show=mine&q=a', [], {
+    'GET /video_display/my-videos': (...call) =>
+      json(200, { user_videos: kept, other_videos: [], videos: kept })(...call),
+    'DELETE /videos/5': (...call) => {
+      kept.shift()
+      json(200, { message: 'Video deleted successfully' })(...call)
+    },
+  })
+  const edit = await screen.findByRole('link', { name: 'Edit: A shed in a day' })
+  expect(edit.getAttribute('href')).toBe('/videos/5/edit')
+  edit.focus()
+  await user.tab()
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Delete: A shed in a day')
+  await user.keyboard('{Enter}')
+  const dialog = await screen.findByRole('dialog', { name: 'Delete this video?' })
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent('DELETE /videos/5')).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Delete: A shed in a day' }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'A shed in a day' })).toBeNull())
+  expect([sent('DELETE /videos/5').length, address()]).toEqual([1, '/videos?show=mine&q=a'])
+  expect(screen.getByRole('link', { name: 'A door' })).toBeTruthy()
+})
+
+test('among all videos one’s own have no such buttons', async () => {
+  enter(MAKER)
+  await list('/videos', [video()])
+  await card()
+  expect(screen.queryByRole('button', { name: /^Delete/ })).toBeNull()
 })

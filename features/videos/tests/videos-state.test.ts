@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Video } from '../contract.ts'
-import { keepMoment, momentOf } from '../web/watching/moments.ts'
+import { keepMoment, momentOf } from '../web/watching/playback-positions.ts'
 import { videosState } from '../web/watching/useVideos.ts'
 
 const shed = { id: 5, title: 'A shed' } as Video

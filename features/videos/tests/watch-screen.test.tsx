@@ -1,12 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { address } from '#platform/tests/draw-screen.tsx'
-import { event, json, nothing, refuse, reset, say, type Behaviour } from '#platform/tests/misbehaving.ts'
+import { event, json, nothing, refuse, reset, say, type Behaviour } from '#platform/tests/misbehaving-server.ts'
 import { startLive } from '#platform/web/live.ts'
 import { useSignInPrompt } from '#features/accounts/web.tsx'
 import type { Video } from '../contract.ts'
 import { WatchPage } from '../web/watching/WatchPage.tsx'
-import { comeTo, enter, MAKER, open, playing, prepareScreens, video } from './watching.tsx'
+import { comeTo, enter, MAKER, open, playing, prepareScreens, video } from './watch-screens.tsx'
 
 vi.mock('../web/player/Player.tsx', () => import('./pretend-player.tsx'))
 prepareScreens()
@@ -55,11 +55,11 @@ test('who watches is counted, with how far they came; who only looks at the page
 })
 
 test('somebody who comes by a signed address is counted by it', async () => {
-  const signed = 'http://local/api/video_display/stream/5?ends=1795331700&signature=abc'
+  const signed = 'http://local/api/video_display/stream/5?ends=1795331700&signature=abc&grant=video-3-open'
   const { user, sent } = await watch({ is_public: false, file_path: signed })
   await press(user)
   comeTo(await playing(), 1)
-  await waitFor(() => expect(sent('POST /videos/5/views')[0]?.url).toContain('?ends=1795331700&signature=abc'))
+  await waitFor(() => expect(sent('POST /videos/5/views')[0]?.url).toContain(new URL(signed).search))
 })
 
 test('its maker watches uncounted', async () => {

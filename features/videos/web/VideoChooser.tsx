@@ -4,13 +4,13 @@ import { Search, Upload, Video as Camera } from 'lucide-react'
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { usePages } from '#platform/web/query.ts'
 import { isUnderWay } from '#platform/web/sending/queue.ts'
-import { FormError } from '#platform/web/ui/FormError.tsx'
-import { ListSkeleton } from '#platform/web/ui/ListSkeleton.tsx'
-import { PagesView } from '#platform/web/ui/PagesView.tsx'
+import { FormError } from '#platform/web/ui/form/FormError.tsx'
+import { ListSkeleton } from '#platform/web/ui/list/ListSkeleton.tsx'
+import { PagesView } from '#platform/web/ui/list/PagesView.tsx'
 import { useUser } from '#features/accounts/web.tsx'
 import { SEARCH_MAX_LENGTH, videosApi, type Video } from '../contract.ts'
 import { clock } from '#platform/web/clock.ts'
-import { Button } from '#platform/web/ui/Button.tsx'
+import { Button } from '#platform/web/ui/form/Button.tsx'
 import { ACCEPTED } from './sending/checks.ts'
 import { texts } from './sending/texts.ts'
 import { TransferRow } from './sending/TransferRow.tsx'
@@ -44,7 +44,7 @@ export function VideoChooser({ chosen, onChange, max, label = texts.chooser, onU
   // Null before anybody wanted to.
   const [isRecording, setIsRecording] = useState<boolean | null>(null)
   const [startedHere, setStartedHere] = useState<readonly string[]>([])
-  const { take, takeRecording, faults, forgetFaults, busy } = useIntake(accountId)
+  const { take, takeRecording, faults, clearFaults, busy } = useIntake(accountId)
   const transfers = useOwnTransfers(accountId).filter(({ id }) => startedHere.includes(id))
   useArrivals(transfers, (id) => {
     if (!chosen.includes(id) && chosen.length < max) onChange([...chosen, id])
@@ -63,7 +63,7 @@ export function VideoChooser({ chosen, onChange, max, label = texts.chooser, onU
       <legend className={classes.label}>
         {label} <span className={classes.count}>{texts.chosen(chosen.length, max)}</span>
       </legend>
-      <FormError onClose={forgetFaults}>
+      <FormError onClose={clearFaults}>
         {faults.length > 0 && faults.map((fault) => <p key={fault}>{fault}</p>)}
       </FormError>
       {underWay.map((transfer) => (

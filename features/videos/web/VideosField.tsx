@@ -1,7 +1,8 @@
 import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useEndpoints } from '#platform/web/query.ts'
-import { ArrangedList, EntryTool } from '#platform/web/ui/ArrangedList.tsx'
-import classes from '#platform/web/ui/LongForm.module.css'
+import { ArrangedList, EntryTool } from '#platform/web/ui/form/ArrangedList.tsx'
+import classes from '#platform/web/ui/form/LongForm.module.css'
 import { moved } from '#platform/web/useDragOrder.ts'
 import { videosApi } from '../contract.ts'
 import { texts } from './sending/texts.ts'
@@ -9,24 +10,35 @@ import { VideoChooser } from './VideoChooser.tsx'
 
 export interface VideosFieldProps {
   chosen: number[]
-  /** Those that are linked already: they stay as they are, also private ones. */
-  linked: readonly number[]
   /** How many there may be. */
   most: number
-  /** What happens to so many private ones that are chosen. */
-  publishedHint: (count: number) => string
+  /** Those whose being private needs no explanation. */
+  unexplained?: readonly number[]
+  /** What is said beside the title of a private one. */
+  privateLabel?: string
+  /** Explains what being private means here for so many of them. */
+  renderPrivateHint: (count: number) => ReactNode
   onChange: (ids: number[]) => void
   onUnderWay: (isUnderWay: boolean) => void
 }
 
 /** The videos of a piece of work in their order, and one's own to choose from. */
-export function VideosField({ chosen, linked, most, publishedHint, onChange, onUnderWay }: VideosFieldProps) {
+export function VideosField(props: VideosFieldProps) {
+  const {
+    chosen,
+    most,
+    unexplained = [],
+    privateLabel = texts.private,
+    renderPrivateHint,
+    onChange,
+    onUnderWay,
+  } = props
   const queries = useEndpoints(
     videosApi.read,
     chosen.map((id) => ({ params: { id } })),
   )
   const videos = chosen.map((id, at) => ({ id, video: queries[at]?.data }))
-  const privates = videos.filter(({ id, video }) => video?.is_public === false && !linked.includes(id)).length
+  const privates = videos.filter(({ id, video }) => video?.is_public === false && !unexplained.includes(id)).length
   const nameOf = ({ id, video }: (typeof videos)[number]) => video?.title ?? texts.nthVideo(chosen.indexOf(id) + 1)
   return (
     <>
@@ -47,12 +59,12 @@ export function VideosField({ chosen, linked, most, publishedHint, onChange, onU
           {(entry) => (
             <p className={classes.name} dir="auto">
               {nameOf(entry)}
-              {entry.video?.is_public === false && <span className={classes.soft}> {texts.private}</span>}
+              {entry.video?.is_public === false && <span className={classes.soft}> {privateLabel}</span>}
             </p>
           )}
         </ArrangedList>
       )}
-      {privates > 0 && <p className={classes.notice}>{publishedHint(privates)}</p>}
+      {privates > 0 && <div className={classes.notice}>{renderPrivateHint(privates)}</div>}
       <VideoChooser label={texts.ownVideos} chosen={chosen} onChange={onChange} max={most} onUnderWay={onUnderWay} />
     </>
   )

@@ -1,5 +1,6 @@
-import { lazyPart } from '#platform/web/ui/lazyPart.tsx'
-import { WhenNear } from '#platform/web/ui/WhenNear.tsx'
+import { lazyPart } from '#platform/web/ui/layout/lazyPart.tsx'
+import { Tag } from '#platform/web/ui/list/StatusBadge.tsx'
+import { WhenNear } from '#platform/web/ui/layout/WhenNear.tsx'
 import type { Video } from '../contract.ts'
 import classes from './VideosInPlace.module.css'
 
@@ -8,14 +9,21 @@ const VideoInPlace = lazyPart(
   (file) => file.VideoInPlace,
 )
 
+export interface VideosInPlaceProps {
+  videos: readonly Pick<Video, 'id' | 'is_public'>[]
+  /** What is said below each private one; nothing where it is left out. */
+  privateNote?: string
+}
+
 /** Videos side by side, each fetched as it comes near and played in its place. */
-export const VideosInPlace = ({ videos }: { videos: readonly Pick<Video, 'id'>[] }) => (
+export const VideosInPlace = ({ videos, privateNote }: VideosInPlaceProps) => (
   <ul className={classes.videos} data-single={videos.length === 1 || undefined}>
-    {videos.map(({ id }) => (
+    {videos.map(({ id, is_public }) => (
       <li key={id}>
         <WhenNear coming={<div className={classes.coming} />}>
           <VideoInPlace videoId={id} />
         </WhenNear>
+        {privateNote !== undefined && !is_public && <Tag>{privateNote}</Tag>}
       </li>
     ))}
   </ul>

@@ -2,11 +2,11 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomInt } from 'node:crypto'
 import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
-import { databaseAway, isDatabaseAway } from '../refusals.ts'
-import type { DB } from '../tables.ts'
-import { Turns } from '../turns.ts'
+import { busy, databaseAway, isDatabaseAway } from '../http/http-errors.ts'
+import type { DB } from './tables.ts'
+import { currentQueueKey, FairQueue, type Waiting } from '../work/fair-queue.ts'
 import { isLast, nothingFrom, sendWithBoundaries, type Rows } from './transaction-boundaries.ts'
-import { isOutOfDate, type StatementNames } from './prepared.ts'
+import { isOutOfDate, type StatementNames } from './prepared-statements.ts'
 
 /** `2026-11-21 07:10:00.123456+00` as PostgreSQL sends it in UTC, to ISO 8601 in milliseconds. */
 const instantFromPostgres = (text: string): string => {
@@ -52,12 +52,34 @@ export async function takeFrom(pool: pg.Pool): Promise<pg.PoolClient> {
   }
 }
 
+/** Takes a connection, and waits for it no longer than the call may. One that comes later is given back. */
+export async function takeInTime(take: () => Promise<pg.PoolClient>): Promise<pg.PoolClient> {
+  const { budget } = currentQueueKey()
+  if (!budget) return take()
+  let isLate = false
+  const taking = async () => {
+    const client = await take()
+    if (isLate) client.release()
+    return client
+  }
+  try {
+    return await budget.wait(taking, databaseAway)
+  } catch (error) {
+    isLate = true
+    throw error
+  }
+}
+
 // How many statements and transactions of one kind may wait for one caller.
 const WAITING_EACH = 50
 
 /** Takes connections in turn: nobody waits behind all that another caller asks for. What runs in a transaction has its turn already. */
-export function inTurn(take: () => Promise<pg.PoolClient>, size: number): () => Promise<pg.PoolClient> {
-  const turns = new Turns(size, { each: WAITING_EACH })
+export function inTurn(
+  take: () => Promise<pg.PoolClient>,
+  size: number,
+  hasBudget: NonNullable<Waiting['hasBudget']>,
+): () => Promise<pg.PoolClient> {
+  const turns = new FairQueue(size, { each: WAITING_EACH, hasBudget })
   return async () => {
     const end = await turns.take()
     try {
@@ -97,6 +119,8 @@ export function sturdyPool(settings: pg.PoolConfig, onTrouble: (error: Error) =>
 export interface Source {
   take: () => Promise<pg.PoolClient>
   meaning: (error: unknown) => unknown
+  /** Whether it may fall silent, so that calls give up an answer when their time is over; one in this thread cannot. */
+  mayFallSilent: boolean
 }
 
 type Send = (text: string, values: unknown[]) => Promise<Rows>
@@ -143,13 +167,26 @@ function sendingNamed(client: pg.PoolClient, names: StatementNames): Send {
 }
 
 // A connection that was ended from the other side may look whole for a moment: whoever takes it next would be refused for nothing.
-function connectionOn(client: pg.PoolClient, { meaning }: Source, names?: StatementNames) {
+function connectionOn(client: pg.PoolClient, { meaning, mayFallSilent }: Source, names?: StatementNames) {
   let isLost = false
   const send: Send = names ? sendingNamed(client, names) : (text, values) => client.query(text, values)
+  // Whoever gives up an answer gives up the connection, on which it may still come.
+  const sendInTime: Send = async (text, values) => {
+    const { budget, rank } = currentQueueKey()
+    if (isLost) throw databaseAway()
+    if (!budget || !mayFallSilent) return send(text, values)
+    const late = () => {
+      isLost = true
+      return rank === 'search' ? busy() : databaseAway()
+    }
+    const rows = await budget.wait(() => send(text, values), late)
+    budget.answered()
+    return rows
+  }
   return {
     run: async (text: string, values: unknown[]): Promise<Rows> => {
       try {
-        return await send(text, values)
+        return await sendInTime(text, values)
       } catch (error) {
         const meant = meaning(error)
         isLost ||= isDatabaseAway(meant)

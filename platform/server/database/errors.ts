@@ -1,4 +1,4 @@
-import { databaseAway, databaseBusy, noRoom, readOnly, Refusal } from '../refusals.ts'
+import { databaseAway, databaseBusy, noRoom, readOnly, HttpError } from '../http/http-errors.ts'
 
 /** The five letters and digits by which PostgreSQL names an error. */
 export const sqlState = (error: unknown): string | undefined =>
@@ -18,7 +18,7 @@ const isBrokenLine = (error: unknown): boolean =>
 
 /** What a failed statement means to who called: trouble of the database is a refusal, everything else stays what it is. */
 export function whatItMeans(error: unknown): unknown {
-  if (error instanceof Refusal) return error
+  if (error instanceof HttpError) return error
   if (isBrokenLine(error)) return databaseAway(error)
   const state = sqlState(error)
   if (state === undefined) return error

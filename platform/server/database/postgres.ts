@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import type { OpenDatabase } from '../database.ts'
+import type { OpenDatabase } from './database.ts'
 import {
   holdLock,
   inTurn,
@@ -9,20 +9,26 @@ import {
   statementRunner,
   sturdyPool,
   takeFrom,
+  takeInTime,
   types,
   type Source,
 } from './connection.ts'
 import { whatItMeans } from './errors.ts'
-import { StatementNames } from './prepared.ts'
+import { StatementNames } from './prepared-statements.ts'
 
 const STATEMENT_TIMEOUT_MS = 15_000
-const CONNECT_TIMEOUT_MS = 10_000
+const CONNECT_TIMEOUT_MS = 4_000
 // Who comes after a short pause need not wait until a connection is open again and its statements are planned.
 const IDLE_TIMEOUT_MS = 60_000
 // A connection whose other end is gone without a word is found out after a while.
 const ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 const FIRST_PAUSE_MS = 250
 const LONGEST_PAUSE_MS = 10_000
+
+// What a call no longer waits for goes no further on the server, where its system can tell. The pool waits for this, though its
+// types do not say so.
+const stopWhenAlone = (client: pg.ClientBase): unknown =>
+  client.query('set client_connection_check_interval = 1000').catch(() => undefined)
 
 /** How long to wait before the next of several tries: longer each time, and not the same in all processes. */
 export const pauseAfter = (tries: number): number =>
@@ -46,8 +52,24 @@ export async function openPostgres(
     // Compiling a statement takes longer than any of these statements runs.
     options: `-c timezone=UTC -c jit=off -c statement_timeout=${STATEMENT_TIMEOUT_MS} -c idle_in_transaction_session_timeout=60000`,
   }
-  const pool = sturdyPool({ ...settings, max: poolSize, idleTimeoutMillis: IDLE_TIMEOUT_MS }, onTrouble)
-  const source: Source = { take: inTurn(() => takeFrom(pool), poolSize), meaning: whatItMeans }
+  const pool = sturdyPool(
+    {
+      ...settings,
+      max: poolSize,
+      idleTimeoutMillis: IDLE_TIMEOUT_MS,
+      onConnect: stopWhenAlone,
+    },
+    onTrouble,
+  )
+  const source: Source = {
+    take: inTurn(
+      () => takeInTime(() => takeFrom(pool)),
+      poolSize,
+      () => true,
+    ),
+    meaning: whatItMeans,
+    mayFallSilent: true,
+  }
   const run = numberOfRun()
   const query = statementRunner(source)
   return {

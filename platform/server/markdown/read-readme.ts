@@ -1,4 +1,4 @@
-import { notMarkdown, README_MAX_BYTES, readmeNotText, readmeTooLarge } from './refusals.ts'
+import { notMarkdown, README_MAX_BYTES, readmeNotText, readmeTooLarge } from './http-errors.ts'
 
 const strict = new TextDecoder('utf-8', { fatal: true })
 

@@ -1,4 +1,4 @@
-import { answerEach } from '../kept-thread.ts'
+import { answerEach } from '../work/persistent-worker.ts'
 import { TooComplex } from './parse.ts'
 import { render, type ReadmeOptions } from './render.ts'
 

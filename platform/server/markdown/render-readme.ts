@@ -1,13 +1,13 @@
-import { BeyondLimits } from '../apart.ts'
-import { KeptThread } from '../kept-thread.ts'
+import { BeyondLimits } from '../work/worker-thread.ts'
+import { PersistentWorker } from '../work/persistent-worker.ts'
 import type { Answer, Question } from './readme-thread.ts'
-import { readmeTooComplex, readmeTooLarge, README_MAX_BYTES } from './refusals.ts'
+import { readmeTooComplex, readmeTooLarge, README_MAX_BYTES } from './http-errors.ts'
 import type { ReadmeOptions } from './render.ts'
 
-// Honest READMEs take some hundredths of a second; the rest is for machines with much else to do.
+// Honest READMEs take some hundredths of a second; the rest is for slow machines.
 const LIMITS = { seconds: 5, memoryMb: 128 }
 
-const thread = new KeptThread<Question, Answer>(new URL('./readme-thread.ts', import.meta.url), LIMITS)
+const thread = new PersistentWorker<Question, Answer>(new URL('./readme-thread.ts', import.meta.url), LIMITS)
 
 /**
  * A README as HTML that is safe in any page, for saving beside it: it is rendered when it comes, never when it is read. Refuses

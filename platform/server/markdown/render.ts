@@ -1,6 +1,7 @@
 import { toHtml } from 'hast-util-to-html'
 import { nameHeadings } from './headings.ts'
 import { highlightCode } from './highlight.ts'
+import { joinLines } from './line-breaks.ts'
 import { withLinks } from './links.ts'
 import { parseMarkdown } from './parse.ts'
 import { placesOf } from './repository.ts'
@@ -19,5 +20,6 @@ export function render(markdown: string, { repository_url }: ReadmeOptions): str
   nameHeadings(tree)
   drawTasks(tree)
   highlightCode(tree)
+  joinLines(tree)
   return toHtml(tree)
 }

@@ -1,5 +1,5 @@
-import { Moment } from '../ui/Moment.tsx'
-import classes from '../ui/LongForm.module.css'
+import { Moment } from '../ui/layout/Moment.tsx'
+import classes from '../ui/form/LongForm.module.css'
 import { texts } from './texts.ts'
 
 interface DraftNoticesProps {

@@ -1,9 +1,9 @@
 import { PanelsTopLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Button } from '../ui/Button.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
-import { ListSkeleton } from '../ui/ListSkeleton.tsx'
-import type { DraftPlace } from './kept-drafts.ts'
+import { Button } from '../ui/form/Button.tsx'
+import { EmptyState } from '../ui/feedback/EmptyState.tsx'
+import { ListSkeleton } from '../ui/list/ListSkeleton.tsx'
+import type { DraftPlace } from './stored-drafts.ts'
 import { texts } from './texts.ts'
 import { useWritingHere } from './useWritingHere.ts'
 

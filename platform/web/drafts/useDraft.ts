@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { isSameDraft, onlyNamed, rebased, type DraftFields, type Files, type Rebased } from './draft.ts'
-import type { DraftPlace, DraftStore, KeptDraft } from './kept-drafts.ts'
+import type { DraftPlace, DraftStore, KeptDraft } from './stored-drafts.ts'
 
 // Who types rests now and then.
 const PAUSE_MS = 400
@@ -79,7 +79,7 @@ export function useDraft<Fields extends DraftFields>(options: DraftOptions<Field
     if (writing === null || isSettled.current || !isStillHere()) return
     const { begun, fields, files } = writing
     try {
-      if (isSameDraft(fields, begun)) await store.forgetDraft(place)
+      if (isSameDraft(fields, begun)) await store.deleteDraft(place)
       else await store.keepDraft(place, { begun, fields, files, kept_at: Date.now() })
       setKeeping('kept')
     } catch {
@@ -125,7 +125,7 @@ export function useDraft<Fields extends DraftFields>(options: DraftOptions<Field
     settle: async () => {
       isSettled.current = true
       clearTimeout(timer.current)
-      await store.forgetDraft(place).catch(() => undefined)
+      await store.deleteDraft(place).catch(() => undefined)
     },
   }
 }

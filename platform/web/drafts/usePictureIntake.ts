@@ -20,5 +20,5 @@ export function usePictureIntake(
       Object.fromEntries(chosen.map(({ file, picture }) => [picture.key, file])),
     )
   }
-  return { choose, faults, forgetFaults: () => setFaults([]) }
+  return { choose, faults, clearFaults: () => setFaults([]) }
 }

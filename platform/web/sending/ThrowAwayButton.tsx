@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { CallError } from '../messages.ts'
-import { Button } from '../ui/Button.tsx'
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
-import { toast } from '../ui/toast.ts'
+import { Button } from '../ui/form/Button.tsx'
+import { ConfirmDialog } from '../ui/feedback/ConfirmDialog.tsx'
+import { toast } from '../ui/feedback/toast.ts'
 import { texts } from './texts.ts'
 
 export interface ThrowAwayButtonProps {

@@ -23,6 +23,7 @@ export const texts = {
   next: 'Next picture',
   nextPage: 'Next page',
   nothingYet: 'Nothing to show yet',
+  onlyOwner: 'Only its owner can edit it. You can still look at it.',
   password: 'Password',
   picture: (number: number) => `Picture ${number}`,
   pictureOf: (number: number, count: number) => `${number} of ${count}`,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Database } from '#platform/server/database.ts'
-import type { EmailPurpose } from '#platform/server/tables.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import type { EmailPurpose } from '#platform/server/database/tables.ts'
 
 export interface NewEmailToken {
   token_hash: Buffer

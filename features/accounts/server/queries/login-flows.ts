@@ -1,5 +1,5 @@
 import type { Provider } from '#platform/contract/providers.ts'
-import type { Database } from '#platform/server/database.ts'
+import type { Database } from '#platform/server/database/database.ts'
 
 export interface NewFlow {
   state_hash: Buffer

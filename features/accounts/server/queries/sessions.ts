@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { UserType } from '../../contract/roles.ts'
-import { cannotWrite, type AccountCondition, type Database } from '#platform/server/database.ts'
+import { cannotWrite, type AccountCondition, type Database } from '#platform/server/database/database.ts'
 
 const LISTED = 100
 /** How often a session's last use is written down. */

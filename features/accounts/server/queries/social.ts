@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Provider } from '#platform/contract/providers.ts'
 import type { UserType } from '../../contract/roles.ts'
-import type { Database } from '#platform/server/database.ts'
+import type { Database } from '#platform/server/database/database.ts'
 
 /** The account that an identity opens. */
 export const findIdentity = (db: Database, provider: Provider, subject: string) =>

@@ -1,6 +1,6 @@
 import { sql, type Insertable } from 'kysely'
-import { anyOf, rowsFor, type Database } from '#platform/server/database.ts'
-import type { MessageFiles } from '#platform/server/tables.ts'
+import { anyOf, rowsFor, type Database } from '#platform/server/database/database.ts'
+import type { MessageFiles } from '#platform/server/database/tables.ts'
 import type { LinkType } from '../../contract.ts'
 import type { StoredLink } from './messages.ts'
 
@@ -78,6 +78,18 @@ export async function isSentTo(db: Database, videoId: number, accountId: number)
   return sent
 }
 
+/** Whether any message points to a video. */
+export async function isSent(db: Database, videoId: number): Promise<boolean> {
+  const link = await db
+    .selectFrom('message_links')
+    .select('id')
+    .where('type', '=', 'video')
+    .where('content_id', '=', videoId)
+    .limit(1)
+    .executeTakeFirst()
+  return link !== undefined
+}
+
 /** The questions in a conversation about moments of a video, in the order of those. */
 export const listMoments = (db: Database, conversationId: number, videoId: number, limit: number) =>
   db
@@ -141,6 +153,27 @@ export const listSentFiles = (db: Database, accountId: number) =>
     .where('m.message_id', 'is not', null)
     .orderBy('s.id')
     .execute()
+
+/** Deletes what a message points to. */
+export const deleteLinksOf = (db: Database, messageId: number) =>
+  db.deleteFrom('message_links').where('message_id', '=', messageId).execute()
+
+/** Deletes the moments of those of these videos that a conversation does not show any more; returns which videos had some. */
+export async function deleteMomentsOf(db: Database, conversationId: number, videoIds: readonly number[]) {
+  const { rows } = await sql<{ content_id: number }>`
+    delete from message_links moment using messages question, conversations c, requests r
+    where question.id = moment.message_id and question.conversation_id = ${conversationId}
+      and c.id = question.conversation_id and r.id = c.request_id
+      and moment.type = 'video' and moment.at_seconds is not null and ${anyOf('moment.content_id', videoIds)}
+      and r.video_id is distinct from moment.content_id
+      and not exists (
+        select from message_links shown join messages m on m.id = shown.message_id
+        where shown.type = 'video' and shown.at_seconds is null and shown.content_id = moment.content_id
+          and m.conversation_id = ${conversationId}
+      )
+    returning moment.content_id`.execute(db)
+  return [...new Set(rows.map(({ content_id }) => content_id))]
+}
 
 /** Forgets what leads to an account's profile by its name. */
 export async function forgetLinksOf(db: Database, accountId: number): Promise<void> {

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { UserType } from '#features/accounts/contract.ts'
-import { anyOf, hasRow, type Database } from '#platform/server/database.ts'
+import { anyOf, hasRow, type Database } from '#platform/server/database/database.ts'
 import type { ConversationStatus } from '../../contract.ts'
 import { carriedBy, type StoredMessage } from './messages.ts'
 
@@ -10,19 +10,41 @@ export interface Viewer {
   side: UserType
 }
 
-const carried = carriedBy('last')
+const carried = carriedBy('m')
+
+// As the driver reads instants outside of JSON.
+const instant = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+// Read backwards off the index of the conversation's own messages, as far as wanted.
+const newestMessages = (count: number) => sql<StoredMessage[]>`coalesce((
+  select json_agg(json_strip_nulls(json_build_object(
+    'id', m.id,
+    'conversation_id', m.conversation_id,
+    'user_id', m.user_id,
+    'username', case when m.user_id = c.client_id then client.shown_name else developer.shown_name end,
+    'user_type', case when m.user_id = c.client_id then 'client' else 'developer' end,
+    'content', m.content,
+    'linked_content', ${carried.links},
+    'files', ${carried.files},
+    'created_at', ${instant('m.created_at')},
+    'edited_at', ${instant('m.edited_at')},
+    'deleted_at', ${instant('m.deleted_at')}
+  )) order by m.id)
+  from (
+    select * from messages where conversation_id = c.id order by conversation_id, id desc limit ${count}
+  ) m
+), '[]')`
 
 // Without regard to case in all scripts, whatever locale the database was created with.
 const anyCase = (column: string) => sql<string>`(${sql.ref(column)} collate "und-x-icu")`
 
-/** Conversations as one side sees them, each with its newest message in columns of its own. */
-const conversations = (db: Database, side: UserType) =>
+/** Conversations as one side sees them, each with so many of its newest messages, oldest first. */
+const conversations = (db: Database, side: UserType, messages = 1) =>
   db
     .selectFrom('conversations as c')
     .innerJoin('requests as r', 'r.id', 'c.request_id')
     .innerJoin('accounts as client', 'client.id', 'c.client_id')
     .innerJoin('accounts as developer', 'developer.id', 'c.developer_id')
-    .leftJoin('messages as last', 'last.id', 'c.last_message_id')
     .select([
       'c.id',
       'c.request_id',
@@ -46,42 +68,20 @@ const conversations = (db: Database, side: UserType) =>
       'c.message_count',
       side === 'client' ? 'c.client_unread as unread_count' : 'c.developer_unread as unread_count',
       side === 'client' ? 'c.developer_read_id as read_by_other_id' : 'c.client_read_id as read_by_other_id',
-      'last.id as last_id',
-      'last.user_id as last_user_id',
-      'last.content as last_content',
-      'last.created_at as last_created_at',
-      carried.links.as('last_links'),
-      carried.files.as('last_files'),
+      sql<boolean>`${sql.ref(archivedColumn(side))} is not null`.as('is_archived'),
+      newestMessages(messages).as('messages'),
     ])
 
 type Row = Awaited<ReturnType<ReturnType<typeof conversations>['executeTakeFirstOrThrow']>>
 
-function conversationFrom(row: Row) {
-  const { client_username, developer_username, ...rest } = row
-  const { last_id, last_user_id, last_content, last_created_at, last_links, last_files, ...conversation } = rest
+function conversationFrom({ client_username, developer_username, ...conversation }: Row) {
   const clientStarted = conversation.starter_user_id === conversation.client_id
-  const messages: StoredMessage[] = []
-  if (last_id !== null && last_user_id !== null && last_content !== null && last_created_at !== null) {
-    const byClient = last_user_id === conversation.client_id
-    messages.push({
-      id: last_id,
-      conversation_id: conversation.id,
-      user_id: last_user_id,
-      username: byClient ? client_username : developer_username,
-      user_type: byClient ? 'client' : 'developer',
-      content: last_content,
-      linked_content: last_links,
-      files: last_files,
-      created_at: last_created_at,
-    })
-  }
   return {
     ...conversation,
     recipient_user_id: clientStarted ? conversation.developer_id : conversation.client_id,
     starter_username: clientStarted ? client_username : developer_username,
     recipient_username: clientStarted ? developer_username : client_username,
     last_activity: conversation.updated_at,
-    messages,
   }
 }
 
@@ -89,13 +89,16 @@ const partyColumn = (side: UserType) => (side === 'client' ? 'c.client_id' : 'c.
 
 const unreadColumn = (side: UserType) => (side === 'client' ? 'c.client_unread' : 'c.developer_unread')
 
-/** How many messages somebody has not read. */
+const archivedColumn = (side: UserType) => (side === 'client' ? 'c.client_archived_at' : 'c.developer_archived_at')
+
+/** How many messages somebody has not read, outside of their archive. */
 export async function countUnread(db: Database, viewer: Viewer): Promise<number> {
   const { count } = await db
     .selectFrom('conversations as c')
     .select(sql<number>`coalesce(sum(${sql.ref(unreadColumn(viewer.side))}), 0)::bigint`.as('count'))
     .where(partyColumn(viewer.side), '=', viewer.id)
     .where(unreadColumn(viewer.side), '>', 0)
+    .where(archivedColumn(viewer.side), 'is', null)
     .executeTakeFirstOrThrow()
   return count
 }
@@ -114,6 +117,9 @@ export interface Wanted {
   project_id?: number | undefined
   status?: ConversationStatus | undefined
   unread?: boolean | undefined
+  archived: 'exclude' | 'include' | 'only'
+  /** How many of the newest messages each comes with. */
+  messages: number
   /** A pattern that the request's title or the other person's name fits. */
   like?: string | undefined
   skip: number
@@ -124,12 +130,15 @@ export interface Wanted {
 
 /** One statement, however long the list; at most one row more than the limit. */
 export async function listConversations(db: Database, viewer: Viewer, wanted: Wanted) {
-  const { request_id, project_id, status, unread, like, after } = wanted
-  let found = conversations(db, viewer.side).where(partyColumn(viewer.side), '=', viewer.id)
+  const { request_id, project_id, status, unread, archived, messages, like, after } = wanted
+  let found = conversations(db, viewer.side, messages).where(partyColumn(viewer.side), '=', viewer.id)
   if (request_id !== undefined) found = found.where('c.request_id', '=', request_id)
   if (project_id !== undefined) found = found.where('r.project_id', '=', project_id)
   if (status !== undefined) found = found.where('c.status', '=', status)
   if (unread) found = found.where(unreadColumn(viewer.side), '>', 0)
+  if (archived !== 'include') {
+    found = found.where(archivedColumn(viewer.side), archived === 'only' ? 'is not' : 'is', null)
+  }
   if (like !== undefined) {
     const other = viewer.side === 'client' ? 'developer' : 'client'
     found = found.where(({ eb, or }) =>
@@ -229,9 +238,22 @@ export const setStatus = (
 ) =>
   db
     .updateTable('conversations')
-    .set({ status, updated_at, ...agreed })
+    .set({ status, updated_at, ...agreed, client_archived_at: null, developer_archived_at: null })
     .where('id', '=', id)
     .execute()
+
+/** Archives a conversation for one side from a moment on, or brings it back for null; false when it is so already. */
+export async function setArchived(db: Database, id: number, side: UserType, at: Date | null): Promise<boolean> {
+  const column = side === 'client' ? 'client_archived_at' : 'developer_archived_at'
+  const changed = await db
+    .updateTable('conversations')
+    .set({ [column]: at })
+    .where('id', '=', id)
+    .where(column, at === null ? 'is not' : 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return changed !== undefined
+}
 
 /** How many developers talk about each of the newest public requests that anybody talks about. */
 export const countConversationsOfPublicRequests = (db: Database, limit: number) =>

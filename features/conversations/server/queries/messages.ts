@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { UserType } from '#features/accounts/contract.ts'
-import { ownedBy, rowsFor, type Database } from '#platform/server/database.ts'
+import { ownedBy, rowsFor, type Database } from '#platform/server/database/database.ts'
 import type { LinkedContent, Message, MessageFile } from '../../contract.ts'
 
 /** What a message points to, before it is known where that is found. */
@@ -15,7 +15,7 @@ export interface StoredMessage extends Omit<Message, 'linked_content' | 'files'>
 }
 
 /** What messages carry, as JSON. Most carry nothing, and then nothing is looked up. */
-export const carriedBy = (message: 'm' | 'last') => {
+export const carriedBy = (message: 'm') => {
   const [id, count] = [sql.ref(`${message}.id`), sql.ref(`${message}.attachment_count`)]
   return {
     links: sql<StoredLink[]>`case when ${count} > 0 then (
@@ -35,13 +35,15 @@ export interface WantedMessages {
   around?: number | undefined
   /** What is searched for, as the database reads it. */
   words?: string | undefined
+  /** That one alone. */
+  id?: number | undefined
   /** The one that somebody sent under this name. */
   sent?: { user_id: number; client_key: string } | undefined
 }
 
 /** Messages of a conversation, oldest first; what is searched for, newest first. One statement. */
 export async function listMessages(db: Database, conversationId: number, wanted: WantedMessages) {
-  const { limit, before, after, around, words, sent } = wanted
+  const { limit, before, after, around, words, id, sent } = wanted
   const carried = carriedBy('m')
   let found = db
     .selectFrom('messages as m')
@@ -57,11 +59,14 @@ export async function listMessages(db: Database, conversationId: number, wanted:
       carried.links.as('linked_content'),
       carried.files.as('files'),
       'm.created_at',
+      'm.edited_at',
+      'm.deleted_at',
     ])
     .where(ownedBy('m.conversation_id', conversationId))
   if (before !== undefined) found = found.where('m.id', '<', before)
   if (after !== undefined) found = found.where('m.id', '>', after)
   if (words !== undefined) found = found.where(sql<boolean>`m.words @@ to_tsquery('simple', ${words})`)
+  if (id !== undefined) found = found.where('m.id', '=', id)
   if (sent) found = found.where('m.user_id', '=', sent.user_id).where('m.client_key', '=', sent.client_key)
   if (around !== undefined) {
     const earlier = Math.ceil(limit / 2)
@@ -75,11 +80,16 @@ export async function listMessages(db: Database, conversationId: number, wanted:
   }
   // Read in the order of the index, forwards or backwards.
   const forwards = after !== undefined
-  const rows: StoredMessage[] = await found
+  const selected = await found
     .orderBy('m.conversation_id', forwards ? 'desc' : 'asc')
     .orderBy('m.id', forwards ? 'asc' : 'desc')
     .limit(limit)
     .execute()
+  const rows = selected.map(({ edited_at, deleted_at, ...message }): StoredMessage => ({
+    ...message,
+    ...(edited_at !== null && { edited_at }),
+    ...(deleted_at !== null && { deleted_at }),
+  }))
   return forwards || words !== undefined ? rows : rows.toReversed()
 }
 
@@ -93,9 +103,12 @@ export interface NewMessage {
   client_key?: string | null
 }
 
-/** Stores a message and counts it, as unread for the other side, in one statement. The caller holds the conversation's lock. */
+/**
+ * Stores a message and counts it, as unread for the other side, in one statement; its author has read everything up to it. Brings the
+ * conversation back from both archives. The caller holds its lock.
+ */
 export async function insertMessage(db: Database, message: NewMessage, author: UserType): Promise<number> {
-  const unread = author === 'client' ? 'developer_unread' : 'client_unread'
+  const [own, other] = author === 'client' ? (['client', 'developer'] as const) : (['developer', 'client'] as const)
   const { id } = await db
     .with('stored', (cte) => cte.insertInto('messages').values(message).returning(['id', 'conversation_id']))
     .updateTable('conversations')
@@ -103,7 +116,11 @@ export async function insertMessage(db: Database, message: NewMessage, author: U
     .set((eb) => ({
       last_message_id: eb.ref('stored.id'),
       message_count: eb('message_count', '+', 1),
-      [unread]: eb(`conversations.${unread}`, '+', 1),
+      [`${other}_unread`]: eb(`conversations.${other}_unread`, '+', 1),
+      [`${own}_unread`]: 0,
+      [`${own}_read_id`]: eb.ref('stored.id'),
+      client_archived_at: null,
+      developer_archived_at: null,
       updated_at: message.created_at,
     }))
     .whereRef('conversations.id', '=', 'stored.conversation_id')
@@ -133,6 +150,8 @@ export async function insertMessages(db: Database, messages: readonly NewMessage
       last_message_id = message.id,
       message_count = message_count + 1,
       ${sql.ref(unread)} = ${sql.ref(unread)} + 1,
+      client_archived_at = null,
+      developer_archived_at = null,
       updated_at = message.created_at
     from unnest(${column('id', 'bigint')}, ${column('conversation_id', 'bigint')}, ${column('created_at', 'timestamptz')})
       message (id, conversation_id, created_at)
@@ -152,11 +171,48 @@ export const markRead = (db: Database, conversationId: number, reader: UserType,
     .where('id', '=', conversationId)
     .execute()
 
+/** Replaces the words of a message. The caller holds the conversation's lock. */
+export const updateContent = (db: Database, id: number, content: string, edited_at: string) =>
+  db.updateTable('messages').set({ content, edited_at }).where('id', '=', id).execute()
+
+/**
+ * Leaves a message without its words and without what it counted as: unread for the other side, unless they have read it. The caller
+ * holds the conversation's lock.
+ */
+export async function clearMessage(
+  db: Database,
+  { id, conversation_id }: { id: number; conversation_id: number },
+  author: UserType,
+  deleted_at: string,
+): Promise<void> {
+  await db.updateTable('messages').set({ content: '', attachment_count: 0, deleted_at }).where('id', '=', id).execute()
+  const other = author === 'client' ? 'developer' : 'client'
+  await db
+    .updateTable('conversations')
+    .set((eb) => ({ [`${other}_unread`]: sql`greatest(${eb.ref(`${other}_unread`)} - 1, 0)` }))
+    .where('id', '=', conversation_id)
+    .where(sql<boolean>`coalesce(${sql.ref(`${other}_read_id`)}, 0) < ${id}`)
+    .execute()
+}
+
 /** All that an account wrote, oldest first. */
 export const exportMessages = (db: Database, accountId: number) =>
   db
     .selectFrom('messages')
-    .select(['id', 'conversation_id', 'content', 'created_at'])
+    .select([
+      'id',
+      'conversation_id',
+      'content',
+      'created_at',
+      'edited_at',
+      'deleted_at',
+      sql<StoredLink[]>`coalesce((
+        select json_agg(
+          json_build_object('type', l.type, 'content_id', l.content_id, 'title', l.title, 'at_seconds', l.at_seconds) order by l.id
+        )
+        from message_links l where l.message_id = messages.id
+      ), '[]')`.as('links'),
+    ])
     .where('user_id', '=', accountId)
     .orderBy('id')
     .execute()

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { ownedBy, type Database } from '#platform/server/database.ts'
+import { ownedBy, type Database } from '#platform/server/database/database.ts'
 import { FIRST_WORDS_LENGTH } from '../../contract.ts'
 
 interface Window {
@@ -61,6 +61,7 @@ export const listProjectStatistics = (db: Database, ownerId: number, { after, sk
     .limit(limit + 1)
     .execute()
 
+// Figures of conversations are those of the list they lead to, without the archive.
 export const countForClient = (db: Database, clientId: number) =>
   db
     .selectNoFrom([
@@ -72,10 +73,13 @@ export const countForClient = (db: Database, clientId: number) =>
         select count(*)::int from requests
         where user_id = ${clientId} and exists (select from request_shares where request_id = requests.id)
       )`.as('shared_requests'),
-      sql<number>`(select count(*)::int from conversations where client_id = ${clientId})`.as('conversations'),
-      sql<number>`(select count(*)::int from conversations where client_id = ${clientId} and client_unread > 0)`.as(
-        'unread_conversations',
+      sql<number>`(select count(*)::int from conversations where client_id = ${clientId} and client_archived_at is null)`.as(
+        'conversations',
       ),
+      sql<number>`(
+        select count(*)::int from conversations
+        where client_id = ${clientId} and client_unread > 0 and client_archived_at is null
+      )`.as('unread_conversations'),
       sql<number>`(select count(*)::int from projects where user_id = ${clientId})`.as('projects'),
     ])
     .executeTakeFirstOrThrow()
@@ -83,10 +87,13 @@ export const countForClient = (db: Database, clientId: number) =>
 export const countForDeveloper = (db: Database, developerId: number) =>
   db
     .selectNoFrom([
-      sql<number>`(select count(*)::int from conversations where developer_id = ${developerId})`.as('conversations'),
-      sql<number>`(select count(*)::int from conversations where developer_id = ${developerId} and developer_unread > 0)`.as(
-        'unread_conversations',
-      ),
+      sql<number>`(
+        select count(*)::int from conversations where developer_id = ${developerId} and developer_archived_at is null
+      )`.as('conversations'),
+      sql<number>`(
+        select count(*)::int from conversations
+        where developer_id = ${developerId} and developer_unread > 0 and developer_archived_at is null
+      )`.as('unread_conversations'),
       sql<number>`(select count(*)::int from request_shares where shared_with_user_id = ${developerId})`.as(
         'shared_requests',
       ),
@@ -119,6 +126,7 @@ export const listResponses = (
           ])
           .whereRef('messages.conversation_id', '=', 'conversations.id')
           .whereRef('messages.user_id', '=', 'conversations.developer_id')
+          .where('messages.deleted_at', 'is', null)
           .orderBy('messages.id')
           .limit(1)
           .as('first'),

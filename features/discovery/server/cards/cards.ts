@@ -1,8 +1,8 @@
-import type { RootCall } from '#platform/server/root-addresses.ts'
+import type { RootCall } from '#platform/server/http/root-routes.ts'
 import type { CardKind } from '../../contract.ts'
 import { isKind, kinds } from '../kinds.ts'
 import { findWork, type Work } from '../queries.ts'
-import { cardPicture, tagOf, type Card } from './drawing.ts'
+import { cardPicture, tagOf, type Card } from './draw-card.ts'
 
 const TAGLINE = '...can I build for you?'
 const ABOUT = 'People post what they need, creators answer.'

@@ -1,5 +1,5 @@
-import { chainsFor, displayChain } from '#platform/server/faces/chains.ts'
-import { answerEach } from '#platform/server/kept-thread.ts'
+import { chainsFor, displayChain } from '#platform/server/fonts/fallback-chains.ts'
+import { answerEach } from '#platform/server/work/persistent-worker.ts'
 import { layOutCard, type CardWords } from './layout.ts'
 
 answerEach(async (words: CardWords) => {

@@ -1,6 +1,6 @@
 import { CARD } from '#platform/contract/cards.ts'
-import type { Chain } from '#platform/server/faces/chains.ts'
-import { drawableOf, linesOf, outlineOf } from '#platform/server/faces/outlines.ts'
+import type { Chain } from '#platform/server/fonts/fallback-chains.ts'
+import { drawableOf, linesOf, outlineOf } from '#platform/server/fonts/outlines.ts'
 
 /** What a card says. */
 export interface CardWords {

@@ -1,6 +1,6 @@
 import { askPayerOf, findAccountOfCustomer, type PaymentListener } from '#features/payments/server.ts'
-import { askAboutGifts } from './asking.ts'
-import { keepGifts } from './keeping.ts'
+import { askAboutGifts } from './ask-provider.ts'
+import { keepGifts } from './store-gifts.ts'
 
 /** Follows what people give every month. As always, an event only says that something happened; what holds now is asked. */
 export const monthlyGiftListener: PaymentListener = {

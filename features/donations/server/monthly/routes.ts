@@ -1,11 +1,11 @@
-import { idBefore, pageOf } from '#platform/server/page.ts'
-import { notFound } from '#platform/server/refusals.ts'
-import { routes, type Route } from '#platform/server/routes.ts'
-import { isUnknownThere, type Stripe } from '#platform/server/stripe.ts'
+import { idBefore, pageOf } from '#platform/server/database/keyset-page.ts'
+import { notFound } from '#platform/server/http/http-errors.ts'
+import { routes, type Route } from '#platform/server/http/routes.ts'
+import { isUnknownThere, type Stripe } from '#platform/server/outside/stripe.ts'
 import { askProvider, findCustomer, GIFT_MARK, reachProvider, withCustomer } from '#features/payments/server.ts'
 import { monthlyGiftsApi } from '../../contract.ts'
 import { findOwnGift, getMonthlyGift, listMonthlyGifts } from '../queries/monthly.ts'
-import { askAndKeepGifts } from './keeping.ts'
+import { askAndKeepGifts } from './store-gifts.ts'
 
 const FAILED = 'Failed to process donation. Please try again.'
 
@@ -19,7 +19,7 @@ async function endThere({ client }: Stripe, subscription: string): Promise<void>
 }
 
 export const monthlyGiftsRoutes: Route[] = routes(monthlyGiftsApi, {
-  create: async ({ db, caller, body, services, idempotencyKey, log }) => {
+  create: async ({ db, caller, body, services, idempotencyKey, log, complete }) => {
     const { config, stripe } = services
     const { amount, currency } = body
     const { url } = await askProvider(FAILED, log, () =>
@@ -49,7 +49,7 @@ export const monthlyGiftsRoutes: Route[] = routes(monthlyGiftsApi, {
         return { url: page.url }
       }),
     )
-    return { url }
+    return complete(() => ({ url }))
   },
 
   listOwn: async ({ db, caller, query }) => {
@@ -66,6 +66,6 @@ export const monthlyGiftsRoutes: Route[] = routes(monthlyGiftsApi, {
       await endThere(services.stripe, there)
       await askAndKeepGifts(call, { account_id: caller.id, customer })
     })
-    return getMonthlyGift(db, params.id)
+    return call.complete((work) => getMonthlyGift(work.db, params.id))
   },
 })

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
-import type { Database } from '#platform/server/database.ts'
-import type { MonthlyGifts } from '#platform/server/tables.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import type { MonthlyGifts } from '#platform/server/database/tables.ts'
 import type { MonthlyGift } from '../../contract.ts'
 
 const COLUMNS = ['id', 'amount_cents as amount', 'currency', 'status', 'next_payment_at', 'created_at'] as const

@@ -1,4 +1,4 @@
-import type { Database } from '#platform/server/database.ts'
+import type { Database } from '#platform/server/database/database.ts'
 
 /** The supporters who agreed to be named and of whose gifts one is paid, newest first; one more than asked. */
 export const listSupporters = (db: Database, { after, skip, limit }: { after: number; skip: number; limit: number }) =>

@@ -1,4 +1,4 @@
-import { A4, MARGIN, type Sheet } from '#platform/server/pdf/sheet.ts'
+import { A4, MARGIN, type Sheet } from './sheet.ts'
 import type { Invoice, Party } from '../../contract.ts'
 
 const WIDTH = A4.width - 2 * MARGIN

@@ -1,4 +1,4 @@
-import type { Database } from '#platform/server/database.ts'
+import type { Database } from '#platform/server/database/database.ts'
 import type { BillingDetails, BillingDetailsChange } from '../../contract.ts'
 
 const COLUMNS = ['name', 'address', 'tax_id'] as const

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { jsonOf, ownedBy, type Database } from '#platform/server/database.ts'
+import { jsonOf, ownedBy, type Database } from '#platform/server/database/database.ts'
 
 /** What somebody has, in cents; below zero it is owed. */
 export const balanceOf = async (db: Database, personId: number): Promise<number> =>

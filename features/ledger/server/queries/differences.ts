@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '#platform/server/database.ts'
+import type { Database } from '#platform/server/database/database.ts'
 import type { Cause } from '../../contract.ts'
 
 /** What the books think the provider holds of a cause, in cents. */

@@ -1,4 +1,4 @@
-import { idOf, type Stripe, type StripeCharge } from '#platform/server/stripe.ts'
+import { idOf, type Stripe, type StripeCharge } from '#platform/server/outside/stripe.ts'
 import { askAboutCharge, type PaymentSubject } from '#features/payments/server.ts'
 
 /** A charge at the provider, by what a feature may know it. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { anyOf, type Database } from '#platform/server/database.ts'
+import { anyOf, type Database } from '#platform/server/database/database.ts'
 import type { MailRhythm } from '../../contract.ts'
 
 /** Whether somebody used their session since a moment. */

@@ -1,7 +1,7 @@
 import { sql, type Insertable } from 'kysely'
-import { anyOf, jsonOf, ownedBy, type Database } from '#platform/server/database.ts'
-import { idBefore } from '#platform/server/page.ts'
-import type { Notifications } from '#platform/server/tables.ts'
+import { anyOf, jsonOf, ownedBy, type Database } from '#platform/server/database/database.ts'
+import { idBefore } from '#platform/server/database/keyset-page.ts'
+import type { Notifications } from '#platform/server/database/tables.ts'
 import type { NotificationKind } from '../../contract.ts'
 
 export type NewNotification = Insertable<Notifications>
@@ -131,6 +131,18 @@ export const markRead = (db: Database, accountIds: readonly number[], chosen: Ch
   if ('up_to' in chosen) return own.where('id', '<=', chosen.up_to).execute()
   return own.where(anyOf('kind', chosen.kinds)).where(anyOf('about', chosen.abouts)).execute()
 }
+
+/** Deletes what an account was told of a thing. */
+export const deleteAbout = (
+  db: Database,
+  { account_id, kind, about }: { account_id: number; kind: NotificationKind; about: string },
+) =>
+  db
+    .deleteFrom('notifications')
+    .where('account_id', '=', account_id)
+    .where('kind', '=', kind)
+    .where('about', '=', about)
+    .execute()
 
 /** Everything an account was told and how it wants to be told, for the export of its data. */
 export const listForExport = (db: Database, accountId: number) =>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { rowsFor, type Database } from '#platform/server/database.ts'
+import { rowsFor, type Database } from '#platform/server/database/database.ts'
 import type { NotificationSetting } from '../../contract.ts'
 
 /** What an account chose, and whether e-mails can reach it, in one statement. */

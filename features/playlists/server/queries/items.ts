@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '#platform/server/database.ts'
+import type { Database } from '#platform/server/database/database.ts'
 
 /** What stands in a playlist, also what no reader sees at present, in order. */
 export const listPlaces = (db: Database, playlistId: number) =>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '#platform/server/database.ts'
+import type { Database } from '#platform/server/database/database.ts'
 
 interface ExportedItem {
   video_id: number
@@ -29,7 +29,7 @@ export const exportPlaylists = (db: Database, ownerId: number) =>
     .execute()
 
 /** Deletes an account's playlists, and that it opened the links of others. */
-export async function forgetPlaylists(db: Database, accountId: number): Promise<void> {
+export async function deletePlaylists(db: Database, accountId: number): Promise<void> {
   await db.deleteFrom('playlists').where('creator_id', '=', accountId).execute()
   await db.deleteFrom('playlist_share_openings').where('account_id', '=', accountId).execute()
 }

@@ -1,6 +1,6 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
-import { anyOf, holdsWords, isListed, ownedBy, type Database } from '#platform/server/database.ts'
-import type { Playlists } from '#platform/server/tables.ts'
+import { allOf, anyOf, holdsWords, isListed, ownedBy, type Database } from '#platform/server/database/database.ts'
+import type { Playlists } from '#platform/server/database/tables.ts'
 
 interface StoredItem {
   video_id: number
@@ -92,15 +92,18 @@ export const listPlaylists = (
 ) => {
   const isHere = isListed({
     table: 'playlists',
-    holds: words === undefined ? null : holdsWords('playlists', words),
+    held: words === undefined ? null : holdsWords('playlists', words),
     among: sql`playlists.is_public`,
     own: reader === null ? null : ownedBy('playlists.creator_id', reader),
     along: sql`playlists.id < ${page.after}`,
-    wanted: sql`true`,
+    wanted: allOf([]),
     order: sql`playlists.id desc`,
-    page: page.skip + page.limit + 1,
+    skip: page.skip,
+    limit: page.limit + 1,
   })
-  return pageFor(db, reader, page).where(isHere).execute()
+  return pageFor(db, reader, { ...page, skip: 0 })
+    .where(isHere)
+    .execute()
 }
 
 /** Somebody's, as far as the reader may see them, in the order in which they were made. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PublicWorks } from '#platform/server/database.ts'
+import type { PublicWorks } from '#platform/server/database/database.ts'
 
 /** Playlists as other sites are led to them, with the picture of the first video that everybody may see. */
 export const publicPlaylists: PublicWorks = {
@@ -10,7 +10,10 @@ export const publicPlaylists: PublicWorks = {
   words: sql`playlists.description`,
   author: sql`owner.shown_name`,
   picture: sql`(
-    select videos.folder || '/' || coalesce(videos.thumbnail, videos.try_folder || '/' || videos.poster)
+    select coalesce(
+      coalesce(videos.attachments_folder, videos.folder) || '/' || videos.thumbnail,
+      videos.folder || '/' || videos.try_folder || '/' || videos.poster
+    )
     from playlist_items item join videos on videos.id = item.video_id
     where item.playlist_id = playlists.id and videos.is_public and videos.state <> 'failed'
     order by item.position limit 1

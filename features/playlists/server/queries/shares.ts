@@ -1,6 +1,6 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
-import type { Database } from '#platform/server/database.ts'
-import type { PlaylistShareOpenings, PlaylistShares } from '#platform/server/tables.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import type { PlaylistShareOpenings, PlaylistShares } from '#platform/server/database/tables.ts'
 
 export const findShare = (db: Database, playlistId: number) =>
   db.selectFrom('playlist_shares').selectAll().where('playlist_id', '=', playlistId).executeTakeFirst()
@@ -19,6 +19,20 @@ export const findShareByToken = (db: Database, token: string) =>
       'playlists.creator_id as owner_id',
     ])
     .where('share.token', '=', token)
+    .executeTakeFirst()
+
+/** The link of this id, if its playlist holds this video of its owner's: by it private ones are shown too. */
+export const findShareShowing = (db: Database, id: number, videoId: number) =>
+  db
+    .selectFrom('playlist_shares as share')
+    .innerJoin('playlists', 'playlists.id', 'share.playlist_id')
+    .innerJoin('playlist_items as item', 'item.playlist_id', 'playlists.id')
+    .innerJoin('videos', (on) =>
+      on.onRef('videos.id', '=', 'item.video_id').onRef('videos.user_id', '=', 'playlists.creator_id'),
+    )
+    .select(['share.ends_at', 'share.password_hash'])
+    .where('share.id', '=', id)
+    .where('item.video_id', '=', videoId)
     .executeTakeFirst()
 
 export const insertShare = (db: Database, playlist_id: number, link: Omit<Insertable<PlaylistShares>, 'playlist_id'>) =>

@@ -1,6 +1,6 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
-import { ownedBy, type Database } from '#platform/server/database.ts'
-import type { PortfolioPages } from '#platform/server/tables.ts'
+import { ownedBy, type Database } from '#platform/server/database/database.ts'
+import type { PortfolioPages } from '#platform/server/database/tables.ts'
 import type { WorkKind } from '../../contract.ts'
 
 /** A work that was chosen, and whether whoever has the link sees it although it is private. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '#platform/server/database.ts'
+import type { Database } from '#platform/server/database/database.ts'
 
 interface ExportedSection {
   kind: string
@@ -31,7 +31,7 @@ export const exportPages = (db: Database, ownerId: number) =>
     .execute()
 
 /** Deletes an account's pages, and that it opened the links of others. */
-export async function forgetPages(db: Database, accountId: number): Promise<void> {
+export async function deletePages(db: Database, accountId: number): Promise<void> {
   await db.deleteFrom('portfolio_pages').where('owner_id', '=', accountId).execute()
   await db.deleteFrom('portfolio_share_openings').where('account_id', '=', accountId).execute()
 }

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
-import { rowsFor, type Database } from '#platform/server/database.ts'
-import type { PortfolioItems } from '#platform/server/tables.ts'
+import { rowsFor, type Database } from '#platform/server/database/database.ts'
+import type { PortfolioItems } from '#platform/server/database/tables.ts'
 import type { WorkKind } from '../../contract.ts'
 import type { StoredSection } from './pages.ts'
 

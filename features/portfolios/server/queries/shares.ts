@@ -1,6 +1,6 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
-import type { Database } from '#platform/server/database.ts'
-import type { PortfolioShareOpenings, PortfolioShares } from '#platform/server/tables.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import type { PortfolioShareOpenings, PortfolioShares } from '#platform/server/database/tables.ts'
 
 export const findShare = (db: Database, pageId: number) =>
   db.selectFrom('portfolio_shares').selectAll().where('page_id', '=', pageId).executeTakeFirst()
@@ -12,6 +12,20 @@ export const findShareByToken = (db: Database, token: string) =>
     .innerJoin('portfolio_pages as page', 'page.id', 'share.page_id')
     .select(['share.id', 'share.page_id', 'share.token', 'share.ends_at', 'share.password_hash', 'page.owner_id'])
     .where('share.token', '=', token)
+    .executeTakeFirst()
+
+/** The link of this id, if its page shows this video to whoever has the link although it is private. */
+export const findShareShowing = (db: Database, id: number, videoId: number) =>
+  db
+    .selectFrom('portfolio_shares as share')
+    .innerJoin('portfolio_pages as page', 'page.id', 'share.page_id')
+    .innerJoin('accounts as owner', 'owner.id', 'page.owner_id')
+    .innerJoin('portfolio_items as item', 'item.page_id', 'page.id')
+    .select(['share.ends_at', 'share.password_hash'])
+    .where('share.id', '=', id)
+    .where('item.video_id', '=', videoId)
+    .where('item.also_private', '=', true)
+    .where('owner.is_active', '=', true)
     .executeTakeFirst()
 
 export const insertShare = (db: Database, page_id: number, link: Omit<Insertable<PortfolioShares>, 'page_id'>) =>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { anyOf, ownedBy, type Database } from '#platform/server/database.ts'
+import { anyOf, ownedBy, type Database } from '#platform/server/database/database.ts'
 import type { WorkKind } from '../../contract.ts'
 
 const NO_VIDEO = sql<number | null>`null::bigint`

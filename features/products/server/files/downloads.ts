@@ -1,10 +1,10 @@
-import { archiveOf, archiveSize, type ArchivedFile } from '#platform/server/archive.ts'
-import type { Database } from '#platform/server/database.ts'
-import { forbidden, notSignedIn } from '#platform/server/refusals.ts'
-import type { Call } from '#platform/server/routes.ts'
+import { archiveOf, archiveSize, type ArchivedFile } from './archive.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { forbidden, notSignedIn } from '#platform/server/http/http-errors.ts'
+import type { Call } from '#platform/server/http/routes.ts'
 import type { Services } from '#platform/server/services.ts'
-import type { FileStorage } from '#platform/server/storage.ts'
-import { checkSignature, signedQuery } from '#platform/server/signer.ts'
+import type { FileStorage } from '#platform/server/files/storage.ts'
+import { checkSignature, signedQuery } from '#platform/server/security/signer.ts'
 import type { productFilesApi } from '../../contract/files.ts'
 import type { HandlersOf } from '../load.ts'
 import { findFile, listFiles, mayComeIn, noteDownload, type FileRow } from '../queries/files.ts'
@@ -16,8 +16,8 @@ import { FILE_TYPE } from './storage.ts'
 
 // Two gigabytes over a slow line, with pauses: whether its reader may load is asked again each time.
 const ADDRESS_SECONDS = 24 * 60 * 60
-// An address of a bucket asks nobody any more, so it is a short one.
-const MAX_AGE_SECONDS = 5 * 60
+// An address of a bucket asks nobody any more, so it is a short one: as long as a browser may take to go on where a download broke.
+const STORE_ADDRESS_SECONDS = 5 * 60
 
 type DownloadCall = Call<typeof productFilesApi.downloadAll> | Call<typeof productFilesApi.downloadFile>
 
@@ -28,8 +28,9 @@ export function fileAddressing(
   { config, files }: Services,
   { productId, accountId }: { productId: number; accountId: number },
   now: Date,
+  seconds = ADDRESS_SECONDS,
 ) {
-  const ends = Math.floor(now.getTime() / 1000) + ADDRESS_SECONDS
+  const ends = Math.floor(now.getTime() / 1000) + seconds
   const signed = signedQuery(files.signer, toLoad(productId, accountId), ends)
   return {
     url_ends_at: new Date(ends * 1000).toISOString(),
@@ -102,6 +103,12 @@ export const downloads: Pick<HandlersOf<typeof productFilesApi>, 'readDownload' 
     const file = await findFile(call.db, call.params.fileId, product.id)
     if (file?.state !== 'ready') throw fileNotFound()
     await count(call, product, account)
-    return { key: file.key, name: file.file_name, type: FILE_TYPE, inline: false, maxAgeSeconds: MAX_AGE_SECONDS }
+    return {
+      key: file.key,
+      name: file.file_name,
+      type: FILE_TYPE,
+      inline: false,
+      storeAddressSeconds: STORE_ADDRESS_SECONDS,
+    }
   },
 }

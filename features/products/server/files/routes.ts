@@ -1,12 +1,13 @@
-import { conflict } from '#platform/server/refusals.ts'
-import { idBefore, pageOf } from '#platform/server/page.ts'
-import { routes } from '#platform/server/routes.ts'
+import { conflict } from '#platform/server/http/http-errors.ts'
+import { idBefore, pageOf } from '#platform/server/database/keyset-page.ts'
+import { routes } from '#platform/server/http/routes.ts'
 import { productFilesApi } from '../../contract/files.ts'
 import { lockOwn } from '../load.ts'
-import { deleteFile, findFile, listFiles } from '../queries/files.ts'
-import { wasBought } from '../queries/purchases/owned.ts'
+import { deleteFile, findFile, hasFile, listFiles } from '../queries/files.ts'
+import { isOnSale } from '../rules.ts'
+import { wasBought } from '../queries/purchases/owned-products.ts'
 import { listReleases } from '../queries/releases.ts'
-import { addFiles } from './adding.ts'
+import { addFiles } from './add-files.ts'
 import { downloads } from './downloads.ts'
 import { fileNotFound, getShelf, noFiles } from './load.ts'
 import { presentFile } from './presenter.ts'
@@ -14,7 +15,13 @@ import { release } from './releases.ts'
 import { isActive } from './rules.ts'
 import { removeProductFile } from './storage.ts'
 
-const bought = () => conflict('bought', 'Somebody bought this file. Put a newer version in its place instead.')
+const lastFile = () =>
+  conflict(
+    'last_file',
+    'This is the only file of a product on sale. Add its new version first, or archive the product.',
+  )
+const bought = () =>
+  conflict('bought', 'Somebody bought this file or is about to pay for it. Put a newer version in its place instead.')
 
 export const fileRoutes = routes(productFilesApi, {
   ...downloads,
@@ -36,7 +43,11 @@ export const fileRoutes = routes(productFilesApi, {
     const product = await lockOwn(db, params.id, caller.id)
     const file = await findFile(db, params.fileId, product.id)
     if (!file) throw fileNotFound()
-    if (isActive(file) && (await wasBought(db, product.id))) throw bought()
+    if (isActive(file)) {
+      const isLast = !(await hasFile(db, product.id, file.id))
+      if (isLast && isOnSale(product)) throw lastFile()
+      if (await wasBought(db, product.id, { orBeing: isLast })) throw bought()
+    }
     await deleteFile(db, file.id)
     await work.enqueue(removeProductFile, { key: file.key })
   },

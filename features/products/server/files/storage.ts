@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { arrivingFrom, type Arriving, type ArrivingColumns } from '#platform/server/arriving.ts'
-import { UNKNOWN_TYPE } from '#platform/server/file-types.ts'
-import { job } from '#platform/server/jobs.ts'
-import type { SweptKind } from '#platform/server/stored-files.ts'
+import {
+  incomingUploadFrom,
+  type IncomingUpload,
+  type IncomingUploadColumns,
+} from '#platform/server/files/incoming-upload.ts'
+import { UNKNOWN_TYPE } from '#platform/server/files/file-types.ts'
+import { job } from '#platform/server/work/jobs.ts'
+import type { SweptKind } from '#platform/server/files/stored-files.ts'
 import { listNamedKeys } from '../queries/files.ts'
 
 const PRODUCT_FILES = 'productfiles/'
@@ -15,8 +19,8 @@ export const FILE_TYPE = UNKNOWN_TYPE
 export const newKey = (): string => `${PRODUCT_FILES}${randomUUID()}`
 
 /** How a file on its way comes. */
-export const arrivingOf = (upload: ArrivingColumns & { key: string }): Arriving =>
-  arrivingFrom(upload, { key: upload.key, type: FILE_TYPE })
+export const arrivingOf = (upload: IncomingUploadColumns & { key: string }): IncomingUpload =>
+  incomingUploadFrom(upload, { key: upload.key, type: FILE_TYPE })
 
 /** Removes a file that a product has no more: after the commit, since it cannot be brought back. */
 export const removeProductFile = job({

@@ -1,19 +1,21 @@
-import { countArrived, refuseByTus, uploadNotFound } from '#platform/server/arriving.ts'
-import { nextPartsOf, partBytesFor } from '#platform/server/next-parts.ts'
-import { routes } from '#platform/server/routes.ts'
+import { countArrived, refuseByTus, uploadNotFound } from '#platform/server/files/incoming-upload.ts'
+import { nextPartsOf, partBytesFor } from '#platform/server/files/upload-parts.ts'
+import { routes } from '#platform/server/http/routes.ts'
 import type { Services } from '#platform/server/services.ts'
 import { productUploadsApi, type ProductUpload } from '../../contract/uploads.ts'
 import { findUpload, getRoomTaken, listOpenUploads, noteParts, type UploadRow } from '../queries/uploads.ts'
-import { roomFor } from './room.ts'
+import { roomFor } from './quota.ts'
 import { arrivingOf } from './storage.ts'
 import { announce, finishUpload, getOwnUpload } from './uploads.ts'
 
 /** A file on its way as its owner sees it. */
-async function presentUpload({ files }: Services, row: UploadRow): Promise<ProductUpload> {
+function presentWith(row: UploadRow, received: number): ProductUpload {
   const { checksum: _checksum, user_id: _owner, key: _key, part_bytes, parts_id: _parts, ...shown } = row
-  const received = row.file_id === null ? await countArrived(files.storage, arrivingOf(row)) : row.size
   return { ...shown, received, path: `/api/marketplace/uploads/${row.id}`, in_parts: part_bytes !== null }
 }
+
+const presentUpload = async ({ files }: Services, row: UploadRow): Promise<ProductUpload> =>
+  presentWith(row, row.file_id === null ? await countArrived(files.storage, arrivingOf(row)) : row.size)
 
 export const fileUploadRoutes = routes(productUploadsApi, {
   readStorage: async ({ db, caller, services }) => {
@@ -34,8 +36,8 @@ export const fileUploadRoutes = routes(productUploadsApi, {
 
   announce: async (call) => {
     const { size, ...told } = call.body
-    const row = await announce(call, told, { size, partBytes: await partBytesFor(call.services) })
-    return presentUpload(call.services, row)
+    const how = { size, partBytes: await partBytesFor(call.services) }
+    return call.complete(async ({ db }) => presentWith(await announce(db, call, told, how), 0))
   },
 
   nextParts: async (call) => {

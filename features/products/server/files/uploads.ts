@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { oneLine } from '#platform/contract/fields.ts'
-import { finishArriving, refuseInParts, refuseSize, uploadNotFound } from '#platform/server/arriving.ts'
-import { inTransaction } from '#platform/server/database.ts'
-import { parseInput } from '#platform/server/input.ts'
-import { badRequest, conflict } from '#platform/server/refusals.ts'
-import type { FileOnItsWay, UploadCall, Uploads } from '#platform/server/tus.ts'
-import { uploadExpires } from '#platform/server/tidy-uploads.ts'
-import { cleanName } from '#platform/server/uploads.ts'
-import { inWork, type Work, type WorkBase } from '#platform/server/work.ts'
+import { finishArriving, refuseInParts, refuseSize, uploadNotFound } from '#platform/server/files/incoming-upload.ts'
+import { inTransaction, type Database } from '#platform/server/database/database.ts'
+import { parseInput } from '#platform/server/http/input.ts'
+import { badRequest, conflict } from '#platform/server/http/http-errors.ts'
+import type { FileOnItsWay, UploadCall, Uploads } from '#platform/server/files/tus.ts'
+import { uploadExpires } from '#platform/server/files/expire-uploads.ts'
+import { cleanName } from '#platform/server/files/form-uploads.ts'
+import { inWork, type Work, type WorkBase } from '#platform/server/work/work.ts'
 import { PRODUCT_FILE_MAX_BYTES, productFilesEvents, type ProductFile } from '../../contract/files.ts'
 import { AnnouncedFile } from '../../contract/uploads.ts'
 import { getOwn } from '../load.ts'
@@ -23,10 +23,10 @@ import {
   noteFile,
   type UploadRow,
 } from '../queries/uploads.ts'
-import { checkingOf, checkProductFile } from './checking.ts'
+import { checkingOf, checkProductFile } from './check-files.ts'
 import { fileNotFound } from './load.ts'
 import { presentFile } from './presenter.ts'
-import { refuseBeyondRoom, refuseTooMany } from './room.ts'
+import { refuseBeyondRoom, refuseTooMany } from './quota.ts'
 import { isAsCalled, nameProblem, plainName, SIGN_BYTES } from './rules.ts'
 import { arrivingOf, newKey } from './storage.ts'
 
@@ -46,43 +46,46 @@ export function refuseName(file_type: ProductFile['file_type'], name: string): v
 /** A file begins otherwise than its name says. */
 export const notAsCalled = (name: string) => badRequest('not_as_called', `${name} is not what its name says`)
 
-/** Notes a file that its owner is about to send; with a size of parts where it comes in parts. Throws what is wrong with it. */
+/**
+ * Notes, in a transaction, a file that its owner is about to send; with a size of parts where it comes in parts. Throws what is wrong
+ * with it.
+ */
 export async function announce(
-  { db, caller, now, services }: UploadCall,
+  tx: Database,
+  { caller, now, services }: Omit<UploadCall, 'db'>,
   { filename, checksum, version = null, replaces_id = null, ...told }: AnnouncedFile,
   { size, partBytes }: { size: number; partBytes: number | null },
 ): Promise<UploadRow> {
   const file_name = plainName(oneLine(cleanName(filename)))
   refuseSize(size, PRODUCT_FILE_MAX_BYTES)
   refuseName(told.file_type, file_name)
-  await getOwn(db, told.product_id, caller.id)
-  return inTransaction(db, async (tx) => {
-    await holdOwner(tx, caller.id)
-    const replaced = await listReplaced(tx, { product_id: told.product_id, file_name, replaces_id })
-    if (replaces_id !== null && !replaced.some(({ id }) => id === replaces_id)) throw fileNotFound()
-    await refuseTooMany(tx, told.product_id, { added: replaced.length > 0 ? 0 : 1 })
-    await refuseBeyondRoom(tx, caller.id, size, services.config)
-    return insertUpload(tx, {
-      ...told,
-      version,
-      replaces_id,
-      id: randomUUID(),
-      user_id: caller.id,
-      file_name,
-      size,
-      part_bytes: partBytes,
-      checksum: checksum === undefined ? null : Buffer.from(checksum, 'hex'),
-      key: newKey(),
-      created_at: now,
-      expires_at: uploadExpires(now),
-    })
+  await getOwn(tx, told.product_id, caller.id)
+  await holdOwner(tx, caller.id)
+  const replaced = await listReplaced(tx, { product_id: told.product_id, file_name, replaces_id })
+  if (replaces_id !== null && !replaced.some(({ id }) => id === replaces_id)) throw fileNotFound()
+  await refuseTooMany(tx, told.product_id, { added: replaced.length > 0 ? 0 : 1 })
+  await refuseBeyondRoom(tx, caller.id, size, services.config)
+  return insertUpload(tx, {
+    ...told,
+    version,
+    replaces_id,
+    id: randomUUID(),
+    user_id: caller.id,
+    file_name,
+    size,
+    part_bytes: partBytes,
+    checksum: checksum === undefined ? null : Buffer.from(checksum, 'hex'),
+    key: newKey(),
+    created_at: now,
+    expires_at: uploadExpires(now),
   })
 }
 
 async function begin(call: UploadCall, { size, metadata }: Parameters<Uploads['begin']>[1]): Promise<string> {
   const given = Object.fromEntries(Object.entries(metadata).filter(([, value]) => value !== null))
   const told = parseInput(AnnouncedFile, given, 'metadata')
-  return (await announce(call, told, { size, partBytes: null })).id
+  const { id } = await inTransaction(call.db, (tx) => announce(tx, call, told, { size, partBytes: null }))
+  return id
 }
 
 async function find(call: UploadCall, id: string): Promise<FileOnItsWay> {

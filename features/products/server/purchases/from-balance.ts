@@ -1,41 +1,39 @@
 import { randomUUID } from 'node:crypto'
-import type { Work } from '#platform/server/work.ts'
+import type { Work } from '#platform/server/work/work.ts'
 import { lockBalance } from '#features/ledger/server.ts'
-import { announce, book, issuePurchaseInvoice } from './booking.ts'
+import { announce, book, issuePurchaseInvoice } from './post-purchase.ts'
 import { closePage } from './jobs.ts'
 import type { Order } from './order.ts'
-import { findPending, insertPaid } from '../queries/purchases/buying.ts'
+import { findPending, insertPaid, lockForSale } from '../queries/purchases/buy.ts'
 import { getShown, type ShownPurchase } from '../queries/purchases/lists.ts'
-import { findOwned } from '../queries/purchases/owned.ts'
-import { alreadyPurchased, insufficientFunds } from './refusals.ts'
+import { findOwned } from '../queries/purchases/owned-products.ts'
+import { alreadyPurchased, insufficientFunds, noSuchProduct } from './http-errors.ts'
 import { totalOf } from './rules.ts'
-import { tellSold } from './telling.ts'
+import { tellSold } from './notifications.ts'
 
 /**
- * Buys from the balance, or what is free, and answers the purchase: the same one when the same call comes again. A payment page of the
- * same product that was left open is closed, so that it is not paid as well.
+ * Buys from the balance, or what is free, and returns the purchase. A payment page of the same product that was left open is closed, so
+ * that it is not paid as well.
  */
-export async function buyAtOnce(work: Work, order: Order, call_key: string): Promise<ShownPurchase> {
+export async function buyAtOnce(work: Work, order: Order): Promise<ShownPurchase> {
   const { db, now, enqueue } = work
   const total = totalOf(order)
   // Whatever else the buyer buys now waits here: one cent is not spent twice, and one product not bought twice.
   const cents = await lockBalance(db, order.buyer_id, ...(total > 0 ? [order.seller_id] : []))
+  if (!(await lockForSale(db, order.product_id))) throw noSuchProduct()
   const { product_name, ...agreed } = order
   const values = {
     ...agreed,
     paid_with: total === 0 ? 'free' : 'balance',
     status: 'paid',
     reference: randomUUID(),
-    call_key,
     created_at: now,
     paid_at: now,
     earned_cents: order.price_cents,
   } as const
   const purchase = cents < total ? undefined : await insertPaid(db, values)
   if (!purchase) {
-    const owned = await findOwned(db, order)
-    if (owned?.call_key === call_key) return getShown(db, owned.id)
-    throw owned ? alreadyPurchased() : insufficientFunds()
+    throw (await findOwned(db, order)) ? alreadyPurchased() : insufficientFunds()
   }
   // Nobody was asked, so there is no answer that could come too late.
   if (total > 0) await book(work, purchase, { answer: purchase.answer, why: 'paid' })

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { job, type JobTools } from '#platform/server/jobs.ts'
-import { isAway, isStripeTrouble, type Stripe } from '#platform/server/stripe.ts'
-import type { WorkBase } from '#platform/server/work.ts'
+import { job, type JobTools } from '#platform/server/work/jobs.ts'
+import { isAway, isStripeTrouble, type Stripe } from '#platform/server/outside/stripe.ts'
+import type { WorkBase } from '#platform/server/work/work.ts'
 import { providerJobs } from '#features/payments/server.ts'
-import { askAbout } from './asking.ts'
-import { giveUpPending } from '../queries/purchases/buying.ts'
-import { findPurchase, type LockedPurchase } from '../queries/purchases/settling.ts'
+import { askAbout } from './ask-provider.ts'
+import { giveUpPending } from '../queries/purchases/buy.ts'
+import { findPurchase, type LockedPurchase } from '../queries/purchases/settle-purchase.ts'
 import { isToReturn, totalOf } from './rules.ts'
-import { askAndKeep } from './settling.ts'
+import { askAndKeep } from './settle-purchase.ts'
 
 const OnPurchase = z.object({ purchase_id: z.int() })
 

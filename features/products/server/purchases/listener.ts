@@ -1,10 +1,10 @@
 import type { PaymentListener, PaymentSubject } from '#features/payments/server.ts'
-import type { JobTools } from '#platform/server/jobs.ts'
-import { askAbout } from './asking.ts'
+import type { JobTools } from '#platform/server/work/jobs.ts'
+import { askAbout } from './ask-provider.ts'
 import { returnPayment } from './jobs.ts'
-import { findPurchaseOfPage, findPurchaseOfPayment, type LockedPurchase } from '../queries/purchases/settling.ts'
+import { findPurchaseOfPage, findPurchaseOfPayment, type LockedPurchase } from '../queries/purchases/settle-purchase.ts'
 import { isToReturn } from './rules.ts'
-import { keepAnswer } from './settling.ts'
+import { keepAnswer } from './settle-purchase.ts'
 
 // A refund or a dispute names what was paid. As long as we have not heard of the payment itself, the provider knows its page.
 async function purchaseOf(

@@ -1,8 +1,8 @@
 import type { Config } from '#platform/server/config.ts'
-import type { Database } from '#platform/server/database.ts'
+import type { Database } from '#platform/server/database/database.ts'
 import { centsOf, feeOn } from '../rules.ts'
-import { findForSale } from '../queries/purchases/buying.ts'
-import { cannotBuyOwn, noSuchProduct, priceChanged } from './refusals.ts'
+import { findForSale } from '../queries/purchases/buy.ts'
+import { cannotBuyOwn, noSuchProduct, nothingToDownload, priceChanged } from './http-errors.ts'
 import { totalOf } from './rules.ts'
 
 /** What somebody is about to buy, and what they pay for it. */
@@ -22,7 +22,7 @@ interface Wish {
   expected_total: number | undefined
 }
 
-/** What a wish comes to now. Throws when the product is not for sale, not to this buyer, or no longer at the price they saw. */
+/** What a wish comes to now. Throws when the product is not for sale, not to this buyer, without files although it costs money, or no longer at the price they saw. */
 export async function takeOrder(
   db: Database,
   { PLATFORM_FEE_PERCENT }: Config,
@@ -31,6 +31,7 @@ export async function takeOrder(
   const product = await findForSale(db, product_id)
   if (!product) throw noSuchProduct()
   if (product.developer_id === buyer_id) throw cannotBuyOwn()
+  if (product.price_cents > 0 && !product.has_files) throw nothingToDownload()
   const { price_cents, name: product_name, developer_id: seller_id } = product
   const fee_cents = feeOn(price_cents, PLATFORM_FEE_PERCENT)
   const total = totalOf({ price_cents, fee_cents })

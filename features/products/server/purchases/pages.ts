@@ -1,16 +1,16 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Config } from '#platform/server/config.ts'
-import type { Database } from '#platform/server/database.ts'
-import { inWork, type Work, type WorkBase } from '#platform/server/work.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { inWork, type Work, type WorkBase } from '#platform/server/work/work.ts'
 import { withCustomer } from '#features/payments/server.ts'
 import { closePage } from './jobs.ts'
 import type { Order } from './order.ts'
-import { findPending, giveUpPending, insertPending, notePage } from '../queries/purchases/buying.ts'
-import { findOwned } from '../queries/purchases/owned.ts'
-import type { LockedPurchase } from '../queries/purchases/settling.ts'
-import { alreadyPurchased, notByCard, priceChanged } from './refusals.ts'
+import { findPending, giveUpPending, insertPending, lockForSale, notePage } from '../queries/purchases/buy.ts'
+import { findOwned } from '../queries/purchases/owned-products.ts'
+import type { LockedPurchase } from '../queries/purchases/settle-purchase.ts'
+import { alreadyPurchased, noSuchProduct, notByCard, priceChanged } from './http-errors.ts'
 import { fitsCard, isSamePrice, totalOf } from './rules.ts'
-import { askAndKeep } from './settling.ts'
+import { askAndKeep } from './settle-purchase.ts'
 
 /** Somebody may come back to a page that has just expired; once more is enough. */
 const TRIES = 2
@@ -21,6 +21,7 @@ const TRIES = 2
  */
 async function takePending(work: Work, order: Order): Promise<LockedPurchase> {
   const { db, now, enqueue } = work
+  if (!(await lockForSale(db, order.product_id))) throw noSuchProduct()
   if (await findOwned(db, order)) throw alreadyPurchased()
   const open = await findPending(db, order.product_id, order.buyer_id)
   if (open && isSamePrice(open, order)) return open

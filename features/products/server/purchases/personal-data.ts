@@ -1,12 +1,21 @@
 import type { PersonalData } from '#features/accounts/server.ts'
 import { closePage } from './jobs.ts'
-import { listPendingOf } from '../queries/purchases/buying.ts'
-import { exportTrade } from '../queries/purchases/lists.ts'
+import { listPendingOf } from '../queries/purchases/buy.ts'
+import { exportTrade, sumOwned } from '../queries/purchases/lists.ts'
 
 /** What somebody bought and sold stays in the books. Payment pages that are open are closed: nobody pays for, or to, who has left. */
 export const purchasePersonalData: PersonalData = {
   name: 'purchases',
   exportOf: exportTrade,
+  lossesOf: async (db, accountId) => {
+    const { bought, disputed, disputed_cents } = await sumOwned(db, accountId)
+    return [
+      ...(bought > 0 ? [{ kind: 'purchases' as const, count: bought, cents: null }] : []),
+      ...(disputed > 0 ? [{ kind: 'disputed_sales' as const, count: disputed, cents: disputed_cents }] : []),
+    ]
+  },
+  stays:
+    'Invoices and purchases stay in the books of both sides, invoices with the names on them, as the law requires.',
   forget: async ({ db, now, enqueueAll }, { accountId }) => {
     const pending = await listPendingOf(db, accountId)
     const pages = pending.map(({ id }) => ({ purchase_id: id }))

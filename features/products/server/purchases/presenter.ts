@@ -1,10 +1,19 @@
+import type { Services } from '#platform/server/services.ts'
 import type { Purchase, Sale } from '../../contract/purchases.ts'
+import { fileAddressing } from '../files/downloads.ts'
 import { dollarsOf } from '../rules.ts'
 import type { ShownPurchase } from '../queries/purchases/lists.ts'
 import { isRefundable, totalOf } from './rules.ts'
 
 /** Where all files of a product are fetched, as a path. */
 export const downloadPath = (productId: number): string => `/api/marketplace/products/files/${productId}`
+
+// Long enough to begin: who comes later asks for a download, which says how long its addresses last.
+const VERIFIED_SECONDS = 15 * 60
+
+/** Where a buyer's browser fetches all files of a product without headers, shortly after they paid. */
+export const signedDownload = (services: Services, productId: number, accountId: number, now: Date): string =>
+  fileAddressing(services, { productId, accountId }, now, VERIFIED_SECONDS).addressOf(`files/${productId}`)
 
 const boughtOf = (row: ShownPurchase) => ({
   id: row.id,

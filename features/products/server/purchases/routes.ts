@@ -1,6 +1,6 @@
-import { idBefore, pageOf, type Page } from '#platform/server/page.ts'
-import { routes, type Route } from '#platform/server/routes.ts'
-import { inWork, type WorkBase } from '#platform/server/work.ts'
+import { idBefore, pageOf, type Page } from '#platform/server/database/keyset-page.ts'
+import { routes, type Route } from '#platform/server/http/routes.ts'
+import { inWork, type WorkBase } from '#platform/server/work/work.ts'
 import { askProvider } from '#features/payments/server.ts'
 import { PERIODS_MAX, purchasesApi } from '../../contract/purchases.ts'
 import { dollarsOf } from '../rules.ts'
@@ -8,13 +8,13 @@ import { buyAtOnce } from './from-balance.ts'
 import { checkPurchase } from './jobs.ts'
 import { takeOrder } from './order.ts'
 import { findPage } from './pages.ts'
-import { downloadPath, toPurchase, toSale } from './presenter.ts'
+import { downloadPath, signedDownload, toPurchase, toSale } from './presenter.ts'
 import { findNewestOf, getShown, listPurchases, listSales, type ShownPurchase } from '../queries/purchases/lists.ts'
-import { hasPurchased } from '../queries/purchases/owned.ts'
-import { findPurchaseOfPage, hurryPurchase } from '../queries/purchases/settling.ts'
+import { hasPurchased } from '../queries/purchases/owned-products.ts'
+import { findPurchaseOfPage, hurryPurchase } from '../queries/purchases/settle-purchase.ts'
 import { sumSales, type PeriodSum } from '../queries/purchases/sums.ts'
-import { noSuchPurchase, notCompleted } from './refusals.ts'
-import { refundSale } from './refunding.ts'
+import { noSuchPurchase, notCompleted } from './http-errors.ts'
+import { refundSale } from './refund-purchase.ts'
 import { totalOf } from './rules.ts'
 
 const FAILED = 'The payment could not be started. Please try again.'
@@ -49,15 +49,17 @@ const add = (one: Omit<PeriodSum, 'start'>, other: PeriodSum) => ({
 
 export const purchasesRoutes: Route[] = routes(purchasesApi, {
   purchase: async (call) => {
-    const { db, caller, params, body, services, idempotencyKey, log } = call
+    const { db, caller, params, body, services, log } = call
     const wish = { product_id: params.id, buyer_id: caller.id, expected_total: body.expected_total }
     const order = (of: typeof db) => takeOrder(of, services.config, wish)
     if (body.pay_with === 'card' && totalOf(await order(db)) > 0) {
       const { url } = await askProvider(FAILED, log, async () => ({ url: await findPage(call, order) }))
-      return { url }
+      return call.complete(() => ({ url }))
     }
-    const bought = await inWork(call, async (work) => buyAtOnce(work, await order(work.db), idempotencyKey))
-    return { purchase: toPurchase(bought), download_url: downloadPath(params.id) }
+    return call.complete(async (work) => {
+      const bought = await buyAtOnce(work, await order(work.db))
+      return { purchase: toPurchase(bought), download_url: downloadPath(params.id) }
+    })
   },
 
   findOwn: async ({ db, caller, params }) => {
@@ -67,14 +69,14 @@ export const purchasesRoutes: Route[] = routes(purchasesApi, {
   },
 
   verify: async (call) => {
-    const { db, caller, params } = call
+    const { db, caller, params, services, now } = call
     const purchase = await findPurchaseOfPage(db, params.sessionId)
     if (purchase?.buyer_id !== caller.id) throw noSuchPurchase()
     const { id, product_id, status } = purchase
     if (status === 'pending') await hurry(call, id)
     // Who paid twice has it by the other payment.
     if (!(await hasPurchased(db, product_id, caller.id))) throw notCompleted()
-    return { success: true as const, product_id, download_url: downloadPath(product_id) }
+    return { success: true as const, product_id, download_url: signedDownload(services, product_id, caller.id, now) }
   },
 
   listPurchases: async ({ db, caller, query }) => {

@@ -1,4 +1,4 @@
-import type { Database } from '#platform/server/database.ts'
+import type { Database } from '#platform/server/database/database.ts'
 
 /** What somebody offers to buyers, and what they loaded. */
 export const exportFiles = async (db: Database, accountId: number) => ({

@@ -1,6 +1,6 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
-import { anyOf, type Database } from '#platform/server/database.ts'
-import type { ProductFiles } from '#platform/server/tables.ts'
+import { anyOf, type Database } from '#platform/server/database/database.ts'
+import type { ProductFiles } from '#platform/server/database/tables.ts'
 
 const columns = [
   'id',
@@ -16,6 +16,24 @@ const columns = [
   'created_at',
   'superseded_at',
 ] as const
+
+/** Whether a product has a file that buyers load: for statements that read `products`. */
+export const hasActiveFile = sql<boolean>`exists (
+  select from product_files file
+  where file.product_id = products.id and file.superseded_at is null and file.state = 'ready'
+)`
+
+/** Whether a product has a file that buyers load, other than the named one. */
+export const hasFile = async (db: Database, productId: number, except = 0): Promise<boolean> =>
+  (await db
+    .selectFrom('product_files')
+    .select('id')
+    .where('product_id', '=', productId)
+    .where('superseded_at', 'is', null)
+    .where('state', '=', 'ready')
+    .where('id', '<>', except)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
 
 /** Which of a product's files: those that buyers load, those and what is checked, or all with those of earlier versions. */
 export type WhichFiles = 'active' | 'coming' | 'earlier' | 'all'

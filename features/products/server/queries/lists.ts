@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import {
+  allOf,
   countHolding,
   holdsWords,
   isListed,
@@ -7,7 +8,7 @@ import {
   plannedAnew,
   type Database,
   type Listing,
-} from '#platform/server/database.ts'
+} from '#platform/server/database/database.ts'
 import type { ProductCategory, ProductSort, ProductStatus } from '../../contract/shapes.ts'
 import { summariesFor } from './rows.ts'
 
@@ -47,10 +48,10 @@ const published = ({ category }: Filter): RawBuilder<boolean> =>
     : sql<boolean>`products.status = 'published' and products.category = ${plannedAnew} ${category}`
 
 function priced({ min_cents, max_cents }: Filter): RawBuilder<boolean> {
-  const conditions = [sql`true`]
+  const conditions: RawBuilder<unknown>[] = []
   if (min_cents !== undefined) conditions.push(sql`products.price_cents >= ${plannedAnew} ${min_cents}`)
   if (max_cents !== undefined) conditions.push(sql`products.price_cents <= ${plannedAnew} ${max_cents}`)
-  return sql<boolean>`(${sql.join(conditions, sql` and `)})`
+  return allOf(conditions)
 }
 
 function onward({ sort, after }: Pick<PageWanted, 'sort' | 'after'>): RawBuilder<boolean> {
@@ -62,19 +63,21 @@ function onward({ sort, after }: Pick<PageWanted, 'sort' | 'after'>): RawBuilder
 }
 
 // An order by price holds the prices itself. In the others they are looked at as the words are: few may be of such a price.
-function listingOf(filter: Filter, page: Pick<PageWanted, 'sort' | 'after'>, most: number): Listing {
+function listingOf(filter: Filter, page: PageWanted): Listing {
   const { column, direction } = ORDERS[page.sort]
   const way = sql.raw(direction)
-  const [held, wanted] = column === 'price_cents' ? [priced(filter), sql`true`] : [sql`true`, priced(filter)]
+  const [held, wanted] = column === 'price_cents' ? [priced(filter), allOf([])] : [allOf([]), priced(filter)]
   return {
     table: 'products',
-    holds: filter.words === undefined ? null : holdsWords('products', filter.words),
+    held: filter.words === undefined ? null : holdsWords('products', filter.words),
     among: published(filter),
     own: null,
     along: sql`${held} and ${onward(page)}`,
     wanted,
     order: sql`${sql.ref(`products.${column}`)} ${way}, products.id ${way}`,
-    page: most,
+    skip: page.skip,
+    // One more than asked, to know whether another page follows.
+    limit: page.limit + 1,
   }
 }
 
@@ -84,10 +87,9 @@ export function listPublished(db: Database, reader: number | null, filter: Filte
   const first = sql<number | string>`${sql.ref(`products.${column}`)}`
   return summariesFor(db, reader)
     .select(first.as('first'))
-    .where(isListed(listingOf(filter, page, page.skip + page.limit + 1)))
+    .where(isListed(listingOf(filter, page)))
     .orderBy(first, direction)
     .orderBy('products.id', direction)
-    .offset(page.skip)
     .limit(page.limit + 1)
     .execute()
 }
@@ -125,10 +127,13 @@ async function counted(db: Database, condition: RawBuilder<boolean>): Promise<nu
 
 export async function countPublished(db: Database, filter: Filter): Promise<number> {
   const isPriced = filter.min_cents !== undefined || filter.max_cents !== undefined
-  const { holds, ...all } = listingOf(filter, { sort: isPriced ? 'price_low' : 'newest', after: null }, COUNTED_MAX)
-  if (holds === null) return counted(db, sql<boolean>`${published(filter)} and ${priced(filter)}`)
+  const sort = isPriced ? 'price_low' : 'newest'
+  const { held, ...all } = listingOf(filter, { sort, after: null, skip: 0, limit: COUNTED_MAX })
+  if (held === null) return counted(db, sql<boolean>`${published(filter)} and ${priced(filter)}`)
   // Any order counts as many: as they lie is the quickest, unless few are of the prices.
-  const { rows } = await countHolding({ ...all, holds, order: isPriced ? all.order : null }).execute(db)
+  const { rows } = await countHolding({ ...all, held, order: isPriced ? all.order : null, page: COUNTED_MAX }).execute(
+    db,
+  )
   return rows[0]?.count ?? 0
 }
 

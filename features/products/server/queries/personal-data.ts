@@ -1,9 +1,15 @@
 import { sql } from 'kysely'
-import type { Database } from '#platform/server/database.ts'
+import type { Database } from '#platform/server/database/database.ts'
 
 interface ExportedPicture {
   id: number
   alt: string | null
+}
+
+interface ExportedRelease {
+  version: string
+  notes: string | null
+  released_at: string
 }
 
 /** An account's products, oldest first. */
@@ -41,6 +47,13 @@ export const exportProducts = (db: Database, accountId: number) =>
         select json_agg(json_build_object('id', shown.id, 'alt', shown.alt) order by shown.position)
         from product_pictures shown where shown.product_id = products.id
       ), '[]')`.as('pictures'),
+      sql<ExportedRelease[]>`coalesce((
+        select json_agg(
+          json_build_object('version', release.version, 'notes', release.notes, 'released_at', release.released_at)
+          order by release.id
+        )
+        from product_releases release where release.product_id = products.id
+      ), '[]')`.as('releases'),
     ])
     .where('developer_id', '=', accountId)
     .orderBy('id')

@@ -1,6 +1,6 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
-import type { Database } from '#platform/server/database.ts'
-import type { Products } from '#platform/server/tables.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import type { Products } from '#platform/server/database/tables.ts'
 import type { Standing } from '#features/ratings/contract.ts'
 import { holdOwner } from './uploads.ts'
 

@@ -1,6 +1,6 @@
 import { sql, type Insertable } from 'kysely'
-import type { Database } from '#platform/server/database.ts'
-import type { ProductReleases } from '#platform/server/tables.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import type { ProductReleases } from '#platform/server/database/tables.ts'
 
 const columns = ['id', 'product_id', 'version', 'notes', 'released_at'] as const
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { StoredPicture } from '#platform/contract/pictures.ts'
-import { anyOf, hasRow, type Database } from '#platform/server/database.ts'
+import { anyOf, hasRow, type Database } from '#platform/server/database/database.ts'
 import type { BrowserSupport } from '../../contract/shapes.ts'
 
 const picture = sql`json_build_object(

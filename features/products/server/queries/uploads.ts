@@ -1,6 +1,6 @@
 import { sql, type Insertable } from 'kysely'
-import type { Database } from '#platform/server/database.ts'
-import type { ProductUploads } from '#platform/server/tables.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import type { ProductUploads } from '#platform/server/database/tables.ts'
 
 /** Somebody's file on its way, or one that has arrived. */
 export const findUpload = (db: Database, id: string, owner: number) =>

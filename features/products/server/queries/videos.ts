@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { anyOf, type Database } from '#platform/server/database.ts'
+import { anyOf, type Database } from '#platform/server/database/database.ts'
 
 /** Which of these videos a product may show: public ones of this account's, and those that stand in it already. */
 export async function listShowable(

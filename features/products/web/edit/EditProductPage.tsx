@@ -1,10 +1,10 @@
 import { useNavigate, useParams } from 'react-router'
 import { OnePlace } from '#platform/web/drafts/OnePlace.tsx'
 import { useEndpoint } from '#platform/web/query.ts'
-import { GoneState } from '#platform/web/ui/GoneState.tsx'
-import { ListSkeleton } from '#platform/web/ui/ListSkeleton.tsx'
-import { Page } from '#platform/web/ui/Page.tsx'
-import { QueryView } from '#platform/web/ui/QueryView.tsx'
+import { ListSkeleton } from '#platform/web/ui/list/ListSkeleton.tsx'
+import { NotPermittedPage } from '#platform/web/ui/feedback/NotPermittedPage.tsx'
+import { Page } from '#platform/web/ui/layout/Page.tsx'
+import { QueryView } from '#platform/web/ui/feedback/QueryView.tsx'
 import { useUser } from '#features/accounts/web.tsx'
 import { productsApi, type Product } from '../../contract.ts'
 import { FilesPart } from '../files/FilesPart.tsx'
@@ -22,15 +22,18 @@ export function EditProductPage() {
   const { id: accountId } = useUser()
   const query = useEndpoint(productsApi.read, { params: { id } })
   const product = query.data
-  const isOwn = product?.developer_id === accountId
-  const title = product && !isOwn ? texts.mayNotEdit : query.error ? texts.notFound : texts.editTitle
-  const look = { to: productPath(id), label: texts.look }
+  const address = productPath(id)
+  if (product && product.developer_id !== accountId) {
+    return <NotPermittedPage title={texts.mayNotEdit} back={BACK} next={{ to: address, label: texts.view }} />
+  }
   return (
-    <Page title={title} lead={isOwn && <span dir="auto">{product.name}</span>} back={product ? look : BACK}>
+    <Page
+      title={query.error ? texts.notFound : texts.editTitle}
+      lead={product && <span dir="auto">{product.name}</span>}
+      back={product ? { to: address, label: texts.look } : BACK}
+    >
       <QueryView query={query} gone={BACK} skeleton={<ListSkeleton rows={4} />}>
-        {(found) =>
-          isOwn ? <Editing key={found.id} accountId={accountId} product={found} /> : <GoneState wayOn={BACK} />
-        }
+        {(found) => <Editing key={found.id} accountId={accountId} product={found} />}
       </QueryView>
     </Page>
   )

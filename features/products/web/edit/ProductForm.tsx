@@ -6,14 +6,14 @@ import { PicturesField } from '#platform/web/drafts/PicturesField.tsx'
 import { SaveBar } from '#platform/web/drafts/SaveBar.tsx'
 import { useDraft, type Draft } from '#platform/web/drafts/useDraft.ts'
 import { usePictureIntake } from '#platform/web/drafts/usePictureIntake.ts'
-import { FormPart } from '#platform/web/ui/FormPart.tsx'
-import { ListSkeleton } from '#platform/web/ui/ListSkeleton.tsx'
-import classes from '#platform/web/ui/LongForm.module.css'
+import { FormPart } from '#platform/web/ui/form/FormPart.tsx'
+import { ListSkeleton } from '#platform/web/ui/list/ListSkeleton.tsx'
+import classes from '#platform/web/ui/form/LongForm.module.css'
 import { useAuth } from '#features/accounts/web.tsx'
 import { videoParts } from '#features/videos/web.tsx'
 import { PICTURES_PER_PRODUCT_MAX, VIDEOS_PER_PRODUCT_MAX, type Product } from '../../contract.ts'
 import { fieldsOf, NOTHING, problemsOf, type DraftFields, type Problems } from './draft.ts'
-import { drafts } from './kept-drafts.ts'
+import { drafts } from './stored-drafts.ts'
 import { SalePart } from './SalePart.tsx'
 import { texts } from './texts.ts'
 import { useSending } from './useSending.ts'
@@ -93,7 +93,7 @@ function Fields({ accountId, product, draft }: ProductFormProps & { draft: Draft
           onChange={(all) => change({ pictures: all })}
           onChoose={pictures.choose}
           faults={pictures.faults}
-          onFaultsRead={pictures.forgetFaults}
+          onFaultsRead={pictures.clearFaults}
           most={PICTURES_PER_PRODUCT_MAX}
           altMaxLength={ALT_MAX_LENGTH}
           firstHint={texts.first}
@@ -103,9 +103,9 @@ function Fields({ accountId, product, draft }: ProductFormProps & { draft: Draft
         <Suspense fallback={<ListSkeleton rows={2} />}>
           <VideosField
             chosen={fields.video_ids}
-            linked={draft.begun.video_ids}
+            unexplained={draft.begun.video_ids}
             most={VIDEOS_PER_PRODUCT_MAX}
-            publishedHint={texts.someArePrivate}
+            renderPrivateHint={texts.someArePrivate}
             onChange={(video_ids) => change({ video_ids })}
             onUnderWay={setIsComing}
           />

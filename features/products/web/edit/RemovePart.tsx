@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useAction } from '#platform/web/query.ts'
-import { Button } from '#platform/web/ui/Button.tsx'
-import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx'
-import { FormPart } from '#platform/web/ui/FormPart.tsx'
-import { toast } from '#platform/web/ui/toast.ts'
+import { Button } from '#platform/web/ui/form/Button.tsx'
+import { ConfirmDialog } from '#platform/web/ui/feedback/ConfirmDialog.tsx'
+import { FormPart } from '#platform/web/ui/form/FormPart.tsx'
+import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { productsApi, type Product } from '../../contract.ts'
 import { texts } from './texts.ts'
 

@@ -7,6 +7,7 @@ export const texts = {
   editTitle: 'Edit Product',
   all: 'Your Products',
   look: 'Look at it',
+  view: 'View product',
   notFound: 'Product not found',
   mayNotEdit: 'Only its creator can edit a product',
 
@@ -95,7 +96,7 @@ export const texts = {
   onSale: 'On sale',
   onSaleHint: 'What is published everybody finds, and may buy.',
   saveFirst: 'Save first: what is not saved is not published.',
-  noFilesYet: 'It has no files yet. You may publish it, but there is nothing to download.',
+  noFilesYet: 'It has no files yet. A product that costs money can be published once it has one.',
 
   danger: 'Delete',
   dangerText: 'It goes with its pictures and files. Its videos stay. What somebody bought can only be archived.',

@@ -1,6 +1,6 @@
 import { formatSize } from '#platform/web/sizes.ts'
 import { ThrowAwayButton } from '#platform/web/sending/ThrowAwayButton.tsx'
-import form from '#platform/web/ui/LongForm.module.css'
+import form from '#platform/web/ui/form/LongForm.module.css'
 import type { ProductUpload } from '../../contract/uploads.ts'
 import classes from './FilesPart.module.css'
 import { texts } from './texts.ts'

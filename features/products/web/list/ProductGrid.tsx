@@ -1,4 +1,4 @@
-import { PictureGrid } from '#platform/web/ui/PictureCard.tsx'
+import { PictureGrid } from '#platform/web/ui/media/PictureCard.tsx'
 import type { ProductSummary } from '../../contract.ts'
 import { ProductCard, type ProductCardProps } from './ProductCard.tsx'
 

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useAction } from '#platform/web/query.ts'
-import { Button, type ButtonProps } from '#platform/web/ui/Button.tsx'
-import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx'
-import { toast } from '#platform/web/ui/toast.ts'
+import { Button, type ButtonProps } from '#platform/web/ui/form/Button.tsx'
+import { ConfirmDialog } from '#platform/web/ui/feedback/ConfirmDialog.tsx'
+import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { productsApi, type ProductSummary } from '../../contract.ts'
 import { texts } from './texts.ts'
 

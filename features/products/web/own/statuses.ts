@@ -1,4 +1,4 @@
-import type { StatusLook } from '#platform/web/ui/StatusBadge.tsx'
+import type { StatusLook } from '#platform/web/ui/list/StatusBadge.tsx'
 import type { ProductStatus } from '../../contract.ts'
 import type { PurchaseStatus } from '../../contract/purchases.ts'
 import { texts } from './texts.ts'

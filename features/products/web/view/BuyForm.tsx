@@ -1,18 +1,19 @@
 import { Anchor, Radio } from '@mantine/core'
 import { useState } from 'react'
-import { Link } from '#platform/web/ui/Link.tsx'
+import { Link } from '#platform/web/ui/layout/Link.tsx'
 import { useAction, useEndpoint } from '#platform/web/query.ts'
-import { Button } from '#platform/web/ui/Button.tsx'
-import { FormError } from '#platform/web/ui/FormError.tsx'
-import { formatExactly, formatMoney } from '#platform/web/ui/Money.tsx'
-import { toast } from '#platform/web/ui/toast.ts'
+import { Button } from '#platform/web/ui/form/Button.tsx'
+import { ConfirmDialog } from '#platform/web/ui/feedback/ConfirmDialog.tsx'
+import { FormError } from '#platform/web/ui/form/FormError.tsx'
+import { formatExactly, formatMoney } from '#platform/web/ui/layout/Money.tsx'
+import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { useLeaving } from '#platform/web/useLeaving.ts'
 import { useAuth, useSignInPrompt } from '#features/accounts/web.tsx'
 import { balancesApi } from '#features/balances/contract.ts'
 import type { Product } from '../../contract.ts'
 import { purchasesApi } from '../../contract/purchases.ts'
 import classes from './BuyBox.module.css'
-import { cardProblem, missingOf, type PayWith } from './paying.ts'
+import { cardProblem, leftOf, missingOf, type PayWith } from './payment-method.ts'
 import { texts } from './texts.ts'
 
 interface BuyFormProps {
@@ -30,19 +31,26 @@ export function BuyForm({ product, onPriceChanged }: BuyFormProps) {
   const isFree = total === 0
   const balance = useBalance(isSignedIn && !isFree)
   const [chosen, setChosen] = useState<PayWith | null>(null)
+  const [asks, setAsks] = useState(false)
   const payWith = chosen ?? (isFree || (balance !== null && missingOf(total, balance) === 0) ? 'balance' : 'card')
   const buy = useAction(purchasesApi.purchase, {
     onDone: ({ url, purchase }) => {
+      setAsks(false)
       if (purchase) return toast.success(texts.bought)
       return url ? leaveFor(url) : setProblem(texts.invalidAnswer)
     },
     onRefused: (refusal) => {
+      setAsks(false)
       setProblem(refusal.code === 'price_changed' ? texts.priceChanged : refusal.message)
       if (refusal.code === 'price_changed') onPriceChanged()
     },
   })
-  const send = () => {
+  const begin = () => {
     if (!isSignedIn) return askToSignIn()
+    // What is paid at once is asked once more; a card is charged on a page of its own, which asks.
+    return payWith === 'balance' && !isFree ? setAsks(true) : send()
+  }
+  const send = () => {
     setProblem(null)
     return void buy.run({ params: { id }, body: { pay_with: payWith, expected_total: total } })
   }
@@ -58,12 +66,22 @@ export function BuyForm({ product, onPriceChanged }: BuyFormProps) {
         aria-disabled={busy}
         data-busy={busy || undefined}
         onClick={() => {
-          if (!busy) send()
+          if (!busy) begin()
         }}
       >
         {leaving ? texts.leading : buy.busy ? texts.buying : isFree ? texts.getFree : texts.buy(formatMoney(total))}
       </Button>
       <p className={classes.soft}>{isFree ? texts.onceFree : texts.once}</p>
+      <ConfirmDialog
+        opened={asks}
+        onClose={() => setAsks(false)}
+        title={texts.confirmTitle}
+        confirmLabel={texts.payFromBalance(formatExactly(total))}
+        busy={busy}
+        onConfirm={send}
+      >
+        {texts.confirmText(product.name, formatExactly(leftOf(total, balance ?? 0)))}
+      </ConfirmDialog>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { usePages } from '#platform/web/query.ts'
-import { Section } from '#platform/web/ui/Section.tsx'
+import { Section } from '#platform/web/ui/layout/Section.tsx'
 import { productsApi, type Product } from '../../contract.ts'
 import { ProductGrid } from '../list/ProductGrid.tsx'
 import { texts } from '../list/texts.ts'

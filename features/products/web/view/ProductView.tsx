@@ -1,12 +1,12 @@
 import { Suspense } from 'react'
 import { useLocation } from 'react-router'
-import { Frame } from '#platform/web/ui/Frame.tsx'
-import { Gallery } from '#platform/web/ui/Gallery.tsx'
-import { lazyPart } from '#platform/web/ui/lazyPart.tsx'
-import { ListSkeleton } from '#platform/web/ui/ListSkeleton.tsx'
-import { LongText } from '#platform/web/ui/LongText.tsx'
-import { Plate } from '#platform/web/ui/Plate.tsx'
-import { Section } from '#platform/web/ui/Section.tsx'
+import { Frame } from '#platform/web/ui/layout/Frame.tsx'
+import { Gallery } from '#platform/web/ui/media/Gallery.tsx'
+import { lazyPart } from '#platform/web/ui/layout/lazyPart.tsx'
+import { ListSkeleton } from '#platform/web/ui/list/ListSkeleton.tsx'
+import { LongText } from '#platform/web/ui/layout/LongText.tsx'
+import { Plate } from '#platform/web/ui/media/Plate.tsx'
+import { Section } from '#platform/web/ui/layout/Section.tsx'
 import { Ratings } from '#features/ratings/web.tsx'
 import { VideosInPlace } from '#features/videos/web.tsx'
 import type { Product } from '../../contract.ts'
@@ -20,7 +20,7 @@ import { texts } from './texts.ts'
 
 // Fetched where there is one to read.
 const Readme = lazyPart(
-  () => import('#platform/web/ui/Readme.tsx'),
+  () => import('#platform/web/ui/media/Readme.tsx'),
   (file) => file.Readme,
 )
 

@@ -1,6 +1,6 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
-import { anyOf, type Database } from '#platform/server/database.ts'
-import type { ClientProfiles, DeveloperProfiles } from '#platform/server/tables.ts'
+import { anyOf, type Database } from '#platform/server/database/database.ts'
+import type { ClientProfiles, DeveloperProfiles } from '#platform/server/database/tables.ts'
 
 // Existing clients read skills as one text. Finished work is not counted yet.
 const shown = [

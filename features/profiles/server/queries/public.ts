@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PublicWorks } from '#platform/server/database.ts'
+import type { PublicWorks } from '#platform/server/database/database.ts'
 
 /** Creators who show themselves, as other sites are led to them: by the id of their account, and with their skills for words. */
 export const publicCreators: PublicWorks = {

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { allOf, holdsWords, isListed, type Database, type Listing } from '#platform/server/database.ts'
+import { allOf, holdsWords, isListed, type Database, type Listing } from '#platform/server/database/database.ts'
 import type { CreatorOrder } from '../../contract.ts'
 import { publicDevelopers } from './profiles.ts'
 
@@ -32,28 +32,27 @@ export function listPublicDevelopers(db: Database, search: CreatorSearch) {
     sql`(${rank}, developer_profiles.id) < (${after[0]}::bigint, ${after[1]}::bigint)`,
   ]
   const wanted: RawBuilder<unknown>[] = words === undefined ? [] : [isActive]
-  const holds: RawBuilder<unknown>[] = words === undefined ? [] : [holdsWords('developer_profiles', words)]
   if (min_experience !== undefined)
     (order === 'experience' ? along : wanted).push(sql`developer_profiles.experience_years >= ${min_experience}`)
   // Skills have an index of the kind that words have: the two are asked together.
-  if (skill !== undefined)
-    (words === undefined ? wanted : holds).push(sql`developer_profiles.skill_keys @> array[lowered(${skill}::text)]`)
+  const skilled = skill === undefined ? allOf([]) : sql`developer_profiles.skill_keys @> array[lowered(${skill}::text)]`
+  const sought = skill === undefined ? null : { holds: skilled }
   const listing: Listing = {
     table: 'developer_profiles',
-    holds: words === undefined ? null : allOf(holds),
+    held: words === undefined ? sought : holdsWords('developer_profiles', words, skilled),
     among: sql`developer_profiles.is_public`,
     own: null,
     along: allOf(along),
     wanted: allOf(wanted),
     order: sql`${rank} desc, developer_profiles.id desc`,
-    page: skip + limit + 1,
+    skip,
+    limit: limit + 1,
   }
   return publicDevelopers(db)
     .select(rank.as('rank'))
     .where(isListed(listing))
     .orderBy(rank, 'desc')
     .orderBy('developer_profiles.id', 'desc')
-    .offset(skip)
     .limit(limit + 1)
     .execute()
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { anyOf, type Database } from '#platform/server/database.ts'
+import { anyOf, type Database } from '#platform/server/database/database.ts'
 import type { RatingKind, Standing } from '../../contract.ts'
+import { listWithdrawals } from './withdrawals.ts'
 
 /** What an account has said of others, and answered to what was said of it. */
 export async function exportRatings(db: Database, accountId: number) {
@@ -30,7 +31,7 @@ export async function exportRatings(db: Database, accountId: number) {
     .where('answer', 'is not', null)
     .orderBy('id')
     .execute()
-  return { given, answers }
+  return { given, answers, withdrawn: await listWithdrawals(db, accountId) }
 }
 
 /** What an account has said of works and people it never agreed on work with. */
@@ -49,14 +50,14 @@ export async function deleteUnbound(
 ): Promise<(Standing & { kind: RatingKind; id: number })[]> {
   const { rows } = await sql<Standing & { kind: RatingKind; id: number }>`
     with gone as (
-      delete from ratings where rater_id = ${raterId} and not worked_together returning kind, target_id, stars
+      delete from ratings where rater_id = ${raterId} and not worked_together returning kind, target_id, stars, set_aside
     )
     update rating_totals set
-      stars_1 = stars_1 - (gone.stars = 1)::integer,
-      stars_2 = stars_2 - (gone.stars = 2)::integer,
-      stars_3 = stars_3 - (gone.stars = 3)::integer,
-      stars_4 = stars_4 - (gone.stars = 4)::integer,
-      stars_5 = stars_5 - (gone.stars = 5)::integer
+      stars_1 = stars_1 - (gone.stars = 1 and not gone.set_aside)::integer,
+      stars_2 = stars_2 - (gone.stars = 2 and not gone.set_aside)::integer,
+      stars_3 = stars_3 - (gone.stars = 3 and not gone.set_aside)::integer,
+      stars_4 = stars_4 - (gone.stars = 4 and not gone.set_aside)::integer,
+      stars_5 = stars_5 - (gone.stars = 5 and not gone.set_aside)::integer
     from gone where rating_totals.kind = gone.kind and rating_totals.target_id = gone.target_id
     returning rating_totals.kind, rating_totals.target_id as id, average_rating, total_ratings, rating_score`.execute(
     db,

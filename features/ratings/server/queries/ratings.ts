@@ -1,6 +1,6 @@
 import { sql, type Insertable } from 'kysely'
-import { ownedBy, type Database } from '#platform/server/database.ts'
-import type { Ratings } from '#platform/server/tables.ts'
+import { ownedBy, type Database } from '#platform/server/database/database.ts'
+import type { Ratings } from '#platform/server/database/tables.ts'
 import type { Rating, RatingKind } from '../../contract.ts'
 
 /** A target, and who rates it. */
@@ -25,6 +25,7 @@ export const listOwn = (db: Database, pair: Pair) =>
       'comment',
       'agreement_id',
       'hidden_until',
+      'set_aside',
       'created_at',
       'updated_at',
     ])
@@ -45,6 +46,7 @@ const fresh = {
   agreement_id: sql<number | null>`excluded.agreement_id`,
   worked_together: sql<boolean>`ratings.worked_together or excluded.worked_together`,
   updated_at: sql<string>`excluded.updated_at`,
+  set_aside: false,
 } as const
 
 const stays = sql<boolean>`(ratings.stars, ratings.comment) is not distinct from (excluded.stars, excluded.comment)`
@@ -88,6 +90,23 @@ export const deleteOne = (db: Database, { kind, id, rater_id }: Pair, which: 'se
     .where('target_id', '=', id)
     .where('rater_id', '=', rater_id)
     .where('hidden_until', which === 'seen' ? 'is' : 'is not', null)
+    .returning(['stars', 'agreement_id', 'set_aside'])
+    .executeTakeFirst()
+
+/** Whether others see a rating and it counts. */
+export const isCounted = ({ hidden_until, set_aside }: Pick<OwnRow, 'hidden_until' | 'set_aside'>): boolean =>
+  hidden_until === null && !set_aside
+
+/** Sets a rating aside, or brings it back; undefined when it was so already, or there is none. Its target's totals are held. */
+export const setAside = (db: Database, { kind, id, rater_id }: Pair, isAside: boolean) =>
+  db
+    .updateTable('ratings')
+    .set({ set_aside: isAside })
+    .where('kind', '=', kind)
+    .where('target_id', '=', id)
+    .where('rater_id', '=', rater_id)
+    .where('hidden_until', 'is', null)
+    .where('set_aside', '=', !isAside)
     .returning('stars')
     .executeTakeFirst()
 
@@ -140,6 +159,7 @@ const shown = (db: Database) =>
       'ratings.updated_at',
     ])
     .where('ratings.hidden_until', 'is', null)
+    .where('ratings.set_aside', '=', false)
 
 /** The ratings of a target that others see, newest first; one more than asked, to know whether another page follows. */
 export const listSeen = (

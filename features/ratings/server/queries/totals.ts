@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { jsonOf, type Database } from '#platform/server/database.ts'
+import { jsonOf, type Database } from '#platform/server/database/database.ts'
 import type { RatingDistribution, RatingKind, Standing } from '../../contract.ts'
 
 interface Named {

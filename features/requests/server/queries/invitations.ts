@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { anyOf, type Database } from '#platform/server/database.ts'
+import { anyOf, type Database } from '#platform/server/database/database.ts'
 
 /** Shares a request for reading with those of the accounts that are developers and do not have it yet; answers the new shares. */
 export async function insertShares(

@@ -1,4 +1,4 @@
-import { anyOf, type Database } from '#platform/server/database.ts'
+import { anyOf, type Database } from '#platform/server/database/database.ts'
 
 /**
  * Holds requests until the transaction ends and answers whose they are and where they lie; those that do not exist are missing. In the order of

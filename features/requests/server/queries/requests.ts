@@ -1,6 +1,6 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
-import { hasRow, type Database } from '#platform/server/database.ts'
-import type { Requests, SnagState } from '#platform/server/tables.ts'
+import { hasRow, type Database } from '#platform/server/database/database.ts'
+import type { Requests, SnagState } from '#platform/server/database/tables.ts'
 
 /**
  * Requests as one reader sees them: with the shares and the project only for the owner, what was agreed only for the owner and

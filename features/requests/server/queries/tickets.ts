@@ -9,7 +9,7 @@ import {
   type Database,
   type Listing,
   type Sought,
-} from '#platform/server/database.ts'
+} from '#platform/server/database/database.ts'
 import type { TicketOrder } from '../../contract.ts'
 import type { Window } from './lists.ts'
 import { requestsFor } from './requests.ts'
@@ -73,18 +73,18 @@ export function listPublicRequests(db: Database, reader: number | null, wanted: 
   const ordered = order === 'newest' ? id : sql`${first} ${rising ? sql`asc` : sql`desc`}, ${id}`
   const listing: Listing = {
     table: 'requests',
-    holds: words === undefined ? null : holdsWords('requests', words),
+    held: words === undefined ? null : holdsWords('requests', words),
     among: isPublic,
     own: null,
     ...wishesOf(order, wanted),
     order: ordered,
-    page: skip + limit + 1,
+    skip,
+    limit: limit + 1,
   }
   return requestsFor(db, reader)
     .select(first.as('first'))
     .where(isListed(listing))
     .orderBy(ordered)
-    .offset(skip)
     .limit(limit + 1)
     .execute()
 }
@@ -105,9 +105,9 @@ const newTo = (developerId: number) => sql`requests.status = 'open' and not exis
 // Open public ones that name one of a developer's skills, newest first, without those they talk about already.
 const matching = (developerId: number, page: number): Sought => ({
   table: 'requests',
-  holds: sql`requests.search @@ ${plannedAnew} ${skillsOf(developerId)}`,
+  held: { holds: sql`requests.search @@ ${plannedAnew} ${skillsOf(developerId)}` },
   among: isPublic,
-  along: sql`true`,
+  along: allOf([]),
   wanted: newTo(developerId),
   order: sql`requests.id desc`,
   page,

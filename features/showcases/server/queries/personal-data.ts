@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '#platform/server/database.ts'
+import type { Database } from '#platform/server/database/database.ts'
 
 interface ExportedPicture {
   id: number
@@ -49,7 +49,7 @@ export const listPicturesOf = (db: Database, accountId: number) =>
     .execute()
 
 /** Deletes an account's showcases, whose ids it answers, and that it opened the links of others. */
-export async function forgetShowcases(db: Database, accountId: number): Promise<number[]> {
+export async function deleteShowcases(db: Database, accountId: number): Promise<number[]> {
   const deleted = await db.deleteFrom('showcases').where('developer_id', '=', accountId).returning('id').execute()
   await db.deleteFrom('showcase_share_openings').where('account_id', '=', accountId).execute()
   return deleted.map(({ id }) => id)

@@ -1,6 +1,6 @@
 import { sql, type Insertable } from 'kysely'
-import { anyOf, type Database } from '#platform/server/database.ts'
-import type { ShowcasePictures } from '#platform/server/tables.ts'
+import { anyOf, type Database } from '#platform/server/database/database.ts'
+import type { ShowcasePictures } from '#platform/server/database/tables.ts'
 
 const columns = ['id', 'name', 'small_name', 'position'] as const
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PublicWorks } from '#platform/server/database.ts'
+import type { PublicWorks } from '#platform/server/database/database.ts'
 
 /** Showcases as other sites are led to them. */
 export const publicShowcases: PublicWorks = {

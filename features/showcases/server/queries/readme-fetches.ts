@@ -1,4 +1,4 @@
-import type { Database } from '#platform/server/database.ts'
+import type { Database } from '#platform/server/database/database.ts'
 import type { ReadmeFetchProblem } from '../../contract.ts'
 
 export const findReadmeFetch = (db: Database, showcaseId: number) =>

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
-import type { Database } from '#platform/server/database.ts'
-import type { ShowcaseReadmes } from '#platform/server/tables.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import type { ShowcaseReadmes } from '#platform/server/database/tables.ts'
 
 export const findReadme = (db: Database, showcaseId: number) =>
   db

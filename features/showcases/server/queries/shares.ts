@@ -1,6 +1,6 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
-import type { Database } from '#platform/server/database.ts'
-import type { ShowcaseShareOpenings, ShowcaseShares } from '#platform/server/tables.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import type { ShowcaseShareOpenings, ShowcaseShares } from '#platform/server/database/tables.ts'
 
 export const findShare = (db: Database, showcaseId: number) =>
   db.selectFrom('showcase_shares').selectAll().where('showcase_id', '=', showcaseId).executeTakeFirst()

@@ -1,7 +1,16 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import type { StoredPicture } from '#platform/contract/pictures.ts'
-import { anyOf, hasRow, holdsWords, isListed, ownedBy, type Database, type Listing } from '#platform/server/database.ts'
-import type { Showcases } from '#platform/server/tables.ts'
+import {
+  allOf,
+  anyOf,
+  hasRow,
+  holdsWords,
+  isListed,
+  ownedBy,
+  type Database,
+  type Listing,
+} from '#platform/server/database/database.ts'
+import type { Showcases } from '#platform/server/database/tables.ts'
 import type { ShowcaseOrder } from '../../contract.ts'
 
 /** Showcases as one reader sees them: of their videos those that are in lists, and the reader's own. */
@@ -83,30 +92,29 @@ function listingOf({ order, words, after, skip, limit }: ShowcasesWanted): Listi
       : sql`(${first}, showcases.id) < (${place.first}::bigint, ${place.id})`
   return {
     table: 'showcases',
-    holds: words === undefined ? null : holdsWords('showcases', words),
+    held: words === undefined ? null : holdsWords('showcases', words),
     among: sql`true`,
     own: null,
     along: after ? isBeyond(after) : sql`true`,
-    wanted: sql`true`,
+    wanted: allOf([]),
     order: order === 'newest' ? sql`showcases.id desc` : sql`${first} desc, showcases.id desc`,
     // One more than asked, to know whether another page follows.
-    page: skip + limit + 1,
+    skip,
+    limit: limit + 1,
   }
 }
 
-function wantedOf(db: Database, reader: number | null, wanted: ShowcasesWanted) {
-  const listing = listingOf(wanted)
-  return showcasesFor(db, reader)
+const pageFor = (db: Database, reader: number | null, wanted: ShowcasesWanted) =>
+  showcasesFor(db, reader)
     .select(ORDERS[wanted.order].as('first'))
-    .where(isListed(listing))
-    .orderBy(listing.order)
-    .offset(wanted.skip)
+    .orderBy(listingOf(wanted).order)
     .limit(wanted.limit + 1)
-}
 
 /** All there are. `first` of a row stands before its id in the order: both are the cursor. */
 export const listShowcases = (db: Database, reader: number | null, wanted: ShowcasesWanted) =>
-  wantedOf(db, reader, wanted).execute()
+  pageFor(db, reader, wanted)
+    .where(isListed(listingOf(wanted)))
+    .execute()
 
 /** Of one developer: few, so words are never sought among all for them. */
 export const listShowcasesOf = (
@@ -115,8 +123,10 @@ export const listShowcasesOf = (
   reader: number | null,
   wanted: Omit<ShowcasesWanted, 'words'>,
 ) =>
-  wantedOf(db, reader, { ...wanted, words: undefined })
+  pageFor(db, reader, { ...wanted, words: undefined })
+    .where(isListed(listingOf({ ...wanted, words: undefined, skip: 0 })))
     .where(ownedBy('showcases.developer_id', developer))
+    .offset(wanted.skip)
     .execute()
 
 /** What its ratings come to. */

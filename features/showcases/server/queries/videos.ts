@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { anyOf, type Database } from '#platform/server/database.ts'
+import { anyOf, type Database } from '#platform/server/database/database.ts'
 
 /** The videos that stand in a showcase, also what only its owner sees at present, in order. */
 export async function listLinked(db: Database, showcaseId: number): Promise<number[]> {
@@ -12,15 +12,9 @@ export async function listLinked(db: Database, showcaseId: number): Promise<numb
   return rows.map(({ video_id }) => video_id)
 }
 
-/** Which of these videos are this account's and for everybody. */
-export async function listPublicOwn(db: Database, ids: readonly number[], owner: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom('videos')
-    .select('id')
-    .where(anyOf('id', ids))
-    .where('user_id', '=', owner)
-    .where('is_public', '=', true)
-    .execute()
+/** Which of these videos are this account's, public or private. */
+export async function listOwnAmong(db: Database, ids: readonly number[], owner: number): Promise<number[]> {
+  const rows = await db.selectFrom('videos').select('id').where(anyOf('id', ids)).where('user_id', '=', owner).execute()
   return rows.map(({ id }) => id)
 }
 

@@ -1,10 +1,10 @@
-import { notFound } from '#platform/server/refusals.ts'
+import { notFound } from '#platform/server/http/http-errors.ts'
 import type { showcasesApi } from '../../contract.ts'
 import { lockOwn, showcaseNotFound, type HandlersOf } from '../load.ts'
 import { presentNow } from '../presenter.ts'
 import { deleteReadme, findReadme } from '../queries/readmes.ts'
 import { findOwner, updateShowcase } from '../queries/showcases.ts'
-import { takeReadme } from './taking.ts'
+import { takeReadme } from './store-readme.ts'
 
 const noReadme = () => notFound('No README found for this showcase')
 

@@ -2,10 +2,10 @@ import { lazy, Suspense } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { OnePlace } from '#platform/web/drafts/OnePlace.tsx'
 import { useEndpoint } from '#platform/web/query.ts'
-import { GoneState } from '#platform/web/ui/GoneState.tsx'
-import { ListSkeleton } from '#platform/web/ui/ListSkeleton.tsx'
-import { Page } from '#platform/web/ui/Page.tsx'
-import { QueryView } from '#platform/web/ui/QueryView.tsx'
+import { ListSkeleton } from '#platform/web/ui/list/ListSkeleton.tsx'
+import { NotPermittedPage } from '#platform/web/ui/feedback/NotPermittedPage.tsx'
+import { Page } from '#platform/web/ui/layout/Page.tsx'
+import { QueryView } from '#platform/web/ui/feedback/QueryView.tsx'
 import { useUser } from '#features/accounts/web.tsx'
 import { showcasesApi, type Showcase } from '../../contract.ts'
 import { ShowcaseForm } from './ShowcaseForm.tsx'
@@ -21,15 +21,18 @@ export function EditShowcasePage() {
   const { id: accountId } = useUser()
   const query = useEndpoint(showcasesApi.read, { params: { id } })
   const showcase = query.data
-  const isOwn = showcase?.developer_id === accountId
-  const title = showcase && !isOwn ? texts.mayNotEdit : query.error ? texts.notFound : texts.editTitle
-  const look = { to: `/showcase/${id}`, label: texts.look }
+  const address = `/showcase/${id}`
+  if (showcase && showcase.developer_id !== accountId) {
+    return <NotPermittedPage title={texts.mayNotEdit} back={BACK} next={{ to: address, label: texts.view }} />
+  }
   return (
-    <Page title={title} lead={isOwn && <span dir="auto">{showcase.title}</span>} back={showcase ? look : BACK}>
+    <Page
+      title={query.error ? texts.notFound : texts.editTitle}
+      lead={showcase && <span dir="auto">{showcase.title}</span>}
+      back={showcase ? { to: address, label: texts.look } : BACK}
+    >
       <QueryView query={query} gone={BACK} skeleton={<ListSkeleton rows={4} />}>
-        {(found) =>
-          isOwn ? <Editing key={found.id} accountId={accountId} showcase={found} /> : <GoneState wayOn={BACK} />
-        }
+        {(found) => <Editing key={found.id} accountId={accountId} showcase={found} />}
       </QueryView>
     </Page>
   )

@@ -1,5 +1,5 @@
 import { OnePlace } from '#platform/web/drafts/OnePlace.tsx'
-import { Page } from '#platform/web/ui/Page.tsx'
+import { Page } from '#platform/web/ui/layout/Page.tsx'
 import { useUser } from '#features/accounts/web.tsx'
 import { ShowcaseForm } from './ShowcaseForm.tsx'
 import { texts } from './texts.ts'

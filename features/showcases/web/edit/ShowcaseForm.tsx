@@ -1,20 +1,21 @@
+import { Checkbox } from '@mantine/core'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { DraftNotices } from '#platform/web/drafts/DraftNotices.tsx'
 import { PicturesField } from '#platform/web/drafts/PicturesField.tsx'
 import { SaveBar } from '#platform/web/drafts/SaveBar.tsx'
 import { useDraft, type Draft } from '#platform/web/drafts/useDraft.ts'
-import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx'
-import { FormPart } from '#platform/web/ui/FormPart.tsx'
-import { ListSkeleton } from '#platform/web/ui/ListSkeleton.tsx'
-import classes from '#platform/web/ui/LongForm.module.css'
+import { ConfirmDialog } from '#platform/web/ui/feedback/ConfirmDialog.tsx'
+import { FormPart } from '#platform/web/ui/form/FormPart.tsx'
+import { ListSkeleton } from '#platform/web/ui/list/ListSkeleton.tsx'
+import classes from '#platform/web/ui/form/LongForm.module.css'
 import { useAuth } from '#features/accounts/web.tsx'
 import { SubscribeDialog } from '#features/subscriptions/web.tsx'
 import { videoParts } from '#features/videos/web.tsx'
 import { ALT_MAX_LENGTH, PICTURES_PER_SHOWCASE_MAX, VIDEOS_PER_SHOWCASE_MAX, type Showcase } from '../../contract.ts'
 import { detailsOf, fieldsOf, NOTHING, problemsOf, type DraftFields, type Problems } from './draft.ts'
 import { readmeFaultOf } from './intake.ts'
-import { drafts } from './kept-drafts.ts'
+import { drafts } from './stored-drafts.ts'
 import { ProfileField } from './ProfileField.tsx'
 import { ReadmeField } from './ReadmeField.tsx'
 import { TakeReadme } from './TakeReadme.tsx'
@@ -60,6 +61,7 @@ function Fields({ accountId, showcase, draft }: FieldsProps) {
   const [problems, setProblems] = useState<Problems>({})
   const form = useRef<HTMLFormElement>(null)
   const [isComing, setIsComing] = useState(false)
+  const [makesPublic, setMakesPublic] = useState(false)
   // What was found wrong stands until it is changed.
   const change: Draft<DraftFields>['change'] = (changes, added) => {
     draft.change(changes, added)
@@ -70,7 +72,7 @@ function Fields({ accountId, showcase, draft }: FieldsProps) {
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }
   const intake = useIntake({ fields, change })
-  const sending = useSending(accountId, showcase, draft, tell)
+  const sending = useSending(accountId, showcase, draft, { makesPublic, onProblems: tell })
   const submit = () => {
     const found = allProblemsOf(draft)
     tell(found)
@@ -99,7 +101,7 @@ function Fields({ accountId, showcase, draft }: FieldsProps) {
           onChoose={intake.pictures.choose}
           isOver={intake.isOver}
           faults={intake.pictures.faults}
-          onFaultsRead={intake.pictures.forgetFaults}
+          onFaultsRead={intake.pictures.clearFaults}
           most={PICTURES_PER_SHOWCASE_MAX}
           altMaxLength={ALT_MAX_LENGTH}
           firstHint={texts.first}
@@ -122,9 +124,18 @@ function Fields({ accountId, showcase, draft }: FieldsProps) {
         <Suspense fallback={<ListSkeleton rows={2} />}>
           <VideosField
             chosen={fields.video_ids}
-            linked={draft.begun.video_ids}
             most={VIDEOS_PER_SHOWCASE_MAX}
-            publishedHint={texts.someArePrivate}
+            privateLabel={texts.onlyYou}
+            renderPrivateHint={(count) => (
+              <>
+                <p>{texts.someArePrivate(count)}</p>
+                <Checkbox
+                  label={texts.makePublic(count)}
+                  checked={makesPublic}
+                  onChange={(event) => setMakesPublic(event.currentTarget.checked)}
+                />
+              </>
+            )}
             onChange={(video_ids) => change({ video_ids })}
             onUnderWay={setIsComing}
           />

@@ -1,8 +1,8 @@
 import { GitBranch } from 'lucide-react'
 import { useAction, useEndpointOrNull } from '#platform/web/query.ts'
-import { Button } from '#platform/web/ui/Button.tsx'
+import { Button } from '#platform/web/ui/form/Button.tsx'
 import { showcaseFetchingApi, type Showcase } from '../../contract.ts'
-import classes from '#platform/web/ui/LongForm.module.css'
+import classes from '#platform/web/ui/form/LongForm.module.css'
 import { texts } from './texts.ts'
 
 /** Takes the README from the repository that a showcase names; the form takes it over when it has come. */

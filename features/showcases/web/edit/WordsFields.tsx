@@ -1,6 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { CONTENT_MAX_LENGTH, TITLE_MAX_LENGTH, URL_MAX_LENGTH } from '#platform/contract/fields.ts'
-import { FormPart } from '#platform/web/ui/FormPart.tsx'
+import { FormPart } from '#platform/web/ui/form/FormPart.tsx'
 import { PURPOSE_MAX_LENGTH } from '../../contract.ts'
 import type { DraftFields, Problems } from './draft.ts'
 import { texts } from './texts.ts'

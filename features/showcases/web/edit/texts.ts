@@ -5,6 +5,7 @@ export const texts = {
   editTitle: 'Edit Showcase',
   all: 'Solutions',
   look: 'Look at it',
+  view: 'View showcase',
 
   about: 'The work',
   aboutHint: 'What it is, in words that somebody understands who has never seen it.',
@@ -61,8 +62,10 @@ export const texts = {
   videosHint: 'They play on the page of the showcase, in the order you choose them.',
   someArePrivate: (count: number) =>
     count === 1
-      ? 'One of them is private. It becomes public with the showcase.'
-      : `${count} of them are private. They become public with the showcase.`,
+      ? 'One of them is private: only you can see it in the showcase.'
+      : `${count} of them are private: only you can see them in the showcase.`,
+  makePublic: (count: number) => (count === 1 ? 'Make it public too' : 'Make them public too'),
+  onlyYou: 'Only you can see this',
   videoComing: 'A video is on its way...',
 
   profile: 'Your profile',

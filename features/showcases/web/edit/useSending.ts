@@ -5,26 +5,32 @@ import { keyOfPicture, onlyNamed, type DraftPicture } from '#platform/web/drafts
 import { savePictures } from '#platform/web/drafts/save-pictures.ts'
 import type { Draft } from '#platform/web/drafts/useDraft.ts'
 import { useCall, useEndpointOrNull } from '#platform/web/query.ts'
-import { toast } from '#platform/web/ui/toast.ts'
+import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { profilesApi } from '#features/profiles/contract.ts'
 import { publishVideos } from '#features/videos/web.tsx'
 import type { Showcase } from '../../contract.ts'
 import { NotDone, useShowcaseActions } from '../useShowcaseActions.ts'
 import { useShowcases } from '../useShowcases.ts'
 import { fieldsOf, type DraftFields, type Problems } from './draft.ts'
-import { drafts } from './kept-drafts.ts'
+import { drafts } from './stored-drafts.ts'
 import { leftAfter, publish, save } from './save.ts'
 import { texts } from './texts.ts'
 
 const sentNow = (pictures: readonly DraftPicture[], key: string, id: number): DraftPicture[] =>
   pictures.map((picture) => (picture.key === key ? { ...picture, key: keyOfPicture(id), id } : picture))
 
+interface SendingOptions {
+  /** Whether private videos of the showcase become public first. */
+  makesPublic: boolean
+  onProblems: (problems: Problems) => void
+}
+
 /** Sends a draft: publishes it, or makes its showcase say so, and leads to its page. */
 export function useSending(
   accountId: number,
   showcase: Showcase | null,
   draft: Draft<DraftFields>,
-  onProblems: (problems: Problems) => void,
+  { makesPublic, onProblems }: SendingOptions,
 ) {
   const navigate = useNavigate()
   const ask = useCall()
@@ -35,7 +41,7 @@ export function useSending(
   const [videosFault, setVideosFault] = useState<string | null>(null)
   const [mustSubscribe, setMustSubscribe] = useState(false)
 
-  const { begun, fields } = draft
+  const { fields } = draft
   // Who has none has not been asked about it.
   const include_profile = fields.include_profile && profile.data !== null
   const tellPicture = (nth: number, count: number) => setBusy(texts.sendingPicture(nth, count))
@@ -83,10 +89,7 @@ export function useSending(
     setBusy(showcase ? texts.saving : texts.publishing)
     setVideosFault(null)
     try {
-      await publishVideos(
-        fields.video_ids.filter((id) => !begun.video_ids.includes(id)),
-        ask,
-      )
+      if (makesPublic) await publishVideos(fields.video_ids, ask)
       await (showcase ? saveAll(showcase) : publishAll())
     } catch (error) {
       if (error instanceof CallError) setVideosFault(error.message)

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { PictureGrid } from '#platform/web/ui/PictureCard.tsx'
+import { PictureGrid } from '#platform/web/ui/media/PictureCard.tsx'
 import type { Showcase } from '../../contract.ts'
 import { ShowcaseCard, type ShowcaseCardProps } from './ShowcaseCard.tsx'
 

@@ -1,5 +1,5 @@
 import { ExternalLink } from 'lucide-react'
-import { Button } from '#platform/web/ui/Button.tsx'
+import { Button } from '#platform/web/ui/form/Button.tsx'
 import type { Showcase } from '../../contract.ts'
 import { linksOf } from '../presenter.ts'
 import { texts } from './texts.ts'

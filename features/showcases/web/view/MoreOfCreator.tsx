@@ -1,6 +1,6 @@
 import { usePages } from '#platform/web/query.ts'
-import { Button } from '#platform/web/ui/Button.tsx'
-import { Section } from '#platform/web/ui/Section.tsx'
+import { Button } from '#platform/web/ui/form/Button.tsx'
+import { Section } from '#platform/web/ui/layout/Section.tsx'
 import { showcasesApi, type Showcase } from '../../contract.ts'
 import { ShowcaseGrid } from '../list/ShowcaseGrid.tsx'
 import { creatorPath, nameOf } from '../presenter.ts'

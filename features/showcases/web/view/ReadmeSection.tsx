@@ -1,15 +1,15 @@
 import { Suspense } from 'react'
 import { useEndpoint } from '#platform/web/query.ts'
-import { lazyPart } from '#platform/web/ui/lazyPart.tsx'
-import { ListSkeleton } from '#platform/web/ui/ListSkeleton.tsx'
-import { QueryView } from '#platform/web/ui/QueryView.tsx'
-import { Section } from '#platform/web/ui/Section.tsx'
+import { lazyPart } from '#platform/web/ui/layout/lazyPart.tsx'
+import { ListSkeleton } from '#platform/web/ui/list/ListSkeleton.tsx'
+import { QueryView } from '#platform/web/ui/feedback/QueryView.tsx'
+import { Section } from '#platform/web/ui/layout/Section.tsx'
 import { showcasesApi, type Showcase } from '../../contract.ts'
 import { texts } from './texts.ts'
 
 // Fetched where there is one to read.
 const Readme = lazyPart(
-  () => import('#platform/web/ui/Readme.tsx'),
+  () => import('#platform/web/ui/media/Readme.tsx'),
   (file) => file.Readme,
 )
 

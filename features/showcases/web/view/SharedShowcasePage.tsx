@@ -1,4 +1,4 @@
-import { useParams } from 'react-router'
+import { useParams, useSearchParams } from 'react-router'
 import { useEndpoint } from '#platform/web/query.ts'
 import { LinkedPage } from '#features/videos/web.tsx'
 import { showcaseSharingApi } from '../../contract.ts'
@@ -6,14 +6,19 @@ import { nameOf } from '../presenter.ts'
 import { ShowcaseView, type ShowcaseViewProps } from './ShowcaseView.tsx'
 import { texts } from './texts.ts'
 
+const NOT_FOUND = { status: 404, code: 'not_found', message: '' }
+
 /** A showcase for whoever has its link, with an account or without; some links ask for a password. */
 export function SharedShowcasePage({ renderCreator }: Pick<ShowcaseViewProps, 'renderCreator'>) {
-  const token = useParams()['token'] ?? ''
+  const { token: inPath, id } = useParams()
+  const [search] = useSearchParams()
+  const token = inPath ?? search.get('token') ?? ''
   const query = useEndpoint(showcaseSharingApi.readShared, { params: { token } })
+  const isOfAnother = id !== undefined && query.data !== undefined && query.data.id !== Number(id)
   return (
     <LinkedPage
       token={token}
-      query={query}
+      query={isOfAnother ? { ...query, data: undefined, error: NOT_FOUND } : query}
       openShared={showcaseSharingApi.openShared}
       words={{ ...texts.linked, notLoaded: texts.notLoaded }}
       wayOn={{ to: '/showcase', label: texts.solutions }}

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import { Link } from '#platform/web/ui/Link.tsx'
-import { Columns, Facts, type Fact } from '#platform/web/ui/Facts.tsx'
-import { Gallery } from '#platform/web/ui/Gallery.tsx'
-import { LongText } from '#platform/web/ui/LongText.tsx'
-import { Moment, useSameDay } from '#platform/web/ui/Moment.tsx'
-import { Page, type PageProps } from '#platform/web/ui/Page.tsx'
-import { Person } from '#platform/web/ui/Person.tsx'
-import { Section } from '#platform/web/ui/Section.tsx'
+import { Link } from '#platform/web/ui/layout/Link.tsx'
+import { Columns, Facts, type Fact } from '#platform/web/ui/list/Facts.tsx'
+import { Gallery } from '#platform/web/ui/media/Gallery.tsx'
+import { LongText } from '#platform/web/ui/layout/LongText.tsx'
+import { Moment, useSameDay } from '#platform/web/ui/layout/Moment.tsx'
+import { Page, type PageProps } from '#platform/web/ui/layout/Page.tsx'
+import { Person } from '#platform/web/ui/layout/Person.tsx'
+import { Section } from '#platform/web/ui/layout/Section.tsx'
 import { Ratings, Stars } from '#features/ratings/web.tsx'
 import { VideosInPlace } from '#features/videos/web.tsx'
 import type { Showcase } from '../../contract.ts'
@@ -50,7 +50,7 @@ export function ShowcaseView({ showcase, actions, kicker, back, head, renderCrea
       <div className={classes.parts}>
         {showcase.videos.length > 0 && (
           <Section title={texts.videos}>
-            <VideosInPlace videos={showcase.videos} />
+            <VideosInPlace videos={showcase.videos} privateNote={texts.onlyYou} />
           </Section>
         )}
         <ReadmeSection showcase={showcase} />

@@ -12,6 +12,7 @@ export const texts = {
   by: 'Creator',
   rating: 'Rating',
   videos: 'Videos',
+  onlyYou: 'Only you can see this',
   readme: 'README',
   moreBy: (name: string) => `More by ${name}`,
   seeAll: 'See all',

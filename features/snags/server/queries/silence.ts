@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '#platform/server/database.ts'
+import type { Database } from '#platform/server/database/database.ts'
 
 // When the client last did something about their request `r`: changed it, said that they still look, wrote to a creator,
 // decided on a pitch, or took a step in bargaining. What creators do counts for nothing here.

@@ -1,8 +1,8 @@
 import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely'
-import type { Database } from '#platform/server/database.ts'
-import type { Snags } from '#platform/server/tables.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import type { Snags } from '#platform/server/database/tables.ts'
 import type { LinkedContent } from '#features/conversations/contract.ts'
-import type { SnagState } from '../../contract.ts'
+import { ANSWER_MAX_LENGTH, type SnagState } from '../../contract.ts'
 
 /** Where a page starts and how many rows it takes; lists fetch one more to know whether another page follows. */
 interface Window {
@@ -182,6 +182,20 @@ export async function updateSnagsOfRequest(
     .execute()
   return moved.toSorted((some, other) => some.conversation_id - other.conversation_id)
 }
+
+/** Replaces the words of the pitch that was sent as a message. */
+export const updatePitchMessage = (db: Database, messageId: number, message: string) =>
+  db.updateTable('snags').set({ message }).where('message_id', '=', messageId).returning(standing).execute()
+
+/** Replaces what a client wrote with an answer, where it reads like the message it was sent as; without words there is none. */
+export const updateAnswerText = (db: Database, conversationId: number, previous: string, text: string) =>
+  db
+    .updateTable('snags')
+    .set({ answer_text: text.slice(0, ANSWER_MAX_LENGTH).toWellFormed() || null })
+    .where('conversation_id', '=', conversationId)
+    .where('answer_text', '=', previous)
+    .returning(standing)
+    .execute()
 
 /** Whether an account is the client of the row `conversations`, and has not seen a pitch of its creator. */
 export const isSentTo = (accountId: number): RawBuilder<boolean> =>

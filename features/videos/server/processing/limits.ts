@@ -35,12 +35,17 @@ export const FRAME_RATE_MIN = 10
 export const FRAME_RATE_VARIABLE = 30
 
 const MEMORY_BYTES = 4 * GB
-const SILENT_S = 3 * MINUTE_S
+/** Of processor time without a sign of progress, on all processors together. */
+const SILENT_CPU_S = 15 * MINUTE_S
+/** A machine that gives a run no processor time for so long will not do better soon: another try may. */
+const STALLED_S = 15 * MINUTE_S
 
 /** What the run for stills may take. */
 export const stillsLimits = {
-  seconds: 5 * MINUTE_S,
-  silentSeconds: SILENT_S,
+  cpuSeconds: 20 * MINUTE_S,
+  silentCpuSeconds: SILENT_CPU_S,
+  stalledSeconds: STALLED_S,
+  seconds: 2 * HOUR_S,
   memoryBytes: MEMORY_BYTES,
   folderBytes: 200 * MB,
 }
@@ -53,14 +58,19 @@ const AROUND = 1.2
 export const resultBytesMax = (bitsPerSecond: number, duration: number): number =>
   Math.ceil(ROOM_FOR_SMALL_ONES + (bitsPerSecond / 8) * duration * AROUND)
 
-/** How long preparing one video may take at all, with fetching and storing it. */
+/** How long preparing one video may take at all by the clock, with fetching and storing it. */
 export const PREPARING_MAX_S = 12 * HOUR_S
-const RUN_MAX_S = 10 * HOUR_S
+const RUN_MAX_S = 9 * HOUR_S
+const RUN_CPU_MAX_S = 80 * HOUR_S
+/** How many seconds of processor time a second of video may cost: what takes most on a slow processor costs about half of it. */
+const CPU_PER_SECOND = 80
 
-/** What the run for the renditions may take. A slow machine needs several times as long as a video lasts. */
+/** What the run for the renditions may take. */
 export const renditionsLimits = (duration: number, folderBytes: number) => ({
-  seconds: Math.min(RUN_MAX_S, Math.ceil(10 * MINUTE_S + duration * 20)),
-  silentSeconds: SILENT_S,
+  cpuSeconds: Math.min(RUN_CPU_MAX_S, Math.ceil(40 * MINUTE_S + duration * CPU_PER_SECOND)),
+  silentCpuSeconds: SILENT_CPU_S,
+  stalledSeconds: STALLED_S,
+  seconds: RUN_MAX_S,
   memoryBytes: MEMORY_BYTES,
   folderBytes,
 })

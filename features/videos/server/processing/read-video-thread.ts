@@ -1,7 +1,7 @@
-import { answerApart } from '#platform/server/apart.ts'
+import { answerInThread } from '#platform/server/work/worker-thread.ts'
 import { readVideo } from './read-video.ts'
 
-await answerApart(({ size }: { size: number }, ask) =>
+await answerInThread(({ size }: { size: number }, ask) =>
   readVideo({
     size,
     read: async (start, length) => Buffer.from((await ask({ start, length })) as Uint8Array),

@@ -1,4 +1,4 @@
-import type { Reason } from '#platform/server/ffmpeg-reasons.ts'
+import type { Reason } from '../ffmpeg/failure-reasons.ts'
 
 /** Why a video is not taken, as its owner is told. Trying again changes none of them. */
 export const refusals = {
@@ -14,7 +14,8 @@ export const refusals = {
   too_large: 'Its picture is too large: 8192 by 4320 pixels at most.',
   too_narrow:
     'Its picture must be at least 16 pixels high and wide, and no side more than 8 times as long as the other.',
-  too_costly: 'It takes more time or memory than we can give it. Please export it smaller, or as H.264 with AAC.',
+  too_costly:
+    'It takes more computing time or memory than one video may have. Please export it with a smaller picture.',
 } as const
 
 export type RefusalCode = keyof typeof refusals
@@ -33,7 +34,7 @@ const byReason: Partial<Record<Reason, RefusalCode>> = {
   damaged: 'damaged',
   unsupported: 'unknown_coding',
   too_much_memory: 'too_costly',
-  too_slow: 'too_costly',
+  too_costly: 'too_costly',
   too_large: 'too_costly',
 }
 

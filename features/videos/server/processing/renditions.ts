@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { readPart } from '#platform/server/read-part.ts'
-import type { WorkFolder } from '#platform/server/work-folders.ts'
+import { readPart } from '#platform/server/files/read-range.ts'
+import type { WorkFolder } from '../ffmpeg/work-folders.ts'
 import { INIT, PLAYLIST, renditionsArguments, type Machine } from './arguments.ts'
 import type { Ladder, Rendition } from './ladder.ts'
 import { renditionsLimits } from './limits.ts'

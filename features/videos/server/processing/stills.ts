@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { wholePicture, type StoredPicture } from '#platform/server/pictures.ts'
+import { wholePicture, type StoredPicture } from '#platform/server/files/images.ts'
 import { stillMoments, stillName, stillsArguments, type Machine } from './arguments.ts'
 import { stillsLimits } from './limits.ts'
 import type { Probe } from './probe.ts'

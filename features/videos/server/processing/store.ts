@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { FileStorage, Source } from '#platform/server/storage.ts'
+import type { FileStorage, Source } from '#platform/server/files/storage.ts'
 
 /** Something to store under a name below the place of a video. */
 export interface Result {

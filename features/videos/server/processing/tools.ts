@@ -1,9 +1,10 @@
-import type { Ffmpeg, RunLimits } from '#platform/server/ffmpeg.ts'
-import { FfmpegFailed } from '#platform/server/ffmpeg.ts'
-import { noRoom } from '#platform/server/refusals.ts'
-import { RESERVE_BYTES } from '#platform/server/room.ts'
-import type { FileStorage } from '#platform/server/storage.ts'
-import type { WorkFolder, WorkFolders } from '#platform/server/work-folders.ts'
+import type { Ffmpeg } from '../ffmpeg/ffmpeg.ts'
+import { FfmpegFailed } from '../ffmpeg/ffmpeg.ts'
+import { noRoom } from '#platform/server/http/http-errors.ts'
+import { RESERVE_BYTES } from '#platform/server/files/disk-space.ts'
+import type { RunLimits } from '../ffmpeg/run-limits.ts'
+import type { FileStorage } from '#platform/server/files/storage.ts'
+import type { WorkFolder, WorkFolders } from '../ffmpeg/work-folders.ts'
 import { refusalOf, VideoRefused } from './refusal.ts'
 
 /** What processing a video needs. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '#platform/server/database.ts'
+import type { Database } from '#platform/server/database/database.ts'
 import type { Standing } from '#features/ratings/contract.ts'
 
 /** Likes a video; false when it was liked before. The count goes with it. */

@@ -1,6 +1,6 @@
 import { sql, type Insertable } from 'kysely'
-import type { Database } from '#platform/server/database.ts'
-import type { VideoCaptions } from '#platform/server/tables.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import type { VideoCaptions } from '#platform/server/database/tables.ts'
 
 /** Puts captions in place of those in their language; answers the name of the file that is needed no more. */
 export async function replaceCaptions(

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '#platform/server/database.ts'
+import type { Database } from '#platform/server/database/database.ts'
 
 /** An account's videos and files on their way, and what it likes, oldest first. */
 export async function exportVideos(db: Database, accountId: number) {
@@ -36,13 +36,20 @@ export async function exportVideos(db: Database, accountId: number) {
     .where('video_id', 'is', null)
     .orderBy('created_at')
     .execute()
+  const replacements = await db
+    .selectFrom('video_replacements as new_file')
+    .innerJoin('videos', 'videos.id', 'new_file.video_id')
+    .select(['new_file.video_id', 'new_file.state', 'new_file.type', 'new_file.size', 'new_file.created_at'])
+    .where('videos.user_id', '=', accountId)
+    .orderBy('new_file.video_id')
+    .execute()
   const liked = await db
     .selectFrom('video_likes')
     .select(['video_id', 'created_at'])
     .where('user_id', '=', accountId)
     .orderBy('created_at')
     .execute()
-  return { videos, on_their_way, liked }
+  return { videos, replacements, on_their_way, liked }
 }
 
 /** The originals of an account's videos. */
@@ -51,10 +58,28 @@ export const listOriginals = (db: Database, accountId: number) =>
 
 /** Deletes all videos of an account, on their way or not; answers which they were, and the folders that their files lie in. */
 export async function deleteVideosOf(db: Database, accountId: number): Promise<{ ids: number[]; folders: string[] }> {
+  const replacements = await db
+    .deleteFrom('video_replacements')
+    .where('video_id', 'in', db.selectFrom('videos').select('id').where('user_id', '=', accountId))
+    .returning('folder')
+    .execute()
   const uploads = await db.deleteFrom('video_uploads').where('user_id', '=', accountId).returning('folder').execute()
-  const videos = await db.deleteFrom('videos').where('user_id', '=', accountId).returning(['id', 'folder']).execute()
+  const videos = await db
+    .deleteFrom('videos')
+    .where('user_id', '=', accountId)
+    .returning(['id', 'folder', 'attachments_folder'])
+    .execute()
   return {
     ids: videos.map(({ id }) => id),
-    folders: [...new Set([...uploads, ...videos].map(({ folder }) => folder))],
+    folders: [
+      ...new Set([
+        ...[...replacements, ...uploads, ...videos].map(({ folder }) => folder),
+        ...videos.flatMap(({ attachments_folder }) => attachments_folder ?? []),
+      ]),
+    ],
   }
 }
+
+/** Deletes that an account opened the links of others. */
+export const deleteOpeningsOf = (db: Database, accountId: number) =>
+  db.deleteFrom('video_share_openings').where('account_id', '=', accountId).execute()

@@ -1,11 +1,13 @@
-import { rowsFor, type Database } from '#platform/server/database.ts'
+import { rowsFor, type Database } from '#platform/server/database/database.ts'
 import type { VideoState } from '../../contract.ts'
 
 /** What preparing a video needs to know of it; it is held until the transaction ends. */
 export const lockToPrepare = (db: Database, id: number) =>
   db
     .selectFrom('videos')
-    .leftJoin('video_uploads as sent', 'sent.video_id', 'videos.id')
+    .leftJoin('video_uploads as sent', (on) =>
+      on.onRef('sent.video_id', '=', 'videos.id').on('sent.replaces_video_id', 'is', null),
+    )
     .select([
       'videos.id',
       'videos.user_id',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PublicWorks } from '#platform/server/database.ts'
+import type { PublicWorks } from '#platform/server/database/database.ts'
 
 /** Videos as other sites are led to them. */
 export const publicVideos: PublicWorks = {
@@ -10,7 +10,10 @@ export const publicVideos: PublicWorks = {
   words: sql`videos.description`,
   author: sql`owner.full_name`,
   // A picture that was brought lies beside the film, one that was made with all that was made of it.
-  picture: sql`videos.folder || '/' || coalesce(videos.thumbnail, videos.try_folder || '/' || videos.poster)`,
+  picture: sql`coalesce(
+    coalesce(videos.attachments_folder, videos.folder) || '/' || videos.thumbnail,
+    videos.folder || '/' || videos.try_folder || '/' || videos.poster
+  )`,
   published_at: sql`videos.upload_date`,
   changed_at: sql`videos.updated_at`,
 }

@@ -1,6 +1,6 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
-import type { Database } from '#platform/server/database.ts'
-import type { VideoShares } from '#platform/server/tables.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import type { VideoShares } from '#platform/server/database/tables.ts'
 
 export const findShare = (db: Database, videoId: number) =>
   db.selectFrom('video_shares').selectAll().where('video_id', '=', videoId).executeTakeFirst()
@@ -14,6 +14,15 @@ export const findShareByToken = (db: Database, token: string) =>
     .where('share.token', '=', token)
     .executeTakeFirst()
 
+/** The link of this id, if it is of this video. */
+export const findShareOf = (db: Database, id: number, videoId: number) =>
+  db
+    .selectFrom('video_shares')
+    .select(['ends_at', 'password_hash'])
+    .where('id', '=', id)
+    .where('video_id', '=', videoId)
+    .executeTakeFirst()
+
 export const insertShare = (db: Database, video_id: number, link: Omit<Insertable<VideoShares>, 'video_id'>) =>
   db
     .insertInto('video_shares')
@@ -21,8 +30,13 @@ export const insertShare = (db: Database, video_id: number, link: Omit<Insertabl
     .returningAll()
     .executeTakeFirstOrThrow()
 
-export const updateShare = (db: Database, id: number, changes: Updateable<VideoShares>) =>
-  db.updateTable('video_shares').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+/** Changes a link. Under a new password, who opened it before has not opened it. */
+export async function updateShare(db: Database, id: number, changes: Updateable<VideoShares>) {
+  if (typeof changes.password_hash === 'string') {
+    await db.updateTable('video_share_openings').set({ is_outdated: true }).where('share_id', '=', id).execute()
+  }
+  return db.updateTable('video_shares').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+}
 
 export async function deleteShare(db: Database, videoId: number): Promise<boolean> {
   const deleted = await db.deleteFrom('video_shares').where('video_id', '=', videoId).returning('id').executeTakeFirst()
@@ -42,8 +56,38 @@ export const noteOpening = (db: Database, opening: Opening) =>
   db
     .insertInto('video_share_openings')
     .values(opening)
-    .onConflict((on) => on.constraint('video_share_openings_once').doUpdateSet({ opened_at: sql`excluded.opened_at` }))
+    .onConflict((on) =>
+      on
+        .constraint('video_share_openings_once')
+        .doUpdateSet({ opened_at: sql`excluded.opened_at`, is_outdated: false }),
+    )
     .execute()
+
+interface Opener {
+  accountId: number
+  /** What they were counted as while they were not signed in. */
+  viewers: readonly Buffer[]
+  now: Date
+}
+
+/** A video whose link somebody opened and could open again now. */
+export const findOpened = (db: Database, videoId: number, { accountId, viewers, now }: Opener) =>
+  db
+    .selectFrom('videos')
+    .innerJoin('video_shares as share', 'share.video_id', 'videos.id')
+    .innerJoin('video_share_openings as opening', 'opening.share_id', 'share.id')
+    .select('videos.user_id')
+    .where('videos.id', '=', videoId)
+    .where('opening.is_outdated', '=', false)
+    .where((eb) => eb.or([eb('share.ends_at', 'is', null), eb('share.ends_at', '>', now.toISOString())]))
+    .where((eb) =>
+      eb.or([
+        eb('opening.account_id', '=', accountId),
+        eb.and([eb('opening.account_id', 'is', null), eb('opening.viewer', 'in', viewers)]),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst()
 
 /** Who opened the link of a video, the first of each day newest first. */
 export const listOpenings = (

@@ -1,6 +1,6 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
-import type { Database } from '#platform/server/database.ts'
-import type { VideoUploads } from '#platform/server/tables.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import type { VideoUploads } from '#platform/server/database/tables.ts'
 
 /** Somebody's file on its way, or one that has arrived. */
 export const findUpload = (db: Database, id: string, owner: number) =>
@@ -61,10 +61,13 @@ export const listOpenUploads = (db: Database, owner: number, now: Date) =>
 export const holdOwner = (db: Database, owner: number) =>
   db.selectFrom('accounts').select('id').where('id', '=', owner).forNoKeyUpdate().executeTakeFirstOrThrow()
 
-/** What an account's videos take, and what is announced of those on their way. */
+/** What an account's videos take, with new files that are being prepared, and what is announced of those on their way. */
 export async function getRoomTaken(db: Database, owner: number): Promise<{ used_bytes: number; on_their_way: number }> {
   const { rows } = await sql<{ used_bytes: number; on_their_way: number }>`
-    select (coalesce((select sum(size) from videos where user_id = ${owner}), 0) + coalesce(sum(size), 0))::bigint as used_bytes,
+    select (coalesce(sum(size), 0) + coalesce((select sum(size) from videos where user_id = ${owner}), 0) + coalesce((
+        select sum(new_file.size) from video_replacements new_file join videos on videos.id = new_file.video_id
+        where videos.user_id = ${owner} and new_file.state <> 'failed'
+      ), 0))::bigint as used_bytes,
       count(*)::int as on_their_way
     from video_uploads where user_id = ${owner} and video_id is null`.execute(db)
   return rows[0] ?? { used_bytes: 0, on_their_way: 0 }
@@ -84,7 +87,7 @@ export const listExpiredUploads = (db: Database, now: Date, limit: number) =>
 export const listAnnouncedBefore = (db: Database, moment: string, limit: number) =>
   db
     .selectFrom('video_uploads')
-    .select(['id', 'user_id', 'folder', 'size', 'part_bytes', 'parts_id'])
+    .select(['id', 'user_id', 'folder', 'size', 'part_bytes', 'parts_id', 'replaces_video_id'])
     .where('video_id', 'is', null)
     .where('created_at', '<', moment)
     .orderBy('created_at')
@@ -94,10 +97,21 @@ export const listAnnouncedBefore = (db: Database, moment: string, limit: number)
 /** Which of these folders belong to a video, or to one on its way, and which folder in it to the try that counts. */
 export function listFoldersAmong(db: Database, folders: readonly string[]) {
   const named = sql<boolean>`folder = any(${sql.val(folders)}::uuid[])`
+  const countedTry = sql<string | null>`case when state <> 'failed' then try_folder end`.as('try_folder')
   return db
     .selectFrom('videos')
-    .select(['folder', sql<string | null>`case when state <> 'failed' then try_folder end`.as('try_folder')])
+    .select(['folder', countedTry])
     .where(named)
+    .unionAll(
+      db
+        .selectFrom('videos')
+        .select(['attachments_folder as folder', sql<string | null>`null::uuid`.as('try_folder')])
+        .where(sql<boolean>`attachments_folder = any(${sql.val(folders)}::uuid[])`)
+        .$narrowType<{ folder: string }>(),
+    )
+    .unionAll(
+      db.selectFrom('video_replacements').select(['folder', countedTry]).where('state', '<>', 'failed').where(named),
+    )
     .unionAll(
       db
         .selectFrom('video_uploads')

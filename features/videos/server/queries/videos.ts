@@ -1,6 +1,6 @@
 import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely'
-import { allOf, hasRow, holdsWords, isListed, ownedBy, type Database } from '#platform/server/database.ts'
-import type { Videos } from '#platform/server/tables.ts'
+import { allOf, hasRow, holdsWords, isListed, ownedBy, type Database } from '#platform/server/database/database.ts'
+import type { Videos } from '#platform/server/database/tables.ts'
 import type { VideoOrder, VideoType } from '../../contract.ts'
 
 interface StoredCaptions {
@@ -33,6 +33,7 @@ export const videosFor = (db: Database, reader: number | null) =>
       'videos.is_public',
       'videos.state',
       'videos.folder',
+      'videos.attachments_folder',
       'videos.type',
       'videos.size',
       'videos.width',
@@ -84,13 +85,31 @@ export type VideoRow = Awaited<ReturnType<typeof getVideo>>
 /** What is needed of a video to show its picture. */
 export type StoredPicture = Pick<
   VideoRow,
-  'id' | 'is_public' | 'folder' | 'try_folder' | 'duration_ms' | 'thumbnail' | 'poster'
+  | 'id'
+  | 'user_id'
+  | 'is_public'
+  | 'folder'
+  | 'attachments_folder'
+  | 'try_folder'
+  | 'duration_ms'
+  | 'thumbnail'
+  | 'poster'
 >
 
 export const listPictures = (db: Database, ids: number[]): Promise<StoredPicture[]> =>
   db
     .selectFrom('videos')
-    .select(['id', 'is_public', 'folder', 'try_folder', 'duration_ms', 'thumbnail', 'poster'])
+    .select([
+      'id',
+      'user_id',
+      'is_public',
+      'folder',
+      'attachments_folder',
+      'try_folder',
+      'duration_ms',
+      'thumbnail',
+      'poster',
+    ])
     .where(sql<boolean>`id = any(${ids}::bigint[])`)
     .execute()
 
@@ -117,21 +136,14 @@ export const findOriginal = (db: Database, id: number) =>
 export const lockVideo = (db: Database, id: number) =>
   db
     .selectFrom('videos')
-    .select(['id', 'user_id', 'state', 'is_public', 'folder', 'thumbnail', 'frames'])
+    .select(['id', 'user_id', 'title', 'state', 'is_public', 'folder', 'attachments_folder', 'thumbnail', 'frames'])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-/** Whether there is a public video whose files lie in a folder. */
-export async function isFolderPublic(db: Database, folder: string): Promise<boolean> {
-  const video = await db
-    .selectFrom('videos')
-    .select('id')
-    .where('folder', '=', folder)
-    .where('is_public', '=', true)
-    .executeTakeFirst()
-  return video !== undefined
-}
+/** The video whose files lie in a folder, as far as it matters to who may have them. */
+export const findByFolder = (db: Database, folder: string) =>
+  db.selectFrom('videos').select(['id', 'user_id', 'is_public']).where('folder', '=', folder).executeTakeFirst()
 
 export async function insertVideo(db: Database, video: Insertable<Videos>): Promise<number> {
   const { id } = await db.insertInto('videos').values(video).returning('id').executeTakeFirstOrThrow()
@@ -176,9 +188,9 @@ function isWanted({ order, words, video_type, after }: VideosWanted) {
       ? sql`videos.id < ${place.id}`
       : sql`(${first}, videos.id) < (${place.first}::bigint, ${place.id})`
   return {
-    holds: words === undefined ? null : holdsWords('videos', words),
+    held: words === undefined ? null : holdsWords('videos', words),
     along: after ? isBeyond(after) : sql`true`,
-    ofType: video_type === null ? sql`true` : sql`videos.video_type = ${video_type}`,
+    ofType: video_type === null ? allOf([]) : sql`videos.video_type = ${video_type}`,
   }
 }
 
@@ -196,25 +208,28 @@ const pageFor = (db: Database, reader: number | null, { order, skip, limit }: Vi
  * What everybody may see and what is the reader's own, narrowed to some of them on wish. `first` of a row stands before its id in the
  * order: both are the cursor.
  */
-export function listVideos(db: Database, reader: number | null, wanted: VideosWanted, among: Narrowing = sql`true`) {
-  const { holds, along, ofType } = isWanted(wanted)
+export function listVideos(db: Database, reader: number | null, wanted: VideosWanted, among: Narrowing = allOf([])) {
+  const { held, along, ofType } = isWanted(wanted)
   const isHere = isListed({
     table: 'videos',
-    holds,
+    held,
     among: isShown,
     own: reader === null ? null : ownedBy('videos.user_id', reader),
     along,
     wanted: allOf([ofType, among]),
     order: orderOf(wanted.order),
-    page: wanted.skip + wanted.limit + 1,
+    skip: wanted.skip,
+    limit: wanted.limit + 1,
   })
-  return pageFor(db, reader, wanted).where(isHere).execute()
+  return pageFor(db, reader, { ...wanted, skip: 0 })
+    .where(isHere)
+    .execute()
 }
 
 // Of one owner there are so few that they are looked through.
 function listOwned(db: Database, owner: number, reader: number | null, wanted: VideosWanted, among: Narrowing) {
-  const { holds, along, ofType } = isWanted(wanted)
-  const isHere = allOf([ownedBy('videos.user_id', owner), among, along, ofType, ...(holds ? [holds] : [])])
+  const { held, along, ofType } = isWanted(wanted)
+  const isHere = allOf([ownedBy('videos.user_id', owner), among, along, ofType, ...(held ? [held.holds] : [])])
   return pageFor(db, reader, wanted).where(isHere).execute()
 }
 

@@ -1,6 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { Play, Trash2 } from 'lucide-react'
-import { Button } from '#platform/web/ui/Button.tsx'
+import { Button } from '#platform/web/ui/form/Button.tsx'
 import { secondsOf, timeText } from './cues.ts'
 import classes from './Editing.module.css'
 import { faultOf, inOrder, type Line } from './lines.ts'

@@ -1,12 +1,12 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { useLocation, useParams } from 'react-router'
 import { useEndpoint } from '#platform/web/query.ts'
-import { Button } from '#platform/web/ui/Button.tsx'
-import { GoneState } from '#platform/web/ui/GoneState.tsx'
-import { ListSkeleton } from '#platform/web/ui/ListSkeleton.tsx'
-import { Page } from '#platform/web/ui/Page.tsx'
-import { QueryView } from '#platform/web/ui/QueryView.tsx'
-import { Section } from '#platform/web/ui/Section.tsx'
+import { Button } from '#platform/web/ui/form/Button.tsx'
+import { ListSkeleton } from '#platform/web/ui/list/ListSkeleton.tsx'
+import { NotPermittedPage } from '#platform/web/ui/feedback/NotPermittedPage.tsx'
+import { Page } from '#platform/web/ui/layout/Page.tsx'
+import { QueryView } from '#platform/web/ui/feedback/QueryView.tsx'
+import { Section } from '#platform/web/ui/layout/Section.tsx'
 import { useUser } from '#features/accounts/web.tsx'
 import { videosApi, type Video } from '../../contract.ts'
 import { PreparingNote } from '../watching/PreparingNote.tsx'
@@ -16,6 +16,7 @@ import { CaptionsSection } from './CaptionsSection.tsx'
 import { DetailsForm } from './DetailsForm.tsx'
 import classes from './Editing.module.css'
 import { PictureSection } from './PictureSection.tsx'
+import { ReplacementSection } from './ReplacementSection.tsx'
 import { SharingSection } from './SharingSection.tsx'
 import { texts } from './texts.ts'
 
@@ -27,19 +28,20 @@ export function EditVideoPage() {
   const { id: accountId } = useUser()
   const query = useEndpoint(videosApi.read, { params: { id } })
   const video = query.data
-  // What is public can be read by others, who have nothing to change.
-  const isOwn = video?.user_id === accountId
+  const address = `/video_display/stream/${id}`
+  // What is public can be read by others.
+  if (video && video.user_id !== accountId) {
+    return <NotPermittedPage title={texts.mayNotEdit} back={BACK} next={{ to: address, label: texts.view }} />
+  }
   return (
     <Page
-      title={(video && !isOwn) || query.error ? texts.notFound : texts.edit}
-      lead={isOwn && <span dir="auto">{video.title}</span>}
-      back={isOwn ? { to: `/video_display/stream/${id}`, label: texts.watch } : BACK}
+      title={query.error ? texts.notFound : texts.edit}
+      lead={video && <span dir="auto">{video.title}</span>}
+      back={video ? { to: address, label: texts.watch } : BACK}
       width="text"
     >
       <QueryView query={query} gone={BACK} skeleton={<ListSkeleton rows={3} />}>
-        {(found) =>
-          found.user_id === accountId ? <Sections key={found.id} video={found} /> : <GoneState wayOn={BACK} />
-        }
+        {(found) => <Sections key={found.id} video={found} />}
       </QueryView>
     </Page>
   )
@@ -57,6 +59,9 @@ function Sections({ video }: { video: Video }) {
       </Place>
       <Place name="picture">
         <PictureSection video={video} />
+      </Place>
+      <Place name="file">
+        <ReplacementSection video={video} />
       </Place>
       <Place name="captions">
         <CaptionsSection video={video} />

@@ -1,6 +1,6 @@
 import { Kbd, Textarea } from '@mantine/core'
 import { useState, type KeyboardEvent } from 'react'
-import { Button } from '#platform/web/ui/Button.tsx'
+import { Button } from '#platform/web/ui/form/Button.tsx'
 import { timeText, type Cue } from './cues.ts'
 import classes from './Editing.module.css'
 import { texts } from './texts.ts'

@@ -1,6 +1,6 @@
 import { useAction } from '#platform/web/query.ts'
-import { Section } from '#platform/web/ui/Section.tsx'
-import { toast } from '#platform/web/ui/toast.ts'
+import { Section } from '#platform/web/ui/layout/Section.tsx'
+import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { useUpload } from '#platform/web/useUpload.ts'
 import { videosApi, type Video } from '../../contract.ts'
 import { ThumbnailField } from '../sending/ThumbnailField.tsx'

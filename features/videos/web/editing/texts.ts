@@ -3,6 +3,8 @@ export const texts = {
   edit: 'Edit Video',
   videos: 'Videos',
   notFound: 'Video not found',
+  mayNotEdit: 'You do not have permission to edit this video',
+  view: 'View video',
   watch: 'Watch',
 
   details: 'Details',
@@ -21,6 +23,18 @@ export const texts = {
   noFrames: 'Pictures to choose from appear here when the video is prepared.',
   pictureChosen: 'Picture chosen',
   pictureRemoved: 'Picture removed',
+
+  file: 'File',
+  fileHint: 'Upload a newer version. The address, links, likes, views and playlists stay as they are.',
+  currentFile: (length: string | null, size: string) =>
+    length === null ? `Current file: ${size}` : `Current file: ${length}, ${size}`,
+  replaceFile: 'Replace File',
+  replaceNote: 'Captions and chapters are kept. If the timing differs in the new file, adjust them afterwards.',
+  replacementFailed: 'The new file could not be used',
+  oldFilePlays: 'Your video still plays the current file.',
+  oldFilePlaysUntil: 'Your video plays the current file until the new one is ready.',
+  cancelReplacement: 'Keep Current File',
+  dismiss: 'Dismiss',
 
   captions: 'Captions',
   captionsHint: 'What is said, to be read along: for those who do not hear it, and for those who watch without sound.',

@@ -1,16 +1,16 @@
 import { Link2Off } from 'lucide-react'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import type { CallError } from '#platform/web/messages.ts'
-import { useStatus } from '#platform/web/rendering.ts'
-import { Button } from '#platform/web/ui/Button.tsx'
-import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
-import { Page, type PageProps } from '#platform/web/ui/Page.tsx'
-import { QueryView } from '#platform/web/ui/QueryView.tsx'
+import { useStatus } from '#platform/web/render-context.ts'
+import { Button } from '#platform/web/ui/form/Button.tsx'
+import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
+import { Page, type PageProps } from '#platform/web/ui/layout/Page.tsx'
+import { QueryView } from '#platform/web/ui/feedback/QueryView.tsx'
 import { useLinkAction, type OpenCall } from './calls.ts'
 import { texts } from './texts.ts'
 
 // Few links have one.
-const LockedPage = lazy(async () => ({ default: (await import('#platform/web/ui/LockedPage.tsx')).LockedPage }))
+const LockedPage = lazy(async () => ({ default: (await import('#platform/web/ui/layout/LockedPage.tsx')).LockedPage }))
 
 /** What is said of a link of something; what may be missing is said of every link. */
 export interface LinkedWords {
@@ -53,7 +53,7 @@ export function LinkedPage<What>(props: LinkedPageProps<What>) {
   if (error?.code === 'password_needed' && locked !== token) setLocked(token)
   const what = opened?.token === token ? opened.what : query.data
   if (what) return children(what)
-  if (error?.status === 404) return <DeadLink words={words} wayOn={wayOn} />
+  if (error ? error.status === 404 : query.data === null) return <DeadLink words={words} wayOn={wayOn} />
   if (locked === token) {
     const onOpen = (found: What) => setOpened({ token, what: found })
     return <PasswordNeeded key={token} token={token} openShared={openShared} words={words} onOpen={onOpen} />

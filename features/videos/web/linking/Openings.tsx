@@ -1,6 +1,6 @@
 import { usePages } from '#platform/web/query.ts'
-import { Moment } from '#platform/web/ui/Moment.tsx'
-import { PagesView } from '#platform/web/ui/PagesView.tsx'
+import { Moment } from '#platform/web/ui/layout/Moment.tsx'
+import { PagesView } from '#platform/web/ui/list/PagesView.tsx'
 import type { LinkCalls } from './calls.ts'
 import classes from './Linking.module.css'
 import { texts } from './texts.ts'

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
-import { Moment } from '#platform/web/ui/Moment.tsx'
-import { Section } from '#platform/web/ui/Section.tsx'
+import { Moment } from '#platform/web/ui/layout/Moment.tsx'
+import { Section } from '#platform/web/ui/layout/Section.tsx'
 import { clock } from '#platform/web/clock.ts'
-import { Button } from '#platform/web/ui/Button.tsx'
-import { forgetKept, listKept, type KeptRecording } from './kept-recordings.ts'
+import { Button } from '#platform/web/ui/form/Button.tsx'
+import { forgetKept, listKept, type KeptRecording } from './stored-recordings.ts'
 import classes from './Recorder.module.css'
 import { texts } from './texts.ts'
 

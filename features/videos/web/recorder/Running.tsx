@@ -1,7 +1,7 @@
 import { Circle, Pause, Play, Square } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { clock } from '#platform/web/clock.ts'
-import { Button } from '#platform/web/ui/Button.tsx'
+import { Button } from '#platform/web/ui/form/Button.tsx'
 import { Countdown } from './Countdown.tsx'
 import { LevelMeter } from './LevelMeter.tsx'
 import { Preview } from './Preview.tsx'

@@ -1,7 +1,7 @@
 import { createStore } from 'zustand'
 import { noteSignOfLife } from '#features/accounts/web.tsx'
 import type { Part, Recording } from './finish.ts'
-import { beginKeeping, forgetKept, readKept, type KeptRecording } from './kept-recordings.ts'
+import { beginKeeping, forgetKept, readKept, type KeptRecording } from './stored-recordings.ts'
 import { openSources, SourceError, type SourceChoice, type SourceProblem, type Sources } from './sources.ts'
 import { beginTake, LONGEST_SECONDS, recordingType, type Take, type TakeProblem } from './take.ts'
 

@@ -1,4 +1,4 @@
-import { RECORDINGS } from './forget-recordings.ts'
+import { RECORDINGS } from './delete-recordings.ts'
 
 // Where the browser lets a page write large files; not every browser does.
 const folder = async () => (await navigator.storage.getDirectory()).getDirectoryHandle(RECORDINGS, { create: true })
@@ -8,7 +8,7 @@ export const scratchFile = async (name: string): Promise<FileSystemFileHandle> =
   (await folder()).getFileHandle(name, { create: true })
 
 /** Removes what was put together of a recording. */
-export async function forgetScratch(id: string): Promise<void> {
+export async function deleteScratch(id: string): Promise<void> {
   const files = await folder().catch(() => null)
   if (!files) return
   for await (const name of files.keys()) {

@@ -1,4 +1,4 @@
-import type { Keeper } from './kept-recordings.ts'
+import type { Keeper } from './stored-recordings.ts'
 
 /** The longest recording, in seconds. */
 export const LONGEST_SECONDS = 60 * 60

@@ -2,9 +2,9 @@ import { FileButton, Progress } from '@mantine/core'
 import { Upload, Video as Camera } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import shared from '#platform/web/sending/Sending.module.css'
-import { Button } from '#platform/web/ui/Button.tsx'
-import { FormError } from '#platform/web/ui/FormError.tsx'
-import { ListSkeleton } from '#platform/web/ui/ListSkeleton.tsx'
+import { Button } from '#platform/web/ui/form/Button.tsx'
+import { FormError } from '#platform/web/ui/form/FormError.tsx'
+import { ListSkeleton } from '#platform/web/ui/list/ListSkeleton.tsx'
 import { ACCEPTED } from './checks.ts'
 import classes from './Sending.module.css'
 import { texts } from './texts.ts'
@@ -24,14 +24,14 @@ interface IntakeProps {
 
 /** Takes files that are dropped or chosen, and what is recorded here. */
 export function Intake({ accountId, intake }: IntakeProps) {
-  const { take, takeRecording, faults, forgetFaults, busy, storage } = intake
+  const { take, takeRecording, faults, clearFaults, busy, storage } = intake
   // Null before anybody wanted to.
   const [isRecording, setIsRecording] = useState<boolean | null>(null)
   const isOver = useDroppedFiles((files) => void take(files))
   const empty = useRef<() => void>(null)
   return (
     <div className={classes.intake}>
-      <FormError onClose={forgetFaults}>
+      <FormError onClose={clearFaults}>
         {faults.length > 0 && faults.map((fault) => <div key={fault}>{fault}</div>)}
       </FormError>
       {isRecording ? (

@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react'
 import { TransferProgress } from '#platform/web/sending/TransferProgress.tsx'
+import { texts } from './texts.ts'
 import { cancelTransfer, pauseTransfer, resumeTransfer, type Transfer } from './transfers.ts'
 
 /** A file on its way: how far it has come, and what one can do about it. `arrived` stands there once it is whole. */
 export function TransferRow({ transfer, arrived }: { transfer: Transfer; arrived?: ReactNode }) {
-  const { id, details, file } = transfer
+  const { id, details, file, replaces } = transfer
   return (
     <TransferProgress
       transfer={transfer}
-      name={details.title.trim() || file.name}
+      name={replaces ? texts.newFileFor(replaces.title) : details.title.trim() || file.name}
       arrived={arrived}
       onPause={() => pauseTransfer(id)}
       onResume={() => resumeTransfer(id)}

@@ -2,17 +2,17 @@ import { FileButton, Progress } from '@mantine/core'
 import { useState } from 'react'
 import shared from '#platform/web/sending/Sending.module.css'
 import { formatSize } from '#platform/web/sizes.ts'
-import { FormError } from '#platform/web/ui/FormError.tsx'
-import { Moment } from '#platform/web/ui/Moment.tsx'
-import { Section } from '#platform/web/ui/Section.tsx'
+import { FormError } from '#platform/web/ui/form/FormError.tsx'
+import { Moment } from '#platform/web/ui/layout/Moment.tsx'
+import { Section } from '#platform/web/ui/layout/Section.tsx'
 import type { VideoUpload } from '../../contract.ts'
 import { ACCEPTED } from './checks.ts'
-import { useSentHere } from './elsewhere.ts'
+import { useSentHere } from './other-tab-uploads.ts'
 import { isRecording } from './recordings.ts'
 import classes from './Sending.module.css'
 import { texts } from './texts.ts'
 import { ThrowAwayButton } from '#platform/web/sending/ThrowAwayButton.tsx'
-import { Button } from '#platform/web/ui/Button.tsx'
+import { Button } from '#platform/web/ui/form/Button.tsx'
 import { addTransfers, throwAway } from './transfers.ts'
 import { goOnWith } from './useIntake.ts'
 
@@ -49,7 +49,8 @@ interface RowProps {
 }
 
 function UnfinishedRow({ upload, isElsewhere, onFile }: RowProps) {
-  const { title, file_name, size, received, created_at } = upload
+  const { file_name, size, received, created_at, replaces_video_id } = upload
+  const title = replaces_video_id === null ? upload.title : texts.newFileFor(upload.title)
   const [fault, setFault] = useState<string | null>(null)
   const choose = (file: File | null) => {
     if (!file) return

@@ -1,11 +1,12 @@
 import { Clapperboard } from 'lucide-react'
-import { Button } from '#platform/web/ui/Button.tsx'
-import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
-import { ListSkeleton } from '#platform/web/ui/ListSkeleton.tsx'
-import { Page } from '#platform/web/ui/Page.tsx'
-import { Section } from '#platform/web/ui/Section.tsx'
+import { Button } from '#platform/web/ui/form/Button.tsx'
+import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
+import { ListSkeleton } from '#platform/web/ui/list/ListSkeleton.tsx'
+import { Page } from '#platform/web/ui/layout/Page.tsx'
+import { Section } from '#platform/web/ui/layout/Section.tsx'
 import { useAskStranger, useAuth, useSignInPrompt } from '#features/accounts/web.tsx'
 import { Intake } from './Intake.tsx'
+import { ReplacementCard } from './ReplacementCard.tsx'
 import classes from './Sending.module.css'
 import { texts } from './texts.ts'
 import { TransferCard } from './TransferCard.tsx'
@@ -57,9 +58,13 @@ function Sending({ accountId }: { accountId: number }) {
         {transfers.length > 0 && (
           <Section title={texts.onTheWay} count={transfers.length} hint={texts.detailsHint}>
             <div className={classes.list}>
-              {transfers.map((transfer) => (
-                <TransferCard key={transfer.id} transfer={transfer} />
-              ))}
+              {transfers.map((transfer) =>
+                transfer.replaces ? (
+                  <ReplacementCard key={transfer.id} transfer={transfer} video={transfer.replaces} />
+                ) : (
+                  <TransferCard key={transfer.id} transfer={transfer} />
+                ),
+              )}
             </div>
           </Section>
         )}

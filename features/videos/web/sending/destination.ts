@@ -5,9 +5,17 @@ import { keepable, type DraftDetails } from './details.ts'
 
 const idIn = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
 
+interface Announced {
+  file: File
+  details: DraftDetails
+  /** The video whose file it replaces. */
+  replaces: { id: number } | null
+}
+
 /** Announces a file with what is said of it now: told a second time, it is the same. */
-export function announcementOf({ file, details }: { file: File; details: DraftDetails }): Resumable['announce'] {
-  const body = { filename: file.name, size: file.size, ...keepable(details) }
+export function announcementOf({ file, details, replaces }: Announced): Resumable['announce'] {
+  const of = replaces === null ? keepable(details) : { replaces_video_id: replaces.id }
+  const body = { filename: file.name, size: file.size, ...of }
   return async (signal, idempotencyKey) => {
     const { id, in_parts } = await call(sendingApi.announce, { body }, { signal, idempotencyKey })
     return { path: `/uploads/${id}`, inParts: in_parts }

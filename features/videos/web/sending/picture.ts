@@ -2,7 +2,7 @@ import { THUMBNAIL_MAX_BYTES, THUMBNAIL_MIN_WIDTH, THUMBNAIL_RATIO, THUMBNAIL_RA
 import { texts } from './texts.ts'
 
 /** The types of a thumbnail. */
-export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp']
+export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/bmp']
 
 /** What is wrong with a thumbnail before it is sent; null when nothing is. */
 export async function pictureFaultOf(file: File): Promise<string | null> {

@@ -52,6 +52,8 @@ export const texts = {
   prepared: 'It is ready to be watched.',
   watch: 'Watch',
   edit: 'Edit',
+  newFileFor: (title: string) => `New file for “${title}”`,
+  replacementArrived: 'It replaces the current file as soon as it is ready to play.',
   putAway: 'Done',
   throwAway: 'Throw Away',
 
@@ -74,12 +76,12 @@ export const texts = {
   isPublicHint: 'Everybody finds it among the videos. Otherwise only you see it, and whoever you give its link.',
   thumbnail: 'Thumbnail',
   thumbnailHint:
-    'jpg, png or webp, 16:9, at least 640 pixels wide, up to 2 MB. Without one we take a picture from the video.',
+    'jpg, png, webp, gif or bmp, 16:9, at least 640 pixels wide, up to 2 MB. Without one we take a picture from the video.',
   chooseThumbnail: 'Choose a Picture',
   otherThumbnail: 'Choose Another Picture',
   removeThumbnail: 'Remove',
   thumbnailWaits: 'It is sent when the video has arrived.',
-  thumbnailType: 'The thumbnail must be a picture: jpg, png or webp.',
+  thumbnailType: 'The thumbnail must be a picture: jpg, png, webp, gif or bmp.',
   thumbnailSize: 'The thumbnail is larger than 2 MB.',
   thumbnailWide: (width: number) => `The thumbnail is ${width} pixels wide; it must be at least 640.`,
   thumbnailRatio: (width: number, height: number) => `The thumbnail must be 16:9; this one is ${width} by ${height}.`,

@@ -2,15 +2,17 @@ import type { Destination } from '#platform/web/resumable.ts'
 import { isUnderWay, transferQueue, type Transfer as AnyTransfer } from '#platform/web/sending/queue.ts'
 import { noteSignOfLife, onLoggedOut, useAuth } from '#features/accounts/web.tsx'
 import { tusApi, type Video } from '../../contract.ts'
-import { forgetKept } from '../recorder/kept-recordings.ts'
+import { forgetKept } from '../recorder/stored-recordings.ts'
 import { announcementOf, partsPlace, readVideoId } from './destination.ts'
 import { detailsOfFile, keepable, type DraftDetails } from './details.ts'
-import { holdPath } from './elsewhere.ts'
+import { holdPath } from './other-tab-uploads.ts'
 
 interface OfVideo {
   /** The recording in this browser that it is; null for a file. */
   recordingId: string | null
   videoId: number | null
+  /** The video whose file it replaces; null for a file that becomes a video of its own. */
+  replaces: Replaced | null
   details: DraftDetails
   /** What of the details the server was told. */
   told: Told
@@ -19,6 +21,9 @@ interface OfVideo {
   /** A picture of one's own for the video; null once the server has it. */
   thumbnail: Picture | null
 }
+
+/** A video whose file is replaced. */
+export type Replaced = Pick<Video, 'id' | 'title'>
 
 type Told = ReturnType<typeof keepable>
 
@@ -46,7 +51,9 @@ function letGo(id: string): void {
 }
 
 /** What of the details the server was not told yet. */
-export function untoldOf({ details, told }: Pick<Transfer, 'details' | 'told'>): Told {
+export function untoldOf({ details, told, replaces }: Pick<Transfer, 'details' | 'told' | 'replaces'>): Told {
+  // What is said of the video does not come from its new file.
+  if (replaces !== null) return {}
   const known: Record<string, unknown> = told
   return Object.fromEntries(Object.entries(keepable(details)).filter(([name, value]) => known[name] !== value))
 }
@@ -95,18 +102,21 @@ export interface Outgoing {
   /** Where an earlier part of it was sent to. */
   destination?: Destination
   details?: DraftDetails
+  /** The video whose file it replaces. */
+  replaces?: Replaced | null
 }
 
 /** Sends files, each as soon as it is its turn. Answers how each is called here. */
 export const addTransfers = (accountId: number, outgoing: readonly Outgoing[]): string[] =>
   queue.addTransfers(
     accountId,
-    outgoing.map(({ file, recordingId = null, destination, details = detailsOfFile(file.name) }) => ({
+    outgoing.map(({ file, recordingId = null, destination, replaces = null, details = detailsOfFile(file.name) }) => ({
       file,
       destination,
       own: {
         recordingId,
         videoId: null,
+        replaces,
         details,
         told: destination ? keepable(details) : {},
         detailsProblem: null,
@@ -116,7 +126,7 @@ export const addTransfers = (accountId: number, outgoing: readonly Outgoing[]): 
   )
 
 /** Stops what an account sends; what the server has of it stays. */
-export const forgetTransfers = (): void => queue.leaveOthers(0)
+export const deleteTransfers = (): void => queue.leaveOthers(0)
 
 useAuth.subscribe(({ user }) => user && queue.leaveOthers(user.id))
-onLoggedOut(forgetTransfers)
+onLoggedOut(deleteTransfers)

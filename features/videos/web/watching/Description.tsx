@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Link } from '#platform/web/ui/Link.tsx'
-import { LongText } from '#platform/web/ui/LongText.tsx'
+import { Link } from '#platform/web/ui/layout/Link.tsx'
+import { LongText } from '#platform/web/ui/layout/LongText.tsx'
 import { secondsIn } from './clock-times.ts'
 
 const SHOWN = 900

@@ -1,5 +1,5 @@
 import { useEffectEvent, useLayoutEffect, useRef } from 'react'
-import { Plate } from '#platform/web/ui/Plate.tsx'
+import { Plate } from '#platform/web/ui/media/Plate.tsx'
 import type { Watchable } from './sources.ts'
 import classes from './VideoStage.module.css'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLive } from '#platform/web/live.ts'
-import { Badge } from '#platform/web/ui/StatusBadge.tsx'
+import { Badge } from '#platform/web/ui/list/StatusBadge.tsx'
 import { videosSigns } from '../../contract.ts'
 import classes from './PreparingNote.module.css'
 import { texts } from './texts.ts'

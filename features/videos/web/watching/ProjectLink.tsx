@@ -1,5 +1,5 @@
 import { ExternalLink } from 'lucide-react'
-import { Button } from '#platform/web/ui/Button.tsx'
+import { Button } from '#platform/web/ui/form/Button.tsx'
 import { texts } from './texts.ts'
 
 /** The way to what a video is about, where its maker named an address. */

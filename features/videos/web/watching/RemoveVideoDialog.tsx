@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import { useAction } from '#platform/web/query.ts'
-import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx'
-import { toast } from '#platform/web/ui/toast.ts'
+import { ConfirmDialog } from '#platform/web/ui/feedback/ConfirmDialog.tsx'
+import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { videosApi, type Video } from '../../contract.ts'
 import { texts } from './texts.ts'
 
@@ -9,15 +9,18 @@ interface RemoveVideoDialogProps {
   video: Pick<Video, 'id' | 'title'>
   opened: boolean
   onClose: () => void
+  /** Called after it was deleted; leads to the other videos by default. */
+  onRemoved?: () => void
 }
 
-/** Asks before a video is deleted with all its files, and then leads to the others. */
-export function RemoveVideoDialog({ video: { id, title }, opened, onClose }: RemoveVideoDialogProps) {
+/** Asks before a video is deleted with all its files. */
+export function RemoveVideoDialog({ video: { id, title }, opened, onClose, onRemoved }: RemoveVideoDialogProps) {
   const navigate = useNavigate()
   const remove = useAction(videosApi.remove, {
     onDone: () => {
       toast.success(texts.removed)
-      void navigate('/videos', { replace: true })
+      if (onRemoved) onRemoved()
+      else void navigate('/videos', { replace: true })
     },
   })
   const close = () => {

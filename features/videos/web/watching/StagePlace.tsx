@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Skeleton } from '#platform/web/ui/Skeleton.tsx'
+import { Skeleton } from '#platform/web/ui/feedback/Skeleton.tsx'
 import type { Watchable } from './sources.ts'
 import classes from './StagePlace.module.css'
 import type { Playback } from './usePlayback.ts'

@@ -1,5 +1,5 @@
-import { Button } from '#platform/web/ui/Button.tsx'
-import { Section } from '#platform/web/ui/Section.tsx'
+import { Button } from '#platform/web/ui/form/Button.tsx'
+import { Section } from '#platform/web/ui/layout/Section.tsx'
 import { VideoGrid } from '../VideoGrid.tsx'
 import { texts } from './texts.ts'
 import { useVideos } from './useVideos.ts'

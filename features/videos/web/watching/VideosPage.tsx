@@ -2,19 +2,20 @@ import { Clapperboard } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { feedsOf, useListHead } from '#platform/web/list-head.ts'
-import { usePaging } from '#platform/web/paging.ts'
+import { usePaging } from '#platform/web/page-position.ts'
 import { usePages } from '#platform/web/query.ts'
-import { useNotedData } from '#platform/web/rendering.ts'
+import { useNotedData } from '#platform/web/render-context.ts'
 import { itemList } from '#platform/web/schema.ts'
-import { Button } from '#platform/web/ui/Button.tsx'
-import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
-import { FoundCount, NoMatch } from '#platform/web/ui/Found.tsx'
-import { ListSkeleton } from '#platform/web/ui/ListSkeleton.tsx'
-import { Page } from '#platform/web/ui/Page.tsx'
-import { PagesView } from '#platform/web/ui/PagesView.tsx'
+import { Button } from '#platform/web/ui/form/Button.tsx'
+import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
+import { FoundCount, NoMatch } from '#platform/web/ui/list/Found.tsx'
+import { ListSkeleton } from '#platform/web/ui/list/ListSkeleton.tsx'
+import { Page } from '#platform/web/ui/layout/Page.tsx'
+import { PagesView } from '#platform/web/ui/list/PagesView.tsx'
 import { useAuth } from '#features/accounts/web.tsx'
 import { videosApi, type Video } from '../../contract.ts'
 import { VideoGrid } from '../VideoGrid.tsx'
+import { OwnerActions } from './OwnerActions.tsx'
 import { pathOf } from './presenter.ts'
 import { texts } from './texts.ts'
 import { VideoFilters } from './VideoFilters.tsx'
@@ -104,6 +105,12 @@ function Videos({ list, search, renderActions, onShowAll }: VideosProps) {
     itemsOf: ({ videos }) => videos,
   })
   const query = isOwn ? own : all
+  const withOwnerActions = (video: Video) => (
+    <>
+      {renderActions?.(video)}
+      <OwnerActions video={video} />
+    </>
+  )
   useNotedData([itemList((query.items ?? []).map((video) => ({ name: video.title, path: pathOf(video) })))])
   return (
     <>
@@ -115,7 +122,12 @@ function Videos({ list, search, renderActions, onShowAll }: VideosProps) {
         empty={isNarrowed(search) ? <NoMatch texts={texts} onShowAll={onShowAll} /> : <NoVideos isOwn={isOwn} />}
       >
         {(videos) => (
-          <VideoGrid videos={videos} showOwner={!isOwn} renderActions={renderActions} busy={query.isPlaceholderData} />
+          <VideoGrid
+            videos={videos}
+            showOwner={!isOwn}
+            renderActions={isOwn ? withOwnerActions : renderActions}
+            busy={query.isPlaceholderData}
+          />
         )}
       </PagesView>
     </>

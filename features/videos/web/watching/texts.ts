@@ -66,6 +66,7 @@ export const texts = {
   like: (title: string, count: number) => `Like ${title}, ${count === 1 ? '1 like' : `${count} likes`}`,
   share: 'Share',
   edit: 'Edit',
+  named: (action: string, title: string) => `${action}: ${title}`,
   remove: 'Delete',
   removeTitle: 'Delete this video?',
   removeText: (title: string) =>

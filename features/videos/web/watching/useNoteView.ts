@@ -10,8 +10,8 @@ const EVERY_MS = 10_000
 // A private video lets in by its address.
 function signatureOf({ file_path }: Watchable) {
   const address = new URL(file_path).searchParams
-  const signature = address.get('signature')
-  return signature === null ? {} : { ends: Number(address.get('ends')), signature }
+  const [signature, grant] = [address.get('signature'), address.get('grant')]
+  return signature === null || grant === null ? {} : { ends: Number(address.get('ends')), signature, grant }
 }
 
 /**

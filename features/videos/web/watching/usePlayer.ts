@@ -1,5 +1,5 @@
 import { createElement, useEffect, useState, type ReactNode } from 'react'
-import { toast } from '#platform/web/ui/toast.ts'
+import { toast } from '#platform/web/ui/feedback/toast.ts'
 import type { PlayerProps } from '../player/Player.tsx'
 import { texts } from './texts.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { ownedBy, type Database } from '#platform/server/database.ts'
+import { ownedBy, type Database } from '#platform/server/database/database.ts'
 
 const shown = (db: Database) =>
   db
@@ -95,6 +95,22 @@ const exported = (db: Database) =>
       'paid_at',
     ])
     .orderBy('purchases.id')
+
+/** How many products somebody may download because they bought them, and what banks question of their sales. */
+export const sumOwned = (db: Database, accountId: number) =>
+  db
+    .selectNoFrom([
+      sql<number>`(
+        select count(*) from purchases where buyer_id = ${accountId} and status in ('paid', 'disputed')
+      )`.as('bought'),
+      sql<number>`(select count(*) from purchases where seller_id = ${accountId} and status = 'disputed')`.as(
+        'disputed',
+      ),
+      sql<number>`(
+        select coalesce(sum(price_cents), 0)::bigint from purchases where seller_id = ${accountId} and status = 'disputed'
+      )`.as('disputed_cents'),
+    ])
+    .executeTakeFirstOrThrow()
 
 /** All that somebody bought and sold, oldest first. */
 export const exportTrade = async (db: Database, accountId: number) => ({

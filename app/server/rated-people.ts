@@ -1,0 +1,55 @@
+import type { Caller } from '#platform/server/http/caller.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { forbidden, notFound, notSignedIn } from '#platform/server/http/http-errors.ts'
+import { findSettledBetween } from '#features/agreements/server.ts'
+import { haveTalked } from '#features/conversations/server.ts'
+import { expectHere, findRatedPerson, keepStanding } from '#features/profiles/server.ts'
+import type { Permission, RatedKind } from '#features/ratings/server.ts'
+
+// Ratings know nothing of conversations and agreements, and neither do profiles: here they come together.
+
+async function byClient(db: Database, developerId: number, rater: Caller): Promise<Permission> {
+  if (rater.user_type === 'client') {
+    const agreed = await findSettledBetween(db, { client_id: rater.id, developer_id: developerId })
+    if (agreed || (await haveTalked(db, rater.id, developerId))) return { agreed: agreed ?? null }
+  }
+  const refusal = forbidden('Only clients who have talked with this creator can rate them', 'never_talked')
+  return { refusal }
+}
+
+async function byCreator(db: Database, clientId: number, rater: Caller): Promise<Permission> {
+  const agreed =
+    rater.user_type === 'developer' && (await findSettledBetween(db, { client_id: clientId, developer_id: rater.id }))
+  if (agreed) return { agreed }
+  return { refusal: forbidden('Only creators who have agreed on work with this client can rate them', 'never_agreed') }
+}
+
+const isKnownTo = async (db: Database, developerId: number, reader: Caller | null): Promise<boolean> =>
+  reader !== null && !('refusal' in (await byClient(db, developerId, reader)))
+
+/** Creators, by clients who have talked with them. What is said of one who shows themselves to nobody is for those they talked with. */
+export const ratedDevelopers: RatedKind = {
+  find: async (db, id, reader) => {
+    const found = await findRatedPerson(db, id, 'developer')
+    const isShown = found && (found.is_public || reader?.id === id || (await isKnownTo(db, id, reader)))
+    if (!isShown) throw notFound('Creator not found')
+    return found
+  },
+  mayRate: byClient,
+  onRated: keepStanding,
+}
+
+/** Clients, by creators who have agreed on work with them; for creators to read, and for the client. */
+export const ratedClients: RatedKind = {
+  find: async (db, id, reader) => {
+    if (reader === null) throw notSignedIn()
+    if (reader.user_type !== 'developer' && reader.id !== id) {
+      throw forbidden('Only developers can see what a client has done here')
+    }
+    const found = await findRatedPerson(db, id, 'client')
+    if (!found) throw notFound('Client not found')
+    return found
+  },
+  mayRate: byCreator,
+  onRated: expectHere,
+}

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import type { Ask } from '#platform/contract/page.ts'
+import { startApi } from '#testing/api.ts'
+import { givenShowcaseRow } from '#testing/given-showcases.ts'
+import { givenProductRow } from '#testing/given-products.ts'
+import { showcaseSharingApi } from '#features/showcases/contract.ts'
+import { drawPage } from '../web-server.tsx'
+
+const { app, db, signUp } = await startApi()
+const seller = await signUp('developer')
+
+const inProcess: Ask = async (_endpoint, address) => {
+  const { statusCode, body, headers } = await app.inject({ url: `/api${address}` })
+  return { status: statusCode, text: body, link: headers.link === undefined ? null : String(headers.link) }
+}
+
+/** Draws a page, and tells what it asked. */
+async function drawn(address: string, ask: Ask) {
+  const asked: string[] = []
+  const page = await drawPage(address, {
+    ask: async (endpoint, path) => {
+      asked.push(path)
+      return ask(endpoint, path)
+    },
+    now: new Date(),
+    signal: new AbortController().signal,
+  })
+  if (!page) throw new Error(`${address} is not drawn`)
+  return { ...page, html: Buffer.from(page.html).toString(), asked }
+}
+
+test('what vanishes while its page is drawn is asked for anew by the browser, and for the next it was never there', async () => {
+  const { id, name } = await givenProductRow(db, seller)
+  const address = `/products/${id}`
+  const whole = await drawn(address, inProcess)
+  expect(whole).toMatchObject({ status: 200, head: { title: name } })
+  expect(whole.state.queries).not.toBeNull()
+
+  const vanishing = await drawn(address, async (endpoint, path) => {
+    const answer = await inProcess(endpoint, path)
+    // Right after the first answer.
+    await db.updateTable('products').set({ status: 'archived' }).where('id', '=', id).execute()
+    return answer
+  })
+  expect(vanishing.asked).toEqual(whole.asked)
+  expect(vanishing.state.queries).toBeNull()
+
+  const next = await drawn(address, inProcess)
+  expect(next).toMatchObject({ status: 404, state: { queries: null } })
+  expect(next.html + JSON.stringify(next.head)).not.toContain(name)
+})
+
+test('who asks too often gets a page that says so, with a way to try again', async () => {
+  const problem = { detail: 'Too many requests. Please try again later.', code: 'too_many_requests' }
+  const page = await drawn('/tickets', async () => ({ status: 429, text: JSON.stringify(problem), link: null }))
+  expect(page).toMatchObject({ status: 429, state: { queries: null } })
+  expect(page.html).toContain(problem.detail)
+  expect(page.html).toMatch(/Try again/i)
+})
+
+test('a showcase is drawn for whoever has its token, for no search engine, and asked for again by who looks', async () => {
+  const { id, title } = await givenShowcaseRow(db, seller)
+  const { body } = await seller.send(showcaseSharingApi.share, { params: { id } })
+  const page = await drawn(body.share_url, inProcess)
+  expect(page).toMatchObject({ status: 200, head: { title, isHidden: true }, state: { asksAgain: true } })
+  expect(page.html).toContain('shares with you')
+  expect(page.asked).toContain(`/project-showcase/shared/${body.share_token}`)
+  expect(await drawn(`/showcase/${id}`, inProcess)).toMatchObject({
+    head: { isHidden: false },
+    state: { asksAgain: false },
+  })
+  await seller.send(showcaseSharingApi.revokeShare, { params: { id } })
+  expect(await drawn(body.share_url, inProcess)).toMatchObject({ status: 404, state: { queries: null } })
+})

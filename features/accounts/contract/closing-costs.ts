@@ -1,0 +1,43 @@
+import { z } from 'zod'
+
+/** What somebody loses who closes their account. */
+export const LossKind = z.enum([
+  'balance',
+  'purchases',
+  'disputed_sales',
+  'subscription',
+  'products',
+  'showcases',
+  'videos',
+])
+export type LossKind = z.output<typeof LossKind>
+
+export const Loss = z
+  .object({
+    kind: LossKind,
+    count: z.int().nullable().meta({ description: 'How many there are; null for an amount alone.' }),
+    cents: z.int().nullable().meta({ description: 'Of a balance what lies on it, below zero what is owed.' }),
+  })
+  .meta({ id: 'ClosingLoss' })
+export type Loss = z.output<typeof Loss>
+
+/** What somebody gives up who closes their account. Both as they were shown, so that nothing that came since is given up unseen. */
+export const GivenUp = z
+  .object({
+    balance_cents: z.int().meta({ description: 'What lies on the balance, or is owed when it is below zero.' }),
+    purchases: z.int().min(0).meta({ description: 'How many bought products can no longer be downloaded.' }),
+  })
+  .meta({ id: 'ClosingGivenUp' })
+export type GivenUp = z.output<typeof GivenUp>
+
+/** What closing an account costs its owner, and what stays with others. */
+export const ClosingCosts = z
+  .object({
+    losses: z.array(Loss),
+    gives_up: GivenUp.nullable().meta({
+      description: 'What must be sent to close the account; null where nothing must.',
+    }),
+    stays: z.array(z.string()).meta({ description: 'What stays under the old name, and why: a sentence each.' }),
+  })
+  .meta({ id: 'ClosingCosts' })
+export type ClosingCosts = z.output<typeof ClosingCosts>

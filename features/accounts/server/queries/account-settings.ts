@@ -1,0 +1,165 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/server/database/database.ts'
+
+export const getDetails = (db: Database, id: number) =>
+  db
+    .selectFrom('accounts')
+    .select([
+      'username',
+      'full_name',
+      'email',
+      sql<boolean>`email_verified_at is not null`.as('email_verified'),
+      sql<boolean>`password_hash is not null`.as('has_password'),
+    ])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+
+/**
+ * Holds an account until the transaction ends, so that its password and its standing stay as they are while a session is made.
+ * False when the password is no longer the one that was looked at, or the account no longer open.
+ */
+export async function holdForSignIn(db: Database, id: number, passwordHash: string | null): Promise<boolean> {
+  const held = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', '=', id)
+    .where('is_active', '=', true)
+    .where(sql<boolean>`password_hash is not distinct from ${passwordHash}`)
+    .forShare()
+    .executeTakeFirst()
+  return held !== undefined
+}
+
+/** Changes a password that is still the one that was looked at; false when somebody else changed it meanwhile. */
+export async function replacePassword(
+  db: Database,
+  id: number,
+  { old, fresh }: { old: string | null; fresh: string },
+): Promise<boolean> {
+  const changed = await db
+    .updateTable('accounts')
+    .set({ password_hash: fresh })
+    .where('id', '=', id)
+    .where('is_active', '=', true)
+    .where(sql<boolean>`password_hash is not distinct from ${old}`)
+    .returning('id')
+    .executeTakeFirst()
+  return changed !== undefined
+}
+
+/** Sets the password of who opened an e-mail sent to this address, which proves the address; false when it is no longer theirs. */
+export async function setPasswordByEmail(
+  db: Database,
+  { id, email, password_hash, now }: { id: number; email: string; password_hash: string; now: Date },
+): Promise<boolean> {
+  const changed = await db
+    .updateTable('accounts')
+    .set({ password_hash, email_verified_at: sql<string>`coalesce(email_verified_at, ${now})` })
+    .where('id', '=', id)
+    .where('email', '=', email)
+    .where('is_active', '=', true)
+    .returning('id')
+    .executeTakeFirst()
+  return changed !== undefined
+}
+
+/** Notes that an address is verified; false when it is no longer the account's. */
+export async function setEmailVerified(db: Database, id: number, email: string, now: Date): Promise<boolean> {
+  const changed = await db
+    .updateTable('accounts')
+    .set({ email_verified_at: sql<string>`coalesce(email_verified_at, ${now})` })
+    .where('id', '=', id)
+    .where('email', '=', email)
+    .where('is_active', '=', true)
+    .returning('id')
+    .executeTakeFirst()
+  return changed !== undefined
+}
+
+/** Holds an account until the transaction ends, to change it. */
+export const lockAccount = (db: Database, id: number) =>
+  db
+    .selectFrom('accounts')
+    .select(['id', 'username', 'email', 'full_name', 'password_hash', 'email_verified_at', 'closed_at'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+
+export const setName = (db: Database, id: number, full_name: string) =>
+  db.updateTable('accounts').set({ full_name }).where('id', '=', id).execute()
+
+/** Gives an account another address, which nobody has verified yet. */
+export const setEmail = (db: Database, id: number, email: string) =>
+  db.updateTable('accounts').set({ email, email_verified_at: null }).where('id', '=', id).execute()
+
+/**
+ * Holds an account that was not closed until the transaction ends, so that whether it is suspended stays as it is. An address is
+ * compared without regard to case.
+ */
+export const holdAccount = (db: Database, who: { id: number } | { email: string }) =>
+  db
+    .selectFrom('accounts')
+    .select(['id', 'username', 'is_active', sql<boolean>`email_verified_at is not null`.as('email_verified')])
+    .where('id' in who ? sql<boolean>`id = ${who.id}` : sql<boolean>`lower(email) = ${who.email.toLowerCase()}`)
+    .where('closed_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+/** Whether an account was closed by its owner. */
+export const isClosed = async (db: Database, accountId: number): Promise<boolean> => {
+  const account = await db.selectFrom('accounts').select('closed_at').where('id', '=', accountId).executeTakeFirst()
+  return (account?.closed_at ?? null) !== null
+}
+
+export const deactivate = (db: Database, id: number) =>
+  db.updateTable('accounts').set({ is_active: false }).where('id', '=', id).execute()
+
+export const activate = (db: Database, id: number) =>
+  db.updateTable('accounts').set({ is_active: true }).where('id', '=', id).where('closed_at', 'is', null).execute()
+
+/** Empties an account: its name and address are free again, and nothing in the row tells who it was. */
+export const setClosed = (db: Database, id: number, { alias, now }: { alias: string; now: Date }) =>
+  db
+    .updateTable('accounts')
+    .set({
+      username: alias,
+      email: `${alias}@deleted.invalid`,
+      full_name: 'Deleted account',
+      password_hash: null,
+      is_active: false,
+      email_verified_at: null,
+      closed_at: now,
+    })
+    .where('id', '=', id)
+    .execute()
+
+/** The account's own row and its sessions, for its owner. */
+export async function exportAccount(db: Database, id: number) {
+  const account = await db
+    .selectFrom('accounts')
+    .select([
+      'id',
+      'username',
+      'email',
+      'full_name',
+      'user_type',
+      'email_verified_at',
+      'terms_accepted_at',
+      'created_at',
+    ])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const sessions = await db
+    .selectFrom('sessions')
+    .select(['user_agent', 'created_at', 'last_seen_at', 'expires_at'])
+    .where('account_id', '=', id)
+    .orderBy('id')
+    .execute()
+  const identities = await db
+    .selectFrom('identities')
+    .select(['provider', 'subject', 'created_at'])
+    .where('account_id', '=', id)
+    .orderBy('provider')
+    .execute()
+  return { ...account, sessions, identities }
+}

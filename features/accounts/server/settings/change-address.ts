@@ -1,0 +1,71 @@
+import { violates } from '#platform/server/database/database.ts'
+import { badRequest, notSignedIn } from '#platform/server/http/http-errors.ts'
+import { inWork } from '#platform/server/work/work.ts'
+import type { CareHandlers } from './handlers.ts'
+import { sendNotice, sendVerification } from './jobs.ts'
+import { CARE_LIMITS, countTries } from './limits.ts'
+import { deadLink } from './password.ts'
+import type { RenameListener } from '../rename-listener.ts'
+import { confirmOwner } from '../owner.ts'
+import { getAccount } from '../queries.ts'
+import { getDetails, lockAccount, setEmail, setEmailVerified, setName } from '../queries/account-settings.ts'
+import { deleteTokensOf, takeToken } from '../queries/email-tokens.ts'
+import { hashToken } from '../tokens.ts'
+
+type AddressCare = CareHandlers<
+  'verifyEmail' | 'resendVerification' | 'readAccount' | 'changeAccount' | 'validateToken'
+>
+
+/** What people change of name and address, and who hears of a new name. */
+export const addressCare = (onRenamed: readonly RenameListener[]): AddressCare => ({
+  verifyEmail: async ({ db, body, now }) => {
+    const taken = await takeToken(db, 'verify_email', hashToken(body.token), now)
+    if (!taken || !(await setEmailVerified(db, taken.account_id, taken.email, now))) throw deadLink()
+  },
+
+  resendVerification: async (call) => {
+    const { caller, address } = call
+    await countTries(call, [CARE_LIMITS.resendForAccount, caller.id], [CARE_LIMITS.resendFromAddress, address])
+    return call.complete(({ enqueue }) =>
+      enqueue(sendVerification, { account_id: caller.id }, { onceFor: String(caller.id) }),
+    )
+  },
+
+  readAccount: ({ db, caller }) => getDetails(db, caller.id),
+
+  changeAccount: async (call) => {
+    const { db, caller, body } = call
+    const { full_name, email, password } = body
+    const before = await getDetails(db, caller.id)
+    if (email !== undefined && email !== before.email) {
+      // Who holds the address holds the account: an open session that somebody finds must not be enough.
+      await confirmOwner(call, password)
+      // Each new address gets an e-mail, so that nobody sends e-mails to strangers without end.
+      await countTries(call, [CARE_LIMITS.newEmail, caller.id])
+    }
+    try {
+      await inWork(call, async (work) => {
+        const { db: tx, enqueue } = work
+        const held = await lockAccount(tx, caller.id)
+        if (held.closed_at !== null) throw notSignedIn()
+        if (full_name !== undefined && full_name !== held.full_name) {
+          await setName(tx, caller.id, full_name)
+          for (const listener of onRenamed) await listener(work, { id: caller.id, full_name })
+        }
+        if (email === undefined || email === held.email) return
+        await setEmail(tx, caller.id, email)
+        // What was mailed to the old address must not open the account any more.
+        await deleteTokensOf(tx, caller.id)
+        await enqueue(sendVerification, { account_id: caller.id }, { onceFor: String(caller.id) })
+        const told = { kind: 'email_changed', to: held.email, full_name: held.full_name } as const
+        await enqueue(sendNotice, told)
+      })
+    } catch (error) {
+      if (violates(error, 'accounts_email_key')) throw badRequest('email_taken', 'Email already registered')
+      throw error
+    }
+    return getAccount(db, caller.id)
+  },
+
+  validateToken: ({ db, caller }) => getAccount(db, caller.id),
+})

@@ -1,0 +1,53 @@
+import { countTry, deleteTries, type Limit } from '#platform/server/security/rate-limits.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import type { Services } from '#platform/server/services.ts'
+import { countedAs, LIMITS } from '../rules.ts'
+
+const QUARTER_MS = 15 * 60 * 1000
+const HOUR_MS = 4 * QUARTER_MS
+
+/** How often one may try what could be guessed, or what sends e-mails. Counted for an account and for an address. */
+export const CARE_LIMITS = {
+  forgotForEmail: { name: 'forgot-for-email', tries: 5, withinMs: HOUR_MS },
+  forgotFromAddress: { name: 'forgot-from-address', tries: 30, withinMs: HOUR_MS },
+  resendForAccount: { name: 'resend-for-account', tries: 5, withinMs: HOUR_MS },
+  resendFromAddress: { name: 'resend-from-address', tries: 30, withinMs: HOUR_MS },
+  resetOfAccount: { name: 'reset-of-account', tries: 10, withinMs: QUARTER_MS },
+  resetFromAddress: { name: 'reset-from-address', tries: 30, withinMs: QUARTER_MS },
+  ownPassword: { name: 'own-password', tries: 10, withinMs: QUARTER_MS },
+  ownPasswordFromAddress: { name: 'own-password-from-address', tries: 50, withinMs: QUARTER_MS },
+  newEmail: { name: 'new-email', tries: 5, withinMs: HOUR_MS },
+  export: { name: 'export', tries: 10, withinMs: HOUR_MS },
+} as const satisfies Record<string, Limit>
+
+interface Trying {
+  db: Database
+  now: Date
+  services: Services
+}
+
+/** Counts one try against each of these limits. Throws 429 at the first that is used up. Never inside a transaction. */
+export async function countTries(
+  { db, now, services }: Trying,
+  ...tries: (readonly [limit: Limit, whom: string | number])[]
+): Promise<void> {
+  if (!services.config.RATE_LIMITS) return
+  for (const [limit, whom] of tries) await countTry(db, limit, String(whom), now)
+}
+
+/**
+ * Forgets what was counted against an account, by whomever: who proved by an e-mail that it is theirs gets in, although somebody
+ * else keeps guessing its password.
+ */
+export async function forgiveTries(
+  db: Database,
+  { id, email }: { id: number; email: string },
+  address: string,
+): Promise<void> {
+  const whom = countedAs({ id }, email)
+  await deleteTries(db, LIMITS.signInToAccount, whom)
+  await deleteTries(db, LIMITS.signIn, `${address}\n${whom}`)
+  await deleteTries(db, LIMITS.signInFromAddress, address)
+  await deleteTries(db, CARE_LIMITS.ownPassword, String(id))
+  await deleteTries(db, CARE_LIMITS.forgotForEmail, email.toLowerCase())
+}

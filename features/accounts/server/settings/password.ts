@@ -1,0 +1,79 @@
+import { badRequest, invalidField } from '#platform/server/http/http-errors.ts'
+import { inWork } from '#platform/server/work/work.ts'
+import type { CareHandlers } from './handlers.ts'
+import { sendNotice, sendReset } from './jobs.ts'
+import { CARE_LIMITS, countTries, forgiveTries } from './limits.ts'
+import { passwordProblem } from '../common-passwords.ts'
+import { confirmOwner, wrongPassword } from '../owner.ts'
+import { hashPassword } from '../passwords.ts'
+import { getAccount } from '../queries.ts'
+import { lockAccount, replacePassword, setPasswordByEmail } from '../queries/account-settings.ts'
+import { deleteTokensOf, findResetToken, takeToken } from '../queries/email-tokens.ts'
+import { deleteSessionsOf, replaceToken } from '../queries/sessions.ts'
+import { deleteIdentities } from '../queries/social.ts'
+import { asBearer } from '../sessions.ts'
+import { hashToken, newToken } from '../tokens.ts'
+
+/** One answer for a link that was used, is over, was replaced or never was: none tells whether there is an account. */
+export const deadLink = () => badRequest('link_invalid', 'This link no longer works. Please ask for a new one.')
+
+export const passwordCare: CareHandlers<'forgotPassword' | 'resetPassword' | 'changePassword'> = {
+  // Nothing here looks whether the address is somebody's: the e-mail's job does, when the answer is long gone.
+  forgotPassword: async (call) => {
+    const email = call.body.email.toLowerCase()
+    await countTries(call, [CARE_LIMITS.forgotFromAddress, call.address], [CARE_LIMITS.forgotForEmail, email])
+    return call.complete(async ({ enqueue }) => {
+      await enqueue(sendReset, { email }, { onceFor: email })
+      return { message: 'If this address belongs to an account, an e-mail with a link is on its way.' }
+    })
+  },
+
+  resetPassword: async (call) => {
+    const { db, body, now, address } = call
+    await countTries(call, [CARE_LIMITS.resetFromAddress, address])
+    const tokenHash = hashToken(body.token)
+    const account = await findResetToken(db, tokenHash, now)
+    if (!account) throw deadLink()
+    await countTries(call, [CARE_LIMITS.resetOfAccount, account.id])
+    // A password that cannot be taken leaves the link as it is, for another try.
+    const problem = await passwordProblem({ ...account, password: body.password })
+    if (problem) throw invalidField('password', problem)
+    const password_hash = await hashPassword(body.password, call.services.config)
+    const completed = await call.complete(async ({ db: tx, enqueue, wakeStreamsOf }) => {
+      const { email_verified_at } = await lockAccount(tx, account.id)
+      const taken = await takeToken(tx, 'reset_password', tokenHash, now)
+      if (!taken || !(await setPasswordByEmail(tx, { id: account.id, email: taken.email, password_hash, now }))) {
+        throw deadLink()
+      }
+      // Until now nobody had proved this address: whoever linked a provider was somebody else, or can do it again.
+      if (email_verified_at === null) await deleteIdentities(tx, account.id)
+      await deleteTokensOf(tx, account.id)
+      await deleteSessionsOf(tx, account.id)
+      wakeStreamsOf(account.id)
+      const { email: to, full_name } = await getAccount(tx, account.id)
+      await enqueue(sendNotice, { kind: 'password_changed', to, full_name })
+    })
+    await forgiveTries(db, account, address)
+    return completed
+  },
+
+  changePassword: async (call) => {
+    const { db, caller, body } = call
+    const old = await confirmOwner(call, body.old_password)
+    const { username, email, full_name } = await getAccount(db, caller.id)
+    const problem = await passwordProblem({ password: body.new_password, username, email, full_name })
+    if (problem) throw invalidField('new_password', problem)
+    const fresh = await hashPassword(body.new_password, call.services.config)
+    const token = newToken()
+    await inWork(call, async ({ db: tx, enqueue, wakeStreamsOf }) => {
+      if (!(await replacePassword(tx, caller.id, { old, fresh }))) throw wrongPassword()
+      await deleteSessionsOf(tx, caller.id, caller.session_id)
+      // Whoever had got hold of this session's token is out as well.
+      await replaceToken(tx, caller.session_id, hashToken(token))
+      await deleteTokensOf(tx, caller.id, 'reset_password')
+      wakeStreamsOf(caller.id)
+      await enqueue(sendNotice, { kind: 'password_changed', to: email, full_name })
+    })
+    return asBearer(token)
+  },
+}

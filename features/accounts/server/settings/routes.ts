@@ -1,0 +1,20 @@
+import { routes, type Route } from '#platform/server/http/routes.ts'
+import { accountCareApi } from '../../contract.ts'
+import type { RenameListener } from '../rename-listener.ts'
+import { ownPersonalData, type PersonalData } from '../personal-data.ts'
+import { addressCare } from './change-address.ts'
+import { closingCare } from './close-account.ts'
+import { passwordCare } from './password.ts'
+import { sessionCare } from './sessions.ts'
+
+/** What people do with their account; other features say what they keep for them, and what follows from a new name. */
+export const accountCareRoutes = (
+  personalData: readonly PersonalData[],
+  { onRenamed }: { onRenamed: readonly RenameListener[] },
+): Route[] =>
+  routes(accountCareApi, {
+    ...addressCare(onRenamed),
+    ...passwordCare,
+    ...sessionCare,
+    ...closingCare([ownPersonalData, ...personalData]),
+  })

@@ -1,0 +1,95 @@
+import type { Provider } from '#platform/contract/providers.ts'
+import type { Profile } from '#platform/server/outside/identity-providers.ts'
+import { inWork, type Work, type WorkBase } from '#platform/server/work/work.ts'
+import { sendNotice, sendVerification } from './settings/jobs.ts'
+import {
+  findAccountByEmail,
+  findIdentity,
+  getAddressee,
+  insertIdentity,
+  insertSocialAccount,
+  listTakenNames,
+} from './queries/social.ts'
+import { cleanName, mayJoin, usableEmail, usernameCandidates } from './rules/social.ts'
+
+/** Why a social sign-in ends; the word goes to the screen that says so. */
+export class SignInFailure extends Error {
+  readonly code: string
+
+  constructor(code: string) {
+    super(code)
+    this.code = code
+  }
+}
+
+// Somebody else was faster with the same identity, name or address: everything is looked at again.
+class Overtaken extends Error {}
+
+const TRIES = 5
+
+/** Tells somebody that there is another way into their account, so that they notice when it was not them. */
+export async function tellLinked({ db, enqueue }: Work, accountId: number): Promise<void> {
+  const { email: to, full_name } = await getAddressee(db, accountId)
+  await enqueue(sendNotice, { kind: 'provider_linked', to, full_name })
+}
+
+/** Who came. */
+export interface Arrival {
+  provider: Provider
+  profile: Profile
+}
+
+async function findOrMakeAccount(work: Work, { provider, profile }: Arrival): Promise<number> {
+  const { db: tx, now, enqueue } = work
+  const { subject } = profile
+  const known = await findIdentity(tx, provider, subject)
+  if (known) {
+    if (!known.is_active) throw new SignInFailure('account_closed')
+    return known.id
+  }
+  const email = usableEmail(profile.email)
+  if (email === null) throw new SignInFailure('no_email')
+
+  const owner = await findAccountByEmail(tx, email)
+  if (owner) {
+    if (!mayJoin(profile, owner)) throw new SignInFailure('email_in_use')
+    if (await insertIdentity(tx, { provider, subject, account_id: owner.id, created_at: now })) {
+      await tellLinked(work, owner.id)
+      return owner.id
+    }
+    if (await findIdentity(tx, provider, subject)) throw new Overtaken()
+    // The account belongs to another identity of this provider.
+    throw new SignInFailure('email_in_use')
+  }
+
+  const candidates = usernameCandidates(email, profile.name, Math.random)
+  const taken = await listTakenNames(tx, candidates)
+  const username = candidates.find((name) => !taken.has(name.toLowerCase()))
+  if (username === undefined) throw new Overtaken()
+  const made = await insertSocialAccount(tx, {
+    username,
+    email,
+    full_name: cleanName(profile.name) ?? username,
+    email_verified_at: profile.emailVerified ? now : null,
+    created_at: now,
+  })
+  if (!made || !(await insertIdentity(tx, { provider, subject, account_id: made.id, created_at: now }))) {
+    throw new Overtaken()
+  }
+  if (!profile.emailVerified) {
+    await enqueue(sendVerification, { account_id: made.id }, { onceFor: String(made.id) })
+  }
+  return made.id
+}
+
+/** The account of who a provider says somebody is; a new one when they were never here. Throws `SignInFailure`. */
+export async function accountOf(base: WorkBase, arrival: Arrival): Promise<number> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await inWork(base, (work) => findOrMakeAccount(work, arrival))
+    } catch (error) {
+      if (!(error instanceof Overtaken)) throw error
+      if (attempt === TRIES) throw new SignInFailure('user_creation_failed')
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import { Divider, PasswordInput, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { Link } from '#platform/web/ui/layout/Link.tsx'
+import { focusFirstError } from '#platform/web/forms.ts'
+import { FormError } from '#platform/web/ui/form/FormError.tsx'
+import { SubmitButton } from '#platform/web/ui/form/SubmitButton.tsx'
+import { auth, useAuth } from '../session/auth-state.ts'
+import { careTexts } from '../settings/texts.ts'
+import { EntryFrame } from './EntryFrame.tsx'
+import classes from './forms.module.css'
+import { OAuthAlternative } from '../social/OAuthButtons.tsx'
+import { signIn } from '../session/session.ts'
+import { providerTexts } from '../social/provider-texts.ts'
+import { socialTexts } from '../social/social-texts.ts'
+import { texts } from './texts.ts'
+import { useLeaveWhenSignedIn } from './useLeaveWhenSignedIn.ts'
+
+// Who is locked out because somebody guesses gets in by an e-mail, too.
+const MENDED_BY_EMAIL = new Set(['wrong_credentials', 'too_many_requests'])
+
+const forgotLink = <Link to="/forgot-password">{careTexts.forgot}</Link>
+
+/** Signs in with a username or an e-mail address. */
+export function LoginPage() {
+  useLeaveWhenSignedIn()
+  const error = useAuth((state) => state.error)
+  const [query] = useSearchParams()
+  const refused = query.get('error') === 'authentication_failed' ? socialTexts.tryAgain : null
+  const busy = useAuth((state) => state.loading)
+  // A message belongs to the attempt it came from, not to the next visit of this page.
+  useEffect(() => auth.errorDismissed, [])
+  const [code, setCode] = useState<string | null>(null)
+  const form = useForm({
+    initialValues: { username: '', password: '' },
+    validate: {
+      username: (value) => (value.trim() === '' ? texts.missingLogin : null),
+      password: (value) => (value === '' ? texts.missingPassword : null),
+    },
+  })
+  return (
+    <EntryFrame
+      title={texts.welcome}
+      lead={texts.signInToAccount}
+      plate={0}
+      foot={
+        <>
+          {texts.noAccount} <Link to="/register">{texts.register}</Link>
+        </>
+      }
+    >
+      <form noValidate onSubmit={form.onSubmit((values) => void signIn(values).then(setCode), focusFirstError(form))}>
+        <div className={classes.fields}>
+          <FormError onClose={auth.errorDismissed}>
+            {error && (
+              <>
+                {error} {code !== null && MENDED_BY_EMAIL.has(code) && forgotLink}
+              </>
+            )}
+          </FormError>
+          {!error && <FormError>{refused}</FormError>}
+          <TextInput
+            label={texts.usernameOrEmail}
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            {...form.getInputProps('username')}
+          />
+          <PasswordInput label={texts.password} autoComplete="current-password" {...form.getInputProps('password')} />
+          <p className={classes.aside}>{forgotLink}</p>
+          <SubmitButton busy={busy} busyLabel={texts.signingIn}>
+            {texts.signIn}
+          </SubmitButton>
+        </div>
+      </form>
+      <div className={classes.others}>
+        <OAuthAlternative lead={providerTexts.signInWith} or={<Divider label={texts.or} />} />
+      </div>
+    </EntryFrame>
+  )
+}

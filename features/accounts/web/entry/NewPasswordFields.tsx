@@ -1,0 +1,31 @@
+import { PasswordInput } from '@mantine/core'
+import type { GetInputPropsReturnType } from '@mantine/form'
+import { PASSWORD_MIN_LENGTH } from '../../contract.ts'
+import { careTexts } from '../settings/texts.ts'
+
+/** A new password, typed twice. */
+export function NewPasswordFields({
+  inputProps,
+}: {
+  inputProps: (field: 'new_password' | 'again') => GetInputPropsReturnType
+}) {
+  return (
+    <>
+      <PasswordInput
+        label={careTexts.newPassword}
+        description={careTexts.atLeast(PASSWORD_MIN_LENGTH)}
+        autoComplete="new-password"
+        required
+        withAsterisk={false}
+        {...inputProps('new_password')}
+      />
+      <PasswordInput
+        label={careTexts.newPasswordAgain}
+        autoComplete="new-password"
+        required
+        withAsterisk={false}
+        {...inputProps('again')}
+      />
+    </>
+  )
+}

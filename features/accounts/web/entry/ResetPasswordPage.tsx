@@ -1,0 +1,92 @@
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import { Link } from '#platform/web/ui/layout/Link.tsx'
+import { focusFirstError } from '#platform/web/forms.ts'
+import type { CallError } from '#platform/web/messages.ts'
+import { useAction } from '#platform/web/query.ts'
+import { Button } from '#platform/web/ui/form/Button.tsx'
+import { FormError } from '#platform/web/ui/form/FormError.tsx'
+import { SubmitButton } from '#platform/web/ui/form/SubmitButton.tsx'
+import { accountCareApi } from '../../contract.ts'
+import { careTexts } from '../settings/texts.ts'
+import { EntryFrame } from './EntryFrame.tsx'
+import classes from './forms.module.css'
+import { useLinkToken } from './link-token.ts'
+import { newPasswordRules } from './new-password.ts'
+import { NewPasswordFields } from './NewPasswordFields.tsx'
+import { signOut } from '../session/session.ts'
+import { useAuth } from '../session/auth-state.ts'
+
+const PLATE = 4
+const foot = <Link to="/login">{careTexts.toLogin}</Link>
+
+/** Where the link of an e-mail leads: chooses a new password. */
+export function ResetPasswordPage() {
+  const token = useLinkToken()
+  const [outcome, setOutcome] = useState<'done' | 'dead' | null>(null)
+  if (outcome === 'done') {
+    return (
+      <EntryFrame
+        follows
+        key="done"
+        title={careTexts.resetDone}
+        lead={careTexts.resetDoneLead}
+        plate={PLATE}
+        foot={foot}
+      >
+        <Button to="/login" size="lg" fullWidth>
+          {careTexts.signIn}
+        </Button>
+      </EntryFrame>
+    )
+  }
+  if (token === null || outcome === 'dead') {
+    const title = token === null ? careTexts.incompleteTitle : careTexts.deadTitle
+    const lead = token === null ? careTexts.incompleteLead : careTexts.deadLead
+    return (
+      <EntryFrame follows={outcome === 'dead'} key="dead" title={title} lead={lead} plate={PLATE} foot={foot}>
+        <Button to="/forgot-password" size="lg" fullWidth>
+          {careTexts.askAgain}
+        </Button>
+      </EntryFrame>
+    )
+  }
+  return (
+    <EntryFrame key="choose" title={careTexts.resetTitle} lead={careTexts.resetLead} plate={PLATE} foot={foot}>
+      <ChooseForm token={token} onOutcome={setOutcome} />
+    </EntryFrame>
+  )
+}
+
+function ChooseForm({ token, onOutcome }: { token: string; onOutcome: (outcome: 'done' | 'dead') => void }) {
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const form = useForm({ initialValues: { new_password: '', again: '' }, validate: newPasswordRules })
+  const { run, busy } = useAction(accountCareApi.resetPassword, {
+    onDone: () => {
+      // Whoever was signed in here: their sessions ended with the old password.
+      if (useAuth.getState().token !== null) signOut()
+      onOutcome('done')
+    },
+    onRefused: (error: CallError) => {
+      if (error.code === 'link_invalid') return onOutcome('dead')
+      const own = error.problems.find(({ loc }) => loc[1] === 'password')
+      if (own) form.setFieldError('new_password', own.msg)
+      else setRefusal(error.message)
+    },
+  })
+  const send = ({ new_password }: { new_password: string }) => {
+    setRefusal(null)
+    void run({ body: { token, password: new_password } })
+  }
+  return (
+    <form noValidate onSubmit={form.onSubmit(send, focusFirstError(form))}>
+      <div className={classes.fields}>
+        <FormError>{refusal}</FormError>
+        <NewPasswordFields inputProps={(field) => form.getInputProps(field)} />
+        <SubmitButton busy={busy} busyLabel={careTexts.setting}>
+          {careTexts.setPassword}
+        </SubmitButton>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,47 @@
+import { Divider } from '@mantine/core'
+import { useLocation, useNavigate } from 'react-router'
+import { Button } from '#platform/web/ui/form/Button.tsx'
+import { FormError } from '#platform/web/ui/form/FormError.tsx'
+import classes from './SignInDialog.module.css'
+import { OAuthAlternative } from '../social/OAuthButtons.tsx'
+import { useSignInPrompt } from './prompt.ts'
+import { texts } from './texts.ts'
+import { Dialog } from '#platform/web/ui/layout/Dialog.tsx'
+import { rememberRedirect } from './redirect.ts'
+
+// The specification shows these two here, and LinkedIn on the pages.
+const SHOWN = ['google', 'github'] as const
+
+/** Leads somebody who is signed out to the sign-in page, and from there to where they wanted to go, or back to where they are now. */
+export function SignInDialog() {
+  const { opened, error, leadTo, close } = useSignInPrompt()
+  const { pathname, search, hash } = useLocation()
+  const navigate = useNavigate()
+  const leave = () => {
+    if (leadTo !== null) rememberRedirect(leadTo)
+    else if (pathname !== '/') rememberRedirect(pathname + search + hash)
+    close()
+  }
+  const toLogin = () => {
+    leave()
+    void navigate('/login')
+  }
+  return (
+    <Dialog opened={opened} onClose={close} title={texts.welcomeTo} size="sm">
+      <p className={classes.lead}>{texts.signInToAccount}</p>
+      <div className={classes.choices}>
+        <FormError>{error}</FormError>
+        <Button fullWidth data-autofocus onClick={toLogin}>
+          {texts.loginToAccount}
+        </Button>
+        <OAuthAlternative or={<Divider label={texts.or} />} among={SHOWN} onLeave={leave} />
+        <div className={classes.register}>
+          <p>{texts.noAccount}</p>
+          <Button to="/register" variant="default" size="sm" onClick={leave}>
+            {texts.register}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,36 @@
+import { useEffect } from 'react'
+import { create } from 'zustand'
+import { useAuth } from '../session/auth-state.ts'
+
+interface Wish {
+  /** Why one has to sign in, or what went wrong. */
+  error?: string
+  /** Where to go once signed in; without it back to where one is. */
+  leadTo?: string
+}
+
+interface SignInPromptState {
+  opened: boolean
+  error: string | null
+  leadTo: string | null
+  open: (wish?: Wish) => void
+  close: () => void
+}
+
+/** The sign-in dialog: `const prompt = useSignInPrompt()`, then `prompt.open()` or `prompt.open({ error: 'Please log in to continue' })`. */
+export const useSignInPrompt = create<SignInPromptState>((set) => ({
+  opened: false,
+  error: null,
+  leadTo: null,
+  open: ({ error, leadTo } = {}) => set({ opened: true, error: error ?? null, leadTo: leadTo ?? null }),
+  close: () => set({ opened: false }),
+}))
+
+/** Opens it for a stranger who comes to a screen of one's own. */
+export function useAskStranger(leadTo?: string): void {
+  const open = useSignInPrompt((state) => state.open)
+  useEffect(() => {
+    // A page drawn for nobody may be taken over by somebody who is signed in: then they see what is theirs at once.
+    if (useAuth.getState().token === null) open(leadTo === undefined ? {} : { leadTo })
+  }, [open, leadTo])
+}

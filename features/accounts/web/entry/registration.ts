@@ -1,0 +1,45 @@
+import { PASSWORD_MIN_LENGTH, Registration } from '../../contract.ts'
+import type { UserType } from '../../contract/roles.ts'
+import { texts } from './texts.ts'
+
+/** What the registration form holds: the contract's fields, and the password once more. */
+export interface RegistrationValues {
+  user_type: UserType
+  username: string
+  email: string
+  full_name: string
+  password: string
+  confirm_password: string
+  terms_accepted: boolean
+}
+
+export const EMPTY_REGISTRATION: RegistrationValues = {
+  user_type: 'client',
+  username: '',
+  email: '',
+  full_name: '',
+  password: '',
+  confirm_password: '',
+  terms_accepted: false,
+}
+
+/** The form's fields, top to bottom. */
+export const REGISTRATION_FIELDS = Object.keys(EMPTY_REGISTRATION) as (keyof RegistrationValues)[]
+
+/** What is wrong, field by field. The contract decides; the words are the screen's. */
+export function registrationProblems(values: RegistrationValues): Partial<Record<keyof RegistrationValues, string>> {
+  const wrong = new Set(Registration.safeParse(values).error?.issues.map(({ path }) => path[0]))
+  if (values.confirm_password === '' || values.confirm_password !== values.password) wrong.add('confirm_password')
+  const { problems } = texts
+  const say = (field: 'username' | 'email' | 'full_name' | 'confirm_password') =>
+    values[field].trim() === '' ? problems[field].missing : problems[field].wrong
+  const words = {
+    username: say('username'),
+    email: say('email'),
+    full_name: say('full_name'),
+    password: values.password === '' ? problems.password.missing : problems.password.wrong(PASSWORD_MIN_LENGTH),
+    confirm_password: say('confirm_password'),
+    terms_accepted: problems.terms_accepted,
+  }
+  return Object.fromEntries(Object.entries(words).filter(([field]) => wrong.has(field)))
+}

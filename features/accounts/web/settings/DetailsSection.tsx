@@ -1,0 +1,98 @@
+import { PasswordInput, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import { AccountChange, EMAIL_MAX_LENGTH, accountCareApi, type AccountDetails } from '../../contract.ts'
+import { NAME_MAX_LENGTH } from '#platform/contract/fields.ts'
+import { focusFirstError, placeProblems } from '#platform/web/forms.ts'
+import { useAction } from '#platform/web/query.ts'
+import { Button } from '#platform/web/ui/form/Button.tsx'
+import { FormError } from '#platform/web/ui/form/FormError.tsx'
+import { Section } from '#platform/web/ui/layout/Section.tsx'
+import { Badge } from '#platform/web/ui/list/StatusBadge.tsx'
+import { SubmitButton } from '#platform/web/ui/form/SubmitButton.tsx'
+import { toast } from '#platform/web/ui/feedback/toast.ts'
+import classes from './AccountSections.module.css'
+import { auth } from '../session/auth-state.ts'
+import { careTexts } from './texts.ts'
+import { useResend } from './useResend.ts'
+
+const FIELDS = ['full_name', 'email']
+const isRight = (change: { full_name?: string; email?: string }) => AccountChange.safeParse(change).success
+
+/** Name and address, and whether the address is confirmed. */
+export function DetailsSection({ account }: { account: AccountDetails }) {
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const asksPassword = (email: string) => account.has_password && email.trim() !== account.email
+  const form = useForm({
+    mode: 'controlled',
+    initialValues: { full_name: account.full_name, email: account.email, password: '' },
+    validate: {
+      full_name: (full_name) => (isRight({ full_name }) ? null : careTexts.nameMissing),
+      email: (email) => (isRight({ email: email.trim() }) ? null : careTexts.emailWrong),
+      password: (word, { email }) => (asksPassword(email) && word === '' ? careTexts.passwordMissing : null),
+    },
+  })
+  const change = useAction(accountCareApi.changeAccount, {
+    onDone: ({ full_name, email }) => {
+      toast.success(email === account.email ? careTexts.saved : careTexts.savedEmail)
+      form.setValues({ full_name, email, password: '' })
+      auth.userUpdated({ fullName: full_name, email })
+    },
+    onRefused: (error) => {
+      const field = { email_taken: 'email', wrong_password: 'password' }[error.code]
+      if (error.code === 'sign_in_again') return setRefusal(careTexts.signInAgain)
+      if (field === undefined) return setRefusal(placeProblems(form, FIELDS, error))
+      form.setFieldError(field, field === 'password' ? careTexts.wrongPassword : error.message)
+      form.getInputNode(field)?.focus()
+    },
+  })
+  const save = ({ full_name, email, password }: typeof form.values) => {
+    setRefusal(null)
+    void change.run({ body: { full_name, email: email.trim(), ...(asksPassword(email) && { password }) } })
+  }
+  return (
+    <Section title={careTexts.account} hint={careTexts.accountHint}>
+      <form noValidate className={classes.form} onSubmit={form.onSubmit(save, focusFirstError(form))}>
+        <FormError>{refusal}</FormError>
+        <TextInput
+          label={careTexts.fullName}
+          autoComplete="name"
+          maxLength={NAME_MAX_LENGTH}
+          {...form.getInputProps('full_name')}
+        />
+        <TextInput
+          label={careTexts.email}
+          type="email"
+          autoComplete="email"
+          maxLength={EMAIL_MAX_LENGTH}
+          {...form.getInputProps('email')}
+        />
+        {asksPassword(form.values.email) && (
+          <PasswordInput
+            label={careTexts.passwordForEmail}
+            autoComplete="current-password"
+            {...form.getInputProps('password')}
+          />
+        )}
+        <AddressState verified={account.email_verified} />
+        <SubmitButton busy={change.busy} busyLabel={careTexts.saving}>
+          {careTexts.save}
+        </SubmitButton>
+      </form>
+    </Section>
+  )
+}
+
+function AddressState({ verified }: { verified: boolean }) {
+  const resend = useResend()
+  return (
+    <div className={classes.state}>
+      <Badge tone={verified ? 'live' : 'waiting'}>{verified ? careTexts.isVerified : careTexts.isNotVerified}</Badge>
+      {!verified && (
+        <Button variant="subtle" size="compact-sm" disabled={resend.busy} onClick={() => void resend.run({})}>
+          {careTexts.sendAgain}
+        </Button>
+      )}
+    </div>
+  )
+}

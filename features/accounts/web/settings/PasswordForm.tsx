@@ -1,0 +1,78 @@
+import { Group, PasswordInput, Stack } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import type { CallError } from '#platform/web/messages.ts'
+import { focusFirstError } from '#platform/web/forms.ts'
+import { Button } from '#platform/web/ui/form/Button.tsx'
+import { FormError } from '#platform/web/ui/form/FormError.tsx'
+import { careTexts } from './texts.ts'
+import { closingTexts } from './closing-texts.ts'
+
+export interface PasswordFormProps {
+  /** Who has none is asked for nothing; they must have signed in lately. */
+  hasPassword: boolean
+  /** What is about to happen. */
+  children: ReactNode
+  submit: { label: string; color?: 'madder' }
+  cancel: string
+  onSend: (body: { password?: string }) => void
+  onCancel: () => void
+  busy: boolean
+  /** What the last try was answered. */
+  error: CallError | null
+}
+
+const SENTENCES: Readonly<Record<string, string>> = {
+  sign_in_again: careTexts.signInAgain,
+  gives_up_needed: closingTexts.changed,
+}
+
+/** Asks for the password before something that is not easily undone. */
+export function PasswordForm({
+  hasPassword,
+  children,
+  submit,
+  cancel,
+  onSend,
+  onCancel,
+  busy,
+  error,
+}: PasswordFormProps) {
+  const form = useForm({
+    initialValues: { password: '' },
+    validate: { password: (word) => (hasPassword && word === '' ? careTexts.passwordMissing : null) },
+  })
+  const isWrong = error?.code === 'wrong_password'
+  const showWrong = useEffectEvent(() => {
+    form.setFieldError('password', careTexts.wrongPassword)
+    form.getInputNode('password')?.focus()
+  })
+  useEffect(() => {
+    if (isWrong) showWrong()
+  }, [isWrong, error])
+  const send = ({ password }: { password: string }) => onSend(hasPassword ? { password } : {})
+  return (
+    <form noValidate onSubmit={form.onSubmit(send, focusFirstError(form))}>
+      <Stack gap="md">
+        {children}
+        <FormError>{error && !isWrong && (SENTENCES[error.code] ?? error.message)}</FormError>
+        {hasPassword && (
+          <PasswordInput
+            label={careTexts.confirmWith}
+            autoComplete="current-password"
+            data-autofocus
+            {...form.getInputProps('password')}
+          />
+        )}
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onCancel}>
+            {cancel}
+          </Button>
+          <Button type="submit" color={submit.color} loading={busy}>
+            {submit.label}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

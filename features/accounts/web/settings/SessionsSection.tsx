@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import { useAction, useEndpoint } from '#platform/web/query.ts'
+import { Button } from '#platform/web/ui/form/Button.tsx'
+import { ConfirmDialog } from '#platform/web/ui/feedback/ConfirmDialog.tsx'
+import { Moment } from '#platform/web/ui/layout/Moment.tsx'
+import { QueryView } from '#platform/web/ui/feedback/QueryView.tsx'
+import { Section } from '#platform/web/ui/layout/Section.tsx'
+import { Badge } from '#platform/web/ui/list/StatusBadge.tsx'
+import { toast } from '#platform/web/ui/feedback/toast.ts'
+import { accountCareApi, type Session } from '../../contract.ts'
+import classes from './AccountSections.module.css'
+import { careTexts } from './texts.ts'
+
+/** Where one is signed in; each other device can be signed out, or all of them. */
+export function SessionsSection() {
+  const query = useEndpoint(accountCareApi.sessions, {})
+  const hasOthers = query.data?.some(({ current }) => !current) ?? false
+  return (
+    <Section title={careTexts.sessions} actions={hasOthers && <EndAllButton />}>
+      <QueryView query={query}>
+        {(sessions) => (
+          <ul className={classes.list}>
+            {sessions.map((session) => (
+              <SessionRow key={session.id} session={session} />
+            ))}
+          </ul>
+        )}
+      </QueryView>
+    </Section>
+  )
+}
+
+function SessionRow({ session: { id, device, created_at, last_seen_at, current } }: { session: Session }) {
+  const end = useAction(accountCareApi.endSession, {
+    onDone: () => toast.success(careTexts.ended),
+    onRefused: (error) => toast.error(error.message),
+  })
+  return (
+    <li className={classes.row}>
+      <div>
+        <p className={classes.device}>
+          {device}
+          {current && <Badge tone="live">{careTexts.current}</Badge>}
+        </p>
+        <p className={classes.facts}>
+          <span>
+            {careTexts.signedIn} <Moment at={created_at} />
+          </span>
+          <span>
+            {careTexts.lastSeen} <Moment at={last_seen_at} />
+          </span>
+        </p>
+      </div>
+      {!current && (
+        <Button
+          variant="default"
+          size="sm"
+          disabled={end.busy}
+          aria-label={careTexts.endNamed(device)}
+          onClick={() => void end.run({ params: { id } })}
+        >
+          {careTexts.end}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function EndAllButton() {
+  const [opened, setOpened] = useState(false)
+  const close = () => setOpened(false)
+  const end = useAction(accountCareApi.endOtherSessions, {
+    onDone: () => {
+      close()
+      toast.success(careTexts.endedAll)
+    },
+    onRefused: (error) => toast.error(error.message),
+  })
+  return (
+    <>
+      <Button variant="default" size="sm" onClick={() => setOpened(true)}>
+        {careTexts.endAll}
+      </Button>
+      <ConfirmDialog
+        opened={opened}
+        title={careTexts.endAllTitle}
+        confirmLabel={careTexts.endAll}
+        busy={end.busy}
+        onConfirm={() => end.run({})}
+        onClose={close}
+      >
+        {careTexts.endAllText}
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import { lazy, Suspense, useState } from 'react'
+import { useLocation } from 'react-router'
+import { useAuth } from '../session/auth-state.ts'
+import { dashboardPath } from '../session/auth-user.ts'
+
+const VerifyLine = lazy(async () => ({ default: (await import('./VerifyLine.tsx')).VerifyLine }))
+
+/** Reminds somebody on their dashboard to confirm their address, until they put it away. Mounted once, by the shell. */
+export function VerifyNotice() {
+  const user = useAuth((state) => state.user)
+  const { pathname } = useLocation()
+  const [putAway, setPutAway] = useState<number | null>(null)
+  if (user === null || user.id === putAway || pathname === '/' || pathname !== dashboardPath(user)) return null
+  return (
+    <Suspense>
+      <VerifyLine onPutAway={() => setPutAway(user.id)} />
+    </Suspense>
+  )
+}

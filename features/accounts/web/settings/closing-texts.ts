@@ -1,0 +1,47 @@
+import { formatCents } from '#platform/web/ui/layout/Money.tsx'
+import type { GivenUp, Loss } from '../../contract/closing-costs.ts'
+
+const counted = (count: number, one: string, many: string) => (count === 1 ? one : many.replace('N', String(count)))
+
+const LOSSES: Record<Loss['kind'], (loss: { count: number; cents: number }) => string> = {
+  balance: ({ cents }) =>
+    cents > 0
+      ? `You give up ${formatCents(cents)} on your balance.`
+      : `You owe ${formatCents(-cents)}. Closing your account does not cancel that.`,
+  purchases: ({ count }) =>
+    counted(
+      count,
+      'You can no longer download the product you bought.',
+      'You can no longer download the N products you bought.',
+    ),
+  disputed_sales: ({ cents }) =>
+    `A bank is still deciding about ${formatCents(cents)} that you earned. You give that up, too.`,
+  subscription: () => 'Your subscription ends at once. The rest of the month is not refunded.',
+  products: ({ count }) =>
+    counted(
+      count,
+      'Your product is no longer sold. Buyers keep it.',
+      'Your N products are no longer sold. Buyers keep them.',
+    ),
+  showcases: ({ count }) => counted(count, 'Your solution is deleted.', 'Your N solutions are deleted.'),
+  videos: ({ count }) =>
+    counted(count, 'Your video is deleted, also where you shared it.', 'Your N videos are deleted, private ones too.'),
+}
+
+/** What the dialog says that closes an account, in one place for translation. */
+export const closingTexts = {
+  loses: 'What you lose',
+  stays: 'What stays',
+  loss: ({ kind, count, cents }: Loss) => LOSSES[kind]({ count: count ?? 0, cents: cents ?? 0 }),
+  consent: ({ balance_cents, purchases }: GivenUp) => {
+    const downloads = counted(purchases, 'the download of 1 product', 'the downloads of N products')
+    const given = [
+      ...(balance_cents > 0 ? [formatCents(balance_cents)] : []),
+      ...(purchases > 0 ? [downloads] : []),
+    ].join(' and ')
+    const owed = balance_cents < 0 ? `I understand that I still owe ${formatCents(-balance_cents)}` : ''
+    return [...(owed ? [owed] : []), ...(given ? [`I give up ${given}`] : [])].join('. ')
+  },
+  consentMissing: 'Confirm this to close your account',
+  changed: 'These figures have changed since you looked. Check them and confirm again.',
+}

@@ -1,0 +1,70 @@
+import type { Provider } from '#platform/contract/providers.ts'
+import { useEndpoint } from '#platform/web/query.ts'
+import { Button } from '#platform/web/ui/form/Button.tsx'
+import { apiAddress } from '#platform/web/http-client.ts'
+import type { socialApi } from '../../contract.ts'
+import { offeredProviders } from '../../contract/offered-providers.ts'
+import classes from './OAuthButtons.module.css'
+import { ProviderMark } from './ProviderMark.tsx'
+import { PROVIDER_NAMES, providerTexts } from './provider-texts.ts'
+
+export interface OAuthButtonsProps {
+  /** What stands before the provider's name. */
+  lead?: string
+  /** Which providers may be shown, of those that are offered. */
+  among?: readonly Provider[]
+  /** Beside each other, with the lead said once before them. */
+  row?: boolean
+  /** Somebody leaves for a provider. */
+  onLeave?: () => void
+}
+
+const ALL: readonly Provider[] = ['google', 'github', 'linkedin']
+
+// The answer is of the shape that the contract gives it.
+const providersRead = offeredProviders as unknown as typeof socialApi.providers
+
+/** The providers that are offered here, of those that may be shown. */
+export function useOfferedProviders(among: readonly Provider[] = ALL): readonly Provider[] {
+  const { data } = useEndpoint(providersRead, {})
+  return among.filter((provider) => data?.providers.includes(provider))
+}
+
+/** Links to the sign-in services that are offered. They leave the product, so they are links and not calls. */
+export function OAuthButtons({ lead = providerTexts.continueWith, among = ALL, row, onLeave }: OAuthButtonsProps) {
+  const offered = useOfferedProviders(among)
+  if (offered.length === 0) return null
+  return (
+    <div role="group" aria-label={providerTexts.otherWays} className={classes.group} data-row={row || undefined}>
+      {row && (
+        <span className={classes.lead} aria-hidden>
+          {lead}
+        </span>
+      )}
+      {offered.map((provider) => (
+        <Button
+          key={provider}
+          href={apiAddress(`/auth/${provider}`)}
+          variant="default"
+          {...(row ? { size: 'sm', 'aria-label': `${lead} ${PROVIDER_NAMES[provider]}` } : { fullWidth: true })}
+          leftSection={<ProviderMark provider={provider} />}
+          {...(onLeave && { onClick: onLeave })}
+        >
+          {row ? PROVIDER_NAMES[provider] : `${lead} ${PROVIDER_NAMES[provider]}`}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+/** The buttons below a form, under a line that says "or"; nothing where no provider is offered. */
+export function OAuthAlternative({ or, ...props }: OAuthButtonsProps & { or: React.ReactNode }) {
+  const offered = useOfferedProviders(props.among)
+  if (offered.length === 0) return null
+  return (
+    <>
+      {or}
+      <OAuthButtons {...props} />
+    </>
+  )
+}

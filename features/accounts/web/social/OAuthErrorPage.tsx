@@ -1,0 +1,44 @@
+import { Group } from '@mantine/core'
+import { useSearchParams } from 'react-router'
+import { Button } from '#platform/web/ui/form/Button.tsx'
+import { Page } from '#platform/web/ui/layout/Page.tsx'
+import { FormError } from '#platform/web/ui/form/FormError.tsx'
+import classes from './OAuthErrorPage.module.css'
+import { PROVIDER_NAMES } from './provider-texts.ts'
+import { socialTexts } from './social-texts.ts'
+
+// Anybody can write an address: what it says is shown, but does not fill the screen.
+const SHOWN_MAX = 500
+const shown = (text: string | null): string | null => {
+  const letters = [...(text?.trim() ?? '')]
+  return letters.length > SHOWN_MAX ? `${letters.slice(0, SHOWN_MAX).join('')}…` : letters.join('') || null
+}
+
+const nameOf = (provider: string | null): string => {
+  const word = shown(provider)
+  if (word === null) return socialTexts.anyProvider
+  const names: Record<string, string> = PROVIDER_NAMES
+  return Object.hasOwn(names, word) ? String(names[word]) : word.charAt(0).toUpperCase() + word.slice(1)
+}
+
+/** Says why a social sign-in failed, and what to do now. */
+export function OAuthErrorPage() {
+  const [query] = useSearchParams()
+  const error = shown(query.get('error')) ?? socialTexts.defaultError
+  const advice = Object.hasOwn(socialTexts.advice, error) ? socialTexts.advice[error] : undefined
+  return (
+    <Page title={socialTexts.failed} lead={socialTexts.couldNot(nameOf(query.get('provider')))} width="text">
+      <FormError>
+        {advice && <p className={classes.advice}>{advice}</p>}
+        <p className={advice ? classes.word : classes.advice}>{error}</p>
+      </FormError>
+      <Group mt="xl" gap="sm">
+        <Button to="/login">{socialTexts.toLogin}</Button>
+        <Button to="/" variant="default">
+          {socialTexts.toHome}
+        </Button>
+      </Group>
+      <p className={classes.help}>{socialTexts.help}</p>
+    </Page>
+  )
+}

@@ -1,0 +1,24 @@
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { Provider } from '#platform/contract/providers.ts'
+import { Arrival } from '../entry/Arrival.tsx'
+import { deleteQuery } from '../entry/link-token.ts'
+import { arrive, arriveLinked, arriveRefused } from './social-session.ts'
+import { socialTexts } from './social-texts.ts'
+
+/** Ends a social sign-in that succeeded: trades the token in the address for another, welcomes, and leads on. */
+export function OAuthSuccessPage() {
+  const { search } = useLocation()
+  const [{ linked, begin }] = useState(() => {
+    const query = new URLSearchParams(search)
+    const token = query.get('token')
+    const provider = Provider.safeParse(query.get('linked')).data ?? null
+    const start = () => {
+      deleteQuery()
+      if (query.has('error')) return arriveRefused()
+      return provider === null ? arrive(token) : arriveLinked(token, provider)
+    }
+    return { linked: provider, begin: start }
+  })
+  return <Arrival title={linked === null ? socialTexts.signingIn : socialTexts.linking} begin={begin} />
+}

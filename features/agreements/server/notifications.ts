@@ -1,0 +1,59 @@
+import type { Work } from '#platform/server/work/work.ts'
+import { notify, readAbout } from '#features/notifications/server.ts'
+import { agreementsEvents, type AgreementNews, type AgreementStatus } from '../contract.ts'
+import { findStanding, type StandingRow } from './queries.ts'
+
+const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+
+/** Tells the open screens of both sides how the agreement stands. */
+export function tellBoth({ publish }: Work, agreement: StandingRow, status: AgreementStatus): void {
+  const { id, request_id, conversation_id } = agreement
+  const payload: AgreementNews = { id, request_id, conversation_id, status }
+  for (const account_id of [agreement.client_id, agreement.developer_id]) {
+    publish(agreementsEvents.agreement, account_id, payload)
+  }
+}
+
+/** What notices about one agreement have in common; `isToldOfTerms` looks for it. */
+const aboutAgreement = (id: number): string => `agreement:${id}`
+
+/** Settles what people were told of agreements: it was looked at, or there is nothing to answer any more. */
+export const settleNotices = (
+  work: Work,
+  accountIds: number | readonly number[],
+  agreementIds: readonly number[],
+): Promise<void> =>
+  readAbout(work, { account_id: accountIds, kind: ['proposal', 'agreement'], about: agreementIds.map(aboutAgreement) })
+
+/** Tells one side what happened, as a notice that leads to the conversation. */
+export const tellSide = (
+  work: Work,
+  agreement: Pick<StandingRow, 'id' | 'request_title' | 'conversation_id'>,
+  told: { account_id: number; actor: string | null; kind: 'proposal' | 'agreement'; detail: string },
+) =>
+  notify(work, [
+    {
+      ...told,
+      subject: agreement.request_title,
+      path: `/conversations/${agreement.conversation_id}`,
+      about: aboutAgreement(agreement.id),
+    },
+  ])
+
+type Sides = Pick<StandingRow, 'client_id' | 'developer_id'>
+
+export const otherSide = ({ client_id, developer_id }: Sides, accountId: number): number =>
+  accountId === client_id ? developer_id : client_id
+
+/** Tells both screens of new terms, and the other side that they are to answer. */
+export async function tellOfTerms(work: Work, id: number, proposer: { id: number; username: string }): Promise<void> {
+  const agreement = await findStanding(work.db, id)
+  if (!agreement) return
+  tellBoth(work, agreement, 'proposed')
+  await tellSide(work, agreement, {
+    account_id: otherSide(agreement, proposer.id),
+    actor: proposer.username,
+    kind: 'proposal',
+    detail: money.format(agreement.price),
+  })
+}

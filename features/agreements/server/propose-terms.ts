@@ -1,0 +1,75 @@
+import type { z } from 'zod'
+import type { Caller } from '#platform/server/http/caller.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { conflict, invalidField, notFound } from '#platform/server/http/http-errors.ts'
+import type { Work } from '#platform/server/work/work.ts'
+import { findConversationAbout, moveConversation } from '#features/conversations/server.ts'
+import { holdRequest } from '#features/requests/server.ts'
+import type { Terms } from '../contract.ts'
+import { findSettling, findWaitingIn, insertAgreement, listUsernames } from './queries.ts'
+import { takesPart } from './rules.ts'
+import { requestSettled } from './steps.ts'
+import { tellOfTerms } from './notifications.ts'
+import { addStep, writeTerms } from './write-terms.ts'
+
+/** The conversation in which the caller proposes; `developer_id` and `client_id` may be named and must then fit. */
+export async function conversationToProposeIn(
+  db: Database,
+  caller: Caller,
+  named: { request_id: number; developer_id?: number | undefined; client_id?: number | undefined },
+) {
+  const isDeveloper = caller.user_type === 'developer'
+  const developerId = named.developer_id ?? (isDeveloper ? caller.id : undefined)
+  if (developerId === undefined) throw invalidField('developer_id', 'Say with which creator')
+  if (isDeveloper && developerId !== caller.id) throw invalidField('developer_id', 'You propose for yourself only')
+  const conversation = await findConversationAbout(db, named.request_id, developerId)
+  // Whether others talk about a request is nobody's business.
+  if (!conversation || !takesPart(conversation, caller.id))
+    throw notFound('There is no conversation about this request yet')
+  if (named.client_id !== undefined && named.client_id !== conversation.client_id) {
+    throw invalidField('client_id', 'This is not the client of the request')
+  }
+  return conversation
+}
+
+type Conversation = Awaited<ReturnType<typeof conversationToProposeIn>>
+
+/** Puts the first version of terms into a conversation where none wait; answers the new agreement's id. */
+export async function proposeIn(
+  work: Work,
+  conversation: Conversation,
+  proposer: { id: number; username: string },
+  { price, terms, proposed_changes }: z.output<typeof Terms>,
+): Promise<number> {
+  const { db, now } = work
+  const request = await holdRequest(db, conversation.request_id)
+  if (await findSettling(db, request.id)) throw requestSettled()
+  if (request.status !== 'open') throw conflict('request_not_open', 'This request is no longer open')
+  // Whoever proposes about this request waits for the row held above, so nobody comes between this look and the insert.
+  if (await findWaitingIn(db, conversation.id)) {
+    throw conflict('agreement_pending', 'Terms are waiting for an answer here: answer them with a counter-proposal')
+  }
+  const usernames = await listUsernames(db, [conversation.client_id, conversation.developer_id])
+  const nameOf = (account: number) => usernames.find(({ id }) => id === account)?.username ?? ''
+  const parties = {
+    request_id: request.id,
+    client_id: conversation.client_id,
+    client_username: nameOf(conversation.client_id),
+    developer_id: conversation.developer_id,
+    developer_username: nameOf(conversation.developer_id),
+  }
+  const { id } = await insertAgreement(db, {
+    ...parties,
+    conversation_id: conversation.id,
+    request_title: request.title,
+    created_at: now,
+    updated_at: now,
+  })
+  const version = 1
+  const first = { proposed_by: proposer.id, price, terms, changes: proposed_changes ?? null }
+  const content_hash = await writeTerms(work, { id, ...parties }, version, first)
+  await addStep(work, id, { action: 'proposal', actor_id: proposer.id, version, content_hash })
+  await moveConversation(work, conversation.id, 'negotiating')
+  await tellOfTerms(work, id, proposer)
+  return id
+}

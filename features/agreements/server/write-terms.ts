@@ -1,0 +1,61 @@
+import { conflict } from '#platform/server/http/http-errors.ts'
+import type { Work } from '#platform/server/work/work.ts'
+import { NO_HASH, priceText, VERSIONS_MAX, type AgreementAction } from '../contract.ts'
+import { contentHash, sealed } from './chain.ts'
+import { findTip, insertEvent, insertTerms, type StandingRow } from './queries.ts'
+import { notBefore } from './rules.ts'
+
+/** Refuses a hash that is not the one of the terms in force: somebody read other terms than there are now. */
+export function expectTerms(agreement: StandingRow, hash: string | undefined): void {
+  if (hash !== undefined && hash !== agreement.content_hash) {
+    throw conflict('terms_changed', 'The terms have changed since you read them')
+  }
+}
+
+interface NewTerms {
+  proposed_by: number
+  price: number
+  terms: string
+  changes: string | null
+}
+
+type Parties = Pick<
+  StandingRow,
+  'id' | 'request_id' | 'client_id' | 'client_username' | 'developer_id' | 'developer_username'
+>
+
+/** Writes a version of the terms and answers its hash. */
+export async function writeTerms({ db, now }: Work, agreement: Parties, version: number, terms: NewTerms) {
+  if (version > VERSIONS_MAX) throw conflict('too_many_versions', `An agreement has at most ${VERSIONS_MAX} versions`)
+  const { request_id, client_id, client_username, developer_id, developer_username } = agreement
+  const content_hash = contentHash({
+    request_id,
+    client_id,
+    client_username,
+    developer_id,
+    developer_username,
+    price: priceText(terms.price),
+    currency: 'usd',
+    terms: terms.terms,
+    version,
+  })
+  await insertTerms(db, { ...terms, agreement_id: agreement.id, version, content_hash, created_at: now })
+  return content_hash
+}
+
+interface NewStep {
+  action: AgreementAction
+  actor_id: number
+  version: number
+  content_hash: string
+  note?: string
+}
+
+/** Adds a step to the chain, by who holds the request; answers when it was sealed. */
+export async function addStep({ db, now }: Work, agreementId: number, { note, ...step }: NewStep): Promise<string> {
+  const tip = await findTip(db, agreementId)
+  const at = notBefore(now, tip?.at)
+  const event = { ...step, seq: (tip?.seq ?? 0) + 1, at, note: note ?? null, prev_hash: tip?.hash ?? NO_HASH }
+  await insertEvent(db, { agreement_id: agreementId, ...sealed(agreementId, event) })
+  return at
+}

@@ -1,0 +1,160 @@
+import { cleanup, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, vi } from 'vitest'
+import { stubBrowser } from '#platform/tests/browser.ts'
+import { drawPiece } from '#platform/tests/draw-piece.tsx'
+import { json, refuse, type Behaviour } from '#platform/tests/misbehaving-server.ts'
+import { meet } from '#platform/tests/talk-api.ts'
+import { configureCalls } from '#platform/web/call.ts'
+import { useAuth } from '#features/accounts/web.tsx'
+import type { Conversation } from '#features/conversations/contract.ts'
+import type { Agreement, HistoryEntry } from '../contract.ts'
+import { AgreementPanel } from '../web/AgreementPanel.tsx'
+import { UnlessTermsWait } from '../web/UnlessTermsWait.tsx'
+
+export const CLIENT = 1
+export const CREATOR = 2
+const AT = '2026-11-20T08:00:00.000Z'
+export const hash = (digit: string) => digit.repeat(64)
+
+export const conversation: Conversation = {
+  id: 5,
+  request_id: 7,
+  request_title: 'A shop',
+  request_budget: 1500,
+  request_created_at: AT,
+  request_status: 'open',
+  request_settled: false,
+  client_id: CLIENT,
+  developer_id: CREATOR,
+  developer_is_public: false,
+  starter_user_id: CREATOR,
+  recipient_user_id: CLIENT,
+  starter_username: 'devin',
+  recipient_username: 'clara',
+  status: 'negotiating',
+  agreed_amount: null,
+  created_at: AT,
+  updated_at: AT,
+  last_activity: AT,
+  message_count: 0,
+  unread_count: 0,
+  is_archived: false,
+  read_by_other_id: null,
+  messages: [],
+}
+
+export const entry = (fields: Partial<HistoryEntry>): HistoryEntry => ({
+  action: 'proposal',
+  user_id: CREATOR,
+  username: 'devin',
+  timestamp: AT,
+  price: 1250,
+  terms: 'A shop with ten pages.',
+  changes: null,
+  content_hash: hash('a'),
+  version: 1,
+  ...fields,
+})
+
+export const proposed: Agreement = {
+  id: 9,
+  request_id: 7,
+  request_title: 'A shop',
+  conversation_id: 5,
+  client_id: CLIENT,
+  client_username: 'clara',
+  developer_id: CREATOR,
+  developer_username: 'devin',
+  status: 'proposed',
+  price: 1250,
+  version: 1,
+  proposed_by: CREATOR,
+  proposed_at: AT,
+  agreement_date: null,
+  created_at: AT,
+  updated_at: AT,
+  terms: 'A shop with ten pages.',
+  proposed_changes: null,
+  content_hash: hash('a'),
+  accepted_at: null,
+  negotiation_history: [entry({})],
+}
+
+export const countered: Agreement = {
+  ...proposed,
+  version: 2,
+  price: 1100,
+  terms: 'A shop with eight pages.',
+  proposed_by: CLIENT,
+  proposed_changes: 'Two pages fewer.',
+  content_hash: hash('b'),
+  negotiation_history: [
+    entry({}),
+    entry({
+      action: 'counter',
+      user_id: CLIENT,
+      username: 'clara',
+      version: 2,
+      price: 1100,
+      terms: 'A shop with eight pages.',
+      changes: 'Two pages fewer.',
+    }),
+  ],
+}
+
+/** Every test begins in a browser where nobody is signed in. */
+export function startAnew(): void {
+  beforeEach(stubBrowser)
+  afterEach(() => {
+    cleanup()
+    useAuth.setState({ token: null, user: null, isAuthenticated: false })
+    localStorage.clear()
+    vi.unstubAllGlobals()
+  })
+}
+
+/** Whoever sees an agreement says so by themselves. */
+export const isLook = (url: string) => url === '/api/agreements/9/read'
+
+export const none = refuse(404, 'not_found', 'No agreement exists for this request yet')
+
+/** Shows the panel to one of the two; the server answers reads with one thing and changes with another. */
+export async function show(
+  who: number,
+  read: Behaviour,
+  change: Behaviour = json(200, proposed),
+  about: Conversation = conversation,
+) {
+  useAuth.setState({
+    token: 'token',
+    isAuthenticated: true,
+    user: {
+      id: who,
+      username: who === CLIENT ? 'clara' : 'devin',
+      email: 'somebody@example.com',
+      fullName: 'Somebody',
+      isActive: true,
+      userType: who === CLIENT ? 'client' : 'developer',
+      createdAt: AT,
+      needsRoleSelection: false,
+    },
+  })
+  const server = await meet((response, seen) => (seen.method === 'GET' ? read : change)(response, seen))
+  configureCalls({ retries: 0 })
+  drawPiece(
+    <>
+      <AgreementPanel conversation={about} others={(id) => <p>Others wait for {id}</p>} />
+      <UnlessTermsWait conversation={about}>
+        <p>It may be completed</p>
+      </UnlessTermsWait>
+    </>,
+  )
+  const changes = () =>
+    server.seen
+      .filter(({ method, url }) => method !== 'GET' && !isLook(url))
+      .map(({ method, url, body }) => [method, url, body === '' ? null : (JSON.parse(body) as unknown)])
+  return { server, changes, user: userEvent.setup() }
+}
+
+export const buttons = () => screen.queryAllByRole('button').map(({ textContent }) => textContent)

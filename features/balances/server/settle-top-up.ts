@@ -1,0 +1,70 @@
+import type { Work } from '#platform/server/work/work.ts'
+import { isClosed } from '#features/accounts/server.ts'
+import { bringTo, type Why } from '#features/ledger/server.ts'
+import { issueInvoice, noteRefund } from '#features/invoices/server.ts'
+import { notify } from '#features/notifications/server.ts'
+import { lockTopUp, updateTopUp } from './queries.ts'
+import { creditOf, hasJustArrived, lostOf, reasonFor, troubleAfter, type ToldTopUp } from './rules.ts'
+import { tellBalance } from './notifications.ts'
+
+/** What the provider answered about a top-up. */
+export interface TopUpAnswer extends ToldTopUp {
+  /** The number of the question. */
+  answer: number
+  /** How the payment stands, in the provider's word. */
+  payment: string
+  /** When it arrived; null while it has not. */
+  paid_at: Date | null
+}
+
+type Known = Awaited<ReturnType<typeof lockTopUp>>
+
+const causeOf = ({ payment_intent_id }: Known) => ({ kind: 'top_up' as const, reference: payment_intent_id })
+
+const book = ({ db, now }: Work, topUp: Known, answer: number, credit: number, why: Why) =>
+  bringTo(db, {
+    cause: causeOf(topUp),
+    answer,
+    why,
+    target: [
+      { account: { house: 'provider' }, cents: -credit },
+      { account: { person: topUp.account_id }, cents: credit },
+    ],
+    now,
+  })
+
+async function tellTrouble(work: Work, { account_id, ...before }: Known, told: ToldTopUp): Promise<void> {
+  const trouble = troubleAfter(before, told)
+  // Nobody reads what a closed account is told.
+  if (!trouble || (await isClosed(work.db, account_id))) return
+  await notify(work, [{ account_id, kind: 'balance', actor: null, path: '/balance', ...trouble }])
+}
+
+// Last in its work: others wait for the number.
+async function writeInvoices(work: Work, topUp: Known, told: TopUpAnswer): Promise<void> {
+  if (told.paid_at === null) return
+  await issueInvoice(work, {
+    cause: causeOf(topUp),
+    buyer: topUp.account_id,
+    seller: 'platform',
+    lines: [{ text: 'Top-up of your balance', quantity: 1, unit_cents: told.received_cents }],
+    paid_at: told.paid_at,
+    paid_with: 'card',
+  })
+  await noteRefund(work, causeOf(topUp), lostOf(told))
+}
+
+/** Writes an answer down and books it, and tells its owner; nothing when the answer to a later question was written before. */
+export async function settleTopUp(work: Work, paymentIntentId: string, told: TopUpAnswer): Promise<void> {
+  const before = await lockTopUp(work.db, paymentIntentId)
+  if (before.answer >= told.answer) return
+  const { answer, status, refunded_cents } = told
+  await updateTopUp(work.db, before.id, { answer, status, refunded_cents })
+  if (told.received_cents === 0) return
+  // What arrived and went back before we heard of it is two entries all the same.
+  const arrived = hasJustArrived(before, told) && (await book(work, before, answer, told.received_cents, 'paid'))
+  const changed = await book(work, before, answer, creditOf(told), reasonFor(before, told))
+  if (arrived || changed) await tellBalance(work, before.account_id)
+  await tellTrouble(work, before, told)
+  await writeInvoices(work, before, told)
+}

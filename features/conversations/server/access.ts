@@ -1,0 +1,54 @@
+import type { Caller } from '#platform/server/http/caller.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { conflict, forbidden, notFound } from '#platform/server/http/http-errors.ts'
+import { subscriptionRequired } from '#features/subscriptions/server.ts'
+import type { OwnMessage } from './change-message.ts'
+import { findParties, lockConversation } from './queries/conversations.ts'
+import { listMessages } from './queries/messages.ts'
+import { sideOf } from './rules.ts'
+
+export const conversationNotFound = () => notFound('Conversation not found')
+const strangersMayNot = (what: string) => forbidden(`Not authorized to ${what} this conversation`)
+
+export const completed = () => conflict('conversation_completed', 'This conversation is completed')
+
+// Roles are chosen once and a conversation joins one of each, so a role says on which side somebody always is.
+export const viewerOf = (caller: Caller) => ({
+  id: caller.id,
+  side: caller.user_type === 'developer' ? ('developer' as const) : ('client' as const),
+})
+
+type FoundParties = NonNullable<Awaited<ReturnType<typeof findParties>>>
+
+export function sideIn<Found extends FoundParties>(conversation: Found | undefined, caller: Caller, what: string) {
+  if (!conversation) throw conversationNotFound()
+  const side = sideOf(conversation, caller.id)
+  if (!side) throw strangersMayNot(what)
+  return { conversation, side, other_id: side === 'client' ? conversation.developer_id : conversation.client_id }
+}
+
+/** Finds the conversation and says which side the caller is on. */
+export const enterConversation = async (db: Database, id: number, caller: Caller, what: string) =>
+  sideIn(await findParties(db, id), caller, what)
+
+/** Holds the conversation and says which side the caller is on. */
+export const holdConversation = async (db: Database, id: number, caller: Caller, what: string) =>
+  sideIn(await lockConversation(db, id), caller, what)
+
+// Clients never pay to talk.
+export function needsSubscription(side: 'client' | 'developer', caller: Caller): void {
+  if (side === 'developer' && !caller.subscribed) throw subscriptionRequired()
+}
+
+/** Holds the conversation for the author of a message in it. Throws 403 for everybody else, also for the other side. */
+export async function holdOwnMessage(
+  db: Database,
+  { id, messageId }: { id: number; messageId: number },
+  caller: Caller,
+) {
+  const { conversation, side } = await holdConversation(db, id, caller, 'post in')
+  const [message] = await listMessages(db, conversation.id, { limit: 1, id: messageId })
+  if (!message) throw notFound('Message not found')
+  if (message.user_id !== caller.id) throw forbidden('Only its author can change a message', 'not_author')
+  return { conversation, message, side } satisfies OwnMessage
+}

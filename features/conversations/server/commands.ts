@@ -1,0 +1,198 @@
+import { violates, type Database } from '#platform/server/database/database.ts'
+import { badRequest, conflict, notFound } from '#platform/server/http/http-errors.ts'
+import { keepFiles } from '#platform/server/files/stored-files.ts'
+import type { Work } from '#platform/server/work/work.ts'
+import { admitParticipant, noteViewed } from '#features/requests/server.ts'
+import { conversationsEvents, type ConversationStatus, type Message, type ReadMark } from '../contract.ts'
+import { addressing, MESSAGE_FILES } from './files.ts'
+import { findLinks, type LinkSources, type WantedLinks } from './links.ts'
+import { foundAt, withAddresses, withoutAddresses } from './presenter.ts'
+import { attachFiles, insertLinks } from './queries/attachments.ts'
+import {
+  findConversation,
+  findConversationAbout,
+  lockConversation,
+  lockConversations,
+  openConversation,
+  setStatus,
+  type HeldConversation,
+  type Viewer,
+} from './queries/conversations.ts'
+import { insertMessage, insertMessages } from './queries/messages.ts'
+import { mayMove, notBefore, sideOf, type Parties } from './rules.ts'
+
+/** Who wants to talk about what. */
+export interface ConversationOpening extends Parties {
+  request_id: number
+  starter_id: number
+}
+
+// A request deleted while a conversation about it is being opened.
+const goneMeanwhile = (error: unknown) =>
+  violates(error, 'conversations_request_id_fkey') || violates(error, 'request_participants_request_id_fkey')
+
+/** Tells both sides how far one has read, so that the caller's other screens hear of it too. */
+export function tellRead({ publish }: Work, conversation: Parties, mark: ReadMark): void {
+  for (const account_id of [conversation.client_id, conversation.developer_id]) {
+    publish(conversationsEvents.read, account_id, mark)
+  }
+}
+
+/** Tells the open screens of one side how the conversation stands for them. */
+export async function tellTheirView({ db, publish }: Work, id: number, viewer: Viewer): Promise<void> {
+  const seen = await findConversation(db, id, viewer)
+  if (!seen) throw new Error(`The conversation ${id} is told of, and is not there`)
+  publish(conversationsEvents.conversation, viewer.id, { ...seen, messages: seen.messages.map(withoutAddresses) })
+}
+
+async function tellBothTheirView(work: Work, id: number, conversation: Parties): Promise<void> {
+  await tellTheirView(work, id, { id: conversation.client_id, side: 'client' })
+  await tellTheirView(work, id, { id: conversation.developer_id, side: 'developer' })
+}
+
+/**
+ * Opens the one conversation of a request and a developer, or finds the one they have; of two calls at once, one opens it. The
+ * caller has checked that the developer may read the request. Throws 404 when the request is gone.
+ */
+export async function startConversation(
+  work: Work,
+  opening: ConversationOpening,
+): Promise<{ id: number; isNew: boolean }> {
+  const { db, now } = work
+  try {
+    const opened = await openConversation(db, { ...opening, created_at: now })
+    if (!opened) {
+      const existing = await findConversationAbout(db, opening.request_id, opening.developer_id)
+      if (!existing) throw notFound('Request not found')
+      return { id: existing.id, isNew: false }
+    }
+    await admitParticipant(db, { request_id: opening.request_id, account_id: opening.developer_id, now })
+    if (opening.starter_id === opening.developer_id) await noteViewed(work, opening.request_id, opening.developer_id)
+    await tellBothTheirView(work, opened.id, opening)
+    return { id: opened.id, isNew: true }
+  } catch (error) {
+    if (goneMeanwhile(error)) throw notFound('Request not found')
+    throw error
+  }
+}
+
+/** What somebody writes into a conversation they take part in. */
+export interface NewPost extends WantedLinks {
+  conversation_id: number
+  author: { id: number; username: string }
+  content: string
+  /** Files that wait for a message. */
+  file_ids?: readonly number[]
+  /** What the author's screen calls it. */
+  client_key?: string | undefined
+}
+
+async function takeFiles(
+  db: Database,
+  message: { id: number; conversation_id: number; user_id: number },
+  ids: number[],
+) {
+  if (ids.length === 0) return []
+  const files = await keepFiles(db, { purpose: MESSAGE_FILES, owner_id: message.user_id }, ids)
+  const attached = await attachFiles(db, message, ids)
+  if (files.length !== ids.length || attached !== ids.length) {
+    throw badRequest('invalid_file_ids', 'One or more files not found or sent already')
+  }
+  return files
+}
+
+// Names are for who made them: they tell the author's screens which of their own messages has arrived.
+function tellMessage(publish: Work['publish'], conversation: Parties, message: Message): void {
+  const { client_key: _, ...forTheOther } = message
+  for (const account_id of [conversation.client_id, conversation.developer_id]) {
+    publish(conversationsEvents.message, account_id, account_id === message.user_id ? message : forTheOther)
+  }
+}
+
+/**
+ * Writes a message as one of the two who talk. Throws 404 for a stranger, 409 when the conversation is completed, 400 when it
+ * should carry what is not the author's to send. Who holds the conversation already passes it on.
+ */
+export async function postMessage(
+  work: Work,
+  post: NewPost,
+  sources: LinkSources,
+  held?: HeldConversation,
+): Promise<Message> {
+  const { db, publish, now, services } = work
+  const { conversation_id, author, content, client_key } = post
+  const conversation = held ?? (await lockConversation(db, conversation_id))
+  const side = conversation && sideOf(conversation, author.id)
+  if (!conversation || !side) throw notFound('Conversation not found')
+  if (conversation.status === 'completed') throw conflict('conversation_completed', 'This conversation is completed')
+  const wanted = await findLinks(work, sources, post, author.id)
+  const fileIds = [...new Set(post.file_ids)]
+  const row = { conversation_id, user_id: author.id, content, created_at: notBefore(now, conversation.updated_at) }
+  const id = await insertMessage(
+    db,
+    { ...row, client_key: client_key ?? null, attachment_count: wanted.length + fileIds.length },
+    side,
+  )
+  const linked_content = wanted.length > 0 ? await insertLinks(db, id, wanted) : []
+  const files = await takeFiles(db, { ...row, id }, fileIds)
+  const stored = { id, ...row, username: author.username, user_type: side, linked_content, files }
+  const named = { ...stored, ...(client_key !== undefined && { client_key }) }
+  const message = withAddresses(named, addressing(services, now), foundAt(wanted))
+  tellMessage(publish, conversation, message)
+  return message
+}
+
+/**
+ * Writes the same message into each of a client's conversations that is not completed, in as many statements for many as for
+ * one.
+ */
+export async function postToEach(
+  { db, publish, now }: Work,
+  {
+    conversation_ids,
+    author,
+    content,
+  }: { conversation_ids: readonly number[]; author: NewPost['author']; content: string },
+): Promise<void> {
+  if (conversation_ids.length === 0) return
+  const held = await lockConversations(db, conversation_ids)
+  const open = held.filter(
+    (conversation) => conversation.client_id === author.id && conversation.status !== 'completed',
+  )
+  if (open.length === 0) return
+  const rows = open.map((conversation) => ({
+    conversation_id: conversation.id,
+    user_id: author.id,
+    content,
+    attachment_count: 0,
+    created_at: notBefore(now, conversation.updated_at),
+  }))
+  const ids = await insertMessages(db, rows, 'client')
+  for (const [at, conversation] of open.entries()) {
+    const [row, id] = [rows[at], ids.get(conversation.id)]
+    if (!row || id === undefined) continue
+    const { attachment_count: _none, ...said } = row
+    const by = { username: author.username, user_type: 'client' as const }
+    tellMessage(publish, conversation, { id, ...said, ...by, linked_content: [], files: [] })
+  }
+}
+
+/**
+ * Moves a conversation to another status, with what they agreed on where there is an agreement. Throws 404 when there is no such
+ * conversation, 409 `impossible_transition` when the table does not allow it; staying as it is changes nothing.
+ */
+export async function moveConversation(
+  work: Work,
+  id: number,
+  status: ConversationStatus,
+  agreed: { agreed_amount?: number } = {},
+): Promise<void> {
+  const conversation = await lockConversation(work.db, id)
+  if (!conversation) throw notFound('Conversation not found')
+  if (conversation.status === status && agreed.agreed_amount === undefined) return
+  if (conversation.status !== status && !mayMove(conversation.status, status)) {
+    throw conflict('impossible_transition', `A conversation that is ${conversation.status} cannot become ${status}`)
+  }
+  await setStatus(work.db, id, status, notBefore(work.now, conversation.updated_at), agreed)
+  await tellBothTheirView(work, id, conversation)
+}

@@ -1,0 +1,83 @@
+import { useEffect, useRef, useState } from 'react'
+import { newKey, upload } from '#platform/web/call.ts'
+import { CallError } from '#platform/web/messages.ts'
+import { conversationsApi, FILE_MAX_BYTES, FILES_PER_MESSAGE } from '../../contract.ts'
+import { texts } from '../texts.ts'
+
+/** A file that is to go with the next message. */
+export interface Attachment {
+  key: string
+  name: string
+  size: number
+  /** 0 to 1 while it is on its way. */
+  progress: number
+  /** The server's number for it; null until it has arrived. */
+  id: number | null
+  error: string | null
+}
+
+/** Files for the next message of a conversation. Each goes up at once when it is chosen, and can be taken back. */
+export function useAttachments(conversationId: number) {
+  const [items, setItems] = useState<readonly Attachment[]>([])
+  const underWay = useRef(new Map<string, AbortController>())
+  useEffect(() => {
+    const all = underWay.current
+    return () => {
+      for (const one of all.values()) one.abort()
+    }
+  }, [])
+
+  const change = (key: string, to: Partial<Attachment>) =>
+    setItems((known) => known.map((item) => (item.key === key ? { ...item, ...to } : item)))
+
+  const send = async (key: string, file: File) => {
+    const controller = new AbortController()
+    underWay.current.set(key, controller)
+    const input = { params: { id: conversationId }, body: { file } }
+    try {
+      const { id } = await upload(conversationsApi.addFile, input, {
+        signal: controller.signal,
+        idempotencyKey: newKey(),
+        onProgress: (progress) => change(key, { progress }),
+      })
+      change(key, { id, progress: 1 })
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      if (!error.isCancelled) change(key, { error: error.message })
+    } finally {
+      underWay.current.delete(key)
+    }
+  }
+
+  const add = (files: Iterable<File>) => {
+    const room = FILES_PER_MESSAGE - items.length
+    const chosen = [...files].slice(0, room).map((file) => ({ key: newKey(), file }))
+    const made = chosen.map(({ key, file: { name, size } }) => ({
+      key,
+      name,
+      size,
+      progress: 0,
+      id: null,
+      error: size === 0 ? texts.emptyFile : size > FILE_MAX_BYTES ? texts.tooBig : null,
+    }))
+    setItems((known) => [...known, ...made])
+    chosen.forEach(({ key, file }, at) => {
+      if (made[at]?.error === null) void send(key, file)
+    })
+  }
+
+  return {
+    items,
+    add,
+    /** Takes a file back, also one that is on its way. */
+    remove: (key: string) => {
+      underWay.current.get(key)?.abort()
+      setItems((known) => known.filter((item) => item.key !== key))
+    },
+    /** After they were sent. */
+    clear: () => setItems([]),
+    hasRoom: items.length < FILES_PER_MESSAGE,
+    /** Whether something is still on its way. */
+    busy: items.some(({ id, error }) => id === null && error === null),
+  }
+}

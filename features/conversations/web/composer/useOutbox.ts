@@ -1,0 +1,95 @@
+import { useEffect, useReducer, useRef, useState } from 'react'
+import { newKey } from '#platform/web/call.ts'
+import { useLive } from '#platform/web/live.ts'
+import { CallError } from '#platform/web/messages.ts'
+import { useCall } from '#platform/web/query.ts'
+import { conversationsApi, conversationsEvents, type Message } from '../../contract.ts'
+import { nextToSend, outboxAfter, type Outgoing, type Written } from './outbox.ts'
+import { dropOutgoing, keepOutgoing, keptOutgoing, onDroppedElsewhere, type Place } from './outbox-storage.ts'
+
+const callOf = ({ conversationId }: Place, { key, content, files, include_profile, video_ids = [] }: Outgoing) => ({
+  params: { id: conversationId },
+  body: {
+    content,
+    include_profile,
+    file_ids: files.map(({ id }) => id),
+    ...(video_ids.length > 0 && { video_ids: [...video_ids] }),
+    client_key: key,
+  },
+})
+
+/**
+ * Messages on their way in one conversation. They are sent one at a time, survive a reload, and try again by themselves when
+ * the connection comes back. `onSent` gets each message as the server stored it.
+ */
+export function useOutbox(
+  conversationId: number,
+  accountId: number,
+  onSent: (message: Message) => void,
+  onRefused: (error: CallError) => void,
+) {
+  const [place] = useState<Place>({ accountId, conversationId })
+  const [queue, step] = useReducer(outboxAfter, place, keptOutgoing)
+  const call = useCall()
+  const callbacks = useRef({ onSent, onRefused })
+  useEffect(() => {
+    callbacks.current = { onSent, onRefused }
+  })
+  const gone = (key: string) => {
+    dropOutgoing(place, key)
+    step({ type: 'gone', key })
+  }
+
+  const next = nextToSend(queue)
+  const underWay = useRef<string | null>(null)
+  useEffect(() => {
+    if (!next || underWay.current === next.key) return
+    underWay.current = next.key
+    step({ type: 'sending', key: next.key })
+    // Its own name keeps it from standing there twice, for longer than an answer is kept and with fewer statements.
+    call(conversationsApi.send, callOf(place, next), { idempotencyKey: null }).then(
+      (message) => {
+        underWay.current = null
+        callbacks.current.onSent(message)
+        return gone(next.key)
+      },
+      (error: unknown) => {
+        underWay.current = null
+        if (!(error instanceof CallError)) throw error
+        step({ type: 'failed', key: next.key, error: error.message })
+        callbacks.current.onRefused(error)
+      },
+    )
+    // One message is one effect: its state changes to `sending` must not start it again.
+    // oxlint-disable-next-line react/exhaustive-deps -- only a new key is a new message
+  }, [next?.key, conversationId])
+
+  // The live channel may tell of a message before its own call is answered: it must not stand there twice.
+  useLive(conversationsEvents.message, ({ client_key }) => {
+    if (client_key !== undefined) gone(client_key)
+  })
+  useEffect(() => onDroppedElsewhere(place, (key) => step({ type: 'gone', key })), [place])
+
+  useEffect(() => {
+    const again = () => step({ type: 'tried_again' })
+    window.addEventListener('online', again)
+    return () => window.removeEventListener('online', again)
+  }, [])
+
+  return {
+    queue,
+    write: (written: Written) => {
+      const item: Outgoing = {
+        ...written,
+        key: newKey(),
+        state: 'waiting',
+        error: null,
+        written_at: new Date().toISOString(),
+      }
+      keepOutgoing(place, item)
+      step({ type: 'written', item })
+    },
+    tryAgain: () => step({ type: 'tried_again' }),
+    discard: gone,
+  }
+}

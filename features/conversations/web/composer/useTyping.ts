@@ -1,0 +1,33 @@
+import { useEffect, useRef, useState } from 'react'
+import { call } from '#platform/web/call.ts'
+import { useLive } from '#platform/web/live.ts'
+import { conversationsApi, conversationsEvents, conversationsSigns, TYPING_EVERY_MS } from '../../contract.ts'
+
+const SHOWN_MS = 6_000
+
+/** Who on the other side is writing, null when nobody is; and how to say that one writes oneself. */
+export function useTyping(id: number, accountId: number) {
+  const [name, setName] = useState<string | null>(null)
+  const end = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const lastSaid = useRef(0)
+  useEffect(() => () => clearTimeout(end.current), [])
+
+  useLive(conversationsSigns.typing, ({ conversation_id, user_id, username }) => {
+    if (conversation_id !== id || user_id === accountId) return
+    setName(username)
+    clearTimeout(end.current)
+    end.current = setTimeout(() => setName(null), SHOWN_MS)
+  })
+  useLive(conversationsEvents.message, ({ conversation_id, user_id }) => {
+    if (conversation_id === id && user_id !== accountId) setName(null)
+  })
+
+  const say = () => {
+    const now = Date.now()
+    if (now - lastSaid.current < TYPING_EVERY_MS) return
+    lastSaid.current = now
+    // Nobody misses a sign that did not get through.
+    call(conversationsApi.sayTyping, { params: { id } }).catch(() => undefined)
+  }
+  return { name, say }
+}

@@ -1,0 +1,30 @@
+import { MessagesSquare } from 'lucide-react'
+import { useFocusAfterNavigation } from '#platform/web/ui/layout/Page.tsx'
+import { useWindowTitle } from '#platform/web/window-title.ts'
+import { Room } from '../thread/Room.tsx'
+import { ConversationList } from './ConversationList.tsx'
+import { texts } from '../texts.ts'
+
+/** All conversations, and room for the one that is chosen. */
+export function ConversationsPage() {
+  const heading = useFocusAfterNavigation()
+  useWindowTitle(texts.conversations)
+  return (
+    <Room
+      list={
+        <ConversationList
+          currentId={null}
+          heading={
+            <h1 ref={heading} tabIndex={-1}>
+              {texts.conversations}
+            </h1>
+          }
+        />
+      }
+      isOpen={false}
+    >
+      <MessagesSquare size="2rem" strokeWidth={1.25} aria-hidden />
+      <p>{texts.chooseOne}</p>
+    </Room>
+  )
+}

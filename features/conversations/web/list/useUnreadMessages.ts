@@ -1,0 +1,14 @@
+import { useLiveState } from '#platform/web/live.ts'
+import { useEndpoint } from '#platform/web/query.ts'
+import { useAuth } from '#features/accounts/web.tsx'
+import { conversationsApi } from '../../contract.ts'
+
+const POLL_MS = 60_000
+
+/** How many messages the signed-in user has not read; none for visitors. Asked for from time to time while news do not arrive. */
+export function useUnreadMessages(): number {
+  const signedIn = useAuth((state) => state.user !== null)
+  const live = useLiveState(({ state }) => state === 'live')
+  const query = useEndpoint(conversationsApi.countUnread, {}, { enabled: signedIn, every: live ? false : POLL_MS })
+  return signedIn ? (query.data?.count ?? 0) : 0
+}

@@ -1,0 +1,147 @@
+import { Loader } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { Navigate, useNavigate, useSearchParams } from 'react-router'
+import { call } from '#platform/web/call.ts'
+import { CallError } from '#platform/web/messages.ts'
+import { useCall } from '#platform/web/query.ts'
+import { Button } from '#platform/web/ui/form/Button.tsx'
+import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
+import { ErrorState } from '#platform/web/ui/feedback/ErrorState.tsx'
+import { Page } from '#platform/web/ui/layout/Page.tsx'
+import { dashboardPath, useAuth, useSignInPrompt } from '#features/accounts/web.tsx'
+import { subscriptionsApi, type SubscriptionStatus } from '#features/subscriptions/contract.ts'
+import { takeWish } from '#features/subscriptions/web.tsx'
+import { conversationsApi } from '../../contract.ts'
+import { texts } from '../texts.ts'
+
+const ASK_EVERY_MS = 1_000
+const ASK_TIMES = 30
+// From then on it takes longer than usual.
+const USUAL_TIMES = 8
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+// The browser may be back before the provider has told the server: ask until it has. Answers what it came to.
+async function waitUntilActive(isGone: () => boolean, onLong: () => void): Promise<SubscriptionStatus['status']> {
+  for (let asked = 1; ; asked++) {
+    const { status } = await call(subscriptionsApi.status, {})
+    if (status === 'active' || isGone() || asked === ASK_TIMES) return status
+    if (asked === USUAL_TIMES) onLong()
+    await pause(ASK_EVERY_MS)
+  }
+}
+
+/**
+ * Where the payment page leads back to: verifies the payment, then opens the conversation that it was begun for. Anybody may
+ * come here, also without the session they left with.
+ */
+export function SubscriptionSuccessPage() {
+  const token = useAuth((state) => state.token)
+  const user = useAuth((state) => state.user)
+  if (token === null) return <SignedOut />
+  // A token from an earlier visit whose user is still being asked for.
+  if (user === null) return <Verifying />
+  if (user.userType === 'developer') return <Verification />
+  if (user.userType === null) return <Navigate to={dashboardPath(user)} replace />
+  return (
+    <Page title={texts.noSubscription} width="text">
+      <EmptyState title={texts.clientsNeedNone} action={<Button to={dashboardPath(user)}>{texts.toDashboard}</Button>}>
+        {texts.clientsNeedNoneText}
+      </EmptyState>
+    </Page>
+  )
+}
+
+function SignedOut() {
+  const openPrompt = useSignInPrompt((state) => state.open)
+  return (
+    <Page title={texts.yourSubscription} width="text">
+      <EmptyState title={texts.signInToVerify} action={<Button onClick={() => openPrompt()}>{texts.signIn}</Button>}>
+        {texts.signInToVerifyText}
+      </EmptyState>
+    </Page>
+  )
+}
+
+const Verifying = ({ isLong = false }) => (
+  <Page title={texts.verifying} width="text">
+    <div role="status">
+      <EmptyState title={<Loader />}>
+        {isLong ? texts.verifyingLong : texts.verifyingLead} {texts.verifyingAway}
+      </EmptyState>
+    </div>
+  </Page>
+)
+
+const Owed = () => (
+  <Page title={texts.stillOwed} width="text">
+    <EmptyState title={texts.stillOwedLead} action={<Button to="/subscription">{texts.toSubscription}</Button>}>
+      {texts.stillOwedText}
+    </EmptyState>
+  </Page>
+)
+
+function Verification() {
+  const navigate = useNavigate()
+  const callAndRefresh = useCall()
+  const [query] = useSearchParams()
+  const payment = query.get('payment')
+  const [attempt, setAttempt] = useState(0)
+  const [state, setState] = useState<'verifying' | 'long' | 'opening' | 'active' | 'owed' | 'failed'>('verifying')
+  const [problem, setProblem] = useState<string | null>(null)
+
+  useEffect(() => {
+    let gone = false
+    const verify = async () => {
+      const onLong = () => setState('long')
+      const status = await waitUntilActive(() => gone, onLong)
+      if (gone) return
+      if (status !== 'active') return setState(status === 'past_due' ? 'owed' : 'failed')
+      // It is tried once: what is refused now would be refused for ever, and the subscription is active all the same.
+      const waiting = takeWish(payment)
+      if (waiting === null) return setState('active')
+      setState('opening')
+      try {
+        const { id } = await callAndRefresh(conversationsApi.start, { body: { request_id: waiting } })
+        await navigate(`/conversations/${id}`, { replace: true })
+      } catch (error) {
+        if (!(error instanceof CallError)) throw error
+        setProblem(error.sentenceOr(texts.startFailed))
+        setState('active')
+      }
+    }
+    verify().catch(() => {
+      if (!gone) setState('failed')
+    })
+    return () => {
+      gone = true
+    }
+  }, [attempt, callAndRefresh, navigate, payment])
+
+  const again = () => {
+    setState('verifying')
+    setAttempt(attempt + 1)
+  }
+  if (state === 'failed') {
+    return (
+      <Page title={texts.failedTitle} width="text">
+        <ErrorState title={texts.failedTitle} message={texts.verifyFailed} onRetry={again} />
+      </Page>
+    )
+  }
+  if (state === 'verifying' || state === 'long') return <Verifying isLong={state === 'long'} />
+  if (state === 'owed') return <Owed />
+  return (
+    <Page title={texts.activated} width="text">
+      {state === 'opening' ? (
+        <div role="status">
+          <EmptyState title={<Loader />}>{texts.opening}</EmptyState>
+        </div>
+      ) : (
+        <EmptyState title={texts.activatedLead} action={<Button to="/dashboard">{texts.toDashboard}</Button>}>
+          {problem}
+        </EmptyState>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,58 @@
+import type { ReactNode, RefObject } from 'react'
+import classes from './Messages.module.css'
+import type { Outgoing } from '../composer/outbox.ts'
+import { Words } from './Words.tsx'
+
+const clock = new Intl.DateTimeFormat('en', { timeStyle: 'short' })
+
+export interface BubbleProps {
+  isOwn: boolean
+  /** Who wrote it and when, above the first of those that stand together. */
+  head: { who: string; at: string } | false
+  text: string
+  state?: Outgoing['state']
+  /** Set where the message was jumped to. */
+  place?: RefObject<HTMLLIElement | null> | undefined
+  /** What its author can do with it. */
+  actions?: ReactNode
+  /** Stands in place of the text and what comes with it. */
+  instead?: ReactNode
+  carried: ReactNode
+  children: ReactNode
+}
+
+/** A message in the list: who wrote it, its text, what it carries, and below it how it stands. */
+export function Bubble({ isOwn, head, text, state, place, actions, instead, carried, children }: BubbleProps) {
+  const words = text !== '' && (
+    <div className={classes.bubble} dir="auto">
+      <Words>{text}</Words>
+    </div>
+  )
+  return (
+    <li
+      ref={place}
+      className={classes.message}
+      data-own={isOwn || undefined}
+      data-follows={!head || undefined}
+      data-found={place !== undefined || undefined}
+      data-state={state}
+    >
+      {head && (
+        <p className={classes.head}>
+          <span className={classes.who}>{head.who}</span>
+          <time dateTime={head.at}>{clock.format(new Date(head.at))}</time>
+        </p>
+      )}
+      {instead ?? (
+        <>
+          <div className={classes.line}>
+            {actions}
+            {words || carried}
+          </div>
+          {words && carried}
+        </>
+      )}
+      <div className={classes.meta}>{children}</div>
+    </li>
+  )
+}

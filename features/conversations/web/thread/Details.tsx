@@ -1,0 +1,123 @@
+import { Text } from '@mantine/core'
+import { useState, type ReactNode } from 'react'
+import { Link } from '#platform/web/ui/layout/Link.tsx'
+import { useAction } from '#platform/web/query.ts'
+import { Button } from '#platform/web/ui/form/Button.tsx'
+import { ConfirmDialog } from '#platform/web/ui/feedback/ConfirmDialog.tsx'
+import { Facts } from '#platform/web/ui/list/Facts.tsx'
+import { Moment } from '#platform/web/ui/layout/Moment.tsx'
+import { formatMoney } from '#platform/web/ui/layout/Money.tsx'
+import { Section } from '#platform/web/ui/layout/Section.tsx'
+import { toast } from '#platform/web/ui/feedback/toast.ts'
+import { conversationsApi, STEPS_BY_HAND, type Conversation } from '../../contract.ts'
+import { texts } from '../texts.ts'
+
+export interface DetailsProps {
+  conversation: Conversation
+  accountId: number
+  /** Puts the button that completes the conversation on the screen, or what stands against it. */
+  completing?: ((conversation: Conversation, button: ReactNode) => ReactNode) | undefined
+}
+
+/** What a conversation is about, who takes part, and where either side may move it. */
+export function Details({ conversation, accountId, ...rest }: DetailsProps) {
+  const { client_id, developer_id, developer_is_public, starter_user_id, starter_username, recipient_username } =
+    conversation
+  const nameOf = (account: number) => (account === starter_user_id ? starter_username : recipient_username)
+  const amount = conversation.agreed_amount ?? conversation.request_budget
+  const people = [
+    { id: client_id, role: texts.client, page: null },
+    {
+      id: developer_id,
+      role: texts.creator,
+      page: developer_is_public ? `/profile/developers/${developer_id}/public` : null,
+    },
+  ].map(({ id, role, page }) => (
+    <span key={id}>
+      {page === null ? nameOf(id) : <Link to={page}>{nameOf(id)}</Link>} {id === accountId && texts.youMark}{' '}
+      <Text span c="dimmed" size="sm">
+        {role}
+      </Text>
+    </span>
+  ))
+  return (
+    <Section title={texts.request}>
+      <Facts
+        facts={[
+          [
+            conversation.agreed_amount === null ? texts.budget : texts.agreed,
+            amount === null ? texts.notNamed : formatMoney(amount),
+          ],
+          [texts.posted, <Moment key="posted" at={conversation.request_created_at} as="day" />],
+          [texts.participants, ...people],
+        ]}
+      />
+      <Button to={`/requests/${conversation.request_id}`} variant="default" fullWidth mt="md">
+        {texts.openRequest}
+      </Button>
+      <Steps conversation={conversation} {...rest} />
+      <ArchiveButton conversation={conversation} />
+    </Section>
+  )
+}
+
+function ArchiveButton({ conversation: { id, is_archived } }: Pick<DetailsProps, 'conversation'>) {
+  const archive = useAction(conversationsApi.archive, {
+    onDone: () => toast.success(texts.archivedToast),
+    onRefused: ({ message }) => toast.error(message),
+  })
+  const unarchive = useAction(conversationsApi.unarchive, {
+    onDone: () => toast.success(texts.unarchivedToast),
+    onRefused: ({ message }) => toast.error(message),
+  })
+  return (
+    <Button
+      variant="subtle"
+      color="gray"
+      fullWidth
+      mt="xs"
+      loading={archive.busy || unarchive.busy}
+      onClick={() => void (is_archived ? unarchive : archive).run({ params: { id } })}
+    >
+      {is_archived ? texts.unarchive : texts.archive}
+    </Button>
+  )
+}
+
+// Negotiating begins with terms, which the panel beside the messages takes; agreeing and what follows are its work too.
+function Steps({ conversation, completing = (_, button) => button }: Omit<DetailsProps, 'accountId'>) {
+  const { id, status } = conversation
+  const [asking, setAsking] = useState(false)
+  const change = useAction(conversationsApi.changeStatus, {
+    onDone: () => setAsking(false),
+    onRefused: ({ message }) => toast.error(message),
+  })
+  const moveTo = (to: 'active' | 'completed') => void change.run({ params: { id }, body: { status: to } })
+  const steps = STEPS_BY_HAND[status]
+  return (
+    <>
+      {steps.includes('active') && (
+        <Button variant="subtle" color="gray" fullWidth mt="xs" loading={change.busy} onClick={() => moveTo('active')}>
+          {texts.backToActive}
+        </Button>
+      )}
+      {steps.includes('completed') &&
+        completing(
+          conversation,
+          <Button variant="subtle" color="gray" fullWidth mt="xs" onClick={() => setAsking(true)}>
+            {texts.markCompleted}
+          </Button>,
+        )}
+      <ConfirmDialog
+        opened={asking}
+        title={texts.completeTitle}
+        confirmLabel={texts.markCompleted}
+        busy={change.busy}
+        onClose={() => setAsking(false)}
+        onConfirm={() => moveTo('completed')}
+      >
+        {texts.completeText}
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import { CircleUserRound, Lightbulb, Play, type LucideIcon } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from '#platform/web/ui/layout/Link.tsx'
+import { clock } from '#platform/web/clock.ts'
+import type { LinkedContent, LinkType, Message } from '../../contract.ts'
+import classes from './Attachments.module.css'
+import { SentVideo } from './SentVideo.tsx'
+import { texts } from '../texts.ts'
+
+const ICONS: Record<LinkType, LucideIcon> = { profile: CircleUserRound, video: Play, showcase: Lightbulb }
+
+interface MessageLinkProps {
+  message: Pick<Message, 'conversation_id'>
+  link: LinkedContent
+  /** Whether more may be said in the conversation. */
+  isOpen: boolean
+}
+
+/** What a message points to: a video plays in place, a moment of one from there, anything else is led to. */
+export function MessageLink({ message, link, isOpen }: MessageLinkProps) {
+  const { type, title, url, content_id, at_seconds } = link
+  const Icon = ICONS[type]
+  if (url === null) {
+    return (
+      <p className={classes.card}>
+        <Icon size="1.25rem" strokeWidth={1.5} aria-hidden />
+        <span className={classes.name}>{title}</span>
+        <span className={classes.detail}>{texts.goneLink[type]}</span>
+      </p>
+    )
+  }
+  const video = { conversationId: message.conversation_id, videoId: content_id, isOpen }
+  if (at_seconds !== undefined) return <MomentLink title={title} at={at_seconds} video={video} />
+  if (type === 'video') return <SentVideo {...video} />
+  return (
+    <Link to={url} className={classes.card}>
+      <Icon size="1.25rem" strokeWidth={1.5} aria-hidden />
+      <span className={classes.name}>{title}</span>
+      <span className={classes.detail}>{texts.link[type]}</span>
+    </Link>
+  )
+}
+
+interface MomentLinkProps {
+  title: string
+  /** In seconds. */
+  at: number
+  video: { conversationId: number; videoId: number; isOpen: boolean }
+}
+
+/** The moment that a question is about: whoever presses it sees the video from there. */
+function MomentLink({ title, at, video }: MomentLinkProps) {
+  const [isShown, setIsShown] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.moment}
+        aria-expanded={isShown}
+        aria-label={texts.playMoment(title, clock(at))}
+        onClick={() => setIsShown(!isShown)}
+      >
+        <Play size="1rem" strokeWidth={1.5} aria-hidden />
+        <span className={classes.time}>{clock(at)}</span>
+        <span className={classes.name}>{title}</span>
+      </button>
+      {isShown && <SentVideo {...video} from={at} />}
+    </>
+  )
+}

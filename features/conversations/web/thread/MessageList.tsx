@@ -1,0 +1,165 @@
+import { Anchor } from '@mantine/core'
+import { ArrowDown } from 'lucide-react'
+import { useEffect, useRef, useState, type RefObject, type UIEvent } from 'react'
+import { dayLabel } from '#platform/web/days.ts'
+import { Button } from '#platform/web/ui/form/Button.tsx'
+import type { Message } from '../../contract.ts'
+import { Bubble } from './Bubble.tsx'
+import classes from './Messages.module.css'
+import type { Outgoing } from '../composer/outbox.ts'
+import { SentMessage } from './SentMessage.tsx'
+import { texts } from '../texts.ts'
+import { timelineOf } from './timeline.ts'
+import { useArrivals } from './useArrivals.ts'
+import { useKeptPlace } from './useKeptPlace.ts'
+
+// Older messages are asked for before their place comes into sight.
+const OLDER_AHEAD_PX = 400
+
+export interface MessageListProps {
+  /** What scrolls. It grows from its end, so that 0 is where the newest message stands. */
+  place: RefObject<HTMLDivElement | null>
+  messages: readonly Message[]
+  outbox: readonly Outgoing[]
+  ownId: number
+  /** Whether more may be said. */
+  isOpen: boolean
+  /** The newest message the other side has read. */
+  readId: number | null
+  hasOlder: boolean
+  loadingOlder: boolean
+  onOlder: () => void
+  /** The message that was jumped to. */
+  found: { id: number } | null
+  /** Whether what is shown is not the newest. */
+  isPast: boolean
+  loadingNewer: boolean
+  onNewer: () => void
+  /** Shows the present again. */
+  onNewest: () => void
+  /** A message as its author edited it, or deleted. */
+  onChange: (message: Message) => void
+  onTryAgain: () => void
+  onDiscard: (key: string) => void
+}
+
+/** The messages of a conversation by day, oldest first, with those on their way at the end. Who scrolls up gets older ones. */
+export function MessageList(props: MessageListProps) {
+  const { place, messages, outbox, ownId, readId, hasOlder, loadingOlder, onOlder, found, isPast } = props
+  const lastReadOwn = messages.findLast(
+    (message) => message.user_id === ownId && readId !== null && message.id <= readId,
+  )?.id
+  const foundPlace = useRef<HTMLLIElement>(null)
+  const [isAway, setIsAway] = useState(false)
+  const arrived = useArrivals(messages, ownId)
+  useKeptPlace(place, messages.at(-1)?.id)
+  useEffect(() => {
+    if (found !== null) foundPlace.current?.scrollIntoView({ block: 'center' })
+  }, [found])
+  const onScroll = ({ currentTarget: { scrollTop, scrollHeight, clientHeight } }: UIEvent<HTMLElement>) => {
+    setIsAway(-scrollTop > clientHeight / 2)
+    if (hasOlder && !loadingOlder && scrollHeight - clientHeight + scrollTop < OLDER_AHEAD_PX) onOlder()
+  }
+  const toNewest = () => {
+    props.onNewest()
+    place.current?.scrollTo({ top: 0 })
+  }
+  return (
+    <div className={classes.listing}>
+      <div
+        ref={place}
+        className={classes.scroll}
+        // Keyboards scroll it too.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must take the focus
+        tabIndex={0}
+        role="log"
+        // Older ones that are put above are no news; what is new is said below.
+        aria-live="off"
+        aria-label={texts.theMessages}
+        onScroll={onScroll}
+      >
+        <div className={classes.column}>
+          <div className={classes.top}>
+            {hasOlder ? (
+              <Button variant="subtle" size="sm" loading={loadingOlder} onClick={onOlder}>
+                {texts.older}
+              </Button>
+            ) : (
+              <>{messages.length === 0 ? texts.firstMessage : texts.beginning}</>
+            )}
+          </div>
+          <ol className={classes.list}>
+            {timelineOf(messages).map((item) => {
+              if (item.kind === 'day') {
+                return (
+                  <li key={item.day} className={classes.day}>
+                    {dayLabel(item.day)}
+                  </li>
+                )
+              }
+              const { message, follows } = item
+              return (
+                <SentMessage
+                  key={message.id}
+                  message={message}
+                  follows={follows}
+                  isOwn={message.user_id === ownId}
+                  isOpen={props.isOpen}
+                  isSeen={message.id === lastReadOwn}
+                  place={message.id === found?.id ? foundPlace : undefined}
+                  onChange={props.onChange}
+                />
+              )
+            })}
+            {!isPast && outbox.map((item) => <OnItsWay key={item.key} item={item} {...props} />)}
+          </ol>
+          {isPast && (
+            <div className={classes.newer}>
+              <Button variant="subtle" size="sm" loading={props.loadingNewer} onClick={props.onNewer}>
+                {texts.newer}
+              </Button>
+            </div>
+          )}
+        </div>
+      </div>
+      {(isPast || isAway) && (
+        <Button
+          className={classes.jump}
+          variant="default"
+          size="sm"
+          leftSection={<ArrowDown size="1rem" strokeWidth={1.5} aria-hidden />}
+          onClick={toNewest}
+        >
+          {texts.toNewest}
+        </Button>
+      )}
+      <p className="visually-hidden" role="status">
+        {arrived}
+      </p>
+    </div>
+  )
+}
+
+function OnItsWay({ item, onTryAgain, onDiscard }: { item: Outgoing } & MessageListProps) {
+  const videos = item.video_ids?.length ?? 0
+  const names = [...item.files.map(({ name }) => name), ...(videos > 0 ? [texts.videos(videos)] : [])]
+  return (
+    <Bubble isOwn head={false} text={item.content} state={item.state} carried={<span>{names.join(', ')}</span>}>
+      {item.state === 'failed' ? (
+        <>
+          <span role="alert">
+            {texts.failed}: {item.error}
+          </span>
+          <Anchor component="button" type="button" onClick={onTryAgain}>
+            {texts.tryAgain}
+          </Anchor>
+          <Anchor component="button" type="button" onClick={() => onDiscard(item.key)}>
+            {texts.discard}
+          </Anchor>
+        </>
+      ) : (
+        <span>{item.state === 'sending' ? texts.sending : texts.waiting}</span>
+      )}
+    </Bubble>
+  )
+}

@@ -1,0 +1,84 @@
+import { TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { Search } from 'lucide-react'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useEndpoint } from '#platform/web/query.ts'
+import { Button } from '#platform/web/ui/form/Button.tsx'
+import { Moment } from '#platform/web/ui/layout/Moment.tsx'
+import { conversationsApi, SEARCH_MAX_LENGTH, type Message } from '../../contract.ts'
+import classes from './MessageSearch.module.css'
+import { texts } from '../texts.ts'
+
+const PAUSE_MS = 250
+const PAGE = 20
+const SHOWN_MAX = 100
+
+export interface MessageSearchProps {
+  conversationId: number
+  onJump: (message: Message) => void
+  onClose: () => void
+}
+
+/** Looks for words in one conversation. What is found leads to its place. */
+export function MessageSearch({ conversationId, onJump, onClose }: MessageSearchProps) {
+  const [typed, setTyped] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  // Whoever opens it wants to type.
+  useEffect(() => field.current?.focus(), [])
+  const [limit, setLimit] = useState(PAGE)
+  const [q] = useDebouncedValue(typed.trim(), PAUSE_MS)
+  const input = { params: { id: conversationId }, query: { q, limit } }
+  const query = useEndpoint(conversationsApi.listMessages, input, { enabled: q !== '' })
+  const found = q === '' ? undefined : query.data
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    // It closes the search, not the conversation.
+    event.preventDefault()
+    onClose()
+  }
+  return (
+    // What is typed anywhere in it counts.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the field and the buttons take the focus
+    <div role="search" className={classes.search} onKeyDown={onKeyDown}>
+      <TextInput
+        type="search"
+        aria-label={texts.search}
+        placeholder={texts.search}
+        leftSection={<Search size="1rem" strokeWidth={1.5} aria-hidden />}
+        maxLength={SEARCH_MAX_LENGTH}
+        value={typed}
+        ref={field}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value)
+          setLimit(PAGE)
+        }}
+      />
+      <p className={classes.count} role="status">
+        {query.error
+          ? query.error.message
+          : found && (found.length === 0 ? texts.foundNothing : texts.found(found.length))}
+      </p>
+      {found && found.length > 0 && (
+        <ol className={classes.results}>
+          {found.map((message) => (
+            <li key={message.id}>
+              <button type="button" className={classes.result} onClick={() => onJump(message)}>
+                <span className={classes.text} dir="auto">
+                  {message.username}: {message.content}
+                </span>
+                <span className={classes.when}>
+                  <Moment at={message.created_at} />
+                </span>
+              </button>
+            </li>
+          ))}
+        </ol>
+      )}
+      {found?.length === limit && limit < SHOWN_MAX && (
+        <Button variant="subtle" size="sm" mt="xs" onClick={() => setLimit(SHOWN_MAX)}>
+          {texts.more}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { useEffect, useRef, useState, type RefObject } from 'react'
+import type { Message } from '../../contract.ts'
+import { Attachments } from './Attachments.tsx'
+import { Bubble } from './Bubble.tsx'
+import { MessageActions } from './MessageActions.tsx'
+import { MessageEditor } from './MessageEditor.tsx'
+import classes from './Messages.module.css'
+import { texts } from '../texts.ts'
+
+export interface SentMessageProps {
+  message: Message
+  /** The message above is by the same person. */
+  follows: boolean
+  isOwn: boolean
+  /** Whether more may be said in the conversation. */
+  isOpen: boolean
+  /** It is the last one that the other side has read. */
+  isSeen: boolean
+  place: RefObject<HTMLLIElement | null> | undefined
+  onChange: (message: Message) => void
+}
+
+/** A message that was sent; its author can edit it for a while, and delete it. A deleted one leaves its place. */
+export function SentMessage({ message, follows, isOwn, isOpen, isSeen, place, onChange }: SentMessageProps) {
+  const [isEditing, setIsEditing] = useState(false)
+  const actions = useRef<HTMLButtonElement>(null)
+  const isDeleted = message.deleted_at !== undefined
+  const isOver = useRef({ editing: false, deleting: false })
+  const left = useRef<HTMLParagraphElement>(null)
+  // What had the focus is gone.
+  useEffect(() => {
+    if (isOver.current.deleting && isDeleted) left.current?.focus()
+    else if (isOver.current.editing && !isEditing) actions.current?.focus()
+    isOver.current = { editing: false, deleting: false }
+  }, [isEditing, isDeleted])
+  const instead = isDeleted ? (
+    <p ref={left} tabIndex={-1} className={classes.deleted}>
+      {texts.messageDeleted}
+    </p>
+  ) : isEditing ? (
+    <MessageEditor
+      message={message}
+      onSaved={onChange}
+      onClose={() => {
+        isOver.current.editing = true
+        setIsEditing(false)
+      }}
+    />
+  ) : undefined
+  return (
+    <Bubble
+      isOwn={isOwn}
+      head={!follows && { who: isOwn ? texts.you : message.username, at: message.created_at }}
+      text={message.content}
+      place={place}
+      instead={instead}
+      actions={
+        isOwn && (
+          <MessageActions
+            ref={actions}
+            message={message}
+            isOpen={isOpen}
+            onEdit={() => setIsEditing(true)}
+            onDeleted={(deleted) => {
+              isOver.current.deleting = true
+              onChange(deleted)
+            }}
+          />
+        )
+      }
+      carried={<Attachments message={message} isOpen={isOpen} />}
+    >
+      {message.edited_at !== undefined && !isDeleted && <span>{texts.edited}</span>}
+      {isSeen && <span>{texts.seen}</span>}
+    </Bubble>
+  )
+}

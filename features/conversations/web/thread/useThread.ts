@@ -1,0 +1,165 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useLive, useLiveState } from '#platform/web/live.ts'
+import { keyOf, useAction, useCall, useEndpoint } from '#platform/web/query.ts'
+import {
+  conversationsApi,
+  conversationsEvents,
+  messagesSubject,
+  MESSAGES_SHOWN,
+  readMarksSubject,
+  type Conversation,
+  type Message,
+} from '../../contract.ts'
+import { mergeMessages } from './timeline.ts'
+import { useFreshAddresses } from './useFreshAddresses.ts'
+
+const POLL_MS = 5_000
+const PAGE = 50
+// A message that arrives is put into the thread, and so is how far the other side has read.
+const IN_PLACE = [messagesSubject, readMarksSubject]
+
+/** Whether the person is looking at this window. */
+const isWatching = () => document.visibilityState === 'visible'
+
+/** Messages from long ago, as they were jumped to; newer ones are asked for from there. */
+interface Past {
+  messages: Message[]
+  hasOlder: boolean
+}
+
+/**
+ * One conversation as its screen needs it: newest messages, older ones on demand, news at once. While the live channel is down
+ * it asks every 5 s instead. What is seen is marked as read.
+ */
+export function useThread(id: number, accountId: number) {
+  const client = useQueryClient()
+  const live = useLiveState(({ state }) => state === 'live')
+  const input = { params: { id } }
+  const query = useEndpoint(conversationsApi.read, input, { every: live ? false : POLL_MS, inPlace: IN_PLACE })
+  const [extra, setExtra] = useState<Message[]>([])
+  const [hasOlder, setHasOlder] = useState<boolean | null>(null)
+  const [past, setPast] = useState<Past | null>(null)
+  // A new object with every jump, also to the same message.
+  const [found, setFound] = useState<{ id: number } | null>(null)
+  const target = useRef(0)
+
+  const keepAll = (some: Message[]) => setExtra((known) => mergeMessages(known, some))
+  const change = (part: Partial<Conversation>) =>
+    client.setQueryData<Conversation>(keyOf(conversationsApi.read, input), (old) => old && { ...old, ...part })
+
+  // A new message brings the conversation back from the archive.
+  const keep = (message: Message) => {
+    keepAll([message])
+    change({ is_archived: false })
+  }
+  useLive(conversationsEvents.message, (message) => {
+    if (message.conversation_id === id) keep(message)
+  })
+  useLive(conversationsEvents.read, ({ conversation_id, user_id, read_id }) => {
+    if (conversation_id === id && user_id !== accountId) change({ read_by_other_id: read_id })
+  })
+
+  // What was asked for last comes last: its files have the newest addresses.
+  const present = mergeMessages(extra, query.data?.messages ?? [])
+  const messages = past?.messages ?? present
+  // One that is not shown would stand there with a gap behind it.
+  const replace = (message: Message) => {
+    const isAmong = (shown: readonly Message[]) => shown.some((one) => one.id === message.id)
+    if (isAmong(present)) keepAll([message])
+    setPast((shown) =>
+      shown && isAmong(shown.messages) ? { ...shown, messages: mergeMessages(shown.messages, [message]) } : shown,
+    )
+    const known = messages.find((one) => one.id === message.id)
+    // Questions about a video that is gone have changed as well.
+    if (message.deleted_at !== undefined && known && known.linked_content.length > 0) void query.refetch()
+  }
+  useLive(conversationsEvents.message_changed, (message) => {
+    if (message.conversation_id === id) replace(message)
+  })
+  const older = useAction(conversationsApi.listMessages, {
+    onDone: (page) => {
+      const more = page.length === PAGE
+      if (past) return setPast({ ...past, messages: mergeMessages(past.messages, page), hasOlder: more })
+      keepAll(page)
+      setHasOlder(more)
+    },
+  })
+  const newer = useAction(conversationsApi.listMessages, {
+    onDone: (page) => {
+      if (!past) return
+      const known = mergeMessages(past.messages, page)
+      if (page.length === PAGE) return setPast({ ...past, messages: known })
+      // The present is reached: from there to here nothing is missing.
+      keepAll(known)
+      setHasOlder(past.hasOlder)
+      setPast(null)
+    },
+  })
+  const around = useAction(conversationsApi.listMessages, {
+    onDone: (page) => {
+      const earlier = page.filter((message) => message.id <= target.current).length
+      setPast({ messages: page, hasOlder: earlier === PAGE / 2 })
+      setFound({ id: target.current })
+    },
+  })
+
+  useFreshAddresses(id, messages, (fresh) => {
+    if (past) return setPast({ ...past, messages: mergeMessages(past.messages, fresh) })
+    const shown = new Set(present.map((message) => message.id))
+    keepAll(fresh.filter((message) => shown.has(message.id)))
+    void query.refetch()
+  })
+  useMarkSeen(id, present.findLast((message) => message.user_id !== accountId)?.id, past === null)
+
+  const [first, last] = [messages[0], messages.at(-1)]
+  const pageOf = (place: { before?: number; after?: number }) => ({ ...input, query: { limit: PAGE, ...place } })
+  return {
+    query,
+    messages,
+    keep,
+    replace,
+    hasOlder:
+      past?.hasOlder ??
+      hasOlder ??
+      (query.data !== undefined && query.data.message_count > Math.min(messages.length, MESSAGES_SHOWN)),
+    loadingOlder: older.busy,
+    loadOlder: () => void older.run(pageOf(first ? { before: first.id } : {})),
+    /** The message that was jumped to; null in the present. */
+    found,
+    /** Whether what is shown is not the newest. */
+    isPast: past !== null,
+    loadingNewer: newer.busy,
+    loadNewer: () => void newer.run(pageOf(last ? { after: last.id } : {})),
+    jumpTo: (message: Message) => {
+      if (present.some(({ id: shown }) => shown === message.id)) {
+        setPast(null)
+        setFound({ id: message.id })
+        return
+      }
+      target.current = message.id
+      void around.run({ ...input, query: { limit: PAGE, around: message.id } })
+    },
+    toPresent: () => {
+      setPast(null)
+      setFound(null)
+    },
+    live,
+  }
+}
+
+/** Tells the server that the newest message was seen, once somebody looks at it. */
+function useMarkSeen(id: number, newest: number | undefined, inSight: boolean): void {
+  const call = useCall()
+  const markSeen = () => {
+    if (newest === undefined || !inSight || !isWatching()) return
+    // It is marked with the next message, or the next look.
+    call(conversationsApi.markRead, { params: { id } }).catch(() => undefined)
+  }
+  useEffect(() => {
+    markSeen()
+    document.addEventListener('visibilitychange', markSeen)
+    return () => document.removeEventListener('visibilitychange', markSeen)
+    // oxlint-disable-next-line react/exhaustive-deps -- a new message is what there is to see
+  }, [newest, id, inSight])
+}

@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest'
+import { startApi, type Person } from '#testing/api.ts'
+import { givenRequest, givenShare, givenConversation } from '#testing/given-rows.ts'
+import { countStatements } from '#testing/statements.ts'
+import { agreementsApi } from '#features/agreements/contract.ts'
+import { conversationsApi } from '#features/conversations/contract.ts'
+import { requestsApi } from '#features/requests/contract.ts'
+import { snagsApi } from '#features/snags/contract.ts'
+import { dashboardsApi, WAITING_MAX } from '../contract.ts'
+
+const api = await startApi()
+const { db, nobody, passTime, signUp } = api
+
+const waiting = async (who: Person) => (await who.send(dashboardsApi.listWaiting)).body
+const kinds = async (who: Person) => (await waiting(who)).map(({ kind }) => kind)
+const say = (who: Person, params: { id: number }, content: string) =>
+  who.send(conversationsApi.send, { params, body: { content } })
+const read = (who: Person, params: { id: number }) => who.send(conversationsApi.markRead, { params })
+const pitch = async (developer: Person, request: { id: number }) =>
+  (await developer.send(snagsApi.snag, { body: { request_id: request.id, message: 'I can build it.' } })).body
+
+test('messages wait until they are read, of each conversation in one line', async () => {
+  const { client, developer, params } = await givenConversation(api)
+  expect(await waiting(client)).toEqual([])
+  await say(developer, params, 'one')
+  const last = await say(developer, params, 'two')
+  expect(await waiting(client)).toMatchObject([
+    {
+      kind: 'unread',
+      person: developer.username,
+      conversation_id: params.id,
+      count: 2,
+      since: last.body.created_at,
+    },
+  ])
+  expect(await waiting(developer)).toEqual([])
+  await read(client, params)
+  expect(await waiting(client)).toEqual([])
+  await say(client, params, 'three')
+  expect(await kinds(developer)).toEqual(['unread'])
+})
+
+test('a pitch waits until it is answered, also when its message was read', async () => {
+  const [client, developer] = [await signUp('client'), await signUp('developer', { subscribed: true })]
+  const request = await givenRequest(db, client, { is_public: true })
+  const { id, conversation_id } = await pitch(developer, request)
+  const expected = {
+    kind: 'pitch',
+    request_id: request.id,
+    request_title: request.title,
+    person: developer.username,
+    conversation_id,
+  }
+  expect(await waiting(client)).toMatchObject([expected])
+  await read(client, { id: conversation_id })
+  expect(await waiting(client)).toMatchObject([expected])
+  expect(await waiting(developer)).toEqual([])
+  await client.send(snagsApi.answer, { params: { id }, body: { state: 'shortlisted' } })
+  expect(await waiting(client)).toEqual([])
+})
+
+test('terms wait for the side that did not propose them, before what was written about them', async () => {
+  const { client, developer, params, request } = await givenConversation(api)
+  await say(developer, params, 'See my terms')
+  passTime(1000)
+  const proposed = await developer.send(agreementsApi.propose, {
+    body: { request_id: request.id, price: 900, terms: 'A shop by May.' },
+  })
+  expect(proposed.status).toBe(201)
+  expect(await waiting(client)).toMatchObject([
+    { kind: 'terms', request_id: request.id, person: developer.username, conversation_id: params.id, count: 1 },
+  ])
+  expect(await kinds(developer)).toEqual([])
+  await client.send(agreementsApi.counter, {
+    params: { id: proposed.body.id },
+    body: { price: 800, terms: 'A shop by May.' },
+  })
+  expect(await kinds(developer)).toEqual(['terms'])
+  expect((await kinds(client)).filter((kind) => kind === 'terms')).toEqual([])
+})
+
+test('a request shared with a creator waits until they open it, or it is no longer open', async () => {
+  const [client, developer] = [await signUp('client'), await signUp('developer')]
+  const [opened, cancelled] = [await givenRequest(db, client), await givenRequest(db, client)]
+  const share = await givenShare(db, opened, developer)
+  await givenShare(db, cancelled, developer)
+  expect(await waiting(developer)).toMatchObject([
+    { kind: 'shared_request', person: client.username, conversation_id: null },
+    { kind: 'shared_request' },
+  ])
+  await client.send(requestsApi.update, { params: { id: cancelled.id }, body: { status: 'cancelled' } })
+  expect((await waiting(developer)).map(({ request_id }) => request_id)).toEqual([opened.id])
+  await developer.send(requestsApi.markViewed, { params: { id: share.id } })
+  expect(await waiting(developer)).toEqual([])
+  expect(await waiting(client)).toEqual([])
+})
+
+test('nobody sees what waits for others', async () => {
+  const { developer, params } = await givenConversation(api)
+  await say(developer, params, 'For the client only')
+  for (const stranger of [await signUp('client'), await signUp('developer', { subscribed: true })]) {
+    expect(await waiting(stranger)).toEqual([])
+  }
+  expect((await nobody.send(dashboardsApi.listWaiting)).status).toBe(401)
+})
+
+test('however much waits, one statement lists the newest of it', async () => {
+  const client = await signUp('client')
+  const developer = await signUp('developer', { subscribed: true })
+  await pitch(developer, await givenRequest(db, client, { is_public: true }))
+  const short = await countStatements(() => waiting(client))
+  const requests: number[] = []
+  for (let at = 0; at < WAITING_MAX + 2; at++) {
+    passTime(1000)
+    const request = await givenRequest(db, client, { is_public: true })
+    await pitch(developer, request)
+    requests.unshift(request.id)
+  }
+  const long = await countStatements(async () => {
+    expect((await waiting(client)).map(({ request_id }) => request_id)).toEqual(requests.slice(0, WAITING_MAX))
+  })
+  // Who is calling, and the list.
+  expect([short, long]).toEqual([2, 2])
+})

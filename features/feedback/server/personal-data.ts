@@ -1,0 +1,12 @@
+import type { PersonalData } from '#features/accounts/server.ts'
+import { deleteFeedbackFrom, exportFeedback } from './queries.ts'
+
+/** Feedback is sent by nobody in particular: it is somebody's where it names the address that they have proven to be theirs. */
+export const feedbackPersonalData: PersonalData = {
+  name: 'feedback',
+  exportOf: exportFeedback,
+  stays: 'Feedback that you sent without your confirmed email address stays: nothing shows that it is yours.',
+  forget: async ({ db }, { email, email_verified }) => {
+    if (email_verified) await deleteFeedbackFrom(db, email)
+  },
+}

@@ -1,0 +1,112 @@
+import type { Cause } from '#features/ledger/server.ts'
+import type { Config } from '#platform/server/config.ts'
+import type { Work } from '#platform/server/work/work.ts'
+import { invoicesEvents, type Party } from '../contract.ts'
+import {
+  findInvoiceOfCause,
+  holdSeries,
+  insertInvoice,
+  listParties,
+  seriesOf,
+  sumRefunded,
+  takeNumber,
+} from './queries/issue-invoice.ts'
+import { numberText, totalOf } from './rules.ts'
+
+/** What an invoice says. */
+export interface Invoicing {
+  cause: Cause
+  /** The account that paid. */
+  buyer: number
+  seller: 'platform' | number
+  lines: readonly { text: string; quantity: number; unit_cents: number }[]
+  paid_at: string | Date
+  paid_with: 'card' | 'balance'
+}
+
+/** What issuing needs of the work it is part of. */
+export type Issuing = Pick<Work, 'db' | 'now' | 'publish'> & {
+  services: { config: Pick<Config, 'SELLER_NAME' | 'SELLER_ADDRESS' | 'SELLER_TAX_ID'> }
+}
+
+async function partiesOf({ db, services }: Issuing, buyer: number, seller: number | null) {
+  const people = await listParties(db, seller === null ? [buyer] : [buyer, seller])
+  const person = (id: number): Party => {
+    const found = people.find((one) => one.id === id)
+    if (!found) throw new Error(`Account ${id} cannot stand on an invoice: there is none`)
+    return found
+  }
+  const { config } = services
+  const platform: Party = {
+    id: null,
+    name: config.SELLER_NAME,
+    address: config.SELLER_ADDRESS ?? null,
+    tax_id: config.SELLER_TAX_ID ?? null,
+  }
+  return { from: seller === null ? platform : person(seller), to: person(buyer) }
+}
+
+function tellBothSides({ publish }: Issuing, id: number, sides: readonly (number | null)[]): void {
+  for (const side of new Set(sides)) if (side !== null) publish(invoicesEvents.invoice, side, { id })
+}
+
+/**
+ * Issues the invoice of a payment in the transaction of the work, once for each cause, and answers its id. Call it as late as possible:
+ * whoever issues for the same seller waits for the end of the transaction. An anonymous payment has none.
+ */
+export async function issueInvoice(work: Issuing, invoicing: Invoicing): Promise<number> {
+  const { db, now } = work
+  const { cause, buyer, lines, paid_at, paid_with } = invoicing
+  const seller = invoicing.seller === 'platform' ? null : invoicing.seller
+  await holdSeries(db, seriesOf(seller))
+  const issued = await findInvoiceOfCause(db, cause)
+  if (issued) return issued.id
+  const { from, to } = await partiesOf(work, buyer, seller)
+  const values = {
+    seller_id: seller,
+    number: await takeNumber(db, seriesOf(seller)),
+    buyer_id: buyer,
+    cause: cause.kind,
+    reference: cause.reference,
+    total_cents: totalOf(lines),
+    paid_at,
+    paid_with,
+    issued_at: now,
+    seller_name: from.name,
+    seller_address: from.address,
+    seller_tax_id: from.tax_id,
+    buyer_name: to.name,
+    buyer_address: to.address,
+    buyer_tax_id: to.tax_id,
+  }
+  const id = await insertInvoice(db, values, lines)
+  tellBothSides(work, id, [buyer, seller])
+  return id
+}
+
+/**
+ * Says on paper that so many cents of a payment were given back in all: a credit note over what no earlier one said, or a new invoice
+ * over what came back, such as after a dispute that was won. Nothing when it is said already, or when the payment has no invoice. The
+ * caller sees to it that an older answer of the provider does not follow a newer one.
+ */
+export async function noteRefund(work: Issuing, cause: Cause, refunded_cents: number): Promise<void> {
+  const { db, now } = work
+  const found = await findInvoiceOfCause(db, cause)
+  if (!found) return
+  const { id: corrects, series, number: corrected, ...invoice } = found
+  await holdSeries(db, series)
+  const given_back = refunded_cents - (await sumRefunded(db, corrects))
+  if (given_back === 0) return
+  const about = numberText(series, corrected)
+  const text = given_back > 0 ? `Refund of invoice ${about}` : `Refund of invoice ${about}, taken back`
+  const values = {
+    ...invoice,
+    corrects,
+    number: await takeNumber(db, series),
+    total_cents: -given_back,
+    paid_at: now,
+    issued_at: now,
+  }
+  const id = await insertInvoice(db, values, [{ text, quantity: 1, unit_cents: -given_back }])
+  tellBothSides(work, id, [invoice.buyer_id, invoice.seller_id])
+}

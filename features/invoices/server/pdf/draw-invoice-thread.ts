@@ -1,0 +1,14 @@
+import { answerEach } from '#platform/server/work/persistent-worker.ts'
+import { drawPdf } from './draw-pdf.ts'
+import type { Invoice } from '../../contract.ts'
+import { layOut, textsOf, titleOf } from './layout.ts'
+
+answerEach((invoice: Invoice) => {
+  const paper = {
+    title: titleOf(invoice),
+    author: invoice.seller.name,
+    at: new Date(invoice.issued_at),
+    texts: textsOf(invoice),
+  }
+  return drawPdf(paper, (sheet) => layOut(sheet, invoice))
+})

@@ -1,0 +1,72 @@
+import type { Chain } from '#platform/server/fonts/fallback-chains.ts'
+import { runsOf, type Run } from '#platform/server/fonts/text-runs.ts'
+
+/** Points to an inch are 72. */
+export const A4 = { width: 595.28, height: 841.89 } as const
+export const MARGIN = 56
+
+/** How a text stands: its width is where its lines break. */
+export interface TextStyle {
+  x: number
+  y: number
+  width: number
+  size: number
+  bold?: boolean
+  quiet?: boolean
+  /** Against the right edge of the width, on one line. */
+  right?: boolean
+}
+
+const INK = '#1d1b18'
+const QUIET_INK = '#6b655c'
+const RULE = '#cfc8bc'
+
+/** Paper to draw on, in points from its upper left corner. */
+export class Sheet {
+  readonly #document: PDFKit.PDFDocument
+  readonly #regular: Chain
+  readonly #bold: Chain
+
+  constructor(document: PDFKit.PDFDocument, regular: Chain, bold: Chain) {
+    this.#document = document
+    this.#regular = regular
+    this.#bold = bold
+    for (const { name, bytes } of new Set([...regular, ...bold])) document.registerFont(name, bytes)
+  }
+
+  /** Sets a text and answers where the next one may begin. */
+  text(text: string, style: TextStyle): number {
+    const { x, y, width, size, bold = false, quiet = false, right = false } = style
+    const document = this.#document
+    const runs = runsOf(text, bold ? this.#bold : this.#regular)
+    document.fontSize(size).fillColor(quiet ? QUIET_INK : INK)
+    const from = right ? x + width - this.#widthOf(runs) : x
+    for (const [at, run] of runs.entries()) {
+      const how = { continued: at < runs.length - 1, ...(right ? { lineBreak: false } : { width }) }
+      document.font(run.face.name)
+      if (at === 0) document.text(run.text, from, y, how)
+      else document.text(run.text, how)
+    }
+    return document.y
+  }
+
+  #widthOf(runs: readonly Run[]): number {
+    return runs.reduce((sum, { face, text }) => sum + this.#document.font(face.name).widthOfString(text), 0)
+  }
+
+  /** A thin line from the left margin to the right one. */
+  rule(y: number): void {
+    this.#document
+      .moveTo(MARGIN, y)
+      .lineTo(A4.width - MARGIN, y)
+      .lineWidth(0.5)
+      .strokeColor(RULE)
+      .stroke()
+  }
+
+  /** Begins a new sheet and answers where its first text may begin. */
+  turn(): number {
+    this.#document.addPage()
+    return MARGIN
+  }
+}

@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import { ownedBy, type Database } from '#platform/server/database/database.ts'
+
+const LISTED = [
+  'i.id',
+  'i.series',
+  'i.number',
+  'i.cause',
+  'i.seller_name',
+  'i.buyer_name',
+  'i.total_cents',
+  'i.issued_at',
+] as const
+const COLUMN = { buyer: 'i.buyer_id', seller: 'i.seller_id' } as const
+
+const entries = (db: Database) =>
+  db
+    .selectFrom('invoices as i')
+    .select(LISTED)
+    .select((of) => [
+      sql<number>`(select coalesce(-sum(c.total_cents), 0)::bigint from invoices c where c.corrects = i.id)`.as(
+        'refunded_cents',
+      ),
+      of
+        .selectFrom('invoice_lines as l')
+        .select('l.text')
+        .whereRef('l.invoice_id', '=', 'i.id')
+        .where('l.place', '=', 1)
+        .$asScalar()
+        .$notNull()
+        .as('about'),
+    ])
+
+/** The documents of one side, newest first; one more than asked, to know whether another page follows. */
+export const listInvoices = (
+  db: Database,
+  accountId: number,
+  { side, after, skip, limit }: { side: 'buyer' | 'seller'; after: number; skip: number; limit: number },
+) =>
+  entries(db)
+    .where(ownedBy(COLUMN[side], accountId))
+    .where('i.id', '<', after)
+    .orderBy(COLUMN[side])
+    .orderBy('i.id', 'desc')
+    .offset(skip)
+    .limit(limit + 1)
+    .execute()
+export type EntryRow = Awaited<ReturnType<typeof listInvoices>>[number]
+
+const linesOf = (db: Database, invoiceId: number) =>
+  db
+    .selectFrom('invoice_lines')
+    .select(['text', 'quantity', 'unit_cents'])
+    .where('invoice_id', '=', invoiceId)
+    .orderBy('place')
+    .execute()
+
+// What an invoice corrects, and what corrects it.
+const relatedTo = (db: Database, { id, corrects }: { id: number; corrects: number | null }) =>
+  db
+    .selectFrom('invoices')
+    .select(['id', 'series', 'number', 'total_cents', 'issued_at', 'corrects'])
+    .where((is) => is.or([is('corrects', '=', id), is('id', '=', corrects)]))
+    .orderBy('id')
+    .execute()
+export type RelatedRow = Awaited<ReturnType<typeof relatedTo>>[number]
+
+/** A document for one of its two sides, with its lines and the others about the same payment. */
+export async function findInvoice(db: Database, id: number, accountId: number) {
+  const invoice = await db
+    .selectFrom('invoices')
+    .selectAll()
+    .where('id', '=', id)
+    .where((is) => is.or([is('buyer_id', '=', accountId), is('seller_id', '=', accountId)]))
+    .executeTakeFirst()
+  if (!invoice) return undefined
+  return { invoice, lines: await linesOf(db, id), related: await relatedTo(db, invoice) }
+}
+export type InvoiceRow = NonNullable<Awaited<ReturnType<typeof findInvoice>>>
+
+/** Every document of somebody, as a buyer and as a seller, oldest first. */
+export const exportInvoices = (db: Database, accountId: number) =>
+  entries(db)
+    .select([
+      'i.seller_address',
+      'i.seller_tax_id',
+      'i.buyer_address',
+      'i.buyer_tax_id',
+      'i.paid_at',
+      'i.paid_with',
+      sql<object[]>`(
+        select json_agg(json_build_object('text', l.text, 'quantity', l.quantity, 'unit_cents', l.unit_cents) order by l.place)
+        from invoice_lines l where l.invoice_id = i.id
+      )`.as('lines'),
+    ])
+    .where((is) => is.or([is('i.buyer_id', '=', accountId), is('i.seller_id', '=', accountId)]))
+    .orderBy('i.id')
+    .execute()

@@ -1,0 +1,76 @@
+import { sql, type Insertable } from 'kysely'
+import type { Cause } from '#features/ledger/contract.ts'
+import { anyOf, rowsFor, type Database } from '#platform/server/database/database.ts'
+import type { InvoiceLines, Invoices } from '#platform/server/database/tables.ts'
+
+/** The series of who runs this installation. */
+const OWN_SERIES = 0
+const LINE_COLUMNS = ['invoice_id', 'place', 'text', 'quantity', 'unit_cents'] as const
+
+/** The series in which a seller numbers. */
+export const seriesOf = (sellerId: number | null): number => sellerId ?? OWN_SERIES
+
+/** Holds a seller's series, so that nobody else issues for them until this is over; the no-op update locks the row that is there. */
+export async function holdSeries(db: Database, seller: number): Promise<void> {
+  await db
+    .insertInto('invoice_series')
+    .values({ seller, last_number: 0 })
+    .onConflict((on) => on.column('seller').doUpdateSet({ last_number: sql`invoice_series.last_number` }))
+    .execute()
+}
+
+/** Takes the next number of a series that is held. What is undone gives it back. */
+export async function takeNumber(db: Database, seller: number): Promise<number> {
+  const { last_number } = await db
+    .updateTable('invoice_series')
+    .set({ last_number: sql`last_number + 1` })
+    .where('seller', '=', seller)
+    .returning('last_number')
+    .executeTakeFirstOrThrow()
+  return last_number
+}
+
+/** The invoice of a cause, not what corrects it. */
+export const findInvoiceOfCause = (db: Database, { kind, reference }: Cause) =>
+  db
+    .selectFrom('invoices')
+    .selectAll()
+    .where('cause', '=', kind)
+    .where('reference', '=', reference)
+    .where('corrects', 'is', null)
+    .executeTakeFirst()
+
+/** What was given back of an invoice, in cents. */
+export async function sumRefunded(db: Database, invoiceId: number): Promise<number> {
+  const { refunded } = await db
+    .selectFrom('invoices')
+    .select(sql<number>`coalesce(-sum(total_cents), 0)::bigint`.as('refunded'))
+    .where('corrects', '=', invoiceId)
+    .executeTakeFirstOrThrow()
+  return refunded
+}
+
+/** How people stand on paper: by their billing details, or by the name of their account. */
+export const listParties = (db: Database, accountIds: readonly number[]) =>
+  db
+    .selectFrom('accounts as a')
+    .leftJoin('billing_details as b', 'b.account_id', 'a.id')
+    .select((of) => ['a.id', of.fn.coalesce('b.name', 'a.full_name').as('name'), 'b.address', 'b.tax_id'])
+    .where(anyOf('a.id', accountIds))
+    .execute()
+
+/** Writes a document with its lines, in their order. */
+export async function insertInvoice(
+  db: Database,
+  values: Insertable<Invoices>,
+  lines: readonly Pick<Insertable<InvoiceLines>, 'text' | 'quantity' | 'unit_cents'>[],
+): Promise<number> {
+  const { id } = await db.insertInto('invoices').values(values).returning('id').executeTakeFirstOrThrow()
+  const rows = lines.map((line, at) => ({ ...line, invoice_id: id, place: at + 1 }))
+  await db
+    .insertInto('invoice_lines')
+    .columns(LINE_COLUMNS)
+    .expression(rowsFor('invoice_lines', LINE_COLUMNS, rows))
+    .execute()
+  return id
+}

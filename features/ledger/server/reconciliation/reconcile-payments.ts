@@ -1,0 +1,146 @@
+import type { JobTools, ScheduledJob } from '#platform/server/work/jobs.ts'
+import { ago, dayOf } from '#platform/server/dates.ts'
+import { isAway, isUnknownThere } from '#platform/server/outside/stripe.ts'
+import { inWork } from '#platform/server/work/work.ts'
+import type { PaymentListener, PaymentSubject } from '#features/payments/server.ts'
+import type { Cause } from '../../contract.ts'
+import {
+  countDifferences,
+  heldByProvider,
+  listToCompare,
+  noteDifference,
+  settleDifference,
+} from '../queries/differences.ts'
+import { askAboutPayment, listCharges, type ChargeFacts } from './provider.ts'
+
+/** How a feature's payments are found at the provider. */
+export interface ReconciledPayments {
+  kind: Cause['kind']
+  /** What a charge was for, as the books name it; null where it is nothing of this feature's. */
+  referenceOf: (charge: ChargeFacts, tools: JobTools) => Promise<string | null>
+  /** The payments at the provider behind a reference; none where it was not paid there. */
+  paymentsOf: (reference: string, tools: JobTools) => Promise<string[]>
+}
+
+interface Features {
+  payments: readonly ReconciledPayments[]
+  listeners: readonly PaymentListener[]
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+// The provider tells of an event for three days; a run that failed is made up for by the next ones.
+const LOOKED_BACK_MS = 5 * DAY_MS
+const COMPARED = 50_000
+const LIMIT_SECONDS = 2 * 60 * 60
+
+async function findCause(charge: ChargeFacts, { payments }: Features, tools: JobTools): Promise<Cause | undefined> {
+  for (const { kind, referenceOf } of payments) {
+    const reference = await referenceOf(charge, tools)
+    if (reference !== null) return { kind, reference }
+  }
+  // Not everything at the provider is ours: it may serve other shops of the same owner.
+  return undefined
+}
+
+async function listCauses(features: Features, tools: JobTools): Promise<Cause[]> {
+  const { db, now, services, log } = tools
+  const since = ago(now, LOOKED_BACK_MS)
+  const causes = new Map<string, Cause>()
+  const add = (cause: Cause) => causes.set(`${cause.kind} ${cause.reference}`, cause)
+  for (const cause of await listToCompare(db, since)) add(cause)
+  for await (const charge of listCharges(services.stripe, Math.floor(Date.parse(since) / 1000))) {
+    if (causes.size >= COMPARED) {
+      log.error({ compared: COMPARED }, 'too many payments to compare all of them with the payment provider')
+      break
+    }
+    const cause = await findCause(charge, features, tools)
+    if (cause) add(cause)
+  }
+  return [...causes.values()]
+}
+
+// What the provider does not know it holds nothing of.
+async function unlessUnknown<T>(asked: Promise<T>, otherwise: T): Promise<T> {
+  try {
+    return await asked
+  } catch (error) {
+    if (isUnknownThere(error)) return otherwise
+    throw error
+  }
+}
+
+async function askAboutCause({ kind, reference }: Cause, { payments }: Features, tools: JobTools) {
+  const payment = payments.find((one) => one.kind === kind)
+  const intents = payment ? await unlessUnknown(payment.paymentsOf(reference, tools), []) : []
+  let held_cents = 0
+  const subjects: PaymentSubject[] = []
+  for (const payment_intent of intents) {
+    const nothing = { held_cents: 0, subject: { payment_intent } }
+    const asked = await unlessUnknown(askAboutPayment(tools.services.stripe, payment_intent), nothing)
+    held_cents += asked.held_cents
+    subjects.push(asked.subject)
+  }
+  return { held_cents, subjects }
+}
+
+// As an event would have it done, that may have been lost. What fails here is a difference all the same.
+async function follow(subjects: readonly PaymentSubject[], { listeners }: Features, tools: JobTools): Promise<void> {
+  try {
+    for (const subject of subjects) {
+      for (const listener of listeners) {
+        const effect = await listener.follow(subject, tools)
+        if (effect) await inWork(tools, effect)
+      }
+    }
+  } catch (error) {
+    if (isAway(error)) throw error
+    tools.log.error({ err: error }, 'what the books had missed could not be followed')
+  }
+}
+
+type Outcome = 'same' | 'mended' | 'different'
+
+async function compareCause(cause: Cause, features: Features, tools: JobTools): Promise<Outcome> {
+  const { db, now } = tools
+  const day = dayOf(now)
+  const first = await askAboutCause(cause, features, tools)
+  if (first.held_cents === (await heldByProvider(db, cause))) {
+    await settleDifference(db, cause, day)
+    return 'same'
+  }
+  await follow(first.subjects, features, tools)
+  const { held_cents: provider_cents } = await askAboutCause(cause, features, tools)
+  const ledger_cents = await heldByProvider(db, cause)
+  if (provider_cents !== ledger_cents) {
+    await noteDifference(db, { ...cause, provider_cents, ledger_cents }, day)
+    return 'different'
+  }
+  await settleDifference(db, cause, day)
+  return 'mended'
+}
+
+/**
+ * Compares with the provider what was paid, refunded and disputed in the last days. What differs is followed as if an event had told
+ * of it; what still differs then is noted for an operator, and never booked from here.
+ */
+export const reconcilePayments = (features: Features): ScheduledJob => ({
+  name: 'reconcile-payments',
+  cron: '13 4 * * *',
+  limitSeconds: LIMIT_SECONDS,
+  run: async (tools) => {
+    const { db, log, signal } = tools
+    for (const cause of await listCauses(features, tools)) {
+      signal.throwIfAborted()
+      try {
+        const outcome = await compareCause(cause, features, tools)
+        if (outcome === 'mended') log.warn(cause, 'the books had missed what the payment provider tells')
+      } catch (error) {
+        log.error({ err: error, ...cause }, 'a payment could not be compared with the payment provider')
+        // The others would wait as long, one after the other.
+        if (isAway(error)) throw error
+      }
+    }
+    const open = await countDifferences(db)
+    if (open > 0) log.error({ open }, 'the books and the payment provider differ: npm run ledger:check says where')
+  },
+})

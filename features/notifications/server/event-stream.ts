@@ -1,0 +1,91 @@
+import type { Database } from '#platform/server/database/database.ts'
+import {
+  getNewestLiveNumber,
+  listLiveEvents,
+  LIVE_PAGE,
+  type LiveChannel,
+  type EphemeralEvent,
+} from '#platform/server/work/live-events.ts'
+import type { StreamEvent } from '#platform/server/http/routes.ts'
+import { HEARTBEAT_MS } from '#platform/server/http/send-events.ts'
+import { READY, RESYNC } from '../contract.ts'
+import { followOn, resumePoint } from './rules.ts'
+
+export interface Following {
+  db: Database
+  liveChannel: Pick<LiveChannel, 'watch'>
+  accountId: number
+  lastEventId: string | undefined
+  isStillAuthorized: () => Promise<boolean>
+  signal: AbortSignal
+  /** How often to look even though nobody rang: a session may have run out. */
+  lookEveryMs?: number
+}
+
+// A connection that takes nothing for a while: what is told then is soon not true any more.
+const SIGNS_KEPT = 20
+
+// A ring is kept until somebody waits for it, so one that comes in the middle of reading is not lost.
+function hangBell() {
+  let rung = false
+  let hear: () => void = () => undefined
+  return {
+    ring: () => {
+      rung = true
+      hear()
+    },
+    heard: async () => {
+      if (!rung) await new Promise<void>((resolve) => (hear = resolve))
+      rung = false
+    },
+  }
+}
+
+/**
+ * What happens to an account, each event once and in order, until the signal or the session ends. The session is asked before
+ * each reading: nothing that happened after a logout is told.
+ */
+export async function* followEvents(following: Following): AsyncGenerator<StreamEvent> {
+  const { db, liveChannel, accountId, lastEventId, isStillAuthorized, signal, lookEveryMs = HEARTBEAT_MS } = following
+  const bell = hangBell()
+  let position: number | null = null
+  let signs: EphemeralEvent[] = []
+  const hear = (sign: EphemeralEvent) => {
+    signs = [...signs, sign].slice(-SIGNS_KEPT)
+    bell.ring()
+  }
+  // Before the first reading: what is stored between a reading and a watch would wait for the next event.
+  const unwatch = liveChannel.watch(accountId, { wake: bell.ring, position: () => position, hear })
+  const look = setInterval(bell.ring, lookEveryMs)
+  signal.addEventListener('abort', bell.ring)
+  try {
+    const newest = await getNewestLiveNumber(db, accountId)
+    position = resumePoint(lastEventId, newest)
+    let isNew = true
+    while (!signal.aborted && (await isStillAuthorized())) {
+      const events = position === null ? [] : await listLiveEvents(db, accountId, position)
+      // Without a row the only sign of forgotten events is that there have been some.
+      const isWhole = position !== null && followOn(position, events) && (events.length > 0 || position >= newest)
+      if (position === null || !isWhole) {
+        position = await getNewestLiveNumber(db, accountId)
+        isNew = false
+        yield { id: position, type: RESYNC, payload: {} }
+        continue
+      }
+      if (isNew) yield { id: position, type: READY, payload: {} }
+      isNew = false
+      for (const { number, type, payload } of events) {
+        yield { id: number, type, payload }
+        position = number
+      }
+      const heard = signs
+      signs = []
+      for (const { type, payload } of heard) yield { type, payload }
+      if (events.length < LIVE_PAGE) await bell.heard()
+    }
+  } finally {
+    unwatch()
+    clearInterval(look)
+    signal.removeEventListener('abort', bell.ring)
+  }
+}

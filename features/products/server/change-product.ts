@@ -1,0 +1,140 @@
+import { violates } from '#platform/server/database/database.ts'
+import { renderReadme } from '#platform/server/markdown/render-readme.ts'
+import { conflict } from '#platform/server/http/http-errors.ts'
+import type { Call, Completed } from '#platform/server/http/routes.ts'
+import { filesOf } from '#platform/server/files/work-images.ts'
+import { deleteRatings } from '#features/ratings/server.ts'
+import { viewerOf } from '#features/videos/server.ts'
+import { PRODUCTS_MAX, type NewProduct, type Product, type ProductChange, type productsApi } from '../contract.ts'
+import { checkVideos, getOwn, getVisible, lockOwn, type HandlersOf } from './load.ts'
+import { removePictureFiles } from './picture-files.ts'
+import { presentNow } from './presenter.ts'
+import { listPictures } from './queries/pictures.ts'
+import {
+  deleteProduct,
+  insertProduct,
+  noteView,
+  updateProduct,
+  type OwnedRow,
+  type ProductColumns,
+} from './queries/products.ts'
+import { storeVideos } from './queries/videos.ts'
+import { hasFile } from './queries/files.ts'
+import { centsOf, isOnSale, isPutOnSale, mayBecome, supportOf } from './rules.ts'
+
+const asJson = (value: object | null) => value && JSON.stringify(value)
+const render = (markdown: string) => renderReadme(markdown, { repository_url: null })
+
+/** What is said of a product as its row holds it; of what is not named there is nothing. */
+async function columnsOf(said: NewProduct | ProductChange): Promise<ProductColumns> {
+  const { price, video_ids: _videos, pricing_model: _paidOnce, browser_support, permissions_required, ...rest } = said
+  const { long_description, ...named } = rest
+  const columns = {
+    ...named,
+    price_cents: price === undefined ? undefined : centsOf(price),
+    long_description,
+    long_description_html: long_description ? await render(long_description) : long_description,
+    browser_support: browser_support && asJson(supportOf(browser_support)),
+    permissions_required: permissions_required?.length === 0 ? null : permissions_required,
+  }
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
+}
+
+function refuseIncomplete(description: string): void {
+  if (description === '') {
+    throw conflict('product_incomplete', 'A product needs a description before it can be published')
+  }
+}
+
+const filesNeeded = () =>
+  conflict(
+    'files_needed',
+    'A product that costs money needs a file before it can be published. Add one and wait until it is checked.',
+  )
+
+async function create(call: Call<typeof productsApi.create>): Promise<Completed<Product>> {
+  const { body, caller, now } = call
+  const { status, name, price, video_ids = [] } = body
+  if (status === 'published') refuseIncomplete(body.description ?? '')
+  // Files are added to what is there.
+  if (isOnSale({ status, price_cents: centsOf(price) })) throw filesNeeded()
+  await checkVideos(call.db, video_ids, { product_id: null, owner: caller.id })
+  const columns = await columnsOf(body)
+  return call.complete(async ({ db }) => {
+    const made = await insertProduct(
+      db,
+      {
+        description: '',
+        ...columns,
+        name,
+        price_cents: centsOf(price),
+        developer_id: caller.id,
+        published_at: status === 'published' ? now.toISOString() : null,
+        created_at: now.toISOString(),
+        updated_at: now.toISOString(),
+      },
+      PRODUCTS_MAX,
+    )
+    if (made === undefined) throw conflict('too_many_products', `You can have at most ${PRODUCTS_MAX} products`)
+    await storeVideos(db, made, video_ids)
+    return presentNow({ ...call, db }, made)
+  })
+}
+
+// Published for the first time, it is new to everybody.
+function publishing(held: OwnedRow, { status = held.status, description }: ProductChange, now: Date) {
+  if (!mayBecome(held.status, status)) {
+    throw conflict('impossible_transition', `A product that is ${held.status} cannot become ${status}`)
+  }
+  if (status !== 'published') return {}
+  refuseIncomplete(description ?? held.description)
+  return held.published_at === null ? { published_at: now.toISOString() } : {}
+}
+
+async function change(call: Call<typeof productsApi.change>): Promise<Completed<Product>> {
+  const { body, caller, params, now } = call
+  // Before it costs anything; what counts is asked again where the product is held.
+  await getOwn(call.db, params.id, caller.id)
+  const columns = await columnsOf(body)
+  return call.complete(async ({ db }) => {
+    const held = await lockOwn(db, params.id, caller.id)
+    const since = publishing(held, body, now)
+    if (isPutOnSale(held, { ...held, ...columns }) && !(await hasFile(db, params.id))) throw filesNeeded()
+    if (body.video_ids) {
+      await checkVideos(db, body.video_ids, { product_id: params.id, owner: caller.id })
+      await storeVideos(db, params.id, body.video_ids)
+    }
+    await updateProduct(db, params.id, { ...columns, ...since, updated_at: now.toISOString() })
+    return presentNow({ ...call, db }, params.id)
+  })
+}
+
+// The books name what was bought, and what somebody is about to pay for, so that stays: settled by the database.
+function refuseBought(error: unknown): never {
+  if (!violates(error, 'purchases_product_id_fkey')) throw error
+  throw conflict('product_bought', 'Somebody has bought this product or is about to. Archive it instead')
+}
+
+async function remove({ db, work, caller, params }: Call<typeof productsApi.remove>) {
+  await lockOwn(db, params.id, caller.id)
+  const pictures = await listPictures(db, params.id)
+  await deleteProduct(db, params.id).catch(refuseBought)
+  await deleteRatings(work, 'product', [params.id])
+  await work.enqueue(removePictureFiles, { names: filesOf(pictures) }, { atOnce: true })
+  return { message: 'Product deleted successfully' }
+}
+
+export const changing = {
+  create,
+  change,
+  remove,
+
+  noteView: async (call) => {
+    const { db, caller, params } = call
+    const { view_count, developer_id } = await getVisible(db, params.id, caller)
+    if (developer_id === caller?.id) return { view_count }
+    return { view_count: await noteView(db, { ...(await viewerOf(call)), product_id: params.id }) }
+  },
+
+  previewDescription: async ({ body }) => ({ html: await render(body.long_description) }),
+} satisfies Partial<HandlersOf<typeof productsApi>>

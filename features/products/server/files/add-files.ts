@@ -1,0 +1,100 @@
+import type { UploadedFile } from '#platform/contract/upload.ts'
+import { oneLine } from '#platform/contract/fields.ts'
+import { readBeginning } from '#platform/server/files/files.ts'
+import { badRequest, isRefused } from '#platform/server/http/http-errors.ts'
+import type { Call, Completed } from '#platform/server/http/routes.ts'
+import type { Work } from '#platform/server/work/work.ts'
+import { FORM_FILE_MAX_BYTES, productFilesEvents, type FilesTaken, type productFilesApi } from '../../contract/files.ts'
+import { getOwn, lockOwn } from '../load.ts'
+import { insertFile, listReplaced, supersede, type FileRow } from '../queries/files.ts'
+import { holdOwner } from '../queries/uploads.ts'
+import { refuseBeyondRoom, refuseTooMany } from './quota.ts'
+import { isAsCalled, plainName } from './rules.ts'
+import { FILE_TYPE, newKey } from './storage.ts'
+import { notAsCalled, refuseName } from './uploads.ts'
+
+// It has two paths.
+type AddCall = Pick<
+  Call<typeof productFilesApi.addFiles>,
+  'db' | 'now' | 'services' | 'caller' | 'params' | 'query' | 'body' | 'complete'
+>
+
+/** A file of a form, under the name and the key that it will have. */
+interface Sent {
+  sent: UploadedFile
+  file_name: string
+  key: string
+}
+
+async function checkFiles({ body, query }: AddCall): Promise<Sent[]> {
+  const all = body.files.map((sent) => ({ sent, file_name: plainName(oneLine(sent.name)), key: newKey() }))
+  for (const { sent, file_name } of all) {
+    refuseName(query.file_type, file_name)
+    if (!isAsCalled(file_name, await readBeginning(sent.path))) throw notAsCalled(file_name)
+  }
+  if (new Set(all.map(({ file_name }) => file_name.toLowerCase())).size < all.length) {
+    throw badRequest('same_name', 'Each file of a product needs a name of its own')
+  }
+  return all
+}
+
+const sizeOf = (all: readonly Sent[]): number => all.reduce((sum, { sent }) => sum + sent.size, 0)
+
+/** Notes files that lie in the storage, in place of those of the same names. */
+async function noteFiles(work: Work, { params, caller, query }: AddCall, all: readonly Sent[]): Promise<FileRow[]> {
+  const { db, now, services } = work
+  await holdOwner(db, caller.id)
+  const { id: product_id, version } = await lockOwn(db, params.id, caller.id)
+  await refuseBeyondRoom(db, caller.id, sizeOf(all), services.config)
+  const rows: FileRow[] = []
+  for (const { sent, file_name, key } of all) {
+    const newer = { product_id, file_name, replaces_id: null }
+    const replaced = await listReplaced(db, newer)
+    await refuseTooMany(db, product_id, { added: replaced.length > 0 ? 0 : 1 })
+    await supersede(db, newer, now)
+    const row = await insertFile(db, {
+      ...newer,
+      file_type: query.file_type,
+      file_size: sent.size,
+      version,
+      key,
+      state: 'ready',
+      checksum: Buffer.from(sent.hash, 'hex'),
+      crc32: sent.crc32,
+      created_at: now,
+    })
+    work.publish(productFilesEvents.product_file, caller.id, { product_id, id: row.id, state: 'ready' })
+    rows.push(row)
+  }
+  return rows
+}
+
+const presentTaken = (product_id: number, rows: readonly FileRow[]): FilesTaken => ({
+  message: 'Files uploaded successfully',
+  product_id,
+  file_count: rows.length,
+  files: rows.map(({ id, file_name, file_size, checksum }) => ({
+    id,
+    name: file_name,
+    size: file_size,
+    checksum: checksum?.toString('hex') ?? '',
+  })),
+})
+
+/** Takes the files of a form into a product of the caller's own: all of them or none. */
+export async function addFiles(call: AddCall): Promise<Completed<FilesTaken>> {
+  const { db, caller, params, services, complete } = call
+  // Before it costs anything; what counts is asked again where the product is held.
+  await getOwn(db, params.id, caller.id)
+  const all = await checkFiles(call)
+  await refuseBeyondRoom(db, caller.id, sizeOf(all), services.config)
+  const { storage } = services.files
+  for (const { sent, key } of all) {
+    await storage.put(key, { path: sent.path }, { type: FILE_TYPE, maxBytes: FORM_FILE_MAX_BYTES })
+  }
+  return complete(async (work) => presentTaken(params.id, await noteFiles(work, call, all))).catch(async (error) => {
+    // Only a refusal says for sure that there are no rows; after anything else they are looked up when files are swept.
+    if (isRefused(error)) for (const { key } of all) await storage.remove(key)
+    throw error
+  })
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { Checksums } from '#platform/server/files/checksums.ts'
+import { job, listPending } from '#platform/server/work/jobs.ts'
+import type { FileStorage } from '#platform/server/files/storage.ts'
+import { inWork, type Work, type WorkBase } from '#platform/server/work/work.ts'
+import { productFilesEvents } from '../../contract/files.ts'
+import { findToCheck, hasNewer, listToCheck, noteChecked, supersede, type ToCheck } from '../queries/files.ts'
+import { lockProduct } from '../queries/products.ts'
+import { removeProductFile } from './storage.ts'
+
+const AT_ONCE = 1000
+// Of a file as large as they get, from a bucket far away.
+const LIMIT_SECONDS = 60 * 60
+
+type Sums = ReturnType<Checksums['end']>
+
+/** What a file comes to; null when it is gone, or is not what its sender announced. */
+async function sumsOf(storage: FileStorage, file: ToCheck, signal: AbortSignal): Promise<Sums | null> {
+  const content = await storage.read(file.key)
+  if (!content) return null
+  const sums = new Checksums()
+  await sums.read(content, signal)
+  const found = sums.end()
+  const isAnnounced = file.announced_checksum?.equals(found.sha256) ?? true
+  return isAnnounced && found.size === file.file_size ? found : null
+}
+
+/** Lets buyers load a file that was checked, in place of the one it is newer than. */
+async function makeReady({ db, now }: Work, file: ToCheck, { sha256, crc32 }: Sums): Promise<void> {
+  // Of two of one name the later one stays, whichever was read through first.
+  const isLate = await hasNewer(db, file)
+  if (!isLate) await supersede(db, file, now)
+  await noteChecked(db, file.id, { state: 'ready', checksum: sha256, crc32, superseded_at: isLate ? now : null })
+}
+
+async function settle(work: Work, { id, product_id }: ToCheck, sums: Sums | null): Promise<void> {
+  await lockProduct(work.db, product_id)
+  const file = await findToCheck(work.db, id)
+  // It was deleted meanwhile, or another process was faster.
+  if (!file) return
+  if (sums) await makeReady(work, file, sums)
+  else {
+    await noteChecked(work.db, id, { state: 'failed' })
+    await work.enqueue(removeProductFile, { key: file.key })
+  }
+  work.publish(productFilesEvents.product_file, file.developer_id, {
+    product_id,
+    id,
+    state: sums ? 'ready' : 'failed',
+  })
+}
+
+/** Reads a file that has arrived once more, for its checksums, and lets buyers load it. */
+export const checkProductFile = job({
+  name: 'product-check-file',
+  data: z.object({ id: z.int() }),
+  limitSeconds: LIMIT_SECONDS,
+  run: async ({ id }, { db, now, services, signal }) => {
+    const file = await findToCheck(db, id)
+    if (!file) return
+    const sums = await sumsOf(services.files.storage, file, signal)
+    await inWork({ db, now, services }, (work) => settle(work, file, sums))
+  },
+})
+
+/** How checking a file is asked for: once for each, and somebody waits for it. */
+export const checkingOf = (id: number) => ({ atOnce: true, onceFor: String(id) }) as const
+
+/** Asks for files to be checked that no job is for: theirs were broken off with each of their tries. */
+export async function checkWaiting(base: WorkBase): Promise<void> {
+  const waiting = await listToCheck(base.db, AT_ONCE)
+  const keys = waiting.map(({ id }) => String(id))
+  const pending = await listPending(base.db, checkProductFile, keys)
+  const left = waiting.filter(({ id }) => !pending.has(String(id)))
+  await inWork(base, async ({ enqueue }) => {
+    for (const { id } of left) await enqueue(checkProductFile, { id }, checkingOf(id))
+  })
+}

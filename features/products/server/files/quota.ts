@@ -1,0 +1,46 @@
+import type { Config } from '#platform/server/config.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { conflict, HttpError } from '#platform/server/http/http-errors.ts'
+import { FILE_VERSIONS_MAX, FILES_PER_PRODUCT_MAX } from '../../contract/files.ts'
+import { PRODUCT_UPLOADS_MAX } from '../../contract/uploads.ts'
+import { countFiles } from '../queries/files.ts'
+import { getRoomTaken } from '../queries/uploads.ts'
+
+const GIGABYTE = 1024 * 1024 * 1024
+
+/** How much room the files of one account's products have. */
+export const roomFor = ({ PRODUCT_STORAGE_GB }: Pick<Config, 'PRODUCT_STORAGE_GB'>): number =>
+  Math.floor(PRODUCT_STORAGE_GB * GIGABYTE)
+
+const storageFull = () =>
+  new HttpError(
+    413,
+    'storage_full',
+    'Your products take all the room you have. Delete an earlier version, and try again.',
+  )
+
+/** Refuses what does not fit beside the files of an account's products and what it announced; hold the account where it counts. */
+export async function refuseBeyondRoom(db: Database, owner: number, size: number, config: Config): Promise<void> {
+  const { used_bytes, on_their_way } = await getRoomTaken(db, owner)
+  if (used_bytes + size > roomFor(config)) throw storageFull()
+  if (on_their_way >= PRODUCT_UPLOADS_MAX) {
+    throw conflict(
+      'too_many_uploads',
+      `At most ${PRODUCT_UPLOADS_MAX} files can be on their way. Finish or cancel one first.`,
+    )
+  }
+}
+
+/** Refuses more files than a product may have, `added` of which take no other's place. */
+export async function refuseTooMany(db: Database, product_id: number, { added }: { added: number }): Promise<void> {
+  const { active, all } = await countFiles(db, product_id)
+  if (added > 0 && active + added > FILES_PER_PRODUCT_MAX) {
+    throw conflict('too_many_files', `A product has at most ${FILES_PER_PRODUCT_MAX} files. Put them in an archive.`)
+  }
+  if (all + Math.max(added, 1) > FILE_VERSIONS_MAX) {
+    throw conflict(
+      'too_many_files',
+      `A product has at most ${FILE_VERSIONS_MAX} files. Delete some of earlier versions.`,
+    )
+  }
+}

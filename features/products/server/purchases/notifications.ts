@@ -1,0 +1,36 @@
+import type { Work } from '#platform/server/work/work.ts'
+import { notify, type Notice } from '#features/notifications/server.ts'
+import { getNames, type LockedPurchase, type Names } from '../queries/purchases/settle-purchase.ts'
+import { newsOf } from './rules.ts'
+
+const aboutPurchase = (id: number) => `purchase ${id}`
+
+/** Tells the seller who bought what. */
+export async function tellSold(
+  work: Work,
+  { id, seller_id: account_id }: LockedPurchase,
+  { product, buyer }: Names,
+): Promise<void> {
+  await notify(work, [
+    { account_id, kind: 'sale', actor: buyer, subject: product, path: '/products/sales', about: aboutPurchase(id) },
+  ])
+}
+
+/** Tells buyer and seller that a payment did not stay as it was. */
+export async function tellNews(work: Work, before: LockedPurchase, after: LockedPurchase): Promise<void> {
+  const news = newsOf(before.status, after.status, after.refund_reason)
+  if (news.seller === null && news.buyer === null) return
+  const { product, buyer } = await getNames(work.db, after)
+  const about = aboutPurchase(after.id)
+  const notices: Notice[] = []
+  if (news.seller !== null) {
+    const told = { kind: 'sale' as const, actor: buyer, subject: product, path: '/products/sales', about }
+    notices.push({ ...told, account_id: after.seller_id, detail: news.seller })
+  }
+  // Nobody reads what a closed account is told.
+  if (news.buyer !== null && after.refund_reason !== 'buyer_left') {
+    const told = { kind: 'purchase' as const, actor: null, subject: product, path: '/products/purchases', about }
+    notices.push({ ...told, account_id: after.buyer_id, detail: news.buyer })
+  }
+  await notify(work, notices)
+}

@@ -1,0 +1,59 @@
+import type { Work } from '#platform/server/work/work.ts'
+import { issueInvoice } from '#features/invoices/server.ts'
+import { bringTo, type Cause, type Posting, type Why } from '#features/ledger/server.ts'
+import { purchasesEvents } from '../../contract/purchases.ts'
+import { purchasesSubject } from '../../contract/subjects.ts'
+import type { LockedPurchase } from '../queries/purchases/settle-purchase.ts'
+import { keptOf } from './rules.ts'
+
+/** What the books and the invoices know a purchase by. */
+export const causeOf = ({ id }: { id: number }): Cause => ({ kind: 'purchase', reference: String(id) })
+
+type Booked = Pick<
+  LockedPurchase,
+  'id' | 'status' | 'paid_with' | 'buyer_id' | 'seller_id' | 'price_cents' | 'fee_cents' | 'refunded_cents'
+>
+
+// Of a payment that did not stay nobody has anything. What was paid by card the provider holds.
+function targetOf(purchase: Booked): Posting[] {
+  if (purchase.status !== 'paid') return []
+  const { earned_cents, fee_cents } = keptOf(purchase, purchase.refunded_cents)
+  const payer = purchase.paid_with === 'balance' ? { person: purchase.buyer_id } : { house: 'provider' as const }
+  return [
+    { account: payer, cents: -(earned_cents + fee_cents) },
+    { account: { person: purchase.seller_id }, cents: earned_cents },
+    { account: { house: 'fees' as const }, cents: fee_cents },
+  ]
+}
+
+/** Brings the books to how a purchase stands. */
+export const book = (
+  { db, now }: Work,
+  purchase: Booked,
+  { answer, why }: { answer: number; why: Why },
+): Promise<boolean> => bringTo(db, { cause: causeOf(purchase), answer, why, target: targetOf(purchase), now })
+
+/** Issues the invoice of what was just paid; of what is free there is none. Last in its work: others wait for the number. */
+export async function issuePurchaseInvoice(work: Work, purchase: LockedPurchase, product_name: string): Promise<void> {
+  const { paid_with, paid_at, price_cents, fee_cents } = purchase
+  if (paid_with === 'free' || paid_at === null) return
+  const lines = [
+    { text: product_name, quantity: 1, unit_cents: price_cents },
+    { text: 'Platform fee', quantity: 1, unit_cents: fee_cents },
+  ]
+  await issueInvoice(work, {
+    cause: causeOf(purchase),
+    buyer: purchase.buyer_id,
+    seller: purchase.seller_id,
+    lines: lines.filter(({ unit_cents }) => unit_cents > 0),
+    paid_at,
+    paid_with,
+  })
+}
+
+/** Tells the open screens of buyer and seller how a purchase stands; whoever looks at the product sees how often it was bought. */
+export function announce({ publish, changes }: Work, { id, product_id, status, buyer_id, seller_id }: LockedPurchase) {
+  publish(purchasesEvents.purchase, buyer_id, { id, product_id, status })
+  publish(purchasesEvents.sale, seller_id, { id, product_id, status })
+  changes(purchasesSubject)
+}

@@ -1,0 +1,39 @@
+import type { Work } from '#platform/server/work/work.ts'
+import { noteRefund } from '#features/invoices/server.ts'
+import { lockBalance, nextAnswer } from '#features/ledger/server.ts'
+import { announce, book, causeOf } from './post-purchase.ts'
+import { returnPayment } from './jobs.ts'
+import { lockPurchase, updatePurchase } from '../queries/purchases/settle-purchase.ts'
+import { alreadyRefunded, balanceTooLow, noSuchSale, notRefundable } from './http-errors.ts'
+import { followReview } from './review.ts'
+import { isRefundable, totalOf } from './rules.ts'
+import { tellNews } from './notifications.ts'
+
+/**
+ * Refunds a sale for its seller, out of what they earned by it. The books say so at once; what was paid by card the provider returns by a
+ * job that goes on until it has.
+ */
+export async function refundSale(work: Work, id: number, sellerId: number): Promise<void> {
+  const { db, enqueue } = work
+  const before = await lockPurchase(db, id)
+  if (before?.seller_id !== sellerId || before.paid_at === null) throw noSuchSale()
+  if (before.status === 'refunded') throw alreadyRefunded()
+  if (!isRefundable(before)) throw notRefundable()
+  // Who has spent it would leave the platform to pay.
+  if ((await lockBalance(db, sellerId, before.buyer_id)) < before.earned_cents) throw balanceTooLow()
+  const isByCard = before.paid_with === 'card'
+  await followReview(work, before, before.status, 'refunded')
+  const answer = await nextAnswer(db)
+  const after = await updatePurchase(db, id, {
+    status: 'refunded',
+    refund_reason: 'seller',
+    earned_cents: 0,
+    answer,
+    ...(!isByCard && { refunded_cents: totalOf(before) }),
+  })
+  await book(work, after, { answer, why: 'refunded' })
+  if (isByCard) await enqueue(returnPayment, { purchase_id: id }, { onceFor: String(id), atOnce: true })
+  await tellNews(work, before, after)
+  announce(work, after)
+  await noteRefund(work, causeOf(after), totalOf(after))
+}

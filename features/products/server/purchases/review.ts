@@ -1,0 +1,27 @@
+import type { Work } from '#platform/server/work/work.ts'
+import { setRatingAside } from '#features/ratings/server.ts'
+import type { PurchaseStatus } from '../../contract/purchases.ts'
+import { setStanding } from '../queries/products.ts'
+import { isOwned } from './rules.ts'
+
+interface Reviewed {
+  product_id: number
+  buyer_id: number
+}
+
+/**
+ * Takes the buyer's review out of the average when their purchase is refunded, and brings it back when the refund is undone. Call it before
+ * the purchase is written: that locks the product, and who rates locks the totals first.
+ */
+export async function followReview(
+  work: Work,
+  { product_id, buyer_id }: Reviewed,
+  before: PurchaseStatus,
+  after: PurchaseStatus,
+): Promise<void> {
+  const isLost = isOwned(before) && after === 'refunded'
+  const isBack = before === 'refunded' && isOwned(after)
+  if (!isLost && !isBack) return
+  const standing = await setRatingAside(work, { kind: 'product', id: product_id, rater_id: buyer_id }, isLost)
+  if (standing) await setStanding(work.db, product_id, standing)
+}

@@ -1,0 +1,71 @@
+import type { Database } from '#platform/server/database/database.ts'
+import { inWork, type Work, type WorkBase } from '#platform/server/work/work.ts'
+import { isClosed } from '#features/accounts/server.ts'
+import { noteRefund } from '#features/invoices/server.ts'
+import { lockBalance } from '#features/ledger/server.ts'
+import { askAbout, type Answer } from './ask-provider.ts'
+import { announce, book, causeOf, issuePurchaseInvoice } from './post-purchase.ts'
+import { findOwned } from '../queries/purchases/owned-products.ts'
+import { getNames, lockPurchase, updatePurchase, type LockedPurchase } from '../queries/purchases/settle-purchase.ts'
+import { followReview } from './review.ts'
+import { isOwned, keptOf, standingOf, whyBooked } from './rules.ts'
+import { tellNews, tellSold } from './notifications.ts'
+
+// A payment that is not to stay: its buyer has the product already, or one of the two has closed their account.
+async function reasonToReturn(db: Database, purchase: LockedPurchase, told: Answer) {
+  if (!isOwned(standingOf(purchase, told))) return null
+  const { id: except, product_id, buyer_id, seller_id, paid_at } = purchase
+  if (await findOwned(db, { product_id, buyer_id, except })) return 'paid_twice' as const
+  if (paid_at !== null) return null
+  if (await isClosed(db, buyer_id)) return 'buyer_left' as const
+  return (await isClosed(db, seller_id)) ? ('seller_left' as const) : null
+}
+
+/**
+ * Writes an answer down: on the purchase, in the books and on invoices, and tells those whom it concerns. Answers how the purchase stands
+ * now; undefined, and nothing changed, when the answer to a later question was written before.
+ */
+export async function keepAnswer(work: Work, id: number, told: Answer): Promise<LockedPurchase | undefined> {
+  const { db, now } = work
+  const before = await lockPurchase(db, id)
+  if (!before || told.answer <= before.answer) return undefined
+  // As with what is bought from the balance: of two payments for one product one waits for the other.
+  if (told.is_paid) await lockBalance(db, before.buyer_id, before.seller_id)
+  const refund_reason = before.refund_reason ?? (await reasonToReturn(db, before, told))
+  const status = standingOf({ ...before, refund_reason }, told)
+  await followReview(work, before, before.status, status)
+  const { answer, refunded_cents, stripe_payment_intent } = told
+  const after = await updatePurchase(db, id, {
+    status,
+    refund_reason,
+    answer,
+    refunded_cents,
+    stripe_payment_intent,
+    paid_at: told.is_paid ? (before.paid_at ?? now) : null,
+    earned_cents: status === 'paid' ? keptOf(before, refunded_cents).earned_cents : 0,
+    ...(status !== 'pending' && { checks: 0 }),
+  })
+  if (told.is_paid) await follow(work, before, after)
+  return after
+}
+
+async function follow(work: Work, before: LockedPurchase, after: LockedPurchase): Promise<void> {
+  const { answer } = after
+  const isNewSale = before.paid_at === null && (after.refund_reason === null || after.refund_reason === 'seller')
+  // What was paid and refunded before we heard of it is two entries all the same.
+  if (isNewSale) await book(work, { ...after, status: 'paid', refunded_cents: 0 }, { answer, why: 'paid' })
+  await book(work, after, { answer, why: whyBooked(isNewSale ? 'paid' : before.status, after.status) })
+  const names = isNewSale ? await getNames(work.db, after) : null
+  if (names) await tellSold(work, after, names)
+  await tellNews(work, before, after)
+  const isNews = before.status !== after.status || before.refunded_cents !== after.refunded_cents
+  if (isNews) announce(work, after)
+  if (names) await issuePurchaseInvoice(work, after, names.product)
+  if (before.refunded_cents !== after.refunded_cents) await noteRefund(work, causeOf(after), after.refunded_cents)
+}
+
+/** Asks about a purchase and writes the answer down at once. */
+export async function askAndKeep(base: WorkBase, purchase: LockedPurchase): Promise<LockedPurchase | undefined> {
+  const told = await askAbout(base.db, base.services.stripe, purchase)
+  return inWork(base, (work) => keepAnswer(work, purchase.id, told))
+}

@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/server/database/database.ts'
+
+/** Whether somebody may use a product because they bought it: not while their bank questions the payment, nor after a refund. */
+export const hasPurchased = async (db: Database, productId: number, accountId: number): Promise<boolean> =>
+  (await db
+    .selectFrom('purchases')
+    .select('id')
+    .where('product_id', '=', productId)
+    .where('buyer_id', '=', accountId)
+    .where(sql<boolean>`status = 'paid'`)
+    .executeTakeFirst()) !== undefined
+
+/** The purchase by which a product is somebody's, if there is one, other than the named one. */
+export const findOwned = (
+  db: Database,
+  { product_id, buyer_id, except = 0 }: { product_id: number; buyer_id: number; except?: number },
+) =>
+  db
+    .selectFrom('purchases')
+    .select('id')
+    .where('product_id', '=', product_id)
+    .where('buyer_id', '=', buyer_id)
+    .where(sql<boolean>`status in ('paid', 'disputed')`)
+    .where('id', '<>', except)
+    .executeTakeFirst()
+
+/** Whether a product is anybody's, because they bought it; with `orBeing` also whether somebody has a payment page for it. */
+export const wasBought = async (db: Database, product_id: number, { orBeing = false } = {}): Promise<boolean> =>
+  (await db
+    .selectFrom('purchases')
+    .select('id')
+    .where('product_id', '=', product_id)
+    .where('status', 'in', orBeing ? ['paid', 'disputed', 'pending'] : ['paid', 'disputed'])
+    .limit(1)
+    .executeTakeFirst()) !== undefined

@@ -1,0 +1,71 @@
+import { sql, type Updateable } from 'kysely'
+import type { Database } from '#platform/server/database/database.ts'
+import type { Purchases } from '#platform/server/database/tables.ts'
+import { ago } from '#platform/server/dates.ts'
+
+/** Holds a purchase until the transaction ends. */
+export const lockPurchase = (db: Database, id: number) =>
+  db.selectFrom('purchases').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+export type LockedPurchase = NonNullable<Awaited<ReturnType<typeof lockPurchase>>>
+
+export const findPurchase = (db: Database, id: number) =>
+  db.selectFrom('purchases').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const findPurchaseOfPage = (db: Database, sessionId: string) =>
+  db.selectFrom('purchases').selectAll().where('stripe_session_id', '=', sessionId).executeTakeFirst()
+
+export const findPurchaseOfPayment = (db: Database, paymentIntent: string) =>
+  db.selectFrom('purchases').selectAll().where('stripe_payment_intent', '=', paymentIntent).executeTakeFirst()
+
+/** Writes down how a purchase stands; it is held. */
+export const updatePurchase = (db: Database, id: number, values: Updateable<Purchases>) =>
+  db.updateTable('purchases').set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+
+/** What a notice about a purchase says: what was bought, and who bought it. */
+export const getNames = (db: Database, { product_id, buyer_id }: { product_id: number; buyer_id: number }) =>
+  db
+    .selectFrom('products')
+    .innerJoin('accounts as buyer', (on) => on.on('buyer.id', '=', buyer_id))
+    .select(['products.name as product', 'buyer.shown_name as buyer'])
+    .where('products.id', '=', product_id)
+    .executeTakeFirstOrThrow()
+
+export type Names = Awaited<ReturnType<typeof getNames>>
+
+/** Purchases that wait for something of the provider, those asked about least first; notes that they are asked about again. */
+export const claimUnsettled = (db: Database, limit: number) =>
+  db
+    .updateTable('purchases')
+    .set({ checks: sql`checks + 1` })
+    .where('id', 'in', (open) =>
+      open
+        .selectFrom('purchases')
+        .select('id')
+        .where(
+          sql<boolean>`status = 'pending' or (refund_reason is not null and refunded_cents < price_cents + fee_cents)`,
+        )
+        .orderBy('checks')
+        .orderBy('id')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returningAll()
+    .execute()
+
+/** Whether the provider should be asked now for somebody who waits; true once, and then not for a while. */
+export async function hurryPurchase(
+  db: Database,
+  id: number,
+  { now, waited_ms }: { now: Date; waited_ms: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('purchases')
+    .set({ hurried_at: now })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .where((eb) => eb.or([eb('hurried_at', 'is', null), eb('hurried_at', '<', ago(now, waited_ms))]))
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}

@@ -1,0 +1,47 @@
+import { cleanup } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach, beforeEach, vi } from 'vitest'
+import { stubBrowser } from '#platform/tests/browser.ts'
+import { openScreen } from '#platform/tests/draw-screen.tsx'
+import { json, refuse, type Behaviour } from '#platform/tests/misbehaving-server.ts'
+import { configureCalls } from '#platform/web/call.ts'
+import { type AuthUser, useAuth } from '#features/accounts/web.tsx'
+import { sentences } from '../web.tsx'
+
+const asBefore = useAuth.getState()
+
+/** Prepares each test of a file for drawing screens. */
+export function prepareScreens(): void {
+  beforeEach(() => {
+    stubBrowser()
+    configureCalls({ sentences })
+    Element.prototype.scrollIntoView = () => undefined
+  })
+  afterEach(() => {
+    cleanup()
+    useAuth.setState(asBefore)
+    configureCalls({ sentences: {} })
+    vi.unstubAllGlobals()
+  })
+}
+
+/** Signs somebody in; a client who buys unless told. */
+export const enter = (id = 8, userType: AuthUser['userType'] = 'client') =>
+  useAuth.setState({ isAuthenticated: true, user: { id, userType, username: 'u', fullName: '' } as AuthUser })
+
+export const none = refuse(404, 'not_found')
+
+/** A page of products. */
+export const listed = (items: unknown[], headers: Record<string, string> = {}): Behaviour =>
+  json(200, { items, total: items.length, skip: 0, limit: 12 }, headers)
+
+/** Draws a screen at an address; answers what it asked for. Nobody has rated or bought anything, and there are no files. */
+export const open = (path: string, page: ReactNode, at: string, answers: Record<string, Behaviour>) =>
+  openScreen(path, page, at, {
+    'GET /marketplace/products/5/purchase': none,
+    'GET /marketplace/products/5/files/info': none,
+    'GET /marketplace/developers/7/products': listed([]),
+    'POST /marketplace/products/5/views': json(200, { view_count: 1 }),
+    'GET /payments/balance': json(200, { balance_cents: 0, currency: 'usd' }),
+    ...answers,
+  })

@@ -1,0 +1,99 @@
+import { oneLine } from '#platform/contract/fields.ts'
+import type { Work } from '#platform/server/work/work.ts'
+import { notify, readAbout } from '#features/notifications/server.ts'
+import { HIDDEN_DAYS, ratingsEvents } from '../contract.ts'
+import type { Agreed, Found, Target } from './targets.ts'
+
+const COMMENT_SHOWN = 200
+
+const aboutAgreement = (id: number): string => `agreement:${id}`
+
+interface Said {
+  rater_id: number
+  rater_username: string
+  stars: number
+  comment: string | null
+}
+
+/** How the notice of a rating names it. */
+export const aboutRating = ({ kind, id }: Target, raterId: number): string => `rating:${kind}:${id}:${raterId}`
+
+/** Tells the open screens of both sides that a rating came or changed. */
+export function tellScreens({ publish }: Work, { kind, id }: Target, accountIds: readonly number[]): void {
+  for (const account of accountIds) publish(ratingsEvents.rating, account, { kind, target_id: id })
+}
+
+/** Tells somebody what was said of them or their work. */
+export const tellRated = (work: Work, target: Target, found: Found, said: Said) =>
+  notify(work, [
+    {
+      account_id: found.owner_id,
+      kind: 'rating',
+      actor: said.rater_username,
+      subject: `${said.rater_username} rated ${found.title}`,
+      path: found.path,
+      detail: [`${said.stars} of 5 stars`, ...(said.comment === null ? [] : [excerpt(said.comment)])].join(': '),
+      about: aboutRating(target, said.rater_id),
+    },
+  ])
+
+const excerpt = (comment: string): string => {
+  const line = [...oneLine(comment)]
+  return line.length <= COMMENT_SHOWN ? line.join('') : `${line.slice(0, COMMENT_SHOWN).join('').trimEnd()}…`
+}
+
+/** Tells the other side of an agreement that there is something to read once they have rated too. */
+export const tellOfHidden = (work: Work, found: Found, agreed: Agreed, rater: string) =>
+  notify(work, [
+    {
+      account_id: found.owner_id,
+      kind: 'rating',
+      actor: rater,
+      subject: `${rater} rated you: ${agreed.title}`,
+      path: agreed.path,
+      detail: `You read it once you have rated too, or after ${HIDDEN_DAYS} days.`,
+      about: aboutAgreement(agreed.id),
+    },
+  ])
+
+/** Who has rated need not be asked any more. */
+export const settleAsking = (work: Work, raterId: number, agreementId: number) =>
+  readAbout(work, { account_id: raterId, kind: 'rating', about: aboutAgreement(agreementId) })
+
+/** Asks both sides of completed work how it was. */
+export const askForRatings = (
+  work: Work,
+  { agreed, sides }: { agreed: Agreed; sides: readonly { id: number; other: string }[] },
+) =>
+  notify(
+    work,
+    sides.map(({ id, other }) => ({
+      account_id: id,
+      kind: 'rating',
+      actor: null,
+      subject: `How was it to work with ${other}?`,
+      path: agreed.path,
+      detail: agreed.title,
+      about: aboutAgreement(agreed.id),
+    })),
+  )
+
+/** Tells who rated a creator that they answered. */
+export async function tellAnswered(
+  work: Work,
+  { rater_id, rating }: { rater_id: number; rating: { id: number; answer: string | null } },
+  developer: { id: number; username: string },
+): Promise<void> {
+  tellScreens(work, { kind: 'developer', id: developer.id }, [rater_id])
+  await notify(work, [
+    {
+      account_id: rater_id,
+      kind: 'rating',
+      actor: developer.username,
+      subject: `${developer.username} answered your rating`,
+      detail: excerpt(rating.answer ?? ''),
+      path: `/profile/developers/${developer.id}/public`,
+      about: `answer:${rating.id}`,
+    },
+  ])
+}

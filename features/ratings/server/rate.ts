@@ -1,0 +1,139 @@
+import type { Caller } from '#platform/server/http/caller.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { badRequest, conflict, notFound } from '#platform/server/http/http-errors.ts'
+import type { Work } from '#platform/server/work/work.ts'
+import type { NewRating, RatingKind, RatingTaken } from '../contract.ts'
+import { changeTotals, getTotals, holdTotals } from './queries/totals.ts'
+import {
+  deleteOne,
+  findAboutAgreement,
+  isCounted,
+  listOwn,
+  putHidden,
+  putSeen,
+  type OwnRow,
+  type Pair,
+} from './queries/ratings.ts'
+import { hasWithdrawn } from './queries/withdrawals.ts'
+import { counterpart, hiddenUntil } from './rules.ts'
+import { showHeld } from './reveal-ratings.ts'
+import type { Agreed, Found, Permission, RatedKinds, Target } from './targets.ts'
+import { settleAsking, tellOfHidden, tellRated, tellScreens } from './notifications.ts'
+
+const OWN: Record<RatingKind, string> = {
+  showcase: 'Cannot rate your own showcase',
+  video: 'Cannot rate your own video',
+  developer: 'Cannot rate yourself',
+  client: 'Cannot rate yourself',
+  product: 'Cannot rate your own product',
+}
+
+const withdrawnBefore = () =>
+  conflict('rating_withdrawn', 'You took back your rating of this work. You can rate again once you agree on new work.')
+
+/** What somebody may do with a target they have found. */
+export async function permissionFor(
+  db: Database,
+  kinds: RatedKinds,
+  { kind, id }: Target,
+  found: Found,
+  rater: Caller,
+): Promise<Permission> {
+  if (found.owner_id === rater.id) {
+    return { refusal: badRequest('cannot_rate_own', `cannot_rate_own: ${OWN[kind]}`) }
+  }
+  const permission = await kinds[kind].mayRate(db, id, rater)
+  const isTakenBack =
+    'agreed' in permission && permission.agreed && (await hasWithdrawn(db, rater.id, permission.agreed.id))
+  return isTakenBack ? { refusal: withdrawnBefore() } : permission
+}
+
+/** Takes a rating in place of the one its giver gave before. Of the two of an agreement both are seen when both are there. */
+export async function rate(
+  work: Work,
+  kinds: RatedKinds,
+  target: Target,
+  rater: Caller,
+  said: NewRating,
+): Promise<RatingTaken> {
+  const { db, now } = work
+  const found = await kinds[target.kind].find(db, target.id, rater)
+  const isPerson = counterpart(target.kind, rater.id) !== null
+  // A refund ends somebody's right to rate and waits for the totals, so the right is read behind them.
+  if (!isPerson) await holdTotals(db, [target])
+  const permission = await permissionFor(db, kinds, target, found, rater)
+  if ('refusal' in permission) throw permission.refusal
+  const { agreed } = permission
+  const other = agreed && counterpart(target.kind, rater.id)
+  // Both sides' at once: of two who rate each other at the same moment, one must find the other's rating.
+  if (isPerson) await holdTotals(db, other ? [target, other] : [target])
+  const otherPair = other && { ...other, rater_id: target.id }
+  const otherRating = agreed && otherPair && (await findAboutAgreement(db, otherPair, agreed.id))
+  const pair: Pair = { ...target, rater_id: rater.id }
+  const before = await listOwn(db, pair)
+  const agreement_id = agreed?.id ?? null
+  const hidden_until = hiddenUntil({ agreement_id, otherHasRated: Boolean(otherRating), before, now })
+
+  const saying = { stars: said.stars, comment: said.comment ?? null, agreed, hidden_until }
+  await write(work, pair, saying)
+  if (hidden_until === null) await count(work, kinds, target, before, said.stars)
+  if (otherRating && otherRating.hidden_until !== null) await showHeld(work, kinds, otherRating.id)
+  await tell(work, { target, found, rater, before, ...saying })
+  const { average_rating, total_ratings } = await getTotals(db, target)
+  return { success: true, message: 'Rating submitted successfully', average_rating, total_ratings, hidden_until }
+}
+
+interface Saying {
+  stars: number
+  comment: string | null
+  agreed: Agreed | null
+  hidden_until: string | null
+}
+
+async function write({ db, now }: Work, pair: Pair, { stars, comment, agreed, hidden_until }: Saying): Promise<void> {
+  const row = {
+    kind: pair.kind,
+    target_id: pair.id,
+    rater_id: pair.rater_id,
+    stars,
+    comment,
+    agreement_id: agreed?.id ?? null,
+    worked_together: agreed !== null,
+    created_at: now,
+    updated_at: now,
+  }
+  if (hidden_until !== null) return void (await putHidden(db, { ...row, hidden_until }))
+  await deleteOne(db, pair, 'hidden')
+  await putSeen(db, row)
+}
+
+/** Counts a rating that others see, in place of the one they saw. */
+async function count(
+  work: Work,
+  kinds: RatedKinds,
+  target: Target,
+  before: readonly OwnRow[],
+  stars: number,
+): Promise<void> {
+  const removed = before.find(isCounted)?.stars ?? null
+  const standing = await changeTotals(work.db, target, { removed, added: stars })
+  if (!(await kinds[target.kind].onRated(work, target.id, standing))) throw notFound()
+}
+
+interface Told extends Saying {
+  target: Target
+  found: Found
+  rater: Caller
+  before: readonly OwnRow[]
+}
+
+async function tell(work: Work, { target, found, rater, before, agreed, ...said }: Told): Promise<void> {
+  tellScreens(work, target, [found.owner_id])
+  if (agreed) await settleAsking(work, rater.id, agreed.id)
+  if (agreed && said.hidden_until !== null) return tellOfHidden(work, found, agreed, rater.username)
+  // Who says the same again says nothing new.
+  const same = before.some(
+    (one) => one.stars === said.stars && one.comment === said.comment && one.hidden_until === null,
+  )
+  if (!same) await tellRated(work, target, found, { ...said, rater_id: rater.id, rater_username: rater.username })
+}

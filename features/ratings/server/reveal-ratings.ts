@@ -1,0 +1,56 @@
+import type { ScheduledJob } from '#platform/server/work/jobs.ts'
+import { inWork, type Work } from '#platform/server/work/work.ts'
+import { ratingsSubject } from '../contract.ts'
+import { deleteOne, findHidden, listDue, setSeen } from './queries/ratings.ts'
+import { changeTotals, holdTotals } from './queries/totals.ts'
+import type { RatedKinds } from './targets.ts'
+import { tellRated, tellScreens } from './notifications.ts'
+
+const BATCH = 100
+
+/** Lets others see a hidden rating, in place of the one they saw. The totals of its target are held. */
+export async function showHeld(work: Work, kinds: RatedKinds, id: number): Promise<void> {
+  const { db } = work
+  const rating = await findHidden(db, id)
+  if (!rating) return
+  const target = { kind: rating.kind, id: rating.target_id }
+  const old = await deleteOne(db, { ...target, rater_id: rating.rater_id }, 'seen')
+  await setSeen(db, id)
+  const standing = await changeTotals(db, target, {
+    removed: old && !old.set_aside ? old.stars : null,
+    added: rating.stars,
+  })
+  await kinds[target.kind].onRated(work, target.id, standing)
+  work.changes(ratingsSubject)
+  // Only people rate each other, and who is rated is their own target.
+  tellScreens(work, target, [target.id, rating.rater_id])
+  await tellRated(work, target, { owner_id: target.id, ...OWN_RATINGS }, rating)
+}
+
+/** Where people read what was said of them. */
+export const OWN_RATINGS = { title: 'you', path: '/profile' } as const
+
+/** Lets everybody see what has been hidden long enough. */
+export const showRatings = (kinds: RatedKinds): ScheduledJob => ({
+  name: 'show-ratings',
+  cron: '27 * * * *',
+  run: async (tools) => {
+    let after = 0
+    for (;;) {
+      const due = await listDue(tools.db, { now: tools.now, after, limit: BATCH })
+      for (const { id, kind, target_id } of due) {
+        after = id
+        // Each in a transaction of its own, so that one that fails takes no other with it.
+        try {
+          await inWork(tools, async (work) => {
+            await holdTotals(work.db, [{ kind, id: target_id }])
+            await showHeld(work, kinds, id)
+          })
+        } catch (error) {
+          tools.log.error({ err: error, rating_id: id }, 'a hidden rating was passed over')
+        }
+      }
+      if (due.length < BATCH) return
+    }
+  },
+})

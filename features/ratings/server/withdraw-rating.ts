@@ -1,0 +1,46 @@
+import type { Caller } from '#platform/server/http/caller.ts'
+import { notFound, HttpError } from '#platform/server/http/http-errors.ts'
+import type { Work } from '#platform/server/work/work.ts'
+import { removeAbout } from '#features/notifications/server.ts'
+import { changeTotals, holdTotals } from './queries/totals.ts'
+import { deleteOne } from './queries/ratings.ts'
+import { insertWithdrawal } from './queries/withdrawals.ts'
+import type { Found, RatedKinds, Target } from './targets.ts'
+import { aboutRating, tellScreens } from './notifications.ts'
+
+// What somebody said is theirs to take back, also of what they no longer see.
+async function findIfVisible({ db }: Work, kinds: RatedKinds, { kind, id }: Target, rater: Caller) {
+  try {
+    return await kinds[kind].find(db, id, rater)
+  } catch (error) {
+    if (error instanceof HttpError) return null
+    throw error
+  }
+}
+
+async function removeNotice(work: Work, target: Target, found: Found | null, rater: Caller): Promise<void> {
+  if (!found) return
+  tellScreens(work, target, [found.owner_id])
+  await removeAbout(work, { account_id: found.owner_id, kind: 'rating', about: aboutRating(target, rater.id) })
+}
+
+/**
+ * Takes back what somebody said of a target. Where the other side of an agreement could read it, and they the other's, they do not rate
+ * that work again: else they could read first and answer with their stars.
+ */
+export async function withdrawRating(work: Work, kinds: RatedKinds, target: Target, rater: Caller): Promise<void> {
+  const { db, now } = work
+  await holdTotals(db, [target])
+  const pair = { ...target, rater_id: rater.id }
+  const hidden = await deleteOne(db, pair, 'hidden')
+  const seen = await deleteOne(db, pair, 'seen')
+  if (!hidden && !seen) throw notFound('No rating found for this user')
+  if (seen && seen.agreement_id !== null) {
+    await insertWithdrawal(db, { rater_id: rater.id, agreement_id: seen.agreement_id, withdrawn_at: now })
+  }
+  if (seen && !seen.set_aside) {
+    const standing = await changeTotals(db, target, { removed: seen.stars, added: null })
+    await kinds[target.kind].onRated(work, target.id, standing)
+  }
+  await removeNotice(work, target, await findIfVisible(work, kinds, target, rater), rater)
+}

@@ -1,0 +1,44 @@
+import { Group, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useAction } from '#platform/web/query.ts'
+import { Button } from '#platform/web/ui/form/Button.tsx'
+import { FormError } from '#platform/web/ui/form/FormError.tsx'
+import { toast } from '#platform/web/ui/feedback/toast.ts'
+import type { OwnRating } from '../contract.ts'
+import { targetApis } from './target-apis.ts'
+import { texts } from './texts.ts'
+
+/** Takes back one's own rating, after asking once. */
+export function WithdrawRating({ rating, onDone }: { rating: OwnRating; onDone: () => void }) {
+  const { kind, target_id, agreement_id, hidden_until } = rating
+  const [asks, setAsks] = useState(false)
+  const { run, busy, error } = useAction(targetApis[kind].withdraw, {
+    onDone: () => {
+      toast.success(texts.withdrawn)
+      onDone()
+    },
+  })
+  if (!asks) {
+    return (
+      <Button variant="subtle" color="madder" onClick={() => setAsks(true)}>
+        {texts.withdraw}
+      </Button>
+    )
+  }
+  // Once the other side could read it, it is not given again.
+  const isForGood = agreement_id !== null && hidden_until === null
+  return (
+    <div role="group" aria-label={texts.withdraw} tabIndex={-1} ref={(group) => group?.focus()}>
+      <FormError>{error?.message}</FormError>
+      <Text>{isForGood ? texts.withdrawForGood : texts.withdrawSure}</Text>
+      <Group gap="sm" mt="xs">
+        <Button color="madder" loading={busy} onClick={() => void run({ params: { id: target_id } })}>
+          {texts.withdrawYes}
+        </Button>
+        <Button variant="default" onClick={() => setAsks(false)}>
+          {texts.withdrawNo}
+        </Button>
+      </Group>
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import type { Database } from '#platform/server/database/database.ts'
+import { decodeCursor, idBefore, pageOf } from '#platform/server/database/keyset-page.ts'
+import { forbidden } from '#platform/server/http/http-errors.ts'
+import { wordsWanted } from '#platform/server/database/search-terms.ts'
+import { getRequest, type Handlers } from './load.ts'
+import { listOwnRequests } from './queries/lists.ts'
+import { listSharedRequests } from './queries/shares.ts'
+import { listMatchingRequests, listPublicRequests } from './queries/tickets.ts'
+import { LISTING_RANK } from './rules.ts'
+
+async function ownPage(db: Database, readerId: number, query: Parameters<Handlers['listOwn']>[0]['query']) {
+  const rows = await listOwnRequests(db, readerId, { ...query, after: idBefore(query.after) })
+  return pageOf(rows, query.limit, (row) => [row.id])
+}
+
+export const reading = {
+  listOwn: ({ db, caller, query }) => ownPage(db, caller.id, query),
+
+  listOfUser: ({ db, caller, params, query }) => {
+    if (params.id !== caller.id) throw forbidden('You can only view your own requests')
+    return ownPage(db, caller.id, query)
+  },
+
+  listPublic: async ({ db, caller, query: { filter, after, q, min_budget, max_budget, ...wanted } }) => {
+    const [first, id] = after === undefined ? [0, 0] : decodeCursor(after, ['number', 'number'])
+    const rows = await listPublicRequests(db, caller?.id ?? null, {
+      ...wanted,
+      rank: filter === 'all' ? null : LISTING_RANK[filter],
+      words: wordsWanted(q),
+      min_budget: min_budget ?? null,
+      max_budget: max_budget ?? null,
+      after: after === undefined ? null : { first, id },
+    })
+    return pageOf(rows, wanted.limit, (row) => [row.first, row.id])
+  },
+
+  listMatching: ({ db, caller, query }) => listMatchingRequests(db, caller.id, query.limit),
+
+  listSharedWithMe: async ({ db, caller, query }) => {
+    const rows = await listSharedRequests(db, caller.id, { ...query, after: idBefore(query.after) })
+    return pageOf(rows, query.limit, (row) => [row.share_id])
+  },
+
+  read: ({ db, caller, params }) => getRequest(db, params.id, caller?.id ?? null),
+} satisfies Partial<Handlers>

@@ -1,0 +1,101 @@
+import type { Work } from '#platform/server/work/work.ts'
+import { badRequest, forbidden, notFound } from '#platform/server/http/http-errors.ts'
+import { decodeCursor, pageOf } from '#platform/server/database/keyset-page.ts'
+import { notify, readAbout } from '#features/notifications/server.ts'
+import { requestsEvents, SharedRequest, USERS_FOUND_MAX } from '../contract.ts'
+import { checkSensitive, getRequest, lockedOwnRequest, type Handlers } from './load.ts'
+import { aboutRequest, noteViewed, tellReaders, tellViewed } from './notifications.ts'
+import {
+  deleteShare,
+  findActiveAccount,
+  getSharedRequest,
+  insertShare,
+  listShares,
+  markShareViewed,
+  searchUsernames,
+  type NewShare,
+} from './queries/shares.ts'
+
+/** Shares a request and tells the developer: at once on an open screen, and among their news. */
+export async function shareAndTell(work: Work, owner: string, values: NewShare) {
+  const { db, publish } = work
+  const share = await insertShare(db, values)
+  if (!share) throw badRequest('already_shared', 'Request is already shared with this user')
+  const account_id = values.shared_with_user_id
+  const payload = SharedRequest.parse(await getSharedRequest(db, account_id, share.id))
+  publish(requestsEvents.shared_request, account_id, payload)
+  await notify(work, [
+    {
+      account_id,
+      kind: 'shared_request',
+      actor: owner,
+      subject: payload.title,
+      path: `/requests/${payload.id}`,
+      ...(values.can_edit ? { detail: 'You may edit it.' } : {}),
+      // Shared, taken back and shared again before they look: one notice.
+      about: aboutRequest(payload.id),
+    },
+  ])
+  return share
+}
+
+/** A request is shared no longer: open screens let it go, and the notices of it, which would lead nowhere, are over. */
+export async function deleteSharing(work: Work, requestId: number, readers: readonly number[]): Promise<void> {
+  tellReaders(work, requestId, readers)
+  await readAbout(work, { account_id: readers, kind: 'shared_request', about: aboutRequest(requestId) })
+}
+
+export const sharing = {
+  share: async ({ db, work, caller, params, body: { acknowledge_sensitive, ...body }, now }) => {
+    const request = await lockedOwnRequest(db, params.id, caller.id, 'Not authorized to share this request')
+    checkSensitive(request, acknowledge_sensitive)
+    const developer = await findActiveAccount(db, body.shared_with_user_id)
+    if (!developer) throw notFound('User not found')
+    // The owner is a client, so this also keeps them from sharing with themselves.
+    if (developer.user_type !== 'developer') {
+      throw badRequest('not_a_developer', 'Requests can be shared with developers only')
+    }
+    return shareAndTell(work, caller.username, { request_id: request.id, ...body, created_at: now })
+  },
+
+  unshare: async ({ db, work, caller, params }) => {
+    const request = await getRequest(db, params.id, caller.id)
+    if (request.user_id !== caller.id) {
+      throw forbidden('Not authorized to modify sharing settings for this request')
+    }
+    const share = await deleteShare(db, request.id, params.user_id)
+    if (share) await deleteSharing(work, request.id, [share.shared_with_user_id])
+    return share ?? null
+  },
+
+  listShares: async ({ db, caller, params, query: { after, ...window } }) => {
+    const request = await getRequest(db, params.id, caller.id)
+    if (request.user_id !== caller.id) throw forbidden('Not authorized to view shares')
+    const [start] = after === undefined ? [0] : decodeCursor(after, ['number'])
+    const rows = await listShares(db, request.id, { ...window, after: start })
+    return pageOf(rows, window.limit, (row) => [row.share_id])
+  },
+
+  markViewed: async ({ db, work, caller, params, now }) => {
+    const requestId = await markShareViewed(db, params.id, caller.id, now)
+    if (requestId === undefined) throw notFound('Share not found')
+    await tellViewed(work, requestId, caller.id)
+    return { success: true as const }
+  },
+
+  noteViewed: async ({ db, work, caller, params }) => {
+    const request = await getRequest(db, params.id, caller.id)
+    await noteViewed(work, request.id, caller.id)
+    return { success: true as const }
+  },
+
+  searchUsers: ({ db, caller, query }) => {
+    if (caller.user_type === null) return []
+    return searchUsernames(db, caller.user_type === 'client' ? 'developer' : 'client', query.q, USERS_FOUND_MAX)
+  },
+
+  searchUsersUpTo: ({ db, caller, query }) => {
+    if (caller.user_type === null) return []
+    return searchUsernames(db, caller.user_type === 'client' ? 'developer' : 'client', query.query, query.limit)
+  },
+} satisfies Partial<Handlers>

@@ -1,0 +1,101 @@
+import { conflict } from '#platform/server/http/http-errors.ts'
+import type { Call, Completed } from '#platform/server/http/routes.ts'
+import type { Work } from '#platform/server/work/work.ts'
+import { filesOf, naming, takePicture, type TakenPicture } from '#platform/server/files/work-images.ts'
+import { deleteRatings } from '#features/ratings/server.ts'
+import { SHOWCASES_MAX, type Showcase, type showcasesApi } from '../contract.ts'
+import { checkLinkable, checkProfile, getOwn, lockOwn, type HandlersOf } from './load.ts'
+import { removePictureFiles } from './picture-files.ts'
+import { replaceFirst } from './pictures.ts'
+import { presentNow } from './presenter.ts'
+import { listPictures } from './queries/pictures.ts'
+import { putReadme } from './queries/readmes.ts'
+import { deleteShowcase, insertShowcase, updateShowcase } from './queries/showcases.ts'
+import { storeVideos } from './queries/videos.ts'
+import { renderAgain, takeReadme, type TakenReadme } from './readme/store-readme.ts'
+
+type FilesCall = Pick<Call<typeof showcasesApi.replaceFiles>, 'body' | 'services'>
+
+interface TakenFiles {
+  picture: (TakenPicture & { alt: string | null }) | null
+  readme: TakenReadme | null
+}
+
+// The README first: it leaves nothing behind when it is refused.
+async function takeFiles({ body, services }: FilesCall, repository_url: string | null): Promise<TakenFiles> {
+  const { image_file, image_alt: alt = null, readme_file } = body
+  const readme = readme_file ? await takeReadme(readme_file, repository_url) : null
+  const picture = image_file ? { ...(await takePicture(services.files, image_file)), alt } : null
+  return { readme, picture }
+}
+
+async function storeFiles(work: Work, showcase_id: number, { picture, readme }: TakenFiles): Promise<void> {
+  if (picture) await replaceFirst(work, showcase_id, picture)
+  if (readme) await putReadme(work.db, { ...readme, showcase_id, source_url: null, updated_at: work.now })
+}
+
+async function create(call: Call<typeof showcasesApi.create>): Promise<Completed<Showcase>> {
+  const { body, caller, services, now } = call
+  const { image_file: _image, image_alt: _alt, readme_file: _readme, selected_video_ids, ...details } = body
+  await checkLinkable(call.db, selected_video_ids, caller.id)
+  if (body.include_profile) await checkProfile(call.db, caller.id)
+  const files = await takeFiles(call, details.repository_url ?? null)
+  return naming(services.files, files.picture, () =>
+    call.complete(async (work) => {
+      const showcase = { ...details, developer_id: caller.id, created_at: now, updated_at: now }
+      const made = await insertShowcase(work.db, showcase, SHOWCASES_MAX)
+      if (made === undefined) {
+        throw conflict('too_many_showcases', `You can have at most ${SHOWCASES_MAX} showcases`)
+      }
+      await storeFiles(work, made, files)
+      await storeVideos(work.db, made, selected_video_ids)
+      return presentNow({ ...call, db: work.db }, made)
+    }),
+  )
+}
+
+async function replaceFiles(call: Call<typeof showcasesApi.replaceFiles>): Promise<Completed<Showcase>> {
+  const { caller, params, body, services, now } = call
+  const before = await getOwn(call.db, params.id, caller.id, 'edit')
+  if (!body.image_file && !body.readme_file) {
+    return call.complete(({ db }) => presentNow({ ...call, db }, params.id))
+  }
+  const files = await takeFiles(call, before.repository_url)
+  return naming(services.files, files.picture, () =>
+    call.complete(async (work) => {
+      const held = await lockOwn(work.db, params.id, caller.id, 'edit')
+      await storeFiles(work, params.id, files)
+      await updateShowcase(work.db, params.id, { updated_at: now })
+      // Its links were resolved against the address the repository had then.
+      if (files.readme && held.repository_url !== before.repository_url) {
+        await work.enqueue(renderAgain, { showcase_id: params.id }, { atOnce: true })
+      }
+      return presentNow({ ...call, db: work.db }, params.id)
+    }),
+  )
+}
+
+export const changing = {
+  create,
+  replaceFiles,
+
+  change: async (call) => {
+    const { db, work, caller, params, body, now } = call
+    const { repository_url } = await lockOwn(db, params.id, caller.id, 'update')
+    const named = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
+    await updateShowcase(db, params.id, { ...named, updated_at: now })
+    if (body.repository_url !== undefined && body.repository_url !== repository_url) {
+      await work.enqueue(renderAgain, { showcase_id: params.id }, { atOnce: true })
+    }
+    return presentNow(call, params.id)
+  },
+
+  remove: async ({ db, work, caller, params }) => {
+    await lockOwn(db, params.id, caller.id, 'delete')
+    const pictures = await listPictures(db, params.id)
+    await deleteShowcase(db, params.id)
+    await deleteRatings(work, 'showcase', [params.id])
+    await work.enqueue(removePictureFiles, { names: filesOf(pictures) }, { atOnce: true })
+    return { message: 'Project showcase deleted successfully' }
+  },
+} satisfies Partial<HandlersOf<typeof showcasesApi>>

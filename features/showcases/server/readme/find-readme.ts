@@ -1,0 +1,69 @@
+import { fetchOutside, NotFetched, type Network } from '#platform/server/outside/fetch-outside.ts'
+import { readReadme } from '#platform/server/markdown/read-readme.ts'
+import { README_MAX_BYTES } from '#platform/server/markdown/http-errors.ts'
+import { renderReadme } from '#platform/server/markdown/render-readme.ts'
+import { placesOf } from '#platform/server/markdown/repository.ts'
+import { HttpError } from '#platform/server/http/http-errors.ts'
+import type { ReadmeFetchProblem } from '../../contract.ts'
+import type { TakenReadme } from './store-readme.ts'
+
+/** A README from a repository, with where it lies, or why there is none. */
+export type FoundReadme = (TakenReadme & { source_url: string }) | { problem: ReadmeFetchProblem }
+
+export interface Finding {
+  /** The forges that may be asked. */
+  forges: readonly string[]
+  network: Network
+  signal: AbortSignal
+}
+
+// Forges show any of these as the README.
+const NAMES = ['README.md', 'readme.md', 'Readme.md']
+const SECONDS_EACH = 15
+
+const REFUSALS: Readonly<Record<string, ReadmeFetchProblem>> = {
+  readme_not_utf8: 'not_text',
+  readme_too_large: 'too_large',
+  readme_too_complex: 'too_complex',
+}
+
+/** The addresses at which the README of a repository may lie; none where its forge is not one that may be asked. */
+export function addressesOfReadme(repositoryUrl: string, forges: readonly string[]): string[] {
+  const places = placesOf(repositoryUrl)
+  return places && forges.includes(places.host) ? NAMES.map((name) => places.files.folder + name) : []
+}
+
+interface Fetched {
+  source_url: string
+  bytes: Uint8Array
+}
+
+async function fetchFirst(addresses: readonly string[], { network, signal }: Finding): Promise<Fetched> {
+  const options = { maxBytes: README_MAX_BYTES, seconds: SECONDS_EACH, signal }
+  for (const source_url of addresses) {
+    try {
+      // A forge may lead on only to where it keeps files itself.
+      const hosts = [new URL(source_url).hostname]
+      return { source_url, bytes: await fetchOutside(source_url, { ...options, hosts }, network) }
+    } catch (error) {
+      if (!(error instanceof NotFetched) || error.reason !== 'not_found') throw error
+    }
+  }
+  throw new NotFetched('not_found', 'None of its names is there')
+}
+
+/** Fetches the README of a repository and renders it. Throws what may be better the next time. */
+export async function findReadmeElsewhere(repositoryUrl: string, finding: Finding): Promise<FoundReadme> {
+  const addresses = addressesOfReadme(repositoryUrl, finding.forges)
+  if (addresses.length === 0) return { problem: 'not_allowed' }
+  try {
+    const { source_url, bytes } = await fetchFirst(addresses, finding)
+    const markdown = readReadme(bytes, 'README.md')
+    return { source_url, markdown, html: await renderReadme(markdown, { repository_url: repositoryUrl }) }
+  } catch (error) {
+    if (error instanceof NotFetched) return { problem: error.reason }
+    const problem = error instanceof HttpError ? REFUSALS[error.code] : undefined
+    if (problem === undefined) throw error
+    return { problem }
+  }
+}

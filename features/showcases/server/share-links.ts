@@ -1,0 +1,51 @@
+import { notSignedIn } from '#platform/server/http/http-errors.ts'
+import type { Call } from '#platform/server/http/routes.ts'
+import { linkHandlers, type StoredLink } from '#features/videos/server.ts'
+import type { ShowcaseLink, showcaseSharingApi } from '../contract.ts'
+import { getOwn, lockOwn, showcaseNotFound, type HandlersOf } from './load.ts'
+import { present } from './presenter.ts'
+import * as queries from './queries/shares.ts'
+import { findOwner, findShowcase } from './queries/showcases.ts'
+
+// Existing clients put the origin before it.
+const presentLink = (id: number, { token, ends_at, password_hash, created_at }: StoredLink): ShowcaseLink => ({
+  share_url: `/showcase/${id}?token=${token}`,
+  share_token: token,
+  ends_at,
+  has_password: password_hash !== null,
+  created_at,
+})
+
+const linkToPage = (id: number): ShowcaseLink => ({
+  share_url: `/showcase/${id}`,
+  share_token: null,
+  ends_at: null,
+  has_password: false,
+  created_at: null,
+})
+
+const links = linkHandlers({
+  kind: 'showcase',
+  queries,
+  gone: 'Showcase not found or is no longer shared',
+  checkOwner: (db, id, callerId) => getOwn(db, id, callerId, 'share'),
+  lockOwn: (db, id, callerId) => lockOwn(db, id, callerId, 'share'),
+  presentLink: ({ params }, link) => presentLink(params.id, link),
+  show: async (call, { showcase_id, token }) => {
+    const row = await findShowcase(call.db, showcase_id, call.caller?.id ?? null)
+    return row && present(call, { ...row, share_token: token })
+  },
+})
+
+// Everybody may see a showcase, so everybody may send its address around; a link of its own is its owner's to make.
+async function share(call: Call<typeof showcaseSharingApi.share>): Promise<ShowcaseLink> {
+  const { db, caller, params, body } = call
+  const showcase = await findOwner(db, params.id)
+  if (!showcase) throw showcaseNotFound()
+  const wishesNothing = !body.new_link && body.ends_at === undefined && body.password === undefined
+  if (showcase.developer_id !== caller?.id && wishesNothing) return linkToPage(params.id)
+  if (!caller) throw notSignedIn()
+  return links.share({ ...call, caller })
+}
+
+export const sharing: HandlersOf<typeof showcaseSharingApi> = { ...links, share }

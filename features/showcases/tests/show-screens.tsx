@@ -1,0 +1,37 @@
+import { cleanup } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach, beforeEach, vi } from 'vitest'
+import { stubBrowser } from '#platform/tests/browser.ts'
+import { openScreen } from '#platform/tests/draw-screen.tsx'
+import { json, type Behaviour } from '#platform/tests/misbehaving-server.ts'
+import { type AuthUser, useAuth } from '#features/accounts/web.tsx'
+import { MAKER } from './showcase-answers.ts'
+
+const asBefore = useAuth.getState()
+
+/** Prepares each test of a file for drawing screens. */
+export function prepareScreens(): void {
+  beforeEach(() => {
+    stubBrowser()
+    Element.prototype.scrollIntoView = () => undefined
+  })
+  afterEach(() => {
+    cleanup()
+    useAuth.setState(asBefore)
+    vi.unstubAllGlobals()
+  })
+}
+
+/** Signs somebody in; the maker unless told. */
+export const enter = (id = MAKER, userType: AuthUser['userType'] = 'developer') =>
+  useAuth.setState({ isAuthenticated: true, user: { id, userType, username: 'u', fullName: '' } as AuthUser })
+
+const unrated = json(200, {
+  average_rating: 0,
+  total_ratings: 0,
+  rating_distribution: { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 },
+})
+
+/** Draws a screen at an address; answers what it asked for. Nobody has rated anything. */
+export const open = (path: string, page: ReactNode, at: string, answers: Record<string, Behaviour>) =>
+  openScreen(path, page, at, { 'GET /project-showcase/5/rating': unrated, ...answers })

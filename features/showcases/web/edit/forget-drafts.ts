@@ -1,7 +1,0 @@
-import { forgetDrafts } from '#platform/web/drafts/forget-drafts.ts'
-
-/** The name under which the browser keeps what somebody has begun to write of a showcase. */
-export const SHOWCASE_DRAFTS = 'showcase_drafts'
-
-/** Forgets all that was begun of showcases in this browser. */
-export const forgetShowcaseDrafts = (): void => forgetDrafts(SHOWCASE_DRAFTS)

@@ -1,0 +1,24 @@
+import { redactResponses } from '#platform/server/work/redact-copies.ts'
+import type { MessageListener } from '#features/conversations/server.ts'
+import { tellBoth } from './answers.ts'
+import { updateAnswerText, updatePitchMessage } from './queries/snags.ts'
+
+/** Lets a pitch, and what its client answered, say what the message says that they were sent as; nothing once that is deleted. */
+export const followMessage: MessageListener = async (
+  work,
+  conversation,
+  { id, previous, content, created_at, author },
+) => {
+  const { db } = work
+  const changed =
+    author.side === 'developer'
+      ? await updatePitchMessage(db, id, content)
+      : await updateAnswerText(db, conversation.id, previous, content)
+  for (const { id: snag_id, request_id, developer_id, conversation_id, state } of changed) {
+    if (author.side === 'developer') {
+      const holding = { id: snag_id, conversation_id, developer_id }
+      await redactResponses(db, { id: snag_id, madeAt: created_at }, { holding, change: { message: content } })
+    }
+    tellBoth(work, conversation.client_id, { id: snag_id, request_id, developer_id, conversation_id, state })
+  }
+}

@@ -1,0 +1,50 @@
+import { pictureAddress } from '#platform/server/files/files.ts'
+import { whereFound, withUrl, type LinkSources, type StoredLink } from '#features/conversations/server.ts'
+import type { Call } from '#platform/server/http/routes.ts'
+import type { Endpoint } from '#platform/contract/endpoint.ts'
+import type { Pitch, Snag } from '../contract.ts'
+import type { getPitch, getSnag } from './queries/snags.ts'
+
+type Means = Pick<Call<Endpoint>, 'db' | 'services' | 'now'>
+type PitchRow = Awaited<ReturnType<typeof getPitch>>
+type SnagRow = Awaited<ReturnType<typeof getSnag>>
+
+/** Looks up where the videos of these pitches play: one statement, however many, and none where there is none. */
+async function videosOf(means: Means, sources: LinkSources, rows: readonly { videos: StoredLink[] }[]) {
+  const where = await whereFound(
+    means,
+    sources,
+    rows.flatMap(({ videos }) => videos),
+  )
+  return ({ videos }: { videos: StoredLink[] }) => videos.map((video) => withUrl(video, where))
+}
+
+type VideosOf = Awaited<ReturnType<typeof videosOf>>
+
+const snagFrom = (row: SnagRow, shown: VideosOf): Snag => ({ ...row, videos: shown(row) })
+
+const pitchFrom = ({ profile_image, ...pitch }: PitchRow, shown: VideosOf, publicUrl: string): Pitch => ({
+  ...pitch,
+  profile_image_url: pictureAddress(publicUrl, profile_image),
+  videos: shown(pitch),
+})
+
+/** A pitch as its creator is answered. */
+export const presentSnag = async (means: Means, sources: LinkSources, row: SnagRow): Promise<Snag> =>
+  snagFrom(row, await videosOf(means, sources, [row]))
+
+/** Pitches as their creator is answered. */
+export async function presentSnags(means: Means, sources: LinkSources, rows: readonly SnagRow[]): Promise<Snag[]> {
+  const shown = await videosOf(means, sources, rows)
+  return rows.map((row) => snagFrom(row, shown))
+}
+
+/** A pitch as the owner of the request is answered. */
+export const presentPitch = async (means: Means, sources: LinkSources, row: PitchRow): Promise<Pitch> =>
+  pitchFrom(row, await videosOf(means, sources, [row]), means.services.config.PUBLIC_URL)
+
+/** Pitches as the owner of the request is answered. */
+export async function presentPitches(means: Means, sources: LinkSources, rows: readonly PitchRow[]): Promise<Pitch[]> {
+  const shown = await videosOf(means, sources, rows)
+  return rows.map((row) => pitchFrom(row, shown, means.services.config.PUBLIC_URL))
+}

@@ -1,0 +1,98 @@
+import { conflict, notFound, HttpError } from '#platform/server/http/http-errors.ts'
+import {
+  cardRefusal,
+  isCustomerMissing,
+  isUnknownThere,
+  type Stripe,
+  type StripeObjects,
+} from '#platform/server/outside/stripe.ts'
+import type { SubscriptionBilling, WhenToEnd } from '../contract.ts'
+import { askForCounting, endOfPeriod, lastInvoice } from './ask-provider.ts'
+import { isPaidFor, keptStatus } from './rules.ts'
+
+const EXPANDED = ['data.default_payment_method']
+
+const nothingGoesOn = () => notFound('There is no subscription that goes on')
+const nothingToPay = () => conflict('nothing_to_pay', 'There is nothing to pay')
+
+// Somebody else may have ended it just now, here or in the provider's pages: then there is nothing left to do.
+async function unlessGone(act: Promise<unknown>): Promise<void> {
+  try {
+    await act
+  } catch (error) {
+    if (!isUnknownThere(error)) throw error
+  }
+}
+
+/** A customer's subscription that has not ended; refuses when there is none. Never inside a transaction. */
+export async function askForRunning(stripe: Stripe, customer: string): Promise<StripeObjects.Subscription> {
+  try {
+    const counting = await askForCounting(stripe, customer, EXPANDED)
+    if (!counting || keptStatus(counting.status) === 'canceled') throw nothingGoesOn()
+    return counting
+  } catch (error) {
+    throw isCustomerMissing(error) ? nothingGoesOn() : error
+  }
+}
+
+/** Ends a subscription. What was not paid for has no end to wait for: it ends at once, and is not charged again. */
+export function endAt({ client }: Stripe, { id, status }: StripeObjects.Subscription, at: WhenToEnd): Promise<void> {
+  if (at === 'now' || !isPaidFor(status)) return unlessGone(client.subscriptions.cancel(id))
+  return unlessGone(client.subscriptions.update(id, { cancel_at_period_end: true }))
+}
+
+/** Lets a subscription that was to end with its period go on. */
+export const goOn = ({ client }: Stripe, { id }: StripeObjects.Subscription): Promise<void> =>
+  unlessGone(client.subscriptions.update(id, { cancel_at_period_end: false }))
+
+/** Tries the payment that failed once more, with the card as it is now. The provider charges an invoice once, however often it is asked. */
+export async function payWhatFailed({ client }: Stripe, subscription: StripeObjects.Subscription): Promise<void> {
+  const invoice = lastInvoice(subscription)
+  if (invoice?.status !== 'open') throw nothingToPay()
+  try {
+    await client.invoices.pay(invoice.id)
+  } catch (error) {
+    const reason = cardRefusal(error)
+    throw reason === null ? error : new HttpError(402, 'card_declined', reason)
+  }
+}
+
+type Method = StripeObjects.Subscription['default_payment_method']
+
+const cardOf = (method: Method): SubscriptionBilling['card'] => {
+  if (typeof method !== 'object' || !method?.card) return null
+  const { brand, last4, exp_month, exp_year } = method.card
+  return { brand, last4, exp_month, exp_year }
+}
+
+// A subscription without a card of its own is charged to the customer's.
+async function askForMethod({ client }: Stripe, subscription: StripeObjects.Subscription): Promise<Method> {
+  if (subscription.default_payment_method !== null) return subscription.default_payment_method
+  const customer = typeof subscription.customer === 'string' ? subscription.customer : subscription.customer.id
+  const found = await client.customers.retrieve(customer, { expand: ['invoice_settings.default_payment_method'] })
+  return found.deleted ? null : found.invoice_settings.default_payment_method
+}
+
+function nextPaymentOf(subscription: StripeObjects.Subscription): SubscriptionBilling['next_payment'] {
+  const { status, cancel_at_period_end, items } = subscription
+  if (!isPaidFor(status)) {
+    const invoice = lastInvoice(subscription)
+    if (invoice?.status !== 'open') return null
+    const at = invoice.next_payment_attempt
+    return { cents: invoice.amount_remaining, at: at === null ? null : new Date(at * 1000).toISOString() }
+  }
+  if (cancel_at_period_end) return null
+  const cents = items.data.reduce((sum, { price, quantity = 1 }) => sum + (price.unit_amount ?? 0) * quantity, 0)
+  return { cents, at: endOfPeriod(subscription).toISOString() }
+}
+
+/** What is charged next, and to which card. */
+export async function askAboutBilling(
+  stripe: Stripe,
+  subscription: StripeObjects.Subscription,
+): Promise<SubscriptionBilling> {
+  return {
+    card: cardOf(await askForMethod(stripe, subscription)),
+    next_payment: nextPaymentOf(subscription),
+  }
+}

@@ -1,0 +1,32 @@
+import { Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Moment } from '#platform/web/ui/layout/Moment.tsx'
+import type { SubscriptionStatus } from '../contract.ts'
+import { texts } from './texts.ts'
+
+/** What holds for a subscription now, and until when, in a sentence. */
+export function Standing({ subscription }: { subscription: SubscriptionStatus }) {
+  return <Text>{sentenceOf(subscription)}</Text>
+}
+
+function sentenceOf(subscription: SubscriptionStatus): ReactNode {
+  const { status, current_period_end: end, cancel_at_period_end, grace_until } = subscription
+  if (status === 'active' && end !== null) {
+    const says = cancel_at_period_end ? texts.endsOn : texts.renewsOn
+    return (
+      <>
+        {says} <Moment at={end} as="day" />.
+      </>
+    )
+  }
+  if (status === 'past_due' && grace_until !== null) {
+    return (
+      <>
+        {texts.graceUntil} <Moment at={grace_until} as="day" />.
+      </>
+    )
+  }
+  if (status === 'past_due') return texts.pastDueText
+  if (status === 'disputed') return texts.disputedText
+  return status === 'none' || status === 'incomplete' ? texts.noneText : texts.endedText
+}

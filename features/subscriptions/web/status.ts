@@ -1,0 +1,21 @@
+import type { StatusLook } from '#platform/web/ui/list/StatusBadge.tsx'
+import type { SubscriptionStatus } from '../contract.ts'
+import { texts } from './texts.ts'
+
+const LOOKS: Record<SubscriptionStatus['status'], StatusLook> = {
+  none: { tone: 'plain', label: texts.none },
+  active: { tone: 'live', label: texts.active },
+  past_due: { tone: 'waiting', label: texts.pastDue },
+  disputed: { tone: 'waiting', label: texts.disputed },
+  canceled: { tone: 'stopped', label: texts.ended },
+  incomplete: { tone: 'waiting', label: texts.incomplete },
+  expired: { tone: 'stopped', label: texts.ended },
+}
+
+/** How a subscription is shown in a word. */
+export const lookOf = ({ status, cancel_at_period_end }: SubscriptionStatus): StatusLook =>
+  status === 'active' && cancel_at_period_end ? { tone: 'waiting', label: texts.ending } : LOOKS[status]
+
+/** Whether there is one at the provider that can be managed. */
+export const goesOn = ({ status }: Pick<SubscriptionStatus, 'status'>): boolean =>
+  status === 'active' || status === 'past_due' || status === 'disputed'

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { api } from '#platform/contract/endpoint.ts'
+import { URL_MAX_LENGTH } from '#platform/contract/fields.ts'
+import { accountsSubject } from '#features/accounts/contract.ts'
+import { videoSharesSubject, videosSubject } from './subjects.ts'
+
+// Beyond any screen.
+const SIDE_MAX = 100_000
+const Side = z.int().min(1).max(SIDE_MAX)
+
+/** How a page of somebody else shows a video, as oEmbed 1.0 says it. */
+const Embed = z
+  .object({
+    version: z.literal('1.0'),
+    type: z.literal('video'),
+    title: z.string(),
+    author_name: z.string(),
+    author_url: z.url(),
+    provider_name: z.string(),
+    provider_url: z.url(),
+    // A frame with the player in it.
+    html: z.string(),
+    width: z.int(),
+    height: z.int(),
+  })
+  .meta({ id: 'Embed' })
+
+export const embeddingApi = api({
+  describe: {
+    method: 'GET',
+    path: '/oembed',
+    access: 'anyone',
+    shows: [videosSubject, videoSharesSubject, accountsSubject],
+    does: 'How a page shows the video of a link, by oEmbed; 404 where the link does not open without a password, 501 for another format than `json`.',
+    otherStatuses: [501],
+    query: z.object({
+      url: z.string().max(URL_MAX_LENGTH),
+      maxwidth: Side.optional(),
+      maxheight: Side.optional(),
+      format: z.string().max(20).default('json'),
+    }),
+    response: Embed,
+  },
+})

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { api } from '#platform/contract/endpoint.ts'
+
+/** A file that was made of a video, and why one may have it: it is public, or until when, on which grounds, and the proof. */
+const Prepared = z.object({
+  folder: z.uuid(),
+  version: z.uuid(),
+  pass: z.string().regex(/^(?:public|\d{9,11}\.[\w.-]{20,200})$/),
+  name: z.string().regex(/^\w[\w-]{0,60}\.(?:m3u8|m4s|mp4|webp|vtt)$/),
+})
+
+/** What was made of videos. Who may have it stands in the path, so that it holds for all addresses that are relative to one of these. */
+export const preparedApi = api({
+  read: {
+    method: 'GET',
+    path: '/video_files/:folder/:version/:pass/:name',
+    access: 'anyone',
+    does: 'What was made of a video: the playlist of all its sizes, pictures, and which of them shows which time.',
+    params: Prepared,
+    file: true,
+  },
+  readOfSize: {
+    method: 'GET',
+    path: '/video_files/:folder/:version/:pass/:size/:name',
+    access: 'anyone',
+    does: 'The playlist and the pieces of one size.',
+    params: Prepared.extend({ size: z.string().regex(/^\d{1,5}$/) }),
+    file: true,
+  },
+})

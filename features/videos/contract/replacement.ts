@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { api } from '#platform/contract/endpoint.ts'
+import { Id, Instant } from '#platform/contract/fields.ts'
+import { VideoState } from './shapes.ts'
+import { uploadsSubject, videosSubject } from './subjects.ts'
+
+/** The new file of a video, until it is prepared and takes the place of the old one, or could not be prepared. */
+export const VideoReplacement = z
+  .object({
+    video_id: Id,
+    state: VideoState,
+    failure: z.string().nullable(),
+    size: z.int(),
+    created_at: Instant,
+  })
+  .meta({ id: 'VideoReplacement' })
+export type VideoReplacement = z.output<typeof VideoReplacement>
+
+const one = z.object({ id: Id })
+
+/** The new file of a video after it has arrived. It is sent like every other, announced with `replaces_video_id`. */
+export const replacementApi = api({
+  read: {
+    method: 'GET',
+    path: '/videos/:id/replacement',
+    access: 'signed_in',
+    shows: [videosSubject],
+    does: 'The new file of my video while it is prepared, or why it could not be; 404 when there is none.',
+    noneYet: [404],
+    params: one,
+    response: VideoReplacement,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/videos/:id/replacement',
+    access: 'signed_in',
+    changes: [videosSubject, uploadsSubject],
+    does: 'Deletes the new file of my video before it takes the place of the old one.',
+    params: one,
+  },
+})

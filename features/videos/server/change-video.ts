@@ -1,0 +1,85 @@
+import { conflict, isRefused } from '#platform/server/http/http-errors.ts'
+import type { Call, Completed } from '#platform/server/http/routes.ts'
+import { deleteRatings } from '#features/ratings/server.ts'
+import type { DetailsChange, UploadedVideo, videosApi } from '../contract.ts'
+import { attachmentsOf, newFolder, originalOf, removeFilesOf, removeVideoFiles } from './files.ts'
+import { checkPlaces, getWatchable, lockOwn, type HandlersOf } from './load.ts'
+import { prepareVideo, preparingOf } from './prepare-video.ts'
+import { present } from './presenter.ts'
+import { tellOwner } from './processing/outcomes.ts'
+import { listReplacementFolders } from './queries/replacements.ts'
+import { holdOwner } from './queries/uploads.ts'
+import { deleteVideo, updateVideo } from './queries/videos.ts'
+import { makeVideo, recognise, refuseBeyondRoom } from './create-video.ts'
+import { chooseFrame, removeThumbnail, setThumbnail, storeIfReadable } from './thumbnails.ts'
+
+/** The named ones among the details, as they are stored. */
+export const named = (change: DetailsChange): DetailsChange =>
+  Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+
+type UploadCall = Call<typeof videosApi.upload>
+
+async function takeWhole(call: UploadCall, folder: string): Promise<Completed<UploadedVideo>> {
+  const { body, caller, services } = call
+  const { file, thumbnail, ...details } = body
+  const { storage } = services.files
+  await storage.put(originalOf(folder), { path: file.path }, { type: 'video/mp4', maxBytes: file.size })
+  const probe = await recognise(storage, folder)
+  const { thumbnail: name, problem = null } = thumbnail ? await storeIfReadable(storage, folder, thumbnail) : {}
+  return call.complete(async (work) => {
+    await holdOwner(work.db, caller.id)
+    await refuseBeyondRoom(work.db, caller.id, file.size, services.config)
+    const checksum = Buffer.from(file.hash, 'hex')
+    const arrived = { owner: caller.id, folder, size: file.size, checksum, details, probe }
+    const id = await makeVideo(work, name === undefined ? arrived : { ...arrived, thumbnail: name })
+    return { ...present(call, await getWatchable(work.db, id, caller.id)), thumbnail_problem: problem }
+  })
+}
+
+async function upload(call: UploadCall): Promise<Completed<UploadedVideo>> {
+  const { db, caller, body, services } = call
+  await checkPlaces(db, body, caller.id)
+  // Before it costs the store anything; what counts is asked again where the account is held.
+  await refuseBeyondRoom(db, caller.id, body.file.size, services.config)
+  const folder = newFolder()
+  return takeWhole(call, folder).catch(async (error: unknown) => {
+    // Only a refusal says for sure that there is no row; after anything else the folder is swept up.
+    if (isRefused(error)) await removeFilesOf(services.files.storage, folder)
+    throw error
+  })
+}
+
+export const changing = {
+  upload,
+
+  change: async (call) => {
+    const { db, caller, params, body, now } = call
+    await lockOwn(db, params.id, caller.id, 'Not authorized to update this video')
+    await checkPlaces(db, body, caller.id)
+    await updateVideo(db, params.id, { ...named(body), updated_at: now })
+    return present(call, await getWatchable(db, params.id, caller.id))
+  },
+
+  remove: async ({ db, work, caller, params }) => {
+    const video = await lockOwn(db, params.id, caller.id, 'Not authorized to delete this video')
+    const folders = [video.folder, attachmentsOf(video), ...(await listReplacementFolders(db, params.id))]
+    await deleteVideo(db, params.id)
+    await deleteRatings(work, 'video', [params.id])
+    for (const folder of new Set(folders)) await work.enqueue(removeVideoFiles, { folder })
+    return { message: 'Video deleted successfully' }
+  },
+
+  tryAgain: async (call) => {
+    const { db, work, caller, params, now } = call
+    const { state } = await lockOwn(db, params.id, caller.id, 'Not authorized to update this video')
+    if (state !== 'failed') throw conflict('not_failed', 'Nothing went wrong with this video')
+    await updateVideo(db, params.id, { state: 'processing', failure: null, state_since: now })
+    await work.enqueue(prepareVideo, { id: params.id, owner: caller.id }, preparingOf(params.id))
+    tellOwner(work, caller.id, { id: params.id, state: 'processing' })
+    return present(call, await getWatchable(db, params.id, caller.id))
+  },
+
+  setThumbnail,
+  removeThumbnail,
+  chooseFrame,
+} satisfies Partial<HandlersOf<typeof videosApi>>

@@ -1,0 +1,86 @@
+import { badRequest, conflict, HttpError } from '#platform/server/http/http-errors.ts'
+import type { Config } from '#platform/server/config.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import type { FileStorage } from '#platform/server/files/storage.ts'
+import type { Work } from '#platform/server/work/work.ts'
+import { UPLOADS_MAX, type VideoDetails } from '../contract.ts'
+import { originalOf } from './files.ts'
+import { prepareVideo, preparingOf } from './prepare-video.ts'
+import { tellOwner } from './processing/outcomes.ts'
+import { probeStored } from './processing/probe-in-thread.ts'
+import type { Probe } from './processing/probe.ts'
+import { refusals } from './processing/refusal.ts'
+import { getRoomTaken } from './queries/uploads.ts'
+import { insertVideo } from './queries/videos.ts'
+
+const GIGABYTE = 1024 * 1024 * 1024
+
+/** How much room the videos of one account have. */
+export const roomFor = ({ VIDEO_STORAGE_GB }: Pick<Config, 'VIDEO_STORAGE_GB'>): number =>
+  Math.floor(VIDEO_STORAGE_GB * GIGABYTE)
+
+const storageFull = () =>
+  new HttpError(413, 'storage_full', 'Your videos take all the room you have. Delete one, and try again.')
+
+/** Refuses what does not fit beside an account's videos and what it announced; hold the account where it counts. */
+export async function refuseBeyondRoom(db: Database, owner: number, size: number, config: Config): Promise<void> {
+  const { used_bytes, on_their_way } = await getRoomTaken(db, owner)
+  if (used_bytes + size > roomFor(config)) throw storageFull()
+  if (on_their_way >= UPLOADS_MAX) {
+    throw conflict('too_many_uploads', `At most ${UPLOADS_MAX} files can be on their way. Finish or cancel one first.`)
+  }
+}
+
+/** What has been stored in a folder, if it is a video that is taken. Throws 400 with the reason for what is none. */
+export async function recognise(storage: FileStorage, folder: string): Promise<Probe> {
+  const probe = await probeStored(storage, originalOf(folder))
+  if (typeof probe === 'string') throw badRequest(probe, refusals[probe])
+  return probe
+}
+
+/** The columns that say of what kind, how large and how long a film is. */
+export const sizesOf = ({ type, width, height, duration }: Pick<Probe, 'type' | 'width' | 'height' | 'duration'>) => ({
+  type,
+  width: Math.round(width),
+  height: Math.round(height),
+  duration_ms: Math.max(1, Math.round(duration * 1000)),
+})
+
+/** A video that has arrived. */
+interface Arrived {
+  owner: number
+  folder: string
+  size: number
+  checksum: Buffer | null
+  details: Omit<VideoDetails, 'description' | 'project_id' | 'request_id' | 'project_url'> &
+    Partial<Pick<VideoDetails, 'description' | 'project_id' | 'request_id' | 'project_url'>>
+  probe: Probe
+  thumbnail?: string
+}
+
+/** Makes what has arrived a video of its owner, and asks for it to be prepared. */
+export async function makeVideo(work: Work, arrived: Arrived): Promise<number> {
+  const { db, now, enqueue } = work
+  const { owner, folder, size, checksum, details, probe, thumbnail } = arrived
+  const { title, video_type, is_public, description, project_id, request_id, project_url } = details
+  const id = await insertVideo(db, {
+    ...sizesOf(probe),
+    user_id: owner,
+    folder,
+    size,
+    checksum,
+    title,
+    video_type,
+    is_public,
+    description: description ?? null,
+    project_id: project_id ?? null,
+    request_id: request_id ?? null,
+    project_url: project_url ?? null,
+    thumbnail: thumbnail ?? null,
+    upload_date: now,
+    state_since: now,
+  })
+  await enqueue(prepareVideo, { id, owner }, preparingOf(id))
+  tellOwner(work, owner, { id, state: 'uploaded' })
+  return id
+}

@@ -1,0 +1,63 @@
+import type { Config } from '#platform/server/config.ts'
+import { escapeHtml } from '#platform/server/pages/escape-html.ts'
+import { notFound, HttpError } from '#platform/server/http/http-errors.ts'
+import type { SpecialPage } from '#platform/server/pages/screens.ts'
+import type { embeddingApi } from '../contract.ts'
+import type { HandlersOf } from './load.ts'
+import { findShareByToken } from './queries/shares.ts'
+import { getVideo } from './queries/videos.ts'
+import { isOpen, sizeWithin } from './rules.ts'
+
+type Places = Pick<Config, 'PUBLIC_URL' | 'FRONTEND_URL'>
+
+/** The token in the address of a shared video, as it is sent around or as it stands in a frame; null in any other. */
+function tokenIn(address: string, { PUBLIC_URL, FRONTEND_URL }: Places): string | null {
+  const place = [FRONTEND_URL, PUBLIC_URL].find((one) => address.startsWith(`${one}/`))
+  if (place === undefined) return null
+  return /^\/(?:shared|embed)\/videos\/([\w-]+)\/?(?:[?#]|$)/.exec(address.slice(place.length))?.[1] ?? null
+}
+
+const ALLOWED = 'autoplay; fullscreen; picture-in-picture'
+
+const frameOf = (address: string, title: string, { width, height }: { width: number; height: number }) =>
+  `<iframe src="${escapeHtml(address)}" title="${escapeHtml(title)}" width="${width}" height="${height}" ` +
+  `style="border:0;max-width:100%" loading="lazy" allow="${ALLOWED}" allowfullscreen></iframe>`
+
+// Whether there is no such link or it is not open to everybody: whoever asks for it learns the same.
+const notEmbedded = () => notFound('There is no video to embed at this address')
+
+export const embedding: HandlersOf<typeof embeddingApi> = {
+  // A program asks, so it is not noted that somebody opened the link.
+  describe: async ({ db, query, now, services: { config } }) => {
+    if (query.format !== 'json') throw new HttpError(501, 'format_not_supported', 'Only the format json is supported')
+    const token = tokenIn(query.url, config)
+    const link = token === null ? undefined : await findShareByToken(db, token)
+    if (token === null || !link || !isOpen(link, now) || link.password_hash !== null) throw notEmbedded()
+    const video = await getVideo(db, link.video_id, null)
+    const size = sizeWithin(video, query)
+    return {
+      version: '1.0',
+      type: 'video',
+      title: video.title,
+      author_name: video.owner_name,
+      author_url: `${config.FRONTEND_URL}/developers/${video.user_id}/videos`,
+      provider_name: config.PRODUCT_NAME,
+      provider_url: config.FRONTEND_URL,
+      html: frameOf(`${config.PUBLIC_URL}/embed/videos/${token}`, video.title, size),
+      ...size,
+    }
+  },
+}
+
+/** The page that others may show in a frame, and the one that says where to ask how: both whether or not there is such a link. */
+export const videoPages = ({ PUBLIC_URL, FRONTEND_URL }: Places): SpecialPage[] => [
+  { path: '/embed/videos/:shareToken', isFramed: true },
+  {
+    path: '/shared/videos/:shareToken',
+    head: ({ shareToken = '' }) => {
+      const address = encodeURIComponent(`${FRONTEND_URL}/shared/videos/${shareToken}`)
+      const href = escapeHtml(`${PUBLIC_URL}/api/oembed?format=json&url=${address}`)
+      return `<link rel="alternate" type="application/json+oembed" href="${href}" />`
+    },
+  },
+]

@@ -1,0 +1,247 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { setPriority } from 'node:os'
+import type { FastifyBaseLogger } from 'fastify'
+import { SettingsError } from '#platform/server/config.ts'
+import { HOW_TO_INSTALL, readProgram, type Program } from './ffmpeg-program.ts'
+import { isFatal, reasonOf, type Ending, type Reason } from './failure-reasons.ts'
+import { watchRun, type RunLimits } from './run-limits.ts'
+import { FairQueue } from '#platform/server/work/fair-queue.ts'
+import type { WorkFolder } from './work-folders.ts'
+
+/** One run: where, within which limits, and who wants to hear of it. */
+export interface Run {
+  /** It works in this folder: paths in its arguments are relative to it. */
+  folder: WorkFolder
+  limits: RunLimits
+  signal?: AbortSignal
+  /** Told about twice a second how many seconds of the result are done. */
+  onProgress?: (seconds: number) => void
+}
+
+/** The one program this product starts. */
+export interface Ffmpeg extends Program {
+  /** Waits for its turn, then runs with these arguments to the end. Throws `FfmpegFailed`, and nothing of it runs any more by then. */
+  run: (args: readonly string[], run: Run) => Promise<void>
+}
+
+/** Where it is looked for, and how many may run at once. */
+export interface FfmpegSettings {
+  FFMPEG_PATH?: string | undefined
+  FFMPEG_AT_ONCE: number
+  SEARCH_PATH: string
+}
+
+/** A run that did not come to its end. `said` is the end of what the program said: for the log, never for people. */
+export class FfmpegFailed extends Error {
+  readonly reason: Reason
+  readonly said: string
+
+  constructor(reason: Reason, said: string) {
+    super(`ffmpeg: ${reason}`)
+    this.reason = reason
+    this.said = said
+  }
+}
+
+const SAID_MAX_LENGTH = 4096
+const LISTING_MAX_LENGTH = 1024 * 1024
+const ASKED_MS = 20_000
+// Whoever waits for a page comes first.
+const NICENESS = 10
+
+/** Keeps the end of what streams by. */
+function lastOf(stream: NodeJS.ReadableStream | null, max: number): () => string {
+  let kept = ''
+  stream?.setEncoding('utf8').on('data', (text: string) => {
+    kept = (kept + text).slice(-max)
+  })
+  return () => kept
+}
+
+// It reads files of strangers: it gets to know nothing of our settings, keys among them.
+const environmentFor = (searchPath: string) => ({
+  PATH: searchPath,
+  LC_ALL: 'C',
+  // Else each of its threads reserves 64 MB of addresses, which are counted as memory.
+  MALLOC_ARENA_MAX: '2',
+})
+
+function start(command: readonly string[], searchPath: string, cwd?: string): ChildProcess {
+  const [file = '', ...args] = command
+  return spawn(file, args, {
+    cwd,
+    env: environmentFor(searchPath),
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // A group of its own: it is ended with everything it may have started.
+    detached: true,
+    windowsHide: true,
+  })
+}
+
+function end(child: ChildProcess): void {
+  try {
+    if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
+  } catch {
+    // Gone already, or a system without groups.
+    child.kill('SIGKILL')
+  }
+}
+
+const ended = (child: ChildProcess): Promise<Ending> =>
+  new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (code, signal) => resolve({ code, signal }))
+  })
+
+/** What a command prints; null when it cannot be started or fails. */
+async function ask(command: readonly string[], searchPath: string): Promise<string | null> {
+  const child = start(command, searchPath)
+  const printed = lastOf(child.stdout, LISTING_MAX_LENGTH)
+  child.stderr?.resume()
+  const timer = setTimeout(() => end(child), ASKED_MS)
+  try {
+    return (await ended(child)).code === 0 ? printed() : null
+  } catch {
+    return null
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function examine(command: string, searchPath: string): Promise<Program | string | null> {
+  const banner = await ask([command, '-version'], searchPath)
+  if (banner === null) return null
+  const list = async (what: string) => (await ask([command, '-hide_banner', what], searchPath)) ?? ''
+  return readProgram(command, banner, await list('-encoders'), await list('-filters'))
+}
+
+// The package throws a text where it has no build for the system.
+const bundled = () =>
+  import('@ffmpeg-installer/ffmpeg').then(
+    ({ default: { path } }) => path,
+    () => null,
+  )
+
+async function find({ FFMPEG_PATH, SEARCH_PATH }: FfmpegSettings, log: FastifyBaseLogger): Promise<Program | null> {
+  if (FFMPEG_PATH !== undefined) {
+    const found = await examine(FFMPEG_PATH, SEARCH_PATH)
+    if (found === null) throw new SettingsError(`FFMPEG_PATH: ${FFMPEG_PATH} cannot be started`)
+    if (typeof found === 'string') throw new SettingsError(`FFMPEG_PATH: ${found}`)
+    return found
+  }
+  for (const command of ['ffmpeg', await bundled()]) {
+    const found = command === null ? null : await examine(command, SEARCH_PATH)
+    if (typeof found === 'string') log.warn(`${found}. ${HOW_TO_INSTALL}`)
+    else if (found !== null) return found
+  }
+  return null
+}
+
+/** What stands before the command where the system has it: to die with this process, and to be held to limits. */
+async function findHolders(searchPath: string): Promise<(limits: RunLimits) => string[]> {
+  const dieWithUs = ['setpriv', '--pdeathsig', 'KILL', '--no-new-privs']
+  const [canDie, canHold] = await Promise.all([
+    ask([...dieWithUs, 'true'], searchPath),
+    ask(['prlimit', '--core=0', 'true'], searchPath),
+  ])
+  return ({ cpuSeconds, memoryBytes, folderBytes }) => [
+    ...(canDie === null ? [] : dieWithUs),
+    ...(canHold === null
+      ? []
+      : // The processor time stops what outlived us; while we live, we are stricter.
+        [
+          'prlimit',
+          '--core=0',
+          `--as=${memoryBytes}`,
+          `--fsize=${folderBytes}`,
+          `--cpu=${Math.ceil(cpuSeconds) + 60}`,
+        ]),
+  ]
+}
+
+function tellProgress(child: ChildProcess, onProgress: (seconds: number) => void): void {
+  let rest = ''
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+    const lines = (rest + text).split('\n')
+    rest = lines.pop()?.slice(-SAID_MAX_LENGTH) ?? ''
+    for (const line of lines) {
+      // Despite its name in microseconds, in all versions.
+      const done = /^out_time_ms=(\d+)/.exec(line)?.[1]
+      if (done !== undefined) onProgress(Number(done) / 1e6)
+    }
+  })
+}
+
+async function runOnce(command: readonly string[], searchPath: string, run: Run): Promise<void> {
+  const child = start(command, searchPath, run.folder.path)
+  const ending = ended(child)
+  const said = lastOf(child.stderr, SAID_MAX_LENGTH)
+  tellProgress(child, run.onProgress ?? (() => undefined))
+  let stopped: Reason | undefined
+  const unwatch = watchRun({ ...run, child }, (reason) => {
+    stopped ??= reason
+    end(child)
+  })
+  try {
+    if (child.pid !== undefined) setPriority(child.pid, NICENESS)
+  } catch {
+    // Ended already, or the system says no: then it runs like others.
+  }
+  try {
+    const how = await ending
+    if (stopped !== undefined) throw new FfmpegFailed(stopped, said())
+    const reason = reasonOf(said(), how)
+    if (how.code !== 0 || isFatal(reason)) throw new FfmpegFailed(reason, said())
+  } finally {
+    unwatch()
+  }
+}
+
+const giveBack = async (taken: Promise<() => void>) => (await taken)()
+
+/** A turn, unless the wait for it is called off: then it goes to the next one as soon as it comes. */
+async function turnOf(turns: FairQueue, signal: AbortSignal | undefined): Promise<() => void> {
+  const taken = turns.take()
+  const cancelled = Promise.withResolvers<never>()
+  const cancel = () => cancelled.reject(new FfmpegFailed('cancelled', ''))
+  if (signal?.aborted) cancel()
+  signal?.addEventListener('abort', cancel)
+  try {
+    return await Promise.race([cancelled.promise, taken])
+  } catch (error) {
+    void giveBack(taken)
+    throw error
+  } finally {
+    signal?.removeEventListener('abort', cancel)
+  }
+}
+
+const ALWAYS = ['-hide_banner', '-nostdin', '-nostats', '-loglevel', 'error', '-progress', 'pipe:1', '-y']
+
+/**
+ * Finds ffmpeg: the one that is set, else the one on the search path, else the one that came along. Null when there is none,
+ * and the log says what to install. Throws `SettingsError` when the one that is set is no use.
+ */
+export async function openFfmpeg(settings: FfmpegSettings, log: FastifyBaseLogger): Promise<Ffmpeg | null> {
+  const program = await find(settings, log)
+  if (program === null) {
+    log.warn(`No ffmpeg was found: videos are kept and played as they came. ${HOW_TO_INSTALL}`)
+    return null
+  }
+  if (program.old) {
+    log.warn(`ffmpeg ${program.version} (${program.command}) is many years old. ${HOW_TO_INSTALL}`)
+  }
+  const holders = await findHolders(settings.SEARCH_PATH)
+  const turns = new FairQueue(settings.FFMPEG_AT_ONCE, { each: Infinity })
+  return {
+    ...program,
+    run: async (args, run) => {
+      const done = await turnOf(turns, run.signal)
+      try {
+        await runOnce([...holders(run.limits), program.command, ...ALWAYS, ...args], settings.SEARCH_PATH, run)
+      } finally {
+        done()
+      }
+    },
+  }
+}

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import type { Subject } from '#platform/contract/freshness.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { addressEnded } from '#platform/server/security/signer.ts'
+import type { BareCall } from '#platform/server/http/routes.ts'
+import type { Endpoint } from '#platform/contract/endpoint.ts'
+import { accountsSubject } from '#features/accounts/contract.ts'
+import { videosSubject } from '../contract.ts'
+import { videoSharesSubject } from '../contract/subjects.ts'
+import type { WatchRule } from './load.ts'
+import type { StoredLink } from './link-access.ts'
+import { findShareOf } from './queries/shares.ts'
+import { isOpen } from './rules.ts'
+
+/** What of a share link decides whether it still lets somebody in. */
+export type LinkState = Pick<StoredLink, 'ends_at' | 'password_hash'>
+
+/** How one kind of share link shows private videos. */
+export interface LinkRule {
+  /** Finds a link if what it leads to shows a video of its owner's, though that is private. One statement. */
+  find: (db: Database, linkId: number, videoId: number) => Promise<LinkState | undefined>
+  /** The subjects of which that depends, beside videos and accounts. */
+  shows: readonly Subject[]
+}
+
+/** Everything by which somebody may watch a video that is neither public nor theirs. */
+export interface GrantRules {
+  watchRules: readonly WatchRule[]
+  /** Whether a video stands in any message. */
+  isSent: (db: Database, videoId: number) => Promise<boolean>
+  /** By the kinds of `linkHandlers`. */
+  linkRules: Readonly<Record<string, LinkRule>>
+}
+
+/** The grant of an address that was issued to whoever is sent a message with it. */
+export const SENT = 'sent'
+
+/** The grant of an address that was issued to an account, or to somebody without one. */
+export const grantTo = (accountId: number | null): string => `account-${accountId ?? 0}`
+
+const NO_PASSWORD = 'open'
+
+// A hash of the hash: the password cannot be guessed from it, because its salt is in neither.
+const versionOf = ({ password_hash }: Pick<LinkState, 'password_hash'>): string =>
+  password_hash === null ? NO_PASSWORD : createHash('sha256').update(password_hash).digest('base64url').slice(0, 12)
+
+/** The grant of an address that was issued through a share link: it ends with the link, and when its password changes. */
+export const grantOfLink = (kind: string, link: LinkState & { id: number }): string =>
+  `${kind}-${link.id}-${versionOf(link)}`
+
+const videoLinks: LinkRule = { find: findShareOf, shows: [videoSharesSubject] }
+
+type Asking = Pick<BareCall<Endpoint>, 'db' | 'services' | 'now'>
+
+/** Asks whether a grant still lets somebody watch a video: a statement at most, and from memory for a second. */
+export function grantChecker({ watchRules, isSent, linkRules }: GrantRules) {
+  const links: Readonly<Record<string, LinkRule>> = { ...linkRules, video: videoLinks }
+
+  async function mayStillWatch(db: Database, video: { id: number; user_id: number }, readerId: number | null) {
+    if (readerId === video.user_id) return true
+    for (const allows of watchRules) if (await allows(db, video, readerId)) return true
+    return false
+  }
+
+  return async (
+    { db, services, now }: Asking,
+    video: { id: number; user_id: number },
+    grant: string,
+  ): Promise<void> => {
+    const [, kind = '', id = '0', version] = /^([a-z]+)(?:-(\d+)(?:-([\w-]+))?)?$/.exec(grant) ?? []
+    const remember = <Fact>(read: () => Promise<Fact>, shows: readonly Subject[] = []) =>
+      services.responseCache.findOrRead(`${grant} to video ${video.id}`, async () => ({
+        fact: await read(),
+        shows: [videosSubject, accountsSubject, ...shows],
+      }))
+    const holds = async (): Promise<boolean> => {
+      if (kind === SENT) return remember(() => isSent(db, video.id))
+      if (kind === 'account') return remember(() => mayStillWatch(db, video, Number(id) || null))
+      const rule = links[kind]
+      const link = rule && (await remember(() => rule.find(db, Number(id), video.id), rule.shows))
+      return link !== undefined && isOpen(link, now) && [NO_PASSWORD, version].includes(versionOf(link))
+    }
+    if (!(await holds())) throw addressEnded()
+  }
+}
+
+export type CheckGrant = ReturnType<typeof grantChecker>

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import type { Database } from '#platform/server/database/database.ts'
+import type { Work } from '#platform/server/work/work.ts'
+import { removeVideoFiles, removeVideoMedia } from './files.ts'
+import {
+  beginProcessing,
+  endProcessing,
+  resultsOf,
+  tellOwner,
+  type Outcome,
+  type Preparing,
+} from './processing/outcomes.ts'
+import { isUnderWay, replaceRenditions, type Try } from './queries/processing.ts'
+import {
+  beginReplacementTry,
+  failReplacement,
+  isReplacementUnderWay,
+  lockReplacement,
+  takeReplacement,
+} from './queries/replacements.ts'
+import { lockVideo, updateVideo } from './queries/videos.ts'
+import { statesBefore } from './rules.ts'
+
+/** What is prepared for playing: a video, or the new file of one. */
+export interface PreparationTarget {
+  /** Begins a try; undefined when there is nothing to prepare. From now on no other try can end it. */
+  begin: (work: Work) => Promise<Preparing | undefined>
+  /** Whether a try is still the one that counts. */
+  isUnderWay: (db: Database, attempt: Try) => Promise<boolean>
+  /** Notes the outcome of a try once; false when the try does not count any more. */
+  end: (work: Work, attempt: Try, outcome: Outcome) => Promise<boolean>
+}
+
+/** A video that was just sent, or could not be prepared before. */
+export const videoTarget = (id: number): PreparationTarget => ({
+  begin: (work) => beginProcessing(work, id),
+  isUnderWay,
+  end: endProcessing,
+})
+
+async function beginReplacement({ db, now }: Work, folder: string): Promise<Preparing | undefined> {
+  const found = await lockReplacement(db, folder)
+  if (!found || !statesBefore('processing').includes(found.state)) return undefined
+  const try_folder = randomUUID()
+  await beginReplacementTry(db, folder, { try_folder, now })
+  return { ...found, checksum: null, try_folder, former_try: found.try_folder }
+}
+
+// The old file plays until this commits, and the new one from then on.
+async function endReplacement(work: Work, { id, try_folder }: Try, outcome: Outcome): Promise<boolean> {
+  const { db, now, enqueue } = work
+  const video = await lockVideo(db, id)
+  if (!video) return false
+  if (outcome.state === 'failed') {
+    const folder = await failReplacement(db, { id, try_folder }, { failure: outcome.failure, now })
+    if (folder === undefined) return false
+    await enqueue(removeVideoFiles, { folder })
+    tellOwner(work, video.user_id, { id, state: video.state })
+    return true
+  }
+  const taken = await takeReplacement(db, { id, try_folder })
+  if (!taken) return false
+  const { renditions, ...made } = resultsOf(outcome)
+  await updateVideo(db, id, {
+    ...taken,
+    ...made,
+    try_folder,
+    attachments_folder: video.attachments_folder ?? video.folder,
+    state: 'ready',
+    failure: null,
+    state_since: now,
+    updated_at: now,
+  })
+  await replaceRenditions(db, id, renditions)
+  await enqueue(removeVideoMedia, { folder: video.folder })
+  tellOwner(work, video.user_id, { id, state: 'ready' })
+  return true
+}
+
+/** The new file of a video, in a folder of its own. */
+export const replacementTarget = (folder: string): PreparationTarget => ({
+  begin: (work) => beginReplacement(work, folder),
+  isUnderWay: isReplacementUnderWay,
+  end: endReplacement,
+})

@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import { Id } from '#platform/contract/fields.ts'
+import { FfmpegFailed } from './ffmpeg/ffmpeg.ts'
+import { job, type ReportingTools } from '#platform/server/work/jobs.ts'
+import { HttpError } from '#platform/server/http/http-errors.ts'
+import { inWork } from '#platform/server/work/work.ts'
+import { videosSigns } from '../contract.ts'
+import { keyOf, originalOf } from './files.ts'
+import { replacementTarget, videoTarget, type PreparationTarget } from './preparation-target.ts'
+import type { Made, Outcome, Preparing } from './processing/outcomes.ts'
+import { PREPARING_MAX_S } from './processing/limits.ts'
+import { processVideo } from './processing/process-video.ts'
+import { VideoRefused } from './processing/refusal.ts'
+import { removeResults } from './processing/store.ts'
+
+const MISSING = 'The file of this video is missing. Please upload it again.'
+const ANOTHER = 'What arrived is not what was sent. Please upload it again.'
+const NO_ROOM = 'There was no room on the server to prepare this video. Please try again later.'
+const TOO_BUSY =
+  'The server was too busy to prepare this video. Nothing is wrong with your file, and it is kept. Please try again later.'
+const TROUBLE = 'Something went wrong on the server while this video was prepared. Please try again.'
+
+/** Why a try is called off: its video is deleted, or another try's. */
+class Unwanted extends Error {}
+
+async function checksumOf({ services, signal }: ReportingTools, key: string): Promise<Buffer | null> {
+  const content = await services.files.storage.read(key)
+  if (!content) return null
+  const hash = createHash('sha256')
+  for await (const chunk of content) {
+    signal.throwIfAborted()
+    hash.update(chunk as Buffer)
+  }
+  return hash.digest()
+}
+
+const placeOf = ({ folder }: Preparing, tryFolder: string) => keyOf(folder, tryFolder)
+
+/** Makes of a video what every browser plays; null where this machine has nothing to make it with. */
+async function make(target: PreparationTarget, video: Preparing, tools: ReportingTools): Promise<Made | null> {
+  const { db, services, signal, progress } = tools
+  const { ffmpeg, files, workFolders } = services
+  if (ffmpeg === null) return null
+  const unwanted = new AbortController()
+  // While the database is away nobody can tell: the end of the try will.
+  const look = async () => {
+    if (!(await target.isUnderWay(db, video).catch(() => true))) unwanted.abort(new Unwanted())
+  }
+  const { master, sprite, frames, poster, renditions } = await processVideo(
+    { ffmpeg, storage: files.storage, workFolders },
+    {
+      original: originalOf(video.folder),
+      into: placeOf(video, video.try_folder),
+      signal: AbortSignal.any([signal, unwanted.signal]),
+      onProgress: (done) => {
+        progress(done * 100)
+        void look()
+      },
+    },
+  )
+  const names = frames.map(({ name }) => name)
+  return {
+    master,
+    sprite,
+    frames: names,
+    poster: names[poster] ?? null,
+    renditions: renditions.map(({ width, height, bitsPerSecond, playlist }) => ({
+      width,
+      height,
+      bitrate: bitsPerSecond,
+      name: playlist,
+    })),
+  }
+}
+
+// What was sent in one piece was read through on its way in.
+async function prepare(target: PreparationTarget, video: Preparing, tools: ReportingTools): Promise<Outcome> {
+  const checksum = video.checksum ?? (await checksumOf(tools, originalOf(video.folder)))
+  if (!checksum) return { state: 'failed', failure: MISSING }
+  const { announced_checksum: announced } = video
+  if (announced && !announced.equals(checksum)) return { state: 'failed', failure: ANOTHER }
+  return { state: 'ready', checksum, made: await make(target, video, tools) }
+}
+
+/** What the owner is told of a try that failed; null as long as another one may do better. */
+function failureOf(error: unknown, { signal, tryNumber, tries }: ReportingTools): string | null {
+  if (error instanceof VideoRefused) return error.message
+  if (signal.aborted || tryNumber < tries) return null
+  if (error instanceof FfmpegFailed && error.reason === 'too_slow') return TOO_BUSY
+  return error instanceof HttpError && error.status === 507 ? NO_ROOM : TROUBLE
+}
+
+async function tryToPrepare(target: PreparationTarget, video: Preparing, tools: ReportingTools): Promise<void> {
+  const { storage } = tools.services.files
+  if (video.former_try !== null) await removeResults(storage, placeOf(video, video.former_try))
+  const end = (outcome: Outcome) => inWork(tools, (work) => target.end(work, video, outcome))
+  try {
+    const isKept = await end(await prepare(target, video, tools))
+    if (!isKept) await removeResults(storage, placeOf(video, video.try_folder))
+  } catch (error) {
+    if (error instanceof Unwanted) return
+    const failure = failureOf(error, tools)
+    if (failure !== null) await end({ state: 'failed', failure })
+    // What is wrong with the video is told to its owner; everything else also to those who run this.
+    if (!(error instanceof VideoRefused)) throw error
+  }
+}
+
+/** Prepares a video for playing: holds it against what its sender announced, and makes of it what every browser plays. */
+export const prepareVideo = job({
+  name: 'video-prepare',
+  queue: 'media',
+  // As many as a process does at once of that queue, which is set.
+  concurrency: 64,
+  limitSeconds: PREPARING_MAX_S,
+  tries: 3,
+  // `replacement` is the folder of a new file for the video, which is prepared in place of the video itself.
+  data: z.object({ id: Id, owner: Id, replacement: z.uuid().optional() }),
+  progress: ({ id, owner }, percent, tell) => tell(videosSigns.video_progress, owner, { id, percent }),
+  run: async ({ id, replacement }, tools) => {
+    const target = replacement === undefined ? videoTarget(id) : replacementTarget(replacement)
+    const video = await inWork(tools, target.begin)
+    if (video) await tryToPrepare(target, video, tools)
+  },
+})
+
+/** By what a job is known: the video, or the folder of its new file. */
+export const preparingKey = (id: number, replacement?: string): string => replacement ?? String(id)
+
+/** How preparing a video, or its new file, is asked for: once for each, and somebody waits for it. */
+export const preparingOf = (id: number, replacement?: string) =>
+  ({ atOnce: true, onceFor: preparingKey(id, replacement) }) as const

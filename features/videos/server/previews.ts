@@ -1,0 +1,29 @@
+import type { BareCall } from '#platform/server/http/routes.ts'
+import type { Endpoint } from '#platform/contract/endpoint.ts'
+import type { Video } from '../contract.ts'
+import { present, presentPicture, type Reading as Presenting } from './presenter.ts'
+import { listPictures, listShownOf, listVideosById } from './queries/videos.ts'
+
+type Reading = Presenting & Pick<BareCall<Endpoint>, 'db'>
+
+/**
+ * The videos of these ids, which somebody is shown in another place than the videos' own. Whether they may watch them was settled
+ * there: the addresses let them in.
+ */
+export async function presentVideos(call: Reading, ids: number[]): Promise<Map<number, Video>> {
+  const rows = await listVideosById(call.db, ids, call.caller?.id ?? null)
+  return new Map(rows.map((row) => [row.id, present(call, row)]))
+}
+
+/** The pictures that stand for the videos of these ids, where nothing else of them is shown; null for one that has none. */
+export async function presentPictures(call: Reading, ids: number[]): Promise<Map<number, string | null>> {
+  const rows = await listPictures(call.db, ids)
+  return new Map(rows.map((row) => [row.id, presentPicture(call, row)]))
+}
+
+/** The newest of somebody's videos that everybody may see; one more than asked, where there are others. */
+export async function presentNewestVideos(call: Reading, ownerId: number, count: number): Promise<Video[]> {
+  const wanted = { order: 'newest', words: undefined, video_type: null, after: null, skip: 0, limit: count } as const
+  const rows = await listShownOf(call.db, ownerId, call.caller?.id ?? null, wanted)
+  return rows.map(({ first: _first, ...row }) => present(call, row))
+}

@@ -1,0 +1,18 @@
+import { anyOf, type Database } from '#platform/server/database/database.ts'
+
+export const listVideosForSending = (db: Database, ids: readonly number[]) =>
+  db
+    .selectFrom('videos')
+    .select(['id', 'user_id as owner_id', 'title', 'is_public', 'duration_ms'])
+    .where(anyOf('id', ids))
+    .orderBy('id')
+    .execute()
+
+/** A video that everybody may watch, or that is this account's. */
+export const findWatchable = (db: Database, id: number, accountId: number) =>
+  db
+    .selectFrom('videos')
+    .select('user_id')
+    .where('id', '=', id)
+    .where((eb) => eb.or([eb('is_public', '=', true), eb('user_id', '=', accountId)]))
+    .executeTakeFirst()

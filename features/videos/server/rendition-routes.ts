@@ -1,0 +1,55 @@
+import { notFound } from '#platform/server/http/http-errors.ts'
+import { routes, type BareCall } from '#platform/server/http/routes.ts'
+import type { FileToSend } from '#platform/server/http/send-file.ts'
+import { checkPass } from '#platform/server/security/signer.ts'
+import { accountsSubject } from '#features/accounts/contract.ts'
+import { preparedApi, videosSubject } from '../contract.ts'
+import { keyOf } from './files.ts'
+import type { CheckGrant } from './grants.ts'
+import { preparedPath, PUBLIC_PASS } from './presenter.ts'
+import { typeOfResult } from './processing/store.ts'
+import { findByFolder } from './queries/videos.ts'
+
+type Coming = Pick<BareCall<(typeof preparedApi)['read']>, 'db' | 'services' | 'now'> & {
+  params: { folder: string; version: string; pass: string }
+}
+
+// Pieces are asked for every few seconds.
+const findVideoOf = ({ db, services }: Coming, folder: string) =>
+  services.responseCache.findOrRead(`folder ${folder}`, async () => ({
+    fact: await findByFolder(db, folder),
+    shows: [videosSubject, accountsSubject],
+  }))
+
+/** Lets in who may have what was made of a video; answers whether everybody may. */
+async function letIn(call: Coming, checkGrant: CheckGrant): Promise<{ isPublic: boolean }> {
+  const { services, now, params } = call
+  const { folder, version, pass } = params
+  const isPublic = pass === PUBLIC_PASS
+  const grant = isPublic ? null : checkPass(services.files.signer, preparedPath(folder, version), pass, now)
+  const video = await findVideoOf(call, folder)
+  if (!video || (isPublic && !video.is_public)) throw notFound('File not found')
+  if (grant !== null) await checkGrant(call, video, grant)
+  return { isPublic }
+}
+
+async function fileFor(call: Coming, name: string, checkGrant: CheckGrant): Promise<FileToSend> {
+  const { folder, version } = call.params
+  const { isPublic } = await letIn(call, checkGrant)
+  return {
+    key: keyOf(folder, `${version}/${name}`),
+    name: name.replaceAll('/', '-'),
+    type: typeOfResult(name),
+    inline: true,
+    shared: isPublic,
+    // They name others by addresses that are relative to theirs.
+    byUs: name.endsWith('.m3u8') || name.endsWith('.vtt'),
+  }
+}
+
+/** What was made of videos, without a question to the database for each piece. */
+export const preparedRoutes = (checkGrant: CheckGrant) =>
+  routes(preparedApi, {
+    read: (call) => fileFor(call, call.params.name, checkGrant),
+    readOfSize: (call) => fileFor(call, `${call.params.size}/${call.params.name}`, checkGrant),
+  })

@@ -1,0 +1,61 @@
+import { notFound } from '#platform/server/http/http-errors.ts'
+import type { Work } from '#platform/server/work/work.ts'
+import type { replacementApi } from '../contract.ts'
+import { removeVideoFiles } from './files.ts'
+import { getOwn, lockOwn, type HandlersOf } from './load.ts'
+import { prepareVideo, preparingOf } from './prepare-video.ts'
+import type { Probe } from './processing/probe.ts'
+import { tellOwner } from './processing/outcomes.ts'
+import { deleteReplacement, findReplacement, insertReplacement } from './queries/replacements.ts'
+import { lockVideo } from './queries/videos.ts'
+import { sizesOf } from './create-video.ts'
+
+export const REPLACE_REFUSAL = 'Not authorized to update this video'
+
+const noReplacement = () => notFound('There is no new file for this video')
+
+/** A file that has arrived to replace that of a video. */
+interface ArrivedReplacement {
+  videoId: number
+  folder: string
+  size: number
+  /** SHA-256 as its sender announced it. */
+  checksum: Buffer | null
+  probe: Probe
+}
+
+/** Asks for a new file to be prepared for its video, in place of an earlier one that is not ready yet. Lock the video first. */
+export async function addReplacement(work: Work, owner: number, arrived: ArrivedReplacement): Promise<void> {
+  const { db, now, enqueue } = work
+  const { videoId, folder, size, checksum, probe } = arrived
+  const earlier = await deleteReplacement(db, videoId)
+  if (earlier !== undefined) await enqueue(removeVideoFiles, { folder: earlier })
+  await insertReplacement(db, {
+    ...sizesOf(probe),
+    video_id: videoId,
+    folder,
+    size,
+    announced_checksum: checksum,
+    created_at: now,
+    state_since: now,
+  })
+  await enqueue(prepareVideo, { id: videoId, owner, replacement: folder }, preparingOf(videoId, folder))
+  const video = await lockVideo(db, videoId)
+  if (video) tellOwner(work, owner, { id: videoId, state: video.state })
+}
+
+export const replacement = {
+  read: async ({ db, caller, params }) => {
+    await getOwn(db, params.id, caller.id, REPLACE_REFUSAL)
+    const found = await findReplacement(db, params.id)
+    if (!found) throw noReplacement()
+    return found
+  },
+
+  remove: async ({ db, work, caller, params }) => {
+    await lockOwn(db, params.id, caller.id, REPLACE_REFUSAL)
+    const folder = await deleteReplacement(db, params.id)
+    if (folder === undefined) throw noReplacement()
+    await work.enqueue(removeVideoFiles, { folder })
+  },
+} satisfies Partial<HandlersOf<typeof replacementApi>>

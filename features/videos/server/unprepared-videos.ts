@@ -1,0 +1,44 @@
+import { listPending, type JobTools } from '#platform/server/work/jobs.ts'
+import { inWork, type WorkBase } from '#platform/server/work/work.ts'
+import { replacementTarget, videoTarget } from './preparation-target.ts'
+import { prepareVideo, preparingKey, preparingOf } from './prepare-video.ts'
+import { listUnprepared, type Unprepared } from './queries/processing.ts'
+import { listUnpreparedReplacements } from './queries/replacements.ts'
+
+const AT_ONCE = 1000
+const GIVEN_UP = 'Preparing this video was broken off again and again. Please try again.'
+
+interface Left extends Unprepared {
+  /** The folder of a new file for the video; undefined for the video itself. */
+  replacement?: string
+}
+
+/** Videos, and new files of some, that are not prepared, while no job is for them. */
+async function listLeft({ db }: Pick<WorkBase, 'db'>): Promise<Left[]> {
+  const replacements = await listUnpreparedReplacements(db, AT_ONCE)
+  const unprepared: Left[] = [
+    ...(await listUnprepared(db, AT_ONCE)),
+    ...replacements.map(({ folder, ...row }) => ({ ...row, replacement: folder })),
+  ]
+  const keyOf = ({ id, replacement }: Left) => preparingKey(id, replacement)
+  const pending = await listPending(db, prepareVideo, unprepared.map(keyOf))
+  return unprepared.filter((left) => !pending.has(keyOf(left)))
+}
+
+/** Asks for all videos to be prepared that nobody has begun with, such as those that came by another way than a call. */
+export async function prepareWaiting(base: WorkBase): Promise<void> {
+  const left = await listLeft(base)
+  await inWork(base, async ({ enqueue }) => {
+    for (const { id, owner, state, replacement } of left)
+      if (state === 'uploaded') await enqueue(prepareVideo, { id, owner, replacement }, preparingOf(id, replacement))
+  })
+}
+
+/** Gives up videos that somebody began with: a job whose process was killed with each of its tries could not say that it failed. */
+export async function giveUpLeft(tools: JobTools): Promise<void> {
+  for (const { id, state, try_folder, replacement } of await listLeft(tools)) {
+    if (state !== 'processing' || try_folder === null) continue
+    const target = replacement === undefined ? videoTarget(id) : replacementTarget(replacement)
+    await inWork(tools, (work) => target.end(work, { id, try_folder }, { state: 'failed', failure: GIVEN_UP }))
+  }
+}

@@ -1,0 +1,117 @@
+import { conflict, notFound, HttpError } from '#platform/server/http/http-errors.ts'
+import type { FileToSend } from '#platform/server/http/send-file.ts'
+import type { BareCall, Call } from '#platform/server/http/routes.ts'
+import type { Endpoint } from '#platform/contract/endpoint.ts'
+import { accountsSubject } from '#features/accounts/contract.ts'
+import { videosSubject, type videosApi } from '../contract.ts'
+import { fileOf, originalFile } from './files.ts'
+import type { CheckGrant } from './grants.ts'
+import { getOwn, videoNotFound, type HandlersOf } from './load.ts'
+import { checkFileAddress, checkStreamAddress } from './presenter.ts'
+import { deleteLike, insertLike, listReached, noteView } from './queries/audience.ts'
+import { findOriginal, findVideo, getVideo } from './queries/videos.ts'
+import { mayWatch } from './rules.ts'
+import { viewerOf } from './viewers.ts'
+
+type Coming = Pick<BareCall<Endpoint>, 'db' | 'services' | 'now'> & {
+  caller: { id: number } | null
+  params: { id: number }
+  query: { ends?: number | undefined; signature?: string | undefined; grant?: string | undefined }
+}
+
+interface AuthorizationContext<Video> {
+  find: (call: Coming, readerId: number | null) => Promise<Video | undefined>
+  check: typeof checkStreamAddress
+}
+
+const toTheOriginal = {
+  find: ({ db, params }: Coming) => findOriginal(db, params.id),
+  check: checkStreamAddress,
+}
+
+// Whoever jumps about in a video asks for a part of it each time.
+const toItsBytes = {
+  ...toTheOriginal,
+  find: ({ db, params, services }: Coming) =>
+    services.responseCache.findOrRead(`original ${params.id}`, async () => ({
+      fact: await findOriginal(db, params.id),
+      shows: [videosSubject, accountsSubject],
+    })),
+}
+
+const toItsFiles = {
+  find: ({ db, params }: Coming, readerId: number | null) => findVideo(db, params.id, readerId),
+  check: checkFileAddress,
+}
+
+async function like({ work, caller, body: { video_id, dir } }: Call<typeof videosApi.like>) {
+  const { db, now } = work
+  const video = await findVideo(db, video_id, caller.id)
+  if (!video || !mayWatch(video, caller.id)) throw notFound(`Video with id ${video_id} does not exist`)
+  if (dir === 0) {
+    if (!(await deleteLike(db, caller.id, video_id))) throw notFound('Vote does not exist')
+    return { message: 'Successfully unliked the video' }
+  }
+  if (!(await insertLike(db, caller.id, video_id, now))) throw conflict('already_voted', 'Already voted on this video')
+  return { message: 'Successfully liked the video' }
+}
+
+export function watchingWith(checkGrant: CheckGrant) {
+  /** The video of an address, for whom it is: everybody, its owner, or whoever has it signed. Nobody else learns that it is there. */
+  async function letIn<Video extends { id: number; is_public: boolean; user_id: number }>(
+    call: Coming,
+    { find, check }: AuthorizationContext<Video>,
+  ): Promise<Video> {
+    const { caller, params, query, services, now } = call
+    const readerId = caller?.id ?? null
+    const video = await find(call, readerId)
+    if (video && mayWatch(video, readerId)) return video
+    const { ends, signature, grant } = query
+    if (ends === undefined || signature === undefined || grant === undefined) throw videoNotFound()
+    check(services, params.id, { ends, signature, grant }, now)
+    if (!video) throw videoNotFound()
+    await checkGrant(call, video, grant)
+    return video
+  }
+
+  async function stream(call: Coming): Promise<FileToSend> {
+    const video = await letIn(call, toItsBytes)
+    const isStillAllowed = (now: Date) =>
+      letIn({ ...call, now }, toItsBytes).then(
+        () => true,
+        (error: unknown) => {
+          if (error instanceof HttpError && error.status < 500) return false
+          throw error
+        },
+      )
+    // Players come back to it for parts of it.
+    return { ...originalFile(video), shared: video.is_public, byUs: true, isStillAllowed }
+  }
+
+  return {
+    stream,
+
+    readFile: async (call) => {
+      const video = await letIn(call, toItsFiles)
+      const file = fileOf(video, call.params.name)
+      if (!file) throw notFound('File not found')
+      return { ...file, shared: video.is_public }
+    },
+
+    like,
+
+    noteView: async (call) => {
+      const { db, caller, body } = call
+      const video = await letIn(call, toTheOriginal)
+      const count = async () => ({ views: (await getVideo(db, video.id, null)).views })
+      if (video.user_id === caller?.id) return count()
+      await noteView(db, { ...(await viewerOf(call)), video_id: video.id, reached: body.reached })
+      return count()
+    },
+
+    readAudience: async ({ db, caller, params }) => {
+      const video = await getOwn(db, params.id, caller.id, 'Not authorized to see who watched this video')
+      return { views: video.views, reached: await listReached(db, video.id) }
+    },
+  } satisfies Partial<HandlersOf<typeof videosApi>>
+}

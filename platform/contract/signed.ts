@@ -1,4 +1,0 @@
-import { z } from 'zod'
-
-/** The query of an address that was signed by the server: until when it works, in seconds since 1970, and the proof. */
-export const SignedQuery = z.object({ ends: z.int().positive(), signature: z.string().min(1).max(100) })

@@ -1,0 +1,153 @@
+/** A picture as rows of red, green and blue, from the top. */
+export interface Bitmap {
+  width: number
+  height: number
+  rgb: Buffer
+}
+
+interface Header {
+  width: number
+  height: number
+  topDown: boolean
+  bits: number
+  compression: number
+  /** Where the pixels begin. */
+  start: number
+  /** Blue, green, red of each entry. */
+  palette: { start: number; size: number }
+}
+
+const FILE_HEADER = 14
+const OLD_HEADER = 12
+const NEW_HEADER = 40
+const SIDE_MAX = 65_535
+const [PLAIN, RLE8, RLE4, BITFIELDS, ALPHA_BITFIELDS] = [0, 1, 2, 3, 6]
+const READABLE: Readonly<Record<number, readonly number[]>> = {
+  1: [PLAIN],
+  4: [PLAIN, RLE4],
+  8: [PLAIN, RLE8],
+  16: [PLAIN, BITFIELDS, ALPHA_BITFIELDS],
+  24: [PLAIN],
+  32: [PLAIN, BITFIELDS, ALPHA_BITFIELDS],
+}
+
+/** Whether a file says that it is a BMP. */
+export const isBmp = (beginning: Buffer): boolean => beginning.toString('latin1', 0, 2) === 'BM'
+
+function headerOf(file: Buffer): Header {
+  const size = file.readUInt32LE(FILE_HEADER)
+  const isOld = size === OLD_HEADER
+  if (!isOld && size < NEW_HEADER) throw new Error('A header that no BMP has')
+  const height = isOld ? file.readUInt16LE(20) : file.readInt32LE(22)
+  const header = {
+    width: isOld ? file.readUInt16LE(18) : file.readInt32LE(18),
+    height: Math.abs(height),
+    topDown: height < 0,
+    bits: file.readUInt16LE(isOld ? 24 : 28),
+    compression: isOld ? PLAIN : file.readUInt32LE(30),
+    start: file.readUInt32LE(10),
+    palette: { start: FILE_HEADER + size, size: isOld ? 3 : 4 },
+  }
+  const sides = [header.width, header.height]
+  if (sides.some((side) => side < 1 || side > SIDE_MAX)) throw new Error('A BMP without a size')
+  if (!READABLE[header.bits]?.includes(header.compression)) throw new Error('A BMP of an unknown kind')
+  return header
+}
+
+/** How many bits of a number lie below the mask, and what turns what lies within it into 0 to 255. */
+function channelOf(mask: number): (pixel: number) => number {
+  if (mask === 0) return () => 0
+  const shift = 31 - Math.clz32(mask & -mask)
+  const most = mask >>> shift
+  return (pixel) => Math.round((((pixel & mask) >>> shift) / most) * 255)
+}
+
+type Put = (at: number, x: number) => void
+
+/** Reads one pixel of a row and puts its colour where it belongs; all kinds but those that count runs. */
+function readerOf(file: Buffer, header: Header, rgb: Buffer): (row: number) => Put {
+  const { bits, compression, palette } = header
+  if (bits <= 8) {
+    const [perByte, mask] = [8 / bits, 2 ** bits - 1]
+    return (row) => (at, x) => {
+      const byte = file.readUInt8(row + Math.floor(x / perByte))
+      putEntry(file, palette, (byte >> (8 - bits - (x % perByte) * bits)) & mask, rgb, at)
+    }
+  }
+  if (bits === 24) {
+    return (row) => (at, x) => {
+      for (let channel = 0; channel < 3; channel++) rgb[at + channel] = file.readUInt8(row + x * 3 + 2 - channel)
+    }
+  }
+  const isMasked = compression !== PLAIN
+  const usual = bits === 16 ? [0x7c00, 0x3e0, 0x1f] : [0xff0000, 0xff00, 0xff]
+  const channels = usual.map((mask, nth) =>
+    channelOf(isMasked ? file.readUInt32LE(FILE_HEADER + NEW_HEADER + nth * 4) : mask),
+  )
+  return (row) => (at, x) => {
+    const pixel = bits === 16 ? file.readUInt16LE(row + x * 2) : file.readUInt32LE(row + x * 4)
+    channels.forEach((channel, nth) => (rgb[at + nth] = channel(pixel)))
+  }
+}
+
+function putEntry(file: Buffer, palette: Header['palette'], entry: number, rgb: Buffer, at: number): void {
+  const from = palette.start + entry * palette.size
+  for (let channel = 0; channel < 3; channel++) rgb[at + channel] = file.readUInt8(from + 2 - channel)
+}
+
+/** Where a pixel stands among those of the bitmap. */
+const placeOf = ({ width, height, topDown }: Header, x: number, row: number): number =>
+  ((topDown ? row : height - 1 - row) * width + x) * 3
+
+function readPlain(file: Buffer, header: Header, rgb: Buffer): void {
+  const { width, height, bits, start } = header
+  const stride = Math.ceil((bits * width) / 32) * 4
+  const reader = readerOf(file, header, rgb)
+  for (let row = 0; row < height; row++) {
+    const put = reader(start + row * stride)
+    const first = placeOf(header, 0, row)
+    for (let x = 0; x < width; x++) put(first + x * 3, x)
+  }
+}
+
+// Pairs of a count and a colour; a count of zero begins something else: the next row, the end, a jump, or pixels that follow.
+function readRuns(file: Buffer, header: Header, rgb: Buffer): void {
+  const { width, height, bits, start, palette } = header
+  let [at, x, row] = [start, 0, 0]
+  const entryOf = (byte: number, nth: number) => (bits === 8 ? byte : nth % 2 === 0 ? byte >> 4 : byte & 15)
+  const put = (entry: number) => {
+    if (x < width && row < height) putEntry(file, palette, entry, rgb, placeOf(header, x, row))
+    x++
+  }
+  while (row < height) {
+    const [count, value] = [file.readUInt8(at), file.readUInt8(at + 1)]
+    at += 2
+    if (count > 0) for (let nth = 0; nth < count; nth++) put(entryOf(value, nth))
+    else if (value === 0) [x, row] = [0, row + 1]
+    else if (value === 1) return
+    else if (value === 2) {
+      x += file.readUInt8(at)
+      row += file.readUInt8(at + 1)
+      at += 2
+    } else {
+      const perByte = bits === 8 ? 1 : 2
+      for (let nth = 0; nth < value; nth++) put(entryOf(file.readUInt8(at + Math.floor(nth / perByte)), nth))
+      at += Math.ceil(value / perByte / 2) * 2
+    }
+  }
+}
+
+/**
+ * Reads a BMP, of which only what stands in it counts: a library for it would be one more reader of strangers' bytes. Transparency
+ * is left out, as most programs leave it. Throws for what is none, is cut off, or has more pixels than may be.
+ */
+export function decodeBmp(file: Buffer, maxPixels: number): Bitmap {
+  const header = headerOf(file)
+  const { width, height, compression } = header
+  if (width * height > maxPixels) throw new Error('A BMP beyond the pixel limit')
+  const rgb = Buffer.alloc(width * height * 3)
+  const isRuns = compression === RLE8 || compression === RLE4
+  if (isRuns) readRuns(file, header, rgb)
+  else readPlain(file, header, rgb)
+  return { width, height, rgb }
+}

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
+import { readdir, rm, stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import type { Multipart } from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { Endpoint } from '#platform/contract/endpoint.ts'
+import { UploadedFile, uploadLimit } from '#platform/contract/upload.ts'
+import { Checksums } from './checksums.ts'
+import { streamToFile } from './file-system.ts'
+import { InputError, noRoom, HttpError, tooLarge } from '../http/http-errors.ts'
+import { isDiskFull, RESERVE_BYTES, freeDiskBytes } from './disk-space.ts'
+
+const NAME_MAX_LENGTH = 200
+// Beside its files a form holds a few short texts.
+const FIELDS_MAX = 20
+const FIELD_MAX_BYTES = 64 * 1024
+const LEFT_BEHIND_MS = 24 * 60 * 60 * 1000
+
+/** A form that was read: what its fields say, and how to remove the files that came with it. */
+export interface ReadForm {
+  fields: Record<string, unknown>
+  discard: () => Promise<void>
+}
+
+const formNeeded = () => new HttpError(415, 'media_type', 'Send the body as multipart/form-data')
+const unreadable = () => new InputError([{ loc: ['body'], msg: 'The form could not be read', type: 'form' }])
+
+/** The name of a file as it may be kept: one may come with folders, of either kind of system, and with characters that break a header later on. */
+export const cleanName = (name: string): string =>
+  basename(name.replaceAll('\\', '/'))
+    .replace(/\p{Cc}/gu, '')
+    .slice(0, NAME_MAX_LENGTH) || 'file'
+
+type Limits = Map<string, NonNullable<ReturnType<typeof uploadLimit>>>
+
+function limitsOf(endpoint: Endpoint): Limits {
+  const shape: Record<string, z.core.$ZodType> = (endpoint.body as z.ZodObject | undefined)?.shape ?? {}
+  return new Map(
+    Object.entries(shape).flatMap(([name, field]) => {
+      const limit = uploadLimit(field)
+      return limit === undefined ? [] : [[name, limit]]
+    }),
+  )
+}
+
+/** A field of a form, cut off one byte past what it may hold: that byte tells that there was more. */
+async function take(part: Multipart, limits: Limits, path: string): Promise<unknown> {
+  if (part.type === 'field') return part.value
+  const limit = limits.get(part.fieldname)
+  if (!limit) {
+    part.file.resume()
+    throw new InputError([{ loc: ['body', part.fieldname], msg: 'No file is taken here', type: 'file' }])
+  }
+  const sums = new Checksums()
+  await streamToFile(part.file, path, (source) => sums.along(source))
+  // What follows is not worth waiting for.
+  if (limit.maxFiles > 1 && part.file.bytesRead > limit.maxBytes) throw tooLarge()
+  const { sha256, crc32 } = sums.end()
+  return new UploadedFile(cleanName(part.filename), path, {
+    size: part.file.bytesRead,
+    hash: sha256.toString('hex'),
+    crc32,
+  })
+}
+
+/** Reads a form as it streams in: its files go to temporary places, each cut off one byte past what its field allows. */
+export async function readForm(request: FastifyRequest, endpoint: Endpoint, folder: string): Promise<ReadForm> {
+  if (!request.isMultipart()) throw formNeeded()
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  // Files must not take the room that the database needs to go on.
+  if (freeDiskBytes(folder) < RESERVE_BYTES + Number(request.headers['content-length'] ?? 0)) throw noRoom()
+  const limits = limitsOf(endpoint)
+  const fields: Record<string, unknown> = {}
+  const paths: string[] = []
+  const discard = async () => {
+    await Promise.all(paths.map((path) => rm(path, { force: true })))
+  }
+  try {
+    const all = [...limits.values()]
+    const parts = request.parts({
+      limits: {
+        // One more than a list takes is told from a form that cannot be read.
+        files: all.reduce((sum, { maxFiles }) => sum + maxFiles, 0) + 1,
+        fields: FIELDS_MAX,
+        fieldSize: FIELD_MAX_BYTES,
+        fileSize: Math.max(0, ...all.map(({ maxBytes }) => maxBytes)) + 1,
+      },
+    })
+    for await (const part of parts) {
+      const { fieldname, type } = part
+      const isOfList = (limits.get(fieldname)?.maxFiles ?? 1) > 1
+      if (Object.hasOwn(fields, fieldname) && type === 'file' && !isOfList) throw unreadable()
+      const path = join(folder, randomUUID())
+      if (type === 'file') paths.push(path)
+      const value = await take(part, limits, path)
+      fields[fieldname] = isOfList ? [...((fields[fieldname] ?? []) as unknown[]), value] : value
+    }
+  } catch (error) {
+    await discard()
+    if (isDiskFull(error)) throw noRoom(error)
+    throw error instanceof InputError || error instanceof HttpError ? error : unreadable()
+  }
+  return { fields, discard }
+}
+
+/** Removes what calls left behind that never ended, such as those of a process that was killed. */
+export async function deleteLeftUploads(folder: string, now: Date): Promise<void> {
+  const names = await readdir(folder).catch(() => [])
+  for (const name of names) {
+    const path = join(folder, name)
+    const found = await stat(path).catch(() => null)
+    if (found && now.getTime() - found.mtimeMs > LEFT_BEHIND_MS) await rm(path, { force: true })
+  }
+}

@@ -1,0 +1,189 @@
+import {
+  AbortMultipartUploadCommand,
+  CompleteMultipartUploadCommand,
+  CreateMultipartUploadCommand,
+  ListMultipartUploadsCommand,
+  ListPartsCommand,
+  paginateListParts,
+  S3ServiceException,
+  UploadPartCommand,
+  type ListMultipartUploadsCommandInput,
+  type ListMultipartUploadsCommandOutput,
+  type MultipartUpload,
+  type Part,
+  type S3Client,
+} from '@aws-sdk/client-s3'
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
+import { askForPages } from './bucket-cors.ts'
+import { secondsBetween } from '../dates.ts'
+import {
+  checkKey,
+  isKey,
+  NotWhole,
+  partsOf,
+  type FileStorage,
+  type MultipartObject,
+  type MultipartObjects,
+} from './storage.ts'
+
+const FORBIDDEN = 403
+// Somebody may be about to mend it.
+const ASKED_AGAIN_AFTER_MS = 60_000
+// A key under which nothing lies, to ask what is allowed.
+const NO_OBJECT = 'nothing/here'
+
+type Marker = Pick<ListMultipartUploadsCommandInput, 'KeyMarker' | 'UploadIdMarker'>
+
+const isCalled = (error: unknown, ...codes: string[]): error is S3ServiceException =>
+  error instanceof S3ServiceException && codes.includes(error.name)
+
+const isForbidden = (error: unknown): boolean =>
+  error instanceof S3ServiceException && error.$metadata.httpStatusCode === FORBIDDEN
+
+function nullIfUnknown(error: unknown): null {
+  if (isCalled(error, 'NoSuchUpload')) return null
+  throw error
+}
+
+/** Why the key of a bucket cannot look after parts, in a sentence for operators; null when it can. */
+async function findMissingPermission(client: S3Client, Bucket: string): Promise<string | null> {
+  const asked = {
+    's3:ListBucketMultipartUploads': () => client.send(new ListMultipartUploadsCommand({ Bucket, MaxUploads: 1 })),
+    's3:ListMultipartUploadParts': () =>
+      client.send(new ListPartsCommand({ Bucket, Key: NO_OBJECT, UploadId: 'nothing' })),
+  }
+  for (const [permission, ask] of Object.entries(asked)) {
+    try {
+      await ask()
+    } catch (error) {
+      if (isForbidden(error)) return `the key lacks the permission ${permission}`
+    }
+  }
+  return null
+}
+
+/** Remembers for each origin that nothing is in the way, and for a moment what is. */
+function rememberingObstacles(find: (origin: string) => Promise<string | null>) {
+  const known = new Map<string, { at: number; obstacle: Promise<string | null> }>()
+  return async (origin: string): Promise<string | null> => {
+    const before = known.get(origin)
+    if (before && ((await before.obstacle) === null || Date.now() - before.at < ASKED_AGAIN_AFTER_MS)) {
+      return before.obstacle
+    }
+    const obstacle = find(origin)
+    known.set(origin, { at: Date.now(), obstacle })
+    return obstacle
+  }
+}
+
+/** Objects in a bucket whose parts others send there: what S3 calls a multipart upload. */
+export function openParts(client: S3Client, Bucket: string, stat: FileStorage['stat']) {
+  const place = (key: string) => ({ Bucket, Key: checkKey(key) })
+  const named = ({ key, id }: Pick<MultipartObject, 'key' | 'id'>) => ({ ...place(key), UploadId: id })
+  const isWhole = async ({ key, size }: MultipartObject) => (await stat(key))?.size === size
+
+  async function listParts(parted: MultipartObject): Promise<Part[] | null> {
+    const parts: Part[] = []
+    try {
+      for await (const { Parts = [] } of paginateListParts({ client }, named(parted))) parts.push(...Parts)
+      return parts
+    } catch (error) {
+      return nullIfUnknown(error)
+    }
+  }
+
+  // Without this permission nobody was ever let send parts.
+  const listOpenFrom = (Prefix: string, at: Marker): Promise<ListMultipartUploadsCommandOutput | null> =>
+    client.send(new ListMultipartUploadsCommand({ Bucket, Prefix, ...at })).catch((error: unknown) => {
+      if (isForbidden(error)) return null
+      throw error
+    })
+
+  async function* listOpen(prefix: string): AsyncGenerator<MultipartUpload[]> {
+    for (let at: Marker | null = {}; at !== null;) {
+      const page = await listOpenFrom(prefix, at)
+      yield page?.Uploads ?? []
+      at = page?.IsTruncated ? { KeyMarker: page.NextKeyMarker, UploadIdMarker: page.NextUploadIdMarker } : null
+    }
+  }
+
+  const abort = (Key: string | undefined, UploadId: string | undefined) =>
+    client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId })).catch(nullIfUnknown)
+
+  /** Throws away the parts of one object, or of all that were begun before a moment. */
+  async function abandon({ key, before }: { key?: string; before?: Date }): Promise<void> {
+    for await (const page of listOpen(key ?? '')) {
+      for (const { Key, UploadId, Initiated = new Date() } of page) {
+        const isMeant = key === undefined ? before !== undefined && Initiated < before : Key === key
+        if (!isMeant || !isKey(Key ?? '')) continue
+        await abort(Key, UploadId)
+      }
+    }
+  }
+
+  const addressOf: MultipartObjects['addressOf'] = (parted, { number, size }, now, ends) =>
+    // The length is signed too, so the store refuses another.
+    getSignedUrl(client, new UploadPartCommand({ ...named(parted), PartNumber: number, ContentLength: size }), {
+      signingDate: now,
+      expiresIn: secondsBetween(now, ends),
+    })
+
+  const obstacleFor = rememberingObstacles(async (origin) => {
+    const now = new Date()
+    const address = await addressOf(
+      { key: NO_OBJECT, id: 'nothing', size: 1, partBytes: 1, type: '' },
+      { number: 1, offset: 0, size: 1 },
+      now,
+      now,
+    )
+    return (await askForPages(address, origin)) ?? findMissingPermission(client, Bucket)
+  })
+
+  const isRight = (found: readonly Part[], { number, size }: { number: number; size: number }) =>
+    found.some(({ PartNumber, Size }) => PartNumber === number && Size === size)
+
+  const parted: MultipartObjects = {
+    obstacleFor,
+
+    begin: async ({ key, type }) => {
+      const begun = await client.send(new CreateMultipartUploadCommand({ ...place(key), ContentType: type }))
+      if (begun.UploadId === undefined) throw new Error('The store began nothing')
+      return begun.UploadId
+    },
+
+    missing: async (object) => {
+      const found = await listParts(object)
+      if (found) return partsOf(object).filter((part) => !isRight(found, part))
+      return (await isWhole(object)) ? [] : null
+    },
+
+    addressOf,
+
+    forget: async ({ key, id }) => {
+      await abort(checkKey(key), id)
+    },
+
+    finish: async (object) => {
+      const found = await listParts(object)
+      if (!found) {
+        if (await isWhole(object)) return
+        throw new NotWhole(`${object.key} has not arrived as a whole`)
+      }
+      const wanted = partsOf(object)
+      // No fewer bytes than announced, and no more.
+      if (found.length !== wanted.length || !wanted.every((part) => isRight(found, part))) {
+        throw new NotWhole(`${object.key} has not arrived as a whole`)
+      }
+      const Parts = found.map(({ PartNumber, ETag }) => ({ PartNumber, ETag }))
+      await client
+        .send(new CompleteMultipartUploadCommand({ ...named(object), MultipartUpload: { Parts } }))
+        .catch(async (error: unknown) => {
+          // A part was sent once more in between, and may be another now.
+          if (isCalled(error, 'InvalidPart')) throw new NotWhole(`${object.key} has changed while it was put together`)
+          // Another process was faster.
+          if (!(await isWhole(object))) throw error
+        })
+    },
+  }
+  return { parted, abandon }
+}

@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto'
+import { fstatSync, mkdirSync, readdirSync, renameSync, type BigIntStats } from 'node:fs'
+import { copyFile, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { flush, flushFolder, isRefusedFor, nullIfGone, streamToFile } from './file-system.ts'
+import { growInFolder } from './resumable-folder.ts'
+import { pathToRead, pathToWrite } from './storage-routes.ts'
+import { ReusedContent } from './pooled-read-stream.ts'
+import type { Signer } from '../security/signer.ts'
+import {
+  checkKey,
+  limitedTo,
+  LISTED_AT_ONCE,
+  TooLarge,
+  type FileStorage,
+  type Source,
+  type StoredObject,
+} from './storage.ts'
+
+const INCOMING = '.incoming'
+const RWX_FOR_US = 0o700
+
+/** Where files of forms lie while their call runs: beside the objects, so that keeping one copies nothing. */
+export const incomingOf = (folder: string): string => join(folder, INCOMING)
+
+async function fill(half: string, source: Source, maxBytes: number): Promise<void> {
+  if (source instanceof Readable) {
+    return streamToFile(source, half, limitedTo(maxBytes), { flush: true })
+  }
+  if ((await stat(source.path)).size > maxBytes) throw new TooLarge(`More than ${maxBytes} bytes`)
+  await linkOrCopy(source.path, half)
+  await flush(half)
+}
+
+// A second name for the same bytes; a copy where the disk knows none, or it is another disk.
+const linkOrCopy = (from: string, to: string) => link(from, to).catch(() => copyFile(from, to))
+
+// Before there were keys, pictures lay in the folder itself and the files of messages in a hidden one.
+function adoptOldPlaces(folder: string): void {
+  const move = (from: string, to: string, names: string[]) => {
+    if (names.length > 0) mkdirSync(join(folder, to), { recursive: true, mode: RWX_FOR_US })
+    for (const name of names) {
+      try {
+        renameSync(join(folder, from, name), join(folder, to, name))
+      } catch (error) {
+        // Another process that starts now was faster.
+        nullIfGone(error)
+      }
+    }
+  }
+  const entries = readdirSync(folder, { withFileTypes: true })
+  const pictures = entries.filter((one) => one.isFile() && /^[\w-]+\.webp$/.test(one.name)).map(({ name }) => name)
+  move('.', 'pictures', pictures)
+  if (!entries.some(({ name }) => name === '.private')) return
+  const shelf = join('.private', 'messages')
+  let sent: string[] = []
+  try {
+    sent = readdirSync(join(folder, shelf))
+  } catch (error) {
+    nullIfGone(error)
+  }
+  move(shelf, 'messages', sent)
+}
+
+const objectOf = ({ ino, size, mtimeNs }: BigIntStats): StoredObject => ({
+  size: Number(size),
+  etag: `"${ino.toString(36)}-${size.toString(36)}-${mtimeNs.toString(36)}"`,
+})
+
+/** Files in a folder only its own user can read. */
+export function openFolderStorage(folder: string, publicUrl: string, signer: Signer): FileStorage {
+  mkdirSync(incomingOf(folder), { recursive: true, mode: RWX_FOR_US })
+  adoptOldPlaces(folder)
+  const pathOf = (key: string) => join(folder, checkKey(key))
+
+  const statOf = async (key: string) => {
+    const found = await stat(pathOf(key), { bigint: true }).catch(nullIfGone)
+    return found?.isFile() ? objectOf(found) : null
+  }
+
+  // What comes in lies in another place until it is whole and has reached the disk.
+  async function store(
+    key: string,
+    source: Source,
+    maxBytes: number,
+    take: (half: string, path: string) => Promise<void>,
+  ) {
+    const path = pathOf(key)
+    const half = join(incomingOf(folder), randomUUID())
+    const made = await mkdir(dirname(path), { recursive: true, mode: RWX_FOR_US })
+    try {
+      await fill(half, source, maxBytes)
+      await take(half, path)
+    } finally {
+      await rm(half, { force: true })
+    }
+    await flushFolder(dirname(path))
+    if (made !== undefined) await flushFolder(folder)
+  }
+
+  async function collect(place: string, prefix: string, found: string[]): Promise<void> {
+    const entries = (await readdir(join(folder, place), { withFileTypes: true }).catch(nullIfGone)) ?? []
+    for (const entry of entries) {
+      const key = place === '' ? entry.name : `${place}/${entry.name}`
+      const near = key.startsWith(prefix) || prefix.startsWith(key)
+      if (entry.name.startsWith('.') || !near) continue
+      if (entry.isDirectory()) await collect(key, prefix, found)
+      else if (place !== '') found.push(key)
+    }
+  }
+
+  return {
+    put: async (key, source, { maxBytes }) => {
+      await store(key, source, maxBytes, rename)
+      const stored = await statOf(key)
+      if (!stored) throw new Error(`${key} was removed while it was stored`)
+      return stored
+    },
+    stat: statOf,
+    read: async (key, part) => {
+      const path = pathOf(key)
+      const file = await open(path).catch(nullIfGone)
+      return file ? file.createReadStream(part) : null
+    },
+    bring: async (key, path) => {
+      const done = await linkOrCopy(pathOf(key), path).then(() => true, nullIfGone)
+      return done ?? false
+    },
+    list: async function* (prefix) {
+      const keys: string[] = []
+      await collect('', prefix, keys)
+      keys.sort()
+      for (let at = 0; at < keys.length; at += LISTED_AT_ONCE) {
+        const found = keys.slice(at, at + LISTED_AT_ONCE).map(async (key) => {
+          const known = await stat(pathOf(key)).catch(nullIfGone)
+          return known ? [{ key, size: known.size, modified: known.mtime }] : []
+        })
+        yield (await Promise.all(found)).flat()
+      }
+    },
+    remove: (key) => rm(pathOf(key), { force: true }),
+    addressToRead: async (key, as, _now, ends) => `${publicUrl}${pathToRead(signer, checkKey(key), as, ends)}`,
+    addressToWrite: async (key, expected, _now, ends) => ({
+      url: `${publicUrl}${pathToWrite(signer, checkKey(key), expected, ends)}`,
+      headers: { 'content-type': expected.type },
+    }),
+    growing: growInFolder(folder, statOf),
+    own: {
+      open: async (key) => {
+        const file = await open(pathOf(key)).catch(nullIfGone)
+        if (!file) return null
+        // What is known of an open file is in memory: no disk is waited for, and a thread that asked would cost more than the answer.
+        const found = fstatSync(file.fd, { bigint: true })
+        if (found.isFile()) {
+          return {
+            ...objectOf(found),
+            contentFor: (answer, part) => new ReusedContent(file, part, answer),
+            close: () => file.close(),
+          }
+        }
+        await file.close()
+        return null
+      },
+      putNew: async (key, source, maxBytes) => {
+        try {
+          // Unlike a rename, a second name is refused where there is one.
+          await store(key, source, maxBytes, link)
+          return true
+        } catch (error) {
+          if (isRefusedFor(error, 'EEXIST')) return false
+          throw error
+        }
+      },
+    },
+  }
+}

@@ -1,0 +1,90 @@
+import type { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { SignedQuery } from '#platform/contract/signed-query.ts'
+import { callerAddress } from '../http/caller-address.ts'
+import type { Files } from './files.ts'
+import { parseInput } from '../http/input.ts'
+import { withConcurrencyLimit } from '../security/rate-limits.ts'
+import { conflict, notFound, HttpError } from '../http/http-errors.ts'
+import { sendFile } from '../http/send-file.ts'
+import { checkSignature, signedQuery, type Signer } from '../security/signer.ts'
+import { isKey, TooLarge, type Expected, type FileStorage, type ShownAs } from './storage.ts'
+
+const PLACE = '/api/storage'
+const UPLOADS = { name: 'direct uploads', atOnce: 4 }
+
+const toRead = (key: string, { name, type, inline }: ShownAs) => `read ${JSON.stringify([key, name, type, inline])}`
+const toWrite = (key: string, { type, size }: Expected) => `write ${JSON.stringify([key, type, size])}`
+const inSeconds = (moment: Date) => Math.floor(moment.getTime() / 1000)
+
+const pathTo = (key: string, words: Record<string, string>, signed: string) =>
+  `${PLACE}/${key}?${new URLSearchParams(words).toString()}&${signed}`
+
+/** Where on this server an object is read until a moment, in the way that is said here. */
+export const pathToRead = (signer: Signer, key: string, as: ShownAs, ends: Date): string =>
+  pathTo(
+    key,
+    { name: as.name, type: as.type, inline: String(as.inline) },
+    signedQuery(signer, toRead(key, as), inSeconds(ends)),
+  )
+
+/** Where on this server one object of exactly this type and size is taken until a moment. */
+export const pathToWrite = (signer: Signer, key: string, expected: Expected, ends: Date): string =>
+  pathTo(
+    key,
+    { type: expected.type, size: String(expected.size) },
+    signedQuery(signer, toWrite(key, expected), inSeconds(ends)),
+  )
+
+const ReadQuery = SignedQuery.extend({
+  name: z.string().min(1).max(200),
+  type: z.string().min(1).max(100),
+  inline: z.boolean(),
+})
+const WriteQuery = SignedQuery.extend({ type: z.string().min(1).max(100), size: z.int().positive() })
+
+function keyOf(request: FastifyRequest): string {
+  const key = (request.params as { '*': string })['*']
+  if (!isKey(key)) throw notFound('File not found')
+  return key
+}
+
+async function take(own: NonNullable<FileStorage['own']>, key: string, expected: Expected, request: FastifyRequest) {
+  const { 'content-type': type, 'content-length': length } = request.headers
+  // Refused by what it says of itself, before anything is read. A body of another length never arrives whole.
+  if (type !== expected.type || length !== String(expected.size)) {
+    throw new HttpError(400, 'not_as_announced', `Send exactly ${expected.size} bytes of ${expected.type}`)
+  }
+  const taken = await own.putNew(key, request.body as Readable, expected.size).catch((error: unknown) => {
+    throw error instanceof TooLarge ? new HttpError(413, 'too_large', 'That is too large') : error
+  })
+  if (!taken) throw conflict('already_sent', 'Something was sent to this address before')
+}
+
+/** Serves the signed addresses of a storage that has none elsewhere: the address is the key, whoever calls. */
+export async function serveOwnAddresses(app: FastifyInstance, files: Files, clock: () => Date): Promise<void> {
+  const { storage, signer } = files
+  const { own } = storage
+  if (!own) return
+  await app.register(async (room) => {
+    room.removeAllContentTypeParsers()
+    // As it streams in; how much it may be stands in the address.
+    room.addContentTypeParser('*', (_request, body, done) => done(null, body))
+
+    room.get(`${PLACE}/*`, { compress: false }, async (request, reply) => {
+      const key = keyOf(request)
+      const { ends, signature, ...as } = parseInput(ReadQuery, request.query, 'query')
+      checkSignature(signer, toRead(key, as), { ends, signature }, clock())
+      return sendFile(request, reply, storage, { ...as, key }, clock)
+    })
+
+    room.put(`${PLACE}/*`, async (request, reply) => {
+      const key = keyOf(request)
+      const { ends, signature, ...expected } = parseInput(WriteQuery, request.query, 'query')
+      checkSignature(signer, toWrite(key, expected), { ends, signature }, clock())
+      await withConcurrencyLimit(UPLOADS, callerAddress(request.ip), () => take(own, key, expected, request))
+      return reply.code(201).send()
+    })
+  })
+}

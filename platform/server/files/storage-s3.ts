@@ -1,0 +1,177 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  paginateListObjectsV2,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3'
+import { Upload } from '@aws-sdk/lib-storage'
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
+import { create as contentDisposition } from 'content-disposition'
+import { isRefusedFor, streamToFile } from './file-system.ts'
+import { growInBucket } from './resumable-s3.ts'
+import { secondsBetween } from '../dates.ts'
+import { openParts } from './multipart-s3.ts'
+import { storageAway, storageUnreadable } from '../http/http-errors.ts'
+import { checkKey, limitedTo, LISTED_AT_ONCE, TooLarge, type FileStorage } from './storage.ts'
+
+/** Where a bucket is and who may use it. Without an endpoint it is one of Amazon's. */
+export interface Bucket {
+  bucket: string
+  accessKeyId: string
+  secretAccessKey: string
+  region: string
+  endpoint: string | undefined
+}
+
+// How much of a stream of unknown length is held in memory: parts of 8 MB, two on their way at once.
+const PART_BYTES = 8 * 1024 * 1024
+const PARTS_AT_ONCE = 2
+
+function nullIfGone(error: unknown): null {
+  if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return null
+  throw error
+}
+
+const LINE_BROKE: readonly string[] = [
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+]
+
+const TOO_MANY = 429
+
+// The status stands beside an answer that the library could not read, too, such as a page of a proxy.
+const statusOf = (error: unknown): number | undefined =>
+  (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode
+
+// What the store cannot do now and may do in a moment, after the library has tried a few times.
+function isAway(error: unknown): boolean {
+  const status = statusOf(error)
+  if (status !== undefined) return status >= 500 || status === TOO_MANY
+  return isRefusedFor(error, ...LINE_BROKE) || (error as Error).name === 'TimeoutError'
+}
+
+/** What a failed command means to who called: what a store refuses by its rules is for who asked. */
+function meaningOf(error: unknown): unknown {
+  if (isAway(error)) return storageAway(error)
+  return statusOf(error) === undefined || error instanceof S3ServiceException ? error : storageUnreadable(error)
+}
+
+/** Lets every command end with a refusal where the store is away, or answers what no store does. */
+function refuseWhileAway(client: S3Client): void {
+  client.middlewareStack.add(
+    (next) => async (command) => {
+      try {
+        return await next(command)
+      } catch (error) {
+        throw meaningOf(error)
+      }
+    },
+    { step: 'initialize', name: 'refuseWhileAway', priority: 'high' },
+  )
+}
+
+/** Files in a bucket of any store that speaks S3. Addresses lead straight to it. */
+export function openBucketStorage({ bucket: Bucket, endpoint, region, ...credentials }: Bucket): FileStorage {
+  const client = new S3Client({
+    region,
+    credentials,
+    ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
+    // Not every store knows the newer checksums.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  })
+  refuseWhileAway(client)
+  const place = (key: string) => ({ Bucket, Key: checkKey(key) })
+
+  const statOf = async (key: string) => {
+    const found = await client.send(new HeadObjectCommand(place(key))).catch(nullIfGone)
+    return found && { size: found.ContentLength ?? 0, etag: found.ETag ?? '' }
+  }
+
+  async function putFile(key: string, path: string, type: string, maxBytes: number): Promise<void> {
+    const { size } = await stat(path)
+    if (size > maxBytes) throw new TooLarge(`More than ${maxBytes} bytes`)
+    const Body = createReadStream(path)
+    await client.send(new PutObjectCommand({ ...place(key), Body, ContentLength: size, ContentType: type }))
+  }
+
+  // What fails on its way is broken off: the store shows nothing of it.
+  const putStream = (key: string, source: Readable, type: string, maxBytes: number) =>
+    new Upload({
+      client,
+      params: { ...place(key), Body: Readable.from(limitedTo(maxBytes)(source)), ContentType: type },
+      partSize: PART_BYTES,
+      queueSize: PARTS_AT_ONCE,
+    }).done()
+
+  const read: FileStorage['read'] = async (key, part) => {
+    const Range = part && `bytes=${part.start}-${part.end}`
+    const found = await client.send(new GetObjectCommand({ ...place(key), Range })).catch(nullIfGone)
+    return found ? (found.Body as Readable) : null
+  }
+
+  const storage: Omit<FileStorage, 'growing' | 'parted'> = {
+    put: async (key, source, { type, maxBytes }) => {
+      if (source instanceof Readable) await putStream(key, source, type, maxBytes)
+      else await putFile(key, source.path, type, maxBytes)
+      const stored = await statOf(key)
+      if (!stored) throw new Error(`${key} was removed while it was stored`)
+      return stored
+    },
+    stat: statOf,
+    read,
+    bring: async (key, path) => {
+      const content = await read(key)
+      if (content) await streamToFile(content, path, (chunks) => chunks, { flags: 'wx' })
+      return content !== null
+    },
+    list: async function* (prefix) {
+      const wanted = { Bucket, Prefix: prefix }
+      for await (const { Contents = [] } of paginateListObjectsV2({ client, pageSize: LISTED_AT_ONCE }, wanted)) {
+        yield Contents.map(({ Key, Size, LastModified }) => ({
+          key: Key ?? '',
+          size: Size ?? 0,
+          modified: LastModified ?? new Date(),
+        }))
+      }
+    },
+    remove: async (key) => {
+      await client.send(new DeleteObjectCommand(place(key)))
+    },
+    addressToRead: (key, { name, type, inline }, now, ends) =>
+      getSignedUrl(
+        client,
+        new GetObjectCommand({
+          ...place(key),
+          ResponseContentType: type,
+          ResponseContentDisposition: contentDisposition(name, { type: inline ? 'inline' : 'attachment' }),
+        }),
+        { signingDate: now, expiresIn: secondsBetween(now, ends) },
+      ),
+    addressToWrite: async (key, { type, size }, now, ends) => {
+      const expected = { ContentType: type, ContentLength: size, IfNoneMatch: '*' }
+      const url = await getSignedUrl(client, new PutObjectCommand({ ...place(key), ...expected }), {
+        signingDate: now,
+        expiresIn: secondsBetween(now, ends),
+        // Signed, so that the store refuses another type, another length, and a second time.
+        signableHeaders: new Set(['host', 'content-type', 'content-length', 'if-none-match']),
+        unhoistableHeaders: new Set(['if-none-match']),
+      })
+      return { url, headers: { 'content-type': type, 'if-none-match': '*' } }
+    },
+  }
+  const { parted, abandon } = openParts(client, Bucket, statOf)
+  return { ...storage, growing: growInBucket(client, Bucket, storage, abandon), parted }
+}

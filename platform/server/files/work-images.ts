@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import type { Picture, StoredPicture } from '#platform/contract/pictures.ts'
+import type { UploadedFile } from '#platform/contract/upload.ts'
+import { pictureAddress, putPicture, removePicture, type Files } from './files.ts'
+import { job, REMOVAL_QUEUE } from '../work/jobs.ts'
+import { picturesWithin } from './images.ts'
+import { isRefused } from '../http/http-errors.ts'
+
+// As it is looked at, and as it stands in a list.
+const SIDES = [2048, 640] as const
+
+/** A picture of somebody's work that lies stored, and that nothing names yet. */
+export type TakenPicture = Omit<StoredPicture, 'id' | 'alt'>
+
+/** Stores a picture that somebody brought, in both sizes. Throws 400 for what is none. */
+export async function takePicture(files: Files, { path }: UploadedFile): Promise<TakenPicture> {
+  const [{ webp, width, height }, small] = await picturesWithin(path, SIDES)
+  return { name: await putPicture(files, webp), small_name: await putPicture(files, small.webp), width, height }
+}
+
+/** The names of the stored files of pictures. */
+export const filesOf = (pictures: readonly Pick<TakenPicture, 'name' | 'small_name'>[]): string[] =>
+  pictures.flatMap(({ name, small_name }) => [name, small_name])
+
+/**
+ * A job that removes pictures which nothing shows any more: after the commit, since a file cannot be brought back, and at once,
+ * since their addresses work until then.
+ */
+export const removingPictures = (name: string) =>
+  job({
+    name,
+    queue: REMOVAL_QUEUE,
+    data: z.object({ names: z.array(z.string()) }),
+    run: async ({ names }, { services }) => {
+      for (const one of names) await removePicture(services.files, one)
+    },
+  })
+
+/** Runs the transaction that names a stored picture. Refused, it leaves none behind; whatever else ends it, the picture is swept up. */
+export async function naming<T>(files: Files, picture: TakenPicture | null, run: () => Promise<T>): Promise<T> {
+  try {
+    return await run()
+  } catch (error) {
+    if (picture && isRefused(error)) {
+      for (const name of filesOf([picture])) await removePicture(files, name)
+    }
+    throw error
+  }
+}
+
+/** The order of all pictures once the wanted ones stand first; the others follow as they stood. */
+export function orderLedBy(all: readonly number[], wanted: readonly number[]): number[] {
+  const first = new Set(wanted)
+  return [...wanted, ...all.filter((id) => !first.has(id))]
+}
+
+/** A picture as it is answered. */
+export const presentPicture = ({ name, small_name, ...shown }: StoredPicture, publicUrl: string): Picture => ({
+  ...shown,
+  url: String(pictureAddress(publicUrl, name)),
+  small_url: String(pictureAddress(publicUrl, small_name)),
+})

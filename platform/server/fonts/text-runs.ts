@@ -1,0 +1,38 @@
+import type { Face } from './read-fonts.ts'
+
+/** A part of a text that one face has. */
+export interface Run {
+  face: Face
+  text: string
+}
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+const RTL_WORD = String.raw`[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]+`
+const RTL_WORDS = new RegExp(`${RTL_WORD}(?:\\s+${RTL_WORD})+`, 'gu')
+const SPACES = /^\s+$/
+
+// Each word is drawn in the direction of its letters, one word to the right of the other: so these are put in their order from the left.
+const inDrawingOrder = (text: string) => text.replace(RTL_WORDS, (words) => words.split(/\s+/).toReversed().join(' '))
+
+/**
+ * Cuts a text into runs: each sign with its marks goes to the first face that has all of it, else to the last. Spaces stay with what
+ * stands before them.
+ */
+export function runsOf(text: string, faces: readonly [Face, ...Face[]]): Run[] {
+  const runs: Run[] = []
+  for (const { segment } of graphemes.segment(inDrawingOrder(text.normalize('NFC')))) {
+    const last = runs.at(-1)
+    const codePoints = [...segment].map((sign) => sign.codePointAt(0) ?? 0)
+    const face = faces.find((one) => codePoints.every((codePoint) => one.has(codePoint))) ?? faces.at(-1) ?? faces[0]
+    if (last && (last.face === face || SPACES.test(segment))) last.text += segment
+    else runs.push({ face, text: segment })
+  }
+  return runs
+}
+
+/** Whether these faces have every sign of a text. */
+export const areEnough = (text: string, faces: readonly Face[]): boolean =>
+  [...text.normalize('NFC')].every((sign) => {
+    const codePoint = sign.codePointAt(0) ?? 0
+    return SPACES.test(sign) || faces.some((face) => face.has(codePoint))
+  })

@@ -1,0 +1,114 @@
+import type { Duplex } from 'node:stream'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { InputProblem, Problem } from '#platform/contract/problem.ts'
+import { isUnstorableText } from '../database/database.ts'
+import { InputError, noRoom, notFound, HttpError } from './http-errors.ts'
+import { isDiskFull } from '../files/disk-space.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Below these paths each error has a `message` beside its `detail`. */
+    messagePaths: Set<string>
+  }
+}
+
+const hasMessage = ({ url, routeOptions, server }: FastifyReply['request']): boolean =>
+  [url.split('?', 1)[0], routeOptions.url].some((path) =>
+    [...server.messagePaths].some((below) => `${path}/`.startsWith(`/api${below}/`)),
+  )
+
+const NAMED_FIELDS = 3
+
+function sentenceOf({ detail }: Problem | InputProblem): string {
+  if (typeof detail === 'string') return detail
+  const fields = detail.slice(0, NAMED_FIELDS).map(({ loc, msg }) => [...loc.slice(1), msg].join(': '))
+  return ['Please check your input', ...fields].join('. ')
+}
+
+const sendProblem = (reply: FastifyReply, status: number, problem: Problem | InputProblem) =>
+  reply.code(status).send(hasMessage(reply.request) ? { ...problem, message: sentenceOf(problem) } : problem)
+
+// What the HTTP layer refuses before a handler sees it, in the shape and words of all other refusals.
+const httpRefusals: Record<string, HttpError | InputError> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: new HttpError(413, 'body_too_large', 'The request body is too large'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: new HttpError(415, 'media_type', 'Send the body as application/json'),
+  FST_ERR_CTP_INVALID_JSON_BODY: new InputError([{ loc: ['body'], msg: 'The body is not valid JSON', type: 'json' }]),
+  FST_ERR_CTP_EMPTY_JSON_BODY: new InputError([{ loc: ['body'], msg: 'The body is empty', type: 'json' }]),
+  FST_ERR_BAD_URL: new HttpError(400, 'bad_address', 'The address of the request cannot be read'),
+  FST_ERR_MAX_PARAM_LENGTH: new HttpError(414, 'address_too_long', 'A part of the address is too long'),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: new HttpError(400, 'content_length', 'Content-Length does not match the body'),
+}
+
+const known = (error: FastifyError): Error | null => {
+  if (error instanceof HttpError || error instanceof InputError) return error
+  if (isUnstorableText(error)) {
+    return new InputError([{ loc: ['body'], msg: 'Text holds characters that cannot be stored', type: 'text' }])
+  }
+  if (isDiskFull(error)) return noRoom(error)
+  const refusal = httpRefusals[error.code]
+  if (refusal) return refusal
+  const status = error.statusCode ?? 500
+  return status >= 400 && status < 500 ? new HttpError(status, 'bad_request', 'The request could not be read') : null
+}
+
+function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const refusal = known(error)
+  if (refusal instanceof InputError) return sendProblem(reply, 422, { detail: refusal.problems })
+  if (refusal instanceof HttpError && refusal.retryAfter !== null) void reply.header('retry-after', refusal.retryAfter)
+  // Nothing the caller can help: whoever runs this wants to know.
+  if (refusal instanceof HttpError && refusal.status >= 500) {
+    request.log.warn({ err: refusal.cause }, refusal.code)
+  }
+  if (refusal instanceof HttpError)
+    return sendProblem(reply, refusal.status, { detail: refusal.message, code: refusal.code })
+  request.log.error({ err: error }, 'unexpected failure')
+  return sendProblem(reply, 500, { detail: 'Internal server error', code: 'internal', request_id: request.id })
+}
+
+/** Answers every failure in one shape. Nothing of SQL, stack or file paths leaves the server: those go to the log. */
+export function answerErrors(app: FastifyInstance): void {
+  app.decorate('messagePaths', new Set<string>())
+  app.setErrorHandler<FastifyError>(answerError)
+}
+
+/** Answers a request that leads to no route because its address cannot be read; no hook has seen it. */
+export function answerUnroutable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  void reply.headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' })
+  void answerError(error, request, reply)
+}
+
+// By the names of Node.js; everything else is no HTTP at all.
+const unreadable: Record<string, Problem & { status: string }> = {
+  ERR_HTTP_REQUEST_TIMEOUT: {
+    status: '408 Request Timeout',
+    code: 'request_timeout',
+    detail: 'The request did not arrive in time',
+  },
+  HPE_HEADER_OVERFLOW: {
+    status: '431 Request Header Fields Too Large',
+    code: 'headers_too_large',
+    detail: 'The headers or the address of the request are too large',
+  },
+}
+const notHttp = { status: '400 Bad Request', code: 'bad_request', detail: 'The request could not be read' }
+
+/** Answers what cannot be read as a request, on its connection, and ends that. */
+export function answerUnreadable(error: Error & { code?: string }, socket: Duplex): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  const { status, code, detail } = unreadable[error.code ?? ''] ?? notHttp
+  const body = JSON.stringify({ detail, code } satisfies Problem)
+  const lines = [
+    `HTTP/1.1 ${status}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'connection: close',
+  ]
+  if (socket.writable) socket.write(`${lines.join('\r\n')}\r\n\r\n${body}`)
+  socket.destroy(error)
+}
+
+/** The answer to a path under `/api` that is none. */
+export const unknownPath = (reply: FastifyReply) => {
+  const refusal = notFound()
+  return sendProblem(reply, refusal.status, { detail: refusal.message, code: refusal.code })
+}

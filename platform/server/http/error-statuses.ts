@@ -1,0 +1,49 @@
+import type { Endpoint } from '#platform/contract/endpoint.ts'
+
+type Statuses = Readonly<Record<number, string>>
+
+const others = {
+  401: 'The name or the password is wrong',
+  402: 'The bank refuses the card',
+  501: 'Not supported, as the protocol of this call says it',
+  502: 'A service that is needed does not work',
+}
+
+// Before the call is known to anything but HTTP, and when something behind it is away.
+const always: Statuses = {
+  400: 'A request that cannot be read, or that the rules of this call refuse',
+  429: 'Too many calls; `Retry-After` says when it is worth trying again',
+  500: 'An unexpected failure; `request_id` is for those who run this',
+  503: 'Busy, or something that is needed is away; `Retry-After` says when it is worth trying again',
+}
+
+const changing: Statuses = {
+  404: 'Something that is named was not found',
+  409: 'It does not fit how things stand, or the first call with this `Idempotency-Key` is still running',
+  413: 'More than may be sent',
+  415: 'A body of another type than this call takes',
+  422: 'Input that could not be read, or an `Idempotency-Key` that is malformed or was used for another call',
+  507: 'There is no room left to store this',
+}
+
+/** Every status with which a call may be refused or fail, and what it means there: all follow from its contract. */
+export function refusalStatuses(endpoint: Endpoint): Statuses {
+  const { method, access, refusesStaleTokens, params, query, body, file, made, nonTransactional } = endpoint
+  const { otherStatuses = [] } = endpoint
+  const takesInput = params !== undefined || query !== undefined || body !== undefined
+  const isFile = file === true || made === true
+  const also: [applies: boolean, statuses: Statuses][] = [
+    // What is somebody's own may not be there yet.
+    [access !== 'anyone' || takesInput, { 404: 'Not found' }],
+    [takesInput, { 422: 'Input that could not be read' }],
+    [params !== undefined, { 414: 'A part of the address is too long' }],
+    [access !== 'anyone' || refusesStaleTokens === true || isFile, { 401: 'Not signed in' }],
+    [access !== 'anyone' || takesInput, { 403: 'Not allowed' }],
+    [method !== 'GET', changing],
+    [isFile, { 416: 'The file has no such part' }],
+    [isFile || nonTransactional !== undefined, { 502: others[502] }],
+    ...otherStatuses.map((status): [boolean, Statuses] => [true, { [status]: others[status] }]),
+  ]
+  const all = also.filter(([applies]) => applies).flatMap(([, statuses]) => Object.entries(statuses))
+  return { ...always, ...Object.fromEntries(all) }
+}

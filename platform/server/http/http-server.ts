@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import compress from '@fastify/compress'
+import cors from '@fastify/cors'
+import multipart from '@fastify/multipart'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { pino } from 'pino'
+import { CODINGS, COMPRESSED_FROM_BYTES } from './compressed-response.ts'
+import type { Config } from '../config.ts'
+import { answerErrors, answerUnreadable, answerUnroutable } from './error-handler.ts'
+import { serializerOf } from './json-schema.ts'
+import { secure } from '../security/security-headers.ts'
+import type { CardElements } from '../outside/stripe.ts'
+
+const BODY_MAX_BYTES = 1024 * 1024
+// Long enough for a file of 25 MB over a slow line; what never ends is cut off.
+const REQUEST_TIMEOUT_MS = 10 * 60_000
+
+const decoded = (path: string): string => {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
+
+// Tokens travel in headers and, after a social sign-in, in a query: neither is ever logged. Nor are those that are a part of a path:
+// what is shared by a link, and what was signed until a moment.
+const logged = (url: string) =>
+  decoded(url.split('?', 1)[0] ?? '')
+    .replace(/(\/(?:shared|embed)\/(?:(?:videos|playlists|showcases|portfolios)\/)?)[^/]+/i, '$1…')
+    .replace(/\/\d{9,11}\.[\w.-]{20,}/g, '/…')
+
+/** The log of this process: one JSON object a line, without secrets. */
+export const createLogger = (config: Config): FastifyBaseLogger => pino({ level: config.LOG_LEVEL })
+
+/** A server with the rules that every answer of this product keeps: limits, error shapes, security headers, request ids, logs. */
+export async function createHttpServer(
+  config: Config,
+  log: FastifyBaseLogger,
+  cards: CardElements | null = null,
+): Promise<FastifyInstance> {
+  const app = Fastify({
+    bodyLimit: BODY_MAX_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    // Counted from here: what stands further out in the header may have been written by the caller.
+    trustProxy: config.TRUST_PROXY > 0 && ((_address, hop) => hop < config.TRUST_PROXY),
+    forceCloseConnections: 'idle',
+    frameworkErrors: answerUnroutable,
+    clientErrorHandler: answerUnreadable,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+    loggerInstance: log.child(
+      {},
+      {
+        serializers: {
+          req: (request: FastifyRequest) => ({ method: request.method, path: logged(request.url) }),
+          res: (reply: FastifyReply) => ({ status: reply.statusCode }),
+        },
+      },
+    ),
+  })
+  app.addHook('onSend', (request, reply, payload, done) => {
+    void reply.header('x-request-id', request.id)
+    done(null, payload)
+  })
+  closeQuietConnections(app)
+  // Shapes are parsed by the contract; the schemas of a route only tell how its answer is written.
+  app.setValidatorCompiler(() => () => true)
+  app.setSerializerCompiler<object>(({ schema }) => serializerOf(schema))
+  answerErrors(app)
+  readBodies(app)
+  secure(app, config, cards)
+  await app.register(cors, {
+    origin: config.ALLOWED_ORIGINS,
+    credentials: true,
+    methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    exposedHeaders: ['Link', 'Location', 'Upload-Length', 'Upload-Offset', 'X-Live-Position', 'X-Request-Id'],
+    maxAge: 600,
+  })
+  // This reads nothing: a form is read by its endpoint, which knows what it takes, and what is cut off there is refused by its shape.
+  await app.register(multipart, { throwFileSizeLimit: false })
+  await app.register(compress, { encodings: [...CODINGS], threshold: COMPRESSED_FROM_BYTES })
+  return app
+}
+
+// A stopping server ends idle connections once; those that were busy at that moment would hold it up for as long as they are
+// kept alive.
+function closeQuietConnections(app: FastifyInstance): void {
+  app.addHook('preClose', async () => {
+    const again = setInterval(() => app.server.closeIdleConnections(), 100)
+    app.server.once('close', () => clearInterval(again))
+  })
+}
+
+// A missing or empty body is an empty object, and raw endpoints get the text that was signed.
+function readBodies(app: FastifyInstance): void {
+  // Programs name a form's type for calls that send nothing: what is not there is of no type.
+  app.addHook('onRequest', ({ headers }, _reply, done) => {
+    const length = headers['content-length'] ?? '0'
+    if (length === '0' && headers['transfer-encoding'] === undefined) delete headers['content-type']
+    done()
+  })
+  const readJson = app.getDefaultJsonParser('error', 'error')
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (request.routeOptions.config.raw) return done(null, body)
+    if (body === '') return done(null, undefined)
+    return readJson(request, body as string, done)
+  })
+}

@@ -1,0 +1,292 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import { z } from 'zod'
+import type { Endpoint } from '#platform/contract/endpoint.ts'
+import { callerAddress } from './caller-address.ts'
+import { authorizeCall, inTurn, nameOf, callerKey, isAuthorized } from './authorize.ts'
+import { addressAfter, addressOf } from './call-address.ts'
+import type { Authentication, Caller } from './caller.ts'
+import { sendCompressed } from './compressed-response.ts'
+import type { Database } from '../database/database.ts'
+import { Claims } from './claims.ts'
+import { keyForProvider, ownerOfKey, recall, remember, repeatable, type Answer } from './idempotency.ts'
+import { parseInput } from './input.ts'
+import { replySchema } from './json-schema.ts'
+import { withConcurrencyLimit } from '../security/rate-limits.ts'
+import type { Page } from '../database/keyset-page.ts'
+import { Completed, type Redirect, type Route, type StreamEvent } from './routes.ts'
+import { sendFile, sendMade, type FileToSend, type MadeFile } from './send-file.ts'
+import type { Services } from '../services.ts'
+import { sendEvents } from './send-events.ts'
+import { readForm } from '../files/form-uploads.ts'
+import { inWork, type Work } from '../work/work.ts'
+
+/** What mounting needs: where calls run, who opens doors, and what time it is. */
+export interface Kit {
+  db: Database
+  /** Which run of the program this is, as the database knows it. */
+  run: number
+  authentication: Authentication
+  clock: () => Date
+  services: Services
+}
+
+/** What all mounted calls share besides. */
+interface Mounted extends Kit {
+  claims: Claims
+  /** Ends when the server stops. */
+  stopping: AbortSignal
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The body is kept as it was sent. */
+    raw?: boolean
+  }
+}
+
+/**
+ * Admits a call, and answers it if its answer is kept. Only what an endpoint declares public may be kept, here or in browsers, and
+ * only as nobody sees it: other answers hold what is somebody's own, or addresses that let in whoever has them. Files say for
+ * themselves how they are kept.
+ */
+async function authorizeOrRespond(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  kit: Kit,
+): Promise<unknown> {
+  void reply.header('cache-control', 'no-store')
+  await authorizeCall(endpoint, request, kit)
+  const isForAll = endpoint.access === 'anyone' && endpoint.method === 'GET' && !request.caller
+  if (!isForAll || !endpoint.public) return undefined
+  // A browser may keep it, and asks each time whether it still holds.
+  void reply.header('cache-control', 'no-cache')
+  const kept = kit.services.responseCache.find(addressOf(endpoint, request))
+  return kept && sendCompressed(request, reply, kept)
+}
+
+// Who changes a thing and sends a field empty means to empty it; of a new thing the field is just not there.
+const emptyTextIn = ({ method }: Endpoint) => (method === 'PUT' || method === 'PATCH' ? 'clears' : 'absent')
+
+const parts = (endpoint: Endpoint, request: FastifyRequest, body: unknown) => ({
+  params: endpoint.params ? parseInput(endpoint.params, request.params, 'path') : {},
+  query: endpoint.query ? parseInput(endpoint.query, request.query, 'query') : {},
+  body: endpoint.body ? parseInput(endpoint.body, body === undefined ? {} : body, 'body', emptyTextIn(endpoint)) : {},
+})
+
+// What only reads, does no harm twice or holds a secret keeps no answer for a repeated call.
+const keepsAnswer = ({ method, secret, raw, repeatable: isRepeatable }: Endpoint): boolean =>
+  method !== 'GET' && !secret && !raw && !isRepeatable
+
+const isAnonymous = ({ anonymousWhen }: Endpoint, body: unknown): boolean =>
+  anonymousWhen !== undefined && (body as Record<string, unknown>)[anonymousWhen] === true
+
+const nextLink = (endpoint: Endpoint, request: FastifyRequest, cursor: string): string =>
+  `<${addressAfter(endpoint, request, cursor)}>; rel="next"`
+
+const NOTHING: Answer = { status: 204, headers: {}, body: '' }
+
+type Links = readonly string[]
+
+function answerOf(
+  endpoint: Endpoint,
+  result: unknown,
+  links: Links,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Answer {
+  if (!endpoint.response) return NOTHING
+  const status = endpoint.status ?? 200
+  const page = endpoint.paged ? (result as Page<unknown>) : null
+  const write = reply.getSerializationFunction(String(status)) as (value: unknown) => string
+  const all = page?.next ? [...links, nextLink(endpoint, request, page.next)] : links
+  return {
+    status,
+    headers: all.length > 0 ? { link: all.join(', ') } : {},
+    // What stands around a list declares no cursor, so that is not written.
+    body: write(page && endpoint.response instanceof z.ZodArray ? page.items : result),
+  }
+}
+
+const send = (reply: FastifyReply, answer: Answer) => {
+  void reply.code(answer.status).headers(answer.headers)
+  if (answer.status === 204) return reply.send()
+  return reply.type('application/json; charset=utf-8').send(answer.body)
+}
+
+// Where the live channel goes on for who has read this: nothing that happened up to there is missing from the answer.
+const saySince = (reply: FastifyReply, caller: Caller | null) =>
+  caller && reply.header('x-live-position', `${caller.id}:${caller.live_number}`)
+
+// The address may hold a one-time code: nobody keeps the answer, and no page is told where it came from.
+const leadOn = (reply: FastifyReply, { to, cookie }: Redirect) =>
+  reply
+    .headers({
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      ...(cookie === undefined ? {} : { 'set-cookie': cookie }),
+    })
+    .redirect(to, 302)
+
+// A signal that also ends when the server stops, so that open streams do not hold it up.
+function hangUpSignal(reply: FastifyReply, stopping: AbortSignal): AbortSignal {
+  const gone = new AbortController()
+  reply.raw.on('close', () => gone.abort())
+  return AbortSignal.any([gone.signal, stopping])
+}
+
+// Both hold memory for as long as the caller likes.
+const FORMS = { name: 'forms', atOnce: 4 }
+const STREAMS = { name: 'streams', atOnce: 30 }
+
+async function serve(route: Route, request: FastifyRequest, reply: FastifyReply, kit: Mounted) {
+  if (!route.endpoint.multipart) return perform(route, request, reply, kit, request.body)
+  return withConcurrencyLimit(FORMS, callerKey(request), () => serveForm(route, request, reply, kit))
+}
+
+async function serveForm(route: Route, request: FastifyRequest, reply: FastifyReply, kit: Mounted) {
+  const form = await readForm(request, route.endpoint, kit.services.files.incoming)
+  try {
+    return await perform(route, request, reply, kit, form.fields)
+  } finally {
+    await form.discard()
+  }
+}
+
+async function perform(
+  { endpoint, handle }: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  kit: Mounted,
+  sent: unknown,
+) {
+  const { claims, stopping } = kit
+  const now = kit.clock()
+  const key = request.headers['idempotency-key']
+  const given = typeof key === 'string' && key !== '' ? key : null
+  const input = parts(endpoint, request, sent)
+  const anonymous = isAnonymous(endpoint, input.body)
+  const caller = anonymous ? null : request.caller
+  const whose = ownerOfKey(caller, request)
+  const isKept = keepsAnswer(endpoint)
+  const repeat = given !== null && isKept && !anonymous ? repeatable(given, whose, nameOf(endpoint), input) : null
+  const links: string[] = []
+  const call = {
+    ...input,
+    db: kit.db,
+    caller,
+    link: (relation: string, path: string) => void links.push(`</api${path}>; rel="${relation}"`),
+    now,
+    services: kit.services,
+    idempotencyKey: given === null ? randomUUID() : keyForProvider(given, whose, nameOf(endpoint), input),
+    headers: request.headers,
+    address: callerAddress(request.ip),
+    rawBody: endpoint.raw ? String(request.body) : '',
+    signal: endpoint.events ? hangUpSignal(reply, stopping) : stopping,
+    isStillAuthorized: () => isAuthorized(endpoint, request, kit),
+    log: request.log,
+  }
+
+  if (endpoint.events) {
+    return withConcurrencyLimit(STREAMS, callerKey(request), async () => {
+      const events = (await handle(call)) as AsyncIterable<StreamEvent>
+      return sendEvents(reply, events, call.signal)
+    })
+  }
+  if (endpoint.file) {
+    const file = (await handle(call)) as FileToSend
+    return sendFile(request, reply, kit.services.files.storage, file, kit.clock)
+  }
+  if (endpoint.made) return sendMade(request, reply, (await handle(call)) as MadeFile)
+  if (endpoint.redirects) return leadOn(reply, (await handle(call)) as Redirect)
+  if (endpoint.method === 'GET') {
+    const read = async () => answerOf(endpoint, await handle(call), links, request, reply)
+    if (endpoint.public && !caller) {
+      const { shows = [] } = endpoint
+      const readForAll = async () => ({ answer: await read(), shows })
+      const { responseCache } = kit.services
+      return sendCompressed(
+        request,
+        reply,
+        await responseCache.findOrMake(addressOf(endpoint, request), readForAll, shows),
+      )
+    }
+    void saySince(reply, caller)
+    return send(reply, await read())
+  }
+  if (endpoint.nonTransactional !== undefined) {
+    const first = repeat && (await claims.take(repeat, now))
+    if (first) return send(reply, first)
+    const complete = (run: (work: Work) => unknown) =>
+      inWork(call, async (work) => {
+        work.changes(...(endpoint.changes ?? []))
+        const answer = answerOf(endpoint, await run(work), links, request, reply)
+        if (repeat) await claims.complete(work.db, repeat, answer)
+        return new Completed(answer)
+      })
+    // Also when it fails: it may have come as far as changing something.
+    const drop = () => kit.services.responseCache.drop(endpoint.changes ?? [])
+    let failed = true
+    try {
+      const result = await (async () => handle({ ...call, complete }))().finally(drop)
+      if (isKept && !(result instanceof Completed)) throw new Error(`${nameOf(endpoint)} did not complete`)
+      failed = false
+      return await send(
+        reply,
+        result instanceof Completed ? result.answer : answerOf(endpoint, result, links, request, reply),
+      )
+    } finally {
+      if (repeat) await claims.end(repeat, { failed })
+    }
+  }
+
+  const settled = await inWork(call, async (work) => {
+    const { db } = work
+    const first = repeat && (await recall(db, repeat, now))
+    if (first) return first
+    work.changes(...(endpoint.changes ?? []))
+    const fresh = answerOf(endpoint, await handle({ ...call, db, work }), links, request, reply)
+    if (repeat) await remember(db, repeat, fresh, now)
+    return fresh
+  })
+  return send(reply, settled)
+}
+
+// In a room of its own, where nothing looks at the body's type.
+function mountWithAnyBody(app: FastifyInstance, options: RouteOptions): void {
+  void app.register(async (room) => {
+    room.removeAllContentTypeParsers()
+    room.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, done) => done(null, undefined))
+    room.route(options)
+  })
+}
+
+/** Mounts every route under `/api`. Who may not come in is turned away before the body is read. */
+export function mountRoutes(app: FastifyInstance, all: Route[], kit: Kit): void {
+  const stopping = new AbortController()
+  app.addHook('preClose', async () => stopping.abort())
+  const mounted = { ...kit, claims: new Claims(kit.db, kit.run, stopping.signal), stopping: stopping.signal }
+  app.decorateRequest('caller', null)
+  for (const route of all) {
+    const { endpoint } = route
+    if (endpoint.messageBelow) app.messagePaths.add(endpoint.messageBelow)
+    const options: RouteOptions = {
+      method: endpoint.method,
+      url: `/api${endpoint.path}`,
+      onRequest: (request, reply) =>
+        inTurn(endpoint, request, kit, () => authorizeOrRespond(endpoint, request, reply, kit)),
+      handler: (request, reply) => inTurn(endpoint, request, kit, () => serve(route, request, reply, mounted)),
+    }
+    if (endpoint.response) {
+      options.schema = { response: { [endpoint.status ?? 200]: replySchema(endpoint.response) } }
+    }
+    // A HEAD of a stream would stay open and say nothing; one of a way somewhere would begin to go it.
+    if (endpoint.events || endpoint.redirects) options.exposeHeadRoute = false
+    // Most files are packed already, and a part of a packed file is no part of the file.
+    if (endpoint.file || endpoint.made) options.compress = false
+    if (endpoint.raw) options.config = { raw: true }
+    if (endpoint.anyBody) mountWithAnyBody(app, options)
+    else app.route(options)
+  }
+}

@@ -1,0 +1,118 @@
+import {
+  createDocument,
+  type ZodOpenApiOperationObject,
+  type ZodOpenApiPathsObject,
+  type ZodOpenApiResponsesObject,
+} from 'zod-openapi'
+import type { Access } from '#platform/contract/access.ts'
+import type { Endpoint } from '#platform/contract/endpoint.ts'
+import { InputProblem, Problem } from '#platform/contract/problem.ts'
+import type { AllCallerKinds } from './caller.ts'
+import { refusalStatuses } from './error-statuses.ts'
+
+const TEXT = { type: 'string' } as const
+
+const json = (schema: NonNullable<Endpoint['response']>) => ({ content: { 'application/json': { schema } } })
+const problem = (description: string) => ({ description, ...json(Problem) })
+const header = (description: string) => ({ description, schema: TEXT })
+
+const whoMay = (access: Access, kinds: AllCallerKinds): string => {
+  if (access === 'anyone') return 'Anyone may call.'
+  return access === 'signed_in' ? 'Needs a signed-in user.' : kinds[access].needs
+}
+
+const fileContent = { 'application/octet-stream': { schema: { ...TEXT, format: 'binary' } } }
+const UNCHANGED = { description: 'The caller has it already, as `If-None-Match` said' }
+const fileReplies: ZodOpenApiResponsesObject = {
+  200: { description: 'The file', content: fileContent },
+  206: { description: 'The part of the file that was asked for with `Range`', content: fileContent },
+  302: { description: 'The way to the file, where it lies in a bucket' },
+  304: UNCHANGED,
+}
+const eventReplies: ZodOpenApiResponsesObject = {
+  200: { description: 'A stream of server-sent events', content: { 'text/event-stream': { schema: TEXT } } },
+}
+const redirectReplies: ZodOpenApiResponsesObject = {
+  302: {
+    description: 'Leads on to another address; browsers navigate here',
+    headers: { Location: header('Where it leads') },
+  },
+}
+const nextPage = { Link: header('Where the next page is found, as `rel="next"`; missing on the last one') }
+
+/** What a successful call is answered with. */
+function replies({
+  events,
+  redirects,
+  file,
+  made,
+  paged,
+  response,
+  public: isPublic,
+  status = 200,
+}: Endpoint): ZodOpenApiResponsesObject {
+  if (events) return eventReplies
+  if (redirects) return redirectReplies
+  if (file || made) return fileReplies
+  if (!response) return { 204: { description: 'Done' } }
+  const done = paged ? { description: 'One page', headers: nextPage } : { description: 'Done' }
+  return { [status]: { ...done, ...json(response) }, ...(isPublic ? { 304: UNCHANGED } : {}) }
+}
+
+const LATER = [429, 503]
+const retryAfter = { 'Retry-After': header('In how many seconds it is worth trying again') }
+
+/** How a call may be refused, or fail. Which fields are wrong stands in a 422; about a key of a call it says one sentence. */
+function refusals(endpoint: Endpoint): ZodOpenApiResponsesObject {
+  const responses = Object.entries(refusalStatuses(endpoint)).map(([status, description]) => [
+    status,
+    {
+      ...(status === '422' ? { description, ...json(InputProblem.or(Problem)) } : problem(description)),
+      ...(LATER.includes(Number(status)) ? { headers: retryAfter } : {}),
+    },
+  ])
+  return { ...Object.fromEntries(responses), default: problem('Any other failure') } as ZodOpenApiResponsesObject
+}
+
+function bodyOf({ body, multipart, raw }: Endpoint): Pick<ZodOpenApiOperationObject, 'requestBody'> {
+  if (raw) return { requestBody: { content: { 'application/json': { schema: { type: 'object' } } } } }
+  if (!body) return {}
+  return { requestBody: multipart ? { content: { 'multipart/form-data': { schema: body } } } : json(body) }
+}
+
+function operation(endpoint: Endpoint, kinds: AllCallerKinds): ZodOpenApiOperationObject {
+  const { access, does, params, query } = endpoint
+  return {
+    summary: does,
+    description: `${does} ${whoMay(access, kinds)}`,
+    tags: [endpoint.path.split('/')[1] ?? ''],
+    ...(access === 'anyone' ? {} : { security: [{ bearer: [] }] }),
+    requestParams: {
+      ...(params ? { path: params } : {}),
+      ...(query ? { query } : {}),
+    },
+    ...bodyOf(endpoint),
+    responses: { ...replies(endpoint), ...refusals(endpoint) },
+  }
+}
+
+/** The OpenAPI 3.1 document of all endpoints, made from their contracts. */
+export function openApiDocument(endpoints: readonly Endpoint[], kinds: AllCallerKinds, title: string): object {
+  const paths: ZodOpenApiPathsObject = {}
+  for (const endpoint of endpoints) {
+    const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint, kinds) }
+  }
+  return createDocument({
+    openapi: '3.1.0',
+    info: {
+      title: `${title} API`,
+      version: '1',
+      description:
+        'Every path answers with and without its trailing slash. Mutating calls take an `Idempotency-Key`: the same key within a day gets the first answer. What cannot be read as a request at all is refused with 400, 408 or 431, in the same shape.',
+    },
+    servers: [{ url: '/api' }],
+    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    paths,
+  })
+}

@@ -1,3 +1,0 @@
-export { job, type Job, type JobTools, type ReportingTools, type ScheduledJob, type WorkerTools } from './jobs/kinds.ts'
-export { openQueue, type AllWork, type Queue, type QueueOptions } from './jobs/queue.ts'
-export { listPending } from './jobs/standing.ts'

@@ -1,0 +1,36 @@
+import type { Element, ElementContent, Root, RootContent } from 'hast'
+
+const BLOCKS = new Set(
+  `h1 h2 h3 h4 h5 h6 p div blockquote hr br details summary ul ol li dl dt dd figure figcaption pre
+  table caption thead tbody tfoot tr th td`.split(/\s+/),
+)
+// What is written in these is shown as it stands.
+const AS_WRITTEN = new Set(['pre', 'code'])
+
+const LINE_BREAK = /[ \t\r\f]*\n[ \t\r\n\f]*/g
+
+const isBlock = (node: RootContent | undefined): boolean => node?.type === 'element' && BLOCKS.has(node.tagName)
+
+function joined(text: string, { begins, ends }: { begins: boolean; ends: boolean }): string {
+  const line = text.replace(LINE_BREAK, ' ')
+  const from = begins ? line.trimStart() : line
+  return ends ? from.trimEnd() : from
+}
+
+function joinWithin(parent: Root | Element): void {
+  const isContainer = parent.type === 'root' || BLOCKS.has(parent.tagName)
+  const { children } = parent
+  const edge = (neighbour: RootContent | undefined) => (neighbour === undefined ? isContainer : isBlock(neighbour))
+  parent.children = children.filter((node, at) => {
+    if (node.type === 'element' && !AS_WRITTEN.has(node.tagName)) joinWithin(node)
+    if (node.type !== 'text' || !node.value.includes('\n')) return true
+    node.value = joined(node.value, { begins: edge(children[at - 1]), ends: edge(children[at + 1]) })
+    return node.value !== ''
+  }) as ElementContent[]
+}
+
+/**
+ * Takes the line breaks out of a README that no browser shows: existing clients show each as a line of its own. Those in code
+ * stay.
+ */
+export const joinLines = (tree: Root): void => joinWithin(tree)

@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { PRODUCT_NAME_MARK } from '#platform/contract/product.ts'
+import { CompressedResponse, sendCompressed } from '../http/compressed-response.ts'
+import { unknownPath } from '../http/error-handler.ts'
+import { escapeHtml } from './escape-html.ts'
+import { FOR_BROWSERS, type PageMaking, pageMaker } from './render-page.ts'
+import { letFrame } from '../security/security-headers.ts'
+
+// Addresses that programs ask for: what other servers have there (`/metrics`), what may lie beside a page (`/.env`, anything with
+// an ending), and whatever begins like the API. A page in place of a 404 would tell them that it is there.
+const OF_PROGRAMS = /^\/(?:api|assets|metrics|healthz|readyz|sandbox)\b|(?:\.|%2e)/i
+
+// The names of built files hold a hash of what is in them.
+const isHashed = (url: string) => url.startsWith('/assets/')
+// What a script, a style sheet or a font needs to be told; the rest is about pages and would weigh more than many a file.
+const TOLD_OF_FILES =
+  /^(?:cache-control|content-(?:type|length|encoding|range)|etag|last-modified|accept-ranges|vary|x-content-type-options)$/
+
+type Params = Partial<Record<string, string>>
+
+/** A screen whose page is not quite that of the others. */
+export interface SpecialPage {
+  /** With `:name` for parameters. */
+  path: string
+  /** Pages of any other origin may show it in a frame. */
+  isFramed?: true
+  /** What stands in its head besides, as HTML. */
+  head?: (params: Params) => string
+}
+
+const NOINDEX = '<meta name="robots" content="noindex" />'
+
+// Weak, because the same page travels in several encodings.
+const versionOf = (page: string) => `W/"${createHash('sha256').update(page).digest('base64url').slice(0, 22)}"`
+
+const withHead = (page: string, lines: string) =>
+  lines === '' ? page : page.replace('</head>', () => `${lines}</head>`)
+
+/** The built screens, and those pages of them that differ. */
+export interface Screens {
+  folder: string
+  productName: string
+  special?: readonly SpecialPage[]
+  /** Draws public pages; without it, browsers draw all of them. */
+  drawn?: PageMaking | null
+}
+
+/** Serves the built screens from a folder: files by their name, and a page for every other address that a person may have typed. */
+export async function serveScreens(
+  app: FastifyInstance,
+  { folder, productName, special = [], drawn = null }: Screens,
+): Promise<void> {
+  const index = join(folder, 'index.html')
+  const template = existsSync(index) ? readFileSync(index, 'utf8') : null
+  const page = template?.replaceAll(PRODUCT_NAME_MARK, () => escapeHtml(productName)) ?? null
+  const versions = { usual: versionOf(page ?? ''), hidden: versionOf(withHead(page ?? '', NOINDEX)) }
+  const makePage = template !== null && drawn ? pageMaker(app, template, drawn) : null
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply, extraHead = '') => {
+    if (page === null) {
+      return reply.code(503).type('text/plain; charset=utf-8').send('The screens are not built yet: run npm start.')
+    }
+    const made = makePage ? await makePage(request, extraHead) : FOR_BROWSERS
+    if (made instanceof CompressedResponse) return sendCompressed(request, reply, made)
+    const { status, isHidden } = made
+    const content = withHead(page, (isHidden ? NOINDEX : '') + extraHead)
+    const version = extraHead === '' ? versions[isHidden ? 'hidden' : 'usual'] : versionOf(content)
+    void reply.headers({ 'cache-control': 'no-cache', etag: version })
+    if (status === 200 && request.headers['if-none-match'] === version) return reply.code(304).send()
+    return reply.code(status).type('text/html; charset=utf-8').send(content)
+  }
+  for (const { path, isFramed, head } of special) {
+    app.get<{ Params: Params }>(path, (request, reply) => {
+      if (isFramed) letFrame(reply)
+      return sendPage(request, reply, head?.(request.params))
+    })
+  }
+
+  if (page !== null) {
+    await app.register(async (files) => {
+      files.addHook('onSend', async (request, reply) => {
+        if (!isHashed(request.url)) return
+        // Helmet writes its own into the raw answer.
+        for (const name of Object.keys(reply.getHeaders())) if (!TOLD_OF_FILES.test(name)) reply.removeHeader(name)
+        for (const name of reply.raw.getHeaderNames()) if (!TOLD_OF_FILES.test(name)) reply.raw.removeHeader(name)
+      })
+      const how = {
+        index: false as const,
+        // The build leaves them beside each file, compressed as well as can be.
+        preCompressed: true,
+        setHeaders: (reply: FastifyReply) =>
+          void reply.header(
+            'cache-control',
+            isHashed(reply.request.url) ? 'public, max-age=31536000, immutable' : 'no-cache',
+          ),
+      }
+      await files.register(fastifyStatic, { ...how, root: join(folder, 'assets'), prefix: '/assets/' })
+      // The few others are known by their names from the start: looking for a file would cost more than sending a page from memory.
+      const globIgnore = ['assets/**', 'index.html*']
+      await files.register(fastifyStatic, { ...how, root: folder, wildcard: false, globIgnore, decorateReply: false })
+    })
+  }
+  app.get('/', (request, reply) => sendPage(request, reply))
+  // The file is not the page: its marks are not filled in.
+  app.get('/index.html', (_request, reply) => reply.redirect('/', 301))
+  app.setNotFoundHandler((request: FastifyRequest, reply) => {
+    const path = request.url.split('?', 1)[0] ?? ''
+    const isScreen = ['GET', 'HEAD'].includes(request.method) && !OF_PROGRAMS.test(path)
+    return isScreen ? sendPage(request, reply) : unknownPath(reply)
+  })
+}

@@ -1,0 +1,35 @@
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { QueryView } from '#platform/web/ui/feedback/QueryView.tsx'
+import { stubBrowser } from './browser.ts'
+import { drawPiece } from './draw-piece.tsx'
+
+beforeEach(stubBrowser)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const show = (status: number | null) =>
+  drawPiece(
+    <QueryView
+      query={{ data: undefined, error: { message: 'It failed', status }, refetch: () => undefined }}
+      gone={{ to: '/tickets', label: 'Tickets' }}
+    >
+      {() => null}
+    </QueryView>,
+    '/requests/abc',
+  )
+
+test.each([[404], [403], [422]])('what answers %i says so and leads on, and asks nobody to try again', (status) => {
+  show(status)
+  expect(screen.getByText('There is nothing here')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Tickets' }).getAttribute('href')).toBe('/tickets')
+  expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull()
+})
+
+test.each([[500], [503], [429], [null]])('what failed for now (%s) can be tried again', (status) => {
+  show(status)
+  expect(screen.getByRole('alert').textContent).toContain('It failed')
+  expect(screen.getByRole('button', { name: 'Try Again' })).toBeTruthy()
+})

@@ -1,0 +1,33 @@
+import { Share2 } from 'lucide-react'
+import { Button } from './Button.tsx'
+import { texts } from '../texts.ts'
+import { toast } from '../feedback/toast.ts'
+
+export interface ShareButtonProps {
+  /** What is shared, for the share sheet. */
+  title: string
+  children?: string
+}
+
+/** Hands this page's address on, without what was searched on it: by the device's share sheet where there is one, else by copying it. */
+export function ShareButton({ title, children = texts.share }: ShareButtonProps) {
+  const share = async () => {
+    const address = window.location.origin + window.location.pathname
+    try {
+      if (typeof navigator.share === 'function') await navigator.share({ title, url: address })
+      else {
+        await navigator.clipboard.writeText(address)
+        toast.success(texts.linkCopied)
+      }
+    } catch (error) {
+      // Who closes the share sheet has changed their mind.
+      if (error instanceof DOMException && error.name === 'AbortError') return
+      toast.info(address, texts.copyThis)
+    }
+  }
+  return (
+    <Button variant="default" leftSection={<Share2 size="1rem" aria-hidden />} onClick={() => void share()}>
+      {children}
+    </Button>
+  )
+}

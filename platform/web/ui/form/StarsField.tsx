@@ -1,0 +1,48 @@
+import { Star } from 'lucide-react'
+import { useId, type ReactNode } from 'react'
+import classes from './StarsField.module.css'
+import { texts } from '../texts.ts'
+
+const ALL = [1, 2, 3, 4, 5] as const
+
+export interface StarsFieldProps {
+  label: string
+  /** 0 while nothing is chosen. */
+  value?: number
+  error?: ReactNode
+  onChange: (stars: number) => void
+  /** By which the form finds the field, to put the focus there. */
+  'data-path'?: string
+}
+
+/** One to five stars: a group of radio buttons, so that arrow keys and screen readers know what to do. */
+export function StarsField({ label, value = 0, error, onChange, 'data-path': path }: StarsFieldProps) {
+  const id = useId()
+  const message = `${id}-error`
+  return (
+    <fieldset className={classes.stars} aria-describedby={error ? message : undefined}>
+      <legend className="field-label">{label}</legend>
+      <div className={classes.row}>
+        {ALL.map((star) => (
+          <label key={star} className={classes.star} data-lit={star <= value || undefined}>
+            <input
+              data-path={star === 1 ? path : undefined}
+              type="radio"
+              name={id}
+              value={star}
+              required
+              aria-label={texts.stars(star)}
+              checked={star === value}
+              data-autofocus={star === 1 || undefined}
+              onChange={() => onChange(star)}
+            />
+            <Star size="1.9rem" strokeWidth={1.25} aria-hidden />
+          </label>
+        ))}
+      </div>
+      <div role="alert" id={message} className={classes.error}>
+        {error}
+      </div>
+    </fieldset>
+  )
+}

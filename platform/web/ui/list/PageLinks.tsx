@@ -1,0 +1,27 @@
+import { Link } from '../layout/Link.tsx'
+import type { Paging } from '../../page-position.ts'
+import { useTakenOver } from '../../render-context.ts'
+import { Button } from '../form/Button.tsx'
+import classes from './PageLinks.module.css'
+import { texts } from '../texts.ts'
+
+/** Leads back to the top of a list that begins further down. */
+export function FirstPageLink({ paging }: { paging: Paging | undefined }) {
+  if (!paging || paging.after === null) return null
+  return (
+    <p className={classes.first}>
+      <Link to={paging.to(null)}>{texts.firstPage}</Link>
+    </p>
+  )
+}
+
+/** Leads to the next page of a list, until a browser runs a script that lets it grow. */
+export function NextPageLink({ paging, next }: { paging: Paging | undefined; next: string | null | undefined }) {
+  const isTakenOver = useTakenOver()
+  if (isTakenOver || !paging || !next) return null
+  return (
+    <Button href={paging.to(next)} rel="next" variant="default" mt="lg">
+      {texts.nextPage}
+    </Button>
+  )
+}

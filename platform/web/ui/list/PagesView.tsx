@@ -1,0 +1,42 @@
+import type { Paging } from '../../page-position.ts'
+import { useTakenOver } from '../../render-context.ts'
+import { Button } from '../form/Button.tsx'
+import { FirstPageLink, NextPageLink } from './PageLinks.tsx'
+import { QueryView, type QueryLike, type QueryViewProps } from '../feedback/QueryView.tsx'
+import { texts } from '../texts.ts'
+
+/** What `PagesView` needs of a list that grows by pages; `usePages` gives more. */
+export interface PagesLike<Item> {
+  items: Item[] | undefined
+  error: QueryLike<Item[]>['error']
+  isFetching?: boolean
+  refetch: () => unknown
+  hasNextPage: boolean
+  isFetchingNextPage: boolean
+  fetchNextPage: () => unknown
+  /** The cursor of what follows. */
+  next?: string | null
+}
+
+export interface PagesViewProps<Item> extends Omit<QueryViewProps<Item[]>, 'query'> {
+  query: PagesLike<Item>
+  /** Where the list is one that is paged through by links, too: as it was asked for. */
+  paging?: Paging
+}
+
+/** A list on the screen as `QueryView` shows it, with a button below that brings the next page. */
+export function PagesView<Item>({ query, paging, ...view }: PagesViewProps<Item>) {
+  const isTakenOver = useTakenOver()
+  return (
+    <>
+      <FirstPageLink paging={paging} />
+      <QueryView {...view} query={{ ...query, data: query.items }} />
+      <NextPageLink paging={paging} next={query.next} />
+      {query.hasNextPage && (isTakenOver || !paging) && (
+        <Button variant="default" mt="lg" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {texts.more}
+        </Button>
+      )}
+    </>
+  )
+}

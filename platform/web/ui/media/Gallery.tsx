@@ -1,0 +1,85 @@
+import { UnstyledButton } from '@mantine/core'
+import { useState, type ReactNode } from 'react'
+import classes from './Gallery.module.css'
+import { useTakenOver } from '../../render-context.ts'
+import { onDemand } from '../layout/onDemand.tsx'
+import { texts } from '../texts.ts'
+
+const LightBox = onDemand(async () => (await import('./LightBox.tsx')).LightBox)
+
+/** A picture of something, whose sides are known before it has loaded. */
+export interface GalleryPicture {
+  id: number
+  url: string
+  /** The same, small. */
+  small_url: string
+  width: number
+  height: number
+  /** What it shows; null where nobody said so. */
+  alt: string | null
+}
+
+export interface GalleryProps {
+  /** What the pictures are of. */
+  title: string
+  pictures: readonly GalleryPicture[]
+}
+
+/** Pictures of one thing: the first as large as the page, the others below it, each as large as the window once it is pressed. */
+export function Gallery({ title, pictures }: GalleryProps) {
+  const [shown, setShown] = useState<number | null>(null)
+  // It fades with the picture that was shown last.
+  const [last, setLast] = useState(0)
+  const show = (at: number) => {
+    setLast(at)
+    setShown(at)
+  }
+  const [first, ...others] = pictures
+  if (!first) return null
+  return (
+    <div className={classes.gallery}>
+      <Enlarge className={classes.first} picture={first} at={0} onShow={show}>
+        <img src={first.url} alt="" width={first.width} height={first.height} fetchPriority="high" />
+      </Enlarge>
+      {others.length > 0 && (
+        <ul className={classes.others} data-many={others.length > 2 || undefined}>
+          {others.map((picture, index) => (
+            <li key={picture.id}>
+              <Enlarge className={classes.small} picture={picture} at={index + 1} onShow={show}>
+                <img src={picture.small_url} alt="" width={picture.width} height={picture.height} loading="lazy" />
+              </Enlarge>
+            </li>
+          ))}
+        </ul>
+      )}
+      <LightBox
+        opened={shown !== null}
+        onClose={() => setShown(null)}
+        title={title}
+        pictures={pictures}
+        startAt={last}
+      />
+    </div>
+  )
+}
+
+interface EnlargeProps {
+  picture: GalleryPicture
+  at: number
+  className: string | undefined
+  onShow: (at: number) => void
+  children: ReactNode
+}
+
+function Enlarge({ picture: { url, alt, width, height }, at, className, onShow, children }: EnlargeProps) {
+  const isTakenOver = useTakenOver()
+  const look = {
+    className,
+    'aria-label': texts.enlarge(alt ?? texts.picture(at + 1)),
+    // Its place is kept until it has come.
+    style: { '--sides': width / height },
+    children,
+  }
+  if (!isTakenOver) return <UnstyledButton component="a" href={url} {...look} />
+  return <UnstyledButton {...look} aria-haspopup="dialog" onClick={() => onShow(at)} />
+}

@@ -1,0 +1,90 @@
+import { Modal, UnstyledButton } from '@mantine/core'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useRef, useState, type KeyboardEvent } from 'react'
+import classes from './LightBox.module.css'
+import { texts } from '../texts.ts'
+import { useOpenedLate } from '../layout/useOpenedLate.ts'
+
+const SWIPE_PX = 48
+
+export interface LightBoxPicture {
+  url: string
+  /** What is to be seen; null where nobody said so. */
+  alt: string | null
+}
+
+interface PicturesProps {
+  pictures: readonly LightBoxPicture[]
+  /** The one that is shown first. */
+  startAt: number
+}
+
+export interface LightBoxProps extends PicturesProps {
+  opened: boolean
+  onClose: () => void
+  /** What the pictures are of. */
+  title: string
+}
+
+/** Pictures as large as the window, one after the other: by keys, by buttons and by a swipe. */
+export function LightBox({ opened, onClose, title, ...shown }: LightBoxProps) {
+  return (
+    <Modal.Root opened={useOpenedLate(opened)} onClose={onClose} fullScreen padding={0}>
+      <Modal.Content classNames={{ content: classes.window }}>
+        <Modal.Title className="visually-hidden">{texts.picturesOf(title)}</Modal.Title>
+        <Modal.Body className={classes.box}>
+          <Modal.CloseButton className={classes.close} aria-label={texts.close} size="xl" />
+          {opened && <Pictures {...shown} />}
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}
+
+function Pictures({ pictures, startAt }: PicturesProps) {
+  const [at, setAt] = useState(startAt)
+  const touchedAt = useRef<number | null>(null)
+  const picture = pictures[at]
+  if (!picture) return null
+  const go = (steps: number) => setAt((now) => (now + steps + pictures.length) % pictures.length)
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    if (key === 'ArrowLeft') go(-1)
+    if (key === 'ArrowRight') go(1)
+  }
+  const swipe = (to: number) => {
+    const way = touchedAt.current === null ? 0 : to - touchedAt.current
+    touchedAt.current = null
+    if (Math.abs(way) > SWIPE_PX) go(way < 0 ? 1 : -1)
+  }
+  const isOne = pictures.length === 1
+  return (
+    // The keys work wherever the focus is in the box.
+    <div className={classes.pictures} role="presentation" onKeyDown={onKeyDown}>
+      <img
+        key={picture.url}
+        className={classes.picture}
+        src={picture.url}
+        alt={picture.alt ?? texts.picture(at + 1)}
+        draggable={false}
+        onPointerDown={({ pageX }) => (touchedAt.current = pageX)}
+        onPointerUp={({ pageX }) => swipe(pageX)}
+      />
+      <div className={classes.bar}>
+        {!isOne && (
+          <UnstyledButton className={classes.step} aria-label={texts.previous} onClick={() => go(-1)}>
+            <ChevronLeft aria-hidden />
+          </UnstyledButton>
+        )}
+        <p className={classes.words} role="status">
+          {picture.alt !== null && <span dir="auto">{picture.alt}</span>}
+          {!isOne && <span className={classes.count}>{texts.pictureOf(at + 1, pictures.length)}</span>}
+        </p>
+        {!isOne && (
+          <UnstyledButton className={classes.step} aria-label={texts.next} onClick={() => go(1)} data-autofocus>
+            <ChevronRight aria-hidden />
+          </UnstyledButton>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { useLayoutEffect, useRef } from 'react'
+import { readmeNodes } from './readme/content.ts'
+import { leadToNamed, leadWithin } from './readme/follow-links.ts'
+import { scrollByKeys } from './readme/scroll-by-keys.ts'
+import { texts } from '../texts.ts'
+import { WithoutScript } from '../layout/WithoutScript.tsx'
+import classes from './Readme.module.css'
+
+export interface ReadmeProps {
+  /** As the server rendered it. */
+  html: string
+  /** The level of heading that its first one has on this page: below what stands above it. */
+  level?: 2 | 3 | 4
+}
+
+/** A README, drawn as forges draw theirs: in a column, with code and tables that scroll within it. */
+export function Readme({ html, level = 2 }: ReadmeProps) {
+  const root = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const readme = root.current
+    if (!readme) return undefined
+    readme.replaceChildren(...readmeNodes(html, level))
+    leadToNamed(readme)
+    const stops = [leadWithin(readme), scrollByKeys(readme)]
+    return () => stops.forEach((stop) => stop())
+  }, [html, level])
+  return (
+    <>
+      <WithoutScript>{texts.readmeNeedsScript}</WithoutScript>
+      <div ref={root} className={classes.readme} dir="auto" />
+    </>
+  )
+}

@@ -1,0 +1,127 @@
+import { expect } from 'vitest'
+import { balancesApi } from '#features/balances/contract.ts'
+import { donationsApi } from '#features/donations/contract.ts'
+import { balanceOf } from '#features/ledger/server.ts'
+import { purchasesApi } from '#features/products/contract.ts'
+import { subscriptionsApi } from '#features/subscriptions/contract.ts'
+import type { StripeCharge } from '#platform/server/outside/stripe.ts'
+import { CARDS, payWith } from '../payments.ts'
+import type { Step } from './steps.ts'
+import type { CardPayment, Price } from './truth.ts'
+import { dying, findCustomerOfSeller, listCharges, type World } from './world.ts'
+
+type Of<Does extends Step['does']> = Extract<Step, { does: Does }>
+type Taking = { [Does in Step['does']]: (world: World, step: Of<Does>) => Promise<unknown> }
+
+/** One of a list, whichever number was drawn. */
+const pick = <T>(all: readonly T[], drawn: number): T | undefined => all[drawn % Math.max(1, all.length)]
+
+async function payPage({ paid }: World, what: CardPayment['for'], url: string, product?: Price) {
+  const id = url.split('/').at(-1) ?? ''
+  if (!paid.some((known) => known.id === id)) paid.push({ for: what, id, ...(product && { product }) })
+  await payWith(url, CARDS.pays)
+}
+
+async function buy(world: World, { product: which, with: pay_with, times, dies }: Of<'buy'>) {
+  const { api, buyer, products, fromBalance } = world
+  const product = pick(products, which)
+  if (!product) return
+  const once = () => buyer.send(purchasesApi.purchase, { params: { id: product.id }, body: { pay_with } })
+  const all = () => Promise.all(Array.from({ length: times }, once))
+  const answers = dies && pay_with === 'balance' ? await dying(world, 'ledger_entries', all) : await all()
+  const bought = answers.filter(({ status }) => status === 200).map(({ body }) => body)
+  for (const url of new Set(bought.flatMap((each) => each.url ?? []))) await payPage(world, 'purchase', url, product)
+  if (pay_with === 'card' || bought.length === 0) return
+  // Two calls at the same instant are one purchase, and nobody spends what they do not have.
+  expect(bought).toHaveLength(1)
+  for (const { purchase } of bought) fromBalance.push({ ...product, sale: purchase?.id ?? 0 })
+  expect(await balanceOf(api.db, buyer.id)).toBeGreaterThanOrEqual(0)
+}
+
+async function findRunning(world: World): Promise<string | undefined> {
+  const customer = await findCustomerOfSeller(world)
+  if (customer === undefined) return undefined
+  const { data } = await world.api.stripe.client.subscriptions.list({ customer, status: 'all' })
+  return data.find(({ status }) => status === 'active' || status === 'past_due')?.id
+}
+
+/** Does something with one of the charges that a bank has not taken back. */
+async function withCharge(world: World, drawn: number, act: (charge: StripeCharge) => Promise<unknown>) {
+  const charge = pick(await listCharges(world), drawn)
+  if (charge && !charge.disputed && !charge.refunded) await act(charge)
+}
+
+async function decide(world: World, { payment, verdict }: Of<'decide'>) {
+  const charge = pick(
+    (await listCharges(world)).filter(({ disputed }) => disputed),
+    payment,
+  )
+  if (!charge) return
+  const { data } = await world.api.stripe.client.disputes.list({ charge: charge.id })
+  const open = data.find(({ status }) => status === 'needs_response')
+  if (open) await world.api.press(`disputes/${open.id}/${verdict}`)
+}
+
+async function refundSale({ seller, fromBalance }: World, { sale: drawn }: Of<'refund a sale'>) {
+  const { body: sales } = await seller.send(purchasesApi.listSales)
+  const sale = pick(sales, drawn)
+  if (!sale) return
+  const { status } = await seller.send(purchasesApi.refund, { params: { id: sale.id } })
+  const at = fromBalance.findIndex((each) => each.sale === sale.id)
+  if (status === 200 && at !== -1) fromBalance.splice(at, 1)
+}
+
+async function tell(world: World, { from, skip, twice, dies }: Of<'tell'>) {
+  const { api, before } = world
+  const since = before === undefined ? {} : { ending_before: before }
+  const { data: newestFirst } = await api.stripe.client.events.list({ limit: 100, ...since })
+  const events = from === 'newest' ? newestFirst : newestFirst.toReversed()
+  const told = events.filter((_, at) => at % 3 !== skip)
+  for (const event of twice ? [...told, ...told] : told) await api.deliver(JSON.stringify(event))
+  if (dies) await dying(world, 'payment_events', () => api.runJobs().catch(() => 0))
+  else await api.runJobs()
+}
+
+/** How each step is taken. */
+const taking: Taking = {
+  buy,
+  decide,
+  tell,
+  'refund a sale': refundSale,
+  'top up': async ({ api, buyer, paid }, { cents, card }) => {
+    const { body } = await buyer.send(balancesApi.createPaymentIntent, { body: { amount: cents } })
+    paid.push({ for: 'top up', id: body.paymentIntentId })
+    await api.payByCard(body.clientSecret, CARDS[card])
+  },
+  donate: async (world, { cents, anonymous }) => {
+    const body = { amount: cents, isAnonymous: anonymous }
+    await payPage(world, 'donation', (await world.buyer.send(donationsApi.create, { body })).body.url)
+  },
+  subscribe: async ({ seller }) => {
+    const { body } = await seller.send(subscriptionsApi.create)
+    // Who has one is led to mend it.
+    if (body.url?.includes('/pay/')) await payWith(body.url, CARDS.pays)
+  },
+  renew: async (world, { fails }) => {
+    const id = await findRunning(world)
+    if (id === undefined) return
+    if (fails) await world.api.press(`subscriptions/${id}/fail-next-renewal`)
+    await world.api.press(`subscriptions/${id}/renew`)
+  },
+  'stop subscribing': async (world, { at }) => {
+    const id = await findRunning(world)
+    const { subscriptions } = world.api.stripe.client
+    if (id === undefined) return
+    await (at === 'once' ? subscriptions.cancel(id) : subscriptions.update(id, { cancel_at_period_end: true }))
+  },
+  refund: (world, { payment, part }) =>
+    withCharge(world, payment, ({ id: charge, amount, amount_refunded }) => {
+      const some = Math.max(1, Math.floor((amount - amount_refunded) * part))
+      return world.api.stripe.client.refunds.create({ charge, amount: some })
+    }),
+  dispute: (world, { payment }) => withCharge(world, payment, ({ id }) => world.api.press(`charges/${id}/dispute`)),
+  work: ({ api }) => api.runJobs(),
+}
+
+/** Takes one step. */
+export const take = (world: World, step: Step): Promise<unknown> => taking[step.does](world, step as never)
