@@ -192,9 +192,9 @@ export const outside: readonly { what: string; names: readonly string[]; only: r
     names: ['fetch', 'XMLHttpRequest', 'EventSource', 'WebSocket', 'navigator.sendBeacon', 'undici'],
     only: [
       'platform/server/files/bucket-cors.ts',
-      'platform/web/http-client.ts',
-      'platform/web/live-stream.ts',
-      'platform/web/send-by-tus.ts',
+      'platform/web/api/http-client.ts',
+      'platform/web/live/live-stream.ts',
+      'platform/web/files/send-by-tus.ts',
       'sandbox/',
     ],
   },
@@ -261,7 +261,7 @@ export const outside: readonly { what: string; names: readonly string[]; only: r
   {
     what: 'resumable uploads',
     names: ['@tus/server', 'tus-js-client'],
-    only: ['platform/server/files/tus.ts', 'platform/web/send-by-tus.ts'],
+    only: ['platform/server/files/tus.ts', 'platform/web/files/send-by-tus.ts'],
   },
   {
     what: 'other programs',

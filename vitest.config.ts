@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
-import { needsServer } from '#testing/on-postgres.ts'
+import { needsServer } from '#testing/database/on-postgres.ts'
 
 // Only what hangs takes as long: what is slow on a busy machine is no failure.
 const PATIENCE_MS = 20_000
@@ -9,14 +9,18 @@ const POLL_PATIENCE_MS = 15_000
 const GUARDS_PATIENCE_MS = 120_000
 
 // They change what their whole process may do: which pictures it reads.
-const APART = ['testing/demo.test.ts', 'testing/demo-videos.test.ts', 'features/profiles/tests/picture.test.ts']
+const APART = [
+  'testing/demo/demo.test.ts',
+  'testing/demo/demo-videos.test.ts',
+  'features/profiles/tests/picture.test.ts',
+]
 
 // What a page remembers, each of these changes: like screens they get a page of their own.
 const PAGES = globSync('{features/*,platform,app}/tests/**/*.test.ts', { cwd: import.meta.dirname }).filter((file) =>
   readFileSync(`${import.meta.dirname}/${file}`, 'utf8').startsWith('// @vitest-environment jsdom'),
 )
 
-const SERVER = ['{features/*,platform,sandbox,app}/tests/**/*.test.ts', 'testing/*.test.ts']
+const SERVER = ['{features/*,platform,sandbox,app}/tests/**/*.test.ts', 'testing/**/*.test.ts']
 // What opens no database finds out nothing new beside one of another kind.
 const RUN_ONCE = process.env['TEST_DATABASE_URL']
   ? globSync(SERVER, { cwd: import.meta.dirname }).filter((file) => !needsServer(file))
@@ -39,7 +43,7 @@ export default defineConfig({
           name: 'server',
           environment: 'node',
           include: SERVER,
-          exclude: ['testing/guards.test.ts', ...APART, ...PAGES, ...RUN_ONCE],
+          exclude: ['testing/rules/guards.test.ts', ...APART, ...PAGES, ...RUN_ONCE],
           // Every file starts a server of its own, and what a server remembers belongs to it: the modules are loaded once.
           isolate: false,
         },
@@ -54,7 +58,7 @@ export default defineConfig({
           pool: 'vmForks',
           vmMemoryLimit: '1GB',
           include: ['{features/*,platform,app}/tests/**/*.test.tsx', ...PAGES],
-          setupFiles: ['testing/screens.ts'],
+          setupFiles: ['testing/screens/set-up.ts'],
         },
       },
       {
@@ -62,7 +66,7 @@ export default defineConfig({
         test: {
           name: 'guards',
           environment: 'node',
-          include: ['testing/guards.test.ts'],
+          include: ['testing/rules/guards.test.ts'],
           testTimeout: GUARDS_PATIENCE_MS,
           hookTimeout: GUARDS_PATIENCE_MS,
         },

@@ -1,4 +1,4 @@
-import type { Early, Field } from '#platform/web/pre-hydration-input.ts'
+import type { Early, Field } from '#platform/web/page/pre-hydration-input.ts'
 
 // Runs before anything is seen, as a script of its own: the content policy allows none inside the page.
 

@@ -3,9 +3,9 @@ import { startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import type { PageState } from '#platform/contract/page.ts'
-import { createQueryClient } from '#platform/web/query.ts'
-import type { Early } from '#platform/web/pre-hydration-input.ts'
-import { storedToken } from '#platform/web/storage.ts'
+import { createQueryClient } from '#platform/web/api/query.ts'
+import type { Early } from '#platform/web/page/pre-hydration-input.ts'
+import { storedToken } from '#platform/web/drafts/storage.ts'
 import { prepareScreen } from '#platform/web/ui/layout/LazyScreen.tsx'
 import { App } from './App.tsx'
 import { routes } from './routes.ts'
@@ -28,7 +28,7 @@ async function hearWhatWasDone(): Promise<void> {
   isHeard = true
   try {
     if (early.entered.size + early.pressed.length === 0) return
-    const { doAgain } = await import('#platform/web/pre-hydration-input.ts')
+    const { doAgain } = await import('#platform/web/page/pre-hydration-input.ts')
     await doAgain(early)
   } finally {
     early.isOver = true

@@ -3,7 +3,7 @@
 // PostgreSQL to make databases on: BENCH_DATABASE_URL=postgres://… node bench/load.ts [part of a name]
 import { serialize } from 'node:v8'
 import { openPostgres } from '#platform/server/database/database.ts'
-import { recordAllStatements } from '#testing/record-statements.ts'
+import { recordAllStatements } from '#testing/database/record-statements.ts'
 import type { Wanted } from './load/bare-sql.ts'
 import { casesOn } from './load/cases.ts'
 import { failAtOnce, filled } from './load/databases.ts'
@@ -30,7 +30,7 @@ async function sendersOf(database: string): Promise<Sender[]> {
 /** The product inside this process, where its statements can be recorded. */
 async function startRecorded(database: string): Promise<string> {
   Object.assign(process.env, settingsFor(database, true))
-  return (await import('#testing/serve.ts')).origin
+  return (await import('#testing/process/serve.ts')).origin
 }
 
 /** Both references for one case, made of what the product does. */

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
-import { makeServerDatabase } from '#testing/database.ts'
-import { NODE_FLAGS } from '#testing/program.ts'
+import { makeServerDatabase } from '#testing/database/database.ts'
+import { NODE_FLAGS } from '#testing/process/program.ts'
 
 // What the program holds when it has nothing to do, and the most it held on the way there: `node bench/memory.ts`, on Linux.
 // With TEST_DATABASE_URL also on a server's database, as in production.

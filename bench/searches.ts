@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { migrate } from '#db/migrate.ts'
 import { openEmbedded } from '#platform/server/database/database.ts'
-import { startProgram } from '#testing/program.ts'
+import { startProgram } from '#testing/process/program.ts'
 import { CLIENT } from './load/rows.ts'
 import { fillSearched } from './searches/fill.ts'
 

@@ -4,7 +4,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startProgram, type Program } from '#testing/program.ts'
+import { startProgram, type Program } from '#testing/process/program.ts'
 import { measureRendering } from './web/render-pages.ts'
 import { measureVisits } from './web/visits.ts'
 

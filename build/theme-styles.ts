@@ -12,7 +12,7 @@ const WRITTEN = /<style\b[^>]*>(.*?)<\/style>/gs
 /** What the provider would write, from its own mouth: colours, sizes and faces of the theme, for both schemes. */
 export async function stylesOfTheme(): Promise<string> {
   const { MantineProvider } = await import('@mantine/core')
-  const { cssVariables, theme } = await import('#platform/web/theme.ts')
+  const { cssVariables, theme } = await import('#platform/web/theme/theme.ts')
   const page = renderToStaticMarkup(createElement(MantineProvider, { theme, cssVariablesResolver: cssVariables }))
   const styles = [...page.matchAll(WRITTEN)].map(([, style = '']) => style)
   if (!styles.some((style) => style.includes('--paper:'))) throw new Error('The theme has written no styles')

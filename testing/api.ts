@@ -24,9 +24,9 @@ import { getSecret } from '#platform/server/security/secrets.ts'
 import { openStripe } from '#platform/server/outside/stripe.ts'
 import { openMailbox, type Received } from '#sandbox/mail/mailbox.ts'
 import { atTheEnd } from './at-the-end.ts'
-import { openTestDatabase } from './database.ts'
-import { givenOperator, givenSubscription } from './given-rows.ts'
-import type { Parts } from './parts.ts'
+import { openTestDatabase } from './database/database.ts'
+import { givenOperator, givenSubscription } from './given/rows.ts'
+import type { Parts } from './given/parts.ts'
 
 type InputFor<E extends Endpoint> = (E['params'] extends object
   ? { params: InputOf<E['params']> }

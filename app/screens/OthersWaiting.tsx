@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { Link } from '#platform/web/ui/layout/Link.tsx'
 import { snagsApi, type SnagState } from '#features/snags/contract.ts'
 import { LIST_MAX } from '#platform/contract/fields.ts'
-import { useEndpoint } from '#platform/web/query.ts'
+import { useEndpoint } from '#platform/web/api/query.ts'
 import { texts } from './work-texts.ts'
 
 const WAITING: readonly SnagState[] = ['sent', 'seen', 'shortlisted']

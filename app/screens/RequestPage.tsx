@@ -8,7 +8,7 @@ import { ConversationRow, StartConversationButton } from '#features/conversation
 import { requestsApi, type Request } from '#features/requests/contract.ts'
 import { OwnPitch, PitchList, SnagButton } from '#features/snags/web.tsx'
 import { RequestActions, RequestArticle, SharingBox, useNoteViewed } from '#features/requests/web.tsx'
-import { useEndpoint } from '#platform/web/query.ts'
+import { useEndpoint } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
 import { Page } from '#platform/web/ui/layout/Page.tsx'

@@ -1,4 +1,4 @@
-import { productName } from '#platform/web/product.ts'
+import { productName } from '#platform/web/page/product.ts'
 
 /** A part of a legal page: a heading, and its paragraphs; a list is one paragraph with points. */
 export interface LegalSection {

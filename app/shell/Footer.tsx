@@ -1,7 +1,7 @@
 import { Link } from '#platform/web/ui/layout/Link.tsx'
 import { useDonationPrompt } from '#features/donations/web.tsx'
 import { useFeedbackPrompt } from '#features/feedback/web.tsx'
-import { productName } from '#platform/web/product.ts'
+import { productName } from '#platform/web/page/product.ts'
 import classes from './Footer.module.css'
 import { texts } from './texts.ts'
 

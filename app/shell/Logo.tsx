@@ -1,4 +1,4 @@
-import { productName } from '#platform/web/product.ts'
+import { productName } from '#platform/web/page/product.ts'
 import classes from './Logo.module.css'
 
 /** The mark: an easel that is also the letter A, with the arc of a brush stroke as its crossbar. */

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { cameByProvider, refreshUser, rememberRedirect, resumeSocialSignIn, useAuth } from '#features/accounts/web.tsx'
-import { onSessionLost } from '#platform/web/storage.ts'
+import { onSessionLost } from '#platform/web/drafts/storage.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { isOpenToAll, type ScreenRoute } from './screens.ts'
 import { texts } from './texts.ts'

@@ -8,7 +8,7 @@ import { showVideosBy } from '#features/requests/web.tsx'
 import { deleteShowcaseDrafts } from '#features/showcases/web.tsx'
 import { deleteWish, sentences as subscriptions } from '#features/subscriptions/web.tsx'
 import { forgetMoments, deleteRecordings, sentences as videos, videoParts } from '#features/videos/web.tsx'
-import { configureCalls } from '#platform/web/call.ts'
+import { configureCalls } from '#platform/web/api/call.ts'
 
 /** Tells those below what only features above them know: sentences for refusals, what is forgotten on logging out, and videos. */
 export function registerFeatures(): void {

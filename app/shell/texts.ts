@@ -1,4 +1,4 @@
-import { productName } from '#platform/web/product.ts'
+import { productName } from '#platform/web/page/product.ts'
 
 /** The words of the frame around every screen. */
 export const texts = {

@@ -8,7 +8,7 @@ import { useAuth, useSignInPrompt } from '#features/accounts/web.tsx'
 import { stubBrowser } from '#platform/tests/browser.ts'
 import { hang, json } from '#platform/tests/misbehaving-server.ts'
 import { meet } from '#platform/tests/talk-api.ts'
-import { createQueryClient } from '#platform/web/query.ts'
+import { createQueryClient } from '#platform/web/api/query.ts'
 import { Header } from '../shell/Header.tsx'
 import { registerFeatures } from '../shell/registrations.ts'
 

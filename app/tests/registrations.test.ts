@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { beforeAll, expect, test, vi } from 'vitest'
 import { signOut, useAuth } from '#features/accounts/web.tsx'
-import { configureCalls } from '#platform/web/call.ts'
-import { CallError } from '#platform/web/messages.ts'
+import { configureCalls } from '#platform/web/api/call.ts'
+import { CallError } from '#platform/web/api/messages.ts'
 import { registerFeatures } from '../shell/registrations.ts'
 import { eventually } from '#testing/eventually.ts'
 

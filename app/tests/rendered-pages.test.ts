@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Ask } from '#platform/contract/page.ts'
 import { startApi } from '#testing/api.ts'
-import { givenShowcaseRow } from '#testing/given-showcases.ts'
-import { givenProductRow } from '#testing/given-products.ts'
+import { givenShowcaseRow } from '#testing/given/showcases.ts'
+import { givenProductRow } from '#testing/given/products.ts'
 import { showcaseSharingApi } from '#features/showcases/contract.ts'
 import { drawPage } from '../web-server.tsx'
 

@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { NODE_FLAGS } from '#testing/program.ts'
+import { NODE_FLAGS } from '#testing/process/program.ts'
 
 const MAIN = join(import.meta.dirname, '../../app/main.ts')
 const LOOK_EVERY_MS = 50

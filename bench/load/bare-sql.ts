@@ -7,7 +7,7 @@ import { buffer } from 'node:stream/consumers'
 import { deserialize } from 'node:v8'
 import pg from 'pg'
 import { StatementNames } from '#platform/server/database/prepared-statements.ts'
-import type { Statement } from '#testing/record-statements.ts'
+import type { Statement } from '#testing/database/record-statements.ts'
 import { hashOf } from './rows.ts'
 
 /** What it is to answer with, on which database; it comes on standard input. */

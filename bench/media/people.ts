@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto'
 import { closeSync, createReadStream, openSync, statSync, writeSync } from 'node:fs'
 import { request } from 'node:http'
 import { pipeline } from 'node:stream/promises'
-import { freeBox } from '#testing/clips.ts'
-import { metadataOf } from '#testing/upload-video.ts'
+import { freeBox } from '#testing/given/clips.ts'
+import { metadataOf } from '#testing/given/upload-video.ts'
 
 const MB = 1024 * 1024
 const PASSWORD = 'correct horse battery'

@@ -5,7 +5,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
-import { freePort, NODE_FLAGS } from '#testing/program.ts'
+import { freePort, NODE_FLAGS } from '#testing/process/program.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 // As Linux counts processor time, a hundred to the second.

@@ -1,7 +1,7 @@
 import { mkdirSync, statSync } from 'node:fs'
 import { Agent, get } from 'node:http'
 import { join } from 'node:path'
-import { makeClip } from '#testing/clips.ts'
+import { makeClip } from '#testing/given/clips.ts'
 import { listOwn, makeLargeVideo, register, upload } from './people.ts'
 import { hasNginx, startNginx, startProduct, startScript, type Server } from './servers.ts'
 

@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { makeClip } from '#testing/clips.ts'
+import { makeClip } from '#testing/given/clips.ts'
 import { makeLargeVideo, register, sendFileTo, upload } from './people.ts'
 import { startProduct, startScript } from './servers.ts'
 

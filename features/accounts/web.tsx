@@ -1,6 +1,6 @@
 // What the rest of the screens may use. It stays light: every page loads it, so what calls the server is fetched when wanted.
 
-import type { Sentences } from '#platform/web/messages.ts'
+import type { Sentences } from '#platform/web/api/messages.ts'
 import { redirectAfterLogin } from './web/entry/redirect.ts'
 import { sessionStored } from './web/session/stored-session.ts'
 

@@ -1,4 +1,4 @@
-import type { Sentences } from '#platform/web/messages.ts'
+import type { Sentences } from '#platform/web/api/messages.ts'
 import { DRAFT, OUTBOX } from './web/composer/stored-drafts.ts'
 
 export { ConversationPage } from './web/thread/ConversationPage.tsx'

@@ -1,4 +1,4 @@
-import type { Sentences } from '#platform/web/messages.ts'
+import type { Sentences } from '#platform/web/api/messages.ts'
 import { PRODUCT_DRAFTS } from './web/edit/delete-drafts.ts'
 
 export { deleteProductDrafts } from './web/edit/delete-drafts.ts'

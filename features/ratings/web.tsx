@@ -1,4 +1,4 @@
-import type { Sentences } from '#platform/web/messages.ts'
+import type { Sentences } from '#platform/web/api/messages.ts'
 
 export { aggregateRating } from './web/aggregate-rating.ts'
 export { RateEachOther } from './web/RateEachOther.tsx'

@@ -1,5 +1,5 @@
 import { onDemand } from '#platform/web/ui/layout/onDemand.tsx'
-import type { Sentences } from '#platform/web/messages.ts'
+import type { Sentences } from '#platform/web/api/messages.ts'
 import { pendingWish } from './web/wish.ts'
 
 export { goesOn, lookOf } from './web/status.ts'

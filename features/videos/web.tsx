@@ -1,4 +1,4 @@
-import type { Sentences } from '#platform/web/messages.ts'
+import type { Sentences } from '#platform/web/api/messages.ts'
 import { onDemand } from '#platform/web/ui/layout/onDemand.tsx'
 import { RECORDINGS } from './web/recorder/delete-recordings.ts'
 import { moments } from './web/watching/playback-positions.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { amountIn } from '#platform/web/amounts.ts'
+import { amountIn } from '#platform/web/format/amounts.ts'
 
 test('an amount is read as a field shows it and as an address says it', () => {
   expect(['1500', '$1,500', ' 1500 ', '$0', '007'].map(amountIn)).toEqual(['1500', '1500', '1500', '0', '7'])

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { decodeBmp, isBmp } from '#platform/server/files/bmp.ts'
-import { bmpFile, plainBmp, type BmpLayout } from '#testing/bitmaps.ts'
+import { bmpFile, plainBmp, type BmpLayout } from '#testing/given/bitmaps.ts'
 
 const [RED, GREEN, BLUE, WHITE] = [
   [255, 0, 0],

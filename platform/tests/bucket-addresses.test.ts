@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, expect, test } from 'vitest'
-import { givenBucket } from '#testing/bucket.ts'
+import { givenBucket } from '#testing/outside/bucket.ts'
 import { parseConfig } from '#platform/server/config.ts'
 import { openFiles } from '#platform/server/files/files.ts'
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
-import { call, callPage, configureCalls } from '#platform/web/call.ts'
-import { storedToken } from '#platform/web/storage.ts'
+import { call, callPage, configureCalls } from '#platform/web/api/call.ts'
+import { storedToken } from '#platform/web/drafts/storage.ts'
 import {
   cutShort,
   hang,

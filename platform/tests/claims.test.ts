@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { openTestDatabase } from '#testing/database.ts'
+import { openTestDatabase } from '#testing/database/database.ts'
 import { Claims } from '#platform/server/http/claims.ts'
 import { inTransaction, type Database } from '#platform/server/database/database.ts'
 import { keyForProvider, ownerOfKey, repeatable, type Repeatable } from '#platform/server/http/idempotency.ts'

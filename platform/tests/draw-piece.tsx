@@ -5,8 +5,8 @@ import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router'
 import { onTestFinished } from 'vitest'
 import type { LiveEventKind } from '#platform/contract/freshness.ts'
-import { createQueryClient } from '#platform/web/query.ts'
-import { useLiveRefresh } from '#platform/web/useLiveRefresh.ts'
+import { createQueryClient } from '#platform/web/api/query.ts'
+import { useLiveRefresh } from '#platform/web/live/useLiveRefresh.ts'
 
 function LiveRefresh({ kinds }: { kinds: readonly LiveEventKind[] }) {
   useLiveRefresh(kinds)

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { expect, test } from 'vitest'
 import { fetchOutside, type FetchOptions, type NotFetchedReason } from '#platform/server/outside/fetch-outside.ts'
 import { atTheEnd } from '#testing/at-the-end.ts'
-import { openElsewhere, OUTSIDE } from '#testing/outside-server.ts'
+import { openElsewhere, OUTSIDE } from '#testing/outside/outside-server.ts'
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { call, callOrNull, configureCalls } from '#platform/web/call.ts'
-import { onSessionLost, storedToken } from '#platform/web/storage.ts'
+import { call, callOrNull, configureCalls } from '#platform/web/api/call.ts'
+import { onSessionLost, storedToken } from '#platform/web/drafts/storage.ts'
 import { json, refuse, slowly } from './misbehaving-server.ts'
 import { failureOf, meet, message, talk, testApi } from './talk-api.ts'
 

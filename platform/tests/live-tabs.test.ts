@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { storedToken } from '#platform/web/storage.ts'
+import { storedToken } from '#platform/web/drafts/storage.ts'
 import { event, refuse, say, startMisbehaving, word, type Behaviour } from './misbehaving-server.ts'
 import { eventually } from '#testing/eventually.ts'
 
@@ -25,10 +25,10 @@ function keepLocks() {
 /** A tab of its own: modules are loaded anew, as another tab does. It may have read something before it listens. */
 async function openTab(baseUrl: string, read?: string) {
   vi.resetModules()
-  const { notePosition } = await import('#platform/web/live-position.ts')
+  const { notePosition } = await import('#platform/web/live/live-position.ts')
   if (read !== undefined) notePosition(read)
-  const { configureCalls } = await import('#platform/web/call.ts')
-  const { configureLive, onLive, startLive, useLiveState } = await import('#platform/web/live.ts')
+  const { configureCalls } = await import('#platform/web/api/call.ts')
+  const { configureLive, onLive, startLive, useLiveState } = await import('#platform/web/live/live.ts')
   configureCalls({ baseUrl })
   configureLive({ firstMs: 5, longestMs: 40, silenceMs: 2_000 })
   const heard: unknown[] = []

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { notePosition } from '#platform/web/live-position.ts'
-import { configureLive, onLive, startLive, useLiveState } from '#platform/web/live.ts'
-import { onSessionLost, storedToken } from '#platform/web/storage.ts'
+import { notePosition } from '#platform/web/live/live-position.ts'
+import { configureLive, onLive, startLive, useLiveState } from '#platform/web/live/live.ts'
+import { onSessionLost, storedToken } from '#platform/web/drafts/storage.ts'
 import { event, html, refuse, reset, say, word } from './misbehaving-server.ts'
 import { meet } from './talk-api.ts'
 import { eventually } from '#testing/eventually.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { messageFor, type Failure } from '#platform/web/messages.ts'
+import { messageFor, type Failure } from '#platform/web/api/messages.ts'
 
 const nothingKnown: Failure = { status: null, code: 'unknown', detail: '', unexplained: undefined, hadToken: false }
 const sentences = { sold_out: 'There is none left.', as_it_says: null }

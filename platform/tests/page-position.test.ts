@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pagingIn } from '#platform/web/page-position.ts'
+import { pagingIn } from '#platform/web/page/page-position.ts'
 
 test('who pages by links keeps what the list is narrowed to', () => {
   const { after, to } = pagingIn('/tickets', '?q=seed+jars&after=abc', 'after')

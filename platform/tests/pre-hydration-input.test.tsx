@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
-import { doAgain, type Early, type Field } from '#platform/web/pre-hydration-input.ts'
+import { doAgain, type Early, type Field } from '#platform/web/page/pre-hydration-input.ts'
 
 function Form() {
   const [words, setWords] = useState('')

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { CallError } from '#platform/web/messages.ts'
-import { persevere } from '#platform/web/retry-upload.ts'
-import { sendResumably } from '#platform/web/resumable.ts'
+import { CallError } from '#platform/web/api/messages.ts'
+import { persevere } from '#platform/web/files/retry-upload.ts'
+import { sendResumably } from '#platform/web/files/resumable.ts'
 
 const { starts, uploads } = vi.hoisted(() => ({
   starts: vi.fn<() => void>(),

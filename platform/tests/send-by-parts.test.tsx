@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { NextParts } from '#platform/contract/parts.ts'
-import { sendByParts } from '#platform/web/send-by-parts.ts'
+import { sendByParts } from '#platform/web/files/send-by-parts.ts'
 import { reset, startMisbehaving, type Behaviour } from './misbehaving-server.ts'
 
 const PART = 4

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest'
-import { loseSession, onSessionLost, stored, storedToken, storedUnder } from '#platform/web/storage.ts'
+import { loseSession, onSessionLost, stored, storedToken, storedUnder } from '#platform/web/drafts/storage.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { listPath } from '#platform/web/list-head.ts'
-import { duration, itemList } from '#platform/web/schema.ts'
-import { summaryOf } from '#platform/web/summary.ts'
+import { listPath } from '#platform/web/page/list-head.ts'
+import { duration, itemList } from '#platform/web/page/schema.ts'
+import { summaryOf } from '#platform/web/format/summary.ts'
 
 test('a text is summed up in one line, without the marks of Markdown', () => {
   const written = `# Labels\r\n\r\n**Print** them [here](https://example.com) with \`npm start\`.\n\n- one\n- two\n\n\`\`\`ts\nconst a = 1\n\`\`\`\n> said ![a shed](/a.png)`

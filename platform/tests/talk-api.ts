@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { api } from '#platform/contract/endpoint.ts'
 import { Id, PageQuery } from '#platform/contract/fields.ts'
 import { events, subject } from '#platform/contract/freshness.ts'
-import { configureCalls } from '#platform/web/call.ts'
-import { CallError } from '#platform/web/messages.ts'
+import { configureCalls } from '#platform/web/api/call.ts'
+import { CallError } from '#platform/web/api/messages.ts'
 import { startMisbehaving, type Behaviour } from './misbehaving-server.ts'
 
 const Talk = z.object({ id: Id })

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
-import { pagingIn } from '#platform/web/page-position.ts'
+import { pagingIn } from '#platform/web/page/page-position.ts'
 import { Gallery } from '#platform/web/ui/media/Gallery.tsx'
 import { LongText } from '#platform/web/ui/layout/LongText.tsx'
 import { PagesView } from '#platform/web/ui/list/PagesView.tsx'
@@ -13,7 +13,7 @@ import { drawPiece } from './draw-piece.tsx'
 
 afterEach(cleanup)
 // What draws here is the server, though there is a document to look at what it drew.
-vi.mock('#platform/web/render-context.ts', async (importOriginal) => ({
+vi.mock('#platform/web/page/render-context.ts', async (importOriginal) => ({
   ...(await importOriginal<object>()),
   isServer: true,
 }))

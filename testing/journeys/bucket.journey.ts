@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Request } from '@playwright/test'
-import { givenBucket } from '../bucket.ts'
-import { freeBox } from '../clips.ts'
+import { givenBucket } from '../outside/bucket.ts'
+import { freeBox } from '../given/clips.ts'
 import { openLine, type BreakingLine } from './breaking-line.ts'
 import { expect, expectPlaying, register, startProduct, test, watchForFailures, type Product } from './product.ts'
 

@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { startProgram } from '../program.ts'
+import { startProgram } from '../process/program.ts'
 
 const LOOK_EVERY_MS = 100
 const PATIENCE_MS = 200_000

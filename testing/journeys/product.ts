@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test as base, type Browser, type Page } from '@playwright/test'
 import type { AxeResults, RunOptions } from 'axe-core'
-import { startProgram, type Program } from '../program.ts'
+import { startProgram, type Program } from '../process/program.ts'
 import { copyFirstStart } from './first-start.ts'
 import { keepSession, sessionOf, signIn } from './session.ts'
 

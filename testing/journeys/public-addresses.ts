@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
-import { publicScreens } from '../screen-table.ts'
+import { publicScreens } from '../screens/screen-table.ts'
 import { sessionOf } from './session.ts'
 
 // What stands in place of a parameter where 1 would name nothing. A new screen is asked for 1, and for what is not there.

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
-import { publicScreens } from '../screen-table.ts'
+import { publicScreens } from '../screens/screen-table.ts'
 import { expect, testOn, WITH_PEOPLE } from './product.ts'
 import { publicAddresses } from './public-addresses.ts'
 import { sessionOf } from './session.ts'

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { freeBox } from '../clips.ts'
+import { freeBox } from '../given/clips.ts'
 import { openLine, type BreakingLine } from './breaking-line.ts'
 import {
   expect,

@@ -3,8 +3,8 @@ import { balanceOf } from '#features/ledger/server.ts'
 import { productsApi } from '#features/products/contract.ts'
 import type { StripeCharge } from '#platform/server/outside/stripe.ts'
 import type { Person } from '../api.ts'
-import { givenProductRow } from '../given-products.ts'
-import type { startApiWithPayments } from '../payments.ts'
+import { givenProductRow } from '../given/products.ts'
+import type { startApiWithPayments } from '../given/payments.ts'
 import { findCharge, type CardPayment, type Price, type Sums } from './truth.ts'
 
 type Api = Awaited<ReturnType<typeof startApiWithPayments>>

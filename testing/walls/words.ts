@@ -37,17 +37,17 @@ export const MEANT_OTHERWISE: readonly { in: readonly string[]; words: readonly 
     as: 'what a library calls itself',
   },
   {
-    in: [`${WEB}query.ts`, `${WEB}freshness.ts`, `${WEB}useUpload.ts`, `${WEB}useLiveRefresh.ts`],
+    in: [`${WEB}api/query.ts`, `${WEB}api/freshness.ts`, `${WEB}files/useUpload.ts`, `${WEB}live/useLiveRefresh.ts`],
     words: ['client'],
     as: 'of the query cache',
   },
   {
-    in: [`${WEB}theme-components.ts`, `${WEB}ui/feedback/Toaster.tsx`, `${WEB}ui/feedback/toast.ts`],
+    in: [`${WEB}theme/theme-components.ts`, `${WEB}ui/feedback/Toaster.tsx`, `${WEB}ui/feedback/toast.ts`],
     words: ['notification'],
     as: 'what the component library calls a toast',
   },
-  { in: [`${WEB}call.ts`, `${WEB}messages.ts`], words: ['client'], as: 'what sends requests over HTTP' },
-  { in: [`${WEB}theme.ts`], words: ['balance'], as: 'how browsers break the lines of headings' },
+  { in: [`${WEB}api/call.ts`, `${WEB}api/messages.ts`], words: ['client'], as: 'what sends requests over HTTP' },
+  { in: [`${WEB}theme/theme.ts`], words: ['balance'], as: 'how browsers break the lines of headings' },
   { in: [`${SERVER}http/api-pages.ts`], words: ['client', 'developer'], as: 'options of the pages about the API' },
   {
     in: [`${SERVER}outside/identity-providers.ts`],

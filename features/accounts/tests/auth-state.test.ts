@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { loseSession } from '#platform/web/storage.ts'
+import { loseSession } from '#platform/web/drafts/storage.ts'
 import { auth, onLoggedOut, restoredState, useAuth } from '../web/session/auth-state.ts'
 import { dashboardPath, normaliseUser } from '../web/session/auth-user.ts'
 

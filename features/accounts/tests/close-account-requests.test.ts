@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { PASSWORD, startApi } from '#testing/api.ts'
-import { givenRequest, givenShare, givenConversation } from '#testing/given-rows.ts'
+import { givenRequest, givenShare, givenConversation } from '#testing/given/rows.ts'
 import { requestsApi } from '#features/requests/contract.ts'
 import { accountCareApi } from '../contract.ts'
 

@@ -7,7 +7,7 @@ import {
   givenRequest,
   givenShare,
   givenConversation,
-} from '#testing/given-rows.ts'
+} from '#testing/given/rows.ts'
 import { conversationsApi } from '#features/conversations/contract.ts'
 import { profilesApi } from '#features/profiles/contract.ts'
 import { projectsApi } from '#features/projects/contract.ts'

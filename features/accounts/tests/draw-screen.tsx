@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { drawScreen } from '#platform/tests/draw-screen.tsx'
 import type { Behaviour, Seen } from '#platform/tests/misbehaving-server.ts'
 import { meet } from '#platform/tests/talk-api.ts'
-import { configureCalls } from '#platform/web/call.ts'
+import { configureCalls } from '#platform/web/api/call.ts'
 
 /** Draws a screen at an address, before a server that answers each call by its method and path. */
 export async function draw(screen: ReactNode, at: string, answers: Record<string, Behaviour>) {

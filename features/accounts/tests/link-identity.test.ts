@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Provider } from '#platform/contract/providers.ts'
-import { startApiWithProviders } from '#testing/identity.ts'
+import { startApiWithProviders } from '#testing/outside/identity.ts'
 import { PASSWORD, type Person } from '#testing/api.ts'
 import { accountCareApi, accountsApi, socialApi } from '../contract.ts'
 import { askForReset } from './mail-tokens.ts'

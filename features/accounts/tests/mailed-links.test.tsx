@@ -10,7 +10,7 @@ import { ResetPasswordPage } from '../web/entry/ResetPasswordPage.tsx'
 import { VerifyEmailPage } from '../web/entry/VerifyEmailPage.tsx'
 import { draw } from './draw-screen.tsx'
 import { sentences } from '../web.tsx'
-import { configureCalls } from '#platform/web/call.ts'
+import { configureCalls } from '#platform/web/api/call.ts'
 import { eventually } from '#testing/eventually.ts'
 
 const PASSWORD = 'a quite different phrase'

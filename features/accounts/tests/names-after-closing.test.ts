@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startApi, type Person } from '#testing/api.ts'
-import { closeAccount } from '#testing/close-account.ts'
-import { givenBalance } from '#testing/given-balance.ts'
+import { closeAccount } from '#testing/given/close-account.ts'
+import { givenBalance } from '#testing/given/balance.ts'
 import {
   givenClientProfile,
   givenDeveloperProfile,
   givenProject,
   givenRequest,
   givenShare,
-} from '#testing/given-rows.ts'
-import { givenProductRow } from '#testing/given-products.ts'
-import { givenShowcaseRow } from '#testing/given-showcases.ts'
-import { givenVideoRow } from '#testing/given-videos.ts'
+} from '#testing/given/rows.ts'
+import { givenProductRow } from '#testing/given/products.ts'
+import { givenShowcaseRow } from '#testing/given/showcases.ts'
+import { givenVideoRow } from '#testing/given/videos.ts'
 import { agreementsApi } from '#features/agreements/contract.ts'
 import { conversationsApi } from '#features/conversations/contract.ts'
 import { feedbackApi } from '#features/feedback/contract.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startApiWithProviders } from '#testing/identity.ts'
+import { startApiWithProviders } from '#testing/outside/identity.ts'
 import { profilesApi } from '#features/profiles/contract.ts'
 import { accountsApi, socialApi } from '../contract.ts'
 

@@ -5,7 +5,7 @@ import { allRoutes } from '#app/server.ts'
 import { parseConfig } from '#platform/server/config.ts'
 import { configuredProviders, openIdentityProviders } from '#platform/server/outside/identity-providers.ts'
 import { startApi } from '#testing/api.ts'
-import { answerProvider, startApiWithProviders } from '#testing/identity.ts'
+import { answerProvider, startApiWithProviders } from '#testing/outside/identity.ts'
 import { socialApi } from '../contract.ts'
 
 // A port that nobody listens on.

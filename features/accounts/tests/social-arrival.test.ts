@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { PASSWORD } from '#testing/api.ts'
-import { startApiWithProviders } from '#testing/identity.ts'
+import { startApiWithProviders } from '#testing/outside/identity.ts'
 import { accountsApi, socialApi, type User } from '../contract.ts'
 import { cleanName, usernameCandidates } from '../server/rules/social.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answerProvider, startApiWithProviders } from '#testing/identity.ts'
+import { answerProvider, startApiWithProviders } from '#testing/outside/identity.ts'
 import { socialApi } from '../contract.ts'
 
 const api = await startApiWithProviders()

@@ -1,5 +1,5 @@
 import type { TestApi } from '#testing/api.ts'
-import { givenConversation } from '#testing/given-rows.ts'
+import { givenConversation } from '#testing/given/rows.ts'
 import { conversationsApi } from '#features/conversations/contract.ts'
 import { agreementsApi } from '../contract.ts'
 

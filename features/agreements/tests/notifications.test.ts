@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { startApi, type Person } from '#testing/api.ts'
-import { givenRequest, givenConversation } from '#testing/given-rows.ts'
+import { givenRequest, givenConversation } from '#testing/given/rows.ts'
 import { conversationsApi } from '#features/conversations/contract.ts'
 import { notificationsApi } from '#features/notifications/contract.ts'
 import { agreementsApi } from '../contract.ts'

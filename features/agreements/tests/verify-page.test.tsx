@@ -6,7 +6,7 @@ import { stubBrowser } from '#platform/tests/browser.ts'
 import { drawPiece } from '#platform/tests/draw-piece.tsx'
 import { json, reset, type Behaviour } from '#platform/tests/misbehaving-server.ts'
 import { meet } from '#platform/tests/talk-api.ts'
-import { configureCalls } from '#platform/web/call.ts'
+import { configureCalls } from '#platform/web/api/call.ts'
 import { canonicalEvent, canonicalTerms, codeOf, NO_HASH, type AgreementRecord, type Verdict } from '../contract.ts'
 import { VerifyAgreementPage } from '../web/VerifyAgreementPage.tsx'
 

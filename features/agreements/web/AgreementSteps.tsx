@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { CallError } from '#platform/web/messages.ts'
-import { useAction } from '#platform/web/query.ts'
+import type { CallError } from '#platform/web/api/messages.ts'
+import { useAction } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { ConfirmDialog } from '#platform/web/ui/feedback/ConfirmDialog.tsx'
 import { formatMoney } from '#platform/web/ui/layout/Money.tsx'

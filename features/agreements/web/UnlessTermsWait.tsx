@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useEndpointOrNull } from '#platform/web/query.ts'
+import { useEndpointOrNull } from '#platform/web/api/query.ts'
 import type { Conversation } from '#features/conversations/contract.ts'
 import { agreementsApi } from '../contract.ts'
 import classes from './Agreements.module.css'

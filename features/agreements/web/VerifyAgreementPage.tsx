@@ -1,7 +1,7 @@
 import { FileButton, Group, Stack, Textarea } from '@mantine/core'
 import { useEffect, useEffectEvent, useState, type DragEvent } from 'react'
 import { useSearchParams } from 'react-router'
-import { useAction } from '#platform/web/query.ts'
+import { useAction } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { FormError } from '#platform/web/ui/form/FormError.tsx'
 import { Page } from '#platform/web/ui/layout/Page.tsx'

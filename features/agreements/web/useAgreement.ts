@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { useLiveState } from '#platform/web/live.ts'
-import { useCall, useEndpointOrNull } from '#platform/web/query.ts'
+import { useLiveState } from '#platform/web/live/live.ts'
+import { useCall, useEndpointOrNull } from '#platform/web/api/query.ts'
 import type { Conversation } from '#features/conversations/contract.ts'
 import { agreementsApi, type Agreement } from '../contract.ts'
 

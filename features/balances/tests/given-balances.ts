@@ -1,4 +1,4 @@
-import { startApiWithPayments } from '#testing/payments.ts'
+import { startApiWithPayments } from '#testing/given/payments.ts'
 import type { Person } from '#testing/api.ts'
 import { balancesApi } from '../contract.ts'
 

@@ -4,7 +4,7 @@ import { invoicesApi } from '#features/invoices/contract.ts'
 import { issueInvoice } from '#features/invoices/server.ts'
 import { bringTo, nextAnswer } from '#features/ledger/server.ts'
 import { startApi, type Person } from '#testing/api.ts'
-import { countStatements } from '#testing/statements.ts'
+import { countStatements } from '#testing/database/statements.ts'
 import { balancesApi } from '../contract.ts'
 
 const api = await startApi()

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { accountCareApi } from '#features/accounts/contract.ts'
 import { paymentsApi } from '#features/payments/contract.ts'
-import { closeAccount } from '#testing/close-account.ts'
-import { CARDS } from '#testing/payments.ts'
+import { closeAccount } from '#testing/given/close-account.ts'
+import { CARDS } from '#testing/given/payments.ts'
 import { balancesApi } from '../contract.ts'
 import { startApiWithBalances } from './given-balances.ts'
 

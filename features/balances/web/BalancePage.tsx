@@ -1,5 +1,5 @@
 import { Wallet } from 'lucide-react'
-import { useEndpoint, usePages } from '#platform/web/query.ts'
+import { useEndpoint, usePages } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
 import { ListSkeleton } from '#platform/web/ui/list/ListSkeleton.tsx'

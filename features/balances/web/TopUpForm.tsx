@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useState, type SubmitEvent } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { amountProblem, centsOf } from '#platform/web/cents.ts'
+import { amountProblem, centsOf } from '#platform/web/format/cents.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { FormError } from '#platform/web/ui/form/FormError.tsx'
 import { SubmitButton } from '#platform/web/ui/form/SubmitButton.tsx'

@@ -1,4 +1,4 @@
-import { productName } from '#platform/web/product.ts'
+import { productName } from '#platform/web/page/product.ts'
 import { formatCents, formatMoney } from '#platform/web/ui/layout/Money.tsx'
 
 const amountOf = (cents: number) => formatMoney(cents / 100)

@@ -1,7 +1,7 @@
 import type { PaymentIntentResult } from '@stripe/stripe-js'
 import { useRef, useState } from 'react'
-import { CallError } from '#platform/web/messages.ts'
-import { useCall } from '#platform/web/query.ts'
+import { CallError } from '#platform/web/api/messages.ts'
+import { useCall } from '#platform/web/api/query.ts'
 import { balancesApi } from '../contract.ts'
 import { texts } from './texts.ts'
 

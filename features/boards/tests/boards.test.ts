@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { startApi, type Person } from '#testing/api.ts'
-import { givenDeveloperProfile } from '#testing/given-rows.ts'
-import { countStatements } from '#testing/statements.ts'
+import { givenDeveloperProfile } from '#testing/given/rows.ts'
+import { countStatements } from '#testing/database/statements.ts'
 import { boardsApi, BOARDS_MAX, CREATORS_PER_BOARD_MAX } from '../contract.ts'
 
 const { db, nobody, signUp } = await startApi({ PUBLIC_URL: 'https://atelier.example' })

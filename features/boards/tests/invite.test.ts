@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { startApi, type Person } from '#testing/api.ts'
-import { givenDeveloperProfile, givenRequest, givenShare } from '#testing/given-rows.ts'
-import { countStatements } from '#testing/statements.ts'
+import { givenDeveloperProfile, givenRequest, givenShare } from '#testing/given/rows.ts'
+import { countStatements } from '#testing/database/statements.ts'
 import { requestsApi, SharedRequest } from '#features/requests/contract.ts'
 import { boardsApi } from '../contract.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { PASSWORD, startApi } from '#testing/api.ts'
-import { givenDeveloperProfile } from '#testing/given-rows.ts'
+import { givenDeveloperProfile } from '#testing/given/rows.ts'
 import { accountCareApi } from '#features/accounts/contract.ts'
 import { boardsApi } from '../contract.ts'
 

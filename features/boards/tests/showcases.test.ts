@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { PASSWORD, startApi, type Person } from '#testing/api.ts'
-import { givenDeveloperProfile, givenRequest } from '#testing/given-rows.ts'
-import { countStatements } from '#testing/statements.ts'
+import { givenDeveloperProfile, givenRequest } from '#testing/given/rows.ts'
+import { countStatements } from '#testing/database/statements.ts'
 import { accountCareApi } from '#features/accounts/contract.ts'
 import { boardsApi, SHOWCASES_PER_BOARD_MAX } from '../contract.ts'
 

@@ -1,7 +1,7 @@
 import { Checkbox, Divider, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { NAME_MAX_LENGTH } from '#platform/contract/fields.ts'
-import { useAction, useEndpoint } from '#platform/web/query.ts'
+import { useAction, useEndpoint } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { Dialog } from '#platform/web/ui/layout/Dialog.tsx'
 import { FormError } from '#platform/web/ui/form/FormError.tsx'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { agreementsApi } from '#features/agreements/contract.ts'
 import { dashboardsApi } from '#features/dashboards/contract.ts'
 import { startApi, type Person } from '#testing/api.ts'
-import { givenConversation } from '#testing/given-rows.ts'
+import { givenConversation } from '#testing/given/rows.ts'
 import { conversationsApi } from '../contract.ts'
 
 const api = await startApi()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startApi } from '#testing/api.ts'
 import { conversationsApi } from '../contract.ts'
-import { givenConversation } from '#testing/given-rows.ts'
+import { givenConversation } from '#testing/given/rows.ts'
 
 const api = await startApi()
 

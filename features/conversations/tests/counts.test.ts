@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startApi } from '#testing/api.ts'
-import { recordStatements } from '#testing/statements.ts'
+import { recordStatements } from '#testing/database/statements.ts'
 import { conversationsApi, COUNTED_MAX } from '../contract.ts'
 
 const { db, nobody, opened, signUp } = await startApi()

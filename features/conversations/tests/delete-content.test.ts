@@ -1,7 +1,7 @@
 import { accountCareApi } from '#features/accounts/contract.ts'
 import { expect, test } from 'vitest'
 import { startApi, type Person } from '#testing/api.ts'
-import { givenDeveloperProfile, givenConversation } from '#testing/given-rows.ts'
+import { givenDeveloperProfile, givenConversation } from '#testing/given/rows.ts'
 import { conversationsApi, FILE_MAX_BYTES } from '../contract.ts'
 import { DAILY_MAX_BYTES } from '../server/files.ts'
 import { addFile, open, PNG } from './attach-file.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { startApi } from '#testing/api.ts'
-import { givenDeveloperProfile, givenConversation } from '#testing/given-rows.ts'
+import { givenDeveloperProfile, givenConversation } from '#testing/given/rows.ts'
 import { agreementsApi } from '#features/agreements/contract.ts'
 import { requestsApi } from '#features/requests/contract.ts'
 import { conversationsApi } from '../contract.ts'

@@ -4,7 +4,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stubBrowser } from '#platform/tests/browser.ts'
-import { createQueryClient } from '#platform/web/query.ts'
+import { createQueryClient } from '#platform/web/api/query.ts'
 import type { Conversation } from '../contract.ts'
 import { Details } from '../web/thread/Details.tsx'
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { parse } from 'content-disposition'
 import { expect, test } from 'vitest'
 import { startApi, type Person } from '#testing/api.ts'
-import { givenRequest, givenConversation } from '#testing/given-rows.ts'
+import { givenRequest, givenConversation } from '#testing/given/rows.ts'
 import { conversationsApi, FILE_MAX_BYTES } from '../contract.ts'
 import { addFile, open, PNG } from './attach-file.ts'
 

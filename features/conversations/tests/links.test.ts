@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { startApi, type Person } from '#testing/api.ts'
-import { givenClientProfile, givenDeveloperProfile, givenConversation } from '#testing/given-rows.ts'
+import { givenClientProfile, givenDeveloperProfile, givenConversation } from '#testing/given/rows.ts'
 import { conversationsApi } from '../contract.ts'
 
 const api = await startApi()

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startApi, type Person } from '#testing/api.ts'
-import { countStatements } from '#testing/statements.ts'
+import { countStatements } from '#testing/database/statements.ts'
 import { conversationsApi } from '../contract.ts'
-import { givenProject, givenRequest } from '#testing/given-rows.ts'
+import { givenProject, givenRequest } from '#testing/given/rows.ts'
 
 const api = await startApi()
 const { nobody, signUp } = api

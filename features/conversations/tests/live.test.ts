@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startApi, type Person } from '#testing/api.ts'
 import { openLive } from '#testing/live.ts'
 import { Conversation, conversationsApi, Message, ReadMark } from '../contract.ts'
-import { givenRequest, givenConversation } from '#testing/given-rows.ts'
+import { givenRequest, givenConversation } from '#testing/given/rows.ts'
 
 const api = await startApi()
 const origin = await api.app.listen({ port: 0 })

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startApi, type Person } from '#testing/api.ts'
 import { conversationsApi, MESSAGE_MAX_LENGTH, type Message } from '../contract.ts'
-import { givenConversation } from '#testing/given-rows.ts'
+import { givenConversation } from '#testing/given/rows.ts'
 
 const api = await startApi()
 const { nobody, signUp } = api

@@ -2,8 +2,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { requestsApi } from '#features/requests/contract.ts'
 import { videosApi } from '#features/videos/contract.ts'
 import { startApi, type Person } from '#testing/api.ts'
-import { givenVideoRow } from '#testing/given-videos.ts'
-import { givenConversation } from '#testing/given-rows.ts'
+import { givenVideoRow } from '#testing/given/videos.ts'
+import { givenConversation } from '#testing/given/rows.ts'
 import { conversationsApi } from '../contract.ts'
 
 const api = await startApi()

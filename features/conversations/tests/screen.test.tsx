@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test } from 'vitest'
 import { event, json, say } from '#platform/tests/misbehaving-server.ts'
-import { startLive } from '#platform/web/live.ts'
+import { startLive } from '#platform/web/live/live.ts'
 import { ANN, DEV, conversation, draw, file, here, message, opened, taking } from './draw-conversation.tsx'
 
 test('a message shows its pictures, its other files, and what it points to', async () => {

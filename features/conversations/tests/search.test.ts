@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startApi, type Person } from '#testing/api.ts'
-import { givenConversation } from '#testing/given-rows.ts'
-import { countStatements } from '#testing/statements.ts'
+import { givenConversation } from '#testing/given/rows.ts'
+import { countStatements } from '#testing/database/statements.ts'
 import { conversationsApi } from '../contract.ts'
 import { anywhere } from '../server/rules.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { startApi, type Person } from '#testing/api.ts'
-import { givenConversation } from '#testing/given-rows.ts'
+import { givenConversation } from '#testing/given/rows.ts'
 import { openLive } from '#testing/live.ts'
 import { conversationsApi } from '../contract.ts'
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startApi, type Person } from '#testing/api.ts'
 import { requestsApi } from '#features/requests/contract.ts'
 import { conversationsApi } from '../contract.ts'
-import { givenRequest, givenConversation } from '#testing/given-rows.ts'
+import { givenRequest, givenConversation } from '#testing/given/rows.ts'
 
 const api = await startApi()
 const { nobody, signUp } = api

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { agreementsApi } from '#features/agreements/contract.ts'
 import { snagsApi } from '#features/snags/contract.ts'
 import { startApi, type Person } from '#testing/api.ts'
-import { givenConversation, givenRequest } from '#testing/given-rows.ts'
-import { countStatements } from '#testing/statements.ts'
+import { givenConversation, givenRequest } from '#testing/given/rows.ts'
+import { countStatements } from '#testing/database/statements.ts'
 import { conversationsApi } from '../contract.ts'
 
 const api = await startApi()

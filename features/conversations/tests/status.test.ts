@@ -3,7 +3,7 @@ import { startApi, type Person } from '#testing/api.ts'
 import { conversationsApi, ConversationStatus, STEPS_BY_HAND } from '../contract.ts'
 import { moveConversation } from '../server/commands.ts'
 import { mayMove, notBefore, sideOf } from '../server/rules.ts'
-import { givenConversation } from '#testing/given-rows.ts'
+import { givenConversation } from '#testing/given/rows.ts'
 
 const api = await startApi()
 const { nobody, signUp } = api

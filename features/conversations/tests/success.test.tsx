@@ -5,7 +5,7 @@ import { stubBrowser } from '#platform/tests/browser.ts'
 import { drawPiece } from '#platform/tests/draw-piece.tsx'
 import { json, refuse, type Behaviour } from '#platform/tests/misbehaving-server.ts'
 import { meet } from '#platform/tests/talk-api.ts'
-import { stored } from '#platform/web/storage.ts'
+import { stored } from '#platform/web/drafts/storage.ts'
 import { useAuth } from '#features/accounts/web.tsx'
 import { SubscriptionSuccessPage } from '../web/start/SubscriptionSuccessPage.tsx'
 

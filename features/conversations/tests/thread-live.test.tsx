@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test } from 'vitest'
 import { event, json, say } from '#platform/tests/misbehaving-server.ts'
-import { startLive } from '#platform/web/live.ts'
+import { startLive } from '#platform/web/live/live.ts'
 import { ANN, DEV, conversation, message, opened } from './draw-conversation.tsx'
 
 /** A conversation is open while its live channel says something; answers how often it was asked for by then and afterwards. */

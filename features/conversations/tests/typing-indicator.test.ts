@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { startApi, type Person } from '#testing/api.ts'
-import { givenConversation } from '#testing/given-rows.ts'
+import { givenConversation } from '#testing/given/rows.ts'
 import { openLive } from '#testing/live.ts'
-import { recordAllStatements } from '#testing/statements.ts'
+import { recordAllStatements } from '#testing/database/statements.ts'
 import { conversationsApi, TYPING_EVERY_MS } from '../contract.ts'
 
 const api = await startApi()

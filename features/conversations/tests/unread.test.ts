@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { notificationsApi } from '#features/notifications/contract.ts'
 import { startApi, type Person } from '#testing/api.ts'
-import { givenRequest, givenConversation } from '#testing/given-rows.ts'
-import { countStatements } from '#testing/statements.ts'
+import { givenRequest, givenConversation } from '#testing/given/rows.ts'
+import { countStatements } from '#testing/database/statements.ts'
 import { conversationsApi } from '../contract.ts'
 
 const api = await startApi()

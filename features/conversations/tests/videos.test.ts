@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { videosApi } from '#features/videos/contract.ts'
 import { startApi, type Person } from '#testing/api.ts'
-import { givenVideoRow } from '#testing/given-videos.ts'
-import { givenConversation } from '#testing/given-rows.ts'
-import { givenVideo } from '#testing/upload-video.ts'
-import { countStatements } from '#testing/statements.ts'
+import { givenVideoRow } from '#testing/given/videos.ts'
+import { givenConversation } from '#testing/given/rows.ts'
+import { givenVideo } from '#testing/given/upload-video.ts'
+import { countStatements } from '#testing/database/statements.ts'
 import { conversationsApi, LINKS_PER_MESSAGE } from '../contract.ts'
 
 const api = await startApi()

@@ -1,6 +1,6 @@
 import { MessagesSquare } from 'lucide-react'
 import { useSearchParams } from 'react-router'
-import { useEndpoint, usePages } from '#platform/web/query.ts'
+import { useEndpoint, usePages } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
 import { Page } from '#platform/web/ui/layout/Page.tsx'

@@ -1,5 +1,5 @@
 import { FileSignature, Inbox, MessageSquareText, Share2, type LucideIcon } from 'lucide-react'
-import { useEndpoint } from '#platform/web/query.ts'
+import { useEndpoint } from '#platform/web/api/query.ts'
 import { ListSkeleton } from '#platform/web/ui/list/ListSkeleton.tsx'
 import { Moment } from '#platform/web/ui/layout/Moment.tsx'
 import { QueryView } from '#platform/web/ui/feedback/QueryView.tsx'

@@ -7,8 +7,8 @@ import { CARD_KINDS } from '../contract.ts'
 import { CARD, cardPath, HOME_CARD } from '#platform/contract/cards.ts'
 import { putPicture } from '#platform/server/files/files.ts'
 import { startApi } from '#testing/api.ts'
-import { givenPictureRow, givenShowcaseRow } from '#testing/given-showcases.ts'
-import { countStatements } from '#testing/statements.ts'
+import { givenPictureRow, givenShowcaseRow } from '#testing/given/showcases.ts'
+import { countStatements } from '#testing/database/statements.ts'
 import { givenHidden, givenOneOfEach } from './given-pages.ts'
 
 // Sharp is one for the whole process: what makes test pictures here is loaded before the server restricts what it reads.

@@ -1,10 +1,10 @@
 import { accountCareApi } from '#features/accounts/contract.ts'
 import { CARD_KINDS, type CardKind } from '../contract.ts'
 import type { Person, TestApi } from '#testing/api.ts'
-import { givenDeveloperProfile, givenRequest } from '#testing/given-rows.ts'
-import { givenProductRow } from '#testing/given-products.ts'
-import { givenShowcaseRow } from '#testing/given-showcases.ts'
-import { givenVideoRow } from '#testing/given-videos.ts'
+import { givenDeveloperProfile, givenRequest } from '#testing/given/rows.ts'
+import { givenProductRow } from '#testing/given/products.ts'
+import { givenShowcaseRow } from '#testing/given/showcases.ts'
+import { givenVideoRow } from '#testing/given/videos.ts'
 
 /** Where each kind has its pages. */
 export const PAGES: Record<CardKind, (id: number) => string> = {

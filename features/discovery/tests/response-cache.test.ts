@@ -3,10 +3,10 @@ import { requestsApi } from '#features/requests/contract.ts'
 import { showcasesApi } from '#features/showcases/contract.ts'
 import { videosApi } from '#features/videos/contract.ts'
 import { startApi } from '#testing/api.ts'
-import { givenRequest } from '#testing/given-rows.ts'
-import { givenShowcaseRow } from '#testing/given-showcases.ts'
-import { givenVideoRow } from '#testing/given-videos.ts'
-import { countStatements } from '#testing/statements.ts'
+import { givenRequest } from '#testing/given/rows.ts'
+import { givenShowcaseRow } from '#testing/given/showcases.ts'
+import { givenVideoRow } from '#testing/given/videos.ts'
+import { countStatements } from '#testing/database/statements.ts'
 
 const api = await startApi({ PUBLIC_ANSWERS_MB: '8' })
 const [dana, clara] = [await api.signUp('developer'), await api.signUp('client')]

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { CARD_KINDS } from '../contract.ts'
 import { startApi } from '#testing/api.ts'
 import { givenPlaylistRow, givenHidden, givenOneOfEach, PAGES } from './given-pages.ts'
-import { countStatements } from '#testing/statements.ts'
+import { countStatements } from '#testing/database/statements.ts'
 import { parseXml } from '#testing/xml.ts'
 import { sitemap, sitemapIndex } from '../server/sitemaps.ts'
 

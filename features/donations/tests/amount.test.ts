@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { amountProblem, centsOf } from '#platform/web/cents.ts'
+import { amountProblem, centsOf } from '#platform/web/format/cents.ts'
 
 test.each<[string, number | null]>([
   ['5', 500],

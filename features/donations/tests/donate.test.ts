@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Person } from '#testing/api.ts'
-import { CARDS, payWith, startApiWithPayments } from '#testing/payments.ts'
+import { CARDS, payWith, startApiWithPayments } from '#testing/given/payments.ts'
 import { DONATION_MAX_CENTS, donationsApi, type Donation } from '../contract.ts'
 
 const api = await startApiWithPayments()

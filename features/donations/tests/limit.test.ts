@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startApi, startApiOn } from '#testing/api.ts'
-import { atFullHour } from '#testing/windows.ts'
+import { atFullHour } from '#testing/given/windows.ts'
 import { openStripe, type Stripe } from '#platform/server/outside/stripe.ts'
 import { donationsApi } from '../contract.ts'
 

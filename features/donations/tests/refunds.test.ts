@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CARDS, payWith, startApiWithPayments } from '#testing/payments.ts'
+import { CARDS, payWith, startApiWithPayments } from '#testing/given/payments.ts'
 import { donationsApi } from '../contract.ts'
 import { standingOf } from '../server/rules.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { accountCareApi } from '#features/accounts/contract.ts'
 import type { Person } from '#testing/api.ts'
-import { CARDS, payWith, startApiWithPayments } from '#testing/payments.ts'
+import { CARDS, payWith, startApiWithPayments } from '#testing/given/payments.ts'
 import { donationsApi, supportersApi } from '../contract.ts'
 
 const api = await startApiWithPayments()

@@ -1,6 +1,6 @@
 import { Checkbox, TextInput } from '@mantine/core'
 import { useId, useState, type SubmitEvent } from 'react'
-import { amountProblem, centsOf } from '#platform/web/cents.ts'
+import { amountProblem, centsOf } from '#platform/web/format/cents.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { Dialog } from '#platform/web/ui/layout/Dialog.tsx'
 import { FormError } from '#platform/web/ui/form/FormError.tsx'

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { Heart } from 'lucide-react'
 import { Link } from '#platform/web/ui/layout/Link.tsx'
-import { useEndpoint, usePages } from '#platform/web/query.ts'
+import { useEndpoint, usePages } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
 import { Page } from '#platform/web/ui/layout/Page.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useAction, usePages } from '#platform/web/query.ts'
+import { useAction, usePages } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { ConfirmDialog } from '#platform/web/ui/feedback/ConfirmDialog.tsx'
 import { Moment } from '#platform/web/ui/layout/Moment.tsx'

@@ -1,6 +1,6 @@
 import { Heart } from 'lucide-react'
-import { usePaging } from '#platform/web/page-position.ts'
-import { usePages } from '#platform/web/query.ts'
+import { usePaging } from '#platform/web/page/page-position.ts'
+import { usePages } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
 import { Page } from '#platform/web/ui/layout/Page.tsx'

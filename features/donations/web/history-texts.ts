@@ -1,4 +1,4 @@
-import { productName } from '#platform/web/product.ts'
+import { productName } from '#platform/web/page/product.ts'
 import type { StatusLook } from '#platform/web/ui/list/StatusBadge.tsx'
 import type { Donation, MonthlyGift } from '../contract.ts'
 

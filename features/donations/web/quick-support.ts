@@ -1,5 +1,5 @@
-import { call } from '#platform/web/call.ts'
-import { CallError } from '#platform/web/messages.ts'
+import { call } from '#platform/web/api/call.ts'
+import { CallError } from '#platform/web/api/messages.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { donationsApi } from '../contract.ts'
 import { texts } from './texts.ts'

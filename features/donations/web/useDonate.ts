@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useAction } from '#platform/web/query.ts'
+import { useAction } from '#platform/web/api/query.ts'
 import { donationsApi, monthlyGiftsApi } from '../contract.ts'
 import { texts } from './texts.ts'
 

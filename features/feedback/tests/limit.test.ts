@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { startApi } from '#testing/api.ts'
-import { atFullHour } from '#testing/windows.ts'
+import { atFullHour } from '#testing/given/windows.ts'
 import { feedbackApi } from '../contract.ts'
 
 const api = await startApi({ RATE_LIMITS: '1' })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { call, newKey } from '#platform/web/call.ts'
-import { CallError } from '#platform/web/messages.ts'
+import { call, newKey } from '#platform/web/api/call.ts'
+import { CallError } from '#platform/web/api/messages.ts'
 import { pendingFeedback } from './pending-feedback.ts'
 import { feedbackApi, NewFeedback } from '../contract.ts'
 

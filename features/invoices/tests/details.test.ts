@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { accountCareApi } from '#features/accounts/contract.ts'
-import { closeAccount } from '#testing/close-account.ts'
+import { closeAccount } from '#testing/given/close-account.ts'
 import { startApi } from '#testing/api.ts'
 import { invoicesApi } from '../contract.ts'
 import { issuingOn, newCause } from './given-cause.ts'

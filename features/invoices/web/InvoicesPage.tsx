@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core'
 import { ReceiptText } from 'lucide-react'
 import { useState } from 'react'
-import { useEndpoint, usePages } from '#platform/web/query.ts'
+import { useEndpoint, usePages } from '#platform/web/api/query.ts'
 import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
 import { Page } from '#platform/web/ui/layout/Page.tsx'
 import { PagesView } from '#platform/web/ui/list/PagesView.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { download } from '#platform/web/download.ts'
-import { CallError } from '#platform/web/messages.ts'
+import { download } from '#platform/web/files/download.ts'
+import { CallError } from '#platform/web/api/messages.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { invoicesApi } from '../contract.ts'
 

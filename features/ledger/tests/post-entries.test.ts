@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startApi } from '#testing/api.ts'
-import { onPostgres } from '#testing/database.ts'
-import { untilWaiting } from '#testing/wait-for-lock.ts'
+import { onPostgres } from '#testing/database/database.ts'
+import { untilWaiting } from '#testing/database/wait-for-lock.ts'
 import { balanceOf, bringTo, listPostings, lockBalance, nextAnswer } from '../server.ts'
 import type { Cause, Posting, Why } from '../contract.ts'
 

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import type { PaymentListener } from '#features/payments/server.ts'
-import { startApiWithPayments } from '#testing/payments.ts'
+import { startApiWithPayments } from '#testing/given/payments.ts'
 import {
   balanceOf,
   bringTo,

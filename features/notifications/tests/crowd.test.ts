@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { startApiOn, type Person } from '#testing/api.ts'
-import { openTestDatabase } from '#testing/database.ts'
+import { openTestDatabase } from '#testing/database/database.ts'
 import { openLive, spoken } from '#testing/live.ts'
 import type { LiveChannel, Watcher } from '#platform/server/work/live-events.ts'
 import { followEvents } from '../server/event-stream.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startApi, type Person } from '#testing/api.ts'
 import { openLive } from '#testing/live.ts'
-import { countStatements } from '#testing/statements.ts'
+import { countStatements } from '#testing/database/statements.ts'
 import { Notification, notificationsApi, NotificationKind, KEPT_DAYS } from '../contract.ts'
 import { exportNotifications, readAbout } from '../server.ts'
 import { listOf, noticeFor, subjectsOf, tell, tellAll } from './given-notices.ts'

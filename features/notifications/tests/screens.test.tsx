@@ -7,7 +7,7 @@ import { stubBrowser } from '#platform/tests/browser.ts'
 import { drawPiece } from '#platform/tests/draw-piece.tsx'
 import { byCall, event, hang, json, refuse, say, type Behaviour } from '#platform/tests/misbehaving-server.ts'
 import { meet } from '#platform/tests/talk-api.ts'
-import { startLive } from '#platform/web/live.ts'
+import { startLive } from '#platform/web/live/live.ts'
 import { useAuth } from '#features/accounts/web.tsx'
 import {
   defaultSetting,

@@ -1,6 +1,6 @@
 import { useAuth } from '#features/accounts/web.tsx'
-import { useLiveState } from '#platform/web/live.ts'
-import { useEndpoint } from '#platform/web/query.ts'
+import { useLiveState } from '#platform/web/live/live.ts'
+import { useEndpoint } from '#platform/web/api/query.ts'
 import { notificationsApi } from '../contract.ts'
 
 const POLL_MS = 60_000

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { accountCareApi } from '#features/accounts/contract.ts'
 import { PASSWORD, startApi, type Person } from '#testing/api.ts'
-import { countStatements } from '#testing/statements.ts'
+import { countStatements } from '#testing/database/statements.ts'
 import { operatorsApi } from '../contract.ts'
 import { grantOperator } from '../server.ts'
 

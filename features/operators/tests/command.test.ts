@@ -4,8 +4,8 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { migrate } from '#db/migrate.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { lockFolder } from '#platform/server/database/folder-lock.ts'
-import { openSnapshot } from '#testing/database.ts'
-import { givenFolder, givenServer, type Place } from '#testing/process.ts'
+import { openSnapshot } from '#testing/database/database.ts'
+import { givenFolder, givenServer, type Place } from '#testing/process/process.ts'
 
 const SCRIPT = join(import.meta.dirname, '../../../db/operators.ts')
 const server = process.env['TEST_DATABASE_URL']

@@ -4,9 +4,9 @@ import { conversationsApi } from '#features/conversations/contract.ts'
 import { profilesApi } from '#features/profiles/contract.ts'
 import { requestsApi } from '#features/requests/contract.ts'
 import { PASSWORD, startApi, startApiOn, type Person, type Sender } from '#testing/api.ts'
-import { givenConversation, givenDeveloperProfile, givenRequest } from '#testing/given-rows.ts'
+import { givenConversation, givenDeveloperProfile, givenRequest } from '#testing/given/rows.ts'
 import { openLive } from '#testing/live.ts'
-import { countStatements } from '#testing/statements.ts'
+import { countStatements } from '#testing/database/statements.ts'
 import { operatorsApi } from '../contract.ts'
 
 const api = await startApi()

@@ -9,7 +9,7 @@ import { subscriptionsApi } from '#features/subscriptions/contract.ts'
 import { Problem } from '#platform/contract/problem.ts'
 import { openStripe } from '#platform/server/outside/stripe.ts'
 import { startApi } from '#testing/api.ts'
-import { givenProductRow } from '#testing/given-products.ts'
+import { givenProductRow } from '#testing/given/products.ts'
 
 /** What the provider, or a proxy before it, answers to everything. */
 const said = { status: 500, body: '{}' }

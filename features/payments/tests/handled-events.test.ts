@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readDocument } from '#testing/documents.ts'
+import { readDocument } from '#testing/rules/documents.ts'
 import { FOLLOWED } from '../server/subject.ts'
 
 // Of events with one beginning the manual names it once: `invoice.paid`, `.voided`.

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { startApiWithPayments } from '#testing/payments.ts'
+import { startApiWithPayments } from '#testing/given/payments.ts'
 
 const api = await startApiWithPayments()
 const { db, deliver, sign, statusOf, givenSubscriber, untilTold, stripe } = api

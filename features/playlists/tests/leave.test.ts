@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { PASSWORD, startApi } from '#testing/api.ts'
-import { givenVideoRow } from '#testing/given-videos.ts'
+import { givenVideoRow } from '#testing/given/videos.ts'
 import { accountCareApi } from '#features/accounts/contract.ts'
 import { playlistsApi, playlistSharingApi } from '../contract.ts'
 import { givenPlaylist, videosIn } from './given-playlists.ts'

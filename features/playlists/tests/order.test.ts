@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { startApi } from '#testing/api.ts'
-import { givenVideoRow } from '#testing/given-videos.ts'
+import { givenVideoRow } from '#testing/given/videos.ts'
 import { playlistsApi } from '../contract.ts'
 import { orderLedBy, orderWith } from '../server/rules.ts'
 import { givenPlaylist, videosIn } from './given-playlists.ts'

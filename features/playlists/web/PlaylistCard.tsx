@@ -1,6 +1,6 @@
 import { ListVideo } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Foremost } from '#platform/web/lcp-image.ts'
+import { Foremost } from '#platform/web/page/lcp-image.ts'
 import { CardTitle } from '#platform/web/ui/layout/CardTitle.tsx'
 import { LongText } from '#platform/web/ui/layout/LongText.tsx'
 import { Tag } from '#platform/web/ui/list/StatusBadge.tsx'

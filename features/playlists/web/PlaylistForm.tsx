@@ -1,7 +1,7 @@
 import { Stack, Switch, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { NAME_MAX_LENGTH } from '#platform/contract/fields.ts'
-import { fieldProblems, focusFirstError } from '#platform/web/forms.ts'
+import { fieldProblems, focusFirstError } from '#platform/web/ui/form/forms.ts'
 import { FormError } from '#platform/web/ui/form/FormError.tsx'
 import { SubmitButton } from '#platform/web/ui/form/SubmitButton.tsx'
 import { toast } from '#platform/web/ui/feedback/toast.ts'

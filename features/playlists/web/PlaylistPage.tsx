@@ -1,5 +1,5 @@
 import { useNavigate, useParams } from 'react-router'
-import { useEndpoint } from '#platform/web/query.ts'
+import { useEndpoint } from '#platform/web/api/query.ts'
 import { AwaitedPage } from '#platform/web/ui/layout/AwaitedPage.tsx'
 import { ListSkeleton } from '#platform/web/ui/list/ListSkeleton.tsx'
 import { useAuth } from '#features/accounts/web.tsx'

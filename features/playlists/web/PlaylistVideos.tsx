@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from '#platform/web/ui/layout/Link.tsx'
 import { secondsOf, Still } from '#features/videos/web.tsx'
-import { clock } from '#platform/web/clock.ts'
+import { clock } from '#platform/web/format/clock.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import type { PlaylistVideo, WholePlaylist } from '../contract.ts'
 import { ArrangedVideos } from './ArrangedVideos.tsx'

@@ -1,7 +1,7 @@
 import { ListVideo } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { usePages } from '#platform/web/query.ts'
+import { usePages } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
 import { ListSkeleton } from '#platform/web/ui/list/ListSkeleton.tsx'

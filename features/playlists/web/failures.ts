@@ -1,5 +1,5 @@
 import type { Endpoint } from '#platform/contract/endpoint.ts'
-import type { CallError } from '#platform/web/messages.ts'
+import type { CallError } from '#platform/web/api/messages.ts'
 import { texts } from './texts.ts'
 
 type Failed = Pick<CallError, 'status' | 'detail' | 'message'>

@@ -1,7 +1,7 @@
 import { cardPath } from '#platform/contract/cards.ts'
 import type { PageHead } from '#platform/contract/page.ts'
-import { itemList } from '#platform/web/schema.ts'
-import { summaryOf } from '#platform/web/summary.ts'
+import { itemList } from '#platform/web/page/schema.ts'
+import { summaryOf } from '#platform/web/format/summary.ts'
 import type { WholePlaylist } from '../contract.ts'
 import { texts } from './texts.ts'
 

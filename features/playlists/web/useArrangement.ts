@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { moved } from '#platform/web/useDragOrder.ts'
+import { moved } from '#platform/web/ui/form/useDragOrder.ts'
 import { playlistsApi, type WholePlaylist } from '../contract.ts'
 import { usePlaylistAction } from './usePlaylistAction.ts'
 

@@ -1,5 +1,5 @@
 import type { Endpoint, ResponseOf } from '#platform/contract/endpoint.ts'
-import { useAction } from '#platform/web/query.ts'
+import { useAction } from '#platform/web/api/query.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { sentenceOf } from './failures.ts'
 

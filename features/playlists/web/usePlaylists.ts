@@ -1,5 +1,5 @@
-import { useEndpoint, useEndpointOrNull, usePages } from '#platform/web/query.ts'
-import type { CallError } from '#platform/web/messages.ts'
+import { useEndpoint, useEndpointOrNull, usePages } from '#platform/web/api/query.ts'
+import type { CallError } from '#platform/web/api/messages.ts'
 import { playlistsApi, playlistSharingApi, type Playlist, type PlaylistLink, type WholePlaylist } from '../contract.ts'
 import { isToken } from './failures.ts'
 import { texts } from './texts.ts'

@@ -1,7 +1,7 @@
 import type { Database } from '#platform/server/database/database.ts'
 import type { Person } from '#testing/api.ts'
-import { givenDeveloperProfile } from '#testing/given-rows.ts'
-import { givenVideoRow } from '#testing/given-videos.ts'
+import { givenDeveloperProfile } from '#testing/given/rows.ts'
+import { givenVideoRow } from '#testing/given/videos.ts'
 import { playlistsApi } from '#features/playlists/contract.ts'
 import { portfoliosApi, type Portfolio } from '../contract.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { PASSWORD, startApi, type Person } from '#testing/api.ts'
-import { countStatements } from '#testing/statements.ts'
+import { countStatements } from '#testing/database/statements.ts'
 import { accountCareApi } from '#features/accounts/contract.ts'
 import { videosApi } from '#features/videos/contract.ts'
 import { PAGES_MAX, portfoliosApi, portfolioSharingApi, type Sections } from '../contract.ts'

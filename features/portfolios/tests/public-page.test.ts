@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { startApi, type Person } from '#testing/api.ts'
-import { countStatements } from '#testing/statements.ts'
+import { countStatements } from '#testing/database/statements.ts'
 import { playlistsApi } from '#features/playlists/contract.ts'
 import { portfoliosApi, WORKS_PER_SECTION_MAX } from '../contract.ts'
 import { givenCreator, givenPlaylist, givenShowcase, givenVideos, shownBy } from './given-portfolios.ts'

@@ -1,5 +1,5 @@
 import { Checkbox, Stack } from '@mantine/core'
-import { usePages } from '#platform/web/query.ts'
+import { usePages } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { Dialog } from '#platform/web/ui/layout/Dialog.tsx'
 import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'

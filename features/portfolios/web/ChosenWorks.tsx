@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import { ListPlus, X } from 'lucide-react'
 import { useState } from 'react'
-import { moved } from '#platform/web/useDragOrder.ts'
+import { moved } from '#platform/web/ui/form/useDragOrder.ts'
 import { ArrangedList, EntryTool } from '#platform/web/ui/form/ArrangedList.tsx'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { onDemand } from '#platform/web/ui/layout/onDemand.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { useAction, useEndpoint } from '#platform/web/query.ts'
+import { useAction, useEndpoint } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { ConfirmDialog } from '#platform/web/ui/feedback/ConfirmDialog.tsx'
 import { LongText } from '#platform/web/ui/layout/LongText.tsx'

@@ -1,5 +1,5 @@
 import { LayoutList } from 'lucide-react'
-import { useEndpoint } from '#platform/web/query.ts'
+import { useEndpoint } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { ListSkeleton } from '#platform/web/ui/list/ListSkeleton.tsx'
 import { QueryView } from '#platform/web/ui/feedback/QueryView.tsx'

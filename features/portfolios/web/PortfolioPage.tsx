@@ -1,7 +1,7 @@
 import { LayoutTemplate } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useAction, useEndpoint, usePages } from '#platform/web/query.ts'
+import { useAction, useEndpoint, usePages } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { ConfirmDialog } from '#platform/web/ui/feedback/ConfirmDialog.tsx'
 import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'

@@ -1,4 +1,4 @@
-import { Below } from '#platform/web/lcp-image.ts'
+import { Below } from '#platform/web/page/lcp-image.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { Section } from '#platform/web/ui/layout/Section.tsx'
 import { PlaylistGrid } from '#features/playlists/web.tsx'

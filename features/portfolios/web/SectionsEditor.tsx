@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { EyeOff, Plus } from 'lucide-react'
-import { moved } from '#platform/web/useDragOrder.ts'
+import { moved } from '#platform/web/ui/form/useDragOrder.ts'
 import { ArrangedList, EntryTool } from '#platform/web/ui/form/ArrangedList.tsx'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { SectionKind, type Section } from '../contract.ts'

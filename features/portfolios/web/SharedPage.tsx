@@ -1,5 +1,5 @@
 import { useParams } from 'react-router'
-import { useEndpoint } from '#platform/web/query.ts'
+import { useEndpoint } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
 import { LongText } from '#platform/web/ui/layout/LongText.tsx'

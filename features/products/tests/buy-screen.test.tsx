@@ -9,7 +9,7 @@ import { enter, open, prepareScreens } from './show-screens.tsx'
 
 // jsdom goes nowhere.
 const led = vi.hoisted(() => vi.fn<(url: string) => void>())
-vi.mock('#platform/web/leave.ts', () => ({ leaveTo: led }))
+vi.mock('#platform/web/page/leave.ts', () => ({ leaveTo: led }))
 
 prepareScreens()
 beforeEach(() => led.mockReset())

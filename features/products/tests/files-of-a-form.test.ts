@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { startApi, type FormSender } from '#testing/api.ts'
-import { givenProductRow } from '#testing/given-products.ts'
+import { givenProductRow } from '#testing/given/products.ts'
 import { FORM_FILE_MAX_BYTES, productFilesApi } from '../contract/files.ts'
 import { filesOf, program, take } from './given-files.ts'
 

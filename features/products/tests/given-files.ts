@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Person, Sender, TestApi } from '#testing/api.ts'
-import { tusOf } from '#testing/upload-video.ts'
+import { tusOf } from '#testing/given/upload-video.ts'
 import { productFilesApi, type ProductFile } from '../contract/files.ts'
 import { purchasesApi } from '../contract/purchases.ts'
 

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import type { Person } from '#testing/api.ts'
-import { givenBalance } from '#testing/given-balance.ts'
-import { givenProductRow } from '#testing/given-products.ts'
-import { CARDS, payWith, type startApiWithPayments } from '#testing/payments.ts'
+import { givenBalance } from '#testing/given/balance.ts'
+import { givenProductRow } from '#testing/given/products.ts'
+import { CARDS, payWith, type startApiWithPayments } from '#testing/given/payments.ts'
 import { purchasesApi } from '../contract/purchases.ts'
 
 type Api = Awaited<ReturnType<typeof startApiWithPayments>>

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { startApi, type Answered } from '#testing/api.ts'
-import { givenProductPictureRow, givenProductRow } from '#testing/given-products.ts'
-import { countStatements, recordStatements } from '#testing/statements.ts'
+import { givenProductPictureRow, givenProductRow } from '#testing/given/products.ts'
+import { countStatements, recordStatements } from '#testing/database/statements.ts'
 import { ProductSort, productsApi, type ProductList } from '../contract.ts'
 
 const api = await startApi()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Person } from '#testing/api.ts'
-import { startApiWithPayments } from '#testing/payments.ts'
+import { startApiWithPayments } from '#testing/given/payments.ts'
 import { nextAnswer } from '#features/ledger/server.ts'
 import { ratingsApi } from '#features/ratings/contract.ts'
 import { productReviewsApi } from '../contract.ts'

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, vi } from 'vitest'
 import { stubBrowser } from '#platform/tests/browser.ts'
 import { openScreen } from '#platform/tests/draw-screen.tsx'
 import { json, refuse, type Behaviour } from '#platform/tests/misbehaving-server.ts'
-import { configureCalls } from '#platform/web/call.ts'
+import { configureCalls } from '#platform/web/api/call.ts'
 import { type AuthUser, useAuth } from '#features/accounts/web.tsx'
 import { sentences } from '../web.tsx'
 

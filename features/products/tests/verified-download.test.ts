@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startApiWithPayments } from '#testing/payments.ts'
+import { startApiWithPayments } from '#testing/given/payments.ts'
 import { purchasesApi } from '../contract.ts'
 import { addFile } from './given-products.ts'
 import { givenSale } from './given-purchases.ts'

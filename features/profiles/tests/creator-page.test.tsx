@@ -4,7 +4,7 @@ import { stubBrowser } from '#platform/tests/browser.ts'
 import { drawScreen } from '#platform/tests/draw-screen.tsx'
 import { refuse, reset, type Behaviour } from '#platform/tests/misbehaving-server.ts'
 import { meet } from '#platform/tests/talk-api.ts'
-import { configureCalls } from '#platform/web/call.ts'
+import { configureCalls } from '#platform/web/api/call.ts'
 import { CreatorPage } from '../web/CreatorPage.tsx'
 
 beforeEach(stubBrowser)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { startApi } from '#testing/api.ts'
-import { givenClientProfile, givenDeveloperProfile } from '#testing/given-rows.ts'
+import { givenClientProfile, givenDeveloperProfile } from '#testing/given/rows.ts'
 import { accountsApi } from '#features/accounts/contract.ts'
 import { profilesApi } from '../contract.ts'
 

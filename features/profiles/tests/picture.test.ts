@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { putPicture } from '#platform/server/files/files.ts'
 import { squarePicture } from '#platform/server/files/images.ts'
 import { startApi, type FormSender, type Person } from '#testing/api.ts'
-import { givenDeveloperProfile } from '#testing/given-rows.ts'
+import { givenDeveloperProfile } from '#testing/given/rows.ts'
 import { profilesApi } from '../contract.ts'
 
 const api = await startApi({ PUBLIC_URL: 'https://atelier.example' })

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { stubBrowser } from '#platform/tests/browser.ts'
 import { json, refuse, type Behaviour } from '#platform/tests/misbehaving-server.ts'
 import { meet } from '#platform/tests/talk-api.ts'
-import { createQueryClient } from '#platform/web/query.ts'
+import { createQueryClient } from '#platform/web/api/query.ts'
 import { useAuth } from '#features/accounts/web.tsx'
 import type { ClientProfile, DeveloperProfile } from '../contract.ts'
 import { profileState, useProfile } from '../web/useProfile.ts'

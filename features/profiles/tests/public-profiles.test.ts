@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startApi } from '#testing/api.ts'
-import { givenDeveloperProfile } from '#testing/given-rows.ts'
-import { countStatements } from '#testing/statements.ts'
+import { givenDeveloperProfile } from '#testing/given/rows.ts'
+import { countStatements } from '#testing/database/statements.ts'
 import { profilesApi } from '../contract.ts'
 
 const { db, nobody, signUp } = await startApi({ PUBLIC_URL: 'https://atelier.example' })

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { Link } from '#platform/web/ui/layout/Link.tsx'
-import { useTakenOver } from '#platform/web/render-context.ts'
+import { useTakenOver } from '#platform/web/page/render-context.ts'
 import { CardTitle } from '#platform/web/ui/layout/CardTitle.tsx'
 import { onDemand } from '#platform/web/ui/layout/onDemand.tsx'
 import { Stars } from '#features/ratings/web.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useEndpoint } from '#platform/web/query.ts'
+import { useEndpoint } from '#platform/web/api/query.ts'
 import { LongText } from '#platform/web/ui/layout/LongText.tsx'
 import { Person } from '#platform/web/ui/layout/Person.tsx'
 import { profilesApi, type PublicDeveloper } from '../contract.ts'

@@ -1,6 +1,6 @@
 import { FileButton, Text } from '@mantine/core'
 import { lazy, Suspense, useRef, useState } from 'react'
-import { useAction } from '#platform/web/query.ts'
+import { useAction } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { FormError } from '#platform/web/ui/form/FormError.tsx'
 import { toast } from '#platform/web/ui/feedback/toast.ts'

@@ -1,7 +1,7 @@
 import { Anchor, Box } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from '#platform/web/ui/layout/Link.tsx'
-import { useEndpointOrNull } from '#platform/web/query.ts'
+import { useEndpointOrNull } from '#platform/web/api/query.ts'
 import { Page } from '#platform/web/ui/layout/Page.tsx'
 import { QueryView } from '#platform/web/ui/feedback/QueryView.tsx'
 import { AccountSettings, useAuth, useUser } from '#features/accounts/web.tsx'

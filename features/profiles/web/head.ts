@@ -1,6 +1,6 @@
 import { cardPath } from '#platform/contract/cards.ts'
 import type { PageHead } from '#platform/contract/page.ts'
-import { summaryOf } from '#platform/web/summary.ts'
+import { summaryOf } from '#platform/web/format/summary.ts'
 import type { PublicDeveloper } from '../contract.ts'
 import { nameOf, pathOf, skillsOf } from './presenter.ts'
 

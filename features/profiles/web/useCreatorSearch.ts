@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { NAME_MAX_LENGTH } from '#platform/contract/fields.ts'
-import { oneOf } from '#platform/web/one-of.ts'
+import { oneOf } from '#platform/web/format/one-of.ts'
 import { CREATOR_ORDERS, EXPERIENCE_YEARS_MAX, SKILL_MAX_LENGTH, type CreatorOrder } from '../contract.ts'
 
 /** What the list of creators is narrowed to. It stands in the address, so that it can be sent on and gone back to. */

@@ -1,4 +1,4 @@
-import { useEndpointOrNull } from '#platform/web/query.ts'
+import { useEndpointOrNull } from '#platform/web/api/query.ts'
 import { useAuth } from '#features/accounts/web.tsx'
 import { profilesApi, type ClientProfile, type DeveloperProfile } from '../contract.ts'
 

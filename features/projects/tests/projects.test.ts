@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { startApi } from '#testing/api.ts'
-import { givenProject, givenRequest } from '#testing/given-rows.ts'
-import { countStatements } from '#testing/statements.ts'
+import { givenProject, givenRequest } from '#testing/given/rows.ts'
+import { countStatements } from '#testing/database/statements.ts'
 import { requestsApi } from '#features/requests/contract.ts'
 import { projectsApi } from '../contract.ts'
 

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { useAction } from '#platform/web/query.ts'
+import { useAction } from '#platform/web/api/query.ts'
 import { Page } from '#platform/web/ui/layout/Page.tsx'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { projectsApi } from '../contract.ts'

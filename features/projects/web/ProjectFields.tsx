@@ -1,7 +1,7 @@
 import { Group, Stack, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { CONTENT_MAX_LENGTH, NAME_MAX_LENGTH } from '#platform/contract/fields.ts'
-import { fieldProblems, focusFirstError } from '#platform/web/forms.ts'
+import { fieldProblems, focusFirstError } from '#platform/web/ui/form/forms.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { FormError } from '#platform/web/ui/form/FormError.tsx'
 import { NewProject } from '../contract.ts'

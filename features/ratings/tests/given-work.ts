@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/server/database/database.ts'
 import type { Person, TestApi } from '#testing/api.ts'
-import { givenConversation } from '#testing/given-rows.ts'
+import { givenConversation } from '#testing/given/rows.ts'
 import { agreementsApi } from '#features/agreements/contract.ts'
 import { conversationsApi } from '#features/conversations/contract.ts'
 import type { RatingKind } from '../contract.ts'

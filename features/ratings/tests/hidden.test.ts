@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { startApi, type Person } from '#testing/api.ts'
-import { givenDeveloperProfile, givenRequest } from '#testing/given-rows.ts'
+import { givenDeveloperProfile, givenRequest } from '#testing/given/rows.ts'
 import { conversationsApi } from '#features/conversations/contract.ts'
 import { notificationsApi } from '#features/notifications/contract.ts'
 import { clientRatingsApi, developerRatingsApi, HIDDEN_DAYS, ratingsApi } from '../contract.ts'

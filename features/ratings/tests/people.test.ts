@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { startApi, type Person } from '#testing/api.ts'
-import { givenConversation, givenDeveloperProfile } from '#testing/given-rows.ts'
+import { givenConversation, givenDeveloperProfile } from '#testing/given/rows.ts'
 import { conversationsApi } from '#features/conversations/contract.ts'
 import { profilesApi } from '#features/profiles/contract.ts'
 import { reputationApi } from '#features/reputation/contract.ts'

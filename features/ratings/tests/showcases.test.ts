@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { PASSWORD, startApi, type Person } from '#testing/api.ts'
-import { givenShowcaseRow } from '#testing/given-showcases.ts'
+import { givenShowcaseRow } from '#testing/given/showcases.ts'
 import { accountCareApi } from '#features/accounts/contract.ts'
 import { showcasesApi } from '#features/showcases/contract.ts'
 import { ratingsApi, showcaseRatingsApi } from '../contract.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useEndpoint } from '#platform/web/query.ts'
+import { useEndpoint } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { Moment } from '#platform/web/ui/layout/Moment.tsx'
 import { onDemand } from '#platform/web/ui/layout/onDemand.tsx'

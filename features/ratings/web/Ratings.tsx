@@ -1,5 +1,5 @@
-import { usePaging } from '#platform/web/page-position.ts'
-import { useEndpoint, usePages } from '#platform/web/query.ts'
+import { usePaging } from '#platform/web/page/page-position.ts'
+import { useEndpoint, usePages } from '#platform/web/api/query.ts'
 import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
 import { Moment } from '#platform/web/ui/layout/Moment.tsx'
 import { PagesView } from '#platform/web/ui/list/PagesView.tsx'

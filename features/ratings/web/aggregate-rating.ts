@@ -1,4 +1,4 @@
-import type { Thing } from '#platform/web/schema.ts'
+import type { Thing } from '#platform/web/page/schema.ts'
 
 /** How something is rated, in the words of schema.org; nothing where nobody has rated it. */
 export const aggregateRating = (rated: { average_rating: number; total_ratings: number }): Thing =>

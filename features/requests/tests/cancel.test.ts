@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { startApi, type Person } from '#testing/api.ts'
-import { givenRequest, givenShare, givenConversation } from '#testing/given-rows.ts'
+import { givenRequest, givenShare, givenConversation } from '#testing/given/rows.ts'
 import { agreementsApi } from '#features/agreements/contract.ts'
 import { conversationsApi } from '#features/conversations/contract.ts'
 import { snagsApi } from '#features/snags/contract.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { startApi } from '#testing/api.ts'
-import { givenProject, givenRequest, givenShare } from '#testing/given-rows.ts'
+import { givenProject, givenRequest, givenShare } from '#testing/given/rows.ts'
 import { requestsApi, type RequestStatus } from '../contract.ts'
 import { admitParticipant } from '../server.ts'
 

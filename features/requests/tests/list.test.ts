@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { startApi, type Answered, type Person } from '#testing/api.ts'
-import { givenProject, givenRequest, givenShare } from '#testing/given-rows.ts'
-import { countStatements, recordStatements } from '#testing/statements.ts'
+import { givenProject, givenRequest, givenShare } from '#testing/given/rows.ts'
+import { countStatements, recordStatements } from '#testing/database/statements.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { requestsApi } from '../contract.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startApi } from '#testing/api.ts'
-import { givenDeveloperProfile, givenRequest } from '#testing/given-rows.ts'
-import { countStatements } from '#testing/statements.ts'
+import { givenDeveloperProfile, givenRequest } from '#testing/given/rows.ts'
+import { countStatements } from '#testing/database/statements.ts'
 import { requestsApi } from '../contract.ts'
 import { admitParticipant } from '../server.ts'
 

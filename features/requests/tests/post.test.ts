@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { startApi } from '#testing/api.ts'
-import { givenProject } from '#testing/given-rows.ts'
+import { givenProject } from '#testing/given/rows.ts'
 import { requestsApi } from '../contract.ts'
 
 const { db, nobody, signUp } = await startApi()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { startApi } from '#testing/api.ts'
-import { givenRequest, givenShare } from '#testing/given-rows.ts'
+import { givenRequest, givenShare } from '#testing/given/rows.ts'
 import { requestsApi } from '../contract.ts'
 import { admitParticipant, findRequestFor } from '../server.ts'
 

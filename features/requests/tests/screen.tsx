@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { drawPiece } from '#platform/tests/draw-piece.tsx'
 import { json, refuse, type Behaviour, type Seen } from '#platform/tests/misbehaving-server.ts'
 import { meet } from '#platform/tests/talk-api.ts'
-import { configureCalls } from '#platform/web/call.ts'
+import { configureCalls } from '#platform/web/api/call.ts'
 import type { Request } from '../contract.ts'
 
 /** A request as its owner, account 1, gets it. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { startApi } from '#testing/api.ts'
-import { givenRequest, givenShare } from '#testing/given-rows.ts'
-import { countStatements } from '#testing/statements.ts'
+import { givenRequest, givenShare } from '#testing/given/rows.ts'
+import { countStatements } from '#testing/database/statements.ts'
 import { requestsApi, SharedRequest } from '../contract.ts'
 
 const { db, nobody, signUp, passTime } = await startApi()

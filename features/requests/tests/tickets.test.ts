@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { startApi, type Answered } from '#testing/api.ts'
-import { givenRequest } from '#testing/given-rows.ts'
-import { countStatements, recordStatements } from '#testing/statements.ts'
+import { givenRequest } from '#testing/given/rows.ts'
+import { countStatements, recordStatements } from '#testing/database/statements.ts'
 import { requestsApi, type TicketOrder } from '../contract.ts'
 
 const { db, nobody, signUp } = await startApi()

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { allRoutes } from '#app/server.ts'
 import { startApi, type Person } from '#testing/api.ts'
-import { givenProject, givenRequest } from '#testing/given-rows.ts'
-import { inputSchema, sampleOf } from '#testing/sample.ts'
+import { givenProject, givenRequest } from '#testing/given/rows.ts'
+import { inputSchema, sampleOf } from '#testing/given/sample.ts'
 
 const api = await startApi()
 const { db, signUp } = api

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { sharingApi, videosApi } from '#features/videos/contract.ts'
 import { startApi, type Person } from '#testing/api.ts'
-import { givenVideoRow } from '#testing/given-videos.ts'
-import { givenShare } from '#testing/given-rows.ts'
+import { givenVideoRow } from '#testing/given/videos.ts'
+import { givenShare } from '#testing/given/rows.ts'
 import { requestsApi } from '../contract.ts'
 
 const api = await startApi()

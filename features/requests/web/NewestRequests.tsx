@@ -1,5 +1,5 @@
 import { Link } from '#platform/web/ui/layout/Link.tsx'
-import { useEndpoint } from '#platform/web/query.ts'
+import { useEndpoint } from '#platform/web/api/query.ts'
 import { Moment } from '#platform/web/ui/layout/Moment.tsx'
 import { RowFacts, RowTitle } from '#platform/web/ui/list/Row.tsx'
 import { Section } from '#platform/web/ui/layout/Section.tsx'

@@ -1,7 +1,7 @@
 import { Checkbox, CopyButton, UnstyledButton } from '@mantine/core'
 import { useId, useState } from 'react'
 import { Link } from '#platform/web/ui/layout/Link.tsx'
-import { useAction } from '#platform/web/query.ts'
+import { useAction } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { LongText } from '#platform/web/ui/layout/LongText.tsx'
 import { Moment } from '#platform/web/ui/layout/Moment.tsx'

@@ -1,4 +1,4 @@
-import { useAction } from '#platform/web/query.ts'
+import { useAction } from '#platform/web/api/query.ts'
 import { ConfirmDialog } from '#platform/web/ui/feedback/ConfirmDialog.tsx'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { requestsApi, type Request } from '../contract.ts'

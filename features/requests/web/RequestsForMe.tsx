@@ -1,6 +1,6 @@
 import { Bell } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { usePages } from '#platform/web/query.ts'
+import { usePages } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
 import { PagesView } from '#platform/web/ui/list/PagesView.tsx'

@@ -1,5 +1,5 @@
-import { amountIn } from '#platform/web/amounts.ts'
-import { oneOf } from '#platform/web/one-of.ts'
+import { amountIn } from '#platform/web/format/amounts.ts'
+import { oneOf } from '#platform/web/format/one-of.ts'
 import { TICKET_FILTERS, TICKET_ORDERS, type TicketFilter, type TicketOrder } from '../contract.ts'
 
 /** What the list of tickets shows, as its address says it. */

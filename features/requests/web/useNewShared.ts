@@ -1,4 +1,4 @@
-import { useEndpoint } from '#platform/web/query.ts'
+import { useEndpoint } from '#platform/web/api/query.ts'
 import { requestsApi, type SharedRequest } from '../contract.ts'
 import { newShared } from './new-shared-requests.ts'
 

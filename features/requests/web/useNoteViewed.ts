@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { useAction } from '#platform/web/query.ts'
+import { useAction } from '#platform/web/api/query.ts'
 import { requestsApi, type Request } from '../contract.ts'
 
 /**

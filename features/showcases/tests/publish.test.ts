@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { startApi, type Person } from '#testing/api.ts'
-import { givenDeveloperProfile } from '#testing/given-rows.ts'
-import { givenShowcaseRow } from '#testing/given-showcases.ts'
-import { givenVideoRow } from '#testing/given-videos.ts'
+import { givenDeveloperProfile } from '#testing/given/rows.ts'
+import { givenShowcaseRow } from '#testing/given/showcases.ts'
+import { givenVideoRow } from '#testing/given/videos.ts'
 import { SHOWCASES_MAX, showcasesApi } from '../contract.ts'
 import { drawn, givenShowcase, publish, read } from './given-showcases.ts'
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { startApi, type Person, type Sender } from '#testing/api.ts'
-import { givenShowcaseRow } from '#testing/given-showcases.ts'
-import { givenVideoRow } from '#testing/given-videos.ts'
-import { countStatements } from '#testing/statements.ts'
+import { givenShowcaseRow } from '#testing/given/showcases.ts'
+import { givenVideoRow } from '#testing/given/videos.ts'
+import { countStatements } from '#testing/database/statements.ts'
 import { showcasesApi, showcaseSharingApi } from '../contract.ts'
 
 const api = await startApi()

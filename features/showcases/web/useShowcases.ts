@@ -1,4 +1,4 @@
-import { useEndpoint, usePages } from '#platform/web/query.ts'
+import { useEndpoint, usePages } from '#platform/web/api/query.ts'
 import { showcasesApi, type Showcase } from '../contract.ts'
 
 /** Showcases as screens see them. */

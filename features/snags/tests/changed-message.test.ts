@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { conversationsApi, type Message } from '#features/conversations/contract.ts'
 import { startApi, type Person } from '#testing/api.ts'
-import { givenVideoRow } from '#testing/given-videos.ts'
-import { givenRequest } from '#testing/given-rows.ts'
+import { givenVideoRow } from '#testing/given/videos.ts'
+import { givenRequest } from '#testing/given/rows.ts'
 import { snagsApi } from '../contract.ts'
 
 const api = await startApi()

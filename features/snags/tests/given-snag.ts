@@ -1,4 +1,4 @@
-import { givenRequest } from '#testing/given-rows.ts'
+import { givenRequest } from '#testing/given/rows.ts'
 import type { Person, TestApi } from '#testing/api.ts'
 import { snagsApi } from '../contract.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { startApi, type Person } from '#testing/api.ts'
-import { givenRequest } from '#testing/given-rows.ts'
+import { givenRequest } from '#testing/given/rows.ts'
 import { requestsApi } from '#features/requests/contract.ts'
 import { snagsApi } from '../contract.ts'
 import { givenSnag } from './given-snag.ts'

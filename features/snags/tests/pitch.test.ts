@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { startApi, type Person } from '#testing/api.ts'
-import { givenDeveloperProfile, givenRequest, givenShare } from '#testing/given-rows.ts'
+import { givenDeveloperProfile, givenRequest, givenShare } from '#testing/given/rows.ts'
 import { conversationsApi } from '#features/conversations/contract.ts'
 import { snagsApi } from '../contract.ts'
 import { givenSnag, messagesAbout, noticesOf } from './given-snag.ts'

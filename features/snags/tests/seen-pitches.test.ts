@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { startApi, type Person } from '#testing/api.ts'
-import { givenRequest } from '#testing/given-rows.ts'
+import { givenRequest } from '#testing/given/rows.ts'
 import { openLive } from '#testing/live.ts'
 import { conversationsApi } from '#features/conversations/contract.ts'
 import { notificationsApi } from '#features/notifications/contract.ts'

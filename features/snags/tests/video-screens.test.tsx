@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import { json } from '#platform/tests/misbehaving-server.ts'
-import { showStandIns } from '#testing/shown-videos.tsx'
+import { showStandIns } from '#testing/screens/shown-videos.tsx'
 import { PitchList, SnagButton, WatchList } from '../web.tsx'
 import { draw, pitch, request, snag } from './draw-pitch.tsx'
 

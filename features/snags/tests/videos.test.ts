@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { conversationsApi } from '#features/conversations/contract.ts'
 import { videosApi } from '#features/videos/contract.ts'
 import { startApi, type Person } from '#testing/api.ts'
-import { givenVideoRow } from '#testing/given-videos.ts'
-import { givenRequest } from '#testing/given-rows.ts'
-import { countStatements } from '#testing/statements.ts'
+import { givenVideoRow } from '#testing/given/videos.ts'
+import { givenRequest } from '#testing/given/rows.ts'
+import { countStatements } from '#testing/database/statements.ts'
 import { snagsApi } from '../contract.ts'
 
 const api = await startApi()

@@ -1,4 +1,4 @@
-import { useEndpoint } from '#platform/web/query.ts'
+import { useEndpoint } from '#platform/web/api/query.ts'
 import { StatusBadge } from '#platform/web/ui/list/StatusBadge.tsx'
 import type { Request } from '#features/requests/contract.ts'
 import { snagsApi } from '../contract.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useAction } from '#platform/web/query.ts'
+import { useAction } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { LongText } from '#platform/web/ui/layout/LongText.tsx'
 import { Moment } from '#platform/web/ui/layout/Moment.tsx'

@@ -1,6 +1,6 @@
 import { Handshake } from 'lucide-react'
 import { useState } from 'react'
-import { useAction, useEndpoint, usePages } from '#platform/web/query.ts'
+import { useAction, useEndpoint, usePages } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
 import { PagesView } from '#platform/web/ui/list/PagesView.tsx'

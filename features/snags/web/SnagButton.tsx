@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { call } from '#platform/web/call.ts'
-import { CallError } from '#platform/web/messages.ts'
+import { call } from '#platform/web/api/call.ts'
+import { CallError } from '#platform/web/api/messages.ts'
 import { Button, type ButtonProps } from '#platform/web/ui/form/Button.tsx'
 import { onDemand } from '#platform/web/ui/layout/onDemand.tsx'
 import { toast } from '#platform/web/ui/feedback/toast.ts'

@@ -1,4 +1,4 @@
-import { usePages } from '#platform/web/query.ts'
+import { usePages } from '#platform/web/api/query.ts'
 import { Page } from '#platform/web/ui/layout/Page.tsx'
 import { PagesView } from '#platform/web/ui/list/PagesView.tsx'
 import { snagsApi } from '../contract.ts'

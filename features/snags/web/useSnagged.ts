@@ -1,5 +1,5 @@
 import { LIST_MAX } from '#platform/contract/fields.ts'
-import { useEndpoint } from '#platform/web/query.ts'
+import { useEndpoint } from '#platform/web/api/query.ts'
 import { useAuth } from '#features/accounts/web.tsx'
 import { snagsApi } from '../contract.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Person } from '#testing/api.ts'
-import { startApiWithPayments } from '#testing/payments.ts'
+import { startApiWithPayments } from '#testing/given/payments.ts'
 import { accountCareApi } from '#features/accounts/contract.ts'
 
 const api = await startApiWithPayments()

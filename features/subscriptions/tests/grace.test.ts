@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Person } from '#testing/api.ts'
-import { CARDS, startApiWithPayments } from '#testing/payments.ts'
+import { CARDS, startApiWithPayments } from '#testing/given/payments.ts'
 import { conversationsApi } from '#features/conversations/contract.ts'
 import { notificationsApi } from '#features/notifications/contract.ts'
 import { keepAnswer } from '../server/provider-sync.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Person } from '#testing/api.ts'
-import { CARDS, payWith, startApiWithPayments } from '#testing/payments.ts'
+import { CARDS, payWith, startApiWithPayments } from '#testing/given/payments.ts'
 import type { LiveEvent } from '#platform/server/work/live-events.ts'
 import type { Publish } from '#platform/server/work/work.ts'
 import { conversationsApi } from '#features/conversations/contract.ts'

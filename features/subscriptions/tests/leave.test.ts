@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startApiWithPayments } from '#testing/payments.ts'
+import { startApiWithPayments } from '#testing/given/payments.ts'
 import { accountCareApi } from '#features/accounts/contract.ts'
 
 const api = await startApiWithPayments()

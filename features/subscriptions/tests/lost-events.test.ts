@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Person } from '#testing/api.ts'
-import { CARDS, payWith, startApiWithPayments } from '#testing/payments.ts'
+import { CARDS, payWith, startApiWithPayments } from '#testing/given/payments.ts'
 import { accountCareApi } from '#features/accounts/contract.ts'
 import { notificationsApi } from '#features/notifications/contract.ts'
 import { subscriptionsApi } from '../contract.ts'

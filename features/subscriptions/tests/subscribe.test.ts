@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Person } from '#testing/api.ts'
-import { CARDS, payWith, startApiWithPayments } from '#testing/payments.ts'
+import { CARDS, payWith, startApiWithPayments } from '#testing/given/payments.ts'
 import { conversationsApi } from '#features/conversations/contract.ts'
 import { subscriptionsApi } from '../contract.ts'
 

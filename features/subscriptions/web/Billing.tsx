@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core'
 import { Link } from '#platform/web/ui/layout/Link.tsx'
-import { useEndpoint } from '#platform/web/query.ts'
+import { useEndpoint } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { Facts } from '#platform/web/ui/list/Facts.tsx'
 import { Moment } from '#platform/web/ui/layout/Moment.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useAction } from '#platform/web/query.ts'
+import { useAction } from '#platform/web/api/query.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { subscriptionsApi } from '../contract.ts'
 

@@ -1,4 +1,4 @@
-import { stored } from '#platform/web/storage.ts'
+import { stored } from '#platform/web/drafts/storage.ts'
 
 /** What somebody wanted to talk about when they left to pay. */
 export const pendingWish = stored('pending_conversation_request_id')

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
 import { startApi, startApiOn, type Person, type TestApi } from '#testing/api.ts'
 import { videosApi, uploadsApi, type Video } from '../contract.ts'
-import { makeClip, sha256 } from '#testing/clips.ts'
-import { tusOf } from '#testing/upload-video.ts'
+import { makeClip, sha256 } from '#testing/given/clips.ts'
+import { tusOf } from '#testing/given/upload-video.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'atelier-broken-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startApi, type Person } from '#testing/api.ts'
 import { CAPTIONS_MAX_BYTES, videosApi } from '../contract.ts'
-import { givenVideoRow } from '#testing/given-videos.ts'
+import { givenVideoRow } from '#testing/given/videos.ts'
 
 const api = await startApi()
 const VTT = 'WEBVTT\n\n00:00.000 --> 00:01.000\nHello\n'

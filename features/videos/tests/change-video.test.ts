@@ -2,13 +2,13 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { startApi } from '#testing/api.ts'
-import { givenProject, givenRequest } from '#testing/given-rows.ts'
+import { givenProject, givenRequest } from '#testing/given/rows.ts'
 import { accountCareApi } from '#features/accounts/contract.ts'
 import { videosApi } from '../contract.ts'
-import { makeClip } from '#testing/clips.ts'
-import { plainBmp } from '#testing/bitmaps.ts'
-import { givenVideoRow } from '#testing/given-videos.ts'
-import { givenVideo, tusOf } from '#testing/upload-video.ts'
+import { makeClip } from '#testing/given/clips.ts'
+import { plainBmp } from '#testing/given/bitmaps.ts'
+import { givenVideoRow } from '#testing/given/videos.ts'
+import { givenVideo, tusOf } from '#testing/given/upload-video.ts'
 
 const api = await startApi()
 const clip = await makeClip()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { startApi, type Person } from '#testing/api.ts'
-import { givenVideoRow } from '#testing/given-videos.ts'
+import { givenVideoRow } from '#testing/given/videos.ts'
 import { embeddingApi, sharingApi } from '../contract.ts'
 import { sizeWithin } from '../server/rules.ts'
 

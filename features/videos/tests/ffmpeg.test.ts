@@ -12,7 +12,7 @@ import { reasonOf } from '../server/ffmpeg/failure-reasons.ts'
 import { RESERVE_BYTES } from '#platform/server/files/disk-space.ts'
 import type { RunLimits } from '../server/ffmpeg/run-limits.ts'
 import { openWorkFolders } from '../server/ffmpeg/work-folders.ts'
-import { MODERN, pretendFfmpeg } from '#testing/pretend-ffmpeg.ts'
+import { MODERN, pretendFfmpeg } from '#testing/outside/pretend-ffmpeg.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'atelier-ffmpeg-'))
 afterAll(() => rmSync(root, { recursive: true }))

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { formatSize } from '#platform/web/sizes.ts'
+import { formatSize } from '#platform/web/format/sizes.ts'
 import { curveOf, percentOf } from '../web/editing/curve.ts'
 import { linkOf } from '../web/editing/share-link.ts'
-import { secondsLeft, speedOf, withSample, type Sample } from '#platform/web/sending/pace.ts'
+import { secondsLeft, speedOf, withSample, type Sample } from '#platform/web/files/transfer/pace.ts'
 
 test('speed is that of the last seconds, and begins anew where the server had less', () => {
   let samples: Sample[] = []

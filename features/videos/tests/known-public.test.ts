@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { accountCareApi } from '#features/accounts/contract.ts'
 import { startApi } from '#testing/api.ts'
-import { givenVideo } from '#testing/upload-video.ts'
-import { countStatements } from '#testing/statements.ts'
+import { givenVideo } from '#testing/given/upload-video.ts'
+import { countStatements } from '#testing/database/statements.ts'
 import { videosApi } from '../contract.ts'
 
 // What is remembered for a second is remembered for as long as a slow machine takes.

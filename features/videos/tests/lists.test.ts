@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { startApi } from '#testing/api.ts'
-import { countStatements } from '#testing/statements.ts'
+import { countStatements } from '#testing/database/statements.ts'
 import { accountsApi } from '#features/accounts/contract.ts'
 import { videosApi, type Video } from '../contract.ts'
-import { givenVideoRow } from '#testing/given-videos.ts'
+import { givenVideoRow } from '#testing/given/videos.ts'
 
 const api = await startApi()
 const [ada, ben] = [await api.signUp('developer'), await api.signUp('developer')]

@@ -7,7 +7,7 @@ import { openSigner } from '#platform/server/security/signer.ts'
 import type { FileStorage } from '#platform/server/files/storage.ts'
 import { openFolderStorage } from '#platform/server/files/storage-folder.ts'
 import { openWorkFolders } from '../server/ffmpeg/work-folders.ts'
-import { BUNDLED, isInstalled, type Clips } from '#testing/test-clips.ts'
+import { BUNDLED, isInstalled, type Clips } from '#testing/given/test-clips.ts'
 import type { ProcessingTools } from '../server/processing/tools.ts'
 
 /** The programs videos are processed with: the one that came along, and this machine's own where it has one. */

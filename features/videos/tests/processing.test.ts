@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { BUNDLED, Clips, H264, picture, tone } from '#testing/test-clips.ts'
+import { BUNDLED, Clips, H264, picture, tone } from '#testing/given/test-clips.ts'
 import { processVideo } from '../server/processing/process-video.ts'
 import type { ProcessingTools } from '../server/processing/tools.ts'
 import {

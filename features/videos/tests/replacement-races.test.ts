@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { sweepFiles } from '#platform/server/files/stored-files.ts'
-import { codeOf, tusOf } from '#testing/upload-video.ts'
+import { codeOf, tusOf } from '#testing/given/upload-video.ts'
 import { videosApi } from '../contract.ts'
 import { videoFiles } from '../server/files.ts'
 import { startReplacing } from './given-replacement.ts'

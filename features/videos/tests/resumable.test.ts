@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { startApi } from '#testing/api.ts'
 import { uploadsApi, UPLOADS_MAX, VIDEO_MAX_BYTES, videosApi, type Video } from '../contract.ts'
-import { makeClip, sha256 } from '#testing/clips.ts'
-import { codeOf, tusOf } from '#testing/upload-video.ts'
+import { makeClip, sha256 } from '#testing/given/clips.ts'
+import { codeOf, tusOf } from '#testing/given/upload-video.ts'
 
 const api = await startApi()
 const clip = await makeClip()

@@ -6,7 +6,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { openFfmpeg } from '../server/ffmpeg/ffmpeg.ts'
 import { exceeded, type RunLimits, type Usage } from '../server/ffmpeg/run-limits.ts'
 import { openWorkFolders } from '../server/ffmpeg/work-folders.ts'
-import { pretendFfmpeg } from '#testing/pretend-ffmpeg.ts'
+import { pretendFfmpeg } from '#testing/outside/pretend-ffmpeg.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'atelier-limits-'))
 afterAll(() => rmSync(root, { recursive: true }))

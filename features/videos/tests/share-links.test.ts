@@ -3,9 +3,9 @@ import { DRAWING } from '#platform/server/pages/render-mark.ts'
 import { startApi, type Person } from '#testing/api.ts'
 import { accountCareApi } from '#features/accounts/contract.ts'
 import { sharingApi, videosApi } from '../contract.ts'
-import { makeClip } from '#testing/clips.ts'
-import { givenVideoRow } from '#testing/given-videos.ts'
-import { givenVideo } from '#testing/upload-video.ts'
+import { makeClip } from '#testing/given/clips.ts'
+import { givenVideoRow } from '#testing/given/videos.ts'
+import { givenVideo } from '#testing/given/upload-video.ts'
 
 const api = await startApi()
 const HOUR_MS = 60 * 60 * 1000

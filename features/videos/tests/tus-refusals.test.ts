@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { startApi } from '#testing/api.ts'
-import { codeOf, tusOf } from '#testing/upload-video.ts'
+import { codeOf, tusOf } from '#testing/given/upload-video.ts'
 import { Problem } from '#platform/contract/problem.ts'
 
 const api = await startApi()

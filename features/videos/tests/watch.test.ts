@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { startApi, type Person, type TestApi } from '#testing/api.ts'
-import { givenBucket } from '#testing/bucket.ts'
+import { givenBucket } from '#testing/outside/bucket.ts'
 import { videosApi, type Video } from '../contract.ts'
-import { makeClip } from '#testing/clips.ts'
-import { givenVideo } from '#testing/upload-video.ts'
+import { makeClip } from '#testing/given/clips.ts'
+import { givenVideo } from '#testing/given/upload-video.ts'
 
 const bucket = await givenBucket()
 const api = await startApi()

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Foremost } from '#platform/web/lcp-image.ts'
+import { Foremost } from '#platform/web/page/lcp-image.ts'
 import type { Video } from '../contract.ts'
 import { VideoCard, type VideoCardProps } from './VideoCard.tsx'
 import classes from './VideoCard.module.css'

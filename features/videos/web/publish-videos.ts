@@ -1,4 +1,4 @@
-import type { useCall } from '#platform/web/query.ts'
+import type { useCall } from '#platform/web/api/query.ts'
 import { videosApi } from '../contract.ts'
 
 /** Makes public those of the videos that are still private. */

@@ -1,4 +1,4 @@
-import { formatSize } from '../sizes.ts'
+import { formatSize } from '../format/sizes.ts'
 import { texts } from './texts.ts'
 
 /** What can be a picture of a piece of work. */

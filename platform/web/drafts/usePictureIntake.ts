@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { newKey } from '../call.ts'
+import { newKey } from '../api/call.ts'
 import type { DraftFields, DraftPicture, Files } from './draft.ts'
 import { takePictures, type PictureLimits } from './picture-intake.ts'
 

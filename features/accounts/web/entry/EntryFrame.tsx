@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { useFocusAfterNavigation } from '#platform/web/ui/layout/Page.tsx'
-import { usePageHead } from '#platform/web/page-head.ts'
+import { usePageHead } from '#platform/web/page/page-head.ts'
 import { WithoutScript } from '#platform/web/ui/layout/WithoutScript.tsx'
 import { Plate } from '#platform/web/ui/media/Plate.tsx'
 import classes from './EntryFrame.module.css'

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { Link } from '#platform/web/ui/layout/Link.tsx'
-import { useAction } from '#platform/web/query.ts'
+import { useAction } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { accountCareApi } from '../../contract.ts'
 import { useAuth } from '../session/auth-state.ts'

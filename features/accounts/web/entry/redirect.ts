@@ -1,4 +1,4 @@
-import { stored } from '#platform/web/storage.ts'
+import { stored } from '#platform/web/drafts/storage.ts'
 
 const HOME = 'http://own.invalid'
 

@@ -1,4 +1,4 @@
-import { stored, storedToken } from '#platform/web/storage.ts'
+import { stored, storedToken } from '#platform/web/drafts/storage.ts'
 
 /** Who is signed in, under the names existing clients know. */
 export const storedUser = stored('user')

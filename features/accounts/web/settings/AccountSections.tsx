@@ -1,4 +1,4 @@
-import { useEndpoint } from '#platform/web/query.ts'
+import { useEndpoint } from '#platform/web/api/query.ts'
 import { QueryView } from '#platform/web/ui/feedback/QueryView.tsx'
 import { accountCareApi } from '../../contract.ts'
 import classes from './AccountSections.module.css'

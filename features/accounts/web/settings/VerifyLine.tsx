@@ -1,5 +1,5 @@
 import { CloseButton } from '@mantine/core'
-import { useEndpoint } from '#platform/web/query.ts'
+import { useEndpoint } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { accountCareApi } from '../../contract.ts'
 import { careTexts } from './texts.ts'

@@ -1,4 +1,4 @@
-import { productName } from '#platform/web/product.ts'
+import { productName } from '#platform/web/page/product.ts'
 
 /** The words of the screens where people look after their account. */
 export const careTexts = {

@@ -1,4 +1,4 @@
-import { useAction } from '#platform/web/query.ts'
+import { useAction } from '#platform/web/api/query.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { accountCareApi } from '../../contract.ts'
 import { careTexts } from './texts.ts'

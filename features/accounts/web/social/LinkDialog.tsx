@@ -1,5 +1,5 @@
 import type { Provider } from '#platform/contract/providers.ts'
-import { useAction } from '#platform/web/query.ts'
+import { useAction } from '#platform/web/api/query.ts'
 import { Dialog } from '#platform/web/ui/layout/Dialog.tsx'
 import { socialApi } from '../../contract.ts'
 import { PasswordForm } from '../settings/PasswordForm.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Provider } from '#platform/contract/providers.ts'
-import { useAction, useEndpoint } from '#platform/web/query.ts'
+import { useAction, useEndpoint } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { ConfirmDialog } from '#platform/web/ui/feedback/ConfirmDialog.tsx'
 import { FormError } from '#platform/web/ui/form/FormError.tsx'

@@ -1,6 +1,6 @@
 import { Progress } from '@mantine/core'
 import { Paperclip, Video, X } from 'lucide-react'
-import { formatSize } from '#platform/web/sizes.ts'
+import { formatSize } from '#platform/web/format/sizes.ts'
 import { IconButton } from '#platform/web/ui/form/IconButton.tsx'
 import classes from '../thread/Attachments.module.css'
 import { texts } from '../texts.ts'

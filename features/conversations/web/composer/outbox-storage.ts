@@ -1,4 +1,4 @@
-import { stored, storedUnder } from '#platform/web/storage.ts'
+import { stored, storedUnder } from '#platform/web/drafts/storage.ts'
 import { inOrder, readOutgoing, type Outgoing } from './outbox.ts'
 import { outboxName, type Place } from './stored-drafts.ts'
 

@@ -1,4 +1,4 @@
-import { stored, storedUnder, type Stored } from '#platform/web/storage.ts'
+import { stored, storedUnder, type Stored } from '#platform/web/drafts/storage.ts'
 
 /** Whose messages, and in which conversation. */
 export interface Place {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { newKey, upload } from '#platform/web/call.ts'
-import { CallError } from '#platform/web/messages.ts'
+import { newKey, upload } from '#platform/web/api/call.ts'
+import { CallError } from '#platform/web/api/messages.ts'
 import { conversationsApi, FILE_MAX_BYTES, FILES_PER_MESSAGE } from '../../contract.ts'
 import { texts } from '../texts.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { call } from '#platform/web/call.ts'
-import { useLive } from '#platform/web/live.ts'
+import { call } from '#platform/web/api/call.ts'
+import { useLive } from '#platform/web/live/live.ts'
 import { conversationsApi, conversationsEvents, conversationsSigns, TYPING_EVERY_MS } from '../../contract.ts'
 
 const SHOWN_MS = 6_000

@@ -1,6 +1,6 @@
 import { MessagesSquare } from 'lucide-react'
 import { useFocusAfterNavigation } from '#platform/web/ui/layout/Page.tsx'
-import { useWindowTitle } from '#platform/web/window-title.ts'
+import { useWindowTitle } from '#platform/web/page/window-title.ts'
 import { Room } from '../thread/Room.tsx'
 import { ConversationList } from './ConversationList.tsx'
 import { texts } from '../texts.ts'

@@ -1,5 +1,5 @@
-import { useLiveState } from '#platform/web/live.ts'
-import { useEndpoint } from '#platform/web/query.ts'
+import { useLiveState } from '#platform/web/live/live.ts'
+import { useEndpoint } from '#platform/web/api/query.ts'
 import { useAuth } from '#features/accounts/web.tsx'
 import { conversationsApi } from '../../contract.ts'
 

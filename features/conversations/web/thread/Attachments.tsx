@@ -1,5 +1,5 @@
 import { FileDown, FileText } from 'lucide-react'
-import { formatSize } from '#platform/web/sizes.ts'
+import { formatSize } from '#platform/web/format/sizes.ts'
 import type { Message, MessageFile } from '../../contract.ts'
 import classes from './Attachments.module.css'
 import { MessageLink } from './MessageLink.tsx'

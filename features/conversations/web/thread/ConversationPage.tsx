@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { QueryView } from '#platform/web/ui/feedback/QueryView.tsx'
-import { useWindowTitle } from '#platform/web/window-title.ts'
+import { useWindowTitle } from '#platform/web/page/window-title.ts'
 import { useUser } from '#features/accounts/web.tsx'
 import type { Conversation } from '../../contract.ts'
 import { Details, type DetailsProps } from './Details.tsx'

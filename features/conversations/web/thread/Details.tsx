@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { Link } from '#platform/web/ui/layout/Link.tsx'
-import { useAction } from '#platform/web/query.ts'
+import { useAction } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { ConfirmDialog } from '#platform/web/ui/feedback/ConfirmDialog.tsx'
 import { Facts } from '#platform/web/ui/list/Facts.tsx'

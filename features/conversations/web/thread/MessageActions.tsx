@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import { EllipsisVertical } from 'lucide-react'
 import { useState, type Ref } from 'react'
-import { useAction } from '#platform/web/query.ts'
+import { useAction } from '#platform/web/api/query.ts'
 import { ConfirmDialog } from '#platform/web/ui/feedback/ConfirmDialog.tsx'
 import { IconButton } from '#platform/web/ui/form/IconButton.tsx'
 import { conversationsApi, MESSAGE_EDIT_WINDOW_MS, type Message } from '../../contract.ts'

@@ -1,7 +1,7 @@
 import { CircleUserRound, Lightbulb, Play, type LucideIcon } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from '#platform/web/ui/layout/Link.tsx'
-import { clock } from '#platform/web/clock.ts'
+import { clock } from '#platform/web/format/clock.ts'
 import type { LinkedContent, LinkType, Message } from '../../contract.ts'
 import classes from './Attachments.module.css'
 import { SentVideo } from './SentVideo.tsx'

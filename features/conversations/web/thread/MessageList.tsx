@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { ArrowDown } from 'lucide-react'
 import { useEffect, useRef, useState, type RefObject, type UIEvent } from 'react'
-import { dayLabel } from '#platform/web/days.ts'
+import { dayLabel } from '#platform/web/format/days.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import type { Message } from '../../contract.ts'
 import { Bubble } from './Bubble.tsx'

@@ -1,6 +1,6 @@
 import { useState, useRef } from 'react'
-import { clock } from '#platform/web/clock.ts'
-import { useEndpoint } from '#platform/web/query.ts'
+import { clock } from '#platform/web/format/clock.ts'
+import { useEndpoint } from '#platform/web/api/query.ts'
 import { ShownVideo } from '#features/requests/web.tsx'
 import { conversationsApi, type VideoMoment } from '../../contract.ts'
 import { MomentQuestion } from './MomentQuestion.tsx'

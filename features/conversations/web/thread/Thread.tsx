@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { useEndpointOrNull } from '#platform/web/query.ts'
+import { useEndpointOrNull } from '#platform/web/api/query.ts'
 import { useUser } from '#features/accounts/web.tsx'
 import { profilesApi } from '#features/profiles/contract.ts'
 import { SubscribeDialog } from '#features/subscriptions/web.tsx'

@@ -1,4 +1,4 @@
-import { dayOf } from '#platform/web/days.ts'
+import { dayOf } from '#platform/web/format/days.ts'
 import type { Message } from '../../contract.ts'
 
 /** What a list of messages shows: a divider for each day, and messages; `follows` when the one above is by the same person. */

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { call } from '#platform/web/call.ts'
+import { call } from '#platform/web/api/call.ts'
 import { LIST_MAX } from '#platform/contract/fields.ts'
 import { conversationsApi, type Message } from '../../contract.ts'
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { useLive, useLiveState } from '#platform/web/live.ts'
-import { keyOf, useAction, useCall, useEndpoint } from '#platform/web/query.ts'
+import { useLive, useLiveState } from '#platform/web/live/live.ts'
+import { keyOf, useAction, useCall, useEndpoint } from '#platform/web/api/query.ts'
 import {
   conversationsApi,
   conversationsEvents,

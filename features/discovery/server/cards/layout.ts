@@ -19,7 +19,7 @@ export interface CardFaces {
   text: Chain
 }
 
-// The light page's paper, ink and accent, as screens have them in `platform/web/palette.ts`.
+// The light page's paper, ink and accent, as screens have them in `platform/web/theme/palette.ts`.
 const PAPER = '#f8f5ee'
 const INK = '#211d18'
 const QUIET = '#665e52'

@@ -1,7 +1,7 @@
 import { Input } from '@mantine/core'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { CONTENT_MAX_LENGTH } from '#platform/contract/fields.ts'
-import { useAction } from '#platform/web/query.ts'
+import { useAction } from '#platform/web/api/query.ts'
 import { MarkdownField, MarkdownPreview } from '#platform/web/ui/form/MarkdownField.tsx'
 import { productsApi } from '../../contract.ts'
 import { texts } from './texts.ts'

@@ -1,7 +1,7 @@
 import { FormPart } from '#platform/web/ui/form/FormPart.tsx'
 import classes from '#platform/web/ui/form/LongForm.module.css'
 import { StatusBadge } from '#platform/web/ui/list/StatusBadge.tsx'
-import { useEndpointOrNull } from '#platform/web/query.ts'
+import { useEndpointOrNull } from '#platform/web/api/query.ts'
 import type { Product } from '../../contract.ts'
 import { productFilesApi } from '../../contract/files.ts'
 import { StatusButton } from '../own/StatusButton.tsx'

@@ -1,7 +1,7 @@
 import { MONEY_MAX } from '#platform/contract/fields.ts'
-import { completeAddress } from '#platform/web/addresses.ts'
+import { completeAddress } from '#platform/web/format/addresses.ts'
 import { draftPictures, type DraftFields as AnyDraft } from '#platform/web/drafts/draft.ts'
-import { fieldProblems } from '#platform/web/forms.ts'
+import { fieldProblems } from '#platform/web/ui/form/forms.ts'
 import {
   ProductChange,
   type BrowserSupport,

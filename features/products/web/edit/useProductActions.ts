@@ -1,4 +1,4 @@
-import { useSteps } from '#platform/web/useSteps.ts'
+import { useSteps } from '#platform/web/api/useSteps.ts'
 import { productPicturesApi, productsApi, type NewProduct, type ProductChange } from '../../contract.ts'
 
 export type ProductActions = ReturnType<typeof useProductActions>

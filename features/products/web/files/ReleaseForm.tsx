@@ -1,7 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { useState, type SubmitEvent } from 'react'
 import { CONTENT_MAX_LENGTH } from '#platform/contract/fields.ts'
-import { useAction } from '#platform/web/query.ts'
+import { useAction } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { FormError } from '#platform/web/ui/form/FormError.tsx'
 import { FormPart } from '#platform/web/ui/form/FormPart.tsx'

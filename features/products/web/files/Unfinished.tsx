@@ -1,5 +1,5 @@
-import { formatSize } from '#platform/web/sizes.ts'
-import { ThrowAwayButton } from '#platform/web/sending/ThrowAwayButton.tsx'
+import { formatSize } from '#platform/web/format/sizes.ts'
+import { ThrowAwayButton } from '#platform/web/files/transfer/ThrowAwayButton.tsx'
 import form from '#platform/web/ui/form/LongForm.module.css'
 import type { ProductUpload } from '../../contract/uploads.ts'
 import classes from './FilesPart.module.css'

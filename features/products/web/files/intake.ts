@@ -1,5 +1,5 @@
-import type { Destination } from '#platform/web/resumable.ts'
-import { formatSize } from '#platform/web/sizes.ts'
+import type { Destination } from '#platform/web/files/resumable.ts'
+import { formatSize } from '#platform/web/format/sizes.ts'
 import { PRODUCT_FILE_MAX_BYTES, type ProductFileType } from '../../contract/files.ts'
 import { PRODUCT_UPLOADS_MAX, type ProductUpload } from '../../contract/uploads.ts'
 import { texts } from './texts.ts'

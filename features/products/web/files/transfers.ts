@@ -1,5 +1,5 @@
-import { call } from '#platform/web/call.ts'
-import { transferQueue } from '#platform/web/sending/queue.ts'
+import { call } from '#platform/web/api/call.ts'
+import { transferQueue } from '#platform/web/files/transfer/queue.ts'
 import { noteSignOfLife, onLoggedOut, useAuth } from '#features/accounts/web.tsx'
 import type { ProductFileType } from '../../contract/files.ts'
 import { productTusApi, productUploadsApi } from '../../contract/uploads.ts'

@@ -1,6 +1,6 @@
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useState } from 'react'
-import { oneOf } from '#platform/web/one-of.ts'
+import { oneOf } from '#platform/web/format/one-of.ts'
 import { AmountInput } from '#platform/web/ui/form/AmountInput.tsx'
 import { ChipLinks } from '#platform/web/ui/list/ChipLinks.tsx'
 import { SearchBox } from '#platform/web/ui/list/SearchBox.tsx'

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
-import { amountIn } from '#platform/web/amounts.ts'
-import { oneOf } from '#platform/web/one-of.ts'
+import { amountIn } from '#platform/web/format/amounts.ts'
+import { oneOf } from '#platform/web/format/one-of.ts'
 import { SEARCH_MAX_LENGTH } from '#features/videos/contract.ts'
 import { PRODUCT_CATEGORIES, PRODUCT_SORTS, type ProductCategory, type ProductSort } from '../../contract.ts'
 

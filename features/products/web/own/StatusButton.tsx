@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useAction } from '#platform/web/query.ts'
+import { useAction } from '#platform/web/api/query.ts'
 import { Button, type ButtonProps } from '#platform/web/ui/form/Button.tsx'
 import { ConfirmDialog } from '#platform/web/ui/feedback/ConfirmDialog.tsx'
 import { toast } from '#platform/web/ui/feedback/toast.ts'

@@ -1,6 +1,6 @@
 import { Download, PackageCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useEndpointOrNull } from '#platform/web/query.ts'
+import { useEndpointOrNull } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { Moment } from '#platform/web/ui/layout/Moment.tsx'
 import { formatMoney } from '#platform/web/ui/layout/Money.tsx'

@@ -1,4 +1,4 @@
-import { usePages } from '#platform/web/query.ts'
+import { usePages } from '#platform/web/api/query.ts'
 import { Section } from '#platform/web/ui/layout/Section.tsx'
 import { productsApi, type Product } from '../../contract.ts'
 import { ProductGrid } from '../list/ProductGrid.tsx'

@@ -1,5 +1,5 @@
-import { usePaging } from '#platform/web/page-position.ts'
-import { usePages } from '#platform/web/query.ts'
+import { usePaging } from '#platform/web/page/page-position.ts'
+import { usePages } from '#platform/web/api/query.ts'
 import { LongText } from '#platform/web/ui/layout/LongText.tsx'
 import { Moment } from '#platform/web/ui/layout/Moment.tsx'
 import { PagesView } from '#platform/web/ui/list/PagesView.tsx'

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { OnePlace } from '#platform/web/drafts/OnePlace.tsx'
-import { useEndpoint } from '#platform/web/query.ts'
+import { useEndpoint } from '#platform/web/api/query.ts'
 import { ListSkeleton } from '#platform/web/ui/list/ListSkeleton.tsx'
 import { NotPermittedPage } from '#platform/web/ui/feedback/NotPermittedPage.tsx'
 import { Page } from '#platform/web/ui/layout/Page.tsx'

@@ -1,6 +1,6 @@
 import { Anchor, Switch } from '@mantine/core'
 import { Link } from '#platform/web/ui/layout/Link.tsx'
-import { useEndpointOrNull } from '#platform/web/query.ts'
+import { useEndpointOrNull } from '#platform/web/api/query.ts'
 import { profilesApi } from '#features/profiles/contract.ts'
 import classes from '#platform/web/ui/form/LongForm.module.css'
 import { texts } from './texts.ts'

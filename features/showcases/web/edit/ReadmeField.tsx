@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'rea
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import classes from '#platform/web/ui/form/LongForm.module.css'
 import { MarkdownField, MarkdownPreview } from '#platform/web/ui/form/MarkdownField.tsx'
-import { useUpload } from '#platform/web/useUpload.ts'
+import { useUpload } from '#platform/web/files/useUpload.ts'
 import { showcasesApi } from '../../contract.ts'
 import { README_TYPES } from './intake.ts'
 import { readmeFile } from './save.ts'

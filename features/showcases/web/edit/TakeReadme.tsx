@@ -1,5 +1,5 @@
 import { GitBranch } from 'lucide-react'
-import { useAction, useEndpointOrNull } from '#platform/web/query.ts'
+import { useAction, useEndpointOrNull } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { showcaseFetchingApi, type Showcase } from '../../contract.ts'
 import classes from '#platform/web/ui/form/LongForm.module.css'

@@ -1,6 +1,6 @@
-import { completeAddress } from '#platform/web/addresses.ts'
+import { completeAddress } from '#platform/web/format/addresses.ts'
 import { changedFields, draftPictures, type DraftFields as AnyDraft } from '#platform/web/drafts/draft.ts'
-import { fieldProblems } from '#platform/web/forms.ts'
+import { fieldProblems } from '#platform/web/ui/form/forms.ts'
 import { ShowcaseDetails, type Showcase } from '../../contract.ts'
 import { texts } from './texts.ts'
 

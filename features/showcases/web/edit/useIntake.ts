@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { usePictureIntake } from '#platform/web/drafts/usePictureIntake.ts'
 import type { Draft } from '#platform/web/drafts/useDraft.ts'
-import { useDroppedFiles } from '#platform/web/useDroppedFiles.ts'
+import { useDroppedFiles } from '#platform/web/files/useDroppedFiles.ts'
 import type { DraftFields } from './draft.ts'
 import { isReadme, PICTURE_LIMITS, takeReadme } from './intake.ts'
 

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { oneOf } from '#platform/web/one-of.ts'
+import { oneOf } from '#platform/web/format/one-of.ts'
 import { SEARCH_MAX_LENGTH } from '#features/videos/contract.ts'
 import { SHOWCASE_ORDERS, type ShowcaseOrder } from '../../contract.ts'
 

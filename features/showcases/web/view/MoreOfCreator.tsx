@@ -1,4 +1,4 @@
-import { usePages } from '#platform/web/query.ts'
+import { usePages } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { Section } from '#platform/web/ui/layout/Section.tsx'
 import { showcasesApi, type Showcase } from '../../contract.ts'

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { useEndpoint } from '#platform/web/query.ts'
+import { useEndpoint } from '#platform/web/api/query.ts'
 import { lazyPart } from '#platform/web/ui/layout/lazyPart.tsx'
 import { ListSkeleton } from '#platform/web/ui/list/ListSkeleton.tsx'
 import { QueryView } from '#platform/web/ui/feedback/QueryView.tsx'

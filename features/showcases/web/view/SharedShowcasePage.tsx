@@ -1,5 +1,5 @@
 import { useParams, useSearchParams } from 'react-router'
-import { useEndpoint } from '#platform/web/query.ts'
+import { useEndpoint } from '#platform/web/api/query.ts'
 import { LinkedPage } from '#features/videos/web.tsx'
 import { showcaseSharingApi } from '../../contract.ts'
 import { nameOf } from '../presenter.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { Link } from '#platform/web/ui/layout/Link.tsx'
-import { useEndpoint } from '#platform/web/query.ts'
+import { useEndpoint } from '#platform/web/api/query.ts'
 import { AwaitedPage } from '#platform/web/ui/layout/AwaitedPage.tsx'
 import { ShareButton } from '#platform/web/ui/form/ShareButton.tsx'
 import { showcasesApi, type Showcase } from '../../contract.ts'

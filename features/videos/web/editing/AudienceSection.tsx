@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { useEndpoint } from '#platform/web/query.ts'
+import { useEndpoint } from '#platform/web/api/query.ts'
 import { ListSkeleton } from '#platform/web/ui/list/ListSkeleton.tsx'
 import { QueryView } from '#platform/web/ui/feedback/QueryView.tsx'
 import { Section } from '#platform/web/ui/layout/Section.tsx'

@@ -1,4 +1,4 @@
-import { productName } from '#platform/web/product.ts'
+import { productName } from '#platform/web/page/product.ts'
 
 /** The words of a video in a page of somebody else, in one place for translation. */
 export const texts = {

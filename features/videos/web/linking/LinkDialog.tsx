@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core'
-import { useEndpointOrNull } from '#platform/web/query.ts'
+import { useEndpointOrNull } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { Dialog } from '#platform/web/ui/layout/Dialog.tsx'
 import { FormError } from '#platform/web/ui/form/FormError.tsx'

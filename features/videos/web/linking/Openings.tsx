@@ -1,4 +1,4 @@
-import { usePages } from '#platform/web/query.ts'
+import { usePages } from '#platform/web/api/query.ts'
 import { Moment } from '#platform/web/ui/layout/Moment.tsx'
 import { PagesView } from '#platform/web/ui/list/PagesView.tsx'
 import type { LinkCalls } from './calls.ts'

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Endpoint, ResponseOf } from '#platform/contract/endpoint.ts'
 import type { Id, PageQuery } from '#platform/contract/fields.ts'
-import { useAction } from '#platform/web/query.ts'
+import { useAction } from '#platform/web/api/query.ts'
 import type { LinkPassword, LinkToken, LinkWishes, ShareLink, ShareOpening } from '../../contract.ts'
 
 type Of = { params: z.ZodObject<{ id: typeof Id }> }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Moment } from '#platform/web/ui/layout/Moment.tsx'
 import { Section } from '#platform/web/ui/layout/Section.tsx'
-import { clock } from '#platform/web/clock.ts'
+import { clock } from '#platform/web/format/clock.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { forgetKept, listKept, type KeptRecording } from './stored-recordings.ts'
 import classes from './Recorder.module.css'

@@ -1,14 +1,14 @@
 import { FileButton, Progress } from '@mantine/core'
 import { Upload, Video as Camera } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
-import shared from '#platform/web/sending/Sending.module.css'
+import shared from '#platform/web/files/transfer/Transfer.module.css'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { FormError } from '#platform/web/ui/form/FormError.tsx'
 import { ListSkeleton } from '#platform/web/ui/list/ListSkeleton.tsx'
 import { ACCEPTED } from './checks.ts'
 import classes from './Sending.module.css'
 import { texts } from './texts.ts'
-import { useDroppedFiles } from '#platform/web/useDroppedFiles.ts'
+import { useDroppedFiles } from '#platform/web/files/useDroppedFiles.ts'
 import type { useIntake } from './useIntake.ts'
 
 // Only who records fetches what records.

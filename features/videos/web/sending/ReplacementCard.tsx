@@ -1,4 +1,4 @@
-import shared from '#platform/web/sending/Sending.module.css'
+import shared from '#platform/web/files/transfer/Transfer.module.css'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import classes from './Sending.module.css'
 import { texts } from './texts.ts'

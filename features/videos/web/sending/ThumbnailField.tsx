@@ -1,6 +1,6 @@
 import { FileButton, Input } from '@mantine/core'
 import { useId, useRef, useState, type ReactNode } from 'react'
-import shared from '#platform/web/sending/Sending.module.css'
+import shared from '#platform/web/files/transfer/Transfer.module.css'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { LocalPicture } from '#platform/web/ui/media/LocalPicture.tsx'
 import { pictureFaultOf, PICTURE_TYPES } from './picture.ts'

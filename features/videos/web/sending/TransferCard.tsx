@@ -1,5 +1,5 @@
-import { useEndpoint } from '#platform/web/query.ts'
-import shared from '#platform/web/sending/Sending.module.css'
+import { useEndpoint } from '#platform/web/api/query.ts'
+import shared from '#platform/web/files/transfer/Transfer.module.css'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { FormError } from '#platform/web/ui/form/FormError.tsx'
 import { videosApi } from '../../contract.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { TransferProgress } from '#platform/web/sending/TransferProgress.tsx'
+import { TransferProgress } from '#platform/web/files/transfer/TransferProgress.tsx'
 import { texts } from './texts.ts'
 import { cancelTransfer, pauseTransfer, resumeTransfer, type Transfer } from './transfers.ts'
 

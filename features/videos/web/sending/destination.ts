@@ -1,5 +1,5 @@
-import { call } from '#platform/web/call.ts'
-import type { Resumable } from '#platform/web/resumable.ts'
+import { call } from '#platform/web/api/call.ts'
+import type { Resumable } from '#platform/web/files/resumable.ts'
 import { sendingApi, uploadsApi } from '../../contract.ts'
 import { keepable, type DraftDetails } from './details.ts'
 

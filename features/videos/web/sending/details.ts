@@ -1,4 +1,4 @@
-import { completeAddress } from '#platform/web/addresses.ts'
+import { completeAddress } from '#platform/web/format/addresses.ts'
 import { VideoDetails, type VideoType } from '../../contract.ts'
 import { texts } from './texts.ts'
 

@@ -1,5 +1,5 @@
-import { call, newKey, upload } from '#platform/web/call.ts'
-import { CallError } from '#platform/web/messages.ts'
+import { call, newKey, upload } from '#platform/web/api/call.ts'
+import { CallError } from '#platform/web/api/messages.ts'
 import { uploadsApi, videosApi } from '../../contract.ts'
 import type { DraftDetails } from './details.ts'
 import { change, findTransfer, noteChange, untoldOf, useTransfers, type Transfer } from './transfers.ts'

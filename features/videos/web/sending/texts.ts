@@ -1,4 +1,4 @@
-import { formatSize } from '#platform/web/sizes.ts'
+import { formatSize } from '#platform/web/format/sizes.ts'
 
 /** The words of sending videos, in one place for translation. */
 export const texts = {

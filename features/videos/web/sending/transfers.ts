@@ -1,5 +1,5 @@
-import type { Destination } from '#platform/web/resumable.ts'
-import { isUnderWay, transferQueue, type Transfer as AnyTransfer } from '#platform/web/sending/queue.ts'
+import type { Destination } from '#platform/web/files/resumable.ts'
+import { isUnderWay, transferQueue, type Transfer as AnyTransfer } from '#platform/web/files/transfer/queue.ts'
 import { noteSignOfLife, onLoggedOut, useAuth } from '#features/accounts/web.tsx'
 import { tusApi, type Video } from '../../contract.ts'
 import { forgetKept } from '../recorder/stored-recordings.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useEndpoint } from '#platform/web/query.ts'
+import { useEndpoint } from '#platform/web/api/query.ts'
 import { uploadsApi, VIDEO_MAX_SECONDS, type VideoUpload } from '../../contract.ts'
 import { faultOf } from './checks.ts'
 import { askSentHere } from './other-tab-uploads.ts'

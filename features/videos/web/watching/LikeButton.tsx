@@ -1,5 +1,5 @@
 import { Heart } from 'lucide-react'
-import { useAction } from '#platform/web/query.ts'
+import { useAction } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { useAuth, useSignInPrompt } from '#features/accounts/web.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useLive } from '#platform/web/live.ts'
+import { useLive } from '#platform/web/live/live.ts'
 import { Badge } from '#platform/web/ui/list/StatusBadge.tsx'
 import { videosSigns } from '../../contract.ts'
 import classes from './PreparingNote.module.css'

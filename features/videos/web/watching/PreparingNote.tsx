@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { useAction } from '#platform/web/query.ts'
+import { useAction } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { Badge } from '#platform/web/ui/list/StatusBadge.tsx'
 import { toast } from '#platform/web/ui/feedback/toast.ts'

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { useAction } from '#platform/web/query.ts'
+import { useAction } from '#platform/web/api/query.ts'
 import { ConfirmDialog } from '#platform/web/ui/feedback/ConfirmDialog.tsx'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { videosApi, type Video } from '../../contract.ts'

@@ -1,4 +1,4 @@
-import { oneOf } from '#platform/web/one-of.ts'
+import { oneOf } from '#platform/web/format/one-of.ts'
 import { ChipLinks } from '#platform/web/ui/list/ChipLinks.tsx'
 import { SearchBox } from '#platform/web/ui/list/SearchBox.tsx'
 import { SearchChoice } from '#platform/web/ui/list/SearchFields.tsx'

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { Link } from '#platform/web/ui/layout/Link.tsx'
-import { useEndpoint } from '#platform/web/query.ts'
+import { useEndpoint } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { onDemand } from '#platform/web/ui/layout/onDemand.tsx'
 import { Page } from '#platform/web/ui/layout/Page.tsx'

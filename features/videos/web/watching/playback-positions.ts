@@ -1,4 +1,4 @@
-import { stored } from '#platform/web/storage.ts'
+import { stored } from '#platform/web/drafts/storage.ts'
 
 // So many videos are remembered, those watched last.
 const KEPT = 200

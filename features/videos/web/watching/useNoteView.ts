@@ -1,5 +1,5 @@
 import { useCallback, useRef } from 'react'
-import { call } from '#platform/web/call.ts'
+import { call } from '#platform/web/api/call.ts'
 import { useAuth } from '#features/accounts/web.tsx'
 import { videosApi, WATCHED_STRETCHES } from '../../contract.ts'
 import { secondsOf, type Watchable } from './sources.ts'

@@ -1,4 +1,4 @@
-import { useEndpoint, usePages } from '#platform/web/query.ts'
+import { useEndpoint, usePages } from '#platform/web/api/query.ts'
 import { videosApi, type Video } from '../../contract.ts'
 
 /** Videos as screens see them. */

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { oneOf } from '#platform/web/one-of.ts'
+import { oneOf } from '#platform/web/format/one-of.ts'
 import { SEARCH_MAX_LENGTH, VIDEO_ORDERS, VIDEO_TYPES, type VideoOrder, type VideoType } from '../../contract.ts'
 
 /** What the list shows: everything, playlists or videos alone, or one's own. */

@@ -1,6 +1,6 @@
 import { CloudOff } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useStatus } from '../../render-context.ts'
+import { useStatus } from '../../page/render-context.ts'
 import { Button } from '../form/Button.tsx'
 import classes from './State.module.css'
 import { texts } from '../texts.ts'

@@ -1,5 +1,5 @@
 import { FileQuestion } from 'lucide-react'
-import { useStatus } from '../../render-context.ts'
+import { useStatus } from '../../page/render-context.ts'
 import { Button } from '../form/Button.tsx'
 import { EmptyState } from './EmptyState.tsx'
 import { texts } from '../texts.ts'

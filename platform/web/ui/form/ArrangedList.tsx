@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, GripVertical, type LucideIcon } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
-import { useDragOrder } from '../../useDragOrder.ts'
+import { useDragOrder } from './useDragOrder.ts'
 import classes from './ArrangedList.module.css'
 import { IconButton } from './IconButton.tsx'
 import { texts } from '../texts.ts'

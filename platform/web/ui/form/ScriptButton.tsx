@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTakenOver } from '../../render-context.ts'
+import { useTakenOver } from '../../page/render-context.ts'
 import { Button, type ButtonProps } from './Button.tsx'
 
 interface ScriptButtonProps extends ButtonProps {

@@ -1,5 +1,5 @@
 import { type ComponentType, Component, lazy, type ReactNode, Suspense, use, useEffect, useMemo, useState } from 'react'
-import { isServer, PageContext } from '../../render-context.ts'
+import { isServer, PageContext } from '../../page/render-context.ts'
 import classes from './LazyScreen.module.css'
 import { ErrorState } from '../feedback/ErrorState.tsx'
 import { ListSkeleton } from '../list/ListSkeleton.tsx'

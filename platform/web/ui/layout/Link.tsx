@@ -1,6 +1,6 @@
 import type { AnchorHTMLAttributes, Ref } from 'react'
 import { Link as RouterLink, type To } from 'react-router'
-import { isServer } from '../../render-context.ts'
+import { isServer } from '../../page/render-context.ts'
 
 export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
   /** The address of a screen, or what differs from this one's. */

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { useTakenOver } from '../../render-context.ts'
+import { useTakenOver } from '../../page/render-context.ts'
 import classes from './LongText.module.css'
 import { texts } from '../texts.ts'
 

@@ -1,5 +1,5 @@
 import { use, useSyncExternalStore } from 'react'
-import { PageContext } from '../../render-context.ts'
+import { PageContext } from '../../page/render-context.ts'
 
 // Browsers and Node differ in the space they put before AM and PM.
 const NARROW_SPACE = '\u202f'

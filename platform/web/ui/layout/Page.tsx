@@ -2,7 +2,7 @@ import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { Link } from './Link.tsx'
-import { type PageHead, usePageHead } from '../../page-head.ts'
+import { type PageHead, usePageHead } from '../../page/page-head.ts'
 import classes from './Page.module.css'
 import { texts } from '../texts.ts'
 

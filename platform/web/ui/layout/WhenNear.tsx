@@ -1,6 +1,6 @@
 import { Suspense, use, useEffect, useMemo, useState, type ReactNode } from 'react'
-import { isServer, useTakenOver } from '../../render-context.ts'
-import { useNear } from '../../useNear.ts'
+import { isServer, useTakenOver } from '../../page/render-context.ts'
+import { useNear } from '../../page/useNear.ts'
 
 export interface WhenNearProps {
   /** Keeps the place, as high as what comes. */

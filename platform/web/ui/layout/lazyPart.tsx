@@ -1,5 +1,5 @@
 import { lazy, type ComponentType } from 'react'
-import { useRendering } from '../../render-context.ts'
+import { useRendering } from '../../page/render-context.ts'
 
 /** A module of a part of a screen; on the server it says from which file it was made. */
 type PartFile = object & { sourceFile?: string }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { useNear } from '../../useNear.ts'
-import { useScrollPosition } from '../../useScrollPosition.ts'
+import { useNear } from '../../page/useNear.ts'
+import { useScrollPosition } from '../../page/useScrollPosition.ts'
 import classes from './EndlessView.module.css'
 import { ErrorState } from '../feedback/ErrorState.tsx'
 import { ListSkeleton } from './ListSkeleton.tsx'

@@ -1,6 +1,6 @@
 import { Link } from '../layout/Link.tsx'
-import type { Paging } from '../../page-position.ts'
-import { useTakenOver } from '../../render-context.ts'
+import type { Paging } from '../../page/page-position.ts'
+import { useTakenOver } from '../../page/render-context.ts'
 import { Button } from '../form/Button.tsx'
 import classes from './PageLinks.module.css'
 import { texts } from '../texts.ts'

@@ -1,5 +1,5 @@
-import type { Paging } from '../../page-position.ts'
-import { useTakenOver } from '../../render-context.ts'
+import type { Paging } from '../../page/page-position.ts'
+import { useTakenOver } from '../../page/render-context.ts'
 import { Button } from '../form/Button.tsx'
 import { FirstPageLink, NextPageLink } from './PageLinks.tsx'
 import { QueryView, type QueryLike, type QueryViewProps } from '../feedback/QueryView.tsx'

@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import classes from './Gallery.module.css'
-import { useTakenOver } from '../../render-context.ts'
+import { useTakenOver } from '../../page/render-context.ts'
 import { onDemand } from '../layout/onDemand.tsx'
 import { texts } from '../texts.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Foremost, usePictureLoading } from '../../lcp-image.ts'
-import { asEntry } from '../../scroll-position.ts'
+import { Foremost, usePictureLoading } from '../../page/lcp-image.ts'
+import { asEntry } from '../../page/scroll-position.ts'
 import { CardTitle } from '../layout/CardTitle.tsx'
 import { Frame } from '../layout/Frame.tsx'
 import type { GalleryPicture } from './Gallery.tsx'

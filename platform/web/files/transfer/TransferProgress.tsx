@@ -1,0 +1,129 @@
+import { Progress } from '@mantine/core'
+import { CircleCheck, Pause, Play } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Sending } from '../retry-upload.ts'
+import { formatSize } from '../../format/sizes.ts'
+import { Button } from '../../ui/form/Button.tsx'
+import { secondsLeft, speedOf, type Sample } from './pace.ts'
+import { texts } from './texts.ts'
+import { ThrowAwayButton } from './ThrowAwayButton.tsx'
+import classes from './Transfer.module.css'
+
+/** Where a file is on its way; `queued` waits for those before it. */
+export type TransferStage = 'queued' | Sending | 'refused' | 'arrived'
+
+/** What is seen of a file on its way. */
+export interface SeenTransfer {
+  file: File
+  /** Where its bytes go, once the server knows of it. */
+  path: string | null
+  stage: TransferStage
+  sent: number
+  samples: readonly Sample[]
+  /** Why it was refused. */
+  problem: string | null
+}
+
+export interface TransferProgressProps {
+  transfer: SeenTransfer
+  /** What it is called. */
+  name: string
+  /** Stands there once it is whole. */
+  arrived?: ReactNode
+  onPause: () => void
+  onResume: () => void
+  /** Throws away what was sent of it. Throws `CallError`. */
+  onCancel: () => Promise<void>
+}
+
+/** How far somebody's file has come, in hundredths that never say more than is true. */
+export const percentOf = ({ sent, file }: Pick<SeenTransfer, 'sent' | 'file'>): number =>
+  Math.min(100, Math.floor((sent / Math.max(1, file.size)) * 100))
+
+/** A file on its way: how far it has come, and what one can do about it. */
+export function TransferProgress({ transfer, name, arrived, ...acts }: TransferProgressProps) {
+  const { stage, problem } = transfer
+  if (stage === 'arrived') {
+    return (
+      <div className={classes.row}>
+        <p className={classes.name}>
+          <CircleCheck size="1.1em" aria-hidden /> <span dir="auto">{name}</span>
+        </p>
+        <div className={classes.facts} role="status">
+          {arrived ?? texts.uploadComplete}
+        </div>
+      </div>
+    )
+  }
+  const percent = percentOf(transfer)
+  return (
+    <div className={classes.row}>
+      <p className={classes.name} dir="auto">
+        {name}
+      </p>
+      <Progress value={percent} aria-label={texts.progressOf(name)} {...(stage === 'refused' && { color: 'madder' })} />
+      <div className={classes.below}>
+        <p className={classes.facts} data-wrong={stage === 'refused' || undefined}>
+          {stage === 'refused' ? <span role="alert">{problem}</span> : <Facts transfer={transfer} percent={percent} />}
+        </p>
+        <Controls transfer={transfer} name={name} {...acts} />
+      </div>
+    </div>
+  )
+}
+
+function Facts({ transfer: { stage, sent, file, samples }, percent }: { transfer: SeenTransfer; percent: number }) {
+  const amount = texts.amount(formatSize(sent), formatSize(file.size))
+  if (stage !== 'sending') {
+    return (
+      <>
+        <span role="status">{stage === 'arrived' || stage === 'refused' ? '' : texts.stages[stage]}</span>
+        {sent > 0 && `, ${texts.percent(percent)}, ${amount}`}
+      </>
+    )
+  }
+  const speed = speedOf(samples)
+  const left = secondsLeft(file.size - sent, speed)
+  const pace = speed === null ? [] : [texts.speed(formatSize(speed))]
+  const rest = left === null ? [] : [texts.left(left)]
+  // All bytes are on their way; the server looks at what they are.
+  if (sent === file.size) return <span role="status">{texts.almost}</span>
+  return <>{[texts.percent(percent), amount, ...pace, ...rest].join(', ')}</>
+}
+
+function Controls({
+  transfer: { stage, path },
+  name,
+  onPause,
+  onResume,
+  onCancel,
+}: Omit<TransferProgressProps, 'arrived'>) {
+  const isHeld = stage === 'paused' || stage === 'refused'
+  const again = stage === 'refused' ? (path === null ? texts.startAgain : texts.tryAgain) : texts.resume
+  return (
+    <div className={classes.controls}>
+      {isHeld ? (
+        <Button
+          size="sm"
+          variant="default"
+          leftSection={<Play size="1em" aria-hidden />}
+          aria-label={texts.named(again, name)}
+          onClick={onResume}
+        >
+          {again}
+        </Button>
+      ) : (
+        <Button
+          size="sm"
+          variant="default"
+          leftSection={<Pause size="1em" aria-hidden />}
+          aria-label={texts.named(texts.pause, name)}
+          onClick={onPause}
+        >
+          {texts.pause}
+        </Button>
+      )}
+      <ThrowAwayButton name={name} label={texts.cancelUpload} onConfirm={onCancel} />
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import type { CallError } from '../../api/messages.ts'
+
+const CHECK_THIS = 'Please check this'
+
+interface FormLike {
+  getInputNode: (field: string) => { focus: () => void } | null
+  setFieldError: (field: string, message: string) => void
+}
+
+interface Shape {
+  safeParse: (value: unknown) => { error?: { issues: readonly { path: readonly PropertyKey[] }[] } | undefined }
+}
+
+/** For the `validate` of a form: at each field that the shape refuses, our words. The library's are no sentences for people. */
+export function fieldProblems(
+  shape: Shape,
+  value: unknown,
+  words: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const wrong = new Set(shape.safeParse(value).error?.issues.map(({ path }) => String(path[0])))
+  return Object.fromEntries([...wrong].map((field) => [field, words[field] ?? CHECK_THIS]))
+}
+
+/** For `form.onSubmit(send, focusFirstError(form))`: a refused form leads to the first field that is wrong. */
+export const focusFirstError =
+  (form: Pick<FormLike, 'getInputNode'>) =>
+  (errors: Record<string, unknown>): void => {
+    const first = Object.keys(errors)[0]
+    if (first !== undefined) form.getInputNode(first)?.focus()
+  }
+
+/**
+ * Puts what the server found wrong under the fields it names (the second element of `loc`). Answers the sentence that
+ * belongs above the form, or null when every problem found its field.
+ */
+export function placeProblems(form: FormLike, fields: readonly string[], error: CallError): string | null {
+  const placed = error.problems.filter(({ loc, msg }) => {
+    const field = fields.find((name) => name === loc[1])
+    if (field !== undefined) form.setFieldError(field, msg)
+    return field !== undefined
+  })
+  if (error.problems.length === 0 || placed.length < error.problems.length) return error.message
+  form.getInputNode(String(placed[0]?.loc[1]))?.focus()
+  return null
+}

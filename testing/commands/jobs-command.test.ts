@@ -1,0 +1,90 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import type { OpenDatabase } from '#platform/server/database/database.ts'
+import { job, openQueue } from '#platform/server/work/jobs.ts'
+import { lockFolder } from '#platform/server/database/folder-lock.ts'
+import type { Services } from '#platform/server/services.ts'
+import { givenFolder, givenPlace, runScript, type Place } from '../process/process.ts'
+
+vi.setConfig({ testTimeout: 180_000 })
+
+const log = pino({ level: 'silent' })
+const ADDRESS = 'ada@example.com'
+
+let broken = true
+const greet = job({
+  name: 'greet',
+  data: z.object({ to: z.string() }),
+  tries: 1,
+  run: async ({ to }) => {
+    if (broken) throw new RangeError(`${to} is not here`)
+  },
+})
+const wave = job({ name: 'wave', data: z.object({ to: z.string() }), run: async () => undefined })
+
+const runJobs = (place: Place, ...words: string[]) => runScript(place, 'jobs', ...words)
+
+async function withWorker(opened: OpenDatabase, then: (queue: Awaited<ReturnType<typeof openQueue>>) => Promise<void>) {
+  const queue = await openQueue(opened, log, { jobs: [greet], scheduledJobs: [] }, { supervise: false, pollMs: 50 })
+  await queue.work(['worker'], () => ({ db: opened.db, now: new Date(), log, services: {} as Services }))
+  await then(queue)
+  await queue.close(5_000)
+}
+
+const statesOf = async (opened: OpenDatabase, kind: string) => {
+  const { rows } = await opened.query('select state from pgboss.job where name = $1', [kind])
+  return rows.map((row) => (row as { state: string }).state)
+}
+
+async function looksAfterJobs(place: Place): Promise<void> {
+  broken = true
+  const opened = await place.open()
+  await withWorker(opened, async ({ enqueue }) => {
+    await enqueue(opened.db, greet, { to: ADDRESS })
+    await vi.waitFor(async () => expect(await statesOf(opened, greet.name)).toEqual(['failed']), 20_000)
+  })
+  const later = await openQueue(opened, log, { jobs: [wave], scheduledJobs: [] }, { supervise: false })
+  await later.enqueue(opened.db, wave, { to: ADDRESS })
+  await later.close(0)
+  await opened.close()
+
+  const listed = await runJobs(place)
+  expect(listed.complained).toBe('')
+  expect(listed.said).toMatch(/^greet +0 +0 +0 +1$/m)
+  expect(listed.said).toMatch(/^wave +1 +0 +0 +0$/m)
+  expect(listed.said).toMatch(/greet +[\w-]{36} +RangeError at testing\/commands\/jobs-command\.test\.ts:\d+/)
+  expect(listed.said).not.toContain('ada')
+
+  const unknown = await runJobs(place, 'retry', 'greeting')
+  expect(unknown).toMatchObject({ code: 1, said: '', complained: expect.stringContaining('greeting') })
+  expect(await runJobs(place, 'retry', 'greet')).toMatchObject({ code: 0, said: expect.stringContaining('1 job is') })
+  expect(await runJobs(place, 'delete')).toMatchObject({ code: 1, complained: expect.stringContaining('npm run jobs') })
+
+  broken = false
+  const again = await place.open()
+  await withWorker(again, () =>
+    vi.waitFor(async () => expect(await statesOf(again, greet.name)).toEqual(['completed']), 20_000),
+  )
+  await again.close()
+  await place.remove()
+}
+
+test('npm run jobs says how every kind stands and why jobs failed, without saying whom they are about, and tries again', () =>
+  givenPlace().then(looksAfterJobs))
+
+test('while the program runs on its embedded database, npm run jobs says what to do', async () => {
+  const place = givenFolder()
+  const folder = place.settings['DATA_DIR'] ?? ''
+  expect(await runJobs(place)).toMatchObject({ code: 1, complained: expect.stringContaining('no database') })
+  mkdirSync(join(folder, 'db'))
+  const unlock = lockFolder(folder)
+  const { code, complained } = await runJobs(place)
+  unlock()
+  expect(code).toBe(1)
+  expect(complained).toContain('in use by the running program')
+  expect(complained).toContain('/readyz')
+  await place.remove()
+})

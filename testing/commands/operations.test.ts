@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { allWork } from '#app/server.ts'
+import { runTasks } from '../rules/documents.ts'
+
+test('docs/run says of every scheduled job when it runs and what it does, and of no other', () => {
+  const tables = runTasks().matchAll(/^\| scheduled job \| when.*\n\|[-|]+\|\n((?:\|.*\n)+)/gm)
+  // One or several jobs, when, what.
+  const documented = [...tables].flatMap(([, rows = '']) =>
+    [...rows.matchAll(/^\| (.+?) \| \S.* \| \S.* \|$/gm)].flatMap(([, names = '']) =>
+      names.replaceAll('`', '').split(', '),
+    ),
+  )
+  expect(documented.toSorted()).toEqual(allWork.scheduledJobs.map(({ name }) => name).toSorted())
+})

@@ -1,0 +1,232 @@
+import { randomBytes } from 'node:crypto'
+import sharp from 'sharp'
+import { accountCareApi, accountsApi, type UserType } from '#features/accounts/contract.ts'
+import { balancesApi } from '#features/balances/contract.ts'
+import { conversationsApi } from '#features/conversations/contract.ts'
+import { donationsApi, monthlyGiftsApi } from '#features/donations/contract.ts'
+import {
+  productFilesApi,
+  productPicturesApi,
+  productsApi,
+  productUploadsApi,
+  purchasesApi,
+} from '#features/products/contract.ts'
+import { profilesApi } from '#features/profiles/contract.ts'
+import { showcasePicturesApi, showcasesApi } from '#features/showcases/contract.ts'
+import { subscriptionsApi } from '#features/subscriptions/contract.ts'
+import { sendingApi, videosApi } from '#features/videos/contract.ts'
+import type { Endpoint } from '#platform/contract/endpoint.ts'
+import { PASSWORD, type Person } from '../api.ts'
+import { makeClip } from '../given/clips.ts'
+import { givenBalance } from '../given/balance.ts'
+import { givenProductRow } from '../given/products.ts'
+import { givenShowcaseRow } from '../given/showcases.ts'
+import { givenVideoRow } from '../given/videos.ts'
+import { givenConversation, givenDeveloperProfile } from '../given/rows.ts'
+import { CARDS, payWith, type startApiWithPayments } from '../given/payments.ts'
+
+/** A call as somebody makes it. */
+export interface Prepared {
+  who?: Person
+  params?: Record<string, string | number>
+  query?: Record<string, string>
+  body?: object
+  form?: Record<string, string | Buffer>
+}
+
+export interface Scenario {
+  endpoint: Endpoint
+  given: () => Promise<Prepared>
+  /** What the repeated call hears where only the provider did what it asked for: that there is nothing left to do. */
+  nothingLeft?: number
+}
+
+type Api = Awaited<ReturnType<typeof startApiWithPayments>>
+
+/** Every call that commits by itself, and what must be there before it. */
+export function interruptedScenarios(api: Api): Scenario[] {
+  const { db, signUp, givenSubscriber } = api
+  const person = (type: UserType = 'client', subscribed = false) => signUp(type, { subscribed })
+  const picture = (width = 640, height = 360) =>
+    sharp({ create: { width, height, channels: 3, background: '#c86432' } })
+      .jpeg()
+      .toBuffer()
+  const seller = async () => {
+    const who = await person('developer')
+    return { who, params: { id: (await givenProductRow(db, who)).id } }
+  }
+  const artist = async () => {
+    const who = await person('developer', true)
+    return { who, params: { id: (await givenShowcaseRow(db, who)).id } }
+  }
+  const filmed = async () => {
+    const who = await person()
+    return { who, params: { id: (await givenVideoRow(db, who)).id } }
+  }
+  const subscriber = async () => ({ who: (await givenSubscriber()).dev })
+  const program = () => Buffer.concat([Buffer.from('MZ'), randomBytes(500)])
+  const addFiles = async () => ({ ...(await seller()), query: { file_type: 'executable' }, form: { files: program() } })
+
+  return [
+    {
+      endpoint: accountsApi.register,
+      given: async () => {
+        const username = `new-${randomBytes(4).toString('hex')}`
+        const named = { username, email: `${username}@example.com`, full_name: 'Nora New' }
+        return { body: { ...named, password: PASSWORD, user_type: 'client', terms_accepted: true } }
+      },
+    },
+    { endpoint: accountCareApi.resendVerification, given: async () => ({ who: await person() }) },
+    { endpoint: accountCareApi.forgotPassword, given: async () => ({ body: { email: (await person()).user.email } }) },
+    {
+      endpoint: accountCareApi.resetPassword,
+      given: async () => {
+        const { user } = await person()
+        await api.nobody.send(accountCareApi.forgotPassword, { body: { email: user.email } })
+        await api.runJobs()
+        const token = /reset-password\?token=([\w-]+)/.exec(api.emails(user.email).at(-1)?.text ?? '')?.[1] ?? ''
+        return { body: { token, password: 'a quite different phrase' } }
+      },
+    },
+    {
+      endpoint: accountCareApi.closeAccount,
+      given: async () => ({ who: await person(), body: { password: PASSWORD } }),
+      // Their session ended with the account.
+      nothingLeft: 401,
+    },
+    {
+      endpoint: profilesApi.setPicture,
+      given: async () => {
+        const who = await person('developer')
+        await givenDeveloperProfile(db, who)
+        return { who, form: { file: await picture() } }
+      },
+    },
+    {
+      endpoint: profilesApi.removePicture,
+      given: async () => {
+        const who = await person('developer')
+        await givenDeveloperProfile(db, who)
+        return { who }
+      },
+    },
+    {
+      endpoint: conversationsApi.addFile,
+      given: async () => {
+        const { client, conversation } = await givenConversation(api)
+        return { who: client, params: { id: conversation.id }, form: { file: Buffer.from('hello') } }
+      },
+    },
+    {
+      endpoint: sendingApi.announce,
+      given: async () => ({ who: await person(), body: { filename: 'clip.mp4', size: 1000 } }),
+    },
+    {
+      endpoint: videosApi.upload,
+      given: async () => ({ who: await person(), form: { title: 'A clip', file: await makeClip() } }),
+    },
+    { endpoint: videosApi.setThumbnail, given: async () => ({ ...(await filmed()), form: { file: await picture() } }) },
+    {
+      endpoint: videosApi.setCaptions,
+      given: async () => {
+        const file = Buffer.from('WEBVTT\n\n00:00.000 --> 00:01.000\nHello\n')
+        return { ...(await filmed()), form: { language: 'en', file } }
+      },
+    },
+    {
+      endpoint: showcasesApi.create,
+      given: async () => {
+        const form = { title: 'A shop', description: 'It bakes.', image_file: await picture() }
+        return { who: await person('developer', true), form }
+      },
+    },
+    {
+      endpoint: showcasesApi.replaceFiles,
+      given: async () => ({ ...(await artist()), form: { image_file: await picture() } }),
+    },
+    {
+      endpoint: showcasePicturesApi.addPicture,
+      given: async () => ({ ...(await artist()), form: { file: await picture() } }),
+    },
+    {
+      endpoint: productsApi.create,
+      given: async () => {
+        const body = { name: 'A ledger', description: 'It adds up.', price: 19.99, long_description: '# It *adds* up' }
+        return { who: await person('developer'), body }
+      },
+    },
+    { endpoint: productsApi.change, given: async () => ({ ...(await seller()), body: { long_description: '# New' } }) },
+    {
+      endpoint: productPicturesApi.addPicture,
+      given: async () => ({ ...(await seller()), form: { file: await picture() } }),
+    },
+    { endpoint: productFilesApi.addFiles, given: addFiles },
+    { endpoint: productFilesApi.addFilesByOldPath, given: addFiles },
+    {
+      endpoint: productUploadsApi.announce,
+      given: async () => {
+        const { who, params } = await seller()
+        const body = { product_id: params.id, filename: 'tool.exe', file_type: 'executable', size: 1000 }
+        return { who, body }
+      },
+    },
+    {
+      endpoint: purchasesApi.purchase,
+      given: async () => {
+        const { params } = await seller()
+        const who = await person()
+        await givenBalance(api, who, 5000)
+        return { who, params, body: { pay_with: 'balance' } }
+      },
+    },
+    {
+      endpoint: purchasesApi.purchase,
+      given: async () => ({ who: await person(), params: (await seller()).params, body: { pay_with: 'card' } }),
+    },
+    { endpoint: balancesApi.createPaymentIntent, given: async () => ({ who: await person(), body: { amount: 2000 } }) },
+    {
+      endpoint: balancesApi.confirmPayment,
+      given: async () => {
+        const who = await person()
+        const { body } = await who.send(balancesApi.createPaymentIntent, { body: { amount: 2000 } })
+        await api.payByCard(body.clientSecret)
+        await api.untilTold()
+        return { who, query: { payment_intent_id: body.paymentIntentId } }
+      },
+    },
+    { endpoint: donationsApi.create, given: async () => ({ who: await person(), body: { amount: 500 } }) },
+    { endpoint: donationsApi.create, given: async () => ({ body: { amount: 700, isAnonymous: true } }) },
+    { endpoint: monthlyGiftsApi.create, given: async () => ({ who: await person(), body: { amount: 700 } }) },
+    {
+      endpoint: monthlyGiftsApi.end,
+      given: async () => {
+        const who = await person()
+        const { body } = await who.send(monthlyGiftsApi.create, { body: { amount: 700 } })
+        await payWith(body.url, CARDS.pays)
+        await api.untilTold()
+        const [gift] = (await who.send(monthlyGiftsApi.listOwn)).body
+        return { who, params: { id: gift?.id ?? 0 } }
+      },
+    },
+    { endpoint: subscriptionsApi.create, given: async () => ({ who: await person('developer') }) },
+    { endpoint: subscriptionsApi.portal, given: subscriber },
+    { endpoint: subscriptionsApi.cancel, given: subscriber },
+    {
+      endpoint: subscriptionsApi.cancel,
+      given: async () => ({ ...(await subscriber()), body: { at: 'now' } }),
+      nothingLeft: 404,
+    },
+    { endpoint: subscriptionsApi.resume, given: subscriber },
+    {
+      endpoint: subscriptionsApi.pay,
+      given: async () => {
+        const { dev, subscription, changeCard } = await givenSubscriber(CARDS.failsLater)
+        await api.press(`subscriptions/${subscription}/renew`)
+        await api.untilStatus(dev, { status: 'past_due' })
+        await changeCard(CARDS.pays)
+        return { who: dev }
+      },
+      nothingLeft: 409,
+    },
+  ]
+}

@@ -1,0 +1,110 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+
+const ROOT = join(import.meta.dirname, '../..')
+const MAIN = join(ROOT, 'app/main.ts')
+
+/** How Node runs the program. */
+export const NODE_FLAGS = JSON.parse(readFileSync(join(ROOT, 'node-flags.json'), 'utf8')) as string[]
+
+/** A port that nobody uses at the moment. */
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
+
+/** The whole program, started as people start it. */
+export interface Program {
+  origin: string
+  port: number
+  pid: number
+  sandboxPort: number
+  /** What it says once it is ready. */
+  said: string
+  /** Ends it as Ctrl+C does, and waits until it has. */
+  stop: () => Promise<void>
+}
+
+/** Another program took a port between its being found free and its being used. */
+class PortTaken extends Error {}
+
+/** Starts the program on data of a folder and waits until it has said all that it says. */
+export async function startProgram(
+  folder: string,
+  settings: Record<string, string> = {},
+  findPort = freePort,
+): Promise<Program> {
+  const [port, sandboxPort] = [await findPort(), await findPort()]
+  try {
+    return await startAt({ port, sandboxPort }, folder, settings)
+  } catch (error) {
+    if (!(error instanceof PortTaken)) throw error
+    return startProgram(folder, settings, findPort)
+  }
+}
+
+async function startAt(
+  { port, sandboxPort }: { port: number; sandboxPort: number },
+  folder: string,
+  settings: Record<string, string>,
+): Promise<Program> {
+  const child = spawn(process.execPath, [...NODE_FLAGS, MAIN], {
+    cwd: folder,
+    env: {
+      PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+      DATA_DIR: join(folder, 'data'),
+      DEMO_DATA: '0',
+      LOG_LEVEL: 'error',
+      ...settings,
+      PORT: String(port),
+      SANDBOX_PORT: String(sandboxPort),
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const ended = once(child, 'exit')
+  const heard = once(child, 'close')
+  if (child.pid === undefined) throw new Error('The program does not start')
+  const said: string[] = []
+  const complaints: string[] = []
+  const ready = Promise.withResolvers<void>()
+  // Read to its end: a program that says more to somebody who no longer listens dies of that.
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    said.push(line)
+    // An empty line ends what it says.
+    if (line === '' && said.some((one) => one.includes('is ready')) && isWhole(said, settings)) ready.resolve()
+  })
+  createInterface({ input: child.stderr }).on('line', (line) => {
+    complaints.push(line)
+    process.stderr.write(`${line}\n`)
+  })
+  await Promise.race([
+    ready.promise,
+    heard.then(([code]) => {
+      if (complaints.some((line) => line.includes('is in use by another program'))) throw new PortTaken()
+      throw new Error(`It ended with ${String(code)} before it was ready`)
+    }),
+  ])
+  return {
+    origin: `http://localhost:${port}`,
+    port,
+    pid: child.pid,
+    sandboxPort,
+    said: said.join('\n'),
+    stop: async () => {
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+const isWhole = (said: readonly string[], settings: Record<string, string>) =>
+  settings['DEMO_DATA'] !== '1' || said.some((line) => line.includes('demo-creator'))
