@@ -86,8 +86,8 @@ export const features = {
     tables: [],
   },
   reputation: {
-    does: 'What creators should know of a client before pitching',
-    uses: ['accounts', 'requests', 'conversations', 'snags', 'ratings'],
+    does: 'What clients and creators should know of each other: statistics of clients, and who may rate whom',
+    uses: ['accounts', 'profiles', 'requests', 'conversations', 'agreements', 'snags', 'ratings'],
     tables: [],
   },
   boards: {
@@ -97,7 +97,7 @@ export const features = {
   },
   videos: {
     does: 'What people show on film: sending it, playing it, sharing it',
-    uses: ['accounts', 'projects', 'requests', 'ratings'],
+    uses: ['accounts', 'projects', 'requests', 'conversations', 'ratings'],
     tables: [
       'videos',
       'video_renditions',

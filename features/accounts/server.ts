@@ -8,16 +8,20 @@ import { deleteExpiredTokens } from './server/queries/email-tokens.ts'
 import { deleteEndedSessions, findSession, type CallerConditions } from './server/queries/sessions.ts'
 import { living } from './server/sessions.ts'
 import { hashToken } from './server/tokens.ts'
+import type { ServerFeature } from '#platform/server/feature.ts'
+import { accountJobs } from './server/settings/jobs.ts'
+import { accountCareRoutes } from './server/settings/routes.ts'
+import type { PersonalData } from './server/personal-data.ts'
+import { roleKinds } from './server/roles.ts'
+import { accountsRoutes } from './server/routes.ts'
+import type { RenameListener } from './server/rename-listener.ts'
+import { forgetOldFlows, socialRoutes } from './server/social-routes.ts'
 
-export type { PersonalData, Leaving } from './server/personal-data.ts'
-export { accountJobs } from './server/settings/jobs.ts'
-export type { RenameListener } from './server/rename-listener.ts'
-export { accountCareRoutes } from './server/settings/routes.ts'
+export type { Leaving } from './server/personal-data.ts'
+export type { PersonalData, RenameListener }
 export { holdAccount, isClosed } from './server/queries/account-settings.ts'
 export { hashPassword, passwordFits } from './server/passwords.ts'
-export { roleKinds } from './server/roles.ts'
-export { accountsRoutes } from './server/routes.ts'
-export { forgetOldFlows, socialRoutes } from './server/social-routes.ts'
+export { roleKinds }
 
 /**
  * Says who a session token belongs to, while the session lives and the account is active. Whether they have paid and whether they
@@ -27,13 +31,6 @@ export const callersIn =
   (config: Config, conditions: CallerConditions): Authentication['findCaller'] =>
   (db, token, now) =>
     findSession(db, hashToken(token), living(now, config), conditions)
-
-/** Removes the sessions that have ended. */
-export const forgetEndedSessions = (db: Database, now: Date, config: Config) =>
-  deleteEndedSessions(db, living(now, config))
-
-/** Removes the mailed links whose time is over. */
-export const deleteEndedLinks = deleteExpiredTokens
 
 /** Shuts somebody out: their sessions end and their open streams notice at once. The database sees to both. */
 export const suspendAccount = deactivate
@@ -45,4 +42,25 @@ export const restoreAccount = activate
 export async function getUser(db: Database, id: number): Promise<User> {
   const { password_hash: _secret, ...user } = await getAccount(db, id)
   return user
+}
+
+declare module '#platform/server/feature.ts' {
+  interface ExtensionPoints {
+    personalData: readonly PersonalData[]
+    onRenamed: readonly RenameListener[]
+    callerConditions: CallerConditions
+  }
+}
+
+export const accountsFeature: ServerFeature = {
+  routes: (contributed) => [...accountsRoutes, ...accountCareRoutes(contributed), ...socialRoutes],
+  callerKinds: roleKinds,
+  jobs: accountJobs,
+  expiry: [
+    // The sessions that have ended.
+    ({ db, now, services }) => deleteEndedSessions(db, living(now, services.config)),
+    // The mailed links whose time is over.
+    ({ db, now }) => deleteExpiredTokens(db, now),
+    ({ db, now }) => forgetOldFlows(db, now),
+  ],
 }

@@ -1,7 +1,24 @@
-export { agreementPersonalData } from './server/personal-data.ts'
+import type { ServerFeature } from '#platform/server/feature.ts'
+import { readTermsOnLook, refuseWhileTermsWait } from './server/conversation-listeners.ts'
+import { agreementPersonalData } from './server/personal-data.ts'
+import { agreementsRoutes } from './server/routes.ts'
+import type { CompletionListener, SettlementListener } from './server/steps.ts'
+
 export { contentHash, sealed, sha256 } from './server/chain.ts'
-export { readTermsOnLook, refuseWhileTermsWait } from './server/conversation-listeners.ts'
 export { recordOf } from './server/record.ts'
-export { agreementsRoutes } from './server/routes.ts'
 export { findSettledBetween } from './server/find-accepted.ts'
 export type { CompletionListener, SettlementListener } from './server/steps.ts'
+
+declare module '#platform/server/feature.ts' {
+  interface ExtensionPoints {
+    onAgreementSettled: readonly SettlementListener[]
+    onAgreementCompleted: readonly CompletionListener[]
+  }
+}
+
+export const agreementsFeature: ServerFeature = {
+  routes: agreementsRoutes,
+  personalData: [agreementPersonalData],
+  onConversationRead: [readTermsOnLook],
+  beforeCompleting: [refuseWhileTermsWait],
+}

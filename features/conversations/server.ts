@@ -1,10 +1,30 @@
-export { messagePersonalData } from './server/personal-data.ts'
-export { messageFiles, removeMessageFiles } from './server/files.ts'
-export type { CompletionGuard, LookListener, MessageListener } from './server/listeners.ts'
-export type { LinkSources } from './server/links.ts'
+import type { ServerFeature } from '#platform/server/feature.ts'
+import { messageFiles, removeMessageFiles } from './server/files.ts'
+import type { LinkSources } from './server/links.ts'
+import type { CompletionGuard, LookListener, MessageListener } from './server/listeners.ts'
+import { messagePersonalData } from './server/personal-data.ts'
+import { conversationsRoutes } from './server/routes.ts'
+
+export type { CompletionGuard, LinkSources, LookListener, MessageListener }
 export { whereFound, withUrl } from './server/presenter.ts'
 export { isSent, isSentTo } from './server/queries/attachments.ts'
 export type { StoredLink } from './server/queries/messages.ts'
 export { findConversationAbout, findParties, haveTalked } from './server/queries/conversations.ts'
-export { conversationsRoutes } from './server/routes.ts'
 export { moveConversation, startConversation, postMessage, postToEach } from './server/commands.ts'
+
+declare module '#platform/server/feature.ts' {
+  interface ExtensionPoints {
+    onConversationRead: readonly LookListener[]
+    onMessageChanged: readonly MessageListener[]
+    beforeCompleting: readonly CompletionGuard[]
+    /** How what messages may point to is found. */
+    linkSources: LinkSources
+  }
+}
+
+export const conversationsFeature: ServerFeature = {
+  routes: conversationsRoutes,
+  jobs: [removeMessageFiles],
+  sweptFiles: [messageFiles],
+  personalData: [messagePersonalData],
+}

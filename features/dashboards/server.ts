@@ -1,1 +1,4 @@
-export { dashboardsRoutes } from './server/routes.ts'
+import type { ServerFeature } from '#platform/server/feature.ts'
+import { dashboardsRoutes } from './server/routes.ts'
+
+export const dashboardsFeature: ServerFeature = { routes: dashboardsRoutes }

@@ -1,3 +1,4 @@
+import type { ServerFeature } from '#platform/server/feature.ts'
 import type { RootAddress } from '#platform/server/http/root-routes.ts'
 import { HOME_CARD } from '#platform/contract/cards.ts'
 import { playlistsSubject } from '#features/playlists/contract.ts'
@@ -92,16 +93,17 @@ const feeds = FEEDS.flatMap((name): RootAddress[] => [
   },
 ])
 
-/** What search engines, feed readers and sites that link here read. */
-export const discoveryAddresses: readonly RootAddress[] = [
-  ...cards,
-  ...sitemaps,
-  ...feeds,
-  {
-    path: '/robots.txt',
-    does: 'What crawlers may read.',
-    maxAgeSeconds: 1 * HOURS,
-    limit: { calls: 60, minutes: 1 },
-    text: async ({ services }) => ({ type: 'text/plain; charset=utf-8', text: robots(services.config) }),
-  },
-]
+export const discoveryFeature: ServerFeature = {
+  rootAddresses: [
+    ...cards,
+    ...sitemaps,
+    ...feeds,
+    {
+      path: '/robots.txt',
+      does: 'What crawlers may read.',
+      maxAgeSeconds: 1 * HOURS,
+      limit: { calls: 60, minutes: 1 },
+      text: async ({ services }) => ({ type: 'text/plain; charset=utf-8', text: robots(services.config) }),
+    },
+  ],
+}

@@ -1,8 +1,17 @@
-export { donationPersonalData } from './server/personal-data.ts'
-export { compareDonations } from './server/provider-sync.ts'
-export { donationListener } from './server/listener.ts'
-export { donationPayments } from './server/reconciliation-source.ts'
-export { monthlyGiftListener } from './server/monthly/listener.ts'
-export { monthlyGiftsRoutes } from './server/monthly/routes.ts'
-export { donationsRoutes } from './server/routes.ts'
-export { supportersRoutes } from './server/supporters.ts'
+import type { ServerFeature } from '#platform/server/feature.ts'
+import { donationListener } from './server/listener.ts'
+import { monthlyGiftListener } from './server/monthly/listener.ts'
+import { monthlyGiftsRoutes } from './server/monthly/routes.ts'
+import { donationPersonalData } from './server/personal-data.ts'
+import { compareDonations } from './server/provider-sync.ts'
+import { donationPayments } from './server/reconciliation-source.ts'
+import { donationsRoutes } from './server/routes.ts'
+import { supportersRoutes } from './server/supporters.ts'
+
+export const donationsFeature: ServerFeature = {
+  routes: [...donationsRoutes, ...monthlyGiftsRoutes, ...supportersRoutes],
+  scheduledJobs: [compareDonations],
+  personalData: [donationPersonalData],
+  paymentListeners: [donationListener, monthlyGiftListener],
+  reconciledPayments: [donationPayments],
+}

@@ -1,2 +1,5 @@
-export { feedbackRoutes } from './server/routes.ts'
-export { feedbackPersonalData } from './server/personal-data.ts'
+import type { ServerFeature } from '#platform/server/feature.ts'
+import { feedbackPersonalData } from './server/personal-data.ts'
+import { feedbackRoutes } from './server/routes.ts'
+
+export const feedbackFeature: ServerFeature = { routes: feedbackRoutes, personalData: [feedbackPersonalData] }

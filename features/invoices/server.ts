@@ -1,3 +1,7 @@
+import type { ServerFeature } from '#platform/server/feature.ts'
+import { invoicePersonalData } from './server/personal-data.ts'
+import { invoicesRoutes } from './server/routes.ts'
+
 export { issueInvoice, noteRefund, type Invoicing, type Issuing } from './server/issue-invoice.ts'
-export { invoicePersonalData } from './server/personal-data.ts'
-export { invoicesRoutes } from './server/routes.ts'
+
+export const invoicesFeature: ServerFeature = { routes: invoicesRoutes, personalData: [invoicePersonalData] }

@@ -1,5 +1,15 @@
-export { exportNotifications, deleteActor, notificationPersonalData } from './server/personal-data.ts'
-export { notificationScheduledJobs } from './server/scheduled-jobs.ts'
-export { notificationJobs } from './server/emails.ts'
+import type { ServerFeature } from '#platform/server/feature.ts'
+import { notificationJobs } from './server/emails.ts'
+import { deleteActor, notificationPersonalData } from './server/personal-data.ts'
+import { notificationsRoutes } from './server/routes.ts'
+import { notificationScheduledJobs } from './server/scheduled-jobs.ts'
+
+export { exportNotifications } from './server/personal-data.ts'
 export { notify, readAbout, removeAbout, type Notice } from './server/notify.ts'
-export { notificationsRoutes } from './server/routes.ts'
+
+export const notificationsFeature: ServerFeature = {
+  routes: notificationsRoutes,
+  jobs: [...notificationJobs, deleteActor],
+  scheduledJobs: notificationScheduledJobs,
+  personalData: [notificationPersonalData],
+}

@@ -1,5 +1,15 @@
-export { operatorKinds } from './server/access.ts'
+import type { ServerFeature } from '#platform/server/feature.ts'
+import { operatorKinds } from './server/access.ts'
+import { operatorPersonalData } from './server/personal-data.ts'
+import { isOperator } from './server/queries.ts'
+import { operatorsRoutes } from './server/routes.ts'
+
 export { grantOperator, revokeOperator } from './server/grants.ts'
-export { operatorPersonalData } from './server/personal-data.ts'
-export { isOperator, listOperators } from './server/queries.ts'
-export { operatorsRoutes } from './server/routes.ts'
+export { listOperators } from './server/queries.ts'
+
+export const operatorsFeature: ServerFeature = {
+  routes: operatorsRoutes,
+  callerKinds: operatorKinds,
+  callerConditions: { isOperator },
+  personalData: [operatorPersonalData],
+}

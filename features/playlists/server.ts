@@ -1,5 +1,13 @@
+import type { ServerFeature } from '#platform/server/feature.ts'
+import { playlistPersonalData } from './server/personal-data.ts'
+import { playlistsRoutes } from './server/routes.ts'
+import { playlistLinks } from './server/share-links.ts'
+
 export { presentNewestPlaylists, presentPublicPlaylists } from './server/previews.ts'
-export { playlistPersonalData } from './server/personal-data.ts'
 export { publicPlaylists } from './server/queries/public.ts'
-export { playlistsRoutes } from './server/routes.ts'
-export { playlistLinks } from './server/share-links.ts'
+
+export const playlistsFeature: ServerFeature = {
+  routes: playlistsRoutes,
+  personalData: [playlistPersonalData],
+  linkRules: { playlist: playlistLinks },
+}

@@ -1,21 +1,38 @@
-import { productFileJobs } from './server/files/jobs.ts'
-import { removePictureFiles } from './server/picture-files.ts'
+import type { ServerFeature } from '#platform/server/feature.ts'
+import { PRODUCT_FILE_MAX_BYTES, productTusApi, productUploadsApi } from './contract.ts'
+import { productFileJobs, tidyProductFiles } from './server/files/jobs.ts'
+import { productFilesPersonalData } from './server/files/personal-data.ts'
+import { productFiles } from './server/files/storage.ts'
+import { productUploads } from './server/files/uploads.ts'
+import { productPersonalData } from './server/personal-data.ts'
+import { productPictureFiles, removePictureFiles } from './server/picture-files.ts'
+import { comparePurchases } from './server/purchases/compare-purchases.ts'
 import { purchaseJobs } from './server/purchases/jobs.ts'
+import { purchaseListener } from './server/purchases/listener.ts'
+import { purchasePersonalData } from './server/purchases/personal-data.ts'
+import { purchasePayments } from './server/purchases/reconciliation-source.ts'
+import { purchasesRoutes } from './server/purchases/routes.ts'
+import { ratedProducts } from './server/rating-subject.ts'
+import { productsRoutes } from './server/routes.ts'
 
-export { tidyProductFiles } from './server/files/jobs.ts'
-export { productFilesPersonalData } from './server/files/personal-data.ts'
-export { productFiles } from './server/files/storage.ts'
-export { productUploads } from './server/files/uploads.ts'
-export { productPersonalData } from './server/personal-data.ts'
-export { productPictureFiles } from './server/picture-files.ts'
+export { productFiles }
 export { publicProducts } from './server/queries/public.ts'
-export { ratedProducts } from './server/rating-subject.ts'
-export { comparePurchases } from './server/purchases/compare-purchases.ts'
-export { purchaseListener } from './server/purchases/listener.ts'
-export { purchasePersonalData } from './server/purchases/personal-data.ts'
-export { purchasePayments } from './server/purchases/reconciliation-source.ts'
-export { purchasesRoutes } from './server/purchases/routes.ts'
-export { productsRoutes } from './server/routes.ts'
 
-/** The work that calls on products and purchases leave for later. */
-export const productJobs = [removePictureFiles, ...productFileJobs, ...purchaseJobs]
+export const productsFeature: ServerFeature = {
+  routes: (contributed) => [...productsRoutes({ ratedKinds: contributed('ratedKinds') }), ...purchasesRoutes],
+  resumableUploads: [
+    {
+      ...productTusApi,
+      ask: productUploadsApi.readUpload,
+      maxBytes: PRODUCT_FILE_MAX_BYTES,
+      uploads: productUploads,
+    },
+  ],
+  jobs: [removePictureFiles, ...productFileJobs, ...purchaseJobs],
+  scheduledJobs: [comparePurchases, tidyProductFiles],
+  sweptFiles: [productPictureFiles, productFiles],
+  personalData: [productFilesPersonalData, purchasePersonalData, productPersonalData],
+  paymentListeners: [purchaseListener],
+  reconciledPayments: [purchasePayments],
+  ratedKinds: { product: ratedProducts },
+}

@@ -3,11 +3,12 @@ import type { PublicDeveloper } from './contract.ts'
 import type { RenameListener } from '#features/accounts/server.ts'
 import { indexWords, listPublicDevelopersAmong } from './server/queries/profiles.ts'
 import { presentPublicly } from './server/presenter.ts'
+import type { ServerFeature } from '#platform/server/feature.ts'
+import { pictureFiles, profilePersonalData, removePicture } from './server/personal-data.ts'
+import { profilesRoutes } from './server/routes.ts'
 
-export { pictureFiles, profilePersonalData, removePicture } from './server/personal-data.ts'
 export { expectHere, findRatedPerson, keepStanding } from './server/rating-subject.ts'
 export { publicCreators } from './server/queries/public.ts'
-export { profilesRoutes } from './server/routes.ts'
 
 /** Who takes another name is found by it at once, and no longer by the old one. */
 export const indexCreator: RenameListener = ({ db }, { id }) => indexWords(db, id)
@@ -20,4 +21,12 @@ export async function listPublicCreators(
 ): Promise<PublicDeveloper[]> {
   const rows = await listPublicDevelopersAmong(db, accountIds)
   return rows.map((row) => presentPublicly(row, publicUrl))
+}
+
+export const profilesFeature: ServerFeature = {
+  routes: profilesRoutes,
+  jobs: [removePicture],
+  sweptFiles: [pictureFiles],
+  personalData: [profilePersonalData],
+  onRenamed: [indexCreator],
 }

@@ -1,10 +1,30 @@
+import type { ServerFeature } from '#platform/server/feature.ts'
+import { RatingKind } from './contract.ts'
+import { ratingPersonalData } from './server/personal-data.ts'
+import { showRatings } from './server/reveal-ratings.ts'
+import { ratingsRoutes } from './server/routes.ts'
+import type { RatedKinds } from './server/targets.ts'
+
 export { setRatingAside } from './server/set-rating-aside.ts'
-export { deleteRatings, ratingPersonalData } from './server/personal-data.ts'
+export { deleteRatings } from './server/personal-data.ts'
 export { getTotals, holdTotals } from './server/queries/totals.ts'
 export { listOwn as listOwnRatings, listSeen as listRatings, noteWorkedTogether } from './server/queries/ratings.ts'
 export { rate } from './server/rate.ts'
-export { ratingsRoutes } from './server/routes.ts'
-export { OWN_RATINGS, showRatings } from './server/reveal-ratings.ts'
-export type { Agreed, Found, Permission, RatedKind, RatedKinds } from './server/targets.ts'
+export { OWN_RATINGS } from './server/reveal-ratings.ts'
+export type { Agreed, Found, Permission, RatedKind } from './server/targets.ts'
+export type { RatedKinds }
 export { askForRatings } from './server/notifications.ts'
 export { withdrawRating } from './server/withdraw-rating.ts'
+
+declare module '#platform/server/feature.ts' {
+  interface ExtensionPoints {
+    /** All that people rate. */
+    ratedKinds: RatedKinds
+  }
+}
+
+export const ratingsFeature: ServerFeature = {
+  routes: (contributed) => ratingsRoutes(contributed('ratedKinds', RatingKind.options)),
+  scheduledJobs: (contributed) => [showRatings(contributed('ratedKinds'))],
+  personalData: (contributed) => [ratingPersonalData(contributed('ratedKinds'))],
+}

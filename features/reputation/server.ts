@@ -1,1 +1,11 @@
-export { reputationRoutes } from './server/routes.ts'
+import type { ServerFeature } from '#platform/server/feature.ts'
+import { askHowItWas, noteTogether } from './server/agreement-listeners.ts'
+import { ratedClients, ratedDevelopers } from './server/rated-people.ts'
+import { reputationRoutes } from './server/routes.ts'
+
+export const reputationFeature: ServerFeature = {
+  routes: reputationRoutes,
+  onAgreementSettled: [noteTogether],
+  onAgreementCompleted: [askHowItWas],
+  ratedKinds: { developer: ratedDevelopers, client: ratedClients },
+}

@@ -14,14 +14,16 @@ import {
 } from './server/queries/requests.ts'
 import { countMatchingRequests } from './server/queries/tickets.ts'
 import { canBecome } from './server/rules.ts'
+import type { ServerFeature } from '#platform/server/feature.ts'
+import type { CancelListener } from './server/cancel-request.ts'
+import { requestPersonalData } from './server/personal-data.ts'
+import { requestsRoutes } from './server/routes.ts'
+import type { RequestVideos } from './server/videos.ts'
 
-export { requestPersonalData } from './server/personal-data.ts'
 export { aboutRequest, noteViewed } from './server/notifications.ts'
-export type { CancelListener } from './server/cancel-request.ts'
 export { isShownWithRequest } from './server/queries/requests.ts'
+export type { CancelListener, RequestVideos }
 export { publicRequests } from './server/queries/public.ts'
-export { requestsRoutes } from './server/routes.ts'
-export type { RequestVideos } from './server/videos.ts'
 
 /**
  * A request as an account sees it (as nobody with null), with `readable`: whether it is public, theirs, shared with them, or
@@ -108,4 +110,17 @@ export async function shareWithMany(
     publish(requestsEvents.shared_request, account_id, SharedRequest.parse({ ...request, ...share }))
   }
   return shares.map(({ account_id }) => account_id)
+}
+
+declare module '#platform/server/feature.ts' {
+  interface ExtensionPoints {
+    onRequestCancelled: readonly CancelListener[]
+    /** Requests are posted with videos, and know nothing of them. */
+    requestVideos: RequestVideos
+  }
+}
+
+export const requestsFeature: ServerFeature = {
+  routes: requestsRoutes,
+  personalData: [requestPersonalData],
 }

@@ -1,5 +1,17 @@
-export { followMessage } from './server/follow-message.ts'
-export { closeWaiting, markHired, seePitch } from './server/answers.ts'
-export { snagPersonalData } from './server/personal-data.ts'
-export { snagsRoutes } from './server/routes.ts'
-export { answerSilence, stillLookingEmail } from './server/silence.ts'
+import type { ServerFeature } from '#platform/server/feature.ts'
+import { closePitches, markHired, seePitch } from './server/answers.ts'
+import { followMessage } from './server/follow-message.ts'
+import { snagPersonalData } from './server/personal-data.ts'
+import { snagsRoutes } from './server/routes.ts'
+import { answerSilence, stillLookingEmail } from './server/silence.ts'
+
+export const snagsFeature: ServerFeature = {
+  routes: snagsRoutes,
+  jobs: [stillLookingEmail],
+  scheduledJobs: [answerSilence],
+  personalData: [snagPersonalData],
+  onRequestCancelled: [closePitches],
+  onConversationRead: [seePitch],
+  onMessageChanged: [followMessage],
+  onAgreementSettled: [markHired],
+}

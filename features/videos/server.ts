@@ -1,18 +1,25 @@
+import type { ServerFeature } from '#platform/server/feature.ts'
+import { isSent } from '#features/conversations/server.ts'
+import { tusApi, uploadsApi, VIDEO_MAX_BYTES } from './contract.ts'
+import { listSendable, requestVideos } from './server/attachable-videos.ts'
+import { videoPages } from './server/embeds.ts'
+import { videoFiles } from './server/files.ts'
+import type { LinkRule } from './server/grants.ts'
+import { tidyVideos, videoJobs } from './server/jobs.ts'
+import { videoPersonalData } from './server/personal-data.ts'
+import { ratedVideos } from './server/rating-subject.ts'
+import { videosRoutes } from './server/routes.ts'
+import { videoUploads } from './server/uploads.ts'
+import { deleteViewers } from './server/viewers.ts'
+import { watchRules } from './server/watch-rules.ts'
+
 export { openFfmpeg, type Ffmpeg } from './server/ffmpeg/ffmpeg.ts'
 export { openWorkFolders } from './server/ffmpeg/work-folders.ts'
 export type { VideoServices } from './server/services.ts'
-export { tidyVideos, videoJobs } from './server/jobs.ts'
-export { videoPages } from './server/embeds.ts'
-export { keyOf, newFolder, newName, originalOf, videoFiles } from './server/files.ts'
-export { listSendable, requestVideos } from './server/attachable-videos.ts'
+export { keyOf, newFolder, newName, originalOf } from './server/files.ts'
 export { prepareWaiting } from './server/unprepared-videos.ts'
-export type { WatchRule } from './server/load.ts'
-export type { GrantRules, LinkRule } from './server/grants.ts'
-export { videoPersonalData } from './server/personal-data.ts'
-export { ratedVideos } from './server/rating-subject.ts'
-export { videosRoutes } from './server/routes.ts'
-export { videoUploads } from './server/uploads.ts'
-export { deleteViewers, viewerOf } from './server/viewers.ts'
+export type { LinkRule }
+export { viewerOf } from './server/viewers.ts'
 export { ORIGINAL } from './server/processing/arguments.ts'
 export { probeStored } from './server/processing/probe-in-thread.ts'
 export { processVideo } from './server/processing/process-video.ts'
@@ -23,3 +30,24 @@ export { pageOfVideos } from './server/lists.ts'
 export { getWatchable } from './server/load.ts'
 export { publicVideos } from './server/queries/public.ts'
 export { isSomebody } from './server/queries/videos.ts'
+
+declare module '#platform/server/feature.ts' {
+  interface ExtensionPoints {
+    /** How share links show private videos, by their kinds. */
+    linkRules: Readonly<Record<string, LinkRule>>
+  }
+}
+
+export const videosFeature: ServerFeature = {
+  routes: (contributed) => videosRoutes({ watchRules, isSent, linkRules: contributed('linkRules') }),
+  resumableUploads: [{ ...tusApi, ask: uploadsApi.readUpload, maxBytes: VIDEO_MAX_BYTES, uploads: videoUploads }],
+  specialPages: [videoPages],
+  jobs: videoJobs,
+  scheduledJobs: [tidyVideos],
+  expiry: [({ db, now }) => deleteViewers(db, now)],
+  sweptFiles: [videoFiles],
+  personalData: [videoPersonalData],
+  ratedKinds: { video: ratedVideos(watchRules) },
+  linkSources: { video: listSendable },
+  requestVideos,
+}

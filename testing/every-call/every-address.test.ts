@@ -54,7 +54,10 @@ test('every endpoint of a contract is mounted', async () => {
   expect(declared.size).toBeGreaterThan(100)
   const missing = [...declared]
     .filter(([{ method, path }]) => !api.app.hasRoute({ method, url: `/api${path.replace(/\/$/, '')}` }))
-    .map(([{ method, path }, where]) => `${method} ${path} (${where}) is not mounted: see allRoutes in app/server.ts`)
+    .map(
+      ([{ method, path }, where]) =>
+        `${method} ${path} (${where}) is not mounted: add it to the routes of its feature in server.ts`,
+    )
   expect(missing).toEqual([])
 })
 

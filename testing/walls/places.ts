@@ -30,7 +30,9 @@ const ROOMS = new Map<string, Side>([
 const APP = new Map<string, Side>([
   ['main.ts', 'server'],
   ['server.ts', 'server'],
+  ['server-features.ts', 'server'],
   ['web.tsx', 'web'],
+  ['web-features.ts', 'web'],
   // The program that runs before anything is seen, and the one that draws pages on the server: both are built with the screens.
   ['pre-hydration.ts', 'web'],
   ['web-server.tsx', 'web'],

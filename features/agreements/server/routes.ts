@@ -4,6 +4,7 @@ import type { Database } from '#platform/server/database/database.ts'
 import { idBefore, pageOf } from '#platform/server/database/keyset-page.ts'
 import { conflict, notFound } from '#platform/server/http/http-errors.ts'
 import { subscriptionRequired } from '#features/subscriptions/server.ts'
+import type { Contributed } from '#platform/server/feature.ts'
 import { routes, type Route } from '#platform/server/http/routes.ts'
 import { moveConversation } from '#features/conversations/server.ts'
 import { findRequestFor } from '#features/requests/server.ts'
@@ -22,7 +23,7 @@ import {
 } from './queries.ts'
 import { recordOf } from './record.ts'
 import { takesPart } from './rules.ts'
-import { settle, takeStep, type CompletionListener, type SettlementListener } from './steps.ts'
+import { settle, takeStep } from './steps.ts'
 import { settleNotices, tellOfTerms } from './notifications.ts'
 import { addStep, expectTerms, writeTerms } from './write-terms.ts'
 
@@ -42,13 +43,8 @@ function expectSubscription(caller: Caller): void {
   if (caller.user_type === 'developer' && !caller.subscribed) throw subscriptionRequired()
 }
 
-interface AgreementListeners {
-  onSettled: readonly SettlementListener[]
-  onCompleted: readonly CompletionListener[]
-}
-
 /** The endpoints, with what else happens when an agreement settles a request and when its work is completed. */
-export const agreementsRoutes = ({ onSettled, onCompleted }: AgreementListeners): Route[] =>
+export const agreementsRoutes = (contributed: Contributed): Route[] =>
   routes(agreementsApi, {
     propose: async ({ db, work, caller, body }) => {
       const conversation = await conversationToProposeIn(db, caller, body)
@@ -85,7 +81,8 @@ export const agreementsRoutes = ({ onSettled, onCompleted }: AgreementListeners)
       if (request.status !== 'open') throw conflict('request_not_open', 'This request is no longer open')
       await settle(work, agreement, caller)
       const { request_id, client_id, developer_id, price } = agreement
-      for (const listen of onSettled) await listen(work, { request_id, client_id, developer_id, price })
+      for (const listen of contributed('onAgreementSettled'))
+        await listen(work, { request_id, client_id, developer_id, price })
       return readAgreement(db, agreement.id, caller.id)
     },
 
@@ -104,7 +101,7 @@ export const agreementsRoutes = ({ onSettled, onCompleted }: AgreementListeners)
     complete: async ({ db, work, caller, params }) => {
       const { agreement } = await holdFor(db, 'complete', params.id, caller.id)
       await takeStep(work, 'complete', agreement, caller)
-      for (const listener of onCompleted) await listener(work, agreement)
+      for (const listener of contributed('onAgreementCompleted')) await listener(work, agreement)
       return readAgreement(db, agreement.id, caller.id)
     },
 

@@ -18,7 +18,7 @@ export interface Settlement {
 }
 
 /** What else happens, in the same transaction, when an agreement settles a request. */
-export type SettlementListener = (work: Work, settlement: Settlement) => Promise<void>
+export type SettlementListener = (work: Work, settlement: Settlement) => Promise<unknown>
 
 /** What else happens, in the same transaction, when the work of an agreement is completed. */
 export type CompletionListener = (work: Work, agreement: StandingRow) => Promise<unknown>

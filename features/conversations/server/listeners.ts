@@ -1,7 +1,6 @@
 import type { UserType } from '#features/accounts/contract.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import type { Work } from '#platform/server/work/work.ts'
-import type { LinkSources } from './links.ts'
 import type { ConversationCondition } from './queries/conversations.ts'
 import type { Parties } from './rules.ts'
 
@@ -36,12 +35,3 @@ export type MessageListener = (work: Work, conversation: ConversationAbout, mess
 
 /** Refuses, by throwing, that a conversation is completed by hand while something in it is undecided. The caller holds it. */
 export type CompletionGuard = (db: Database, conversationId: number) => Promise<void>
-
-/** What others have to say about what happens in conversations, and to show in them. */
-export interface ConversationListeners {
-  onLookedAt: readonly LookListener[]
-  onMessageChanged: readonly MessageListener[]
-  beforeCompleting: readonly CompletionGuard[]
-  /** How what messages may point to is found, where another feature has it. */
-  linkSources: LinkSources
-}

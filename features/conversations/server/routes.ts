@@ -1,3 +1,4 @@
+import type { Contributed } from '#platform/server/feature.ts'
 import { LIST_MAX } from '#platform/contract/fields.ts'
 import type { Caller } from '#platform/server/http/caller.ts'
 import type { Database } from '#platform/server/database/database.ts'
@@ -45,7 +46,7 @@ import {
 } from './queries/conversations.ts'
 import { listMessages, markRead } from './queries/messages.ts'
 import { deleteMessage, editMessage } from './change-message.ts'
-import type { ConversationListeners, LookListener } from './listeners.ts'
+import type { LookListener } from './listeners.ts'
 import { anywhere, isEditable, isEnough, mayMove, TYPING_LIMIT } from './rules.ts'
 import { moveConversation, startConversation, postMessage, tellRead, tellTheirView } from './commands.ts'
 import { presenterOf } from './presenter.ts'
@@ -106,7 +107,7 @@ type StatusCall = Pick<
 >
 
 const changingStatus =
-  ({ beforeCompleting, linkSources }: ConversationListeners) =>
+  (contributed: Contributed) =>
   async ({ db, work, caller, params, body, now, services }: StatusCall) => {
     const { conversation } = await holdConversation(db, params.id, caller, 'update')
     const { status } = body
@@ -118,15 +119,17 @@ const changingStatus =
       throw conflict('needs_agreement', 'What is agreed on begins and ends with an agreement')
     }
     if (status === 'completed' && conversation.status !== 'completed') {
-      for (const guard of beforeCompleting) await guard(db, conversation.id)
+      for (const guard of contributed('beforeCompleting')) await guard(db, conversation.id)
     }
     await moveConversation(work, conversation.id, status)
-    return readConversation({ db, services, now }, conversation.id, caller, linkSources)
+    return readConversation({ db, services, now }, conversation.id, caller, contributed('linkSources'))
   }
 
 /** The endpoints, with what else happens when somebody looks at a conversation or completes it, and what may be shown in it. */
-export const conversationsRoutes = (listeners: ConversationListeners): Route[] => {
-  const { onLookedAt, onMessageChanged, linkSources } = listeners
+export const conversationsRoutes = (contributed: Contributed): Route[] => {
+  const onLookedAt = contributed('onConversationRead')
+  const onMessageChanged = contributed('onMessageChanged')
+  const linkSources = contributed('linkSources')
   return routes(conversationsApi, {
     start: async ({ db, work, caller, body, now, services }) => {
       const request = await findRequestFor(db, body.request_id, caller.id)
@@ -283,7 +286,7 @@ export const conversationsRoutes = (listeners: ConversationListeners): Route[] =
       return mark
     },
 
-    changeStatus: changingStatus(listeners),
-    putStatus: changingStatus(listeners),
+    changeStatus: changingStatus(contributed),
+    putStatus: changingStatus(contributed),
   })
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { job, type ScheduledJob, type Job, type JobTools } from '#platform/server/work/jobs.ts'
+import { job, type ScheduledJob, type JobTools } from '#platform/server/work/jobs.ts'
 import { ago } from '#platform/server/dates.ts'
 import type { StripeEvent } from '#platform/server/outside/stripe.ts'
 import { inWork, type Work } from '#platform/server/work/work.ts'
@@ -97,6 +97,3 @@ export const paymentScheduledJobs: ScheduledJob[] = [
   { name: 'resume-payment-events', cron: '*/5 * * * *', run: resumeWaiting },
   { name: 'fetch-missed-payment-events', cron: '23 * * * *', run: fetchMissed },
 ]
-
-/** The jobs of payments, for those who follow. */
-export const paymentJobs = (listeners: readonly PaymentListener[]): Job<never>[] => [workEvent(listeners)]

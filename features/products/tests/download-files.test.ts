@@ -197,7 +197,7 @@ test('who loads a product is counted once a day, whatever they load of it and ho
 test('who leaves takes along what they loaded, and their count stays', async () => {
   const { product, buyer } = await givenSold()
   await load(archiveAt(product), buyer)
-  const { productFilesPersonalData } = await import('../server.ts')
+  const { productFilesPersonalData } = await import('../server/files/personal-data.ts')
   expect(await productFilesPersonalData.exportOf(db, buyer.id)).toMatchObject({
     files: [],
     downloads: [{ product_id: product.id }],

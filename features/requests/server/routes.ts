@@ -1,9 +1,10 @@
 import type { z } from 'zod'
 import type { Database } from '#platform/server/database/database.ts'
 import { conflict, forbidden, invalidField, notFound } from '#platform/server/http/http-errors.ts'
+import type { Contributed } from '#platform/server/feature.ts'
 import { routes, type Route } from '#platform/server/http/routes.ts'
 import { requestsApi, type NewRequest, type Request, type RequestChange } from '../contract.ts'
-import { tellCancelled, type CancelListener } from './cancel-request.ts'
+import { tellCancelled } from './cancel-request.ts'
 import { countMoves, grouping, placeIn } from './project-groups.ts'
 import { getRequest, lockedOwnRequest, lockedRequest, checkSensitive, sensitiveIsNotPublic } from './load.ts'
 import { tellOfChange } from './notifications.ts'
@@ -12,7 +13,7 @@ import { findActiveAccount, listReaders } from './queries/shares.ts'
 import { reading } from './read-requests.ts'
 import { canBecome, changesOf, heldByAgreement, ideaWithBudget, sensitiveInPublic, touchesOwnersPart } from './rules.ts'
 import { deleteSharing, shareAndTell, sharing } from './share-requests.ts'
-import { findVideoOf, type RequestVideos } from './videos.ts'
+import { findVideoOf } from './videos.ts'
 
 function checkWhole(request: Parameters<typeof sensitiveInPublic>[0]): void {
   if (sensitiveInPublic(request)) throw sensitiveIsNotPublic()
@@ -39,15 +40,10 @@ async function change(db: Database, current: Request, changes: RequestChange, no
   await updateRequest(db, current.id, { ...changes, ...place, ...since, updated_at: now })
 }
 
-interface BroughtByOthers {
-  /** What other features do when an owner cancels a request by hand. */
-  onCancelled: readonly CancelListener[]
-  videos: RequestVideos
-}
-
 /** The endpoints, and what other features bring to them. */
-export const requestsRoutes = ({ onCancelled, videos }: BroughtByOthers): Route[] =>
-  routes(requestsApi, {
+export const requestsRoutes = (contributed: Contributed): Route[] => {
+  const videos = contributed('requestVideos', ['find', 'place'])
+  return routes(requestsApi, {
     ...reading,
     ...sharing,
     ...grouping,
@@ -86,7 +82,7 @@ export const requestsRoutes = ({ onCancelled, videos }: BroughtByOthers): Route[
       if (refusal) throw conflict('needs_agreement', refusal)
       checkWhole(whole)
       await change(db, current, changes, now)
-      if (changes.status === 'cancelled') await tellCancelled(work, whole, onCancelled)
+      if (changes.status === 'cancelled') await tellCancelled(work, whole, contributed('onRequestCancelled'))
       await tellOfChange(work, params.id)
       return getRequest(db, params.id, caller.id)
     },
@@ -112,3 +108,4 @@ export const requestsRoutes = ({ onCancelled, videos }: BroughtByOthers): Route[
       return getRequest(db, request.id, caller.id)
     },
   })
+}

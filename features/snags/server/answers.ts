@@ -2,7 +2,7 @@ import { conflict } from '#platform/server/http/http-errors.ts'
 import type { Work } from '#platform/server/work/work.ts'
 import { postToEach, type LookListener } from '#features/conversations/server.ts'
 import { notify, readAbout } from '#features/notifications/server.ts'
-import { aboutRequest } from '#features/requests/server.ts'
+import { aboutRequest, type CancelListener } from '#features/requests/server.ts'
 import { snagsEvents, type SnagNews, type SnagReason, type SnagState } from '../contract.ts'
 import { moveSnag, moveSnagsOfRequest, seeSent } from './transitions.ts'
 import { findNewest, isSentTo } from './queries/snags.ts'
@@ -152,3 +152,7 @@ export async function closeWaiting(
   for (const snag of closed) tellBoth(work, request.user_id, newsOf(snag, 'closed'))
   return closed.map(({ developer_id }) => developer_id)
 }
+
+/** Closes the pitches that wait when the owner cancels the request. */
+export const closePitches: CancelListener = (work, request) =>
+  closeWaiting(work, request, { actor: request.owner_username, detail: 'It was cancelled, and your pitch is closed.' })

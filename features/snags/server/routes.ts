@@ -2,8 +2,9 @@ import type { Caller } from '#platform/server/http/caller.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { idBefore, pageOf } from '#platform/server/database/keyset-page.ts'
 import { badRequest, conflict, forbidden, invalidField, notFound } from '#platform/server/http/http-errors.ts'
+import type { Contributed } from '#platform/server/feature.ts'
 import { routes, type Route } from '#platform/server/http/routes.ts'
-import { startConversation, postMessage, type LinkSources } from '#features/conversations/server.ts'
+import { startConversation, postMessage } from '#features/conversations/server.ts'
 import { notify, readAbout } from '#features/notifications/server.ts'
 import { findRequestFor, holdRequest } from '#features/requests/server.ts'
 import { snagsApi } from '../contract.ts'
@@ -42,8 +43,9 @@ async function snagOfOwner(db: Database, id: number, caller: Caller) {
 }
 
 /** The endpoints; what pitches may show is found by `linkSources`. */
-export const snagsRoutes = ({ linkSources }: { linkSources: LinkSources }): Route[] =>
-  routes(snagsApi, {
+export const snagsRoutes = (contributed: Contributed): Route[] => {
+  const linkSources = contributed('linkSources')
+  return routes(snagsApi, {
     snag: async ({ db, work, caller, body, now, services }) => {
       // Held, so that it is still open when the pitch arrives.
       await holdRequest(db, body.request_id)
@@ -172,3 +174,4 @@ export const snagsRoutes = ({ linkSources }: { linkSources: LinkSources }): Rout
       return { request_id: request.id, asked_at: null }
     },
   })
+}

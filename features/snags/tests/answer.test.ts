@@ -4,7 +4,7 @@ import { countStatements } from '#testing/database/statements.ts'
 import { givenDeveloperProfile } from '#testing/given/rows.ts'
 import { conversationsApi } from '#features/conversations/contract.ts'
 import { snagsApi, SnagState } from '../contract.ts'
-import { markHired } from '../server.ts'
+import { markHired } from '../server/answers.ts'
 import { canBecome } from '../server/rules.ts'
 import { givenSnag, messagesAbout, noticesOf } from './given-snag.ts'
 

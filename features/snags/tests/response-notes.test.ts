@@ -4,7 +4,7 @@ import { PASSWORD, startApi } from '#testing/api.ts'
 import { accountCareApi } from '#features/accounts/contract.ts'
 import { requestsApi } from '#features/requests/contract.ts'
 import { snagsApi, type SnagState } from '../contract.ts'
-import { markHired } from '../server.ts'
+import { markHired } from '../server/answers.ts'
 import { givenSnag } from './given-snag.ts'
 
 const api = await startApi()

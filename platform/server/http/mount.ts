@@ -263,7 +263,7 @@ function mountWithAnyBody(app: FastifyInstance, options: RouteOptions): void {
 }
 
 /** Mounts every route under `/api`. Who may not come in is turned away before the body is read. */
-export function mountRoutes(app: FastifyInstance, all: Route[], kit: Kit): void {
+export function mountRoutes(app: FastifyInstance, all: readonly Route[], kit: Kit): void {
   const stopping = new AbortController()
   app.addHook('preClose', async () => stopping.abort())
   const mounted = { ...kit, claims: new Claims(kit.db, kit.run, stopping.signal), stopping: stopping.signal }

@@ -6,8 +6,6 @@ import { haveTalked } from '#features/conversations/server.ts'
 import { expectHere, findRatedPerson, keepStanding } from '#features/profiles/server.ts'
 import type { Permission, RatedKind } from '#features/ratings/server.ts'
 
-// Ratings know nothing of conversations and agreements, and neither do profiles: here they come together.
-
 async function byClient(db: Database, developerId: number, rater: Caller): Promise<Permission> {
   if (rater.user_type === 'client') {
     const agreed = await findSettledBetween(db, { client_id: rater.id, developer_id: developerId })

@@ -1,0 +1,61 @@
+import { accountsFeature } from '#features/accounts/server.ts'
+import { agreementsFeature } from '#features/agreements/server.ts'
+import { balancesFeature } from '#features/balances/server.ts'
+import { boardsFeature } from '#features/boards/server.ts'
+import { conversationsFeature } from '#features/conversations/server.ts'
+import { dashboardsFeature } from '#features/dashboards/server.ts'
+import { discoveryFeature } from '#features/discovery/server.ts'
+import { donationsFeature } from '#features/donations/server.ts'
+import { feedbackFeature } from '#features/feedback/server.ts'
+import { invoicesFeature } from '#features/invoices/server.ts'
+import { ledgerFeature } from '#features/ledger/server.ts'
+import { notificationsFeature } from '#features/notifications/server.ts'
+import { operatorsFeature } from '#features/operators/server.ts'
+import { paymentsFeature } from '#features/payments/server.ts'
+import { playlistsFeature } from '#features/playlists/server.ts'
+import { portfoliosFeature } from '#features/portfolios/server.ts'
+import { productsFeature } from '#features/products/server.ts'
+import { profilesFeature } from '#features/profiles/server.ts'
+import { projectsFeature } from '#features/projects/server.ts'
+import { ratingsFeature } from '#features/ratings/server.ts'
+import { reputationFeature } from '#features/reputation/server.ts'
+import { requestsFeature } from '#features/requests/server.ts'
+import { showcasesFeature } from '#features/showcases/server.ts'
+import { snagsFeature } from '#features/snags/server.ts'
+import { subscriptionsFeature } from '#features/subscriptions/server.ts'
+import { videosFeature } from '#features/videos/server.ts'
+import type { ServerFeature } from '#platform/server/feature.ts'
+import type { features } from '../architecture.ts'
+
+/**
+ * Every feature on the server. The order is the one in which the data of a closed account is erased, which locks rows, and in which
+ * the payments of features are recognized: those that must ask the provider about them come last.
+ */
+export const serverFeatures = {
+  accounts: accountsFeature,
+  payments: paymentsFeature,
+  ledger: ledgerFeature,
+  balances: balancesFeature,
+  profiles: profilesFeature,
+  projects: projectsFeature,
+  snags: snagsFeature,
+  agreements: agreementsFeature,
+  boards: boardsFeature,
+  requests: requestsFeature,
+  conversations: conversationsFeature,
+  subscriptions: subscriptionsFeature,
+  invoices: invoicesFeature,
+  notifications: notificationsFeature,
+  showcases: showcasesFeature,
+  portfolios: portfoliosFeature,
+  products: productsFeature,
+  playlists: playlistsFeature,
+  videos: videosFeature,
+  donations: donationsFeature,
+  feedback: feedbackFeature,
+  operators: operatorsFeature,
+  ratings: ratingsFeature,
+  reputation: reputationFeature,
+  dashboards: dashboardsFeature,
+  discovery: discoveryFeature,
+} satisfies Record<keyof typeof features, ServerFeature>

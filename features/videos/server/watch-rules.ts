@@ -1,0 +1,8 @@
+import { isSentTo } from '#features/conversations/server.ts'
+import { isShownWithRequest } from '#features/requests/server.ts'
+import type { WatchRule } from './load.ts'
+
+const watchWhatWasSent: WatchRule = async (db, video, readerId) => readerId !== null && isSentTo(db, video.id, readerId)
+
+/** Who else may watch a video than those it is shown to. */
+export const watchRules: readonly WatchRule[] = [watchWhatWasSent, isShownWithRequest]

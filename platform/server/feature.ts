@@ -1,0 +1,74 @@
+import type { AllCallerKinds } from './http/caller.ts'
+import type { Config } from './config.ts'
+import type { RootAddress } from './http/root-routes.ts'
+import type { Route } from './http/routes.ts'
+import type { SweptKind } from './files/stored-files.ts'
+import type { TusPlace } from './files/tus.ts'
+import type { SpecialPage } from './pages/screens.ts'
+import type { Job, ScheduledJob, WorkerTools } from './work/jobs.ts'
+
+/**
+ * What features bring to the program: lists, to which each adds, and tables, in which each fills in its own entries. Features declare
+ * further points beside the code that reads them.
+ */
+export interface ExtensionPoints {
+  routes: readonly Route[]
+  callerKinds: AllCallerKinds
+  jobs: readonly Job<never>[]
+  scheduledJobs: readonly ScheduledJob[]
+  /** Delete what has expired, every hour. */
+  expiry: readonly ((tools: WorkerTools) => Promise<unknown>)[]
+  /** The stored files that are still in use; others are swept up. */
+  sweptFiles: readonly SweptKind[]
+  resumableUploads: readonly TusPlace[]
+  /** Addresses beside the API. */
+  rootAddresses: readonly RootAddress[]
+  /** Screens whose pages are served with headers of their own. */
+  specialPages: readonly ((config: Config) => readonly SpecialPage[])[]
+}
+
+type Point = keyof ExtensionPoints
+type Contribution<Value> = Value extends readonly unknown[] ? Value : Partial<Value>
+
+/**
+ * All that features bring to a point, in the order of `app/features.ts`. Throws for an entry of a table that is needed and that no
+ * feature fills in, so that the program does not start.
+ */
+export type Contributed = <P extends Point>(
+  point: P,
+  needed?: readonly (keyof ExtensionPoints[P])[],
+) => ExtensionPoints[P]
+
+/** All that a feature brings to the server, each directly or made from what features bring to another point. */
+export type ServerFeature = {
+  readonly [P in Point]?:
+    | Contribution<ExtensionPoints[P]>
+    | ((contributed: Contributed) => Contribution<ExtensionPoints[P]>)
+}
+
+function mergeTables(point: string, tables: readonly object[]): object {
+  const merged: Record<string, unknown> = {}
+  for (const [key, value] of tables.flatMap((table) => Object.entries(table))) {
+    if (key in merged) throw new Error(`Two features bring ${point}.${key}`)
+    merged[key] = value
+  }
+  return merged
+}
+
+/** Puts together what features bring. */
+export function contributionsOf(features: readonly ServerFeature[]): Contributed {
+  const contributed: Contributed = (point, needed = []) => {
+    const brought = features.flatMap((feature) => {
+      const value: unknown = feature[point]
+      if (value === undefined) return []
+      return [typeof value === 'function' ? (value as (all: Contributed) => object)(contributed) : (value as object)]
+    })
+    const all = brought.some(Array.isArray) ? brought.flat() : mergeTables(point, brought)
+    for (const key of needed) {
+      if (!(key in all))
+        throw new Error(`No feature brings ${point}.${String(key)}: is the feature listed in app/features.ts?`)
+    }
+    return all as ExtensionPoints[typeof point]
+  }
+  return contributed
+}
