@@ -21,45 +21,27 @@ const productName: Plugin = {
     html.replaceAll('%PRODUCT_NAME%', process.env['PRODUCT_NAME']?.trim() || DEFAULT_PRODUCT_NAME),
 }
 
-// Where people arrive: what these need comes in one file, apart from what only screens behind the sign-in need.
-const FIRST_PAGES = [
-  { name: 'start', screens: /(?:screens[\\/]HomePage|accounts[\\/]web[\\/]social[\\/]OAuthButtons)\.tsx$/ },
-  { name: 'tickets', screens: /screens[\\/]TicketsPage\.tsx$/, withOthers: 'start' },
-  { name: 'lists', screens: /screens[\\/]PublicCreatorsPage\.tsx$/ },
-  {
-    name: 'entry',
-    screens:
-      /accounts[\\/]web[\\/](?:entry|social)[\\/](?:Login|Register|Logout|ForgotPassword|ResetPassword|VerifyEmail|SelectRole|OAuth\w+)Page\.tsx$/,
-  },
-  {
-    name: 'videos',
-    screens: /(?:screens[\\/](?:AllVideosPage|OneVideoPage)|embedding[\\/]EmbedPage)\.tsx$/,
-  },
-  {
-    name: 'works',
-    screens: /(?:screens[\\/](?:PublicCreatorPage|VideosOfCreatorPage|OneSolutionPage)|list[\\/]ShowcasesPage)\.tsx$/,
-  },
-  {
-    name: 'linked',
-    screens: /(?:screens[\\/](?:LinkedVideoPage|LinkedSolutionPage)|portfolios[\\/]web[\\/]SharedPage)\.tsx$/,
-  },
-  { name: 'products', screens: /products[\\/]web[\\/](?:list[\\/]ProductsPage|view[\\/]ProductPage)\.tsx$/ },
+// Where people arrive, in the order in which they do: what these screens need comes in one script file each, apart from what only
+// screens behind the sign-in need.
+const FIRST_VISITS = [
+  { name: 'start' },
+  { name: 'tickets', withOthers: 'start' },
+  { name: 'lists' },
+  { name: 'entry' },
+  { name: 'videos' },
+  { name: 'works' },
+  { name: 'linked' },
+  { name: 'products' },
 ]
 
 // Checking what is typed takes a library: it comes with the screens that do, and so do the shapes that are checked. What several
-// lists and the sign-in show of Mantine comes with the lists: neither needs the other's file. Other services to sign in with are offered
-// on the home page and where people sign in.
+// lists and the sign-in show of Mantine comes with the lists: neither needs the other's file.
 const APART = [
-  {
-    name: 'providers',
-    modules: /[\\/]accounts[\\/]web[\\/]social[\\/](?:OAuthButtons|ProviderMark|provider-texts)\.tsx?$/,
-  },
   {
     name: 'lists',
     modules: /[\\/]@mantine[\\/]core[\\/](?:esm[\\/]components|styles)[\\/](?:Loader|UnstyledButton)\b/,
   },
   { name: 'shapes', modules: /[\\/]node_modules[\\/]zod[\\/]|[\\/]platform[\\/].*\.shapes-part\.ts$/ },
-  { name: 'shapes', modules: /[\\/]features[\\/](accounts|products|videos)[\\/].*\.shapes-part\.ts$/ },
 ]
 
 export default defineConfig({
@@ -69,7 +51,7 @@ export default defineConfig({
     mantineStyles(),
     themeStyles(),
     contractsForBrowsers(),
-    fewFiles(FIRST_PAGES, APART),
+    fewFiles(FIRST_VISITS, APART),
     compressed(),
     serverPages(API),
   ],

@@ -1,20 +1,33 @@
+import { existsSync, readFileSync } from 'node:fs'
 import { build, type Plugin, type Rolldown } from 'vite'
 
 type Chunks = Map<string, Rolldown.OutputChunk>
 
-/** Screens whose modules share a file. A module that fits several kinds goes with the first. */
+/**
+ * Screens whose modules share a script file, since people arrive there. A screen belongs to the kind that its file names at the top:
+ * `// First visit: lists`. A module that fits several kinds goes with the first.
+ */
 export interface Kind {
   name: string
-  /** Their files. */
-  screens: RegExp
-  /** The file for what screens of other kinds need, too; the same one unless told. */
+  /** The script file for what screens of other kinds need, too; the same one unless told. */
   withOthers?: string
 }
 
-/** Modules that keep a file to themselves, since most screens of a kind do not need them. What the first group matches is added to its name. */
+/** Modules that keep a script file to themselves and cannot say so, as those of libraries. */
 export interface Apart {
   name: string
   modules: RegExp
+}
+
+const OF_SHAPES = /(?<=[\\/]features[\\/][^\\/]+[\\/])contract.*\.shapes-part\.ts$/
+const marks = new Map<string, string>()
+
+/** What a file of ours says of itself at the top; what a feature's shapes are is said in its contract. */
+function markOf(id: string, mark: 'First visit' | 'Script file' | 'Shapes file'): string | undefined {
+  const file = id.replace(OF_SHAPES, 'contract.ts')
+  const text = marks.get(file) ?? (existsSync(file) ? readFileSync(file, 'utf8') : '')
+  marks.set(file, text)
+  return new RegExp(`^// ${mark}: ([a-z-]+)$`, 'm').exec(text)?.[1]
 }
 
 // The files without which a screen's file does not run.
@@ -45,15 +58,16 @@ function shareOut(
   }
   const names = new Map<string, string>()
   for (const [id, parts] of users) {
-    const [kind, ...others] = kinds.filter(({ screens }) =>
-      parts.some((faces) => faces.some((face) => screens.test(face))),
-    )
-    const [own] = apart.flatMap(({ name, modules }) => {
-      const found = modules.exec(id)
-      return found ? [[name, ...found.slice(1)].join('-')] : []
-    })
+    const arrivals = parts.flat().map((face) => markOf(face, 'First visit'))
+    const [kind, ...others] = kinds.filter(({ name }) => arrivals.includes(name))
+    const own =
+      apart.find(({ modules }) => modules.test(id))?.name ??
+      markOf(id, OF_SHAPES.test(id) ? 'Shapes file' : 'Script file')
     if (parts.length > 1)
       names.set(id, own ?? (others.length > 0 ? kind?.withOthers : undefined) ?? kind?.name ?? 'shared')
+    // What only parts of one script file need comes in it.
+    const [file, ...further] = new Set(parts.flat().map((face) => markOf(face, 'Script file')))
+    if (file !== undefined && further.length === 0) names.set(id, file)
   }
   for (const id of all.filter(({ isEntry }) => isEntry).flatMap((entry) => modulesOf(chunks, entry)))
     names.set(id, 'start')

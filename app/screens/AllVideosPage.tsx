@@ -1,3 +1,4 @@
+// First visit: videos
 import type { ReactNode } from 'react'
 import { AddToPlaylistButton, PublicPlaylists } from '#features/playlists/web.tsx'
 import { playlistsApi } from '#features/playlists/contract.ts'

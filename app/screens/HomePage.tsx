@@ -1,3 +1,4 @@
+// First visit: start
 import { ArrowRight } from 'lucide-react'
 import { memo } from 'react'
 import { HOME_CARD } from '#platform/contract/cards.ts'

@@ -1,3 +1,4 @@
+// First visit: linked
 import { SharedShowcasePage } from '#features/showcases/web.tsx'
 import { creatorOf } from './CreatorOfSolution.tsx'
 

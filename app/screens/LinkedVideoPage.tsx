@@ -1,3 +1,4 @@
+// First visit: linked
 import { SharedVideoPage } from '#features/videos/web.tsx'
 import { AskMaker } from './AskMaker.tsx'
 

@@ -1,3 +1,4 @@
+// First visit: works
 import { useSearchParams } from 'react-router'
 import { useAuth } from '#features/accounts/web.tsx'
 import { SaveShowcaseButton } from '#features/boards/web.tsx'

@@ -1,3 +1,4 @@
+// First visit: videos
 import { AddToPlaylistButton } from '#features/playlists/web.tsx'
 import { Ratings } from '#features/ratings/web.tsx'
 import { WatchPage } from '#features/videos/web.tsx'

@@ -1,3 +1,4 @@
+// First visit: works
 import { PortfolioOf } from '#features/portfolios/web.tsx'
 import type { PublicDeveloper } from '#features/profiles/contract.ts'
 import { CreatorPage } from '#features/profiles/web.tsx'

@@ -1,3 +1,4 @@
+// First visit: lists
 import { CreatorsPage } from '#features/profiles/web.tsx'
 import { CreatorActions } from './CreatorActions.tsx'
 

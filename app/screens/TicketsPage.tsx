@@ -1,3 +1,4 @@
+// First visit: tickets
 import type { Request } from '#features/requests/contract.ts'
 import { TicketsPage as Tickets } from '#features/requests/web.tsx'
 import { SnagButton } from '#features/snags/web.tsx'

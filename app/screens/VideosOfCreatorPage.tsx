@@ -1,3 +1,4 @@
+// First visit: works
 import { AddToPlaylistButton, PlaylistsOf } from '#features/playlists/web.tsx'
 import type { PublicDeveloper } from '#features/profiles/contract.ts'
 import { CreatorIntro } from '#features/profiles/web.tsx'

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { dashboardPath, rememberRedirect, useAuth } from '#features/accounts/web.tsx'
+import type { ScreenAccess } from '#platform/web/feature.ts'
 import { Page } from '#platform/web/ui/layout/Page.tsx'
 import { ListSkeleton } from '#platform/web/ui/list/ListSkeleton.tsx'
-import type { ScreenAccess } from './screens.ts'
 import { texts } from './texts.ts'
 
 /** Lets a screen be drawn only for those who may open it; others are sent on before it mounts or asks for anything. */

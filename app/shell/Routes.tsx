@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router'
 import { dashboardPath, useAuth } from '#features/accounts/web.tsx'
+import type { ScreenRoute } from '#platform/web/feature.ts'
 import { LazyScreen } from '#platform/web/ui/layout/LazyScreen.tsx'
 import { RequireAccess } from './RequireAccess.tsx'
-import { OWN_DASHBOARD, screenAt, type ScreenRoute } from './screens.ts'
+import { OWN_DASHBOARD, screenAt } from './screens.ts'
 
 interface ScreenRoutesProps {
   routes: readonly ScreenRoute[]

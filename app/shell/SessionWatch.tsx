@@ -2,8 +2,9 @@ import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { useLocation, useNavigate } from 'react-router'
 import { cameByProvider, refreshUser, rememberRedirect, resumeSocialSignIn, useAuth } from '#features/accounts/web.tsx'
 import { onSessionLost } from '#platform/web/drafts/storage.ts'
+import type { ScreenRoute } from '#platform/web/feature.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
-import { isOpenToAll, type ScreenRoute } from './screens.ts'
+import { isOpenToAll } from './screens.ts'
 import { texts } from './texts.ts'
 import { useFreshStart } from './useFreshStart.ts'
 

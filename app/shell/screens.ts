@@ -1,23 +1,5 @@
 import { matchRoutes } from 'react-router'
-import type { ScreenLoader } from '#platform/web/ui/layout/LazyScreen.tsx'
-
-/** Who may open a screen. A creator without a subscription opens it too: the server refuses what needs one. */
-export type ScreenAccess = 'anyone' | 'signed_in' | 'client' | 'developer'
-
-/** One line of the route table. */
-export interface ScreenRoute {
-  path: `/${string}`
-  access: ScreenAccess
-  load: ScreenLoader
-  /** Search engines leave it out: it is for who is led to it, or comes by a link that not everybody has. */
-  isHidden?: true
-  /**
-   * How it stands in the window, a page unless told: a `tool` has exactly its height and no footer below; a `room` is a tool that
-   * takes the header's place too where the window is small; a `bare` one stands in a frame of somebody else's page, with nothing of
-   * ours around it and nothing that acts for who is signed in.
-   */
-  frame?: 'tool' | 'room' | 'bare'
-}
+import type { ScreenAccess, ScreenRoute } from '#platform/web/feature.ts'
 
 // Looking through the whole table takes a while: an address that stands in it as it is needs none, and all that draw a page ask
 // for the same one.

@@ -4,7 +4,7 @@ import { stubBrowser } from '#platform/tests/browser.ts'
 import { drawPiece } from '#platform/tests/draw-piece.tsx'
 import { json } from '#platform/tests/misbehaving-server.ts'
 import { meet } from '#platform/tests/talk-api.ts'
-import type { ScreenRoute } from '../shell/screens.ts'
+import type { ScreenRoute } from '#platform/web/feature.ts'
 import { Shell } from '../shell/Shell.tsx'
 
 const load = async () => ({})

@@ -8,8 +8,10 @@ import { drawPiece } from '#platform/tests/draw-piece.tsx'
 import { event, hang, json, refuse, say, type Behaviour } from '#platform/tests/misbehaving-server.ts'
 import { meet } from '#platform/tests/talk-api.ts'
 import { startLive } from '#platform/web/live/live.ts'
-import { liveEvents } from '../shell/live-events.ts'
+import { loadLiveEvents } from '../shell/live-events.ts'
 import { SharedRequestsBell } from '../shell/SharedRequestsBell.tsx'
+
+const liveEvents = await loadLiveEvents()
 
 const shared = (id: number, changes: Partial<SharedRequest> = {}) =>
   ({

@@ -1,5 +1,5 @@
 import { act, cleanup, screen } from '@testing-library/react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stubBrowser } from '#platform/tests/browser.ts'
 import { drawPiece } from '#platform/tests/draw-piece.tsx'
@@ -38,7 +38,7 @@ function Screen() {
     <>
       <Conversations />
       <button onClick={() => setListens(true)}>listen</button>
-      {listens && <LiveWatch accountId={account} />}
+      <Suspense>{listens && <LiveWatch accountId={account} />}</Suspense>
     </>
   )
 }

@@ -1,4 +1,6 @@
 // @vitest-environment jsdom
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { signOut, useAuth } from '#features/accounts/web.tsx'
 import { configureCalls } from '#platform/web/api/call.ts'
@@ -7,6 +9,17 @@ import { registerFeatures } from '../shell/registrations.ts'
 import { eventually } from '#testing/eventually.ts'
 
 beforeAll(registerFeatures)
+
+test('every feature that brings something to the screens is listed', () => {
+  const root = join(import.meta.dirname, '../..')
+  const read = (file: string) => readFileSync(join(root, file), 'utf8')
+  const brought = globSync('features/*/web.tsx', { cwd: root }).flatMap(
+    (file) => read(file).match(/(?<=export const )\w+(?=: WebFeature)/g) ?? [],
+  )
+  expect(brought.length).toBeGreaterThan(15)
+  const listed = read('app/web-features.ts')
+  expect(brought.filter((name) => !listed.includes(`  ${name},`))).toEqual([])
+})
 
 test.each([
   ['subscription_required', 403, 'Subscription required or expired.'],

@@ -12,9 +12,11 @@ import { configureCalls } from '#platform/web/api/call.ts'
 import { startLive } from '#platform/web/live/live.ts'
 import { ClientDashboardPage } from '../screens/ClientDashboardPage.tsx'
 import { DeveloperDashboardPage } from '../screens/DeveloperDashboardPage.tsx'
-import { liveEvents } from '../shell/live-events.ts'
+import { loadLiveEvents } from '../shell/live-events.ts'
 import { ProjectPage } from '../screens/ProjectPage.tsx'
 import { RequestPage } from '../screens/RequestPage.tsx'
+
+const liveEvents = await loadLiveEvents()
 
 const asBefore = useAuth.getState()
 beforeEach(stubBrowser)

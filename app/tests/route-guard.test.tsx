@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { MemoryRouter, Route, Routes } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
 import { RequireAccess } from '../shell/RequireAccess.tsx'
-import type { ScreenAccess } from '../shell/screens.ts'
+import type { ScreenAccess } from '#platform/web/feature.ts'
 import { useAuth } from '#features/accounts/web.tsx'
 
 let mounted = 0

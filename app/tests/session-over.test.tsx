@@ -10,7 +10,8 @@ import { meet } from '#platform/tests/talk-api.ts'
 import { loseSession } from '#platform/web/drafts/storage.ts'
 import { notifications, Toaster } from '#platform/web/ui/feedback/Toaster.tsx'
 import { ScreenRoutes } from '../shell/Routes.tsx'
-import { isOpenToAll, type ScreenAccess, type ScreenRoute } from '../shell/screens.ts'
+import { isOpenToAll } from '../shell/screens.ts'
+import type { ScreenAccess, ScreenRoute } from '#platform/web/feature.ts'
 import { SessionWatch } from '../shell/SessionWatch.tsx'
 
 const MINUTE = 60_000

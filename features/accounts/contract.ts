@@ -1,3 +1,4 @@
+// Shapes file: shapes-accounts
 import { z } from 'zod'
 import { api } from '#platform/contract/endpoint.ts'
 import { Id, Instant, Line, NAME_MAX_LENGTH } from '#platform/contract/fields.ts'

@@ -1,6 +1,6 @@
 // What the rest of the screens may use. It stays light: every page loads it, so what calls the server is fetched when wanted.
 
-import type { Sentences } from '#platform/web/api/messages.ts'
+import type { WebFeature } from '#platform/web/feature.ts'
 import { redirectAfterLogin } from './web/entry/redirect.ts'
 import { sessionStored } from './web/session/stored-session.ts'
 
@@ -18,6 +18,14 @@ export { lastActivity, sessionTimer } from './web/session/stored-session.ts'
 export { useAskStranger, useSignInPrompt } from './web/entry/prompt.ts'
 export { useUser } from './web/session/useUser.ts'
 
+declare module '#platform/web/feature.ts' {
+  interface ScreenAudiences {
+    client: true
+    /** Also without a subscription: the server refuses what needs one. */
+    developer: true
+  }
+}
+
 /** Asks the server who is signed in, when an earlier visit left a token. */
 export const refreshUser = async (): Promise<void> => (await import('./web/session/session.ts')).refreshUser()
 
@@ -31,21 +39,40 @@ export const endSession = async (): Promise<void> => (await import('./web/sessio
 export const resumeSocialSignIn = async (path: string): Promise<string | null> =>
   (await import('./web/social/social-session.ts')).resumeSocialSignIn(path)
 
-/** The screens of this feature. */
-export const screens = {
-  login: () => import('./web/entry/LoginPage.tsx'),
-  register: () => import('./web/entry/RegisterPage.tsx'),
-  logout: () => import('./web/entry/LogoutPage.tsx'),
-  oauthSuccess: () => import('./web/social/OAuthSuccessPage.tsx'),
-  oauthError: () => import('./web/social/OAuthErrorPage.tsx'),
-  selectRole: () => import('./web/entry/SelectRolePage.tsx'),
-  forgotPassword: () => import('./web/entry/ForgotPasswordPage.tsx'),
-  resetPassword: () => import('./web/entry/ResetPasswordPage.tsx'),
-  verifyEmail: () => import('./web/entry/VerifyEmailPage.tsx'),
+export const accountsFeature: WebFeature = {
+  screens: [
+    { path: '/login', access: 'anyone', load: () => import('./web/entry/LoginPage.tsx') },
+    { path: '/register', access: 'anyone', load: () => import('./web/entry/RegisterPage.tsx') },
+    { path: '/logout', access: 'anyone', isHidden: true, load: () => import('./web/entry/LogoutPage.tsx') },
+    {
+      path: '/forgot-password',
+      access: 'anyone',
+      isHidden: true,
+      load: () => import('./web/entry/ForgotPasswordPage.tsx'),
+    },
+    {
+      path: '/reset-password',
+      access: 'anyone',
+      isHidden: true,
+      load: () => import('./web/entry/ResetPasswordPage.tsx'),
+    },
+    { path: '/verify-email', access: 'anyone', isHidden: true, load: () => import('./web/entry/VerifyEmailPage.tsx') },
+    {
+      path: '/oauth-callback',
+      access: 'anyone',
+      isHidden: true,
+      load: () => import('./web/social/OAuthSuccessPage.tsx'),
+    },
+    {
+      path: '/oauth-success',
+      access: 'anyone',
+      isHidden: true,
+      load: () => import('./web/social/OAuthSuccessPage.tsx'),
+    },
+    { path: '/oauth-error', access: 'anyone', isHidden: true, load: () => import('./web/social/OAuthErrorPage.tsx') },
+    { path: '/select-role', access: 'anyone', isHidden: true, load: () => import('./web/entry/SelectRolePage.tsx') },
+  ],
+  // What people read when they may not sign in: the server says why.
+  sentences: { wrong_credentials: null },
+  storedNames: [...sessionStored, redirectAfterLogin].map(({ name }) => name),
 }
-
-/** What people read when they may not sign in: the server says why. */
-export const sentences: Sentences = { wrong_credentials: null }
-
-/** The names under which the browser keeps something for this feature. */
-export const storedNames = [...sessionStored, redirectAfterLogin].map(({ name }) => name)

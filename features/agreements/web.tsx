@@ -1,9 +1,12 @@
+import type { WebFeature } from '#platform/web/feature.ts'
 export { AgreementPanel } from './web/AgreementPanel.tsx'
 export { UnlessTermsWait } from './web/UnlessTermsWait.tsx'
 
-/** The screens of this feature, each loaded when it is opened. */
-export const screens = {
-  agreements: () => import('./web/AgreementsPage.tsx'),
-  agreement: () => import('./web/AgreementPage.tsx'),
-  verify: () => import('./web/VerifyAgreementPage.tsx'),
+export const agreementsFeature: WebFeature = {
+  screens: [
+    { path: '/agreements', access: 'signed_in', load: () => import('./web/AgreementsPage.tsx') },
+    { path: '/agreements/verify', access: 'anyone', load: () => import('./web/VerifyAgreementPage.tsx') },
+    { path: '/agreements/:id', access: 'signed_in', load: () => import('./web/AgreementPage.tsx') },
+  ],
+  liveEvents: () => import('./web/live-events.ts'),
 }

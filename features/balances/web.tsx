@@ -1,5 +1,9 @@
-/** The screens of this feature, each loaded when it is opened. */
-export const screens = {
-  balance: () => import('./web/BalancePage.tsx'),
-  topUp: () => import('./web/TopUpPage.tsx'),
+import type { WebFeature } from '#platform/web/feature.ts'
+
+export const balancesFeature: WebFeature = {
+  screens: [
+    { path: '/balance', access: 'signed_in', load: () => import('./web/BalancePage.tsx') },
+    { path: '/balance/top-up', access: 'signed_in', load: () => import('./web/TopUpPage.tsx') },
+  ],
+  liveEvents: () => import('./web/live-events.ts'),
 }

@@ -1,7 +1,7 @@
+import type { WebFeature } from '#platform/web/feature.ts'
 export { BoardPage } from './web/BoardPage.tsx'
 export { SaveShowcaseButton, SaveToBoardButton } from './web/SaveToBoardButton.tsx'
 
-/** The screens of this feature, each loaded when it is opened. */
-export const screens = {
-  boards: () => import('./web/BoardsPage.tsx'),
+export const boardsFeature: WebFeature = {
+  screens: [{ path: '/boards', access: 'client', load: () => import('./web/BoardsPage.tsx') }],
 }

@@ -1,8 +1,7 @@
-import type { Sentences } from '#platform/web/api/messages.ts'
-import { DRAFT, OUTBOX } from './web/composer/stored-drafts.ts'
+import type { WebFeature } from '#platform/web/feature.ts'
+import { deleteDrafts, DRAFT, OUTBOX } from './web/composer/stored-drafts.ts'
 
 export { ConversationPage } from './web/thread/ConversationPage.tsx'
-export { deleteDrafts } from './web/composer/stored-drafts.ts'
 export { CONVERSATION_STATUSES } from './web/statuses.ts'
 export { ConversationRow } from './web/list/ConversationRow.tsx'
 export { UnreadBadge } from './web/list/UnreadBadge.tsx'
@@ -10,14 +9,24 @@ export { useUnreadMessages } from './web/list/useUnreadMessages.ts'
 export { MessageLink } from './web/thread/MessageLink.tsx'
 export { StartConversationButton } from './web/start/StartConversationButton.tsx'
 
-/** The screens of this feature, each loaded when it is opened. */
-export const screens = {
-  conversations: () => import('./web/list/ConversationsPage.tsx'),
-  subscriptionSuccess: () => import('./web/start/SubscriptionSuccessPage.tsx'),
+export const conversationsFeature: WebFeature = {
+  screens: [
+    {
+      path: '/conversations',
+      access: 'signed_in',
+      load: () => import('./web/list/ConversationsPage.tsx'),
+      frame: 'tool',
+    },
+    {
+      path: '/subscription/success',
+      access: 'anyone',
+      isHidden: true,
+      load: () => import('./web/start/SubscriptionSuccessPage.tsx'),
+    },
+  ],
+  // What people read who send what is not theirs to send.
+  sentences: { invalid_video_ids: 'One or more selected videos are invalid.' },
+  storedNames: [DRAFT, OUTBOX],
+  onLoggedOut: [deleteDrafts],
+  liveEvents: () => import('./web/live-events.ts'),
 }
-
-/** What people read who send what is not theirs to send. */
-export const sentences: Sentences = { invalid_video_ids: 'One or more selected videos are invalid.' }
-
-/** What the names begin with under which the browser keeps something for this feature. */
-export const storedNames = [DRAFT, OUTBOX]

@@ -1,8 +1,10 @@
+import type { WebFeature } from '#platform/web/feature.ts'
 export { ProjectStatisticsList } from './web/ProjectStatisticsList.tsx'
 export { WaitingList } from './web/WaitingList.tsx'
 
-/** The screens of this feature, each loaded when it is opened. */
-export const screens = {
-  projects: () => import('./web/ProjectsPage.tsx'),
-  responses: () => import('./web/ResponsesPage.tsx'),
+export const dashboardsFeature: WebFeature = {
+  screens: [
+    { path: '/requests/responses', access: 'signed_in', load: () => import('./web/ResponsesPage.tsx') },
+    { path: '/projects', access: 'signed_in', load: () => import('./web/ProjectsPage.tsx') },
+  ],
 }

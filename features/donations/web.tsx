@@ -1,11 +1,19 @@
+import type { WebFeature } from '#platform/web/feature.ts'
 export { DonationPrompt } from './web/DonationPrompt.tsx'
 export { useDonationPrompt } from './web/prompt.ts'
 export { useQuickSupport } from './web/useQuickSupport.ts'
 
-/** The screens of this feature, each loaded when it is opened. */
-export const screens = {
-  success: () => import('./web/DonationSuccessPage.tsx'),
-  donations: () => import('./web/DonationsPage.tsx'),
-  supporters: () => import('./web/SupportersPage.tsx'),
-  cancel: () => import('./web/DonationCancelPage.tsx'),
+export const donationsFeature: WebFeature = {
+  screens: [
+    {
+      path: '/donation/success',
+      access: 'anyone',
+      isHidden: true,
+      load: () => import('./web/DonationSuccessPage.tsx'),
+    },
+    { path: '/donation/cancel', access: 'anyone', isHidden: true, load: () => import('./web/DonationCancelPage.tsx') },
+    { path: '/donations', access: 'signed_in', load: () => import('./web/DonationsPage.tsx') },
+    { path: '/supporters', access: 'anyone', load: () => import('./web/SupportersPage.tsx') },
+  ],
+  liveEvents: () => import('./web/live-events.ts'),
 }

@@ -1,5 +1,9 @@
-/** The screens of this feature, each loaded when it is opened. */
-export const screens = {
-  invoices: () => import('./web/InvoicesPage.tsx'),
-  invoice: () => import('./web/InvoicePage.tsx'),
+import type { WebFeature } from '#platform/web/feature.ts'
+
+export const invoicesFeature: WebFeature = {
+  screens: [
+    { path: '/invoices', access: 'signed_in', load: () => import('./web/InvoicesPage.tsx') },
+    { path: '/invoices/:id', access: 'signed_in', load: () => import('./web/InvoicePage.tsx') },
+  ],
+  liveEvents: () => import('./web/live-events.ts'),
 }

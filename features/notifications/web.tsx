@@ -1,9 +1,12 @@
+import type { WebFeature } from '#platform/web/feature.ts'
 export { UnreadSign } from './web/UnreadSign.tsx'
 export { useUnreadNotifications } from './web/useUnreadNotifications.ts'
 
-/** The screens of this feature, each loaded when it is opened. */
-export const screens = {
-  notifications: () => import('./web/NotificationsPage.tsx'),
-  settings: () => import('./web/NotificationSettingsPage.tsx'),
-  unsubscribe: () => import('./web/UnsubscribePage.tsx'),
+export const notificationsFeature: WebFeature = {
+  screens: [
+    { path: '/notifications', access: 'signed_in', load: () => import('./web/NotificationsPage.tsx') },
+    { path: '/notifications/settings', access: 'signed_in', load: () => import('./web/NotificationSettingsPage.tsx') },
+    { path: '/unsubscribe', access: 'anyone', isHidden: true, load: () => import('./web/UnsubscribePage.tsx') },
+  ],
+  liveEvents: () => import('./web/live-events.ts'),
 }

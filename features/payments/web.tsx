@@ -1,4 +1,6 @@
-import type { Sentences } from '#platform/web/api/messages.ts'
+import type { WebFeature } from '#platform/web/feature.ts'
 
-/** What people read when the payment provider cannot be reached: the server knows what could not be done. */
-export const sentences: Sentences = { payment_provider_unavailable: null }
+export const paymentsFeature: WebFeature = {
+  // What people read when the payment provider cannot be reached: the server knows what could not be done.
+  sentences: { payment_provider_unavailable: null },
+}

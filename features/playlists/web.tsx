@@ -1,11 +1,18 @@
+import type { WebFeature } from '#platform/web/feature.ts'
 export { AddToPlaylistButton } from './web/AddToPlaylistButton.tsx'
 export { PlaylistGrid } from './web/PlaylistCard.tsx'
 export { PlaylistsOf, PublicPlaylists } from './web/PublicPlaylists.tsx'
 
-/** The screens of this feature, each loaded when it is opened. */
-export const screens = {
-  playlists: () => import('./web/PlaylistsPage.tsx'),
-  createPlaylist: () => import('./web/CreatePlaylistPage.tsx'),
-  playlist: () => import('./web/PlaylistPage.tsx'),
-  sharedPlaylist: () => import('./web/SharedPlaylistPage.tsx'),
+export const playlistsFeature: WebFeature = {
+  screens: [
+    { path: '/playlists', access: 'anyone', isHidden: true, load: () => import('./web/PlaylistsPage.tsx') },
+    { path: '/playlists/:id', access: 'anyone', load: () => import('./web/PlaylistPage.tsx') },
+    { path: '/create-playlist', access: 'anyone', isHidden: true, load: () => import('./web/CreatePlaylistPage.tsx') },
+    {
+      path: '/shared/playlists/:shareToken',
+      access: 'anyone',
+      isHidden: true,
+      load: () => import('./web/SharedPlaylistPage.tsx'),
+    },
+  ],
 }

@@ -1,8 +1,15 @@
+import type { WebFeature } from '#platform/web/feature.ts'
 export { PortfolioOf } from './web/PortfolioOf.tsx'
 
-/** The screens of this feature, each loaded when it is opened. */
-export const screens = {
-  portfolio: () => import('./web/PortfolioPage.tsx'),
-  page: () => import('./web/EditPage.tsx'),
-  shared: () => import('./web/SharedPage.tsx'),
+export const portfoliosFeature: WebFeature = {
+  screens: [
+    { path: '/portfolio', access: 'developer', load: () => import('./web/PortfolioPage.tsx') },
+    { path: '/portfolio/pages/:id', access: 'developer', load: () => import('./web/EditPage.tsx') },
+    {
+      path: '/shared/portfolios/:shareToken',
+      access: 'anyone',
+      isHidden: true,
+      load: () => import('./web/SharedPage.tsx'),
+    },
+  ],
 }

@@ -1,3 +1,4 @@
+// Shapes file: shapes-products
 import { z } from 'zod'
 import { api } from '#platform/contract/endpoint.ts'
 import { CONTENT_MAX_LENGTH, Dollars, Id, LIST_MAX, PageQuery, Text } from '#platform/contract/fields.ts'

@@ -1,7 +1,7 @@
+import type { WebFeature } from '#platform/web/feature.ts'
 export { ProjectActions } from './web/ProjectActions.tsx'
 export { ProjectRow } from './web/ProjectRow.tsx'
 
-/** The screens of this feature, each loaded when it is opened. */
-export const screens = {
-  createProject: () => import('./web/CreateProjectPage.tsx'),
+export const projectsFeature: WebFeature = {
+  screens: [{ path: '/create-project', access: 'client', load: () => import('./web/CreateProjectPage.tsx') }],
 }

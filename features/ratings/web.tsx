@@ -1,9 +1,12 @@
-import type { Sentences } from '#platform/web/api/messages.ts'
+import type { WebFeature } from '#platform/web/feature.ts'
 
 export { aggregateRating } from './web/aggregate-rating.ts'
 export { RateEachOther } from './web/RateEachOther.tsx'
 export { Ratings } from './web/Ratings.tsx'
 export { Stars } from './web/Stars.tsx'
 
-/** What people read who rate what is theirs: nobody is offered it on a screen. */
-export const sentences: Sentences = { cannot_rate_own: 'You cannot rate your own showcase.' }
+export const ratingsFeature: WebFeature = {
+  // What people read who rate what is theirs: nobody is offered it on a screen.
+  sentences: { cannot_rate_own: 'You cannot rate your own showcase.' },
+  liveEvents: () => import('./web/live-events.ts'),
+}

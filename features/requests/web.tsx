@@ -1,3 +1,4 @@
+import type { WebFeature } from '#platform/web/feature.ts'
 import { onDemand } from '#platform/web/ui/layout/onDemand.tsx'
 
 export { MatchingRequests } from './web/MatchingRequests.tsx'
@@ -18,3 +19,7 @@ export const RequestFormDialog = onDemand(async () => (await import('./web/Reque
 
 /** A part of the first page, fetched when the page stands: it must not make that page slower. */
 export const loadNewestRequests = () => import('./web/NewestRequests.tsx')
+
+export const requestsFeature: WebFeature = {
+  liveEvents: () => import('./web/live-events.ts'),
+}

@@ -1,16 +1,17 @@
-import { SHOWCASE_DRAFTS } from './web/edit/delete-drafts.ts'
+import type { WebFeature } from '#platform/web/feature.ts'
+import { deleteShowcaseDrafts, SHOWCASE_DRAFTS } from './web/edit/delete-drafts.ts'
 
-export { deleteShowcaseDrafts } from './web/edit/delete-drafts.ts'
 export { ShowcaseGrid } from './web/list/ShowcaseGrid.tsx'
 export { SharedShowcasePage } from './web/view/SharedShowcasePage.tsx'
 export { ShowcasePage } from './web/view/ShowcasePage.tsx'
 
-/** Screens of this feature that need nothing of others, each loaded when it is opened. */
-export const screens = {
-  list: () => import('./web/list/ShowcasesPage.tsx'),
-  create: () => import('./web/edit/NewShowcasePage.tsx'),
-  edit: () => import('./web/edit/EditShowcasePage.tsx'),
+export const showcasesFeature: WebFeature = {
+  screens: [
+    { path: '/showcase', access: 'anyone', load: () => import('./web/list/ShowcasesPage.tsx') },
+    { path: '/showcase/new', access: 'developer', load: () => import('./web/edit/NewShowcasePage.tsx') },
+    { path: '/showcase/edit/:id', access: 'developer', load: () => import('./web/edit/EditShowcasePage.tsx') },
+  ],
+  storedNames: [SHOWCASE_DRAFTS],
+  onLoggedOut: [deleteShowcaseDrafts],
+  liveEvents: () => import('./web/live-events.ts'),
 }
-
-/** The names under which the browser keeps something for this feature. */
-export const storedNames = [SHOWCASE_DRAFTS]

@@ -1,9 +1,10 @@
+import type { WebFeature } from '#platform/web/feature.ts'
 export { OwnPitch } from './web/OwnPitch.tsx'
 export { PitchList } from './web/PitchList.tsx'
 export { SnagButton } from './web/SnagButton.tsx'
 export { WatchList } from './web/WatchList.tsx'
 
-/** The screens of this feature, each loaded when it is opened. */
-export const screens = {
-  watchList: () => import('./web/WatchListPage.tsx'),
+export const snagsFeature: WebFeature = {
+  screens: [{ path: '/watch-list', access: 'developer', load: () => import('./web/WatchListPage.tsx') }],
+  liveEvents: () => import('./web/live-events.ts'),
 }

@@ -1,3 +1,4 @@
+// Shapes file: shapes-videos
 import { z } from 'zod'
 import { api } from '#platform/contract/endpoint.ts'
 import { Id, NAME_MAX_LENGTH, PageQuery } from '#platform/contract/fields.ts'

@@ -1,14 +1,15 @@
-import type { Sentences } from '#platform/web/api/messages.ts'
+import { lazy } from 'react'
+import { showVideosBy } from '#features/requests/web.tsx'
+import type { WebFeature } from '#platform/web/feature.ts'
 import { onDemand } from '#platform/web/ui/layout/onDemand.tsx'
-import { RECORDINGS } from './web/recorder/delete-recordings.ts'
-import { moments } from './web/watching/playback-positions.ts'
+import { deleteRecordings, RECORDINGS } from './web/recorder/delete-recordings.ts'
+import { forgetMoments, momentOf, moments } from './web/watching/playback-positions.ts'
 
 export { publishVideos } from './web/publish-videos.ts'
 export { VideoGrid } from './web/VideoGrid.tsx'
 export { VideosInPlace } from './web/VideosInPlace.tsx'
 export { CreatorVideosPage } from './web/watching/CreatorVideosPage.tsx'
-export { forgetMoments, momentOf } from './web/watching/playback-positions.ts'
-export { deleteRecordings } from './web/recorder/delete-recordings.ts'
+export { momentOf }
 export { Still, VideoStage } from './web/watching/VideoStage.tsx'
 export { usePlayback } from './web/watching/usePlayback.ts'
 export { secondsOf } from './web/watching/sources.ts'
@@ -20,16 +21,6 @@ export { WatchPage } from './web/watching/WatchPage.tsx'
 /** The link of something that is shared as videos are. Fetched when it is opened. */
 export const LinkDialog = onDemand(async () => (await import('./web/linking/LinkDialog.tsx')).LinkDialog)
 
-/** Screens of this feature that need nothing of others, each loaded when it is opened. */
-export const screens = {
-  embed: () => import('./web/embedding/EmbedPage.tsx'),
-  edit: () => import('./web/editing/EditVideoPage.tsx'),
-  upload: () => import('./web/sending/UploadPage.tsx'),
-}
-
-/** The names under which the browser keeps something for this feature; the player keeps what somebody prefers under the last. */
-export const storedNames = [moments.name, RECORDINGS, 'media-chrome-pref-']
-
 /** Parts that screens of other features show, each fetched when it is wanted. */
 export const videoParts = {
   inPlace: async () => ({ default: (await import('./web/VideoInPlace.tsx')).VideoInPlace }),
@@ -37,5 +28,23 @@ export const videoParts = {
   chooser: async () => ({ default: (await import('./web/VideoChooser.tsx')).VideoChooser }),
 }
 
-/** What people read when there is no room left on the server: it says so itself. */
-export const sentences: Sentences = { no_room: null }
+export const videosFeature: WebFeature = {
+  screens: [
+    { path: '/videos/:id/edit', access: 'signed_in', load: () => import('./web/editing/EditVideoPage.tsx') },
+    { path: '/video-upload', access: 'anyone', isHidden: true, load: () => import('./web/sending/UploadPage.tsx') },
+    {
+      path: '/embed/videos/:shareToken',
+      access: 'anyone',
+      isHidden: true,
+      load: () => import('./web/embedding/EmbedPage.tsx'),
+      frame: 'bare',
+    },
+  ],
+  // What people read when there is no room left on the server: it says so itself.
+  sentences: { no_room: null },
+  // The player keeps what somebody prefers under the last.
+  storedNames: [moments.name, RECORDINGS, 'media-chrome-pref-'],
+  onLoggedOut: [forgetMoments, deleteRecordings],
+  liveEvents: () => import('./web/live-events.ts'),
+  start: () => showVideosBy({ Shown: lazy(videoParts.inPlace), Chooser: lazy(videoParts.chooser) }),
+}

@@ -1,11 +1,8 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { screenTable } from '../screens/screen-table.ts'
 import { enterDemo, expect, testWithPeople as test, watchForFailures } from './product.ts'
 
-const WEB = readFileSync(join(import.meta.dirname, '../../app/routes.ts'), 'utf8')
-/** Every screen of the route table. */
-const paths = [...WEB.matchAll(/\{ path: '([^']+)'/g)].map(([, path = '']) => path)
+const paths = screenTable.map(({ path }) => path)
 const patternOf = (path: string) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`)
 
 /** What a screen asks the API for as it opens, by address. */

@@ -1,11 +1,14 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const TABLE = readFileSync(join(import.meta.dirname, '../../app/routes.ts'), 'utf8')
+const ROOT = join(import.meta.dirname, '../..')
+const TABLES = ['app/routes.ts', ...globSync('features/*/web.tsx', { cwd: ROOT })]
+  .map((file) => readFileSync(join(ROOT, file), 'utf8'))
+  .join('\n')
 const ROW = /\{\s*path: '([^']+)',\s*access: '([^']+)'/g
 
-/** The rows of the route table, read as text: what they import needs a browser's build. */
-export const screenTable: readonly { path: string; access: string }[] = [...TABLE.matchAll(ROW)].map(
+/** The screens of the app and of all features, read as text: what they import needs a browser's build. */
+export const screenTable: readonly { path: string; access: string }[] = [...TABLES.matchAll(ROW)].map(
   ([, path = '', access = '']) => ({ path, access }),
 )
 

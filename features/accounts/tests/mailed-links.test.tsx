@@ -9,7 +9,7 @@ import { LoginPage } from '../web/entry/LoginPage.tsx'
 import { ResetPasswordPage } from '../web/entry/ResetPasswordPage.tsx'
 import { VerifyEmailPage } from '../web/entry/VerifyEmailPage.tsx'
 import { draw } from './draw-screen.tsx'
-import { sentences } from '../web.tsx'
+import { accountsFeature } from '../web.tsx'
 import { configureCalls } from '#platform/web/api/call.ts'
 import { eventually } from '#testing/eventually.ts'
 
@@ -118,7 +118,7 @@ test('a dead link says where a new e-mail is sent from; without a connection one
 })
 
 test('the sign-in screen leads to a new password, also from the error', async () => {
-  configureCalls({ sentences })
+  configureCalls({ sentences: accountsFeature.sentences })
   const { user } = await draw(<LoginPage />, '/login', {
     'POST /auth/login': refuse(401, 'wrong_credentials', 'Incorrect username or password'),
   })

@@ -1,16 +1,12 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { startApi } from '#testing/api.ts'
+import { screenTable } from '#testing/screens/screen-table.ts'
 import { PUBLIC_SCREENS } from '../server/sitemaps.ts'
 
 const api = await startApi({ PUBLIC_URL: 'https://atelier.example' })
 const { body, headers, statusCode } = await api.app.inject({ url: '/robots.txt' })
 
-const table = join(import.meta.dirname, '../../../app/routes.ts')
-const screens = [...readFileSync(table, 'utf8').matchAll(/path: '([^']+)',\s+access: '(\w+)'/g)].map(
-  ([, path = '', access = '']) => ({ path: path.replace(/:\w+/g, '7'), access }),
-)
+const screens = screenTable.map(({ path, access }) => ({ path: path.replace(/:\w+/g, '7'), access }))
 
 /** What a crawler makes of the rules (RFC 9309, 2.2.2): the longest that fits decides. */
 function mayRead(path: string): boolean {

@@ -6,7 +6,7 @@ import { openScreen } from '#platform/tests/draw-screen.tsx'
 import { json, refuse, type Behaviour } from '#platform/tests/misbehaving-server.ts'
 import { configureCalls } from '#platform/web/api/call.ts'
 import { type AuthUser, useAuth } from '#features/accounts/web.tsx'
-import { sentences } from '../web.tsx'
+import { productsFeature } from '../web.tsx'
 
 const asBefore = useAuth.getState()
 
@@ -14,7 +14,7 @@ const asBefore = useAuth.getState()
 export function prepareScreens(): void {
   beforeEach(() => {
     stubBrowser()
-    configureCalls({ sentences })
+    configureCalls({ sentences: productsFeature.sentences })
     Element.prototype.scrollIntoView = () => undefined
   })
   afterEach(() => {

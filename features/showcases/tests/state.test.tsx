@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { configureCalls } from '#platform/web/api/call.ts'
 import { CallError } from '#platform/web/api/messages.ts'
 import { json, refuse, type Behaviour } from '#platform/tests/misbehaving-server.ts'
-import { sentences } from '#features/conversations/web.tsx'
+import { conversationsFeature } from '#features/conversations/web.tsx'
 import type { Showcase } from '../contract.ts'
 import { NotDone, profileSentence, useShowcaseActions, videosSentence } from '../web/useShowcaseActions.ts'
 import { NO_CHANGE, showcaseState, useShowcases, type ShowcaseState } from '../web/useShowcases.ts'
@@ -78,7 +78,7 @@ test('a profile that could not be linked says the first thing that is wrong, els
 })
 
 test('videos that could not be linked say the detail, else that; those of others have a sentence of their own', () => {
-  configureCalls({ sentences })
+  configureCalls({ sentences: conversationsFeature.sentences })
   expect(videosSentence(failure(409, 'A showcase has at most 20 videos'))).toBe('A showcase has at most 20 videos')
   expect(videosSentence(failure(500, 'Internal server error'))).toBe('Failed to link videos')
   expect(videosSentence(failure(null, '', [], 'network'))).toBe('Failed to link videos')

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { useAuth } from '#features/accounts/web.tsx'
-import { sentences } from '#features/payments/web.tsx'
+import { paymentsFeature } from '#features/payments/web.tsx'
 import { stubBrowser } from '#platform/tests/browser.ts'
 import { drawPiece } from '#platform/tests/draw-piece.tsx'
 import { html, json, refuse, type Behaviour } from '#platform/tests/misbehaving-server.ts'
@@ -14,7 +14,7 @@ import { SubscriptionPage } from '../web/SubscriptionPage.tsx'
 
 const asBefore = useAuth.getState()
 // As the product has it: what a call about money says is shown as it is.
-beforeAll(() => configureCalls({ sentences }))
+beforeAll(() => configureCalls({ sentences: paymentsFeature.sentences }))
 
 beforeEach(() => {
   stubBrowser()

@@ -8,7 +8,7 @@ import { configureCalls } from '#platform/web/api/call.ts'
 import { useAuth, useSignInPrompt } from '#features/accounts/web.tsx'
 import type { Recording } from '../web/recorder/finish.ts'
 import { deleteTransfers, useTransfers } from '../web/sending/transfers.ts'
-import { sentences } from '../web.tsx'
+import { videosFeature } from '../web.tsx'
 import { UploadPage } from '../web/sending/UploadPage.tsx'
 import { givenUpload, givenVideo, meetVideos, OWNER, signInHere } from './on-screen.ts'
 import { tusHere } from './tus-here.ts'
@@ -38,7 +38,7 @@ vi.mock('../web/recorder/RecorderStage.tsx', () => ({
 }))
 
 beforeEach(() => {
-  configureCalls({ sentences })
+  configureCalls({ sentences: videosFeature.sentences })
   stubBrowser()
   signInHere()
 })

@@ -1,3 +1,4 @@
+// First visit: entry
 import { Divider, PasswordInput, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useEffect, useState } from 'react'

@@ -1,3 +1,4 @@
+// First visit: entry
 import { useNavigate } from 'react-router'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { Page } from '#platform/web/ui/layout/Page.tsx'

@@ -1,3 +1,4 @@
+// First visit: entry
 import { Checkbox, Divider, PasswordInput, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'

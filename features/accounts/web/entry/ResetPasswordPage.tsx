@@ -1,3 +1,4 @@
+// First visit: entry
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { Link } from '#platform/web/ui/layout/Link.tsx'

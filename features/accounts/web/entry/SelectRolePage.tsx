@@ -1,3 +1,4 @@
+// First visit: entry
 import { Checkbox } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useEffect, useRef, useState } from 'react'

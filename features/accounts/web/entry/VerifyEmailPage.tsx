@@ -1,3 +1,4 @@
+// First visit: entry
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { Link } from '#platform/web/ui/layout/Link.tsx'
 import { useAction } from '#platform/web/api/query.ts'

@@ -1,3 +1,5 @@
+// First visit: start
+// Script file: providers
 import type { Provider } from '#platform/contract/providers.ts'
 import { useEndpoint } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'

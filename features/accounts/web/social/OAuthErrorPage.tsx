@@ -1,3 +1,4 @@
+// First visit: entry
 import { Group } from '@mantine/core'
 import { useSearchParams } from 'react-router'
 import { Button } from '#platform/web/ui/form/Button.tsx'

@@ -1,3 +1,4 @@
+// First visit: entry
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { Provider } from '#platform/contract/providers.ts'

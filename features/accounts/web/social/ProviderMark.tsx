@@ -1,3 +1,4 @@
+// Script file: providers
 import type { Provider } from '#platform/contract/providers.ts'
 
 // Drawn by us: letters and a head with ears, enough to find a button by.

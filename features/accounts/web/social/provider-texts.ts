@@ -1,3 +1,5 @@
+// Script file: providers
+
 /** How a provider is called, by the word that stands in addresses. */
 export const PROVIDER_NAMES = { google: 'Google', github: 'GitHub', linkedin: 'LinkedIn' }
 

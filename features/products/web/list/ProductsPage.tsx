@@ -1,3 +1,4 @@
+// First visit: products
 import { ShoppingBag } from 'lucide-react'
 import { useListHead } from '#platform/web/page/list-head.ts'
 import { usePaging } from '#platform/web/page/page-position.ts'

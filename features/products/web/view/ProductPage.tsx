@@ -1,3 +1,4 @@
+// First visit: products
 import { useEffect } from 'react'
 import { useParams } from 'react-router'
 import { Link } from '#platform/web/ui/layout/Link.tsx'

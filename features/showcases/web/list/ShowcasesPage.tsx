@@ -1,3 +1,4 @@
+// First visit: works
 import { Lightbulb } from 'lucide-react'
 import { feedsOf, useListHead } from '#platform/web/page/list-head.ts'
 import { usePaging } from '#platform/web/page/page-position.ts'

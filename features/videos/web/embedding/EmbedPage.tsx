@@ -1,3 +1,4 @@
+// First visit: videos
 import { ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router'

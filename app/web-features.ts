@@ -1,0 +1,47 @@
+import { accountsFeature } from '#features/accounts/web.tsx'
+import { agreementsFeature } from '#features/agreements/web.tsx'
+import { balancesFeature } from '#features/balances/web.tsx'
+import { boardsFeature } from '#features/boards/web.tsx'
+import { conversationsFeature } from '#features/conversations/web.tsx'
+import { dashboardsFeature } from '#features/dashboards/web.tsx'
+import { donationsFeature } from '#features/donations/web.tsx'
+import { feedbackFeature } from '#features/feedback/web.tsx'
+import { invoicesFeature } from '#features/invoices/web.tsx'
+import { notificationsFeature } from '#features/notifications/web.tsx'
+import { paymentsFeature } from '#features/payments/web.tsx'
+import { playlistsFeature } from '#features/playlists/web.tsx'
+import { portfoliosFeature } from '#features/portfolios/web.tsx'
+import { productsFeature } from '#features/products/web.tsx'
+import { projectsFeature } from '#features/projects/web.tsx'
+import { ratingsFeature } from '#features/ratings/web.tsx'
+import { requestsFeature } from '#features/requests/web.tsx'
+import { showcasesFeature } from '#features/showcases/web.tsx'
+import { snagsFeature } from '#features/snags/web.tsx'
+import { subscriptionsFeature } from '#features/subscriptions/web.tsx'
+import { videosFeature } from '#features/videos/web.tsx'
+import type { WebFeature } from '#platform/web/feature.ts'
+
+/** Every feature that has screens, or something to say to all of them. */
+export const webFeatures: readonly WebFeature[] = [
+  accountsFeature,
+  paymentsFeature,
+  subscriptionsFeature,
+  donationsFeature,
+  invoicesFeature,
+  balancesFeature,
+  feedbackFeature,
+  notificationsFeature,
+  ratingsFeature,
+  projectsFeature,
+  requestsFeature,
+  conversationsFeature,
+  agreementsFeature,
+  snagsFeature,
+  dashboardsFeature,
+  boardsFeature,
+  videosFeature,
+  playlistsFeature,
+  showcasesFeature,
+  portfoliosFeature,
+  productsFeature,
+]

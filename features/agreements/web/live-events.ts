@@ -1,0 +1,2 @@
+// Script file: live
+export { agreementsEvents } from '../contract.ts'

@@ -1,0 +1,2 @@
+// Script file: live
+export { balancesEvents } from '../contract.ts'

@@ -1,0 +1,2 @@
+// Script file: live
+export { conversationsEvents } from '../contract.ts'

@@ -1,0 +1,2 @@
+// Script file: live
+export { monthlyGiftsEvents } from '../contract.ts'

@@ -1,0 +1,2 @@
+// Script file: live
+export { invoicesEvents } from '../contract.ts'

@@ -1,0 +1,2 @@
+// Script file: live
+export { notificationsEvents } from '../contract.ts'

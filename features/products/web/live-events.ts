@@ -1,0 +1,2 @@
+// Script file: live
+export { productFilesEvents, purchasesEvents } from '../contract.ts'

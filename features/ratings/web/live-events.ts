@@ -1,0 +1,2 @@
+// Script file: live
+export { ratingsEvents } from '../contract.ts'

@@ -1,0 +1,2 @@
+// Script file: live
+export { requestsEvents } from '../contract.ts'

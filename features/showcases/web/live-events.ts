@@ -1,0 +1,2 @@
+// Script file: live
+export { showcaseFetchingEvents } from '../contract.ts'

@@ -1,0 +1,2 @@
+// Script file: live
+export { snagsEvents } from '../contract.ts'

@@ -1,0 +1,2 @@
+// Script file: live
+export { subscriptionsEvents } from '../contract.ts'

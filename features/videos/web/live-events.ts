@@ -1,0 +1,2 @@
+// Script file: live
+export { videosEvents } from '../contract.ts'
