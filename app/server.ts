@@ -71,7 +71,10 @@ const markPitchHired: SettlementListener = async (work, settlement) => {
   await markHired(work, settlement)
 }
 const closePitches: CancelListener = (work, request) =>
-  closeWaiting(work, request, { actor: request.owner_username, detail: 'It was cancelled, and your pitch is closed.' })
+  closeWaiting(work, request, {
+    actor: request.owner_username,
+    detail: 'The request was cancelled, so your pitch is closed.',
+  })
 
 // Requests, conversations and pitches show videos, and know nothing of them.
 const linkSources: LinkSources = { video: listSendable }

@@ -10,7 +10,7 @@ import { storedNames as ofVideos } from '#features/videos/web.tsx'
 import { privacy } from '../screens/legal-texts.ts'
 
 const said = privacy.sections
-  .find(({ title }) => title === 'What your browser keeps')
+  .find(({ title }) => title === 'What your browser stores')
   ?.paragraphs.flat()
   .join(' ')
 
