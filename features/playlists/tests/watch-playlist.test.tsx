@@ -161,7 +161,7 @@ test('the owner of an empty playlist is told how videos get in, and how many are
     'GET /playlists/3': json(200, whole([], { hidden_count: 2 })),
   })
   expect(await screen.findByText(/Choose “Playlist” on a video/)).toBeTruthy()
-  expect(screen.getByText(/2 videos in it are not public any more/)).toBeTruthy()
+  expect(screen.getByText(/2 videos are no longer public/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Play all' })).toBeNull()
 })
 

@@ -152,7 +152,7 @@ test('pictures are put in order with keys, described and taken out', async () =>
   await choosePictures(image('a.png'), image('b.png'), new File(['x'], 'c.svg', { type: 'image/svg+xml' }))
   // What the browser’s chooser leaves out may still be dropped.
   fireEvent.drop(window, { dataTransfer: { files: [new File(['x'], 'c.svg', { type: 'image/svg+xml' })] } })
-  expect(await screen.findByText(/^c\.svg is not a picture/)).toBeTruthy()
+  expect(await screen.findByText(/^c\.svg is not a supported picture/)).toBeTruthy()
   const names = () =>
     screen.getAllByRole('textbox', { name: /^What .* shows/ }).map((each) => each.getAttribute('aria-label'))
   button('Move b.png').focus()
