@@ -48,7 +48,7 @@ test('a creator sells a product; a client pays by card, downloads it, and gets t
   await expect(buyer.getByRole('button', { name: 'Buy for $10.50' })).toBeVisible()
   await expect(buyer.getByRole('button', { name: 'Download ledger.py' })).toHaveCount(0)
   await buyer.goto('/products/purchases')
-  await expect(buyer.getByText('$10.50 returned')).toBeVisible()
+  await expect(buyer.getByText('$10.50 refunded')).toBeVisible()
   await expectAccessible(buyer)
   expect(found).toEqual([[], []])
 })
