@@ -32,7 +32,7 @@ function isInstalled() {
 /** Installs what is missing or outdated. */
 export function install() {
   if (isInstalled()) return
-  console.log('Installing what is needed (npm ci) ...')
+  console.log('Installing packages (npm ci) ...')
   // Building the screens needs the development packages too, whatever NODE_ENV says. Warnings about the machine's Node do not
   // apply: the program runs on its own.
   const args = ['ci', '--include=dev', '--include=optional', '--loglevel=error']
@@ -41,7 +41,7 @@ export function install() {
     ? spawnSync(node ?? process.execPath, [npm, ...args], { cwd: ROOT, stdio: 'inherit' })
     : spawnSync('npm', args, { cwd: ROOT, stdio: 'inherit', shell: process.platform === 'win32' })
   if (ran.status !== 0) {
-    console.error('npm ci did not succeed: its messages stand above.')
+    console.error('npm ci failed: see its messages above.')
     process.exit(ran.status ?? 1)
   }
 }

@@ -41,7 +41,7 @@ function buildScreens(node) {
     env: environment({ NODE_ENV: 'production' }),
   })
   if (ran.status !== 0) {
-    console.error('The screens could not be built: the messages stand above.')
+    console.error('The screens could not be built: see the messages above.')
     process.exit(ran.status ?? 1)
   }
   mkdirSync(join(ROOT, '.cache'), { recursive: true })

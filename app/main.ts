@@ -40,7 +40,7 @@ class Closers {
       try {
         await step()
       } catch (error) {
-        log.warn({ err: error }, 'could not close')
+        log.warn({ err: error }, 'could not shut down cleanly')
       }
     }
   }
@@ -54,7 +54,7 @@ async function openMigrated(
   const opened = await openDatabase(config, (error) => log.error({ err: error }, 'database connection'))
   closers.add(() => opened.close())
   const ran = await waitForDatabase(log, () => migrate(opened.db))
-  if (ran.length > 0) log.info({ migrations: ran }, 'database brought up to date')
+  if (ran.length > 0) log.info({ migrations: ran }, 'database migrated')
   return opened
 }
 
@@ -96,7 +96,7 @@ async function openOutside(config: Config, closers: Closers) {
       }
     : sandbox.stripe && { ...sandbox.stripe, elements: sandboxElements(sandbox.stripe.elements) }
   const smtpUrl = SMTP_URL ?? sandbox.mail?.smtpUrl
-  if (!stripeSettings || smtpUrl === undefined) throw new Error('The sandbox left out what was wanted')
+  if (!stripeSettings || smtpUrl === undefined) throw new Error('The sandbox did not start a required service')
   const identityProviders = openIdentityProviders(
     { ...sandbox.identity, ...providers },
     `${config.PUBLIC_URL}/api/auth`,
@@ -146,7 +146,7 @@ async function start(): Promise<void> {
   const liveChannel = await openLiveChannel(opened)
   closers.add(() => liveChannel.close())
   const notifyBatcher = openNotifyBatcher(opened, (error) =>
-    log.warn({ err: error }, 'what happened could not be announced'),
+    log.warn({ err: error }, 'could not notify other processes'),
   )
   closers.add(() => notifyBatcher.close())
   const responseCache = await openResponseCache(opened, notifyBatcher, {
@@ -182,7 +182,7 @@ async function start(): Promise<void> {
   if (demo.accounts.length > 0 && payments !== undefined) {
     const { subscribeDemoPeople } = await import('./server/demo-subscriptions.ts')
     await subscribeDemoPeople(opened.db, services, clock()).catch((error: unknown) =>
-      log.warn({ err: error }, 'the demo subscriptions are not at the sandbox'),
+      log.warn({ err: error }, 'could not create the demo subscriptions in the sandbox'),
     )
   }
   await queue.work(config.ROLE, () => ({ db: opened.db, now: clock(), services, log }))
@@ -227,8 +227,8 @@ interface Announced {
 
 function announce(config: Config, { demoAccounts, payments, mailPages }: Announced): void {
   const lines = [`${config.PRODUCT_NAME} is ready: ${config.PUBLIC_URL}`]
-  if (mailPages !== undefined) lines.push(`E-mails it sends: ${mailPages}`)
-  if (payments !== undefined) lines.push(`Payments it takes, none of them real: ${payments}`)
+  if (mailPages !== undefined) lines.push(`Sandbox emails: ${mailPages}`)
+  if (payments !== undefined) lines.push(`Sandbox payments (no real money): ${payments}`)
   if (demoAccounts.length > 0) {
     lines.push('', 'Demo accounts:')
     for (const { user_type, username, password } of demoAccounts) {
@@ -242,7 +242,8 @@ function announce(config: Config, { demoAccounts, payments, mailPages }: Announc
 function sentenceFor(error: unknown): string | undefined {
   const says = [SettingsError, FolderInUse, EditedMigrations].some((kind) => error instanceof kind)
   if (says && error instanceof Error) return error.message
-  if (error instanceof DatabaseRefuses) return `The database refuses: ${error.message}. Check DATABASE_URL`
+  if (error instanceof DatabaseRefuses)
+    return `The database refused the connection: ${error.message}. Check DATABASE_URL`
   if (error instanceof SandboxRefused)
     return `${error.message}. Set STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET and SMTP_URL.`
   if (!(error instanceof Error) || !('code' in error) || error.code !== 'EADDRINUSE') return undefined

@@ -17,7 +17,7 @@ export async function openForCommand(instead: string): Promise<OpenDatabase> {
   const config = readConfig()
   const { DATABASE_URL, DATA_DIR } = config
   if (DATABASE_URL === undefined && !existsSync(join(DATA_DIR, 'db')))
-    throw new CannotRun(`There is no database in ${DATA_DIR} yet: start the program`)
+    throw new CannotRun(`There is no database in ${DATA_DIR} yet. Start the program first`)
   try {
     return await openDatabase(config, () => undefined)
   } catch (error) {
@@ -49,7 +49,7 @@ export async function runCommand(command: (words: readonly string[]) => Promise<
   } catch (error) {
     const says = error instanceof CannotRun || error instanceof SettingsError
     if (!says && !isDatabaseAway(error)) throw error
-    process.stderr.write(`${says ? error.message : 'The database cannot be reached: check DATABASE_URL'}\n`)
+    process.stderr.write(`${says ? error.message : 'The database cannot be reached. Check DATABASE_URL'}\n`)
     process.exitCode = 1
   }
 }

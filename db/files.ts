@@ -10,7 +10,7 @@ import { openFolderStorage } from '#platform/server/files/storage-folder.ts'
 const config = readConfig()
 if (process.argv[2] !== 'copy' || config.S3_BUCKET === undefined) {
   process.stderr.write(
-    'npm run files -- copy copies DATA_DIR/files into the bucket that the S3_ settings name; set them first\n',
+    'npm run files -- copy   copies DATA_DIR/files into the bucket of the S3_ settings; set them first\n',
   )
   process.exit(1)
 }
@@ -19,4 +19,4 @@ const noSecret = Buffer.alloc(0)
 const folder = openFolderStorage(join(config.DATA_DIR, 'files'), config.PUBLIC_URL, openSigner(noSecret))
 const { storage } = await openFiles(config, noSecret)
 const { copied, there } = await copyFiles(folder, storage)
-process.stdout.write(`${copied} files copied into ${config.S3_BUCKET}, ${there} were there already\n`)
+process.stdout.write(`${copied} files copied to ${config.S3_BUCKET}, ${there} already there\n`)

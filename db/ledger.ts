@@ -5,7 +5,7 @@ import { CannotRun, openForCommand, runCommand, table } from './command.ts'
 
 // `npm run ledger:check`: proves that the books come to nothing and that what people have follows from them, and says what does not.
 
-const USAGE = 'npm run ledger:check   reads all the books and says what is wrong with them; it changes nothing'
+const USAGE = 'npm run ledger:check   checks all ledger entries and reports errors; changes nothing'
 const INSTEAD = 'Stop the program and run this again'
 
 async function check(db: Database): Promise<string> {
@@ -18,7 +18,7 @@ async function check(db: Database): Promise<string> {
     ['account', 'cents'],
     accounts.map(({ account, cents }) => [account, cents]),
   )
-  return `The books are right: ${entries} entries of ${causes} causes, which come to nothing\n${sums}`
+  return `The books are right: ${entries} entries of ${causes} causes, which sum to zero\n${sums}`
 }
 
 async function run(words: readonly string[]): Promise<string> {
@@ -27,7 +27,7 @@ async function run(words: readonly string[]): Promise<string> {
   try {
     const { rows } = await opened.query("select to_regclass('ledger_differences') is not null as laid_out")
     if (!(rows[0] as { laid_out: boolean }).laid_out)
-      throw new CannotRun('This database has no books yet: start the program')
+      throw new CannotRun('This database has no ledger yet. Start the program first')
     // All of it as it stands at one moment.
     return await opened.db.transaction().setIsolationLevel('repeatable read').execute(check)
   } finally {

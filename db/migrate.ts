@@ -36,7 +36,7 @@ export class EditedMigrations extends Error {
     const [were, they] = names.length === 1 ? ['was', 'it'] : ['were', 'they']
     super(
       `${names.join(', ')} ${were} changed after ${they} ran on this database. ` +
-        'Migrations only go forward: put back what stood there, and write a new one for what is to change.',
+        'Migrations only go forward: restore the original, and write a new migration for the change.',
     )
   }
 }

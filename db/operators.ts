@@ -11,13 +11,13 @@ const USAGE = `npm run operators -- list
 npm run operators -- grant EMAIL [WHY]
 npm run operators -- revoke EMAIL [WHY], of at most ${REASON_MAX_LENGTH} characters`
 const OUTCOMES = {
-  granted: 'is an operator now',
-  revoked: 'is no operator any more',
-  is_operator: 'is an operator already',
-  no_operator: 'is no operator',
-  not_found: 'is the address of no account: sign up with it first',
-  not_verified: 'is not confirmed: its owner opens the link in the e-mail that came after signing up',
-  suspended: 'is the address of a suspended account: restore it first',
+  granted: 'is now an operator',
+  revoked: 'is no longer an operator',
+  is_operator: 'is already an operator',
+  no_operator: 'is not an operator',
+  not_found: 'has no account. Sign up with it first',
+  not_verified: 'is not confirmed. Its owner must open the link in the email sent after signing up',
+  suspended: 'is the address of a suspended account. Restore it first',
 } as const
 const DONE = new Set<keyof typeof OUTCOMES>(['granted', 'revoked', 'is_operator', 'no_operator'])
 
@@ -35,7 +35,7 @@ async function list(db: Database): Promise<Answer> {
     ({ username, email, is_active, granted_at }) =>
       `${username} <${email}> since ${when(granted_at)}${is_active ? '' : ', suspended'}`,
   )
-  return { says: lines.join('\n') || 'There is no operator yet', holds: true }
+  return { says: lines.join('\n') || 'There are no operators yet', holds: true }
 }
 
 /** What the words of the command line ask for; undefined when they ask for nothing there is. */

@@ -2,7 +2,7 @@
 export const texts = {
   aboutCreator: 'About the creator',
   sendMeARequest: 'Send Me a Request',
-  lead: 'Post what you need. Creators answer with who they are, and with how they would make it.',
+  lead: 'Post what you need. Creators reply with who they are and how they would build it.',
   feeds: { tickets: 'Tickets', showcases: 'Solutions', videos: 'Videos' },
   login: 'Login',
   register: 'Register',
@@ -11,19 +11,22 @@ export const texts = {
       who: 'You need something built',
       steps: [
         { title: 'Write a request', text: 'Say what it is for, what it may cost, and who may see it.' },
-        { title: 'Hear from creators', text: 'They pitch and show their profile. Talking to them costs you nothing.' },
-        { title: 'Agree and begin', text: 'Settle terms in the conversation. Nothing counts until both accept.' },
+        { title: 'Hear from creators', text: 'They pitch and show their profile. Talking to them is free.' },
+        {
+          title: 'Agree and start',
+          text: 'Settle the terms in the conversation. Nothing counts until you both accept.',
+        },
       ],
     },
     {
       who: 'You build things',
       steps: [
         { title: 'Show what you can do', text: 'A profile with your skills, your experience and your picture.' },
-        { title: 'Find open tickets', text: 'Every public request stands in one place, open ones first.' },
-        { title: 'Answer with a pitch', text: 'Subscribers talk to clients directly and propose their terms.' },
+        { title: 'Find open tickets', text: 'Every public request in one place, open ones first.' },
+        { title: 'Send a pitch', text: 'Subscribers talk to clients directly and propose their terms.' },
       ],
     },
   ],
   tagline: '...can I build for you?',
-  toDashboard: 'To your dashboard',
+  toDashboard: 'Go to your dashboard',
 }

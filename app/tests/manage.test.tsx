@@ -34,8 +34,8 @@ async function openDashboard(stands: Partial<SubscriptionStatus>) {
 }
 
 test.each<[string, Partial<SubscriptionStatus>, RegExp]>([
-  ['payment is questioned', { status: 'disputed' }, /On hold: your bank questions the payment/],
-  ['payment failed', { status: 'past_due', grace_until: '2026-11-25T10:00:00.000Z' }, /you reach clients until/],
+  ['payment is questioned', { status: 'disputed' }, /On hold: your bank has disputed the payment/],
+  ['payment failed', { status: 'past_due', grace_until: '2026-11-25T10:00:00.000Z' }, /You can reach clients until/],
   ['subscription runs', { status: 'active', current_period_end: '2026-12-22T10:00:00.000Z' }, /It renews on/],
 ])('whose %s sees so on the dashboard, and comes to where it is managed', async (_, stands, words) => {
   await openDashboard(stands)

@@ -114,18 +114,18 @@ test('everybody finds the videos at the top, and who is signed in their own in t
   const { user, button } = await draw(0)
   expect(screen.getByRole('link', { name: 'Videos' }).getAttribute('href')).toBe('/videos')
   await user.click(button())
-  expect((await screen.findByRole('link', { name: 'Your Videos' })).getAttribute('href')).toBe('/videos?show=mine')
+  expect((await screen.findByRole('link', { name: 'Your videos' })).getAttribute('href')).toBe('/videos?show=mine')
 })
 
 test('the menu leads creators, and nobody else, to their portfolio', async () => {
   const creator = await draw(0, { as: 'developer' })
   await creator.user.click(creator.button())
-  expect((await screen.findByRole('link', { name: 'Your Portfolio' })).getAttribute('href')).toBe('/portfolio')
+  expect((await screen.findByRole('link', { name: 'Your portfolio' })).getAttribute('href')).toBe('/portfolio')
   cleanup()
   const other = await draw(0)
   await other.user.click(other.button())
-  await screen.findByRole('link', { name: 'Your Videos' })
-  expect(screen.queryByRole('link', { name: 'Your Portfolio' })).toBeNull()
+  await screen.findByRole('link', { name: 'Your videos' })
+  expect(screen.queryByRole('link', { name: 'Your portfolio' })).toBeNull()
 })
 
 test('the donation is called Support and the product, and says how much it is below', async () => {
@@ -133,8 +133,8 @@ test('the donation is called Support and the product, and says how much it is be
   await user.click(button())
   const menu = await screen.findByRole('dialog')
   const entry = await within(menu).findByRole('button', { name: /^Support Atelier/ })
-  expect(entry.querySelector('small')?.textContent).toBe('A gift of $5')
-  expect(entry.textContent).toBe('Support Atelier A gift of $5')
+  expect(entry.querySelector('small')?.textContent).toBe('Donate $5')
+  expect(entry.textContent).toBe('Support Atelier Donate $5')
 })
 
 test('logging out leaves nothing of what one was about to write, nor of what one watched', async () => {

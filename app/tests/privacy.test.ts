@@ -4,7 +4,7 @@ import { privacy } from '../screens/legal-texts.ts'
 import { webFeatures } from '../web-features.ts'
 
 const said = privacy.sections
-  .find(({ title }) => title === 'What your browser keeps')
+  .find(({ title }) => title === 'What your browser stores')
   ?.paragraphs.flat()
   .join(' ')
 

@@ -63,7 +63,7 @@ test('a showcase is drawn for whoever has its token, for no search engine, and a
   const { body } = await seller.send(showcaseSharingApi.share, { params: { id } })
   const page = await drawn(body.share_url, inProcess)
   expect(page).toMatchObject({ status: 200, head: { title, isHidden: true }, state: { asksAgain: true } })
-  expect(page.html).toContain('shares with you')
+  expect(page.html).toContain('Shared by ')
   expect(page.asked).toContain(`/project-showcase/shared/${body.share_token}`)
   expect(await drawn(`/showcase/${id}`, inProcess)).toMatchObject({
     head: { isHidden: false },

@@ -175,12 +175,12 @@ test('a newcomer sees the first steps instead of empty lists, and is greeted by 
     'GET /overviews/client': () => nothing,
     'GET /profile/check-profile': () => ({ has_profile: true, profile_type: 'client', profile_id: 1 }),
   })
-  const steps = within(await screen.findByRole('region', { name: 'Your First Steps' }))
+  const steps = within(await screen.findByRole('region', { name: 'Your first steps' }))
   await steps.findByText('Done')
   expect(steps.getAllByRole('listitem').map((step) => within(step).getByRole('heading').textContent)).toEqual([
     'Post your first request',
-    'Say who you are Done',
-    'Look at creators',
+    'Introduce yourself Done',
+    'Browse creators',
   ])
   // What is done asks for nothing more.
   expect(steps.queryByRole('link', { name: 'Create Profile' })).toBeNull()
@@ -191,7 +191,7 @@ test('a newcomer sees the first steps instead of empty lists, and is greeted by 
   await open(<DeveloperDashboardPage />, '/dashboard', 'developer', {
     'GET /overviews/developer': () => ({ ...none, matching_requests: 0, watched_requests: 0 }),
   })
-  await screen.findByRole('region', { name: 'Your First Steps' })
+  await screen.findByRole('region', { name: 'Your first steps' })
   expect(screen.queryByRole('region', { name: /Assigned|Watch List|Waiting/ })).toBeNull()
 })
 
@@ -213,7 +213,7 @@ test('what waits stands on top of a dashboard, each line leading to where it is 
       { ...one, kind: 'shared_request', conversation_id: null },
     ],
   })
-  const section = await screen.findByRole('region', { name: 'Waiting for You' })
+  const section = await screen.findByRole('region', { name: 'Waiting for you' })
   await within(section).findByText('2 new messages from devin')
   expect(
     within(section)

@@ -134,7 +134,7 @@ export const agreementsApi = api({
     path: '/agreements/',
     access: 'signed_in',
     limit: { calls: 60, minutes: 5 },
-    does: 'Proposes terms in a conversation about a request, by either side. Creators need an active subscription. While terms wait for an answer, they are answered with a counter-proposal instead.',
+    does: 'Proposes terms in a conversation about a request, by either side. Creators need an active subscription. While terms are waiting for a reply, reply with a counter-proposal instead.',
     changes: [agreementsSubject, conversationsSubject],
     body: Terms.extend({
       request_id: Id,
@@ -150,7 +150,7 @@ export const agreementsApi = api({
     path: '/agreements/:id/counter',
     access: 'signed_in',
     limit: { calls: 60, minutes: 5 },
-    does: 'Answers terms with others, by the side that did not propose them. They supersede the earlier ones, which stay in the history. With `content_hash` only while these are still the terms.',
+    does: 'Replies to terms with a counter-proposal, by the side that did not propose them. It supersedes the earlier terms, which stay in the history. With `content_hash`, only while these are still the terms.',
     changes: [agreementsSubject, conversationsSubject],
     params: one,
     body: Terms.extend({ content_hash: Hash.optional() }),
@@ -160,7 +160,7 @@ export const agreementsApi = api({
     method: 'POST',
     path: '/agreements/:id/accept',
     access: 'signed_in',
-    does: 'Accepts the terms the other side proposed, by their content hash; without one, those in force. Settles the request: the first acceptance wins, other terms about it are withdrawn.',
+    does: 'Accepts the terms the other side proposed, by their content hash; without one, the current terms. Settles the request: the first acceptance wins, other terms about it are withdrawn.',
     changes: [agreementsSubject, conversationsSubject, requestsSubject],
     params: one,
     body: accepting,
@@ -179,7 +179,7 @@ export const agreementsApi = api({
     method: 'POST',
     path: '/agreements/:id/withdraw',
     access: 'signed_in',
-    does: 'Takes my own terms back before they are answered.',
+    does: 'Withdraws my own terms before the other side replies.',
     changes: [agreementsSubject, conversationsSubject],
     params: one,
     response: Agreement,
@@ -207,12 +207,12 @@ export const agreementsApi = api({
     method: 'GET',
     path: '/agreements/statuses',
     access: 'signed_in',
-    does: 'How far my agreements about these requests are: for each the settled one, else the newest.',
+    does: 'The status of my agreements about these requests: for each, the settled one or else the newest.',
     shows: [agreementsSubject],
     query: z.object({
       request_ids: z
         .string()
-        .regex(/^[1-9]\d{0,14}(,[1-9]\d{0,14})*$/, 'Ids with commas between them')
+        .regex(/^[1-9]\d{0,14}(,[1-9]\d{0,14})*$/, 'Ids, separated by commas')
         .max(STATUSES_MAX * 16)
         .transform((ids) => ids.split(',').map(Number)),
     }),
@@ -222,7 +222,7 @@ export const agreementsApi = api({
     method: 'GET',
     path: '/agreements/request/:id',
     access: 'signed_in',
-    does: 'My newest agreement about a request, with one developer where I name them; the settled one comes first. 404 while there is none, and for a request I may not read.',
+    does: 'My newest agreement about a request, with one developer if named; a settled one comes first. 404 while there is none, and for a request I may not read.',
     noneYet: [404],
     shows: [agreementsSubject, requestsSubject, accountsSubject],
     params: one,
@@ -242,7 +242,7 @@ export const agreementsApi = api({
     method: 'POST',
     path: '/agreements/:id/read',
     access: 'signed_in',
-    does: 'Marks what I was told of an agreement of mine, and of earlier ones in its conversation, as read.',
+    does: 'Marks my notifications about an agreement, and about earlier ones in its conversation, as read.',
     changes: [notificationsSubject],
     params: one,
     repeatable: true,
@@ -261,10 +261,10 @@ export const agreementsApi = api({
     path: '/agreements/verify',
     access: 'anyone',
     limit: { calls: 120, minutes: 60 },
-    does: 'Checks a record or a printed code: whether it holds together, whether it is ours, when it was sealed, and the content hash of each of its versions. Nothing is stored and nothing else is told. A code alone does not vouch for the words it is printed under: their content hash does.',
+    does: 'Checks a record or a printed code: whether it is intact, whether it is ours, when it was sealed, and the content hash of each of its versions. Nothing is stored and nothing else is disclosed. A code alone does not prove the text printed above it; the content hash does.',
     body: z
       .object({ record: AgreementRecord.optional(), code: RecordCode.optional() })
-      .refine(({ record, code }) => (record === undefined) !== (code === undefined), 'Bring either a record or a code'),
+      .refine(({ record, code }) => (record === undefined) !== (code === undefined), 'Send either a record or a code'),
     response: Verdict,
   },
 })

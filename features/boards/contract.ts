@@ -26,11 +26,11 @@ export const Board = z
     covers: z
       .array(z.object({ user_id: Id, name: z.string(), profile_image_url: z.string().nullable() }))
       .meta({ description: 'The newest few of its creators.' }),
-    has_creator: z.boolean().meta({ description: 'Whether the creator who was asked about is on it.' }),
+    has_creator: z.boolean().meta({ description: 'Whether the creator named in the query is on it.' }),
     showcase_covers: z
       .array(z.object({ showcase_id: Id, image_url: z.string().nullable() }))
       .meta({ description: 'The newest few of its showcases.' }),
-    has_showcase: z.boolean().meta({ description: 'Whether the showcase that was asked about is on it.' }),
+    has_showcase: z.boolean().meta({ description: 'Whether the showcase named in the query is on it.' }),
     created_at: Instant,
     updated_at: Instant,
   })
@@ -41,7 +41,7 @@ export type Board = z.output<typeof Board>
 export const WholeBoard = Board.extend({
   creators: z.array(PublicDeveloper),
   showcases: z.array(Showcase),
-  hidden_count: z.int().meta({ description: 'How many of its creators do not show themselves at present.' }),
+  hidden_count: z.int().meta({ description: 'How many of its creators have no public profile at the moment.' }),
 }).meta({ id: 'WholeBoard' })
 export type WholeBoard = z.output<typeof WholeBoard>
 
@@ -68,7 +68,7 @@ export const boardsApi = api({
     path: '/boards/',
     access: 'client',
     limit: { calls: 60, minutes: 5 },
-    does: `Makes a board; at most ${BOARDS_MAX}, then 409 \`too_many_boards\`.`,
+    does: `Creates a board; at most ${BOARDS_MAX}, then 409 \`too_many_boards\`.`,
     changes: [boardsSubject],
     refusal,
     body: BoardName,
@@ -89,7 +89,7 @@ export const boardsApi = api({
     method: 'PUT',
     path: '/boards/:id',
     access: 'client',
-    does: 'Gives a board of mine another name.',
+    does: 'Renames a board of mine.',
     changes: [boardsSubject],
     refusal,
     params: one,
@@ -100,7 +100,7 @@ export const boardsApi = api({
     method: 'DELETE',
     path: '/boards/:id',
     access: 'client',
-    does: 'Deletes a board of mine; its creators hear nothing of it.',
+    does: 'Deletes a board of mine; its creators are not notified.',
     changes: [boardsSubject],
     refusal,
     params: one,
@@ -109,7 +109,7 @@ export const boardsApi = api({
     method: 'POST',
     path: '/boards/:id/creators',
     access: 'client',
-    does: `Puts a public creator on a board, once; at most ${CREATORS_PER_BOARD_MAX}, then 409 \`board_full\`.`,
+    does: `Adds a public creator to a board, once; at most ${CREATORS_PER_BOARD_MAX}, then 409 \`board_full\`.`,
     changes: [boardsSubject],
     refusal,
     params: one,
@@ -120,7 +120,7 @@ export const boardsApi = api({
     method: 'DELETE',
     path: '/boards/:id/creators/:developer_id',
     access: 'client',
-    does: 'Takes a creator off a board.',
+    does: 'Removes a creator from a board.',
     changes: [boardsSubject],
     refusal,
     params: z.object({ id: Id, developer_id: Id }),
@@ -129,7 +129,7 @@ export const boardsApi = api({
     method: 'POST',
     path: '/boards/:id/showcases',
     access: 'client',
-    does: `Puts a showcase on a board, once; at most ${SHOWCASES_PER_BOARD_MAX}, then 409 \`board_full\`.`,
+    does: `Adds a showcase to a board, once; at most ${SHOWCASES_PER_BOARD_MAX}, then 409 \`board_full\`.`,
     changes: [boardsSubject],
     refusal,
     params: one,
@@ -140,7 +140,7 @@ export const boardsApi = api({
     method: 'DELETE',
     path: '/boards/:id/showcases/:showcase_id',
     access: 'client',
-    does: 'Takes a showcase off a board.',
+    does: 'Removes a showcase from a board.',
     changes: [boardsSubject],
     refusal,
     params: z.object({ id: Id, showcase_id: Id }),
@@ -150,7 +150,7 @@ export const boardsApi = api({
     path: '/boards/:id/invite',
     access: 'client',
     limit: { calls: 30, minutes: 5 },
-    does: 'Shares an open request of mine with all creators of a board and all who made a showcase on it, or with the named ones of them, and tells them; who made a showcase on it is told which one led there. Who has it already is left out; a sensitive request is shared only with `acknowledge_sensitive`.',
+    does: 'Shares an open request of mine with all creators of a board and all who made a showcase on it, or with those named, and notifies them; creators of a showcase on it are told which one led there. Creators who already have it are skipped; a sensitive request is shared only with `acknowledge_sensitive`.',
     changes: [requestsSubject, sharesSubject],
     refusal,
     params: one,

@@ -104,7 +104,7 @@ export const dashboardsApi = api({
     method: 'GET',
     path: '/overviews/waiting',
     access: 'signed_in',
-    does: `What waits for me, newest first, at most ${WAITING_MAX}: terms and pitches to answer, messages to read, requests shared with me that I have not opened.`,
+    does: `What waits for me, newest first, at most ${WAITING_MAX}: terms and pitches to reply to, messages to read, requests shared with me that I have not opened.`,
     shows: [
       requestsSubject,
       sharesSubject,
@@ -149,7 +149,7 @@ export const dashboardsApi = api({
     method: 'GET',
     path: '/overviews/developer',
     access: 'developer',
-    does: 'How many conversations I have, how many requests were shared with me or fit me, and how many I pitched for.',
+    does: 'How many conversations I have, how many requests were shared with me or match my skills, and how many I pitched for.',
     shows: [
       requestsSubject,
       sharesSubject,
@@ -166,7 +166,7 @@ export const dashboardsApi = api({
     method: 'GET',
     path: '/requests/responses',
     access: 'client',
-    does: 'Who answered my requests, or one of them, newest first, each with their first words.',
+    does: 'Who responded to my requests, or to one of them, newest first, each with their first message.',
     shows: [requestsSubject, conversationsSubject, messagesSubject, accountsSubject],
     refusal: 'Only clients get responses',
     query: PageQuery.extend({ request_id: Id.optional() }),

@@ -38,7 +38,7 @@ export const feedbackApi = api({
     path: '/feedback/',
     access: 'anyone',
     limit: { calls: 20, minutes: 60 },
-    does: 'Takes a rating of one to five stars with a comment. Who is signed in is not kept.',
+    does: 'Submits a rating of one to five stars with a comment. The session is not stored.',
     body: NewFeedback,
     response: Feedback,
   },

@@ -33,11 +33,8 @@ export const AuditEntry = z
     id: Id,
     action: AuditAction,
     actor: Somebody.nullable().describe('Who did it; null for the command on the server'),
-    account: Somebody.describe('Whom it was done to'),
-    reason: z
-      .string()
-      .nullable()
-      .describe('Null where the command was given none, and once the account it was about is closed'),
+    account: Somebody.describe('The account it was done to'),
+    reason: z.string().nullable().describe('Null if the command got none, and once the account is closed'),
     created_at: Instant,
   })
   .meta({ id: 'AuditEntry' })
@@ -56,7 +53,7 @@ export const operatorsApi = api({
     path: '/operators/accounts/:id/suspend',
     access: 'operator',
     changes: [accountsSubject, auditSubject],
-    does: 'Shuts an account out: its sessions and live streams end at once. 409 `own_account` for the caller, 409 `is_operator` for another operator. Who is suspended already stays so, and nothing is written down.',
+    does: 'Suspends an account: its sessions and live streams end at once. 409 `own_account` for the caller, 409 `is_operator` for another operator. Suspending an already suspended account does nothing and is not logged.',
     params: one,
     body,
     response: AccountStanding,
@@ -66,7 +63,7 @@ export const operatorsApi = api({
     path: '/operators/accounts/:id/restore',
     access: 'operator',
     changes: [accountsSubject, auditSubject],
-    does: 'Lets a suspended account sign in again; its sessions do not come back. Who is not suspended stays so, and nothing is written down.',
+    does: 'Lets a suspended account sign in again; its sessions are not restored. For an account that is not suspended it does nothing and is not logged.',
     params: one,
     body,
     response: AccountStanding,

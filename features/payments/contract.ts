@@ -14,7 +14,7 @@ export const paymentsApi = api({
     messageBelow: '/payments',
     ...PAYMENT_CALL,
     access: 'anyone',
-    does: "What screens may know about payments: prices and currency, and the provider's script and key for browsers where cards are taken.",
+    does: "Public payment settings: prices and currency, and the provider's script and publishable key where cards are accepted.",
     response: z.object({
       currency: z.literal('usd'),
       subscription_price_cents: z.int(),

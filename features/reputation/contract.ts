@@ -16,13 +16,13 @@ export const ClientRecord = z
     member_since: Instant,
     requests_posted: z.int(),
     requests_decided: z.int().meta({
-      description: 'Of those, how many are open no more, by an agreement or by hand.',
+      description: 'Of those, how many are closed, by an agreement or by the client.',
     }),
     requests_hired: z.int().meta({ description: 'Of the decided ones, how many were settled by an agreement.' }),
     hire_rate: z.number().nullable().meta({ description: 'Hired of decided, 0 to 1; null before the first decision.' }),
     median_answer_seconds: z.int().nullable().meta({
       description:
-        "From a creator's first message to the client's first one after it or the first answer to their pitch, over the newest conversations; null before the first answer.",
+        "From a creator's first message to the client's first one after it, or to the first reply to their pitch, over the newest conversations; null before the first reply.",
     }),
     rating: z.number().nullable().meta({ description: 'By creators they agreed on work with; null before the first.' }),
     total_ratings: z.int(),
@@ -35,7 +35,7 @@ export const reputationApi = api({
     method: 'GET',
     path: '/profile/clients/:id/figures',
     access: 'signed_in',
-    does: 'What a client has done here, for creators and for the client themself.',
+    does: "A client's activity, for creators and for the client.",
     shows: [accountsSubject, requestsSubject, conversationsSubject, messagesSubject, snagsSubject, ratingsSubject],
     params: z.object({ id: Id }),
     response: ClientRecord,

@@ -47,7 +47,7 @@ export const Dollars = z
   .number()
   .min(0)
   .max(MONEY_MAX)
-  .refine((amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6, 'At most two digits after the point')
+  .refine((amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6, 'At most two decimal places')
 
 // What browsers read of an address: without its line breaks, and either slash as a slash.
 const asRead = (address: string): string => address.replace(/[\t\n\r]/g, '').trimStart()
@@ -74,8 +74,8 @@ export const WebAddress = z
   .url({ protocol: /^https?$/, hostname: z.regexes.domain, abort: true })
   .overwrite(withPlainHost)
   .max(URL_MAX_LENGTH)
-  .refine(namesNobody, 'An address without user and password')
-  .refine(leadsToTheWeb, 'An address with a port of the web')
+  .refine(namesNobody, 'A URL without user and password')
+  .refine(leadsToTheWeb, 'A URL with a standard web port')
 
 /** Which page of a list: by `skip` and `limit`, or after a cursor, which stays fast at any depth. */
 export const PageQuery = z.object({

@@ -14,7 +14,7 @@ export const Picture = z
     small_url: z.url().meta({ description: 'The same, at most 640 pixels a side.' }),
     width: z.int(),
     height: z.int(),
-    alt: z.string().nullable().meta({ description: 'What it shows, for who does not see it.' }),
+    alt: z.string().nullable().meta({ description: 'Text alternative.' }),
   })
   .meta({ id: 'Picture' })
 export type Picture = z.output<typeof Picture>

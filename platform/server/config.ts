@@ -15,7 +15,7 @@ const flag = (fallback: '0' | '1') =>
 // Other addresses are made of it by adding a path.
 const WebAddress = z
   .url({ protocol: /^https?$/ })
-  .refine((address) => !/[?#@]/.test(address), 'an address without user, password and question')
+  .refine((address) => !/[?#@]/.test(address), 'expected a URL without user, password or query')
   .transform((address) => address.replace(/\/+$/, ''))
 const webAddress = (fallback: string) => WebAddress.default(fallback)
 
@@ -32,7 +32,7 @@ const Roles = z
     if (names.delete('all')) for (const role of ROLES) names.add(role)
     const unknown = [...names].filter((name) => !isRole(name))
     if (unknown.length > 0) {
-      const message = `a list, separated by commas, of all, web, worker and media; not "${unknown.join(', ')}"`
+      const message = `expected a comma-separated list of all, web, worker and media, not "${unknown.join(', ')}"`
       context.addIssue({ code: 'custom', message })
     }
     return [...names].filter(isRole)
@@ -46,7 +46,7 @@ const Forges = z
     const hosts = text.split(',').map((host) => host.trim())
     const unknown = hosts.filter((host) => !FORGE_HOSTS.some((known) => known === host))
     if (unknown.length > 0) {
-      const message = `none, or a list, separated by commas, of ${FORGE_HOSTS.join(', ')}; not "${unknown.join(', ')}"`
+      const message = `expected none, or a comma-separated list of ${FORGE_HOSTS.join(', ')}, not "${unknown.join(', ')}"`
       context.addIssue({ code: 'custom', message })
     }
     return hosts
@@ -164,7 +164,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
   const { STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable } = settings
   if (publishable !== undefined && (secret === undefined || modeOf(publishable) !== modeOf(secret))) {
     throw new SettingsError(
-      'STRIPE_PUBLISHABLE_KEY belongs to STRIPE_SECRET_KEY: set both, of the same mode, live or test',
+      'STRIPE_PUBLISHABLE_KEY and STRIPE_SECRET_KEY belong together: set both, in the same mode (live or test)',
     )
   }
   for (const name of ['GOOGLE', 'GITHUB', 'LINKEDIN'] as const) {
@@ -175,7 +175,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
   const bucket = [settings.S3_BUCKET, settings.S3_ACCESS_KEY_ID, settings.S3_SECRET_ACCESS_KEY]
   if (bucket.some(Boolean) !== bucket.every(Boolean) || (settings.S3_ENDPOINT && !settings.S3_BUCKET)) {
     throw new SettingsError(
-      'S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together, with S3_ENDPOINT where it is set: set all or none',
+      'S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together, and S3_ENDPOINT needs them: set all or none',
     )
   }
   if (settings.NODE_ENV === 'production' && settings.PASSWORD_MEMORY_KIB < PASSWORD_MEMORY_KIB) {
@@ -184,7 +184,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
   // Every e-mail and every provider would lead people to their own machine.
   if (settings.NODE_ENV === 'production' && settings.PUBLIC_URL === undefined) {
     throw new SettingsError(
-      'PUBLIC_URL must be set with NODE_ENV=production: the address at which people reach this server, such as https://atelier.example',
+      'PUBLIC_URL must be set with NODE_ENV=production: the URL at which people reach this server, such as https://atelier.example',
     )
   }
   const publicUrl = (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, '')

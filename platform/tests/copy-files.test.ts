@@ -37,10 +37,10 @@ async function copy(settings: Record<string, string>) {
 test('an operator copies the folder into a bucket; begun again, only what is missing is copied', async () => {
   await put('pictures/a.webp', 'picture')
   await put('messages/b', 'file')
-  expect(await copy(bucket.settings)).toBe('2 files copied into files, 0 were there already\n')
+  expect(await copy(bucket.settings)).toBe('2 files copied to files, 0 already there\n')
   await put('messages/c', 'another')
   await put('messages/b', 'longer now')
-  expect(await copy(bucket.settings)).toBe('2 files copied into files, 1 were there already\n')
+  expect(await copy(bucket.settings)).toBe('2 files copied to files, 1 already there\n')
   for (const [key, size] of [
     ['pictures/a.webp', 7],
     ['messages/b', 10],
@@ -51,5 +51,5 @@ test('an operator copies the folder into a bucket; begun again, only what is mis
 })
 
 test('without a bucket there is nowhere to copy to, and that is said', async () => {
-  expect(await copy({})).toContain('into the bucket that the S3_ settings name; set them first')
+  expect(await copy({})).toContain('into the bucket of the S3_ settings; set them first')
 })

@@ -33,7 +33,7 @@ test('a file that is made comes whole, to be saved under its name, and says how 
   })
 })
 
-const NO_SUCH_PART = JSON.stringify({ detail: 'The file has no such part', code: 'no_such_part' })
+const NO_SUCH_PART = JSON.stringify({ detail: 'The file has no such range', code: 'no_such_part' })
 
 test.each<[string, Record<string, string>, number, string, string | undefined]>([
   ['a part', { range: 'bytes=2-4' }, 206, 'cde', 'bytes 2-4/26'],

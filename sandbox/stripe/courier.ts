@@ -61,7 +61,7 @@ export const startCourier = (sandbox: Sandbox, webhook: { url: string; secret: s
       store.put('deliveries', { ...delivery, tries, state, last, due_ms: Date.now() + delayAfter(tries) }),
     )
     // Once for each outage: a receiver that is down is asked some twenty times for every event.
-    if (!ok && !troubled) log.warn({ event: delivery.id, last }, 'the webhook does not take events; trying again')
+    if (!ok && !troubled) log.warn({ event: delivery.id, last }, 'the webhook does not accept events; retrying')
     if (state === 'given_up') log.warn({ event: delivery.id, tries, last }, 'gave up on an event')
     troubled = !ok
   }
@@ -82,7 +82,7 @@ export const startCourier = (sandbox: Sandbox, webhook: { url: string; secret: s
     clearTimeout(timer)
     running = work()
       .catch((error: unknown) => {
-        log.error({ err: error }, 'the payments sandbox could not carry its events')
+        log.error({ err: error }, 'the payments sandbox could not deliver its events')
         // For example a full disk: the next try needs no new event to start it.
         timer = setTimeout(wake, LONGEST_DELAY_MS)
         timer.unref()

@@ -61,12 +61,12 @@ test('with a bucket a creator sends a video past us over a line that breaks and 
   const before = toUs.carried()
   toBucket.breakAfter(26 * MB)
   await page.locator('input[type=file]').first().setInputFiles(path)
-  await expect(page.getByText('Interrupted. It goes on by itself')).toBeVisible()
+  await expect(page.getByText('Interrupted. It will resume by itself')).toBeVisible()
   expect(toBucket.isBroken()).toBe(true)
   await page.getByRole('button', { name: 'Pause: first steps' }).click()
   toBucket.mend()
   await page.getByLabel('Title').fill('First steps')
-  await expect(page.getByText('Kept', { exact: true })).toBeVisible()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
 
   // A page that knows nothing of it goes on with the same file, and by itself when the line breaks once more.
   page.on('dialog', (dialog) => void dialog.accept())
@@ -76,7 +76,7 @@ test('with a bucket a creator sends a video past us over a line that breaks and 
   const arrivedBefore = [...arrived]
   toBucket.breakAfter(3 * MB)
   await page.locator('input[type=file]').last().setInputFiles(path)
-  await expect(page.getByText('Interrupted. It goes on by itself')).toBeVisible()
+  await expect(page.getByText('Interrupted. It will resume by itself')).toBeVisible()
   toBucket.mend()
   await page.getByRole('link', { name: 'Watch' }).click({ timeout: 60_000 })
   // More went through than is sent at once, so some of it arrived; that is not sent again.
@@ -97,7 +97,7 @@ test('with a bucket a creator sends a video past us over a line that breaks and 
   expect((await original).url()).toContain(product.origin)
   await expectPlaying(page)
 
-  await expect(page.getByText(/Being prepared/)).toHaveCount(0, { timeout: PREPARING_MS })
+  await expect(page.getByText(/^Processing/)).toHaveCount(0, { timeout: PREPARING_MS })
   const piece = page.waitForResponse(
     (answer) => answer.url().startsWith(toBucket.origin) && /\.m4s\?/.test(answer.url()) && answer.ok(),
   )

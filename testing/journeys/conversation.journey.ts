@@ -31,7 +31,7 @@ test('a conversation fills the window: list, messages and facts at once, the new
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(second ?? '')
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(/conversations$/)
-  await expect(page.getByText('Choose a conversation to read it here.')).toBeVisible()
+  await expect(page.getByText('Choose a conversation to read.')).toBeVisible()
 })
 
 test('on a telephone the messages have the window, also what a keyboard leaves of it; list and facts are one tap away', async ({
@@ -41,7 +41,7 @@ test('on a telephone the messages have the window, also what a keyboard leaves o
   const page = await enterDemo(browser, product, 'client')
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/conversations')
-  await expect(page.getByText('Choose a conversation to read it here.')).toBeHidden()
+  await expect(page.getByText('Choose a conversation to read.')).toBeHidden()
   await open(page).first().click()
   for (const height of [740, 360]) {
     await page.setViewportSize({ width: 360, height })

@@ -34,7 +34,7 @@ test('who forgot the password gets an e-mail, chooses another, and is signed out
   await expect(page).toHaveURL(/\/reset-password$/)
   await expectAccessible(page)
   await page.getByLabel('New password', { exact: true }).fill('a quite different one')
-  await page.getByLabel('New password, again').fill('a quite different one')
+  await page.getByLabel('Confirm new password').fill('a quite different one')
   await page.getByRole('main').getByRole('button').last().click()
   await expect(page.getByRole('heading', { level: 1, name: 'Your new password is set' })).toBeVisible()
   await expectAccessible(page)
@@ -59,7 +59,7 @@ test('who forgot the password gets an e-mail, chooses another, and is signed out
 
   await page.goto(link)
   await page.getByLabel('New password', { exact: true }).fill('and yet another one')
-  await page.getByLabel('New password, again').fill('and yet another one')
+  await page.getByLabel('Confirm new password').fill('and yet another one')
   await page.getByRole('main').getByRole('button').last().click()
   await expect(page.getByRole('link', { name: /ask|again|new link/i }).first()).toBeVisible()
 })

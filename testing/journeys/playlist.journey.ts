@@ -54,7 +54,7 @@ test('a playlist is put together, ordered and shared; somebody without an accoun
   const saved = () => owner.waitForResponse((answer) => answer.url().endsWith('/order') && answer.ok())
   const byKey = saved()
   await owner.getByRole('button', { name: `Move ${PRIVATE}`, exact: true }).press('ArrowUp')
-  await expect(owner.getByText(`${PRIVATE} stands at place 1 of 2`)).toBeAttached()
+  await expect(owner.getByText(`${PRIVATE} is now 1 of 2`)).toBeAttached()
   await expect(owner.getByRole('button', { name: `Move ${PRIVATE}`, exact: true })).toBeFocused()
   await byKey
   await expect.poll(() => order(owner)).toEqual([PRIVATE, OPEN])
@@ -70,7 +70,7 @@ test('a playlist is put together, ordered and shared; somebody without an accoun
   await owner.mouse.up()
   await byMouse
   await expect.poll(() => order(owner)).toEqual([OPEN, PRIVATE])
-  await owner.getByRole('button', { name: `Write a note before ${PRIVATE}` }).click()
+  await owner.getByRole('button', { name: `Add a note before ${PRIVATE}` }).click()
   await owner.getByRole('textbox', { name: 'Note' }).fill('And this is how far we are.')
   await owner.getByRole('button', { name: 'Save' }).click()
   await expect(owner.getByRole('dialog')).toHaveCount(0)
@@ -79,7 +79,7 @@ test('a playlist is put together, ordered and shared; somebody without an accoun
   await expect(owner.getByRole('heading', { level: 2, name: PRIVATE })).toBeVisible()
 
   await owner.getByRole('button', { name: /^Share/ }).click()
-  await owner.getByRole('button', { name: 'Create a link' }).click()
+  await owner.getByRole('button', { name: 'Create link' }).click()
   const link = await owner.getByRole('textbox', { name: 'Link' }).inputValue()
   await expectAccessible(owner)
 
@@ -104,7 +104,7 @@ test('a playlist is put together, ordered and shared; somebody without an accoun
   expect(await watched(visitor)).toEqual(way)
 
   await owner.getByRole('button', { name: 'Revoke' }).click()
-  await expect(owner.getByRole('button', { name: 'Create a link' })).toBeVisible()
+  await expect(owner.getByRole('button', { name: 'Create link' })).toBeVisible()
   await visitor.reload()
   await expect(visitor.getByRole('heading', { name: 'Failed to fetch shared playlist' })).toBeVisible()
   expect([...problems, ...visitorProblems]).toEqual([])

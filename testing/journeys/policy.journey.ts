@@ -81,7 +81,7 @@ test('a programmer opens the API pages and finds an endpoint there', async ({ pa
   expect(answer?.headers()['content-security-policy']).not.toMatch(/script-src[^;]*unsafe/)
   await expect(page).toHaveTitle('Atelier API')
   await expect(page.getByRole('heading', { level: 1, name: 'Atelier API' })).toBeVisible()
-  await expect(page.getByText('Signs in with a username or e-mail and a password.').first()).toBeVisible()
+  await expect(page.getByText('Signs in with a username or email address and a password.').first()).toBeVisible()
   // The pages' own program finds out whether it may compile code, is stopped, and does without.
   expect(found.filter((violation) => !violation.includes('script-src eval by'))).toEqual([])
 })

@@ -22,12 +22,12 @@ async function confirm(page: Page, step: string): Promise<void> {
 async function rate(page: Page, name: string, stars: string, comment: string): Promise<void> {
   await page.getByRole('button', { name: `Rate ${name}` }).click()
   const dialog = page.getByRole('dialog', { name: `Rate ${name}` })
-  await dialog.getByRole('button', { name: 'Submit Rating' }).click()
+  await dialog.getByRole('button', { name: 'Submit rating' }).click()
   await expect(dialog.getByText('Please select a rating')).toBeVisible()
   await dialog.getByRole('radio', { name: stars }).check()
   await dialog.getByLabel('Comment').fill(comment)
   await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Submit Rating' }).click()
+  await dialog.getByRole('button', { name: 'Submit rating' }).click()
   await expect(dialog).toBeHidden()
 }
 
@@ -47,7 +47,7 @@ test('a client and a creator finish work and rate each other; neither reads it b
   await expect(asCreator.getByText(`How was it to work with ${client}?`)).toBeVisible()
 
   await rate(asClient, String(creator), '4 stars', 'Understood frost at once.')
-  await expect(asClient.getByText(/Hidden until both of you have rated/)).toBeVisible()
+  await expect(asClient.getByText(/Hidden until you have both rated/)).toBeVisible()
   await asCreator.goto('/profile')
   await expect(asCreator.getByRole('heading', { name: 'Ratings' })).toBeVisible()
   await expect(asCreator.getByText('Understood frost at once.')).toHaveCount(0)
@@ -55,16 +55,16 @@ test('a client and a creator finish work and rate each other; neither reads it b
   await asCreator.goto('/notifications')
   await asCreator.getByRole('link', { name: `${client} rated you: ${REQUEST}` }).click()
   await rate(asCreator, String(client), '5 stars', 'Knows what they want.')
-  await expect(asCreator.getByText(/Hidden until both of you have rated/)).toHaveCount(0)
-  await expect(asClient.getByText(/Hidden until both of you have rated/)).toHaveCount(0)
+  await expect(asCreator.getByText(/Hidden until you have both rated/)).toHaveCount(0)
+  await expect(asClient.getByText(/Hidden until you have both rated/)).toHaveCount(0)
 
   // The creator answers what they read now, and a visitor reads both.
   await asCreator.goto('/profile')
   await expect(asCreator.getByText('Understood frost at once.')).toBeVisible()
-  await asCreator.getByRole('button', { name: 'Answer' }).first().click()
-  const answering = asCreator.getByRole('dialog', { name: 'Answer this rating' })
-  await answering.getByLabel('Answer').fill('It was a pleasure.')
-  await answering.getByRole('button', { name: 'Answer' }).click()
+  await asCreator.getByRole('button', { name: 'Reply' }).first().click()
+  const answering = asCreator.getByRole('dialog', { name: 'Reply to this rating' })
+  await answering.getByLabel('Reply').fill('It was a pleasure.')
+  await answering.getByRole('button', { name: 'Reply' }).click()
   await expect(asCreator.getByText('It was a pleasure.')).toBeVisible()
   await expectAccessible(asCreator)
   await asClient.goto('/profile')

@@ -24,7 +24,7 @@ test('somebody tops up their balance: one card is declined, another one asks for
   const { page } = await register(browser, product, 'CLIENT')
   const found = await watchForFailures(page)
   await page.goto('/balance')
-  await expect(page.getByText('Nothing yet')).toBeVisible()
+  await expect(page.getByText('No entries yet')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Top up' }).click()
   await page.getByLabel('Custom amount').fill('12.50')

@@ -15,11 +15,11 @@ const secondOf = (page: Page) => page.evaluate(() => [...document.querySelectorA
 async function record(within: Locator): Promise<void> {
   await button(within, 'Record').click()
   await button(within, 'Turn on the camera').click()
-  await button(within, 'Start Recording').click()
+  await button(within, 'Start recording').click()
   // Each second shows for a second only: a busy machine may look at none of them in time, and sees a later one.
   await expect(within.locator('time').filter({ hasText: /^(?!0:0[0-2]$)\d+:\d\d$/ })).toBeVisible()
   await button(within, 'Stop').click()
-  await button(within, 'Use This Recording').click()
+  await button(within, 'Use this recording').click()
   await expect(within.getByText('1 of 10 chosen')).toBeVisible({ timeout: 60_000 })
 }
 
@@ -52,11 +52,11 @@ test('a creator records a pitch; its client watches it, asks at a moment, and bo
   await expectAccessible(client)
   await button(client, /^Play: /).click()
   await expect.poll(() => secondOf(client)).toBeGreaterThan(1)
-  await button(client, 'Ask at this moment').click()
+  await button(client, 'Ask about this moment').click()
   const question = client.getByLabel(/^Your question at (?!0:00)\d+:\d\d/)
   await question.fill('Which hinge is this?')
   await button(client, /^Ask$/).click()
-  await expect(client.getByText('Your question is in the conversation')).toBeVisible()
+  await expect(client.getByText('Question sent')).toBeVisible()
 
   await creator.goto('/conversations')
   await creator.getByRole('navigation', { name: 'Conversations' }).getByRole('link', { name: TITLE }).first().click()

@@ -94,7 +94,7 @@ test('from a post to finished work: grouped, shared, found, pitched for, negotia
   await expect(client.getByText('Both of you agreed to these terms.')).toBeVisible()
   await client.getByRole('region', { name: 'Agreement' }).getByRole('button', { name: 'Mark as completed' }).click()
   await client.getByRole('dialog').getByRole('button').last().click()
-  await expect(creator.getByText('The work is completed.')).toBeVisible()
+  await expect(creator.getByText('The work is complete.')).toBeVisible()
 
   await creator.goto('/watch-list')
   await expect(creator.getByText(/hired/i).first()).toBeVisible()

@@ -16,7 +16,7 @@ export const Loss = z
   .object({
     kind: LossKind,
     count: z.int().nullable().meta({ description: 'How many there are; null for an amount alone.' }),
-    cents: z.int().nullable().meta({ description: 'Of a balance what lies on it, below zero what is owed.' }),
+    cents: z.int().nullable().meta({ description: 'Of a balance: its amount, below zero if owed.' }),
   })
   .meta({ id: 'ClosingLoss' })
 export type Loss = z.output<typeof Loss>
@@ -24,7 +24,7 @@ export type Loss = z.output<typeof Loss>
 /** What somebody gives up who closes their account. Both as they were shown, so that nothing that came since is given up unseen. */
 export const GivenUp = z
   .object({
-    balance_cents: z.int().meta({ description: 'What lies on the balance, or is owed when it is below zero.' }),
+    balance_cents: z.int().meta({ description: 'The balance, below zero if owed.' }),
     purchases: z.int().min(0).meta({ description: 'How many bought products can no longer be downloaded.' }),
   })
   .meta({ id: 'ClosingGivenUp' })
@@ -35,9 +35,9 @@ export const ClosingCosts = z
   .object({
     losses: z.array(Loss),
     gives_up: GivenUp.nullable().meta({
-      description: 'What must be sent to close the account; null where nothing must.',
+      description: 'What must be sent to close the account; null if nothing.',
     }),
-    stays: z.array(z.string()).meta({ description: 'What stays under the old name, and why: a sentence each.' }),
+    stays: z.array(z.string()).meta({ description: 'What stays under the old name, and why; one sentence each.' }),
   })
   .meta({ id: 'ClosingCosts' })
 export type ClosingCosts = z.output<typeof ClosingCosts>

@@ -24,5 +24,5 @@ export function lossSentence(needed: GivenUp | null): string {
       : []),
   ]
   const told = parts.length === 0 ? 'you give up nothing' : parts.join(', and ')
-  return `When you close your account, ${told}. Confirm it with gives_up: balance_cents ${balance_cents}, purchases ${purchases}.`
+  return `Closing your account means that ${told}. Confirm this with gives_up: balance_cents ${balance_cents}, purchases ${purchases}.`
 }

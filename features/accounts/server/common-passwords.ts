@@ -39,6 +39,6 @@ export async function passwordProblem({ password, username, email, full_name }: 
   const isOwn = own.some((part) => bare(part) !== '' && bare(part) === bare(password))
   const { score } = (await loading).check(bothEnds(password.normalize('NFKC')), own)
   return isOwn || score < SAFE_SCORE
-    ? 'This password is too easy to guess. Choose a longer one, of several words.'
+    ? 'This password is too easy to guess. Choose a longer one made of several words.'
     : null
 }

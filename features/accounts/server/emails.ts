@@ -9,22 +9,22 @@ interface Words {
 }
 
 const greeting = (name: string) => `Hello ${name},`
-const NOT_YOU = 'If this was not you, you need not do anything: without the link nothing happens.'
+const NOT_YOU = 'If this was not you, you can ignore this email: nothing happens without the link.'
 
 export const verifyEmail = ({ to, full_name, productName, url }: Words & { url: string }): Email => ({
   to,
   subject: `Confirm your email address for ${productName}`,
-  lines: [greeting(full_name), `please confirm that this address is yours, so that ${productName} can reach you.`],
+  lines: [greeting(full_name), `Please confirm that this is your address, so that ${productName} can reach you.`],
   action: { label: 'Confirm email address', url },
-  small: ['The link works once, for two days.', 'If you did not open an account, ignore this e-mail.'],
+  small: ['The link works once, within two days.', 'If you did not create an account, ignore this email.'],
 })
 
 export const resetEmail = ({ to, full_name, productName, url }: Words & { url: string }): Email => ({
   to,
-  subject: `A new password for ${productName}`,
-  lines: [greeting(full_name), 'somebody, hopefully you, asked for a new password for your account. Choose it here:'],
+  subject: `Choose a new ${productName} password`,
+  lines: [greeting(full_name), 'We received a request to reset the password of your account. Choose a new one here:'],
   action: { label: 'Choose a new password', url },
-  small: ['The link works once, for 60 minutes. A newer e-mail makes it useless.', NOT_YOU],
+  small: ['The link works once, within 60 minutes, and only until you ask for another.', NOT_YOU],
 })
 
 /** What somebody is told after it happened, so that they notice when it was not them. */
@@ -34,7 +34,7 @@ export const notices = {
     subject: `Your ${productName} password was changed`,
     lines: [
       greeting(full_name),
-      'the password of your account was changed, and other devices were signed out.',
+      'The password of your account was changed, and your other devices were signed out.',
       'If this was not you, choose a new password at once:',
     ],
     action: { label: 'Choose a new password', url: `${frontendUrl}/forgot-password` },
@@ -44,26 +44,26 @@ export const notices = {
     subject: `Your ${productName} email address was changed`,
     lines: [
       greeting(full_name),
-      'your account now uses another email address. E-mails no longer come to this one.',
-      'If this was not you, sign in, change the address back and choose a new password. If you cannot sign in, write to whoever operates this site.',
+      'Your account now uses another email address. We no longer send email to this one.',
+      'If this was not you, sign in, change the address back and choose a new password. If you cannot sign in, contact the operator of this site.',
     ],
   }),
   provider_linked: ({ to, full_name, productName, frontendUrl }: Words & { frontendUrl: string }): Email => ({
     to,
-    subject: `Another way to sign in to ${productName}`,
+    subject: `A new way to sign in to ${productName}`,
     lines: [
       greeting(full_name),
-      'an account at Google, GitHub or LinkedIn was linked to yours and can be used to sign in.',
-      'If this was not you, unlink it in your profile and choose a new password:',
+      'A Google, GitHub or LinkedIn account was linked to your account and can now be used to sign in.',
+      'If this was not you, unlink it on your profile page and choose a new password:',
     ],
-    action: { label: 'Look at your profile', url: `${frontendUrl}/profile` },
+    action: { label: 'Go to your profile', url: `${frontendUrl}/profile` },
   }),
   account_closed: ({ to, full_name, productName }: Words & { frontendUrl: string }): Email => ({
     to,
     subject: `Your ${productName} account is closed`,
     lines: [
       greeting(full_name),
-      'your account is closed, as you asked. Your profile and files are deleted; messages you wrote stay with those you wrote them to, without your name.',
+      'Your account is closed, as you asked. Your profile and files are deleted; messages you wrote stay with the people you wrote them to, without your name.',
     ],
   }),
 }

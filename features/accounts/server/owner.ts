@@ -11,7 +11,7 @@ import { getSessionStart } from './queries/sessions.ts'
 /** For so long a sign-in counts as fresh: it stands for the password of who has none. */
 const FRESH_MS = 10 * 60 * 1000
 
-export const wrongPassword = () => badRequest('wrong_password', 'The password is wrong')
+export const wrongPassword = () => badRequest('wrong_password', 'Wrong password')
 
 interface Asking {
   db: Database
@@ -36,7 +36,7 @@ export async function confirmOwner(asking: Asking, password: string | undefined)
   await countTries(asking, [CARE_LIMITS.ownPassword, caller.id], [CARE_LIMITS.ownPasswordFromAddress, address])
   const { password_hash } = await getAccount(db, caller.id)
   if (password_hash === null) {
-    if (!(await isFresh(asking))) throw forbidden('Please sign in again, then try once more.', 'sign_in_again')
+    if (!(await isFresh(asking))) throw forbidden('Sign in again, then retry.', 'sign_in_again')
   } else if (!(await passwordFits(password ?? '', password_hash, asking.services.config))) throw wrongPassword()
   await deleteTries(db, CARE_LIMITS.ownPassword, String(caller.id))
   return password_hash

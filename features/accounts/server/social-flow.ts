@@ -56,7 +56,7 @@ async function orErrorPage(
   } catch (error) {
     if (error instanceof SignInFailure || error instanceof HttpError) return errorPage(config, error.code, provider)
     if (error instanceof IdentityFailure) {
-      log.warn({ provider, reason: error.message }, 'a sign-in service did not answer as it should')
+      log.warn({ provider, reason: error.message }, 'a sign-in provider sent an invalid response')
       return errorPage(config, error.code, provider)
     }
     log.error({ err: error }, 'a social sign-in failed unexpectedly')

@@ -21,8 +21,8 @@ import { begin, browserHash, callback, linkAddress } from './social-flow.ts'
 import { asBearer, living } from './sessions.ts'
 import { hashToken, newToken } from './tokens.ts'
 
-const expired = () => badRequest('code_expired', 'This sign-in has expired. Please try again.')
-const notOffered = () => notFound('This way to sign in is not offered here')
+const expired = () => badRequest('code_expired', 'This sign-in has expired. Try again.')
+const notOffered = () => notFound('This sign-in method is not available here')
 
 /** Forgets social sign-ins that were begun and never finished. */
 export const forgetOldFlows = (db: Database, now: Date) => deleteOldFlows(db, ago(now, FLOW_MS))
@@ -38,10 +38,7 @@ export const socialRoutes: Route[] = routes(socialApi, {
     if (!arrival?.arrival_browser_hash) throw expired()
     // Such an address can be sent to somebody else, to have them work in a stranger's account unawares.
     if (!body.confirmed && !browserHash(headers, config).equals(arrival.arrival_browser_hash)) {
-      throw conflict(
-        'other_browser',
-        'This sign-in was begun in another browser. Please confirm that you want to go on.',
-      )
+      throw conflict('other_browser', 'This sign-in was started in another browser. Confirm that you want to continue.')
     }
     const token = newToken()
     await replaceToken(db, arrival.id, hashToken(token))
@@ -50,7 +47,7 @@ export const socialRoutes: Route[] = routes(socialApi, {
 
   selectRole: async ({ db, work, caller, body, now }) => {
     if (!(await chooseRole(db, caller.id, body.user_type, now))) {
-      throw conflict('role_already_chosen', 'You have chosen your role already')
+      throw conflict('role_already_chosen', 'You have already chosen your role')
     }
     const token = newToken()
     await renewToken(db, caller.session_id, hashToken(token))
@@ -82,8 +79,8 @@ export const socialRoutes: Route[] = routes(socialApi, {
       await tellLinked(work, caller.id)
     } else {
       const owner = await findIdentity(db, provider, subject)
-      if (!owner) throw conflict('provider_already_linked', 'Another account of this provider is linked already')
-      if (owner.id !== caller.id) throw conflict('identity_taken', 'This sign-in belongs to another account')
+      if (!owner) throw conflict('provider_already_linked', 'Another account with this provider is already linked')
+      if (owner.id !== caller.id) throw conflict('identity_taken', 'This sign-in is linked to another account')
     }
     return listIdentities(db, caller.id)
   },

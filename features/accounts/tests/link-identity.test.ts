@@ -133,7 +133,7 @@ test('who gets another way in is told by an e-mail, once', async () => {
   await link(person, 'google', '1001')
   await link(person, 'google', '1001')
   await api.runJobs()
-  const told = api.emails(person.user.email).filter(({ subject }) => subject.startsWith('Another way to sign in'))
+  const told = api.emails(person.user.email).filter(({ subject }) => subject.startsWith('A new way to sign in'))
   expect(told).toHaveLength(1)
 })
 

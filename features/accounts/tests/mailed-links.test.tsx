@@ -14,7 +14,7 @@ import { configureCalls } from '#platform/web/api/call.ts'
 import { eventually } from '#testing/eventually.ts'
 
 const PASSWORD = 'a quite different phrase'
-const dead = refuse(400, 'link_invalid', 'This link no longer works. Please ask for a new one.')
+const dead = refuse(400, 'link_invalid', 'This link no longer works. Request a new one.')
 
 beforeEach(() => {
   stubBrowser()
@@ -39,10 +39,10 @@ test('who forgot their password is told to look into their mailbox, whoever they
     'POST /auth/forgot-password': taken,
   })
   await user.type(screen.getByLabelText('Email'), 'no address{Enter}')
-  expect(await screen.findByText('This is not an email address')).toBeTruthy()
+  expect(await screen.findByText('Enter a valid email address')).toBeTruthy()
   await user.clear(screen.getByLabelText('Email'))
   await user.type(screen.getByLabelText('Email'), ' ann@example.com{Enter}')
-  const heading = await screen.findByRole('heading', { name: 'Look into your mailbox' })
+  const heading = await screen.findByRole('heading', { name: 'Check your inbox' })
   await eventually(() => expect(document.activeElement).toBe(heading))
   expect(bodies('POST /auth/forgot-password')).toEqual([{ email: 'ann@example.com' }])
   await user.click(screen.getByRole('button', { name: 'Try another address' }))
@@ -59,14 +59,14 @@ test('the token of a link leaves the address bar before anything is asked for, a
   )
   expect([window.location.pathname, window.location.search, server.seen]).toEqual(['/reset-password', '', []])
   await user.type(screen.getByLabelText('New password'), 'short')
-  await user.type(screen.getByLabelText('New password, again'), PASSWORD)
-  await user.click(screen.getByRole('button', { name: 'Set the password' }))
+  await user.type(screen.getByLabelText('Confirm new password'), PASSWORD)
+  await user.click(screen.getByRole('button', { name: 'Set password' }))
   expect(screen.getByText('Use at least 10 characters')).toBeTruthy()
   await user.clear(screen.getByLabelText('New password'))
   await user.type(screen.getByLabelText('New password'), `${PASSWORD}!`)
-  await user.click(screen.getByRole('button', { name: 'Set the password' }))
-  expect(screen.getByText('The passwords are not the same')).toBeTruthy()
-  await user.type(screen.getByLabelText('New password, again'), '!{Enter}')
+  await user.click(screen.getByRole('button', { name: 'Set password' }))
+  expect(screen.getByText('The passwords do not match')).toBeTruthy()
+  await user.type(screen.getByLabelText('Confirm new password'), '!{Enter}')
   expect(await screen.findByRole('heading', { name: 'Your new password is set' })).toBeTruthy()
   expect(bodies('POST /auth/reset-password')).toEqual([{ token: 'secret-of-ann', password: `${PASSWORD}!` }])
 })
@@ -78,16 +78,16 @@ test('what the server finds wrong with a password stands under it, and a dead li
     'POST /auth/reset-password': (response, seen) => (asked++ === 0 ? common : dead)(response, seen),
   })
   await user.type(screen.getByLabelText('New password'), PASSWORD)
-  await user.type(screen.getByLabelText('New password, again'), `${PASSWORD}{Enter}`)
+  await user.type(screen.getByLabelText('Confirm new password'), `${PASSWORD}{Enter}`)
   expect(await screen.findByText('This password is too common')).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Set the password' }))
+  await user.click(screen.getByRole('button', { name: 'Set password' }))
   expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Ask for a new link' }).getAttribute('href')).toBe('/forgot-password')
+  expect(screen.getByRole('link', { name: 'Request a new link' }).getAttribute('href')).toBe('/forgot-password')
 })
 
 test('a link without its token says so', async () => {
   await follow(<ResetPasswordPage />, '/reset-password', {})
-  expect(screen.getByRole('heading', { name: 'This link is not complete' })).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'This link is incomplete' })).toBeTruthy()
 })
 
 test('an address is confirmed at once, by one call', async () => {
@@ -106,7 +106,7 @@ test('an address is confirmed at once, by one call', async () => {
 test('a dead link says where a new e-mail is sent from; without a connection one tries again', async () => {
   await follow(<VerifyEmailPage />, '/verify-email?token=old', { 'POST /auth/verify-email': dead })
   expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'To your profile' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Go to your profile' })).toBeTruthy()
   cleanup()
   let asked = 0
   const { user } = await follow(<VerifyEmailPage />, '/verify-email?token=new', {

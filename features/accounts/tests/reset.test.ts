@@ -13,7 +13,7 @@ const reset = (token: string, password = NEW) =>
   nobody.send(accountCareApi.resetPassword, { body: { token, password } })
 const login = async (username: string, password: string) =>
   (await nobody.send(accountsApi.login, { body: { username, password } })).status
-const DEAD = { detail: 'This link no longer works. Please ask for a new one.', code: 'link_invalid' }
+const DEAD = { detail: 'This link no longer works. Request a new one.', code: 'link_invalid' }
 
 test('who forgot their password gets an e-mail, chooses a new one, and every session ends', async () => {
   const ann = await signUp('client')

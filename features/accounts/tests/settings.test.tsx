@@ -102,13 +102,13 @@ test('the e-mail that confirms an address is sent again', async () => {
 
 test('a wrong old password is told beneath its field and keeps what was typed', async () => {
   const { user } = await drawSettings({
-    'PUT /auth/password': refuse(400, 'wrong_password', 'The password is wrong'),
+    'PUT /auth/password': refuse(400, 'wrong_password', 'Wrong password'),
   })
   const section = within(screen.getByRole('region', { name: 'Password' }))
   await user.type(section.getByLabelText('Old password'), 'not mine')
   await user.type(section.getByLabelText('New password'), 'a quite different phrase')
-  await user.type(section.getByLabelText('New password, again'), 'a quite different phrase{Enter}')
-  expect(await section.findByText('This is not your password')).toBeTruthy()
+  await user.type(section.getByLabelText('Confirm new password'), 'a quite different phrase{Enter}')
+  expect(await section.findByText('Wrong password')).toBeTruthy()
   expect(document.activeElement).toBe(section.getByLabelText('Old password'))
   expect(section.getByLabelText<HTMLInputElement>('New password').value).toBe('a quite different phrase')
 })
@@ -125,7 +125,7 @@ test('a changed password puts a new token in the place of the old one, before an
   const section = within(screen.getByRole('region', { name: 'Password' }))
   await user.type(section.getByLabelText('Old password'), 'correct horse battery')
   await user.type(section.getByLabelText('New password'), 'a quite different phrase')
-  await user.type(section.getByLabelText('New password, again'), 'a quite different phrase{Enter}')
+  await user.type(section.getByLabelText('Confirm new password'), 'a quite different phrase{Enter}')
   await waitFor(() => expect(seen).toEqual(['Bearer of-ann', 'Bearer renewed']))
   expect([localStorage.getItem('token'), useAuth.getState().token]).toEqual(['renewed', 'renewed'])
   expect(useAuth.getState().isAuthenticated).toBe(true)
@@ -176,10 +176,10 @@ test('closing asks for the password, tells when it is wrong, and then leaves', a
   })
   await user.click(screen.getByRole('button', { name: 'Close account' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Close your account for good?' }))
-  await user.click(await dialog.findByRole('button', { name: 'Close for good' }))
+  await user.click(await dialog.findByRole('button', { name: 'Close permanently' }))
   expect(dialog.getByText('Enter your password')).toBeTruthy()
   await user.type(dialog.getByLabelText('Your password, to confirm'), 'not mine{Enter}')
-  expect(await dialog.findByText('This is not your password')).toBeTruthy()
+  expect(await dialog.findByText('Wrong password')).toBeTruthy()
   expect(useAuth.getState().isAuthenticated).toBe(true)
   await user.clear(dialog.getByLabelText('Your password, to confirm'))
   await user.type(dialog.getByLabelText('Your password, to confirm'), 'mine{Enter}')
@@ -207,7 +207,7 @@ test('who has a balance sees what closing costs, and gives up that amount by nam
   })
   await user.click(screen.getByRole('button', { name: 'Close account' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Close your account for good?' }))
-  expect(await dialog.findByText('You give up $20.00 on your balance.')).toBeTruthy()
+  expect(await dialog.findByText('You give up the $20.00 on your balance.')).toBeTruthy()
   expect(dialog.getByText('You can no longer download the 2 products you bought.')).toBeTruthy()
   expect(dialog.getByText('Agreements keep the usernames of both sides.')).toBeTruthy()
   await user.type(dialog.getByLabelText('Your password, to confirm'), 'mine{Enter}')
@@ -215,14 +215,14 @@ test('who has a balance sees what closing costs, and gives up that amount by nam
   expect(bodies('DELETE /auth/account')).toEqual([])
 
   await user.click(dialog.getByRole('checkbox', { name: 'I give up $20.00 and the downloads of 2 products' }))
-  await user.click(dialog.getByRole('button', { name: 'Close for good' }))
-  expect((await dialog.findByRole('alert')).textContent).toContain('These figures have changed since you looked')
+  await user.click(dialog.getByRole('button', { name: 'Close permanently' }))
+  expect((await dialog.findByRole('alert')).textContent).toContain('These figures have changed')
   const again = await dialog.findByRole<HTMLInputElement>('checkbox', {
     name: 'I give up $25.00 and the downloads of 2 products',
   })
   expect(again.checked).toBe(false)
   await user.click(again)
-  await user.click(dialog.getByRole('button', { name: 'Close for good' }))
+  await user.click(dialog.getByRole('button', { name: 'Close permanently' }))
   await waitFor(() => expect(useAuth.getState().isAuthenticated).toBe(false))
   expect(bodies('DELETE /auth/account')).toEqual([
     { password: 'mine', gives_up: { balance_cents: 2000, purchases: 2 } },
@@ -237,7 +237,7 @@ test('who came without a password is asked for none', async () => {
   })
   expect(screen.queryByLabelText('Old password')).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Close account' }))
-  await user.click(await screen.findByRole('button', { name: 'Close for good' }))
+  await user.click(await screen.findByRole('button', { name: 'Close permanently' }))
   expect((await screen.findByRole('alert')).textContent).toContain('sign in again')
   expect(bodies('DELETE /auth/account')).toEqual([{}])
 })

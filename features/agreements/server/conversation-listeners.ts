@@ -22,6 +22,6 @@ export const readTermsOnLook: LookListener = { concerns: isToldOfTerms, run: rea
 /** Terms that wait would be left without an answer: nobody could give one any more. */
 export const refuseWhileTermsWait: CompletionGuard = async (db, conversationId) => {
   if (await findWaitingIn(db, conversationId)) {
-    throw conflict('terms_waiting', 'Answer or withdraw the proposed terms first')
+    throw conflict('terms_waiting', 'Reply to the proposed terms or withdraw them first')
   }
 }

@@ -8,7 +8,7 @@ export const agreementPersonalData: PersonalData = {
   name: 'agreements',
   exportOf: listRecordsOf,
   stays:
-    'Agreements keep the usernames of both sides: their record is sealed, and the other side may have to show what you agreed on.',
+    'Agreements keep the usernames of both sides: their record is sealed, and the other side may have to prove what you agreed.',
   forget: async (work, { accountId, username }) => {
     const { db } = work
     const waiting = await listWaitingOf(db, accountId)

@@ -20,8 +20,9 @@ export async function conversationToProposeIn(
 ) {
   const isDeveloper = caller.user_type === 'developer'
   const developerId = named.developer_id ?? (isDeveloper ? caller.id : undefined)
-  if (developerId === undefined) throw invalidField('developer_id', 'Say with which creator')
-  if (isDeveloper && developerId !== caller.id) throw invalidField('developer_id', 'You propose for yourself only')
+  if (developerId === undefined) throw invalidField('developer_id', 'Name the creator')
+  if (isDeveloper && developerId !== caller.id)
+    throw invalidField('developer_id', 'You can propose terms only for yourself')
   const conversation = await findConversationAbout(db, named.request_id, developerId)
   // Whether others talk about a request is nobody's business.
   if (!conversation || !takesPart(conversation, caller.id))
@@ -47,7 +48,7 @@ export async function proposeIn(
   if (request.status !== 'open') throw conflict('request_not_open', 'This request is no longer open')
   // Whoever proposes about this request waits for the row held above, so nobody comes between this look and the insert.
   if (await findWaitingIn(db, conversation.id)) {
-    throw conflict('agreement_pending', 'Terms are waiting for an answer here: answer them with a counter-proposal')
+    throw conflict('agreement_pending', 'Terms are waiting for a reply here: reply with a counter-proposal')
   }
   const usernames = await listUsernames(db, [conversation.client_id, conversation.developer_id])
   const nameOf = (account: number) => usernames.find(({ id }) => id === account)?.username ?? ''

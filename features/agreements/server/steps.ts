@@ -55,7 +55,7 @@ export async function takeStep(
     account_id: otherSide(agreement, actor.id),
     actor: actor.username,
     kind: 'agreement',
-    detail: { decline: 'Declined', withdraw: 'The terms were withdrawn', complete: 'The work is completed' }[name],
+    detail: { decline: 'Declined', withdraw: 'The terms were withdrawn', complete: 'The work is complete' }[name],
   })
 }
 
@@ -91,7 +91,7 @@ export async function settle(
   for (const other of await listWaiting(db, request_id, id)) await withdrawUnasked(work, other)
 }
 
-export const requestSettled = () => conflict('request_settled', 'This request is settled by an agreement')
+export const requestSettled = () => conflict('request_settled', 'This request was settled by an agreement')
 
 // The client has chosen somebody else, so it is their step. Who was chosen is nobody's business.
 async function withdrawUnasked(work: Work, other: StandingRow): Promise<void> {

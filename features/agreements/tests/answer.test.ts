@@ -188,7 +188,7 @@ test('a conversation in which terms wait is completed by neither side, before th
       const refused = await complete(who)
       expect([refused.status, refused.problem]).toEqual([
         409,
-        { detail: 'Answer or withdraw the proposed terms first', code: 'terms_waiting' },
+        { detail: 'Reply to the proposed terms or withdraw them first', code: 'terms_waiting' },
       ])
     }
     expect((await readAll(client, agreement)).conversation.status).toBe('negotiating')

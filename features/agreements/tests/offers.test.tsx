@@ -7,7 +7,7 @@ import { eventually } from '#testing/eventually.ts'
 startAnew()
 
 test.each([
-  ['is not open any more', { request_status: 'cancelled' }, 'The request is not open any more'],
+  ['is not open any more', { request_status: 'cancelled' }, 'The request is closed'],
   ['was settled', { request_status: 'in_progress', request_settled: true }, 'The request was settled with another'],
 ] as const)('where the request %s, no terms are proposed, and that is said', async (_, fields, sentence) => {
   await show(CREATOR, none, undefined, { ...conversation, ...fields })
@@ -21,7 +21,7 @@ test.each([
 
 test('while terms wait, it is said what comes before the conversation is completed', async () => {
   await show(CLIENT, json(200, proposed))
-  expect(await screen.findByText('Answer or withdraw the proposed terms before', { exact: false })).toBeTruthy()
+  expect(await screen.findByText('Reply to the proposed terms or withdraw them before', { exact: false })).toBeTruthy()
   expect(screen.queryByText('It may be completed')).toBeNull()
   cleanup()
   await show(CLIENT, json(200, { ...proposed, status: 'declined' }))

@@ -21,7 +21,7 @@ startAnew()
 
 test('who is to answer sees the terms and three ways, and accepts exactly what they read', async () => {
   const { user, changes } = await show(CLIENT, json(200, proposed), json(200, { ...proposed, status: 'accepted' }))
-  expect(await screen.findByText('devin is waiting for your answer.')).toBeTruthy()
+  expect(await screen.findByText('devin is waiting for your reply.')).toBeTruthy()
   expect(screen.getByText('$1,250')).toBeTruthy()
   expect(buttons()).toEqual(['Accept', 'Propose changes', 'Decline'])
   await user.click(screen.getByRole('button', { name: 'Accept' }))
@@ -33,7 +33,7 @@ test('who is to answer sees the terms and three ways, and accepts exactly what t
 
 test('who proposed waits, and may only withdraw', async () => {
   const { user, changes } = await show(CREATOR, json(200, proposed))
-  expect(await screen.findByText('Waiting for clara to answer.')).toBeTruthy()
+  expect(await screen.findByText('Waiting for clara to reply.')).toBeTruthy()
   expect(buttons()).toEqual(['Withdraw'])
   await user.click(screen.getByRole('button', { name: 'Withdraw' }))
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Withdraw' }))
@@ -57,7 +57,7 @@ test('an answer with other terms starts from the ones there are and names the on
   expect(terms.value).toBe('A shop with ten pages.')
   await user.clear(terms)
   await user.type(terms, 'A shop with eight pages.')
-  await user.type(within(dialog).getByLabelText(/^What do you change/), 'Two pages fewer.')
+  await user.type(within(dialog).getByLabelText(/^What are you changing/), 'Two pages fewer.')
   await user.click(within(dialog).getByRole('button', { name: 'Send terms' }))
   const body = {
     price: 1250,
@@ -76,8 +76,8 @@ test('where nothing is proposed yet, terms are, with the budget to start from; n
   expect(price.value).toBe('$1,500')
   await user.clear(price)
   await user.click(within(dialog).getByRole('button', { name: 'Send terms' }))
-  expect(within(dialog).getByText('Name a price above zero, with at most two digits after the point.')).toBeTruthy()
-  expect(within(dialog).getByText('Say what is to be done.')).toBeTruthy()
+  expect(within(dialog).getByText('Enter a price above zero, with at most two decimal places.')).toBeTruthy()
+  expect(within(dialog).getByText('Describe what is to be done.')).toBeTruthy()
   expect(changes()).toEqual([])
   await user.type(price, '1250.50')
   await user.type(within(dialog).getByLabelText(/^Terms & deliverables/), 'A shop.')
@@ -114,7 +114,7 @@ test.each<[string, number, Partial<Agreement>, string, string[]]>([
     ['Mark as completed'],
   ],
   ['the creator once accepted', CREATOR, { status: 'accepted' }, 'Both of you agreed to these terms.', []],
-  ['anybody once completed', CLIENT, { status: 'completed' }, 'The work is completed.', []],
+  ['anybody once completed', CLIENT, { status: 'completed' }, 'The work is complete.', []],
   ['anybody once declined', CREATOR, { status: 'declined' }, 'These terms were declined.', ['Propose terms']],
   ['anybody once withdrawn', CLIENT, { status: 'withdrawn' }, 'These terms were withdrawn.', ['Propose terms']],
   [

@@ -74,7 +74,7 @@ async function open(answer: Behaviour, address = '/agreements/verify') {
 test('a whole record is computed in the browser; the server is sent its code and nothing of what it says', async () => {
   const { server, check } = await open(json(200, known))
   await check(JSON.stringify(record, null, 2))
-  expect(await screen.findByText('The record is whole')).toBeTruthy()
+  expect(await screen.findByText('The record is intact')).toBeTruthy()
   expect(await screen.findByText('We know this record')).toBeTruthy()
   expect(server.seen.map(({ body }) => JSON.parse(body) as unknown)).toEqual([{ code: codeOf(record) }])
 })
@@ -83,7 +83,7 @@ test('one changed letter is found here, and that we know the code does not make 
   const { check } = await open(json(200, known))
   await check(JSON.stringify(record).replace('Zehn', 'Zehm'))
   expect(await screen.findByText('The record was changed')).toBeTruthy()
-  expect(screen.getByText(/These places do not fit their seals: version 1/)).toBeTruthy()
+  expect(screen.getByText(/These parts do not match their seals: version 1/)).toBeTruthy()
   expect(await screen.findByText('This is not the record we know')).toBeTruthy()
   expect(screen.queryByText('We know this record')).toBeNull()
 })
@@ -91,21 +91,21 @@ test('one changed letter is found here, and that we know the code does not make 
 test('without a connection the seals are still computed', async () => {
   const { check } = await open(reset)
   await check(JSON.stringify(record))
-  expect(await screen.findByText('The record is whole')).toBeTruthy()
+  expect(await screen.findByText('The record is intact')).toBeTruthy()
   expect(screen.queryByText('We know this record')).toBeNull()
 })
 
 test('the address printed on a record checks its code at once; one of nobody is not known', async () => {
   await open(json(200, unknown), '/agreements/verify?code=A-9-0123456789abcdef')
   expect(await screen.findByText('We do not know this record')).toBeTruthy()
-  expect(screen.queryByText('The record is whole')).toBeNull()
+  expect(screen.queryByText('The record is intact')).toBeNull()
 })
 
 test('a file may be chosen instead', async () => {
   const { user } = await open(json(200, { ...known, newest: false }))
   const chooser = document.querySelector<HTMLInputElement>('input[type=file]')
   await user.upload(chooser!, new File([JSON.stringify(record)], 'agreement-9.json', { type: 'application/json' }))
-  expect(await screen.findByText('The record is whole')).toBeTruthy()
+  expect(await screen.findByText('The record is intact')).toBeTruthy()
   expect(await screen.findByText(/there is a newer record/)).toBeTruthy()
 })
 
@@ -127,7 +127,7 @@ async function typePaper(changes: Partial<Record<string, string>> = {}) {
     'Name of the client': 'clara',
     'Number of the creator': '2',
     'Name of the creator': 'devin',
-    'Terms, letter by letter': 'Zehn Seiten, schön\n& schnell.',
+    'Terms, exactly as written': 'Zehn Seiten, schön\n& schnell.',
   }
   for (const [label, text] of Object.entries({ ...paper, ...changes })) {
     if (text) await user.type(screen.getByLabelText(new RegExp(`^${label}`)), text)
@@ -139,7 +139,7 @@ async function typePaper(changes: Partial<Record<string, string>> = {}) {
 test('a code we know does not vouch for words: the hashes to compare are shown, and that is said', async () => {
   await open(json(200, known), '/agreements/verify?code=A-9-0123456789abcdef')
   expect(await screen.findByText('We know this code')).toBeTruthy()
-  expect(screen.getByText(/The code alone does not vouch for the words on a paper/)).toBeTruthy()
+  expect(screen.getByText(/The code alone does not prove the words on paper/)).toBeTruthy()
   expect(screen.getByRole('heading', { name: 'Compare with the hash on paper' })).toBeTruthy()
   const shown = terms!.content_hash.match(/.{8}/g)!.join(' ')
   expect(screen.getByText(shown)).toBeTruthy()
@@ -156,7 +156,7 @@ test('words typed from paper are found to be those that were sealed, wherever th
 
 test.each([
   ['price', { Price: '12500' }],
-  ['terms', { 'Terms, letter by letter': 'Zwanzig Seiten.' }],
+  ['terms', { 'Terms, exactly as written': 'Zwanzig Seiten.' }],
   ['client', { 'Name of the client': 'someone' }],
   ['number', { 'Number of the creator': '3' }],
 ])('a paper with another %s is found out', async (_, changes) => {
@@ -167,5 +167,5 @@ test.each([
 
 test('what is missing on a paper is asked for', async () => {
   await typePaper({ 'Name of the client': '' })
-  expect(await screen.findByText('Fill in everything as it stands on the paper.')).toBeTruthy()
+  expect(await screen.findByText('Fill in everything as it is on the paper.')).toBeTruthy()
 })

@@ -9,15 +9,16 @@ import { findPayer, insertTopUp } from './queries.ts'
 import { statementCsv } from './csv.ts'
 import { listStatement, readStatement } from './statement.ts'
 
-const NOT_BEGUN = 'The payment could not be started. Please try again.'
-const NOT_CHECKED = 'The payment cannot be checked right now. It is booked as soon as the payment provider confirms it.'
+const NOT_BEGUN = 'The payment could not be started. Try again.'
+const NOT_CHECKED =
+  'We cannot check the payment right now. It will be added to your balance once the payment provider confirms it.'
 
 /** The amount of a top-up, from the body or, as older clients send it, from the query. */
 function amountOf(inBody: number | undefined, inQuery: number | undefined): number {
   const amount = inBody ?? inQuery
-  if (amount === undefined) throw invalidField('amount', 'An amount in cents is needed')
+  if (amount === undefined) throw invalidField('amount', 'Enter an amount in cents')
   if (inQuery !== undefined && inQuery !== amount)
-    throw invalidField('amount', 'The body and the query name two amounts')
+    throw invalidField('amount', 'The body and the query name different amounts')
   return amount
 }
 

@@ -41,11 +41,11 @@ export function troubleAfter(
   if (now.status === 'disputed') {
     return {
       subject: 'A top-up of your balance is on hold',
-      detail: 'The bank of your card questions the payment. Until that is settled, it cannot be spent.',
+      detail: 'Your bank has disputed the payment. You cannot spend it until that is settled.',
     }
   }
   if (now.status === 'refunded' || now.refunded_cents > before.refunded_cents) {
-    return { subject: 'A top-up of your balance was given back', detail: 'The money is on its way to your card.' }
+    return { subject: 'A top-up of your balance was refunded', detail: 'The money is on its way to your card.' }
   }
   return null
 }

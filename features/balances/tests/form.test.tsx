@@ -93,7 +93,7 @@ test('an amount outside its bounds is refused at its field, and nothing is begun
   expect(await screen.findByText('The smallest amount is $1')).toBeTruthy()
   await user.clear(screen.getByLabelText('Custom amount'))
   await user.click(await press('Pay'))
-  expect(await screen.findByText('Write an amount, such as 25 or 12.50')).toBeTruthy()
+  expect(await screen.findByText('Enter an amount, such as 25 or 12.50')).toBeTruthy()
   await user.type(screen.getByLabelText('Custom amount'), '10000.01')
   await user.click(await press('Pay $10,000.01'))
   expect(await screen.findByText('The largest amount is $10,000')).toBeTruthy()
@@ -110,7 +110,7 @@ test('what the server says when it cannot begin stands above the form', async ()
 
 test('a script that does not arrive says so, and is tried again', async () => {
   const { user } = await openForm(null, {})
-  await screen.findByText('The form for your card could not be loaded.')
+  await screen.findByText('The card form could not be loaded.')
   await user.click(await press('Try Again'))
   await waitFor(() => expect(document.querySelector(`script[src$="/${scripts}.js"]`)).not.toBeNull())
 })
@@ -118,5 +118,5 @@ test('a script that does not arrive says so, and is tried again', async () => {
 test('where no cards are taken the screen says so', async () => {
   const config = { currency: 'usd', subscription_price_cents: 995, publishable_key: null, script_url: null }
   await openForm(null, { 'GET /payments/config': json(200, config) })
-  expect(await screen.findByText('Cards are not taken here')).toBeTruthy()
+  expect(await screen.findByText('Card payments are not available')).toBeTruthy()
 })

@@ -68,7 +68,7 @@ test('who loses money of their balance without having spent it is told so, once'
   }
   expect(await told()).toEqual([])
   await stripe.client.refunds.create({ charge, amount: 1000 })
-  const back = ['A top-up of your balance was given back', '/balance']
+  const back = ['A top-up of your balance was refunded', '/balance']
   expect(await told()).toEqual([back])
   await api.press(`charges/${charge}/dispute`)
   expect(await told()).toEqual([['A top-up of your balance is on hold', '/balance'], back])

@@ -47,7 +47,7 @@ export const invite: Handler<Invite> = async (call) => {
         kind: 'shared_request',
         actor: caller.username,
         subject: request.title,
-        ...(title !== undefined && { detail: `Your solution “${title}” led there.` }),
+        ...(title !== undefined && { detail: `They liked your solution “${title}”.` }),
         path: `/requests/${request.id}`,
         about: aboutRequest(request.id),
       }

@@ -129,9 +129,9 @@ test('a board shows its creators and how many hide; all but those left out are i
     'POST /api/boards/3/invite': json(200, { invited: 1, already_shared: 0 }),
   })
   expect(await screen.findByRole('link', { name: 'Ana' })).toBeTruthy()
-  expect(screen.getByText('1 creator on this board does not show a profile at present.')).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Invite to a Request' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Invite to a Request' }))
+  expect(screen.getByText('1 creator on this board has no public profile at the moment.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Invite to a request' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Invite to a request' }))
   const choice = await dialog.findByRole('combobox', { name: 'Request' })
   expect(
     within(choice)
@@ -150,17 +150,17 @@ test('to a sensitive request nobody is invited before it was confirmed', async (
     'GET /api/requests/': json(200, [request(2, { contains_sensitive_data: true }), request(4)]),
     'POST /api/boards/3/invite': json(200, { invited: 1, already_shared: 0 }),
   })
-  await user.click(await screen.findByRole('button', { name: 'Invite to a Request' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Invite to a Request' }))
+  await user.click(await screen.findByRole('button', { name: 'Invite to a request' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Invite to a request' }))
   const choice = await dialog.findByRole('combobox', { name: 'Request' })
   expect(dialog.getByRole('note').textContent).toContain('marked as containing sensitive data')
   await user.click(dialog.getByRole('button', { name: 'Invite 2 creators' }))
   expect(dialog.getByText('Confirm this first')).toBeTruthy()
   expect(sent).toEqual([])
-  await user.click(dialog.getByRole('checkbox', { name: 'Share it all the same' }))
+  await user.click(dialog.getByRole('checkbox', { name: 'Share anyway' }))
   // Another request is another decision.
   await user.selectOptions(choice, 'Request 4')
-  expect(dialog.queryByRole('checkbox', { name: 'Share it all the same' })).toBeNull()
+  expect(dialog.queryByRole('checkbox', { name: 'Share anyway' })).toBeNull()
   await user.selectOptions(choice, 'Request 2')
   await user.click(dialog.getByRole('button', { name: 'Invite 2 creators' }))
   await waitFor(() => expect(sent).toHaveLength(1))
@@ -172,8 +172,8 @@ test('nobody is invited when everybody is left out', async () => {
     'GET /api/boards/3': json(200, whole),
     'GET /api/requests/': json(200, [request(4)]),
   })
-  await user.click(await screen.findByRole('button', { name: 'Invite to a Request' }))
-  await user.click(await screen.findByRole('checkbox', { name: 'All of them' }))
+  await user.click(await screen.findByRole('button', { name: 'Invite to a request' }))
+  await user.click(await screen.findByRole('checkbox', { name: 'Everyone' }))
   await user.click(screen.getByRole('button', { name: 'Invite 0 creators' }))
   expect(sent).toEqual([])
 })
@@ -209,7 +209,7 @@ test('a board shows solutions too, and who made one is invited because of it', a
   })
   expect((await screen.findByRole('link', { name: 'Ladder' })).getAttribute('href')).toBe('/showcase/21')
   await user.click(screen.getByRole('button', { name: 'Remove Ladder from this board' }))
-  await user.click(screen.getByRole('button', { name: 'Invite to a Request' }))
+  await user.click(screen.getByRole('button', { name: 'Invite to a request' }))
   const dialog = await screen.findByRole('dialog')
   expect(
     (await within(dialog).findByRole('checkbox', { name: 'Cem' })).parentElement?.parentElement?.textContent,

@@ -105,9 +105,9 @@ test('who made a showcase on a board is invited with the others, and told which 
   expect((await invite([ben.id])).body).toEqual({ invited: 1, already_shared: 0 })
   expect((await invite()).body).toEqual({ invited: 2, already_shared: 1 })
   // The one that was kept last.
-  expect(await noticesOf(ben.id)).toEqual([{ subject: 'A jingle', detail: 'Your solution “Seeds” led there.' }])
+  expect(await noticesOf(ben.id)).toEqual([{ subject: 'A jingle', detail: 'They liked your solution “Seeds”.' }])
   expect(await noticesOf(cem.id)).toEqual([{ subject: 'A jingle', detail: null }])
-  expect(await noticesOf(dot.id)).toEqual([{ subject: 'A jingle', detail: 'Your solution “Other” led there.' }])
+  expect(await noticesOf(dot.id)).toEqual([{ subject: 'A jingle', detail: 'They liked your solution “Other”.' }])
 })
 
 test('a full board is read with as many statements as one with a showcase', async () => {

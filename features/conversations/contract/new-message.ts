@@ -31,7 +31,7 @@ export const NewMessage = z
       !isBlank(content) ||
       (typeof video_id !== 'number' &&
         (include_profile || video_ids.length + showcase_ids.length + file_ids.length > 0)),
-    { path: ['content'], message: 'Write something' },
+    { path: ['content'], message: 'Write a message' },
   )
   .refine(({ video_id, at_seconds }) => (typeof video_id === 'number') === (typeof at_seconds === 'number'), {
     path: ['at_seconds'],
@@ -39,5 +39,5 @@ export const NewMessage = z
   })
   .refine(({ video_id, video_ids }) => typeof video_id !== 'number' || !video_ids.includes(video_id), {
     path: ['video_id'],
-    message: 'Ask about a video after it was sent',
+    message: 'Send the video before you ask about it',
   })

@@ -96,7 +96,7 @@ async function takeFiles(
   const files = await keepFiles(db, { purpose: MESSAGE_FILES, owner_id: message.user_id }, ids)
   const attached = await attachFiles(db, message, ids)
   if (files.length !== ids.length || attached !== ids.length) {
-    throw badRequest('invalid_file_ids', 'One or more files not found or sent already')
+    throw badRequest('invalid_file_ids', 'One or more files not found or already sent')
   }
   return files
 }

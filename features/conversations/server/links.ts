@@ -56,7 +56,7 @@ const kinds: readonly LinkKind[] = [
   {
     type: 'profile',
     idsIn: ({ include_profile }, authorId) => (include_profile ? [authorId] : []),
-    refusal: () => badRequest('no_public_profile', 'Only creators with a public profile can send it'),
+    refusal: () => badRequest('no_public_profile', 'Only creators with a public profile can send a profile link'),
     pathOf: profilePath,
   },
   {
@@ -111,9 +111,9 @@ async function findMoment(
   const [video] = (await isShownIn(means.db, conversationId, video_id))
     ? await listLinkable(means, sources, 'video', [video_id])
     : []
-  if (!video) throw badRequest('video_not_here', 'This video was not sent in this conversation, or is gone')
+  if (!video) throw badRequest('video_not_here', 'This video was not sent in this conversation, or was deleted')
   if (video.duration_ms !== null && at_seconds * 1000 > video.duration_ms) {
-    throw invalidField('at_seconds', 'The video is shorter')
+    throw invalidField('at_seconds', 'The video is shorter than that')
   }
   return { ...video, type: 'video', at_seconds }
 }

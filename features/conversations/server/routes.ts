@@ -116,7 +116,7 @@ const changingStatus =
       mayMove(conversation.status, status) &&
       !STEPS_BY_HAND[conversation.status].includes(status)
     ) {
-      throw conflict('needs_agreement', 'What is agreed on begins and ends with an agreement')
+      throw conflict('needs_agreement', 'Only an agreement changes this status')
     }
     if (status === 'completed' && conversation.status !== 'completed') {
       for (const guard of contributed('beforeCompleting')) await guard(db, conversation.id)
@@ -233,7 +233,7 @@ export const conversationsRoutes = (contributed: Contributed): Route[] => {
       if (!isEditable(message, now)) {
         throw conflict('edit_window_over', `A message can be edited for ${MESSAGE_EDIT_WINDOW_MS / 60_000} minutes`)
       }
-      if (!isEnough(content, message)) throw invalidField('content', 'Write something')
+      if (!isEnough(content, message)) throw invalidField('content', 'Write a message')
       return editMessage(work, own, content, present, onMessageChanged)
     },
 

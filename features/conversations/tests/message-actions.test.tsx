@@ -132,7 +132,7 @@ test('a conversation is archived beside its messages, and found in the archive',
     },
   })
   await user.click(await screen.findByRole('button', { name: 'Archive' }))
-  await screen.findByRole('button', { name: 'Move out of archive' })
+  await screen.findByRole('button', { name: 'Unarchive' })
   expect(sent('PUT /conversations/5/archive')).toHaveLength(1)
   const list = screen.getByRole('navigation', { name: 'Conversations' })
   await within(list).findByText('No conversations yet')

@@ -61,7 +61,7 @@ test('files are chosen, go up at once, can be taken back, and go with the messag
   const field = document.querySelector<HTMLInputElement>('input[type=file]')
   if (!field) throw new Error('There is no field for files')
   await user.upload(field, [new File(['abc'], 'a.txt'), new File(['def'], 'b.txt'), new File([], 'empty.txt')])
-  const tray = await screen.findByRole('list', { name: 'Files to go along' })
+  const tray = await screen.findByRole('list', { name: 'Attachments' })
   expect(within(tray).getByRole('alert').textContent).toBe('The file is empty')
   await waitFor(() => expect(within(tray).getAllByText('3 bytes')).toHaveLength(2))
   await user.click(within(tray).getByRole('button', { name: 'Remove b.txt' }))
@@ -75,7 +75,7 @@ test('files are chosen, go up at once, can be taken back, and go with the messag
   })
   // Its name is enough: an answer kept for a day would say less, and cost statements.
   expect(sent('POST /conversations/5/messages')[0]?.headers['idempotency-key']).toBeUndefined()
-  expect(screen.queryByRole('list', { name: 'Files to go along' })).toBeNull()
+  expect(screen.queryByRole('list', { name: 'Attachments' })).toBeNull()
 })
 
 test('files that are dropped are attached, text that is dropped is not', async () => {
@@ -148,7 +148,7 @@ test('the list is narrowed by status, unread and words, and the address says so'
       json(200, seen.url.includes('status') || seen.url.includes('q=') ? [] : [conversation()])(response, seen),
     'GET /conversations/unread': json(200, { count: 0 }),
   })
-  await screen.findByText('Nothing is agreed yet')
+  await screen.findByText('No agreements yet')
   await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'All')
   await screen.findByRole('link', { name: 'A shop' })
   expect(here()).toBe('/conversations')
@@ -157,7 +157,7 @@ test('the list is narrowed by status, unread and words, and the address says so'
   await user.type(screen.getByRole('searchbox'), 'till')
   await waitFor(() => expect(here()).toBe('/conversations?unread=true&q=till'))
   await waitFor(() => expect(sent('GET /conversations/user/list').at(-1)?.url).toMatch(/unread=true&q=till/))
-  await screen.findByText('No conversation fits')
+  await screen.findByText('No conversations found')
   await user.click(screen.getByRole('button', { name: 'Show all conversations' }))
   await waitFor(() => expect(here()).toBe('/conversations'))
   expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('')

@@ -56,13 +56,13 @@ test('a video that was deleted says so, and leads nowhere', async () => {
   const gone = await screen.findByText('Deleted video')
   expect(gone.closest('p')?.textContent).toBe('The shopDeleted video')
   expect(gone.closest('a')).toBeNull()
-  expect(screen.queryByRole('button', { name: 'Ask at this moment' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Ask about this moment' })).toBeNull()
 })
 
 test('a question is asked at the moment the video is at, once it has words', async () => {
   const { user, sent } = await opened(withVideo(), { [MOMENTS]: json(200, []), [SEND]: json(200, message(9)) })
   await user.click(await screen.findByRole('button', { name: 'Watch to 0:42' }))
-  await user.click(screen.getByRole('button', { name: 'Ask at this moment' }))
+  await user.click(screen.getByRole('button', { name: 'Ask about this moment' }))
   const field = screen.getByLabelText('Your question at 0:42')
   expect(document.activeElement).toBe(field)
   const ask = screen.getByRole<HTMLButtonElement>('button', { name: 'Ask' })
@@ -71,7 +71,7 @@ test('a question is asked at the moment the video is at, once it has words', asy
   await user.type(field, 'What is this?')
   await user.click(ask)
   await waitFor(() => expect(screen.queryByLabelText('Your question at 0:42')).toBeNull())
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Ask at this moment' }))
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Ask about this moment' }))
   expect(sent(SEND).map(({ body }) => JSON.parse(body) as unknown)).toEqual([
     { content: '  What is this?', video_id: 9, at_seconds: 42, client_key: expect.any(String) as string },
   ])
@@ -79,7 +79,7 @@ test('a question is asked at the moment the video is at, once it has words', asy
 
 test('a question that is refused stays, with the reason', async () => {
   const { user } = await opened(withVideo(), { [SEND]: refuse(400, 'video_not_here', 'This video is gone') })
-  await user.click(await screen.findByRole('button', { name: 'Ask at this moment' }))
+  await user.click(await screen.findByRole('button', { name: 'Ask about this moment' }))
   await user.type(screen.getByLabelText('Your question at 0:00'), 'What is this?')
   await user.click(screen.getByRole('button', { name: 'Ask' }))
   await screen.findByText('This video is gone')
@@ -91,7 +91,7 @@ test('a question that is refused stays, with the reason', async () => {
 test('in a completed conversation videos play, and nothing is asked any more', async () => {
   await opened({ ...withVideo(), status: 'completed' })
   await screen.findByRole('region', { name: 'Video 9' })
-  expect(screen.queryByRole('button', { name: 'Ask at this moment' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Ask about this moment' })).toBeNull()
 })
 
 test('videos are chosen, can be taken back, and go with the message, also without a word', async () => {

@@ -18,9 +18,9 @@ interface Feed {
 }
 
 const feeds = {
-  tickets: { kind: 'ticket', title: 'Tickets', does: 'The newest requests that everybody may read.', page: '/tickets' },
-  showcases: { kind: 'showcase', title: 'Solutions', does: 'The newest finished work of creators.', page: '/showcase' },
-  videos: { kind: 'video', title: 'Videos', does: 'The newest videos of creators.', page: '/videos' },
+  tickets: { kind: 'ticket', title: 'Tickets', does: 'The newest public requests.', page: '/tickets' },
+  showcases: { kind: 'showcase', title: 'Solutions', does: 'The newest finished work by creators.', page: '/showcase' },
+  videos: { kind: 'video', title: 'Videos', does: 'The newest videos by creators.', page: '/videos' },
 } as const satisfies Record<string, Feed>
 
 /** The names of all feeds, as their addresses have them. */

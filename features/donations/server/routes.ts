@@ -14,8 +14,7 @@ export const donationsRoutes: Route[] = routes(donationsApi, {
   create: async ({ caller, body, services, idempotencyKey, now, log, complete }) => {
     const { config, stripe } = services
     const { amount, currency, isAnonymous, supporter_name } = body
-    if (supporter_name && !caller)
-      throw invalidField('supporter_name', 'Only who gives under their account can be named')
+    if (supporter_name && !caller) throw invalidField('supporter_name', 'Anonymous donations cannot name a supporter')
     const { id, url } = await askProvider(FAILED, log, async () => {
       const session = await stripe.client.checkout.sessions.create(
         {

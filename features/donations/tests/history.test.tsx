@@ -61,23 +61,23 @@ test('donors see what they gave, how it stands, and the receipt of what is paid'
   )
   const rows = (await screen.findAllByRole('article')).map(({ textContent }) => textContent)
   expect(rows[0]).toMatch(/^\$10\.00Not paid yet/)
-  expect(rows[1]).toMatch(/^\$1\.15Paid\$0\.15 given back.*Receipt$/)
-  expect(rows[2]).toMatch(/^\$5\.00Given back/)
+  expect(rows[1]).toMatch(/^\$1\.15Paid\$0\.15 refunded.*Receipt$/)
+  expect(rows[2]).toMatch(/^\$5\.00Refunded/)
   expect(screen.getByRole('link', { name: 'Receipt' }).getAttribute('href')).toBe('/invoices/7')
 })
 
 test('a supporter takes their name off, and is told that it is', async () => {
   const { sent, user } = await open([], 'A friend')
-  expect((await screen.findByLabelText<HTMLInputElement>(/^Your name there/)).value).toBe('A friend')
-  await user.click(screen.getByRole('button', { name: 'Take my name off' }))
-  await screen.findByText('Your name was taken off')
+  expect((await screen.findByLabelText<HTMLInputElement>(/^Your name on the page/)).value).toBe('A friend')
+  await user.click(screen.getByRole('button', { name: 'Remove my name' }))
+  await screen.findByText('Your name was removed')
   expect(sent('PUT /payments/supporters/me').map(({ body }) => JSON.parse(body) as unknown)).toEqual([{ name: null }])
 })
 
 test('who is not named is offered their own name, and cannot take off what is not there', async () => {
   await open([], null)
-  expect((await screen.findByLabelText<HTMLInputElement>(/^Your name there/)).value).toBe('Clara Fisher')
-  expect(screen.queryByRole('button', { name: 'Take my name off' })).toBeNull()
+  expect((await screen.findByLabelText<HTMLInputElement>(/^Your name on the page/)).value).toBe('Clara Fisher')
+  expect(screen.queryByRole('button', { name: 'Remove my name' })).toBeNull()
   expect(screen.getByText('No donations yet')).toBeTruthy()
 })
 

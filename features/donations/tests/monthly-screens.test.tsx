@@ -42,7 +42,7 @@ test('who is signed in may give every month, and then is asked neither for a nam
   const monthly = await screen.findByRole('checkbox', { name: 'Give this every month' })
   const anonymous = screen.getByRole('checkbox', { name: 'Make this donation anonymous' })
   await user.click(monthly)
-  expect(screen.queryByRole('checkbox', { name: 'Name me among the supporters' })).toBeNull()
+  expect(screen.queryByRole('checkbox', { name: 'List me as a supporter' })).toBeNull()
   await user.click(anonymous)
   expect(screen.queryByRole('checkbox', { name: 'Give this every month' })).toBeNull()
   expect(screen.getByRole('button', { name: 'Donate $5' })).toBeTruthy()
@@ -65,9 +65,9 @@ test('a monthly gift stands with the donations, and is ended there', async () =>
   const user = userEvent.setup()
   expect(await screen.findByText('$7.00 a month')).toBeTruthy()
   expect(screen.getByText(/next on/).textContent).toContain('Dec 22, 2026')
-  await user.click(screen.getByRole('button', { name: 'End it' }))
+  await user.click(screen.getByRole('button', { name: 'End gift' }))
   const dialog = await screen.findByRole('dialog', { name: 'End this monthly gift?' })
-  await user.click([...dialog.querySelectorAll('button')].find(({ textContent }) => textContent === 'End it')!)
+  await user.click([...dialog.querySelectorAll('button')].find(({ textContent }) => textContent === 'End gift')!)
   expect(await screen.findByText('Ended')).toBeTruthy()
   expect(server.seen.filter(({ method }) => method === 'POST').map(({ url }) => url)).toEqual([
     '/api/payments/monthly-gifts/3/end',

@@ -36,7 +36,7 @@ function comeBack() {
 test('who gave is thanked, told that they are led home, and there after five seconds', async () => {
   comeBack()
   screen.getByText('Thank you for supporting Atelier.')
-  screen.getByText(/You are led to the home page in 5 seconds\.$/)
+  screen.getByText(/Taking you to the home page in 5 seconds\.$/)
   await pass(4_999)
   expect(here()).toBe('/donation/success')
   await pass(1)

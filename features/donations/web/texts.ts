@@ -6,15 +6,15 @@ const amountOf = (cents: number) => formatMoney(cents / 100)
 /** The words of donations, in one place for translation. */
 export const texts = {
   title: `Support ${productName}`,
-  lead: 'Your gift keeps this place running. You pay on the page of the payment provider.',
+  lead: "Your donation keeps us running. You pay on the payment provider's page.",
   amounts: 'Amount',
   customAmount: 'Custom amount',
   customHint: 'In US dollars',
   anonymous: 'Make this donation anonymous',
-  anonymousHint: 'We then keep nothing that leads to you.',
-  nameMe: 'Name me among the supporters',
-  nameMeHint: 'By any name you like, and without the amount. You can take it back at any time.',
-  supporterName: 'Name among the supporters',
+  anonymousHint: 'We store nothing that links it to you.',
+  nameMe: 'List me as a supporter',
+  nameMeHint: 'Under any name you like, without the amount. You can remove it at any time.',
+  supporterName: 'Name on the supporters page',
   monthly: 'Give this every month',
   monthlyHint: 'You can end it at any time, under My donations.',
   donate: (cents: number | null, isMonthly: boolean) =>
@@ -24,15 +24,15 @@ export const texts = {
   tooSmall: (cents: number) => `The smallest donation is ${amountOf(cents)}`,
   tooLarge: (cents: number) => `The largest donation is ${amountOf(cents)}`,
 
-  quickHint: (cents: number) => `A gift of ${amountOf(cents)}`,
+  quickHint: (cents: number) => `Donate ${amountOf(cents)}`,
 
   successTitle: 'Thank you!',
   successLead: `Thank you for supporting ${productName}.`,
   successText: 'Your donation counts as soon as the payment provider confirms it, usually within seconds.',
   toHome: 'Return to Home',
-  leadsHome: (seconds: number) => `You are led to the home page in ${seconds} seconds.`,
+  leadsHome: (seconds: number) => `Taking you to the home page in ${seconds} seconds.`,
   cancelTitle: 'Donation Cancelled',
   cancelLead: 'No charges were made.',
-  cancelText: 'If something went wrong on the payment page, you can simply try again.',
+  cancelText: 'If something went wrong on the payment page, you can try again.',
   tryAgain: 'Try again',
 }

@@ -5,7 +5,7 @@ import { deleteFeedbackFrom, exportFeedback } from './queries.ts'
 export const feedbackPersonalData: PersonalData = {
   name: 'feedback',
   exportOf: exportFeedback,
-  stays: 'Feedback that you sent without your confirmed email address stays: nothing shows that it is yours.',
+  stays: 'Feedback you sent without your confirmed email address stays: nothing links it to you.',
   forget: async ({ db }, { email, email_verified }) => {
     if (email_verified) await deleteFeedbackFrom(db, email)
   },

@@ -86,7 +86,7 @@ test('an address that is none is told at its field', async () => {
   await user.click(screen.getByRole('radio', { name: '2 stars' }))
   await user.type(screen.getByLabelText('Email'), 'zoe at example')
   await user.click(submit())
-  expect(screen.getByText('This is not an email address')).toBeTruthy()
+  expect(screen.getByText('Enter a valid email address')).toBeTruthy()
   expect(server.seen).toHaveLength(0)
 })
 

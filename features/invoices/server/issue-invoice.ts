@@ -98,7 +98,7 @@ export async function noteRefund(work: Issuing, cause: Cause, refunded_cents: nu
   const given_back = refunded_cents - (await sumRefunded(db, corrects))
   if (given_back === 0) return
   const about = numberText(series, corrected)
-  const text = given_back > 0 ? `Refund of invoice ${about}` : `Refund of invoice ${about}, taken back`
+  const text = given_back > 0 ? `Refund of invoice ${about}` : `Refund of invoice ${about}, reversed`
   const values = {
     ...invoice,
     corrects,

@@ -75,17 +75,17 @@ test('a client sees what they paid, to whom, and what of it was given back', asy
   givenUser('client')
   await openList({})
   const row = (await screen.findByRole('article')).textContent
-  for (const part of ['Subscription, one month', '$10.00', 'Invoice A-00001', 'Atelier Ltd', '$3.00 given back'])
+  for (const part of ['Subscription, one month', '$10.00', 'Invoice A-00001', 'Atelier Ltd', '$3.00 refunded'])
     expect(row).toContain(part)
   expect(screen.getByRole('link', { name: 'Subscription, one month' }).getAttribute('href')).toBe('/invoices/7')
-  expect(screen.queryByRole('radio', { name: 'What I sold' })).toBeNull()
+  expect(screen.queryByRole('radio', { name: 'What you sold' })).toBeNull()
 })
 
 test('a creator changes between what they paid and what they sold', async () => {
   givenUser('developer')
   const { sent, user } = await openList({})
   await screen.findByText('Atelier Ltd')
-  await user.click(screen.getByRole('radio', { name: 'What I sold' }))
+  await user.click(screen.getByRole('radio', { name: 'What you sold' }))
   await eventually(() => expect(sent('GET /invoices').at(-1)?.url).toContain('side=seller'))
   await screen.findByText('Clara Fisher')
 })

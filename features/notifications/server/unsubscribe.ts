@@ -34,7 +34,7 @@ export async function readUnsubscribeToken(db: Database, token: string): Promise
   const given = Buffer.from(signature, 'base64url')
   const isOurs = given.length === signed.length && timingSafeEqual(given, signed)
   if (!isOurs || (!kind.success && scope !== ALL)) {
-    throw badRequest('invalid_token', 'This link is not complete. Open it from the e-mail again.')
+    throw badRequest('invalid_token', 'This link is incomplete. Open it from the email again.')
   }
   return { account_id: Number(account), kind: kind.success ? kind.data : null }
 }

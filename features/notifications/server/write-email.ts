@@ -7,15 +7,15 @@ type Told = Pick<Notification, 'kind' | 'actor' | 'subject' | 'detail' | 'path'>
 const texts = {
   hello: (name: string) => `Hello ${name},`,
   many: (count: number, product: string) => `${count} new notifications from ${product}`,
-  whileAway: 'this happened while you were away:',
+  whileAway: 'Here is what happened while you were away:',
   more: (count: number) => `... and ${count} more.`,
   open: 'Open',
   openAll: 'See all notifications',
   why: (what: string | null) =>
     what === null
-      ? 'You get this e-mail because there are notifications you have not read.'
-      : `You get this e-mail because you want to hear by e-mail of: ${what}.`,
-  choose: (url: string) => `Choose what you are told, and how: ${url}`,
+      ? 'You receive this email because you have unread notifications.'
+      : `You receive this email because you asked for emails about: ${what}.`,
+  choose: (url: string) => `Change your notification settings: ${url}`,
 }
 
 /** What an e-mail's link stops: the kind it tells of, or every kind (null) when it tells of several. */

@@ -90,7 +90,7 @@ test('notices stand under their day, unread ones say so, and each says what happ
   screen.getByRole('link', { name: /^Unread: ?clara shared a request with you: A shed$/ })
   screen.getByText('In spring')
   screen.getByRole('link', { name: 'clara wrote to you about Request 2' })
-  screen.getByRole('link', { name: /^Unread: ?News about a video: Tour$/ })
+  screen.getByRole('link', { name: /^Unread: ?Update on a video: Tour$/ })
 })
 
 test('a click leads to what happened and marks it as read', async () => {
@@ -213,7 +213,7 @@ test('somebody chooses how to be told: only what changed is sent', async () => {
     'PUT /notifications/settings': json(200, kept),
   })
   await user.click(await screen.findByRole('switch', { name: 'Sales: on screen' }))
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Sales: by e-mail' }), 'Once an hour')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Sales: by email' }), 'Once an hour')
   await user.click(screen.getByRole('button', { name: 'Save settings' }))
   await waitFor(() =>
     expect(sent('PUT')).toEqual([
@@ -221,7 +221,7 @@ test('somebody chooses how to be told: only what changed is sent', async () => {
     ]),
   )
   await waitFor(() =>
-    expect(screen.getByRole('combobox', { name: 'Sales: by e-mail' })).toHaveProperty('value', 'hourly'),
+    expect(screen.getByRole('combobox', { name: 'Sales: by email' })).toHaveProperty('value', 'hourly'),
   )
 })
 
@@ -230,11 +230,11 @@ test('a refused change is explained and not lost', async () => {
     'GET /notifications/settings': json(200, settings({ email_verified: false })),
     'PUT /notifications/settings': refuse(409, 'busy', 'Not now'),
   })
-  await screen.findByText('Your e-mail address is not verified, so no e-mails are sent to it.')
-  await user.selectOptions(screen.getByRole('combobox', { name: 'New messages: by e-mail' }), 'Never')
+  await screen.findByText('Your email address is not confirmed, so we send no emails to it.')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'New messages: by email' }), 'Never')
   await user.click(screen.getByRole('button', { name: 'Save settings' }))
   expect((await screen.findByRole('alert')).textContent).toContain('Not now')
-  expect(screen.getByRole('combobox', { name: 'New messages: by e-mail' })).toHaveProperty('value', 'never')
+  expect(screen.getByRole('combobox', { name: 'New messages: by email' })).toHaveProperty('value', 'never')
 })
 
 test('the page of an e-mail says what it stops; one press stops it, signed out', async () => {
@@ -244,10 +244,10 @@ test('the page of an e-mail says what it stops; one press stops it, signed out',
     'GET /notifications/unsubscribe': json(200, { kind: 'rating' }),
     'POST /notifications/unsubscribe': json(200, { kind: 'rating' }),
   })
-  await screen.findByText('No more e-mails about: Ratings. You still find everything under Notifications.')
+  await screen.findByText('Stop emails about: Ratings. You can still read everything under Notifications.')
   expect(sent('POST')).toEqual([])
-  await user.click(screen.getByRole('button', { name: 'Stop these e-mails' }))
-  await screen.findByText('Done. You will get no more e-mails about: Ratings.')
+  await user.click(screen.getByRole('button', { name: 'Stop these emails' }))
+  await screen.findByText('Done. You will get no more emails about: Ratings.')
   expect(sent('POST')).toEqual([['/notifications/unsubscribe', { token: '7.rating.x' }]])
 })
 
@@ -256,8 +256,8 @@ test('all e-mails can be stopped there', async () => {
     'GET /notifications/unsubscribe': json(200, { kind: 'rating' }),
     'POST /notifications/unsubscribe': json(200, { kind: null }),
   })
-  await user.click(await screen.findByRole('button', { name: 'Stop all e-mails' }))
-  await screen.findByText('Done. You will get no more e-mails about what happens here.')
+  await user.click(await screen.findByRole('button', { name: 'Stop all emails' }))
+  await screen.findByText('Done. You will get no more emails about your notifications.')
   expect(sent('POST')).toEqual([['/notifications/unsubscribe', { token: '7.rating.x', all: true }]])
 })
 
@@ -266,6 +266,6 @@ test.each<[string, string, Behaviour]>([
   ['with a token that is not ours', '/unsubscribe?token=nonsense', refuse(400, 'invalid_token')],
 ])('a link %s stops nothing and says so', async (_, at, answer) => {
   await draw(<UnsubscribePage />, at, { 'GET /notifications/unsubscribe': answer })
-  await screen.findByText('This link is not complete')
+  await screen.findByText('This link is incomplete')
   expect(screen.queryByRole('button')).toBeNull()
 })

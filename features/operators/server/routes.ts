@@ -9,8 +9,8 @@ import { holdsGrant, insertEntry, listEntries } from './queries.ts'
 import { objectionTo } from './rules.ts'
 
 const OBJECTIONS = {
-  own_account: 'Nobody suspends or restores their own account',
-  is_operator: 'This account is an operator: take the grant away on the server first',
+  own_account: 'You cannot suspend or restore your own account',
+  is_operator: 'This account is an operator: revoke the grant on the server first',
 } as const
 
 interface Step {

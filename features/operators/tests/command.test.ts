@@ -64,7 +64,7 @@ async function managesOperators(place: Place): Promise<void> {
   await openFor(place, insertAnn)
   expect(await operators(place, 'grant', EMAIL, 'Keeps', 'the', 'house')).toEqual({
     code: 0,
-    out: 'ann@example.com is an operator now',
+    out: 'ann@example.com is now an operator',
     err: '',
   })
   expect((await operators(place, 'list')).out).toMatch(/^ann-of-the-house <ann@example\.com> since 20\S+ \S+$/)

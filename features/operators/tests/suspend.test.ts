@@ -71,13 +71,13 @@ test('operators touch neither themselves nor each other', async () => {
   const [otto, olga] = [await signUp('client', { operator: true }), await signUp('client', { operator: true })]
   for (const act of [suspend, restore]) {
     expect((await act(otto, otto.id)).problem).toEqual({
-      detail: 'Nobody suspends or restores their own account',
+      detail: 'You cannot suspend or restore your own account',
       code: 'own_account',
     })
     const other = await act(otto, olga.id)
     expect([other.status, other.problem]).toEqual([
       409,
-      { detail: 'This account is an operator: take the grant away on the server first', code: 'is_operator' },
+      { detail: 'This account is an operator: revoke the grant on the server first', code: 'is_operator' },
     ])
   }
   expect([await isIn(otto), await isIn(olga)]).toEqual([true, true])

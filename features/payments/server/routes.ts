@@ -18,7 +18,7 @@ export const paymentsRoutes: Route[] = routes(paymentsApi, {
     const received = { received: true as const }
     // Of the other mode, or of an account that is connected to ours: signed by the provider, and none of our business.
     if ((event.livemode ?? false) !== stripe.live || event.account !== undefined) {
-      log.warn({ event: event.id, type: event.type }, 'a payment event of another mode or account')
+      log.warn({ event: event.id, type: event.type }, 'ignored a payment event of another mode or account')
       return received
     }
     const isNew = await storeEvent(work, event)

@@ -16,9 +16,9 @@ export const Playlist = z
     creator: z.object({ id: Id, username: z.string() }),
     created_at: Instant,
     video_count: z.int(),
-    thumbnail_path: z.url().nullable().meta({ description: 'Of the first of its videos.' }),
-    share_token: z.string().nullable().meta({ description: 'For the owner, and for whoever came by it.' }),
-    has_video: z.boolean().meta({ description: 'Whether the video that was asked about is in it.' }),
+    thumbnail_path: z.url().nullable().meta({ description: 'The thumbnail of its first video.' }),
+    share_token: z.string().nullable().meta({ description: 'For the owner, and for whoever opened the link.' }),
+    has_video: z.boolean().meta({ description: 'Whether the video named in the query is in it.' }),
   })
   .meta({ id: 'Playlist' })
 export type Playlist = z.output<typeof Playlist>
@@ -26,14 +26,14 @@ export type Playlist = z.output<typeof Playlist>
 /** A video in its place. */
 export const PlaylistVideo = Video.extend({
   order: z.int(),
-  note: z.string().nullable().meta({ description: 'What is said before it.' }),
+  note: z.string().nullable().meta({ description: 'Shown before it.' }),
 }).meta({ id: 'PlaylistVideo' })
 export type PlaylistVideo = z.output<typeof PlaylistVideo>
 
 /** A playlist with those of its videos that its reader may see, in their order. */
 export const WholePlaylist = Playlist.extend({
   videos: z.array(PlaylistVideo),
-  hidden_count: z.int().meta({ description: 'For the owner: how many videos of others are not public any more.' }),
+  hidden_count: z.int().meta({ description: 'For the owner: how many videos of others are no longer public.' }),
 }).meta({ id: 'WholePlaylist' })
 export type WholePlaylist = z.output<typeof WholePlaylist>
 

@@ -60,7 +60,7 @@ test.each(ways)('the lists that visitors see are empty, and a link leads to noth
     '/',
     answers(lacking),
   )
-  expect(await screen.findByText('Nobody has made a playlist public yet')).toBeTruthy()
+  expect(await screen.findByText('No public playlists yet')).toBeTruthy()
   expect(screen.queryByRole('alert')).toBeNull()
 })
 

@@ -45,10 +45,10 @@ test('somebody makes a playlist, public unless they say otherwise, and comes to 
   const { sent, user } = await show(<CreatePlaylistPage />, '/create-playlist', '/create-playlist', {
     'POST /playlists/': json(200, playlist({ id: 9 })),
   })
-  await user.click(button('Create Playlist'))
+  await user.click(button('Create playlist'))
   expect(await screen.findByText('Give the playlist a name')).toBeTruthy()
   await user.type(screen.getByLabelText(/^Name/), 'First steps')
-  await user.click(button('Create Playlist'))
+  await user.click(button('Create playlist'))
   await waitFor(() => expect(address()).toBe('/playlists/9'))
   expect(sent).toEqual(['POST /playlists/ {"name":"First steps","description":"","is_public":true}'])
 })
@@ -59,7 +59,7 @@ test('a server that cannot make a playlist says so, and what was typed stays', a
     'POST /playlists/': refuse(500, 'internal', 'Internal server error'),
   })
   await user.type(screen.getByLabelText(/^Name/), 'First steps')
-  await user.click(button('Create Playlist'))
+  await user.click(button('Create playlist'))
   expect(await screen.findByText('Unable to create playlist')).toBeTruthy()
   expect(screen.getByLabelText<HTMLInputElement>(/^Name/).value).toBe('First steps')
 })
@@ -224,5 +224,5 @@ test('the videos below are shown with the playlists above, which so push nothing
 
 test('where no playlist matches, that is said', async () => {
   await show(<PublicPlaylists words="bread" />, '/', '/', { 'GET /playlists/': json(200, []) })
-  expect(await screen.findByText('No playlist matches')).toBeTruthy()
+  expect(await screen.findByText('No playlists found')).toBeTruthy()
 })

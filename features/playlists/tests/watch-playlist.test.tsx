@@ -94,7 +94,7 @@ test('an owner moves videos with keys; it is told, the focus stays, and the last
   button('Move Bread').focus()
   await user.keyboard('{ArrowDown}')
   expect(titles()).toEqual(['Butter', 'Bread', 'Jam'])
-  expect(screen.getByText('Bread stands at place 2 of 3').getAttribute('role')).toBe('status')
+  expect(screen.getByText('Bread is now 2 of 3').getAttribute('role')).toBe('status')
   expect(document.activeElement).toBe(button('Move Bread'))
   await user.keyboard('{End}')
   expect(titles()).toEqual(['Butter', 'Jam', 'Bread'])
@@ -146,7 +146,7 @@ test('a video is dragged by its handle to where it is let go, and Escape gives u
 
 test('an owner writes a note before a video, and takes one out', async () => {
   const { sent, user } = await showOwn()
-  await user.click(button('Write a note before Butter'))
+  await user.click(button('Add a note before Butter'))
   await user.type(await screen.findByLabelText('Note'), 'Soft')
   await user.click(button('Save'))
   await waitFor(() => expect(sent).toEqual(['PUT /playlists/3/videos/12 {"note":"Soft"}']))
@@ -160,8 +160,8 @@ test('the owner of an empty playlist is told how videos get in, and how many are
   await show(<PlaylistPage />, '/playlists/:id', '/playlists/3', {
     'GET /playlists/3': json(200, whole([], { hidden_count: 2 })),
   })
-  expect(await screen.findByText(/Choose “Playlist” at a video/)).toBeTruthy()
-  expect(screen.getByText(/2 videos in it are not public any more/)).toBeTruthy()
+  expect(await screen.findByText(/Choose “Playlist” on a video/)).toBeTruthy()
+  expect(screen.getByText(/2 videos are no longer public/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Play all' })).toBeNull()
 })
 
@@ -210,7 +210,7 @@ test('a link with a password asks for it, says when it is wrong, and then opens'
   })
   const field = await screen.findByLabelText(/^Password/)
   await user.type(field, 'butter{Enter}')
-  expect(await screen.findByText('That is not the password of this playlist.')).toBeTruthy()
+  expect(await screen.findByText('Wrong password')).toBeTruthy()
   await user.clear(field)
   await user.type(field, 'bread{Enter}')
   await waitFor(() => expect(shownTitle()).toBe('Bread'))
@@ -252,7 +252,7 @@ test('an owner makes a link, gives it a password and another address, and takes 
       { id: 1, user: null, opened_at: '2026-11-20T12:00:00Z' },
     ]),
   })
-  await user.click(await screen.findByRole('button', { name: 'Create a link' }))
+  await user.click(await screen.findByRole('button', { name: 'Create link' }))
   const line = await screen.findByLabelText<HTMLInputElement>('Link')
   expect(line.value).toBe('http://local/shared/playlists/tok')
   expect(await screen.findByText('ben')).toBeTruthy()
@@ -262,7 +262,7 @@ test('an owner makes a link, gives it a password and another address, and takes 
   await user.click(button('New link'))
   await waitFor(() => expect(line.value).toBe('http://local/shared/playlists/new'))
   await user.click(button('Revoke'))
-  expect(await screen.findByRole('button', { name: 'Create a link' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Create link' })).toBeTruthy()
   expect(sent).toEqual([
     'POST /playlists/3/share {}',
     'POST /playlists/3/share {"password":"bread"}',
@@ -277,7 +277,7 @@ test('a link ends with the day that is chosen, and never again without one', asy
     'POST /playlists/3/share': json(200, link()),
     'GET /playlists/3/share/openings': json(200, []),
   })
-  const field = await screen.findByLabelText('Ends after')
+  const field = await screen.findByLabelText('Expires after')
   fireEvent.change(field, { target: { value: '0002-01-01' } })
   fireEvent.change(field, { target: { value: '2999-01-31' } })
   const end = new Date('2999-01-31T23:59:59').toISOString()
@@ -289,7 +289,7 @@ test('a link that cannot be made says so', async () => {
     'GET /playlists/3/share': refuse(404, 'not_found'),
     'POST /playlists/3/share': refuse(500, 'internal', 'Internal server error'),
   })
-  await user.click(await screen.findByRole('button', { name: 'Create a link' }))
+  await user.click(await screen.findByRole('button', { name: 'Create link' }))
   expect(await screen.findByText('Failed to generate share link')).toBeTruthy()
   expect(within(screen.getByRole('dialog')).queryByLabelText('Link')).toBeNull()
 })

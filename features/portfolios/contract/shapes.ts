@@ -29,7 +29,7 @@ export const Section = z
     works: z
       .array(Work.extend({ also_private: z.boolean() }).meta({ id: 'ChosenWork' }))
       .nullable()
-      .meta({ description: 'Null is the newest.' }),
+      .meta({ description: 'Null for the newest.' }),
   })
   .meta({ id: 'PortfolioSection' })
 export type Section = z.output<typeof Section>
@@ -59,7 +59,7 @@ export const Portfolio = z
     showcases: z.array(Showcase),
     videos: z.array(Video),
     playlists: z.array(Playlist),
-    has_more: z.array(WorkKind).meta({ description: 'The parts that show only the newest of more.' }),
+    has_more: z.array(WorkKind).meta({ description: 'The sections that show only the newest of more works.' }),
   })
   .meta({ id: 'Portfolio' })
 export type Portfolio = z.output<typeof Portfolio>
@@ -92,7 +92,7 @@ export const SharedPage = Portfolio.extend({
   title: z.string(),
   words: z.string().nullable(),
   creator: z.object({ id: Id, username: z.string(), full_name: z.string() }),
-  profile: PublicDeveloper.nullable().meta({ description: 'Null while the creator does not show it.' }),
+  profile: PublicDeveloper.nullable().meta({ description: 'Null while it is private.' }),
 }).meta({ id: 'SharedPortfolioPage' })
 export type SharedPage = z.output<typeof SharedPage>
 

@@ -30,7 +30,7 @@ export const sharing: { [Key in keyof typeof portfolioSharingApi]: Handler<(type
   linkHandlers({
     kind: 'page',
     queries,
-    gone: 'This page is not there, or not any more',
+    gone: 'This page does not exist or is no longer shared',
     checkOwner: lockOwn,
     lockOwn,
     presentLink: ({ services }, link) => presentLink(services.config.FRONTEND_URL, link),

@@ -64,7 +64,7 @@ export async function sectionsToStore(
     if (works === null || works.length === 0) continue
     const ids = works.map(({ id }) => id)
     if ((await holdWorks(db, kind, ownerId, ids)) < ids.length)
-      throw notFound('One of these works is not there, or not yours')
+      throw notFound('One of these works does not exist or is not yours')
   }
   return sections
 }

@@ -114,7 +114,7 @@ test('a link of a page ends with its day, with a new one, by being taken back, a
   expect((await share({ ends_at })).ends_at).toBe(ends_at)
   expect((await open(share_token)).status).toBe(200)
   api.passTime(2 * HOUR_MS)
-  const gone = { detail: 'This page is not there, or not any more', code: 'not_found' }
+  const gone = { detail: 'This page does not exist or is no longer shared', code: 'not_found' }
   expect((await open(share_token)).problem).toEqual(gone)
   await share({ ends_at: null })
   expect((await open(share_token)).status).toBe(200)

@@ -72,7 +72,7 @@ test('a creator moves a part of their page up, leaves one out and shows it again
   })
   await user.click(await button('Move up: Playlists'))
   await waitFor(() => expect(sent).toHaveLength(1))
-  await user.click(await button('Leave out: Videos'))
+  await user.click(await button('Hide: Videos'))
   await waitFor(() => expect(sent).toHaveLength(2))
   await user.click(await button('Show Ratings'))
   await waitFor(() => expect(sent).toHaveLength(3))
@@ -113,7 +113,7 @@ test('on a page with a link a private video is shown only once its creator says 
     'GET /pages/3': json(200, page(hidden)),
     'PUT /pages/3': json(200, page(hidden)),
   })
-  await user.click(await screen.findByRole('checkbox', { name: 'Show it to whoever has the link: Jam' }))
+  await user.click(await screen.findByRole('checkbox', { name: 'Show it to anyone with the link: Jam' }))
   await waitFor(() =>
     expect(sent).toEqual(['PUT /pages/3 {"sections":[{"kind":"videos","works":[{"id":2,"also_private":true}]}]}']),
   )
@@ -122,17 +122,17 @@ test('on a page with a link a private video is shown only once its creator says 
 test('an arrangement that is refused is as if it had not been, and its creator reads why', async () => {
   const { user } = await show(<EditPage />, '/portfolio/pages/:id', '/portfolio/pages/3', {
     'GET /pages/3': json(200, page([{ kind: 'videos', works: [work(1, 'Bread')] }])),
-    'PUT /pages/3': refuse(404, 'not_found', 'One of these works is not there, or not yours'),
+    'PUT /pages/3': refuse(404, 'not_found', 'One of these works does not exist or is not yours'),
   })
-  await user.click(await button('Take out: Bread'))
-  expect(await button('Take out: Bread')).toBeTruthy()
+  await user.click(await button('Remove: Bread'))
+  expect(await button('Remove: Bread')).toBeTruthy()
 })
 
 test('whoever has a link that ended is told so, and one with a password is asked for it', async () => {
   await show(<SharedPage />, '/shared/portfolios/:shareToken', '/shared/portfolios/old', {
-    'GET /shared/old': refuse(404, 'not_found', 'This page is not there, or not any more'),
+    'GET /shared/old': refuse(404, 'not_found', 'This page does not exist or is no longer shared'),
   })
-  expect(await screen.findByText(/The link has ended/)).toBeTruthy()
+  expect(await screen.findByText(/The link has expired/)).toBeTruthy()
   cleanup()
   const locked = refuse(403, 'password_needed', 'This page has a password')
   const shown = { title: 'For shops', words: 'What I did', creator: { id: 7, username: 'ana', full_name: 'Ana Ash' } }

@@ -29,7 +29,7 @@ const bought = {
   price: z.number().meta({ description: 'Dollars, for the seller.' }),
   fee: z.number().meta({ description: 'Dollars, for the platform.' }),
   total: z.number().meta({ description: 'Dollars, from the buyer: price and fee.' }),
-  amount_refunded: z.number().meta({ description: 'Dollars that came back to the buyer.' }),
+  amount_refunded: z.number().meta({ description: 'Dollars returned to the buyer.' }),
   paid_with: z.enum(['card', 'balance', 'free']),
   status: PurchaseStatus,
   refund_reason: RefundReason.nullable(),
@@ -52,7 +52,7 @@ export const Sale = z
   .object({
     ...bought,
     buyer: z.object({ id: Id, username: z.string() }),
-    earned: z.number().meta({ description: 'Dollars that the seller keeps of it now.' }),
+    earned: z.number().meta({ description: 'Dollars the seller keeps of it.' }),
     refundable: z.boolean().meta({ description: 'Whether the seller may refund it.' }),
   })
   .meta({ id: 'Sale' })
@@ -60,8 +60,8 @@ export type Sale = z.output<typeof Sale>
 
 const Sums = {
   sold: z.int(),
-  refunded: z.int().meta({ description: 'How many of those sold then were refunded in full since.' }),
-  earned: z.number().meta({ description: 'Dollars that the seller keeps of them now.' }),
+  refunded: z.int().meta({ description: 'How many of them have been refunded in full.' }),
+  earned: z.number().meta({ description: 'Dollars the seller keeps of them.' }),
 }
 
 /** How much somebody sold in each day or month, in UTC; those without a sale stand there with zeros. */
@@ -138,13 +138,13 @@ export const purchasesApi = api({
     ...PAYMENT_CALL,
     access: 'signed_in',
     shows,
-    does: 'Whether my payment on a payment page has arrived. 400 `payment_not_completed` while it has not: then the provider is asked, and I am told by a `purchase` event.',
+    does: 'Whether my payment on a payment page has arrived. 400 `payment_not_completed` while it has not; the provider is then asked, and a `purchase` event tells me.',
     params: z.object({ sessionId: z.string().min(1).max(200) }),
     response: z.object({
       success: z.literal(true),
       product_id: Id,
       download_url: z.url().meta({
-        description: 'Where a browser fetches all files, without headers: for the buyer alone, and for 15 minutes.',
+        description: 'URL of all files for a browser, without headers; for the buyer only, valid for 15 minutes.',
       }),
     }),
   },
@@ -153,7 +153,7 @@ export const purchasesApi = api({
     path: '/marketplace/products/purchases',
     access: 'signed_in',
     shows,
-    does: 'What I bought, newest first.',
+    does: 'My purchases, newest first.',
     query: PageQuery,
     response: z.array(Purchase),
     paged: true,
@@ -163,7 +163,7 @@ export const purchasesApi = api({
     path: '/marketplace/products/sales',
     access: 'signed_in',
     shows,
-    does: 'What others bought of me, newest first.',
+    does: 'My sales, newest first.',
     query: PageQuery.extend({ product_id: Id.optional() }),
     response: z.array(Sale),
     paged: true,
@@ -173,7 +173,7 @@ export const purchasesApi = api({
     path: '/marketplace/products/sales/sums',
     access: 'signed_in',
     shows,
-    does: `What I sold in each of the last days (at most ${PERIODS_MAX.day}) or months (at most ${PERIODS_MAX.month}).`,
+    does: `My sales in each of the last days (at most ${PERIODS_MAX.day}) or months (at most ${PERIODS_MAX.month}).`,
     query: z.object({
       by: z.enum(['day', 'month']).default('day'),
       periods: z.int().min(1).max(PERIODS_MAX.day).default(PERIODS_DEFAULT),
@@ -184,7 +184,7 @@ export const purchasesApi = api({
     method: 'POST',
     path: '/marketplace/purchases/:id/refund',
     access: 'signed_in',
-    does: 'Refunds a sale of mine in full, the fee with it: to the balance at once, to a card within days. The buyer can no longer download. 400 `insufficient_funds` when I no longer have what I earned by it.',
+    does: 'Refunds a sale of mine in full, the fee with it: to the balance at once, to a card within days. The buyer can no longer download. 400 `insufficient_funds` when my balance is lower than what I earned from it.',
     changes,
     params: one,
     response: Sale,

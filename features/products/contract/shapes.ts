@@ -74,20 +74,20 @@ export const ProductSummary = z
     description: z.string(),
     price: z.number().meta({ description: 'What the creator gets for it.' }),
     fee: z.number().meta({ description: 'What the platform adds, rounded down to whole cents.' }),
-    total: z.number().meta({ description: 'What a buyer pays: both together; 0 for what is free.' }),
+    total: z.number().meta({ description: 'What a buyer pays: price and fee; 0 if it is free.' }),
     category: ProductCategory,
     product_type: ProductType,
     pricing_model: PricingModel,
     version: z.string(),
     picture: Picture.nullable().meta({ description: 'The first of its pictures.' }),
-    image_url: z.string().nullable().meta({ description: 'Where that one lies.' }),
+    image_url: z.string().nullable().meta({ description: 'Its URL.' }),
     view_count: z.int(),
     download_count: z.int(),
     purchase_count: z.int(),
     rating: z.number().nullable().meta({ description: 'The average; null without any.' }),
     average_rating: z.number(),
     total_ratings: z.int(),
-    is_purchased: z.boolean().meta({ description: 'Whether its reader has bought it.' }),
+    is_purchased: z.boolean().meta({ description: 'Whether the caller has bought it.' }),
     created_at: Instant,
     updated_at: Instant,
     published_at: Instant.nullable(),
@@ -98,7 +98,7 @@ export type ProductSummary = z.output<typeof ProductSummary>
 /** A product as one reader sees it. */
 export const Product = ProductSummary.extend({
   long_description: z.string().nullable().meta({ description: 'Markdown, as it was written.' }),
-  long_description_html: z.string().nullable().meta({ description: 'The same as HTML, safe to show as it is.' }),
+  long_description_html: z.string().nullable().meta({ description: 'The same as sanitized HTML.' }),
   requirements: z.string().nullable(),
   installation_guide: z.string().nullable(),
   documentation_url: z.string().nullable(),
@@ -107,7 +107,7 @@ export const Product = ProductSummary.extend({
   manifest_version: z.string().nullable(),
   pictures: z.array(Picture),
   video_ids: z.array(Id),
-  related_videos: z.array(Video).meta({ description: 'The videos about it that its reader may watch.' }),
+  related_videos: z.array(Video).meta({ description: 'The linked videos that the caller may watch.' }),
   reviews: z.array(ProductReview).meta({ description: 'The newest few.' }),
 }).meta({ id: 'Product' })
 export type Product = z.output<typeof Product>
@@ -118,7 +118,7 @@ export const ProductList = z
     items: z.array(ProductSummary),
     total: z
       .int()
-      .meta({ description: 'How many there are, counted up to 1,000; at least as many as this page reaches.' }),
+      .meta({ description: 'The number of products, counted up to 1,000; at least as many as this page reaches.' }),
     skip: z.int(),
     limit: z.int(),
   })

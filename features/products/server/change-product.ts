@@ -112,7 +112,7 @@ async function change(call: Call<typeof productsApi.change>): Promise<Completed<
 // The books name what was bought, and what somebody is about to pay for, so that stays: settled by the database.
 function refuseBought(error: unknown): never {
   if (!violates(error, 'purchases_product_id_fkey')) throw error
-  throw conflict('product_bought', 'Somebody has bought this product or is about to. Archive it instead')
+  throw conflict('product_bought', 'Somebody has bought this product or is about to. Archive it instead.')
 }
 
 async function remove({ db, work, caller, params }: Call<typeof productsApi.remove>) {

@@ -136,7 +136,7 @@ test('of two payments for one product at the same instant one is returned to the
   expect((await verify(url)).status).toBe(200)
   expect((await seller.send(purchasesApi.listSales)).body).toHaveLength(1)
   const told = await db.selectFrom('notifications').select('detail').where('account_id', '=', buyer.id).execute()
-  expect(told).toMatchObject([{ detail: expect.stringContaining('bought it already') }])
+  expect(told).toMatchObject([{ detail: expect.stringContaining('already bought it') }])
   await expectBooksInOrder(db)
 })
 

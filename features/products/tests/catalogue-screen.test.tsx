@@ -26,7 +26,7 @@ test('a card says what a product is, whose it is, and what a buyer pays with eve
 test('what is free says so, and what somebody has is marked as theirs', async () => {
   await list('/products', listed([summary({ price: 0, fee: 0, total: 0, is_purchased: true, purchase_count: 3 })]))
   const it = await card()
-  expect([it.getByText('Free'), it.getByText('Yours'), it.getByText('taken 3 times')]).toHaveLength(3)
+  expect([it.getByText('Free'), it.getByText('Yours'), it.getByText('downloaded 3 times')]).toHaveLength(3)
 })
 
 test('the next ones come by themselves', async () => {
@@ -70,12 +70,12 @@ test('creators are asked to sell, clients are not', async () => {
   enter(7, 'developer')
   await list('/products', listed([summary()]))
   await card()
-  expect(screen.getByRole('link', { name: 'Sell a Product' }).getAttribute('href')).toBe('/products/new')
+  expect(screen.getByRole('link', { name: 'Sell a product' }).getAttribute('href')).toBe('/products/new')
 })
 
 test('where nothing is sold yet, visitors may sign up', async () => {
   await list('/products', listed([]))
   expect(await screen.findByText('No products yet')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Sign Up Now' })).toBeTruthy()
-  expect(screen.queryByRole('link', { name: 'Sell a Product' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Sell a product' })).toBeNull()
 })

@@ -50,10 +50,10 @@ const edit = async (of: Partial<Product> = {}, answers: Record<string, Behaviour
 test('a creator begins a product as a draft, and comes to where its files are added', async () => {
   const { sent } = await begin({ 'POST /marketplace/products': json(201, product({ id: 9, status: 'draft' })) })
   fill('Name', 'A seed counter')
-  fill('In short', 'Counts seeds.')
+  fill('Short description', 'Counts seeds.')
   fill('Price in dollars', '12,50')
   fireEvent.change(screen.getByRole('combobox', { name: 'Category' }), { target: { value: 'automation' } })
-  press('Save Draft')
+  press('Save draft')
   await waitFor(() => expect(address()).toBe('/products/9/edit'))
   expect(bodies(sent('POST /marketplace/products'))).toMatchObject([
     {
@@ -69,16 +69,16 @@ test('a creator begins a product as a draft, and comes to where its files are ad
 
 test.each([
   ['Name', ' ', 'Give the product a name'],
-  ['Price in dollars', 'cheap', 'An amount such as 12 or 12.50, up to 10,000,000'],
-  ['Price in dollars', '1e3', 'An amount such as 12 or 12.50, up to 10,000,000'],
-  ['Price in dollars', '-4', 'An amount such as 12 or 12.50, up to 10,000,000'],
-  ['Price in dollars', '1.155', 'An amount such as 12 or 12.50, up to 10,000,000'],
-  ['Documentation URL', 'javascript:alert(1)', 'A web address, such as https://example.com'],
+  ['Price in dollars', 'cheap', 'Enter an amount such as 12 or 12.50, up to 10,000,000'],
+  ['Price in dollars', '1e3', 'Enter an amount such as 12 or 12.50, up to 10,000,000'],
+  ['Price in dollars', '-4', 'Enter an amount such as 12 or 12.50, up to 10,000,000'],
+  ['Price in dollars', '1.155', 'Enter an amount such as 12 or 12.50, up to 10,000,000'],
+  ['Documentation URL', 'javascript:alert(1)', 'Enter a web address, such as https://example.com'],
 ])('what cannot be sent as %s is told there, and nothing is sent: %j', async (name, value, says) => {
   const { sent } = await begin()
   fill('Name', 'A seed counter')
   fill(name, value)
-  press('Save Draft')
+  press('Save draft')
   expect(await screen.findByText(says)).toBeTruthy()
   expect(sent('POST /marketplace/products')).toEqual([])
 })
@@ -88,7 +88,7 @@ test('what was begun earlier is there again', async () => {
   kept.set(`${SELLER}/new`, { begun: NOTHING, fields, files: {}, kept_at: Date.now() - 60_000 })
   await begin()
   expect(field('Name').value).toBe('Half a thought')
-  expect(screen.getByText(/^You began this earlier/)).toBeTruthy()
+  expect(screen.getByText(/^You started this earlier/)).toBeTruthy()
 })
 
 test('only what was changed is saved, of the words and the pictures', async () => {
@@ -111,9 +111,9 @@ test('what is no extension any more asks for no permissions', async () => {
     { product_type: 'browser_extension', browser_support, permissions_required: ['tabs'], manifest_version: '3' },
     { 'PUT /marketplace/products/5': json(200, product()) },
   )
-  expect(field('Permissions it asks for').value).toBe('tabs')
+  expect(field('Permissions it requests').value).toBe('tabs')
   fireEvent.change(screen.getByRole('combobox', { name: 'Kind' }), { target: { value: 'web_app' } })
-  expect(screen.queryByRole('textbox', { name: 'Permissions it asks for' })).toBeNull()
+  expect(screen.queryByRole('textbox', { name: 'Permissions it requests' })).toBeNull()
   press('Save')
   await waitFor(() =>
     expect(bodies(sent('PUT /marketplace/products/5'))).toEqual([
@@ -142,10 +142,10 @@ test('a creator deletes a file, and tells buyers of a new version', async () => 
   fireEvent.click(dialog.getByRole('button', { name: 'Delete' }))
   expect(await dialog.findByText('Somebody bought this file')).toBeTruthy()
   fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
-  fireEvent.click(await screen.findByRole('button', { name: 'Tell Buyers', hidden: true }))
-  expect(await screen.findByText('Name the version, such as 1.1.0')).toBeTruthy()
+  fireEvent.click(await screen.findByRole('button', { name: 'Notify buyers', hidden: true }))
+  expect(await screen.findByText('Enter the version, such as 1.1.0')).toBeTruthy()
   fireEvent.change(screen.getAllByLabelText('Version').at(-1)!, { target: { value: '1.1.0' } })
-  fireEvent.click(screen.getByRole('button', { name: 'Tell Buyers', hidden: true }))
+  fireEvent.click(screen.getByRole('button', { name: 'Notify buyers', hidden: true }))
   await waitFor(() =>
     expect(bodies(sent('POST /marketplace/products/5/releases'))).toEqual([{ version: '1.1.0', notes: null }]),
   )
@@ -156,7 +156,7 @@ test('nobody edits what is another’s', async () => {
     ...around,
     'GET /marketplace/products/5': json(200, product({ developer_id: 8 })),
   })
-  expect(await screen.findByRole('heading', { level: 1, name: 'Only its creator can edit a product' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { level: 1, name: 'Only its creator can edit this product' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'View product' }).getAttribute('href')).toBe('/products/5')
   expect(screen.queryByText('There is nothing here')).toBeNull()
   expect(screen.queryByRole('textbox')).toBeNull()

@@ -13,7 +13,7 @@ test('files are taken while there is room, and the others say why not', () => {
   })
   expect(taken).toEqual([{ file: one }])
   expect(faults).toEqual([
-    'There is not enough room left for two.zip.',
+    'There is not enough storage left for two.zip.',
     'none.txt is empty.',
     'film.iso is larger than 2 GB.',
   ])

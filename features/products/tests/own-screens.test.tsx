@@ -19,7 +19,7 @@ test('buyers find what they bought, how it stands, and the way to its files whil
   const [first, second] = (await screen.findAllByRole('article')).map((row) => within(row))
   expect(first!.getByRole('link', { name: 'Download: A seed counter' }).getAttribute('href')).toBe('/products/5#files')
   expect([first!.getByText('Paid'), first!.getByText('by card'), first!.getByText('$21')]).toHaveLength(3)
-  expect([second!.getByText('Refunded'), second!.getByText('$21 returned')]).toHaveLength(2)
+  expect([second!.getByText('Refunded'), second!.getByText('$21 refunded')]).toHaveLength(2)
   expect(second!.queryByRole('link', { name: /^Download/ })).toBeNull()
 })
 
@@ -42,9 +42,9 @@ const showSales = (answers: Record<string, Behaviour> = {}) =>
 test('sellers see what they earned as bars that are described, and day for day in a table', async () => {
   enter(SELLER, 'developer')
   const { user, sent } = await showSales()
-  expect(await screen.findByRole('img', { name: /in the last 30 days: \$20 by 2 sales/ })).toBeTruthy()
+  expect(await screen.findByRole('img', { name: /in the last 30 days: \$20 from 2 sales/ })).toBeTruthy()
   const rows = screen.getAllByRole('row', { hidden: true }).map(({ textContent }) => textContent)
-  expect(rows).toEqual(['Day (UTC)EarnedSoldRefunded since', 'Nov 20$2021', 'Nov 19$000'])
+  expect(rows).toEqual(['Day (UTC)EarnedSoldRefunded', 'Nov 20$2021', 'Nov 19$000'])
   await user.click(screen.getByRole('radio', { name: 'Year' }))
   await waitFor(() => expect(sent('GET /marketplace/products/sales/sums').at(-1)?.url).toContain('by=month&periods=12'))
 })
@@ -71,7 +71,7 @@ test('a seller who has spent what they earned is told so, not what a buyer would
   const dialog = within(await screen.findByRole('dialog'))
   await user.click(dialog.getByRole('button', { name: 'Refund' }))
   expect((await dialog.findByRole('alert')).textContent).toBe(
-    'Your balance no longer holds what you earned by it. Top it up, then try again.',
+    'Your balance is lower than what you earned from this sale. Top it up, then try again.',
   )
 })
 
@@ -112,7 +112,7 @@ test('who has paid waits until the payment has arrived, then finds the way to th
   const answers = [refuse(400, 'payment_not_completed'), settled]
   const { sent } = await comeBack({ [VERIFY]: (...at) => (answers.length > 1 ? answers.shift()! : settled)(...at) })
   expect(await screen.findByText(/^We are waiting for the payment provider/)).toBeTruthy()
-  expect((await screen.findByRole('link', { name: 'To the Files' })).getAttribute('href')).toBe('/products/5#files')
+  expect((await screen.findByRole('link', { name: 'Go to the files' })).getAttribute('href')).toBe('/products/5#files')
   expect(sent(VERIFY)).toHaveLength(2)
 })
 
@@ -122,7 +122,7 @@ test.each([
 ])('a payment %s is not found', async (_, answer, search) => {
   enter()
   await comeBack({ [VERIFY]: answer }, search)
-  expect(await screen.findByRole('heading', { level: 1, name: 'This payment was not found' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { level: 1, name: 'Payment not found' })).toBeTruthy()
 })
 
 test('who comes back signed out is asked to sign in', async () => {

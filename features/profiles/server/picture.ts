@@ -51,6 +51,6 @@ export async function removePicture(call: Call<typeof profilesApi.removePicture>
 async function forget(name: string | null, { services, log }: Pick<Call<never>, 'services' | 'log'>) {
   if (name === null) return
   await removeStored(services.files, name).catch((error: unknown) =>
-    log.error({ err: error, name }, 'an old picture could not be removed'),
+    log.error({ err: error, name }, 'an old picture could not be deleted'),
   )
 }

@@ -2,11 +2,11 @@
 export const texts = {
   projects: 'Your Projects',
   newProject: 'New Project',
-  newProjectLead: 'A project keeps requests together that belong together.',
+  newProjectLead: 'A project groups requests that belong together.',
   name: 'Name',
   nameMissing: 'Give the project a name',
   description: 'Description',
-  create: 'Create Project',
+  create: 'Create project',
   cancel: 'Cancel',
   created: 'Project successfully created',
   requests: (count: number) => (count === 1 ? '1 request' : `${count} requests`),
@@ -16,6 +16,6 @@ export const texts = {
   updated: 'Project updated',
   remove: 'Delete',
   removeTitle: 'Delete this project?',
-  removeText: 'Only a project without requests can be deleted. Its description is gone for good.',
+  removeText: 'Only an empty project can be deleted. This cannot be undone.',
   removed: 'Project deleted',
 }

@@ -35,7 +35,7 @@ export const RatingTaken = RatingAverage.extend({
   success: z.literal(true),
   message: z.string(),
   hidden_until: Instant.nullable().meta({
-    description: 'When others see it at the latest; null where they see it at once.',
+    description: 'When others can see it at the latest; null if at once.',
   }),
 }).meta({ id: 'RatingTaken' })
 export type RatingTaken = z.output<typeof RatingTaken>
@@ -76,8 +76,8 @@ export const Rating = z
     stars: z.int(),
     comment: z.string().nullable(),
     rater: z.object({ id: Id, username: z.string() }),
-    worked_together: z.boolean().meta({ description: 'The two had agreed on work.' }),
-    answer: z.string().nullable().meta({ description: 'Of the creator who was rated.' }),
+    worked_together: z.boolean().meta({ description: 'Whether the two had an agreement.' }),
+    answer: z.string().nullable().meta({ description: 'The reply of the creator who was rated.' }),
     answered_at: Instant.nullable(),
     created_at: Instant,
     updated_at: Instant,

@@ -41,7 +41,7 @@ const callsAbout = ({ noun, who, reading, rate, base, isPerson = false }: Target
       access: 'signed_in',
       changes: [ratingsSubject],
       limit: { calls: 60, minutes: 5 },
-      does: `Takes back my rating of ${noun}; 404 while there is none.${isPerson ? ' Once the other side of an agreement could read it, I cannot rate that work again: 409 `rating_withdrawn`.' : ''}`,
+      does: `Withdraws my rating of ${noun}; 404 while there is none.${isPerson ? ' Once the other side of an agreement could read it, I cannot rate that work again: 409 `rating_withdrawn`.' : ''}`,
       params: one,
     },
     read: {
@@ -50,7 +50,7 @@ const callsAbout = ({ noun, who, reading, rate, base, isPerson = false }: Target
       access: reading,
       shows: [ratingsSubject],
       public: reading === 'anyone' ? true : undefined,
-      does: `The average rating of ${noun}, how many rated, and how many gave how many stars.`,
+      does: `The average rating of ${noun}, the number of ratings, and how many there are for each number of stars.`,
       noneYet: [404],
       params: one,
       response: RatingSummary,
@@ -70,8 +70,8 @@ const callsAbout = ({ noun, who, reading, rate, base, isPerson = false }: Target
 /** The calls about one kind of target; their paths differ. */
 export type TargetApi = ReturnType<typeof callsAbout>
 
-const SHOWN = 'Whoever sees it may.'
-const BY_CLIENTS = 'Clients may who have talked with them about a request.'
+const SHOWN = 'Anyone who can see it may.'
+const BY_CLIENTS = 'Clients who have had a conversation with them may.'
 
 export const showcaseRatingsApi = callsAbout({
   noun: 'a solution',
@@ -110,7 +110,7 @@ export const developerRatingsElsewhereApi = callsAbout({
 
 export const clientRatingsApi = callsAbout({
   noun: 'a client',
-  who: 'Creators may who have agreed on work with them.',
+  who: 'Creators who have an agreement with them may.',
   reading: 'signed_in',
   rate: '/ratings/client/:id',
   base: '/ratings/client/:id',

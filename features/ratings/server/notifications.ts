@@ -51,7 +51,7 @@ export const tellOfHidden = (work: Work, found: Found, agreed: Agreed, rater: st
       actor: rater,
       subject: `${rater} rated you: ${agreed.title}`,
       path: agreed.path,
-      detail: `You read it once you have rated too, or after ${HIDDEN_DAYS} days.`,
+      detail: `You can read it once you have rated too, or after ${HIDDEN_DAYS} days.`,
       about: aboutAgreement(agreed.id),
     },
   ])
@@ -90,7 +90,7 @@ export async function tellAnswered(
       account_id: rater_id,
       kind: 'rating',
       actor: developer.username,
-      subject: `${developer.username} answered your rating`,
+      subject: `${developer.username} replied to your rating`,
       detail: excerpt(rating.answer ?? ''),
       path: `/profile/developers/${developer.id}/public`,
       about: `answer:${rating.id}`,

@@ -29,7 +29,7 @@ const OWN: Record<RatingKind, string> = {
 }
 
 const withdrawnBefore = () =>
-  conflict('rating_withdrawn', 'You took back your rating of this work. You can rate again once you agree on new work.')
+  conflict('rating_withdrawn', 'You withdrew your rating of this work. You can rate again once you agree on new work.')
 
 /** What somebody may do with a target they have found. */
 export async function permissionFor(

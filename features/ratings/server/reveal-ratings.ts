@@ -47,7 +47,7 @@ export const showRatings = (kinds: RatedKinds): ScheduledJob => ({
             await showHeld(work, kinds, id)
           })
         } catch (error) {
-          tools.log.error({ err: error, rating_id: id }, 'a hidden rating was passed over')
+          tools.log.error({ err: error, rating_id: id }, 'a hidden rating could not be revealed')
         }
       }
       if (due.length < BATCH) return

@@ -79,13 +79,11 @@ export const ratingsRoutes = (kinds: RatedKinds): Route[] => [
     },
 
     answer: async ({ db, work, caller, params, body: { rating_id, answer }, now }) => {
-      if (params.id !== caller.id) throw forbidden('Only the creator who was rated can answer')
+      if (params.id !== caller.id) throw forbidden('Only the creator who was rated can reply')
       const answered = await putAnswer(db, { rating_id, developer_id: caller.id, answer, now })
       if (!answered) {
         const isThere = await isSeenOf(db, rating_id, caller.id)
-        throw isThere
-          ? conflict('already_answered', 'This rating has been answered already')
-          : notFound('Rating not found')
+        throw isThere ? conflict('already_answered', 'This rating already has a reply') : notFound('Rating not found')
       }
       await tellAnswered(work, answered, caller)
       return answered.rating

@@ -32,7 +32,7 @@ test('a creator answers a rating once, for everybody to read; who gave it is tol
   expect(rating?.answered_at).not.toBeNull()
   const { body: notices } = await client.send(notificationsApi.list)
   expect(notices[0]).toMatchObject({
-    subject: `${developer.username} answered your rating`,
+    subject: `${developer.username} replied to your rating`,
     detail: 'I was ill that week.',
   })
   const again = await answer('And another thing')

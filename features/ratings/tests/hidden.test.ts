@@ -113,7 +113,7 @@ test('completed work asks both sides once how it was, and no longer who has said
   expect(await unread(developer)).toEqual([[`How was it to work with ${client.username}?`, request.title, path]])
   await rateDeveloper(client, developer, 4, 'Good')
   expect(await unread(client)).toEqual([])
-  const hint = `You read it once you have rated too, or after ${HIDDEN_DAYS} days.`
+  const hint = `You can read it once you have rated too, or after ${HIDDEN_DAYS} days.`
   expect(await unread(developer)).toEqual([[`${client.username} rated you: ${request.title}`, hint, path]])
   await rateClient(developer, client, 5)
   expect(await unread(developer)).toEqual([[`${client.username} rated you`, '4 of 5 stars: Good', '/profile']])

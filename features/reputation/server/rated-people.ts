@@ -11,7 +11,7 @@ async function byClient(db: Database, developerId: number, rater: Caller): Promi
     const agreed = await findSettledBetween(db, { client_id: rater.id, developer_id: developerId })
     if (agreed || (await haveTalked(db, rater.id, developerId))) return { agreed: agreed ?? null }
   }
-  const refusal = forbidden('Only clients who have talked with this creator can rate them', 'never_talked')
+  const refusal = forbidden('Only clients who have had a conversation with this creator can rate them', 'never_talked')
   return { refusal }
 }
 
@@ -19,7 +19,7 @@ async function byCreator(db: Database, clientId: number, rater: Caller): Promise
   const agreed =
     rater.user_type === 'developer' && (await findSettledBetween(db, { client_id: clientId, developer_id: rater.id }))
   if (agreed) return { agreed }
-  return { refusal: forbidden('Only creators who have agreed on work with this client can rate them', 'never_agreed') }
+  return { refusal: forbidden('Only creators who have an agreement with this client can rate them', 'never_agreed') }
 }
 
 const isKnownTo = async (db: Database, developerId: number, reader: Caller | null): Promise<boolean> =>

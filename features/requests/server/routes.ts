@@ -72,7 +72,7 @@ export const requestsRoutes = (contributed: Contributed): Route[] => {
       const changes = changesOf(current, body)
       if (Object.keys(changes).length === 0) return current
       if (current.user_id !== caller.id && touchesOwnersPart(changes)) {
-        throw forbidden('Only the owner can change who sees this request, its project and its status')
+        throw forbidden('Only the owner can change the visibility, project and status of this request')
       }
       const whole = { ...current, ...changes }
       if (!canBecome(current.status, whole.status)) {
@@ -92,7 +92,7 @@ export const requestsRoutes = (contributed: Contributed): Route[] => {
       // Asked for before it goes, and its shares with it.
       const readers = await listReaders(db, params.id)
       if (!(await deleteRequest(db, params.id))) {
-        throw conflict('request_in_conversation', 'Cannot delete a request that is talked about. Cancel it instead.')
+        throw conflict('request_in_conversation', 'A request with conversations cannot be deleted. Cancel it instead.')
       }
       await countMoves(db, caller.id, [{ from: project_id, to: null }])
       await deleteSharing(work, params.id, readers)

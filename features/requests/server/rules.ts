@@ -16,7 +16,7 @@ export const canBecome = (from: RequestStatus, to: RequestStatus): boolean =>
 /** Why a status cannot be set by hand, null when it can: what an agreement settled goes on with that agreement. */
 export function heldByAgreement(request: Pick<Request, 'agreed_amount'>, to: RequestStatus): string | null {
   if (request.agreed_amount === null) return null
-  if (to === 'completed') return 'What was agreed on is completed with its agreement'
+  if (to === 'completed') return 'Complete the agreement to complete this request'
   return to === 'open' ? 'This request was settled by an agreement. Post a new one instead.' : null
 }
 

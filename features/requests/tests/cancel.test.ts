@@ -34,7 +34,7 @@ async function givenSettled() {
 test('what an agreement settled is neither completed nor opened again by hand, and the agreement goes on', async () => {
   const { client, developer, request, agreement } = await givenSettled()
   const sentences = {
-    completed: 'What was agreed on is completed with its agreement',
+    completed: 'Complete the agreement to complete this request',
     open: 'This request was settled by an agreement. Post a new one instead.',
   }
   for (const status of ['completed', 'open'] as const) {
@@ -81,7 +81,7 @@ test('who cancels a request tells everybody who pitched, talks about it or was s
     ]),
   )
   const about = { actor: client.username, subject: request.title, path: `/requests/${request.id}` }
-  expect(await news(pitching)).toEqual([{ ...about, detail: 'It was cancelled, and your pitch is closed.' }])
+  expect(await news(pitching)).toEqual([{ ...about, detail: 'The request was cancelled, so your pitch is closed.' }])
   for (const person of [declined, talking, shown]) {
     expect(await news(person)).toEqual([{ ...about, detail: 'It was cancelled.' }])
   }

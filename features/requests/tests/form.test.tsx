@@ -87,7 +87,7 @@ test('what is written for a creator and sensitive is sent after it was confirmed
   await user.click(create)
   expect(await screen.findByText('Confirm this first')).toBeTruthy()
   expect(sent()).toEqual([])
-  await user.click(screen.getByRole('checkbox', { name: 'Share it all the same' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Share anyway' }))
   await user.click(create)
   const consented = { developer_id: 7, contains_sensitive_data: true, acknowledge_sensitive: true }
   await waitFor(() => expect(sent()).toMatchObject([['POST /requests/', consented]]))
@@ -102,7 +102,7 @@ test('marking a shared request sensitive says who can read it', async () => {
 test('an empty form says what is missing, in words of our own', async () => {
   const { user, sent } = await show(<RequestFormDialog opened onClose={() => undefined} request={null} />, [])
   await user.click(await screen.findByRole('button', { name: 'Create Request' }))
-  expect(await screen.findByText('Give it a title')).toBeTruthy()
+  expect(await screen.findByText('Enter a title')).toBeTruthy()
   expect(screen.getByText('Describe what you need')).toBeTruthy()
   expect(screen.queryByText(/Too small|expected/)).toBeNull()
   expect(sent()).toEqual([])

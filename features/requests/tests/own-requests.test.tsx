@@ -26,7 +26,7 @@ const usual: Answers = [
   ['POST /projects/9/requests', { project_id: 9, added: 1 }],
   ['POST /projects/', { id: 9, name: 'Attic' }],
   ['DELETE /requests/5/project', shop],
-  ['DELETE /requests/6', refuse(409, 'request_in_conversation', 'Cannot delete a request that is talked about.')],
+  ['DELETE /requests/6', refuse(409, 'request_in_conversation', 'A request with conversations cannot be deleted.')],
   ['DELETE /requests/5', nothing],
 ]
 const tick = (title: string) => screen.findByRole('checkbox', { name: `Select ${title}` })
@@ -59,7 +59,7 @@ test('a new project is made for them, by a name of three letters or more', async
   const { user, sent } = await start()
   await user.click(await tick('Blog'))
   await user.click(within(bar()).getByRole('button', { name: 'Create New Project' }))
-  const name = within(bar()).getByRole('textbox', { name: 'Name of the project' })
+  const name = within(bar()).getByRole('textbox', { name: 'Project name' })
   expect(document.activeElement).toBe(name)
   await user.type(name, ' At{Enter}')
   expect(await within(bar()).findByText('At least 3 characters')).toBeTruthy()
@@ -76,7 +76,7 @@ test('a new project is made for them, by a name of three letters or more', async
 
 test('a request is taken out of its project', async () => {
   const { user, sent } = await start()
-  await user.click(await screen.findByRole('button', { name: 'Take it out of House' }))
+  await user.click(await screen.findByRole('button', { name: 'Remove from House' }))
   await waitFor(() => expect(sent()).toEqual([['DELETE /requests/5/project']]))
 })
 
@@ -86,7 +86,7 @@ test('deleting asks first, and says why it cannot be', async () => {
   const dialog = await screen.findByRole('dialog', { name: 'Delete this request?' })
   expect(sent()).toEqual([])
   await user.click(within(dialog).getByRole('button', { name: 'Delete' }))
-  expect((await within(dialog).findByRole('alert')).textContent).toBe('Cannot delete a request that is talked about.')
+  expect((await within(dialog).findByRole('alert')).textContent).toBe('A request with conversations cannot be deleted.')
   expect(sent()).toEqual([['DELETE /requests/6']])
 })
 

@@ -88,13 +88,13 @@ test('a sensitive request cannot be public, and is shared after it was confirmed
   const { user, sent } = await show(<SharingBox request={request({ contains_sensitive_data: true })} />, found)
   expect(screen.getByRole('switch')).toHaveProperty('disabled', true)
   expect(screen.getByRole('note').textContent).toBe(
-    'This request is marked as containing sensitive data. Whoever you share it with can read all of it.',
+    'This request is marked as containing sensitive data. Anyone you share it with can read all of it.',
   )
   await user.type(field(), 'devin')
   await user.click(press())
   expect(await screen.findByText('Confirm this first')).toBeTruthy()
   expect(sent()).toEqual([])
-  const consent = screen.getByRole('checkbox', { name: 'Share it all the same' })
+  const consent = screen.getByRole('checkbox', { name: 'Share anyway' })
   await user.click(consent)
   await user.click(press())
   const body = { shared_with_user_id: 7, can_edit: false, acknowledge_sensitive: true }

@@ -37,7 +37,7 @@ test('nothing moves away from who presses a button right after the form has open
   const { user } = await show(<RequestFormDialog opened onClose={() => undefined} request={null} />, [])
   await user.click(await screen.findByRole('textbox', { name: /Title/ }))
   await user.pointer({ keys: '[MouseLeft>]', target: screen.getByRole('button', { name: 'Add a video' }) })
-  expect(screen.queryByText('Give it a title')).toBeNull()
+  expect(screen.queryByText('Enter a title')).toBeNull()
   await user.pointer({ keys: '[/MouseLeft]' })
   expect(screen.getByRole('button', { name: 'Choose 12' })).toBeTruthy()
 })

@@ -1,7 +1,7 @@
 /** The words of the list of tickets, of what stands in it and of the newest on the home page, apart from those of all other screens. */
 export const listTexts = {
   tickets: 'Tickets',
-  ticketsLead: 'What clients are looking for. Open requests come first, then ideas that seek company.',
+  ticketsLead: 'What clients are looking for. Open requests come first, then ideas looking for collaborators.',
   filters: {
     all: 'All Tickets',
     open: 'Open Tickets',
@@ -13,8 +13,8 @@ export const listTexts = {
   },
   show: 'Show',
   noTickets: 'No Projects Available',
-  noTicketsText: 'Requests that clients make public appear here.',
-  noneOfKind: 'Nothing of this kind right now. Look at all tickets instead.',
+  noTicketsText: 'Public requests will appear here.',
+  noneOfKind: 'Nothing of this kind right now. See all tickets instead.',
   allTickets: 'Show all tickets',
   signUp: 'Sign Up Now',
   firstRequest: 'Create Your First Project',
@@ -24,7 +24,7 @@ export const listTexts = {
   public: 'Public',
   responses: (count: number) => (count === 1 ? '1 response' : `${count} responses`),
   search: 'Search tickets',
-  searchHint: 'Words of the title or the text',
+  searchHint: 'Words in the title or text',
   order: 'Order',
   orders: {
     tickets: 'Open first',
@@ -34,8 +34,8 @@ export const listTexts = {
   },
   minBudget: 'Budget from',
   maxBudget: 'Budget to',
-  noneLike: 'Nothing fits your search',
+  noneLike: 'No tickets found',
   scanning: 'Scanning for New Requests...',
-  newest: 'Asked for right now',
+  newest: 'Latest requests',
   seeTickets: 'All tickets',
 }

@@ -50,17 +50,17 @@ export const Showcase = z
     demo_url: z.string().nullable(),
     image_url: z.string().nullable().meta({ description: 'The first of its pictures.' }),
     pictures: z.array(Picture),
-    readme_url: z.string().nullable().meta({ description: 'Null where it has no README.' }),
+    readme_url: z.string().nullable().meta({ description: 'Null without a README.' }),
     include_profile: z.boolean(),
     developer_profile: PublicDeveloper.nullable().meta({
-      description: 'Where the profile is linked and its creator shows it to everybody.',
+      description: 'If the profile is linked and public.',
     }),
     selected_video_ids: z.array(Id),
-    videos: z.array(Video).meta({ description: 'The linked videos that its reader may watch.' }),
+    videos: z.array(Video).meta({ description: 'The linked videos that the caller may watch.' }),
     linked_content: z.array(LinkedContent),
     average_rating: z.number(),
     total_ratings: z.int(),
-    share_token: z.string().nullable().meta({ description: 'For the owner, and for whoever came by it.' }),
+    share_token: z.string().nullable().meta({ description: 'For the owner, and for whoever opened the link.' }),
     created_at: Instant,
     updated_at: Instant,
   })
@@ -89,8 +89,8 @@ export type Readme = z.output<typeof Readme>
 /** The address by which a showcase is sent around. */
 export const ShowcaseLink = z
   .object({
-    share_url: z.string().meta({ description: 'A path; the origin stands before it.' }),
-    share_token: z.string().nullable().meta({ description: 'Null where somebody else than its owner shares it.' }),
+    share_url: z.string().meta({ description: 'A path without the origin.' }),
+    share_token: z.string().nullable().meta({ description: 'Null if somebody other than its owner shares it.' }),
     ends_at: Instant.nullable(),
     has_password: z.boolean(),
     created_at: Instant.nullable(),

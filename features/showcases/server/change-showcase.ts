@@ -45,7 +45,7 @@ async function create(call: Call<typeof showcasesApi.create>): Promise<Completed
       const showcase = { ...details, developer_id: caller.id, created_at: now, updated_at: now }
       const made = await insertShowcase(work.db, showcase, SHOWCASES_MAX)
       if (made === undefined) {
-        throw conflict('too_many_showcases', `You can have at most ${SHOWCASES_MAX} showcases`)
+        throw conflict('too_many_showcases', `You can have at most ${SHOWCASES_MAX} solutions`)
       }
       await storeFiles(work, made, files)
       await storeVideos(work.db, made, selected_video_ids)

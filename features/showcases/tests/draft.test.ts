@@ -61,10 +61,10 @@ test('an address is completed, and what is empty is none', () => {
 })
 
 test.each([
-  [{ title: ' ' }, { title: 'Give the showcase a title' }],
-  [{ description: '' }, { description: 'Say what it is' }],
-  [{ project_url: 'javascript:alert(1)' }, { project_url: 'A web address, such as https://example.com' }],
-  [{ demo_url: 'https://ann:secret@seeds.example' }, { demo_url: 'A web address, such as https://example.com' }],
+  [{ title: ' ' }, { title: 'Give the solution a title' }],
+  [{ description: '' }, { description: 'Describe what it is' }],
+  [{ project_url: 'javascript:alert(1)' }, { project_url: 'Enter a web address, such as https://example.com' }],
+  [{ demo_url: 'https://ann:secret@seeds.example' }, { demo_url: 'Enter a web address, such as https://example.com' }],
   [{ what_changed: 'x'.repeat(2001) }, { what_changed: 'This is too long' }],
   [{}, {}],
 ])('what cannot be sent is told at its field: %j', (changes, problems) => {
@@ -104,13 +104,13 @@ test('of the files that are chosen, pictures are taken as far as there is room; 
   )
   expect(taken).toEqual([good])
   expect(faults).toEqual([
-    'a.svg is not a picture we can take. Choose JPEG, PNG, WebP or GIF.',
+    'a.svg is not a supported picture. Choose JPEG, PNG, WebP or GIF.',
     'big.png is larger than 5 MB.',
     'none.gif is empty.',
   ])
   expect(takePictures([good, good, good], 10, PICTURE_LIMITS)).toEqual({
     taken: [good, good],
-    faults: ['A showcase has at most 12 pictures. The rest was left out.'],
+    faults: ['A solution has at most 12 pictures. The rest were not added.'],
   })
 })
 
@@ -120,7 +120,7 @@ test('a README is a .md file of text, and not too long', async () => {
     fault: 'readme.txt is not a README: its name must end in .md',
   })
   expect(await takeReadme(new File([new Uint8Array([0xff, 0xfe, 0x41])], 'a.md'))).toEqual({
-    fault: 'a.md is no text in UTF-8.',
+    fault: 'a.md is not text in UTF-8.',
   })
   expect(await takeReadme(file('a.md', '', 600_000))).toEqual({ fault: 'a.md is larger than 512 kB.' })
   expect(readmeFaultOf('ü'.repeat(300_000))).toBe('The README is longer than 512 kB.')

@@ -40,7 +40,7 @@ test('an owner saves only what they changed of the words and the pictures', asyn
   const calls = ['PUT /project-showcase/5', 'PUT /project-showcase/5/pictures/1', 'PUT /project-showcase/5/pictures']
   const { changes, sent } = await showEdit(of, steadily(of, ...calls))
   fill('Title', 'Seeds')
-  fill('What Picture 1 shows', 'One')
+  fill('Description of Picture 1', 'One')
   fireEvent.click(button('Move up: Two'))
   fireEvent.click(button('Save'))
   await waitFor(() => expect(address()).toBe('/showcase/5'))
@@ -78,7 +78,7 @@ test('a private video stays private in the showcase, and its owner is told that 
     'GET /videos/4': json(200, { id: 4, title: 'How it looks', is_public: false }),
     'PUT /project-showcase/5/videos': json(200, showcase()),
   })
-  expect(await screen.findByText('One of them is private: only you can see it in the showcase.')).toBeTruthy()
+  expect(await screen.findByText('One of them is private: only you can see it here.')).toBeTruthy()
   expect(screen.getByText('Only you can see this')).toBeTruthy()
   await user.click(button('Save'))
   await waitFor(() => expect(sent()).toEqual(['PUT /project-showcase/5/videos']))
@@ -119,7 +119,7 @@ test('somebody else’s showcase cannot be edited', async () => {
   expect([screen.queryByRole('textbox'), sent()]).toEqual([null, []])
   // One state, with a next step: it is there, and can be looked at.
   expect(screen.queryByText(/There is nothing here|was removed|not found/)).toBeNull()
-  expect(screen.getByRole('link', { name: 'View showcase' }).getAttribute('href')).toBe('/showcase/5')
+  expect(screen.getByRole('link', { name: 'View solution' }).getAttribute('href')).toBe('/showcase/5')
 })
 
 test('what was changed elsewhere meanwhile is taken over; what clashes stays as it was written, and says so', async () => {
@@ -127,14 +127,14 @@ test('what was changed elsewhere meanwhile is taken over; what clashes stays as 
   kept.set(OWN, { begun, fields: { ...begun, title: 'Mine' }, files: {}, kept_at: Date.now() })
   await showEdit(showcase({ title: 'Theirs', description: 'It found seeds.' }))
   expect([field('Title').value, field('Description').value]).toEqual(['Mine', 'It found seeds.'])
-  expect(screen.getByText('What you wrote stays: title. Saving it replaces what was written there.')).toBeTruthy()
+  expect(screen.getByText('Your changes are kept: title. Saving replaces the other version.')).toBeTruthy()
 })
 
 test('an owner deletes a showcase after being asked, and comes to the others', async () => {
   const { user, sent } = await showEdit(showcase(), {
     'DELETE /project-showcase/5': json(200, { message: 'Deleted' }),
   })
-  await user.click(await screen.findByRole('button', { name: 'Delete Showcase' }))
+  await user.click(await screen.findByRole('button', { name: 'Delete solution' }))
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
   await waitFor(() => expect(address()).toBe('/showcase'))
   expect(sent()).toEqual(['DELETE /project-showcase/5'])
@@ -154,8 +154,8 @@ test('an owner makes a link of its own', async () => {
     'POST /project-showcase/5/share': (response, seen: Seen) => json(200, (found = link))(response, seen),
     'GET /project-showcase/5/share/openings': json(200, []),
   })
-  await user.click(await screen.findByRole('button', { name: 'Share by a Link: A seed finder' }))
-  await user.click(await screen.findByRole('button', { name: 'Create a link' }))
+  await user.click(await screen.findByRole('button', { name: 'Share by link: A seed finder' }))
+  await user.click(await screen.findByRole('button', { name: 'Create link' }))
   const line = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Link' })
   expect(line.value).toBe(`${location.origin}/showcase/5?token=tok`)
 })
@@ -174,10 +174,10 @@ test('an owner takes the README from the repository; what has come is taken over
     },
   })
   expect(field('README in Markdown').value).toBe('# Old')
-  expect(await screen.findByText('There is no README in the repository, or it is not public.')).toBeTruthy()
-  await user.click(button('Take It from the Repository'))
+  expect(await screen.findByText('The repository has no README or is not public.')).toBeTruthy()
+  await user.click(button('Fetch from repository'))
   await waitFor(() => expect(sent()).toEqual(['POST /project-showcase/5/readme/fetch']))
-  await waitFor(() => expect(screen.queryByText(/^There is no README/)).toBeNull())
+  await waitFor(() => expect(screen.queryByText(/^The repository has no README/)).toBeNull())
   await askAgain()
   await waitFor(() => expect(field('README in Markdown').value).toBe('# New'))
 })

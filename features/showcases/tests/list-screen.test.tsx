@@ -83,7 +83,7 @@ test('an address fills the fields, and what makes no sense in it counts as absen
 
 test('a search without a match leads back to all', async () => {
   const { user } = await list('/showcase?q=nothing', listing())
-  expect(await screen.findByText('No solution matches', { selector: 'p:not([role])' })).toBeTruthy()
+  expect(await screen.findByText('No solutions found', { selector: 'p:not([role])' })).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Show all solutions' }))
   await waitFor(() => expect(address()).toBe('/showcase'))
 })

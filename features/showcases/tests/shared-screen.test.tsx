@@ -14,7 +14,7 @@ const locked = refuse(403, 'password_needed', 'This showcase has a password')
 test('whoever has a link reads it without an account', async () => {
   await show({ 'GET /project-showcase/shared/abc': json(200, showcase({ demo_url: 'https://example.com/demo' })) })
   expect(await screen.findByRole('heading', { level: 1, name: 'A seed finder' })).toBeTruthy()
-  expect(screen.getByText('Maud Maker shares with you')).toBeTruthy()
+  expect(screen.getByText('Shared by Maud Maker')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'View Demo' })).toBeTruthy()
 })
 
@@ -39,7 +39,7 @@ test('a link with a password opens to who knows it, and tells who mistyped it', 
     'POST /project-showcase/shared/abc': (response, seen) => answers.shift()!(response, seen),
   })
   await user.type(await screen.findByLabelText(/^Password/, { selector: 'input' }), 'sesam{Enter}')
-  expect(await screen.findByText('That is not the password of this solution')).toBeTruthy()
+  expect(await screen.findByText('Wrong password')).toBeTruthy()
   expect(screen.queryByText('Finds seeds.')).toBeNull()
   await user.type(screen.getByLabelText(/^Password/, { selector: 'input' }), 'e{Enter}')
   expect(await screen.findByText('Finds seeds.')).toBeTruthy()
@@ -54,7 +54,7 @@ const showAtItsPath = (answers: Record<string, Behaviour>) =>
 
 test('a link whose token stands in the query opens as well', async () => {
   await showAtItsPath({ 'GET /project-showcase/shared/abc': json(200, showcase()) })
-  expect(await screen.findByText('Maud Maker shares with you')).toBeTruthy()
+  expect(await screen.findByText('Shared by Maud Maker')).toBeTruthy()
 })
 
 test('a token opens nothing at the address of another showcase', async () => {

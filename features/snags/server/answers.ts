@@ -134,7 +134,11 @@ interface Closing {
 export async function closeWaiting(
   work: Work,
   request: { id: number; title: string; user_id: number },
-  { states = statesBefore('closed'), actor = null, detail = 'It is closed, and your pitch with it.' }: Closing = {},
+  {
+    states = statesBefore('closed'),
+    actor = null,
+    detail = 'The request is closed, and so is your pitch.',
+  }: Closing = {},
 ): Promise<number[]> {
   const closed = await moveSnagsOfRequest(work.db, request.id, states, { state: 'closed' })
   await notify(
@@ -155,4 +159,7 @@ export async function closeWaiting(
 
 /** Closes the pitches that wait when the owner cancels the request. */
 export const closePitches: CancelListener = (work, request) =>
-  closeWaiting(work, request, { actor: request.owner_username, detail: 'It was cancelled, and your pitch is closed.' })
+  closeWaiting(work, request, {
+    actor: request.owner_username,
+    detail: 'The request was cancelled, so your pitch is closed.',
+  })

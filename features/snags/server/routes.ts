@@ -147,7 +147,7 @@ export const snagsRoutes = (contributed: Contributed): Route[] => {
 
     answer: async ({ db, caller, params, body: { state, reason, text }, work, services, now }) => {
       const snag = await snagOfOwner(db, params.id, caller)
-      if (state === 'declined' && !reason) throw invalidField('reason', 'Say why you decline')
+      if (state === 'declined' && !reason) throw invalidField('reason', 'Choose a reason')
       if (state === 'shortlisted' && snag.request_status !== 'open') {
         throw conflict('request_not_open', 'This request is no longer open')
       }

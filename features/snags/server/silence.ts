@@ -31,8 +31,8 @@ export const stillLookingEmail = job({
       subject: `Still looking? "${owner.title}"`,
       lines: [
         `Hello ${owner.full_name},`,
-        `creators have been waiting for your answer to their pitches for "${owner.title}" for more than three weeks.`,
-        'Are you still looking? Answer them, or say that you still look. Without a word from you the request closes itself in seven days, and the creators are told.',
+        `Creators have been waiting more than three weeks for your reply to their pitches for "${owner.title}".`,
+        'Are you still looking? Reply to them, or say that you are still looking. Otherwise the request will close by itself in seven days, and the creators will be notified.',
       ],
       action: { label: 'See the pitches', url: `${config.FRONTEND_URL}/requests/${request_id}` },
     })
@@ -48,7 +48,7 @@ async function ask(work: Work, request: Found): Promise<void> {
       actor: null,
       subject: request.title,
       path: `/requests/${request.id}`,
-      detail: 'Still looking? Creators wait for your answer.',
+      detail: 'Still looking? Creators are waiting for your reply.',
       about: aboutRequest(request.id),
     },
   ])
@@ -65,7 +65,7 @@ async function close(work: Work, request: Found): Promise<void> {
       actor: null,
       subject: request.title,
       path: `/requests/${request.id}`,
-      detail: 'Closed, since its pitches stayed unanswered. You can reopen it.',
+      detail: 'Closed because its pitches got no reply. You can reopen it.',
       about: aboutRequest(request.id),
     },
   ])
@@ -76,7 +76,7 @@ const endOver = async (work: Work, request: Found): Promise<void> => {
 }
 
 const giveAway = async (work: Work, request: Found): Promise<void> => {
-  const detail = 'It is under way, and your pitch is closed.'
+  const detail = 'Work on it has begun, so your pitch is closed.'
   await closeWaiting(work, request, request.agreed_amount === null ? { states: ['sent', 'seen'], detail } : { detail })
 }
 
@@ -100,7 +100,7 @@ async function doForEach(
           if (request) await answer(work, request)
         })
       } catch (error) {
-        tools.log.error({ err: error, request_id: id, kind }, 'a silent request was passed over')
+        tools.log.error({ err: error, request_id: id, kind }, 'a request without replies could not be handled')
       }
     }
     if (found.length < BATCH) return

@@ -56,7 +56,7 @@ async function givenShortlisted(client: Person, request: { id: number }) {
   return { developer, snag: body }
 }
 const underWay = (person: Person) =>
-  noticesOf(db, person).then((all) => all.filter(({ detail }) => detail?.startsWith('It is under way')))
+  noticesOf(db, person).then((all) => all.filter(({ detail }) => detail?.startsWith('Work on it has begun')))
 
 test('a week after a request is under way by hand its unanswered pitches are closed, and the shortlist stays', async () => {
   const { client, developer, request, snag } = await givenSnag(api)

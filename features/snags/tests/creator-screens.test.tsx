@@ -20,7 +20,7 @@ test('a visitor is asked to sign in, and then is where the request is', async ()
 test('a client is told that only creators pitch, and an owner sees no button', async () => {
   const { user } = await draw(<SnagButton request={request({ user_id: 3 })} />, 'client')
   await user.click(screen.getByRole('button', { name: /Connect/ }))
-  await screen.findByText(/Only creators pitch/)
+  await screen.findByText(/Only creators can pitch/)
   cleanup()
   await draw(<SnagButton request={request()} />, 'client')
   expect(screen.queryByRole('button', { name: /Connect/ })).toBeNull()
@@ -107,7 +107,7 @@ test('who links a private profile learns that its page stays closed', async () =
   })
   await user.click(screen.getByRole('button', { name: /Connect/ }))
   await screen.findByLabelText('Include my profile link')
-  expect(screen.getByText(/Your profile is private, so its page stays closed/)).toBeTruthy()
+  expect(screen.getByText(/Your profile is private, so clients cannot open it/)).toBeTruthy()
 })
 
 test('without a profile there is none to link; a refusal is shown and the pitch stays', async () => {
@@ -176,7 +176,7 @@ test('the watch list shows the answer and why, and removing asks first', async (
 
 test('an empty watch list says what to do next', async () => {
   await draw(<WatchList />, 'developer')
-  await screen.findByText('You have not pitched for a request yet')
+  await screen.findByText('No pitches yet')
   expect(screen.getByRole('link', { name: 'Explore Open Tickets' })).toBeTruthy()
 })
 

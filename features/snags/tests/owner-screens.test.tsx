@@ -26,7 +26,7 @@ test('declining asks why and sends a few words along', async () => {
   await user.click(await screen.findByRole('button', { name: 'Decline: Devin Ode' }))
   const dialog = await screen.findByRole('dialog', { name: 'Decline Devin Ode?' })
   await user.selectOptions(within(dialog).getByLabelText('Reason'), 'timing')
-  await user.type(within(dialog).getByLabelText('A few words to them'), 'Next year.')
+  await user.type(within(dialog).getByLabelText('A message to them'), 'Next year.')
   await user.click(within(dialog).getByRole('button', { name: 'Decline' }))
   await waitFor(() =>
     expect(sent('PUT').map(({ body }) => body)).toEqual([{ state: 'declined', reason: 'timing', text: 'Next year.' }]),
@@ -69,7 +69,7 @@ test('who was asked whether they still look says so with one press', async () =>
     'POST /requests/5/keep-open': notAsked,
   })
   await user.click(await screen.findByRole('button', { name: 'I am still looking' }))
-  await screen.findByText('Good luck! Your request stays open.')
+  await screen.findByText('Your request stays open. Good luck.')
   expect(sent('POST').map(({ path }) => path)).toEqual(['/api/requests/5/keep-open'])
 })
 
@@ -78,9 +78,9 @@ test('once the work is given away, the others can be declined together', async (
     [PITCHES]: json(200, [pitch(), pitch({ id: 10, state: 'hired' })]),
     'POST /requests/5/snags/decline-others': json(200, { declined: 1 }),
   })
-  await user.click(await screen.findByRole('button', { name: 'Decline the Others' }))
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Decline the Others' }))
-  await screen.findByText('1 creator was told')
+  await user.click(await screen.findByRole('button', { name: 'Decline the others' }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Decline the others' }))
+  await screen.findByText('1 creator notified')
   expect(sent('POST').map(({ body }) => body)).toEqual([{ reason: 'another_creator', text: null }])
 })
 

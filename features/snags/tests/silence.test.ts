@@ -60,7 +60,7 @@ test('without a word for 7 more days the request closes itself with its pitches,
   expect(await noticesOf(db, withdrawn)).toEqual([])
   expect((await noticesOf(db, client))[0]).toMatchObject({
     ...closed,
-    detail: 'Closed, since its pitches stayed unanswered. You can reopen it.',
+    detail: 'Closed because its pitches got no reply. You can reopen it.',
   })
   const told = await db.selectFrom('live_events').select('type').where('account_id', '=', developer.id).execute()
   expect(told.filter(({ type }) => type === 'snag')).toHaveLength(3)

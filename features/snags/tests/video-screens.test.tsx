@@ -21,7 +21,7 @@ test('a pitch goes with the videos that are chosen for it', async () => {
   await user.click(screen.getByRole('button', { name: /Connect/ }))
   const dialog = await screen.findByRole('dialog', { name: 'Send Your Sales Pitch' })
   await user.type(within(dialog).getByLabelText(/Your pitch/), 'I build sheds.')
-  await user.click(within(within(dialog).getByRole('group', { name: 'Videos that go with it' })).getByText('Choose 12'))
+  await user.click(within(within(dialog).getByRole('group', { name: 'Attached videos' })).getByText('Choose 12'))
   await user.click(within(dialog).getByRole('button', { name: 'Submit' }))
   await screen.findByText('Request sent successfully!')
   expect(sent('POST').map(({ body }) => body)).toEqual([
@@ -58,10 +58,10 @@ test('the client watches the videos of a pitch where they answer it, and asks ab
   expect(screen.queryByRole('region', { name: 'Video 10' })).toBeNull()
   expect(screen.getByText('Deleted video').closest('p')?.textContent).toContain('Another')
   await user.click(screen.getByRole('button', { name: 'Watch to 0:42' }))
-  await user.click(screen.getByRole('button', { name: 'Ask at this moment' }))
+  await user.click(screen.getByRole('button', { name: 'Ask about this moment' }))
   await user.type(screen.getByLabelText('Your question at 0:42'), 'What is this?')
   await user.click(screen.getByRole('button', { name: 'Ask' }))
-  await screen.findByText('Your question is in the conversation')
+  await screen.findByText('Question sent')
   expect(sent('POST')).toMatchObject([
     { path: '/api/conversations/77/messages', body: { content: 'What is this?', video_id: 9, at_seconds: 42 } },
   ])

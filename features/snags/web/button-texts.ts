@@ -6,6 +6,6 @@ export const buttonTexts = {
   pitched: 'Pitched',
   // Which of many equal buttons this is, for those who do not see where it stands.
   named: (label: string, name: string) => `${label}: ${name}`,
-  onlyCreators: 'Nice try! Only creators pitch for requests; you are the one they pitch to.',
+  onlyCreators: 'Only creators can pitch for requests. You are the one they pitch to.',
   checkFailed: 'Your subscription could not be checked. Please try again.',
 }

@@ -12,7 +12,7 @@ import { isPaidFor, keptStatus } from './rules.ts'
 
 const EXPANDED = ['data.default_payment_method']
 
-const nothingGoesOn = () => notFound('There is no subscription that goes on')
+const nothingGoesOn = () => notFound('You have no active subscription')
 const nothingToPay = () => conflict('nothing_to_pay', 'There is nothing to pay')
 
 // Somebody else may have ended it just now, here or in the provider's pages: then there is nothing left to do.

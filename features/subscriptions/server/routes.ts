@@ -14,7 +14,7 @@ import { findSubscription, notePage } from './queries.ts'
 import { FIRST_LOOK_MS, PAGE_OPEN_MS, statusNow } from './rules.ts'
 
 const alreadySubscribed = () => conflict('already_subscribed', 'You already have an active subscription')
-const nothingToManage = () => notFound('There is no subscription to manage yet')
+const nothingToManage = () => notFound('You have no subscription to manage yet')
 
 type Managing = WorkBase & Pick<BareCall<Endpoint>, 'log'> & { caller: { id: number } }
 
@@ -75,7 +75,7 @@ export const subscriptionsRoutes: Route[] = routes(subscriptionsApi, {
     const customer = await findCustomer(db, caller.id)
     if (customer === undefined) throw nothingToManage()
     const return_url = `${config.FRONTEND_URL}/subscription`
-    const { url } = await askProvider('The subscription cannot be managed right now', log, async () => {
+    const { url } = await askProvider('We cannot open your billing page right now. Try again later.', log, async () => {
       try {
         return await stripe.client.billingPortal.sessions.create({ customer, return_url }, { idempotencyKey })
       } catch (error) {
@@ -88,25 +88,25 @@ export const subscriptionsRoutes: Route[] = routes(subscriptionsApi, {
   billing: async ({ db, caller, services, log }) => {
     const customer = await findCustomer(db, caller.id)
     if (customer === undefined) throw nothingToManage()
-    return reachProvider('What comes next is not known right now', log, async () =>
+    return reachProvider('We cannot load your next payment right now. Try again later.', log, async () =>
       askAboutBilling(services.stripe, await askForRunning(services.stripe, customer)),
     )
   },
 
   cancel: async (call) => {
-    await manage(call, 'The subscription cannot be cancelled right now', (stripe, running) =>
+    await manage(call, 'We cannot cancel your subscription right now. Try again later.', (stripe, running) =>
       endAt(stripe, running, call.body.at),
     )
     return call.complete(standing(call))
   },
 
   resume: async (call) => {
-    await manage(call, 'The subscription cannot be resumed right now', goOn)
+    await manage(call, 'We cannot resume your subscription right now. Try again later.', goOn)
     return call.complete(standing(call))
   },
 
   pay: async (call) => {
-    await manage(call, 'The payment cannot be tried right now', payWhatFailed)
+    await manage(call, 'We cannot retry your payment right now. Try again later.', payWhatFailed)
     return call.complete(standing(call))
   },
 })

@@ -89,20 +89,20 @@ export function troubleAfter(
       subject: 'Your subscription could not be renewed',
       detail:
         grace_until !== null && Date.parse(grace_until) > now.getTime()
-          ? `The payment failed. You reach clients until ${dayOf(grace_until)}: change the card before then.`
-          : 'The payment failed. Until it is made good with another card, you cannot reach clients.',
+          ? `The payment failed. You can reach clients until ${dayOf(grace_until)}. Change your card before then.`
+          : 'The payment failed. You cannot reach clients until you pay with another card.',
     }
   }
   if (status === 'disputed' && was !== 'disputed') {
     return {
       subject: 'Your subscription is on hold',
-      detail: 'The bank of your card questions the payment. Until that is settled, you cannot reach clients.',
+      detail: 'Your bank has disputed the payment. You cannot reach clients until that is settled.',
     }
   }
   if (status === 'canceled' && (was === 'active' || was === 'past_due' || was === 'disputed')) {
     return {
       subject: 'Your subscription has ended',
-      detail: 'What you have stays yours. Subscribe again whenever you want to reach clients.',
+      detail: 'Everything you made here is still yours. Subscribe again whenever you want to reach clients.',
     }
   }
   return null

@@ -30,7 +30,7 @@ test('whose payment fails reaches clients for three more days, and is told until
   const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(grace_until ?? ''))
   expect(notice).toMatchObject({
     subject: 'Your subscription could not be renewed',
-    detail: `The payment failed. You reach clients until ${day}: change the card before then.`,
+    detail: `The payment failed. You can reach clients until ${day}. Change your card before then.`,
     path: '/subscription',
   })
 })

@@ -65,7 +65,7 @@ async function openPage(stands: Partial<SubscriptionStatus>, does: Behaviour = h
 test('a subscriber sees when it renews, what that costs and which card pays', async () => {
   await openPage({})
   expect(await screen.findByText(/It renews on/)).toBeTruthy()
-  expect(await screen.findByText('Visa ending in 4242, good until 12/2034')).toBeTruthy()
+  expect(await screen.findByText('Visa ending in 4242, expires 12/2034')).toBeTruthy()
   expect(screen.getByText('$9.95')).toBeTruthy()
 })
 
@@ -89,17 +89,21 @@ test('whose payment failed sees until when the grace lasts, and hears why the ba
   const grace = { status: 'past_due', grace_until: '2026-11-25T10:00:00.000Z' } as const
   const { press } = await openPage(grace, refuse(402, 'card_declined', 'Your card was declined.'))
   expect(await screen.findByText('Payment failed')).toBeTruthy()
-  expect(screen.getByText(/you reach clients until/)).toBeTruthy()
+  expect(screen.getByText(/You can reach clients until/)).toBeTruthy()
   await press('Pay now')
   expect(await screen.findByText('Your card was declined.')).toBeTruthy()
 })
 
 test('a refused cancellation leaves the question open and says so', async () => {
-  const away = refuse(502, 'payment_provider_unavailable', 'The subscription cannot be cancelled right now')
+  const away = refuse(
+    502,
+    'payment_provider_unavailable',
+    'We cannot cancel your subscription right now. Try again later.',
+  )
   const { press } = await openPage({}, away)
   await press('Cancel subscription')
-  await press('End it now')
-  expect(await screen.findByText('The subscription cannot be cancelled right now')).toBeTruthy()
+  await press('End now')
+  expect(await screen.findByText('We cannot cancel your subscription right now. Try again later.')).toBeTruthy()
   expect(screen.getByRole('dialog')).toBeTruthy()
 })
 

@@ -31,7 +31,7 @@ export const embeddingApi = api({
     path: '/oembed',
     access: 'anyone',
     shows: [videosSubject, videoSharesSubject, accountsSubject],
-    does: 'How a page shows the video of a link, by oEmbed; 404 where the link does not open without a password, 501 for another format than `json`.',
+    does: 'How to embed the video of a link, by oEmbed; 404 if the link needs a password, 501 for formats other than `json`.',
     otherStatuses: [501],
     query: z.object({
       url: z.string().max(URL_MAX_LENGTH),

@@ -99,7 +99,7 @@ export type ThumbnailProblem = z.output<typeof ThumbnailProblem>
 /** A video that has just arrived. */
 export const UploadedVideo = Video.extend({
   thumbnail_problem: ThumbnailProblem.nullable().meta({
-    description: 'Null unless a thumbnail was sent that could not be used: the video is there without it.',
+    description: 'Null unless a thumbnail could not be used; the video is stored without it.',
   }),
 }).meta({ id: 'UploadedVideo' })
 export type UploadedVideo = z.output<typeof UploadedVideo>

@@ -20,7 +20,7 @@ function languageOf(given: string): string {
   } catch {
     // Told below, as for none.
   }
-  throw invalidField('language', 'A language as BCP 47 writes it, such as en or pt-BR')
+  throw invalidField('language', 'Enter a BCP 47 language code, such as en or pt-BR')
 }
 
 const labelOf = (language: string) => new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language
@@ -59,7 +59,7 @@ export async function setCaptions(call: Call<typeof videosApi.setCaptions>): Pro
     await keep(work, call, language, name)
     const video = present(call, await getWatchable(work.db, params.id, caller.id))
     const taken = video.captions.find((one) => one.language === language)
-    if (!taken) throw notFound('These captions were removed meanwhile')
+    if (!taken) throw notFound('These captions have been deleted')
     return taken
   })
 }

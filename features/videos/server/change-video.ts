@@ -72,7 +72,7 @@ export const changing = {
   tryAgain: async (call) => {
     const { db, work, caller, params, now } = call
     const { state } = await lockOwn(db, params.id, caller.id, 'Not authorized to update this video')
-    if (state !== 'failed') throw conflict('not_failed', 'Nothing went wrong with this video')
+    if (state !== 'failed') throw conflict('not_failed', 'Processing of this video has not failed')
     await updateVideo(db, params.id, { state: 'processing', failure: null, state_since: now })
     await work.enqueue(prepareVideo, { id: params.id, owner: caller.id }, preparingOf(params.id))
     tellOwner(work, caller.id, { id: params.id, state: 'processing' })

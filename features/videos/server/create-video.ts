@@ -20,14 +20,17 @@ export const roomFor = ({ VIDEO_STORAGE_GB }: Pick<Config, 'VIDEO_STORAGE_GB'>):
   Math.floor(VIDEO_STORAGE_GB * GIGABYTE)
 
 const storageFull = () =>
-  new HttpError(413, 'storage_full', 'Your videos take all the room you have. Delete one, and try again.')
+  new HttpError(413, 'storage_full', 'Your video storage is full. Delete a video and try again.')
 
 /** Refuses what does not fit beside an account's videos and what it announced; hold the account where it counts. */
 export async function refuseBeyondRoom(db: Database, owner: number, size: number, config: Config): Promise<void> {
   const { used_bytes, on_their_way } = await getRoomTaken(db, owner)
   if (used_bytes + size > roomFor(config)) throw storageFull()
   if (on_their_way >= UPLOADS_MAX) {
-    throw conflict('too_many_uploads', `At most ${UPLOADS_MAX} files can be on their way. Finish or cancel one first.`)
+    throw conflict(
+      'too_many_uploads',
+      `You can upload at most ${UPLOADS_MAX} files at once. Finish or cancel one first.`,
+    )
   }
 }
 

@@ -24,7 +24,7 @@ const frameOf = (address: string, title: string, { width, height }: { width: num
   `style="border:0;max-width:100%" loading="lazy" allow="${ALLOWED}" allowfullscreen></iframe>`
 
 // Whether there is no such link or it is not open to everybody: whoever asks for it learns the same.
-const notEmbedded = () => notFound('There is no video to embed at this address')
+const notEmbedded = () => notFound('No video to embed at this address')
 
 export const embedding: HandlersOf<typeof embeddingApi> = {
   // A program asks, so it is not noted that somebody opened the link.

@@ -42,7 +42,7 @@ export type Wishing = Pick<BareCall<Endpoint>, 'now' | 'services'> & { body: z.o
 async function settingsOf({ body, now, services }: Wishing): Promise<Partial<LinkSettings>> {
   const { new_link, ends_at, password } = body
   if (typeof ends_at === 'string' && ends_at <= now.toISOString()) {
-    throw invalidField('ends_at', 'A moment that is still to come')
+    throw invalidField('ends_at', 'Choose a time in the future')
   }
   return {
     ...(new_link ? { token: newToken() } : {}),
@@ -82,7 +82,7 @@ export async function checkLinkPassword(call: Trying, kind: string, link: Pick<S
   // Counted before it is known to be wrong: of many that come at once no more than these are looked at.
   await countTry(db, ofAll, fromAnywhere, now)
   if (!(await passwordFits(body.password, password_hash, services.config))) {
-    throw forbidden(`That is not the password of this ${kind}`, 'wrong_password')
+    throw forbidden(`Wrong password for this ${kind}`, 'wrong_password')
   }
   await deleteTries(db, ofAddress, fromHere)
   // Not forgotten: else each visitor who knows it would let somebody else guess on.

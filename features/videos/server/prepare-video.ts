@@ -14,12 +14,11 @@ import { processVideo } from './processing/process-video.ts'
 import { VideoRefused } from './processing/refusal.ts'
 import { removeResults } from './processing/store.ts'
 
-const MISSING = 'The file of this video is missing. Please upload it again.'
-const ANOTHER = 'What arrived is not what was sent. Please upload it again.'
-const NO_ROOM = 'There was no room on the server to prepare this video. Please try again later.'
-const TOO_BUSY =
-  'The server was too busy to prepare this video. Nothing is wrong with your file, and it is kept. Please try again later.'
-const TROUBLE = 'Something went wrong on the server while this video was prepared. Please try again.'
+const MISSING = 'The file of this video is missing. Upload it again.'
+const ANOTHER = 'The file was damaged on the way. Upload it again.'
+const NO_ROOM = 'The server has no storage left to process this video. Try again later.'
+const TOO_BUSY = 'The server was too busy to process this video. Your file is fine and has been kept. Try again later.'
+const TROUBLE = 'Something went wrong on the server while processing this video. Try again.'
 
 /** Why a try is called off: its video is deleted, or another try's. */
 class Unwanted extends Error {}

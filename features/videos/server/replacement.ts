@@ -12,7 +12,7 @@ import { sizesOf } from './create-video.ts'
 
 export const REPLACE_REFUSAL = 'Not authorized to update this video'
 
-const noReplacement = () => notFound('There is no new file for this video')
+const noReplacement = () => notFound('This video has no new file')
 
 /** A file that has arrived to replace that of a video. */
 interface ArrivedReplacement {

@@ -83,7 +83,7 @@ export async function removeThumbnail(call: ChangingCall<'removeThumbnail'>) {
 export async function chooseFrame(call: ChangingCall<'chooseFrame'>) {
   const { db, caller, params, body, now } = call
   const { frames } = await lockOwn(db, params.id, caller.id, REFUSAL)
-  if (!frames.includes(body.name)) throw notFound('There is no such picture of this video')
+  if (!frames.includes(body.name)) throw notFound('This video has no such frame')
   await updateVideo(db, params.id, { poster: body.name, updated_at: now })
   return present(call, await getWatchable(db, params.id, caller.id))
 }

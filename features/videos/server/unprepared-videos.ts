@@ -6,7 +6,7 @@ import { listUnprepared, type Unprepared } from './queries/processing.ts'
 import { listUnpreparedReplacements } from './queries/replacements.ts'
 
 const AT_ONCE = 1000
-const GIVEN_UP = 'Preparing this video was broken off again and again. Please try again.'
+const GIVEN_UP = 'Processing this video was interrupted several times. Try again.'
 
 interface Left extends Unprepared {
   /** The folder of a new file for the video; undefined for the video itself. */

@@ -133,7 +133,7 @@ export async function finishUpload(call: UploadCall, id: string): Promise<Video>
 
 async function cancel(call: UploadCall, id: string): Promise<void> {
   const upload = await getOwnUpload(call, id)
-  if (upload.video_id !== null) throw conflict('already_arrived', 'This file has arrived. Delete the video instead.')
+  if (upload.video_id !== null) throw conflict('already_arrived', 'This upload is complete. Delete the video instead.')
   await throwAway(call, upload)
 }
 

@@ -23,20 +23,20 @@ const millisecondsOf = (hours: string | undefined, ...[minutes, seconds, thousan
 
 function checkText(text: string, at: number): void {
   for (let place = text.indexOf('<'); place !== -1; place = text.indexOf('<', place + 1)) {
-    if (!TAG.test(text.slice(place))) throw new BadCaptions(`Line ${at} holds a tag that captions do not know`)
+    if (!TAG.test(text.slice(place))) throw new BadCaptions(`Line ${at} has an unknown tag`)
   }
-  if (text.includes('-->')) throw new BadCaptions(`Line ${at} holds an arrow where no time stands`)
+  if (text.includes('-->')) throw new BadCaptions(`Line ${at} has an arrow without times`)
 }
 
 function cueOf(lines: string[], at: number): Cue {
   // A name of its own may stand before the times.
   const named = !lines[0]?.includes('-->')
   const timing = TIMING.exec(lines[named ? 1 : 0] ?? '')
-  if (!timing) throw new BadCaptions(`Line ${at} should say from when to when, such as 00:01.000 --> 00:04.000`)
+  if (!timing) throw new BadCaptions(`Line ${at} needs start and end times, such as 00:01.000 --> 00:04.000`)
   const [, h1, m1, s1, t1, h2, m2, s2, t2, settings = ''] = timing
   const from = millisecondsOf(h1, m1, s1, t1)
   const to = millisecondsOf(h2, m2, s2, t2)
-  if (to <= from) throw new BadCaptions(`Line ${at} ends before it begins`)
+  if (to <= from) throw new BadCaptions(`Line ${at} ends before it starts`)
   const texts = lines.slice(named ? 2 : 1)
   for (const [nth, text] of texts.entries()) checkText(text, at + nth + (named ? 2 : 1))
   return {
@@ -83,12 +83,12 @@ export function readCaptions(bytes: Uint8Array): string {
   } catch {
     throw new BadCaptions('Captions must be text in UTF-8')
   }
-  if (!/^WEBVTT(?:[ \t].*)?(?:\n|$)/.test(text)) throw new BadCaptions('Captions begin with the line WEBVTT')
+  if (!/^WEBVTT(?:[ \t].*)?(?:\n|$)/.test(text)) throw new BadCaptions('Captions must start with the line WEBVTT')
   if (text.includes('\0')) throw new BadCaptions('Captions must be text')
   const [, ...blocks] = blocksOf(text)
   const spoken = blocks.filter(({ lines }) => !/^(?:NOTE|STYLE|REGION)(?:[ \t]|$)/.test(lines[0] ?? ''))
-  if (spoken.length === 0) throw new BadCaptions('There is nothing said in these captions')
-  if (spoken.length > CUES_MAX) throw new BadCaptions(`At most ${CUES_MAX} captions`)
+  if (spoken.length === 0) throw new BadCaptions('These captions have no text')
+  if (spoken.length > CUES_MAX) throw new BadCaptions(`At most ${CUES_MAX} lines`)
   const cues = spoken.map(({ lines, at }) => cueOf(lines, at))
   const written = cues.map(({ from, to, settings, lines }) =>
     [`${timeOf(from)} --> ${timeOf(to)}${settings && ` ${settings}`}`, ...lines].join('\n'),

@@ -59,7 +59,7 @@ test('what is no WebVTT, holds a script, or is in no language is refused and cha
   const owner = await api.signUp('developer')
   const { id } = await givenVideoRow(api.db, owner, { is_public: true })
   expect((await say(owner, id, 'en', 'Hello')).problem).toEqual({
-    detail: 'Captions begin with the line WEBVTT',
+    detail: 'Captions must start with the line WEBVTT',
     code: 'not_captions',
   })
   expect((await say(owner, id, 'en', VTT.replace('Hello', '<script>alert(1)</script>'))).problem.code).toBe(

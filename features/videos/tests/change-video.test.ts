@@ -249,6 +249,6 @@ test('a video that could not be prepared is tried again when its owner asks', as
   // Its file is not there.
   expect((await owner.send(videosApi.read, { params: { id } })).body).toMatchObject({
     state: 'failed',
-    failure: 'The file of this video is missing. Please upload it again.',
+    failure: 'The file of this video is missing. Upload it again.',
   })
 })

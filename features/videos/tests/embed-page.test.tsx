@@ -47,7 +47,7 @@ async function show(answer: Behaviour) {
 test('a frame shows the picture of the video before anything of it, and leads to it in a window of its own', async () => {
   await show(json(200, video))
   expect(await screen.findByRole('button', { name: 'Play: How the scale works' })).toBeTruthy()
-  const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'How the scale works, on Atelier' })
+  const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'How the scale works on Atelier' })
   expect([link.getAttribute('href'), link.target, link.rel]).toEqual(['/shared/videos/tok', '_blank', 'noopener'])
   expect(document.querySelector('video')).toBeNull()
   expect(screen.getAllByRole('link')).toHaveLength(1)

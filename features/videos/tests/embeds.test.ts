@@ -74,7 +74,7 @@ test('what does not open for everybody is not there to embed, whoever asks', asy
     '',
     locked.url,
   ]
-  const notThere = { detail: 'There is no video to embed at this address', code: 'not_found' }
+  const notThere = { detail: 'No video to embed at this address', code: 'not_found' }
   for (const address of strangers) {
     const { status, problem } = await describe(address)
     expect([address, status, problem]).toEqual([address, 404, notThere])

@@ -82,7 +82,7 @@ describe('the program', () => {
     const { log, lines } = givenLog()
     const ffmpeg = await openFfmpeg({ FFMPEG_AT_ONCE: 1, SEARCH_PATH: join(root, 'empty') }, log)
     expect(ffmpeg).toMatchObject({ old: true, mapsTones: true })
-    expect(lines.join()).toMatch(/many years old\. Install ffmpeg 5 or newer .*apt-get install ffmpeg/)
+    expect(lines.join()).toMatch(/years out of date\. Install ffmpeg 5 or newer .*apt-get install ffmpeg/)
     const work = await folders()
     await work.lend((folder) => ffmpeg!.run(SHORT, { folder, limits: LIMITS }))
   })

@@ -136,7 +136,7 @@ describe('when something goes wrong that is not the fault of a video', () => {
     await expect(prepare(id, { services, tryNumber: 3 })).rejects.toMatchObject({ status: 507 })
     expect(await stateOf(id)).toMatchObject({
       state: 'failed',
-      failure: expect.stringContaining('room'),
+      failure: expect.stringContaining('no storage left'),
       hls_path: null,
     })
     expect(await madeOf((await rowOf(id)).folder)).toEqual([])

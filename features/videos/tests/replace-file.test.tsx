@@ -91,11 +91,11 @@ test('an owner replaces the file of a video, and nothing that is said of it chan
   )
   const status = await within(await part()).findByText('Your video plays the current file until the new one is ready.')
   expect(status).toBeTruthy()
-  expect(within(await part()).getByText('Being prepared')).toBeTruthy()
+  expect(within(await part()).getByText('Processing')).toBeTruthy()
   expect(server.seen.filter(({ method }) => method === 'PUT')).toEqual([])
 
-  await user.click(screen.getByRole('button', { name: 'Keep Current File' }))
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Keep Current File' })).toBeNull())
+  await user.click(screen.getByRole('button', { name: 'Keep current file' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Keep current file' })).toBeNull())
   expect(sent('DELETE /videos/7/replacement')).toHaveLength(1)
 })
 
@@ -113,7 +113,7 @@ test('a new file that could not be used says why, and that the video still plays
   expect(here.getByText('The file is damaged. Your video still plays the current file.')).toBeTruthy()
   await user.click(here.getByRole('button', { name: 'Dismiss' }))
   await waitFor(() => expect(here.queryByText('The new file could not be used')).toBeNull())
-  expect(here.getByRole('button', { name: 'Replace File' })).toBeTruthy()
+  expect(here.getByRole('button', { name: 'Replace file' })).toBeTruthy()
 })
 
 test('a file that cannot be a video is not sent', async () => {
@@ -121,7 +121,7 @@ test('a file that cannot be a video is not sent', async () => {
   const input = (await part()).querySelector<HTMLInputElement>('input[type=file]')
   const user = userEvent.setup({ applyAccept: false })
   await user.upload(input ?? document.body, new File(['x'], 'notes.txt', { type: 'text/plain' }))
-  expect(await within(await part()).findByText(/notes.txt is not a video/)).toBeTruthy()
+  expect(await within(await part()).findByText(/notes.txt is not a supported video/)).toBeTruthy()
   expect(sent('POST /uploads/announced')).toEqual([])
 })
 

@@ -168,7 +168,7 @@ test('a new file whose preparing was killed again and again is given up, and the
   await api.runScheduledJob('tidy-videos')
   expect((await replacementOf(dev, id)).body).toMatchObject({
     state: 'failed',
-    failure: expect.stringContaining('again and again'),
+    failure: expect.stringContaining('several times'),
   })
   await api.runJobs()
   expect([await countOriginals(), await usedBy(dev)]).toEqual([originals, before.length])

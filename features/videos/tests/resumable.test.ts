@@ -224,7 +224,7 @@ test('what arrives otherwise than announced is kept as a failed video that says 
   const { id } = sent.json<Video>()
   await api.runJobs()
   const { body } = await dev.send(videosApi.read, { params: { id } })
-  expect(body).toMatchObject({ state: 'failed', failure: 'What arrived is not what was sent. Please upload it again.' })
+  expect(body).toMatchObject({ state: 'failed', failure: 'The file was damaged on the way. Upload it again.' })
 })
 
 test('files whose sender never came back are thrown away after a week', async () => {

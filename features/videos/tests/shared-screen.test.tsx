@@ -53,7 +53,7 @@ test('a link with a password opens to who knows it, and tells who mistyped it', 
   })
   const field = await screen.findByLabelText(/^Password/, { selector: 'input' })
   await user.type(field, 'sesam{Enter}')
-  expect(await screen.findByText('That is not the password of this video')).toBeTruthy()
+  expect(await screen.findByText('Wrong password')).toBeTruthy()
   // What they typed is still there to be mended.
   expect(screen.getByLabelText<HTMLInputElement>(/^Password/, { selector: 'input' }).value).toBe('sesam')
   await user.type(field, 'e')

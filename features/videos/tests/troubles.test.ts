@@ -107,11 +107,10 @@ describe('nothing is stored and nothing is left', () => {
   })
 })
 
-const TOO_COSTLY =
-  'It takes more computing time or memory than one video may have. Please export it with a smaller picture.'
+const TOO_COSTLY = 'Processing it takes too much time or memory. Export it at a lower resolution.'
 
 test.each<[Reason, object]>([
-  ['damaged', { code: 'damaged', message: 'The file is damaged. Please export or record the video again.' }],
+  ['damaged', { code: 'damaged', message: 'The file is damaged. Export or record the video again.' }],
   ['unsupported', { code: 'unknown_coding' }],
   ['too_costly', { code: 'too_costly', message: TOO_COSTLY }],
   ['too_slow', { reason: 'too_slow' }],

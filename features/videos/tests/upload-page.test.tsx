@@ -57,7 +57,7 @@ async function show(tus = tusHere(), answers: Record<string, Behaviour> = {}) {
     tus.behaviour,
   )
   drawPiece(<UploadPage />, '/video-upload')
-  await screen.findByRole('button', { name: 'Choose Files' })
+  await screen.findByRole('button', { name: 'Choose files' })
   await screen.findByText(/ used, /)
   const sent = (wanted: string) => server.seen.filter((seen) => callOf(seen).replace(/[\da-f-]{36}/, 'ID') === wanted)
   const choose = (...files: File[]) => user.upload(document.querySelector('input[type=file]') ?? document.body, files)
@@ -73,7 +73,7 @@ test('who is not signed in is asked to, in place of the form, and comes back her
   await meetVideos({})
   drawPiece(<UploadPage />, '/video-upload')
   await waitFor(() => expect(useSignInPrompt.getState()).toMatchObject({ opened: true, leadTo: '/video-upload' }))
-  expect(screen.queryByRole('button', { name: 'Choose Files' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Choose files' })).toBeNull()
   expect(screen.getByRole('button', { name: 'Sign In' })).toBeTruthy()
 })
 
@@ -113,7 +113,7 @@ test('what is written when the file has just arrived is told to the video', asyn
   expect(screen.getByText('Give the video a title')).toBeTruthy()
   await user.type(title, 'Mine')
   await waitFor(() => expect(sent('PUT /videos/101').at(-1)?.body).toBe('{"title":"Mine"}'))
-  await screen.findByText('Kept')
+  await screen.findByText('Saved')
   await user.click(screen.getByRole('button', { name: 'Done' }))
   expect(screen.queryByText('Video Processing Started')).toBeNull()
 })
@@ -128,7 +128,7 @@ test('two files are sent at once, and the third when it is its turn', async () =
   const { choose, sent } = await show(tus)
   tus.wishes['POST'] = answer.behaviour
   await choose(clip('a.mp4'), clip('b.mp4'), clip('c.mp4'))
-  expect(await screen.findByText('Waiting for its turn')).toBeTruthy()
+  expect(await screen.findByText('Queued')).toBeTruthy()
   await waitFor(() => expect(sent('POST /uploads/announced')).toHaveLength(2))
   tus.wishes['POST'] = undefined
   answer.letGo()
@@ -166,11 +166,11 @@ test('an upload that was begun elsewhere goes on with the same file, and with no
   const upload = givenUpload(id, { file_name: 'shop.mp4', title: 'My shop', description: 'Said before' })
   const { sent, user } = await show(tus, { 'GET /uploads': json(200, [upload]) })
   const list = await screen.findByRole('region', { name: /Not finished yet/ })
-  expect(within(list).getByText(/400 bytes of 1000 bytes are here/)).toBeTruthy()
+  expect(within(list).getByText(/400 bytes of 1000 bytes uploaded/)).toBeTruthy()
   const input = list.querySelector<HTMLInputElement>('input[type=file]') ?? document.body
   await user.upload(input, clip('other.mp4', 999))
   expect((await screen.findByRole('alert')).textContent).toBe(
-    'This is another file. To go on, choose shop.mp4 with 1000 bytes.',
+    'This is a different file. To resume, choose shop.mp4 (1000 bytes).',
   )
   await user.upload(input, clip('shop.mp4'))
   expect(await screen.findByText('Video Processing Started')).toBeTruthy()
@@ -194,11 +194,11 @@ test('files that cannot be taken are named, and nothing of them is sent', async 
   ])
   const told = await screen.findByRole('alert')
   for (const [name, why] of [
-    ['notes.txt', 'not a video we can take'],
+    ['notes.txt', 'not a supported video'],
     ['empty.mp4', 'is empty'],
-    ['broken.mp4', 'no video that can be played'],
+    ['broken.mp4', 'cannot be played'],
     ['long.mp4', 'lasts longer than four hours'],
-    ['big.mp4', 'not enough room left'],
+    ['big.mp4', 'not enough storage left'],
     ['huge.mp4', 'larger than 2 GB'],
   ])
     expect(told.textContent).toMatch(new RegExp(`${name}[^.]*${why}|${why}[^.]*${name}`))
@@ -223,7 +223,7 @@ test('a recording is sent as a new file: what was sent of it before need not be 
   const name = `recording-${RECORDING}.webm`
   const tus = tusHere({ [before]: { size: 5, received: 3, metadata: {} } })
   const { sent, user } = await show(tus, {
-    'GET /uploads': json(200, [givenUpload(before, { file_name: name, title: 'Recording of today' })]),
+    'GET /uploads': json(200, [givenUpload(before, { file_name: name, title: 'Recording from today' })]),
     'GET /videos/102': json(200, givenVideo(102)),
     'GET /videos/101': json(200, givenVideo(101)),
   })
@@ -240,7 +240,7 @@ test('a recording is sent as a new file: what was sent of it before need not be 
 
 test.each([
   [409, 'too_many_uploads', 'At most 20 files can be on their way.'],
-  [413, 'storage_full', 'Your videos take all the room you have.'],
+  [413, 'storage_full', 'Your video storage is full.'],
   [507, 'no_room', 'There is no room on this server.'],
 ])('who may not send any more is told so, and tries again: %d', async (status, code, detail) => {
   const tus = tusHere()
@@ -249,7 +249,7 @@ test.each([
   await choose(clip('shop.mp4'))
   expect((await screen.findByRole('alert')).textContent).toBe(detail)
   tus.wishes['POST'] = undefined
-  await user.click(screen.getByRole('button', { name: 'Start Again: shop' }))
+  await user.click(screen.getByRole('button', { name: 'Start again: shop' }))
   expect(await screen.findByText('Video Processing Started')).toBeTruthy()
 })
 
@@ -267,7 +267,7 @@ test('an upload is held, goes on, and is cancelled only after a question', async
   await waitFor(() => expect(sent('PATCH /uploads/ID')).toHaveLength(2))
   await user.click(screen.getByRole('button', { name: 'Cancel: shop' }))
   expect(sent('DELETE /uploads/ID')).toEqual([])
-  await user.click(await screen.findByRole('button', { name: 'Throw Away' }))
+  await user.click(await screen.findByRole('button', { name: 'Discard' }))
   await waitFor(() => expect(sent('DELETE /uploads/ID')).toHaveLength(1))
   await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Title' })).toBeNull())
   expect(leaving()).toBe(false)

@@ -88,10 +88,10 @@ test('videos are found by words, and a form around them is not sent by Enter', a
 
 test('a file that is no video is told of before anything is sent', async () => {
   const { server, user } = await show({ 'GET /video_display/my-videos': own() })
-  expect(await screen.findByText('You have no video yet. Record one, or upload one.')).toBeTruthy()
+  expect(await screen.findByText('No videos yet. Record or upload one.')).toBeTruthy()
   const input = document.querySelector<HTMLInputElement>('input[type=file]')
   await user.upload(input ?? document.body, new File(['only words'], 'words.mp4', { type: 'video/mp4' }))
-  expect((await screen.findByRole('alert')).textContent).toContain('words.mp4 is no video that can be played')
+  expect((await screen.findByRole('alert')).textContent).toContain('words.mp4 cannot be played')
   expect(server.seen.filter(({ method }) => method === 'POST')).toEqual([])
 })
 

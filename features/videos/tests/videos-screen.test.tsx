@@ -88,9 +88,9 @@ test('its maker sees how far a video is prepared, and nobody else does', async (
     [video({ state: 'processing' }), video({ id: 6, user_id: 8, title: 'Of others', state: 'processing' })],
     working,
   )
-  expect(await (await card()).findByText('Being prepared')).toBeTruthy()
+  expect(await (await card()).findByText('Processing')).toBeTruthy()
   onTestFinished(startLive(MAKER))
-  expect(await (await card()).findByText('Being prepared, 40 %')).toBeTruthy()
+  expect(await (await card()).findByText('Processing, 40%')).toBeTruthy()
   expect(within(screen.getAllByRole('article')[1]!).queryByText(/prepared/)).toBeNull()
 })
 
@@ -105,7 +105,7 @@ test('its maker reads why a video could not be prepared, and tries again', async
   const shown = await card()
   expect(shown.getByText('The file ends in the middle. Send it again.')).toBeTruthy()
   await user.click(shown.getByRole('button', { name: 'Try again' }))
-  expect(await shown.findByText('Being prepared')).toBeTruthy()
+  expect(await shown.findByText('Processing')).toBeTruthy()
   expect(sent('POST /videos/5/processing')).toHaveLength(1)
 })
 
@@ -130,7 +130,7 @@ test('who has no videos yet is led to their first', async () => {
 test('a search without a match leads back to all', async () => {
   const { user } = await list('/videos?q=nothing&show=mine', [], own())
   enter()
-  expect(await screen.findByText('No video matches', { selector: 'p:not([role])' })).toBeTruthy()
+  expect(await screen.findByText('No videos found', { selector: 'p:not([role])' })).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Show all videos' }))
   await waitFor(() => expect(address()).toBe('/videos?show=mine'))
   expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('')

@@ -74,7 +74,7 @@ test('its maker watches uncounted', async () => {
 
 test('an address names the second at which it begins', async () => {
   const { user } = await watch({}, '?t=75')
-  expect(await screen.findByText('Goes on at 1:15')).toBeTruthy()
+  expect(await screen.findByText('Resumes at 1:15')).toBeTruthy()
   await press(user)
   expect((await playing()).currentTime).toBe(75)
 })
@@ -91,7 +91,7 @@ test('it goes on where one stopped, and from the beginning once one has seen it 
 test('who comes back is told where it goes on', async () => {
   localStorage.setItem('video_moments', '[[5,42]]')
   const { user } = await watch()
-  expect(await screen.findByText('Goes on at 0:42')).toBeTruthy()
+  expect(await screen.findByText('Resumes at 0:42')).toBeTruthy()
   await press(user)
   expect((await playing()).currentTime).toBe(42)
 })

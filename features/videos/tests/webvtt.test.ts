@@ -47,19 +47,23 @@ const cue = (text: string) => `WEBVTT\n\n00:00.000 --> 00:01.000\n${text}\n`
 
 describe('what is refused says where', () => {
   test.each<[string, string, string]>([
-    ['a text that is none', 'Hello', 'Captions begin with the line WEBVTT'],
-    ['another format', '1\n00:00:00,000 --> 00:00:01,000\nHello', 'Captions begin with the line WEBVTT'],
-    ['a word that only begins so', 'WEBVTTX\n\n00:00.000 --> 00:01.000\nHello', 'Captions begin with the line WEBVTT'],
-    ['nothing said', 'WEBVTT\n\nNOTE nothing', 'There is nothing said in these captions'],
-    ['a text without its time', 'WEBVTT\n\nHello', 'Line 3 should say from when to when'],
-    ['a comma in a time', 'WEBVTT\n\n00:00,000 --> 00:01,000\nHello', 'Line 3 should say from when to when'],
-    ['an end before its beginning', 'WEBVTT\n\n00:02.000 --> 00:01.000\nHello', 'Line 3 ends before it begins'],
-    ['a script', cue('<script>alert(1)</script>'), 'Line 4 holds a tag that captions do not know'],
-    ['a picture', cue('Hello\n<img src=x onerror=alert(1)>'), 'Line 5 holds a tag that captions do not know'],
-    ['a tag hidden in another', cue('<b<script>>'), 'Line 4 holds a tag that captions do not know'],
-    ['a tag without end', cue('<b Hello'), 'Line 4 holds a tag that captions do not know'],
-    ['half of a tag', cue('1 < 2'), 'Line 4 holds a tag that captions do not know'],
-    ['a time where none stands', cue('now --> then'), 'Line 4 holds an arrow where no time stands'],
+    ['a text that is none', 'Hello', 'Captions must start with the line WEBVTT'],
+    ['another format', '1\n00:00:00,000 --> 00:00:01,000\nHello', 'Captions must start with the line WEBVTT'],
+    [
+      'a word that only begins so',
+      'WEBVTTX\n\n00:00.000 --> 00:01.000\nHello',
+      'Captions must start with the line WEBVTT',
+    ],
+    ['nothing said', 'WEBVTT\n\nNOTE nothing', 'These captions have no text'],
+    ['a text without its time', 'WEBVTT\n\nHello', 'Line 3 needs start and end times'],
+    ['a comma in a time', 'WEBVTT\n\n00:00,000 --> 00:01,000\nHello', 'Line 3 needs start and end times'],
+    ['an end before its beginning', 'WEBVTT\n\n00:02.000 --> 00:01.000\nHello', 'Line 3 ends before it starts'],
+    ['a script', cue('<script>alert(1)</script>'), 'Line 4 has an unknown tag'],
+    ['a picture', cue('Hello\n<img src=x onerror=alert(1)>'), 'Line 5 has an unknown tag'],
+    ['a tag hidden in another', cue('<b<script>>'), 'Line 4 has an unknown tag'],
+    ['a tag without end', cue('<b Hello'), 'Line 4 has an unknown tag'],
+    ['half of a tag', cue('1 < 2'), 'Line 4 has an unknown tag'],
+    ['a time where none stands', cue('now --> then'), 'Line 4 has an arrow without times'],
     ['a NUL', cue('a\0b'), 'Captions must be text'],
   ])('%s', (_, text, message) => {
     expect(() => read(text)).toThrow(BadCaptions)
@@ -72,7 +76,7 @@ describe('what is refused says where', () => {
 
   test('more than anybody says', () => {
     const many = Array.from({ length: 20_001 }, () => '00:00.000 --> 00:01.000\nHa').join('\n\n')
-    expect(() => read(`WEBVTT\n\n${many}`)).toThrow('At most 20000 captions')
+    expect(() => read(`WEBVTT\n\n${many}`)).toThrow('At most 20000 lines')
   })
 })
 

@@ -38,7 +38,7 @@ export async function tidyUploads<OnItsWay, Expired>(
     if ((await countArrived(storage, arriving)) !== arriving.size) continue
     await take(row).catch((error: unknown) => {
       // What is refused is thrown away by now.
-      if (!(error instanceof HttpError)) log.error({ err: error }, 'an upload could not be finished')
+      if (!(error instanceof HttpError)) log.error({ err: error }, 'an upload could not be completed')
     })
   }
   for (const row of await listExpired(AT_ONCE)) await forget(row)

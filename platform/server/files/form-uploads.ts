@@ -51,7 +51,7 @@ async function take(part: Multipart, limits: Limits, path: string): Promise<unkn
   const limit = limits.get(part.fieldname)
   if (!limit) {
     part.file.resume()
-    throw new InputError([{ loc: ['body', part.fieldname], msg: 'No file is taken here', type: 'file' }])
+    throw new InputError([{ loc: ['body', part.fieldname], msg: 'No file is accepted here', type: 'file' }])
   }
   const sums = new Checksums()
   await streamToFile(part.file, path, (source) => sums.along(source))

@@ -24,8 +24,7 @@ export const incomingUploadFrom = (
 
 export const uploadNotFound = () => notFound('Upload not found')
 
-const notWhole = () =>
-  conflict('not_whole', 'Not all of the file has arrived. Ask where the missing parts are sent to.')
+const notWhole = () => conflict('not_whole', 'The upload is incomplete. Request the URLs of the missing parts.')
 
 /** Refuses a file by its announced size, before a byte of it is taken. */
 export function refuseSize(size: number, maxBytes: number): void {
@@ -36,12 +35,12 @@ export function refuseSize(size: number, maxBytes: number): void {
 /** Refuses to take bytes of a file by the tus protocol that goes straight to the store. */
 export function refuseInParts({ part_bytes }: Pick<IncomingUploadColumns, 'part_bytes'>): void {
   if (part_bytes === null) return
-  throw conflict('sent_in_parts', 'This file was announced to be sent in parts. Ask where the next ones go.')
+  throw conflict('sent_in_parts', 'This upload was started in parts. Request the URLs of the next ones.')
 }
 
 /** Refuses to look after parts of a file that comes by the tus protocol. */
 export function refuseByTus({ part_bytes }: Pick<IncomingUploadColumns, 'part_bytes'>): void {
-  if (part_bytes === null) throw conflict('sent_by_tus', 'This file is sent by the tus protocol')
+  if (part_bytes === null) throw conflict('sent_by_tus', 'This upload uses the tus protocol')
 }
 
 /** A file that comes in parts, as the store calls it; null for another, and before its first part was asked for. */

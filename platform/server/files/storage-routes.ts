@@ -57,9 +57,9 @@ async function take(own: NonNullable<FileStorage['own']>, key: string, expected:
     throw new HttpError(400, 'not_as_announced', `Send exactly ${expected.size} bytes of ${expected.type}`)
   }
   const taken = await own.putNew(key, request.body as Readable, expected.size).catch((error: unknown) => {
-    throw error instanceof TooLarge ? new HttpError(413, 'too_large', 'That is too large') : error
+    throw error instanceof TooLarge ? new HttpError(413, 'too_large', 'The file is too large') : error
   })
-  if (!taken) throw conflict('already_sent', 'Something was sent to this address before')
+  if (!taken) throw conflict('already_sent', 'This URL has already been used')
 }
 
 /** Serves the signed addresses of a storage that has none elsewhere: the address is the key, whoever calls. */

@@ -48,7 +48,7 @@ async function refuseBeyondQuota(db: Database, { purpose, owner_id }: FilesOf, s
     .executeTakeFirstOrThrow()
   if (bytes + size > purpose.dailyMaxBytes) {
     const hour = 60 * 60
-    throw new HttpError(429, 'too_many_files', 'You have sent many files today. Please try again tomorrow.', hour)
+    throw new HttpError(429, 'too_many_files', 'You have uploaded too many files today. Try again tomorrow.', hour)
   }
 }
 

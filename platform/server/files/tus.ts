@@ -58,20 +58,20 @@ const uploadNotFound = () => notFound('Upload not found')
 // What the library refuses, in the shape and words of all other refusals.
 const refusals: Record<number, () => HttpError> = {
   404: uploadNotFound,
-  409: () => conflict('wrong_offset', 'The file stands at another place. Ask where, and go on from there.'),
-  413: () => new HttpError(413, 'too_large', 'That is more than may be sent'),
+  409: () => conflict('wrong_offset', 'Wrong offset. Request the current one and resume from there.'),
+  413: () => new HttpError(413, 'too_large', 'The upload is too large'),
   412: () => new HttpError(412, 'protocol_version', 'Send the header Tus-Resumable: 1.0.0'),
   // The library answers 501, and each extension that there is not is a call that could have been made otherwise.
   501: () =>
     new HttpError(
       BAD_REQUEST,
       'unsupported_extension',
-      'Announce the length of the whole file with Upload-Length, and send it as one: other extensions of tus are not supported',
+      'Send the length of the whole file in Upload-Length: other tus extensions are not supported',
     ),
 }
 
 const refusalOf = (status: number): HttpError =>
-  refusals[status]?.() ?? new HttpError(BAD_REQUEST, 'bad_upload', 'This call does not follow the tus protocol')
+  refusals[status]?.() ?? new HttpError(BAD_REQUEST, 'bad_upload', 'This request does not follow the tus protocol')
 
 function causeOf(error: unknown): unknown {
   if (error instanceof TooLarge) return refusalOf(413)

@@ -34,15 +34,15 @@ const httpRefusals: Record<string, HttpError | InputError> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: new HttpError(415, 'media_type', 'Send the body as application/json'),
   FST_ERR_CTP_INVALID_JSON_BODY: new InputError([{ loc: ['body'], msg: 'The body is not valid JSON', type: 'json' }]),
   FST_ERR_CTP_EMPTY_JSON_BODY: new InputError([{ loc: ['body'], msg: 'The body is empty', type: 'json' }]),
-  FST_ERR_BAD_URL: new HttpError(400, 'bad_address', 'The address of the request cannot be read'),
-  FST_ERR_MAX_PARAM_LENGTH: new HttpError(414, 'address_too_long', 'A part of the address is too long'),
+  FST_ERR_BAD_URL: new HttpError(400, 'bad_address', 'The request URL cannot be read'),
+  FST_ERR_MAX_PARAM_LENGTH: new HttpError(414, 'address_too_long', 'A part of the URL is too long'),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: new HttpError(400, 'content_length', 'Content-Length does not match the body'),
 }
 
 const known = (error: FastifyError): Error | null => {
   if (error instanceof HttpError || error instanceof InputError) return error
   if (isUnstorableText(error)) {
-    return new InputError([{ loc: ['body'], msg: 'Text holds characters that cannot be stored', type: 'text' }])
+    return new InputError([{ loc: ['body'], msg: 'The text contains characters that cannot be stored', type: 'text' }])
   }
   if (isDiskFull(error)) return noRoom(error)
   const refusal = httpRefusals[error.code]
@@ -87,7 +87,7 @@ const unreadable: Record<string, Problem & { status: string }> = {
   HPE_HEADER_OVERFLOW: {
     status: '431 Request Header Fields Too Large',
     code: 'headers_too_large',
-    detail: 'The headers or the address of the request are too large',
+    detail: 'The request headers or URL are too large',
   },
 }
 const notHttp = { status: '400 Bad Request', code: 'bad_request', detail: 'The request could not be read' }

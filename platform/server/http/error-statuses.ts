@@ -3,27 +3,27 @@ import type { Endpoint } from '#platform/contract/endpoint.ts'
 type Statuses = Readonly<Record<number, string>>
 
 const others = {
-  401: 'The name or the password is wrong',
-  402: 'The bank refuses the card',
-  501: 'Not supported, as the protocol of this call says it',
+  401: 'Wrong name or password',
+  402: 'The bank declined the card',
+  501: 'Not supported by the protocol of this call',
   502: 'A service that is needed does not work',
 }
 
 // Before the call is known to anything but HTTP, and when something behind it is away.
 const always: Statuses = {
   400: 'A request that cannot be read, or that the rules of this call refuse',
-  429: 'Too many calls; `Retry-After` says when it is worth trying again',
-  500: 'An unexpected failure; `request_id` is for those who run this',
-  503: 'Busy, or something that is needed is away; `Retry-After` says when it is worth trying again',
+  429: 'Too many calls; `Retry-After` says when to retry',
+  500: 'An unexpected failure; the operator can look up its `request_id`',
+  503: 'Busy, or a required service is unavailable; `Retry-After` says when to retry',
 }
 
 const changing: Statuses = {
-  404: 'Something that is named was not found',
-  409: 'It does not fit how things stand, or the first call with this `Idempotency-Key` is still running',
-  413: 'More than may be sent',
+  404: 'Something named in the call was not found',
+  409: 'It conflicts with the current state, or the first call with this `Idempotency-Key` is still running',
+  413: 'The request is too large',
   415: 'A body of another type than this call takes',
   422: 'Input that could not be read, or an `Idempotency-Key` that is malformed or was used for another call',
-  507: 'There is no room left to store this',
+  507: 'There is no storage left',
 }
 
 /** Every status with which a call may be refused or fail, and what it means there: all follow from its contract. */
@@ -40,7 +40,7 @@ export function refusalStatuses(endpoint: Endpoint): Statuses {
     [access !== 'anyone' || refusesStaleTokens === true || isFile, { 401: 'Not signed in' }],
     [access !== 'anyone' || takesInput, { 403: 'Not allowed' }],
     [method !== 'GET', changing],
-    [isFile, { 416: 'The file has no such part' }],
+    [isFile, { 416: 'The file has no such range' }],
     [isFile || nonTransactional !== undefined, { 502: others[502] }],
     ...otherStatuses.map((status): [boolean, Statuses] => [true, { [status]: others[status] }]),
   ]

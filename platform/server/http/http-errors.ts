@@ -34,42 +34,30 @@ export const forbidden = (detail = 'You do not have permission to perform this a
   new HttpError(403, code, detail)
 export const notFound = (detail = 'The requested resource was not found.') => new HttpError(404, 'not_found', detail)
 export const conflict = (code: string, detail: string) => new HttpError(409, code, detail)
-export const tooLarge = () => new HttpError(413, 'too_large', 'That is more than may be sent')
+export const tooLarge = () => new HttpError(413, 'too_large', 'The request is too large')
 
 /** The database is away, restarting or out of connections: it is worth trying again soon. */
 export const databaseAway = (cause?: unknown) =>
-  new HttpError(
-    503,
-    'database_away',
-    'The service cannot be reached right now. Please try again in a moment.',
-    2,
-    cause,
-  )
+  new HttpError(503, 'database_away', 'The service cannot be reached right now. Try again in a moment.', 2, cause)
 export const isDatabaseAway = (error: unknown): boolean => error instanceof HttpError && error.code === 'database_away'
 /** The database answers, and not in time. */
 export const databaseBusy = (cause?: unknown) =>
-  new HttpError(503, 'database_busy', 'The service is too busy right now. Please try again in a moment.', 5, cause)
+  new HttpError(503, 'database_busy', 'The service is too busy right now. Try again in a moment.', 5, cause)
 /** The database can be read and not written to, such as a standby before it takes over. */
 export const readOnly = (cause?: unknown) =>
-  new HttpError(503, 'read_only', 'Nothing can be changed right now. Please try again in a moment.', 5, cause)
+  new HttpError(503, 'read_only', 'Nothing can be changed right now. Try again in a moment.', 5, cause)
 /** The bucket that holds the files is away, or has too much to do. */
 export const storageAway = (cause?: unknown) =>
-  new HttpError(503, 'storage_away', 'The files cannot be reached right now. Please try again in a moment.', 5, cause)
+  new HttpError(503, 'storage_away', 'The files cannot be reached right now. Try again in a moment.', 5, cause)
 /** The bucket that holds the files, or what stands before it, answers what no bucket does. */
 export const storageUnreadable = (cause?: unknown) =>
-  new HttpError(
-    502,
-    'storage_unreadable',
-    'The file storage is not working properly. Please try again later.',
-    60,
-    cause,
-  )
+  new HttpError(502, 'storage_unreadable', 'The file storage is not working properly. Try again later.', 60, cause)
 /** The disk is full, of the database or of the files. */
 export const noRoom = (cause?: unknown) =>
-  new HttpError(507, 'no_room', 'There is no room left to store this. Please try again later.', 60, cause)
+  new HttpError(507, 'no_room', 'There is no storage left for this. Try again later.', 60, cause)
 
 /** Nothing was begun: whoever asks a little later gets a turn. */
-export const busy = () => new HttpError(503, 'busy', 'The server is busy. Please try again in a moment.', 1)
+export const busy = () => new HttpError(503, 'busy', 'The server is busy. Try again in a moment.', 1)
 
 /** One field that is wrong in a way only the handler can know. */
 export const invalidField = (field: string, msg: string) =>

@@ -48,7 +48,7 @@ export function ownerOfKey(caller: { id: number } | null, { ip, headers }: Visit
  */
 export function repeatable(key: string, caller: string, call: string, input: unknown): Repeatable {
   if (!KEY_FORM.test(key))
-    throw new HttpError(422, 'idempotency_key_invalid', 'Idempotency-Key takes 1 to 255 visible characters')
+    throw new HttpError(422, 'idempotency_key_invalid', 'Idempotency-Key must be 1 to 255 visible characters')
   return {
     keyHash: createHash('sha256').update(`${caller}\n${key}`).digest(),
     inputHash: createHmac('sha256', key)

@@ -16,7 +16,7 @@ interface Fault {
 
 // PostgreSQL cannot store a NUL byte, and a lone surrogate is no character: such text is refused before it gets that far.
 const isBroken = (text: string) => text.includes('\0') || !text.isWellFormed()
-const broken = (): Fault => ({ path: [], msg: 'Text holds characters that cannot be stored', type: 'text' })
+const broken = (): Fault => ({ path: [], msg: 'The text contains characters that cannot be stored', type: 'text' })
 
 // The path is put together on the way back: most input has no fault, and pays for none.
 function findFault(value: unknown, depth = 0): Fault | null {

@@ -22,11 +22,11 @@ const whoMay = (access: Access, kinds: AllCallerKinds): string => {
 }
 
 const fileContent = { 'application/octet-stream': { schema: { ...TEXT, format: 'binary' } } }
-const UNCHANGED = { description: 'The caller has it already, as `If-None-Match` said' }
+const UNCHANGED = { description: 'Not modified, as `If-None-Match` matches' }
 const fileReplies: ZodOpenApiResponsesObject = {
   200: { description: 'The file', content: fileContent },
-  206: { description: 'The part of the file that was asked for with `Range`', content: fileContent },
-  302: { description: 'The way to the file, where it lies in a bucket' },
+  206: { description: 'The requested `Range` of the file', content: fileContent },
+  302: { description: 'Redirect to the file in a bucket' },
   304: UNCHANGED,
 }
 const eventReplies: ZodOpenApiResponsesObject = {
@@ -34,11 +34,11 @@ const eventReplies: ZodOpenApiResponsesObject = {
 }
 const redirectReplies: ZodOpenApiResponsesObject = {
   302: {
-    description: 'Leads on to another address; browsers navigate here',
-    headers: { Location: header('Where it leads') },
+    description: 'Redirect; browsers navigate here',
+    headers: { Location: header('Redirect target') },
   },
 }
-const nextPage = { Link: header('Where the next page is found, as `rel="next"`; missing on the last one') }
+const nextPage = { Link: header('The next page, as `rel="next"`; missing on the last page') }
 
 /** What a successful call is answered with. */
 function replies({
@@ -60,7 +60,7 @@ function replies({
 }
 
 const LATER = [429, 503]
-const retryAfter = { 'Retry-After': header('In how many seconds it is worth trying again') }
+const retryAfter = { 'Retry-After': header('Seconds to wait before retrying') }
 
 /** How a call may be refused, or fail. Which fields are wrong stands in a 422; about a key of a call it says one sentence. */
 function refusals(endpoint: Endpoint): ZodOpenApiResponsesObject {
@@ -109,7 +109,7 @@ export function openApiDocument(endpoints: readonly Endpoint[], kinds: AllCaller
       title: `${title} API`,
       version: '1',
       description:
-        'Every path answers with and without its trailing slash. Mutating calls take an `Idempotency-Key`: the same key within a day gets the first answer. What cannot be read as a request at all is refused with 400, 408 or 431, in the same shape.',
+        'Every path works with and without a trailing slash. Mutating calls accept an `Idempotency-Key`: repeating a key within a day returns the first response. Unreadable requests get 400, 408 or 431, in the same shape.',
     },
     servers: [{ url: '/api' }],
     components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },

@@ -91,7 +91,7 @@ async function sendKnown(
     return reply
       .headers({ 'accept-ranges': 'bytes', etag, 'content-range': `bytes */${size}` })
       .code(416)
-      .send({ detail: 'The file has no such part', code: 'no_such_part' } satisfies Problem)
+      .send({ detail: 'The file has no such range', code: 'no_such_part' } satisfies Problem)
   const { start, end } = part ?? { start: 0, end: size - 1 }
   if (part) void reply.code(206).header('content-range', `bytes ${start}-${end}/${size}`)
   const content = await open({ start, end }, request.method === 'HEAD')

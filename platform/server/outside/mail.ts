@@ -38,7 +38,7 @@ const textOf = ({ lines, action, small = [], unsubscribe }: Email, signature: st
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     signature,
     ...small,
-    ...(unsubscribe ? [`To stop these e-mails: ${unsubscribe.page}`] : []),
+    ...(unsubscribe ? [`To stop these emails: ${unsubscribe.page}`] : []),
   ].join('\n\n')
 
 // Mail programs know little CSS, and none from elsewhere: styles stand in the elements.

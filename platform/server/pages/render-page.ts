@@ -161,7 +161,7 @@ export function pageMaker(app: FastifyInstance, template: string, making: PageMa
       if (kind === 'restricted') return emptyPages.restricted
       return await memory.findOrMake(kind === 'unknown' ? UNKNOWN_PAGE : name, () => make(built, request, extraHead))
     } catch (error) {
-      request.log.error({ err: error }, 'a page could not be drawn')
+      request.log.error({ err: error }, 'a page could not be rendered')
       return emptyPages[kind]
     }
   }

@@ -34,7 +34,7 @@ export const signedQuery = (signer: Signer, what: string, ends: number): string 
   `ends=${ends}&signature=${signer.sign(wordsOf(what, ends))}`
 
 /** For an address that was ours to follow, and is not any more. */
-export const addressEnded = () => forbidden('This address has ended. Open the page again.', 'address_ended')
+export const addressEnded = () => forbidden('This link has expired. Open the page again.', 'address_ended')
 
 /** Throws 403 when an address is not one of ours, or has ended. */
 export function checkSignature(signer: Signer, what: string, { ends, signature }: Signature, now: Date): void {

@@ -15,7 +15,7 @@ import { asBearer } from '../sessions.ts'
 import { hashToken, newToken } from '../tokens.ts'
 
 /** One answer for a link that was used, is over, was replaced or never was: none tells whether there is an account. */
-export const deadLink = () => badRequest('link_invalid', 'This link no longer works. Please ask for a new one.')
+export const deadLink = () => badRequest('link_invalid', 'This link no longer works. Request a new one.')
 
 export const passwordCare: CareHandlers<'forgotPassword' | 'resetPassword' | 'changePassword'> = {
   // Nothing here looks whether the address is somebody's: the e-mail's job does, when the answer is long gone.
@@ -24,7 +24,7 @@ export const passwordCare: CareHandlers<'forgotPassword' | 'resetPassword' | 'ch
     await countTries(call, [CARE_LIMITS.forgotFromAddress, call.address], [CARE_LIMITS.forgotForEmail, email])
     return call.complete(async ({ enqueue }) => {
       await enqueue(sendReset, { email }, { onceFor: email })
-      return { message: 'If this address belongs to an account, an e-mail with a link is on its way.' }
+      return { message: 'If this address belongs to an account, we have sent a link to it.' }
     })
   },
 

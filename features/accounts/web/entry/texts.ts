@@ -23,7 +23,7 @@ export const texts = {
   missingLogin: 'Enter your username or email',
   missingPassword: 'Enter your password',
 
-  needsScript: 'This form needs JavaScript. Turn it on for this site and load the page again.',
+  needsScript: 'This form needs JavaScript. Turn it on for this site and reload the page.',
 
   // Register.
   createAccount: 'Create Account',
@@ -45,11 +45,11 @@ export const texts = {
   terms: ['I accept the', 'Terms and Conditions', 'and the', 'Privacy Policy'],
   problems: {
     username: { missing: 'Choose a username', wrong: 'Use 3 to 20 letters, digits, _ or -' },
-    email: { missing: 'Enter your email', wrong: 'This is not an email address' },
+    email: { missing: 'Enter your email', wrong: 'Enter a valid email address' },
     full_name: { missing: 'Enter your full name', wrong: 'This name is too long' },
     password: { missing: 'Choose a password', wrong: (shortest: number) => `Use at least ${shortest} characters` },
-    confirm_password: { missing: 'Enter the password again', wrong: 'The passwords are not the same' },
-    terms_accepted: 'Please accept the terms to go on',
+    confirm_password: { missing: 'Enter the password again', wrong: 'The passwords do not match' },
+    terms_accepted: 'Accept the terms to continue',
   },
 
   // Logout.

@@ -6,7 +6,7 @@ const counted = (count: number, one: string, many: string) => (count === 1 ? one
 const LOSSES: Record<Loss['kind'], (loss: { count: number; cents: number }) => string> = {
   balance: ({ cents }) =>
     cents > 0
-      ? `You give up ${formatCents(cents)} on your balance.`
+      ? `You give up the ${formatCents(cents)} on your balance.`
       : `You owe ${formatCents(-cents)}. Closing your account does not cancel that.`,
   purchases: ({ count }) =>
     counted(
@@ -15,7 +15,7 @@ const LOSSES: Record<Loss['kind'], (loss: { count: number; cents: number }) => s
       'You can no longer download the N products you bought.',
     ),
   disputed_sales: ({ cents }) =>
-    `A bank is still deciding about ${formatCents(cents)} that you earned. You give that up, too.`,
+    `A bank is still deciding on ${formatCents(cents)} that you earned. You give that up too.`,
   subscription: () => 'Your subscription ends at once. The rest of the month is not refunded.',
   products: ({ count }) =>
     counted(
@@ -25,7 +25,7 @@ const LOSSES: Record<Loss['kind'], (loss: { count: number; cents: number }) => s
     ),
   showcases: ({ count }) => counted(count, 'Your solution is deleted.', 'Your N solutions are deleted.'),
   videos: ({ count }) =>
-    counted(count, 'Your video is deleted, also where you shared it.', 'Your N videos are deleted, private ones too.'),
+    counted(count, 'Your video is deleted, wherever you shared it.', 'Your N videos are deleted, private ones too.'),
 }
 
 /** What the dialog says that closes an account, in one place for translation. */
@@ -43,5 +43,5 @@ export const closingTexts = {
     return [...(owed ? [owed] : []), ...(given ? [`I give up ${given}`] : [])].join('. ')
   },
   consentMissing: 'Confirm this to close your account',
-  changed: 'These figures have changed since you looked. Check them and confirm again.',
+  changed: 'These figures have changed. Check them and confirm again.',
 }

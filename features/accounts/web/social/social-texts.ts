@@ -18,7 +18,7 @@ export const socialTexts = {
   // In a browser that did not begin the sign-in.
   continueAs: (username: string) => `Continue as ${username}?`,
   otherBrowser: (email: string) =>
-    `This sign-in to the account of ${email} was begun in another browser. Go on only if that was you: whatever you do next belongs to that account.`,
+    `This sign-in to the account of ${email} was started in another browser. Continue only if that was you: whatever you do next belongs to that account.`,
   yesContinue: 'Continue',
   noThanks: 'No, thanks',
 
@@ -32,31 +32,31 @@ export const socialTexts = {
   help: 'If this problem persists, please contact support.',
   // What to do about an error, by its word.
   advice: {
-    access_denied: 'You did not allow it there. Nothing was changed.',
+    access_denied: 'You did not give permission there. Nothing was changed.',
     account_closed: 'This account is closed.',
-    email_failed: 'Your e-mail addresses could not be read there. Please try again.',
+    email_failed: 'Your email address could not be read there. Try again.',
     email_in_use:
-      'An account here already uses this e-mail address. Sign in to it the way you usually do, then link this provider in your profile.',
-    link_expired: 'This link worked for a minute and once. Start again from your profile.',
-    missing_code: 'The answer was incomplete. Please try again.',
-    no_email: 'An e-mail address is needed, and none that is verified came with the answer.',
-    no_id: 'The answer did not say who you are.',
-    profile_failed: 'Your profile could not be read there. Please try again.',
-    state_mismatch: 'This sign-in was begun in another browser, or too long ago. Please start again here.',
-    token_failed: 'The provider did not answer as it should. Please try again in a moment.',
+      'An account here already uses this email address. Sign in to it the way you usually do, then link this provider on your profile page.',
+    link_expired: 'This link works once, within a minute. Start again from your profile page.',
+    missing_code: "The provider's response was incomplete. Try again.",
+    no_email: 'We need a verified email address, and the provider sent none.',
+    no_id: 'The provider did not say who you are. Try again.',
+    profile_failed: 'Your profile could not be read there. Try again.',
+    state_mismatch: 'This sign-in was started in another browser or has expired. Start again here.',
+    token_failed: 'The provider did not respond as expected. Try again in a moment.',
     too_many_requests: 'Too many requests. Please try again later.',
-    unsupported_provider: 'This way to sign in is not offered here.',
+    unsupported_provider: 'This sign-in method is not available here.',
     user_cancelled_login: 'You did not sign in there. Nothing was changed.',
-    user_creation_failed: 'Your account could not be made. Please try again.',
+    user_creation_failed: 'Your account could not be created. Try again.',
   } as Record<string, string>,
 
   // Choosing the role.
   chooseRole: 'Choose your role',
-  chooseRoleLead: 'One more step. It is chosen once and decides what you see here.',
+  chooseRoleLead: 'One more step. You choose once, and it decides what you see here.',
   roleLegend: 'I want to be here as a',
   roles: {
     client: { name: 'Client', does: 'You need something built. Post requests and hear from creators.' },
-    developer: { name: 'Developer', does: 'You build things. Show your work and answer requests.' },
+    developer: { name: 'Developer', does: 'You build things. Show your work and respond to requests.' },
   },
   missingRole: 'Choose one of the two',
   continue: 'Continue',
@@ -67,13 +67,13 @@ export const socialTexts = {
   // Linked accounts, in the profile.
   linkedAccounts: 'Linked accounts',
   linkedHint:
-    'Sign in with an account you have elsewhere. We learn its id, your name and your e-mail address, nothing more.',
+    'Sign in with an account you have elsewhere. We learn its id, your name and your email address, nothing more.',
   notLinked: 'Not linked',
   since: 'Linked',
   link: 'Link',
   linkTitle: (provider: string) => `Link ${provider}?`,
   linkText: (provider: string) =>
-    `You go to ${provider} to sign in there, and come back here. From then on ${provider} opens this account too.`,
+    `You will sign in at ${provider} and come back here. Then you can use ${provider} to sign in to this account.`,
   linkNow: 'Continue',
   cancel: 'Cancel',
   unlink: 'Unlink',

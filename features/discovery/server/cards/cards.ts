@@ -5,7 +5,7 @@ import { findWork, type Work } from '../queries.ts'
 import { cardPicture, tagOf, type Card } from './draw-card.ts'
 
 const TAGLINE = '...can I build for you?'
-const ABOUT = 'People post what they need, creators answer.'
+const ABOUT = 'Post what you need. Creators reply.'
 const FILE = /^([1-9]\d{0,14})\.png$/
 
 function contextOf(kind: CardKind, { words, author }: Work): string {

@@ -62,7 +62,7 @@ export const monthlyGiftsRoutes: Route[] = routes(monthlyGiftsApi, {
     const there = await findOwnGift(db, { id: params.id, accountId: caller.id })
     const customer = await findCustomer(db, caller.id)
     if (there === undefined || customer === undefined) throw notFound()
-    await reachProvider('The monthly gift cannot be ended right now', log, async () => {
+    await reachProvider('We cannot end your monthly gift right now. Try again later.', log, async () => {
       await endThere(services.stripe, there)
       await askAndKeepGifts(call, { account_id: caller.id, customer })
     })

@@ -19,7 +19,7 @@ const TEXTS = {
   invoice: 'Invoice',
   credit_note: 'Credit note',
   card: 'Paid by card',
-  balance: 'Paid from the balance',
+  balance: 'Paid from balance',
 } as const
 
 /** What a document calls itself. */
@@ -71,7 +71,7 @@ function table(sheet: Sheet, lines: Invoice['lines'], top: number): number {
 function notes({ kind, corrects, paid_at, paid_with, seller }: Invoice): string[] {
   if (corrects)
     return [`About ${TEXTS[corrects.kind].toLowerCase()} ${corrects.number} of ${dayOf(corrects.issued_at)}`]
-  const sold = seller.id === null ? [] : ['Issued for the seller by the marketplace.']
+  const sold = seller.id === null ? [] : ['Issued by the marketplace on behalf of the seller.']
   return kind === 'invoice' ? [`${TEXTS[paid_with]} on ${dayOf(paid_at)}.`, ...sold] : sold
 }
 

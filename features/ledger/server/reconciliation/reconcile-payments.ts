@@ -50,7 +50,7 @@ async function listCauses(features: Features, tools: JobTools): Promise<Cause[]>
   for (const cause of await listToCompare(db, since)) add(cause)
   for await (const charge of listCharges(services.stripe, Math.floor(Date.parse(since) / 1000))) {
     if (causes.size >= COMPARED) {
-      log.error({ compared: COMPARED }, 'too many payments to compare all of them with the payment provider')
+      log.error({ compared: COMPARED }, 'too many payments to check all of them with the payment provider')
       break
     }
     const cause = await findCause(charge, features, tools)
@@ -94,7 +94,7 @@ async function follow(subjects: readonly PaymentSubject[], { listeners }: Featur
     }
   } catch (error) {
     if (isAway(error)) throw error
-    tools.log.error({ err: error }, 'what the books had missed could not be followed')
+    tools.log.error({ err: error }, 'a missed payment could not be settled')
   }
 }
 
@@ -133,14 +133,14 @@ export const reconcilePayments = (features: Features): ScheduledJob => ({
       signal.throwIfAborted()
       try {
         const outcome = await compareCause(cause, features, tools)
-        if (outcome === 'mended') log.warn(cause, 'the books had missed what the payment provider tells')
+        if (outcome === 'mended') log.warn(cause, 'the ledger had missed a change at the payment provider')
       } catch (error) {
-        log.error({ err: error, ...cause }, 'a payment could not be compared with the payment provider')
+        log.error({ err: error, ...cause }, 'a payment could not be checked with the payment provider')
         // The others would wait as long, one after the other.
         if (isAway(error)) throw error
       }
     }
     const open = await countDifferences(db)
-    if (open > 0) log.error({ open }, 'the books and the payment provider differ: npm run ledger:check says where')
+    if (open > 0) log.error({ open }, 'the ledger and the payment provider differ: run npm run ledger:check')
   },
 })

@@ -33,7 +33,7 @@ async function checkFiles({ body, query }: AddCall): Promise<Sent[]> {
     if (!isAsCalled(file_name, await readBeginning(sent.path))) throw notAsCalled(file_name)
   }
   if (new Set(all.map(({ file_name }) => file_name.toLowerCase())).size < all.length) {
-    throw badRequest('same_name', 'Each file of a product needs a name of its own')
+    throw badRequest('same_name', 'Each file of a product needs a unique name')
   }
   return all
 }

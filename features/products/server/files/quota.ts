@@ -13,11 +13,7 @@ export const roomFor = ({ PRODUCT_STORAGE_GB }: Pick<Config, 'PRODUCT_STORAGE_GB
   Math.floor(PRODUCT_STORAGE_GB * GIGABYTE)
 
 const storageFull = () =>
-  new HttpError(
-    413,
-    'storage_full',
-    'Your products take all the room you have. Delete an earlier version, and try again.',
-  )
+  new HttpError(413, 'storage_full', 'Your product storage is full. Delete an earlier version and try again.')
 
 /** Refuses what does not fit beside the files of an account's products and what it announced; hold the account where it counts. */
 export async function refuseBeyondRoom(db: Database, owner: number, size: number, config: Config): Promise<void> {
@@ -26,7 +22,7 @@ export async function refuseBeyondRoom(db: Database, owner: number, size: number
   if (on_their_way >= PRODUCT_UPLOADS_MAX) {
     throw conflict(
       'too_many_uploads',
-      `At most ${PRODUCT_UPLOADS_MAX} files can be on their way. Finish or cancel one first.`,
+      `You can upload at most ${PRODUCT_UPLOADS_MAX} files at once. Finish or cancel one first.`,
     )
   }
 }

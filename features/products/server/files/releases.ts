@@ -13,7 +13,7 @@ import { giveFiles, insertRelease, listBuyers, lockRelease, noteTold } from '../
 const TOLD_AT_ONCE = 200
 
 const alreadyReleased = (version: string) =>
-  conflict('already_released', `Version ${version} was released before. Give this one another number.`)
+  conflict('already_released', `Version ${version} has already been released. Choose another number.`)
 const nothingNew = () => conflict('nothing_new', 'No file is newer than the last release')
 
 /** Tells some of a product's buyers of a release; answers whether there may be more of them. */

@@ -16,12 +16,9 @@ import { isActive } from './rules.ts'
 import { removeProductFile } from './storage.ts'
 
 const lastFile = () =>
-  conflict(
-    'last_file',
-    'This is the only file of a product on sale. Add its new version first, or archive the product.',
-  )
+  conflict('last_file', 'This is the only file of a product on sale. Add a new version first, or archive the product.')
 const bought = () =>
-  conflict('bought', 'Somebody bought this file or is about to pay for it. Put a newer version in its place instead.')
+  conflict('bought', 'Somebody bought this file or is about to. Replace it with a newer version instead.')
 
 export const fileRoutes = routes(productFilesApi, {
   ...downloads,

@@ -47,7 +47,7 @@ export function plainName(name: string): string {
 export function nameProblem(file_type: ProductFileType, name: string): string | null {
   const endings = ENDINGS[file_type]
   if (!endings || endings.includes(endingOf(name))) return null
-  return `The name of a file of the kind ${file_type} must end in ${endings.join(', ')}`
+  return `The name of a file of type ${file_type} must end in ${endings.join(', ')}`
 }
 
 /** Whether a file begins as its name says. */

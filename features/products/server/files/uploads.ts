@@ -157,7 +157,7 @@ export async function finishUpload(call: UploadCall, id: string): Promise<Produc
 async function cancel(call: UploadCall, id: string): Promise<void> {
   const upload = await getOwnUpload(call, id)
   if (upload.file_id !== null)
-    throw conflict('already_arrived', 'This file has arrived. Delete it from the product instead.')
+    throw conflict('already_arrived', 'This upload is complete. Delete the file from the product instead.')
   await throwAway(call, upload)
 }
 

@@ -4,19 +4,21 @@ export const noSuchProduct = () => notFound('Product not found')
 export const noSuchPurchase = () => notFound('Purchase not found')
 export const noSuchSale = () => notFound('Sale not found')
 export const nothingToDownload = () =>
-  conflict('no_files', 'This product has no files to download at the moment, so it cannot be bought')
+  conflict('no_files', 'This product has no files to download yet, so you cannot buy it')
 export const cannotBuyOwn = () => badRequest('cannot_buy_own', 'You cannot buy your own product')
 // Existing clients look for the code inside the sentence.
 export const alreadyPurchased = () =>
   badRequest('already_purchased', 'already_purchased: You have already purchased this product')
 export const insufficientFunds = () =>
   badRequest('insufficient_funds', 'insufficient_funds: Your balance does not hold what this costs')
-export const priceChanged = () =>
-  conflict('price_changed', 'The price has changed since you looked. Please look again before you pay.')
+export const priceChanged = () => conflict('price_changed', 'The price has changed. Check it again before you pay.')
 export const notByCard = () =>
-  badRequest('not_by_card', 'A card can be charged $0.50 to $999,999.99. Please pay from your balance.')
+  badRequest('not_by_card', 'Cards accept $0.50 to $999,999.99. Pay from your balance instead.')
 export const notCompleted = () => badRequest('payment_not_completed', 'Payment not completed')
-export const alreadyRefunded = () => conflict('already_refunded', 'This sale was refunded already')
+export const alreadyRefunded = () => conflict('already_refunded', 'This sale has already been refunded')
 export const notRefundable = () => conflict('not_refundable', 'This sale cannot be refunded')
 export const balanceTooLow = () =>
-  badRequest('balance_too_low', 'Your balance no longer holds what you earned by this sale. Top it up to refund it.')
+  badRequest(
+    'balance_too_low',
+    'Your balance is lower than what you earned from this sale. Top it up to refund the sale.',
+  )

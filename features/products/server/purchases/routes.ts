@@ -17,7 +17,7 @@ import { noSuchPurchase, notCompleted } from './http-errors.ts'
 import { refundSale } from './refund-purchase.ts'
 import { totalOf } from './rules.ts'
 
-const FAILED = 'The payment could not be started. Please try again.'
+const FAILED = 'The payment could not be started. Try again.'
 /** Who waits makes us ask no more often than this. */
 const HURRIED_MS = 5_000
 

@@ -82,10 +82,10 @@ export function newsOf(
 ): { seller: string | null; buyer: string | null } {
   if (before === after) return { seller: null, buyer: null }
   if (reason === 'paid_twice') {
-    return { seller: null, buyer: 'You had bought it already. The second payment is on its way back to you.' }
+    return { seller: null, buyer: 'You had already bought it. Your second payment is being refunded.' }
   }
   if (reason === 'seller_left') {
-    return { seller: null, buyer: 'Its creator has left. Your payment is on its way back to you.' }
+    return { seller: null, buyer: 'Its creator has left. Your payment is being refunded.' }
   }
   if (after === 'refunded') {
     // Who refunds a sale needs not be told so.
@@ -94,13 +94,13 @@ export function newsOf(
   }
   if (after === 'disputed') {
     return {
-      seller: "The buyer's bank questions the payment. Until it has decided, the money is not yours.",
-      buyer: 'Your bank questions the payment. Until it has decided, you cannot download it.',
+      seller: "The buyer's bank has disputed the payment. You cannot use the money until it has decided.",
+      buyer: 'Your bank has disputed the payment. You cannot download the product until it has decided.',
     }
   }
   if (after === 'paid' && before === 'disputed') {
     return {
-      seller: 'The bank has decided for you: the payment stays.',
+      seller: 'The bank has decided in your favour. The payment stands.',
       buyer: 'The payment stands. You can download it again.',
     }
   }

@@ -3,10 +3,10 @@ import type { ProductCategory, ProductSort } from '../../contract.ts'
 /** The words of the screens on which products are listed, in one place for translation. */
 export const texts = {
   products: 'Products',
-  lead: 'Finished things by creators, to buy once and keep: tools, extensions, scripts and more.',
-  newProduct: 'Sell a Product',
+  lead: 'Made by creators, to buy once and keep: tools, extensions, scripts and more.',
+  newProduct: 'Sell a product',
   search: 'Search products',
-  searchHint: 'What it is, what it does',
+  searchHint: 'What it is or what it does',
   category: 'Category',
   allCategories: 'All',
   categories: {
@@ -29,18 +29,18 @@ export const texts = {
   } satisfies Record<ProductSort, string>,
   found: (count: number, more: boolean) =>
     count === 0
-      ? 'No product matches'
+      ? 'No products found'
       : `${count}${more ? ' and more' : ''} ${count === 1 && !more ? 'product' : 'products'}`,
-  noMatch: 'No product matches',
+  noMatch: 'No products found',
   noMatchText: 'Try fewer words, another category, or a wider range of prices.',
   showAll: 'Show all products',
   none: 'No products yet',
-  noneText: 'What creators sell or give away appears here.',
+  noneText: 'Products that creators sell or give away will appear here.',
   signUp: 'Sign Up Now',
   free: 'Free',
   bought: 'Yours',
   sold: (count: number) => (count === 1 ? 'bought once' : `bought ${count.toLocaleString('en')} times`),
-  taken: (count: number) => (count === 1 ? 'taken once' : `taken ${count.toLocaleString('en')} times`),
+  taken: (count: number) => (count === 1 ? 'downloaded once' : `downloaded ${count.toLocaleString('en')} times`),
   anyPrice: 'Any',
   moreBy: (name: string) => `More by ${name}`,
   seeAll: 'See all',

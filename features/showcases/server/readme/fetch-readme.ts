@@ -66,7 +66,7 @@ export const fetching: HandlersOf<typeof showcaseFetchingApi> = {
   fetchReadme: async ({ db, work, caller, params, now, services }) => {
     const { repository_url } = await lockOwn(db, params.id, caller.id, 'edit')
     if (repository_url === null) {
-      throw badRequest('no_repository', 'Say first where the repository is')
+      throw badRequest('no_repository', 'Enter the repository URL first')
     }
     const forges = services.config.README_HOSTS
     if (addressesOfReadme(repository_url, forges).length === 0) {

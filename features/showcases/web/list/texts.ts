@@ -3,10 +3,10 @@ import type { ShowcaseOrder } from '../../contract.ts'
 /** The words of the screens on which showcases are listed, in one place for translation. */
 export const texts = {
   solutions: 'Solutions',
-  lead: 'Finished work, shown by those who made it. Open one to see how it works and what it changed.',
+  lead: 'Finished work by creators. Open one to see how it works and what it changed.',
   uploadProject: 'Upload Project',
   search: 'Search solutions',
-  searchHint: 'What it is, whom it is for, what it changed',
+  searchHint: 'What it is, who it is for, what it changed',
   order: 'Order',
   orders: {
     newest: 'Newest',
@@ -15,14 +15,13 @@ export const texts = {
   } satisfies Record<ShowcaseOrder, string>,
   found: (count: number, more: boolean) =>
     count === 0
-      ? 'No solution matches'
+      ? 'No solutions found'
       : `${count}${more ? ' and more' : ''} ${count === 1 && !more ? 'solution' : 'solutions'}`,
-  noMatch: 'No solution matches',
+  noMatch: 'No solutions found',
   noMatchText: 'Try fewer words.',
   showAll: 'Show all solutions',
   none: 'No Projects Uploaded Yet',
-  noneText:
-    'What creators have finished appears here, with pictures, videos and what it changed for those it was made for.',
+  noneText: "Creators' finished work will appear here, with pictures, videos and what it changed.",
   signUp: 'Sign Up Now',
   links: { project: 'Live Project', demo: 'View Demo', repository: 'Repository' },
   linkOf: (link: string, title: string) => `${link}: ${title}`,

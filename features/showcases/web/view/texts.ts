@@ -17,11 +17,11 @@ export const texts = {
   moreBy: (name: string) => `More by ${name}`,
   seeAll: 'See all',
 
-  sharedBy: (name: string) => `${name} shares with you`,
+  sharedBy: (name: string) => `Shared by ${name}`,
   linked: {
     // What the server says of such a link, for those who come by it.
     deadTitle: 'Solution not found or is no longer shared',
     passwordTitle: 'This solution has a password',
-    wrongPassword: 'That is not the password of this solution',
+    wrongPassword: 'Wrong password',
   },
 }

@@ -225,11 +225,11 @@ const ALWAYS = ['-hide_banner', '-nostdin', '-nostats', '-loglevel', 'error', '-
 export async function openFfmpeg(settings: FfmpegSettings, log: FastifyBaseLogger): Promise<Ffmpeg | null> {
   const program = await find(settings, log)
   if (program === null) {
-    log.warn(`No ffmpeg was found: videos are kept and played as they came. ${HOW_TO_INSTALL}`)
+    log.warn(`No ffmpeg found: videos are stored and played without processing. ${HOW_TO_INSTALL}`)
     return null
   }
   if (program.old) {
-    log.warn(`ffmpeg ${program.version} (${program.command}) is many years old. ${HOW_TO_INSTALL}`)
+    log.warn(`ffmpeg ${program.version} (${program.command}) is years out of date. ${HOW_TO_INSTALL}`)
   }
   const holders = await findHolders(settings.SEARCH_PATH)
   const turns = new FairQueue(settings.FFMPEG_AT_ONCE, { each: Infinity })

@@ -11,7 +11,7 @@ export function readCues(url: string): Promise<Cue[]> {
   video.append(element)
   return new Promise((resolve, reject) => {
     element.addEventListener('load', () => resolve(cuesOf(element.track)))
-    element.addEventListener('error', () => reject(new Error('These captions could not be read')))
+    element.addEventListener('error', () => reject(new Error('These captions could not be loaded')))
     // Only what is not switched off is fetched.
     element.track.mode = 'hidden'
   })

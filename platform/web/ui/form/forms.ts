@@ -1,6 +1,6 @@
 import type { CallError } from '../../api/messages.ts'
 
-const CHECK_THIS = 'Please check this'
+const CHECK_THIS = 'Check this field'
 
 interface FormLike {
   getInputNode: (field: string) => { focus: () => void } | null
