@@ -4,12 +4,16 @@ import { cameByProvider, refreshUser, rememberRedirect, resumeSocialSignIn, useA
 import { onSessionLost } from '#platform/web/drafts/storage.ts'
 import type { ScreenRoute } from '#platform/web/feature.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
+import { loadLiveEvents } from './live-events.ts'
 import { isOpenToAll } from './screens.ts'
 import { texts } from './texts.ts'
 import { useFreshStart } from './useFreshStart.ts'
 
 // Only who is signed in fetches it.
-const LiveWatch = lazy(async () => ({ default: (await import('./LiveWatch.tsx')).LiveWatch }))
+const LiveWatch = lazy(async () => {
+  const [{ LiveWatch: Watch }, events] = await Promise.all([import('./LiveWatch.tsx'), loadLiveEvents()])
+  return { default: ({ accountId }: { accountId: number }) => <Watch accountId={accountId} events={events} /> }
+})
 const InactivityDialogs = lazy(async () => ({ default: (await import('./InactivityDialogs.tsx')).InactivityDialogs }))
 
 // They use a token of their own first: what becomes of the stored session is looked at when they are left.

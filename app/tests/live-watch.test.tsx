@@ -1,5 +1,5 @@
 import { act, cleanup, screen } from '@testing-library/react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stubBrowser } from '#platform/tests/browser.ts'
 import { drawPiece } from '#platform/tests/draw-piece.tsx'
@@ -9,9 +9,11 @@ import { useLiveState } from '#platform/web/live/live.ts'
 import { useEndpoint } from '#platform/web/api/query.ts'
 import { storedToken } from '#platform/web/drafts/storage.ts'
 import { messagesSubject } from '#features/conversations/contract.ts'
+import { loadLiveEvents } from '../shell/live-events.ts'
 import { LiveWatch } from '../shell/LiveWatch.tsx'
 import { eventually } from '#testing/eventually.ts'
 
+const events = await loadLiveEvents()
 let account = 100
 
 beforeEach(() => {
@@ -38,7 +40,7 @@ function Screen() {
     <>
       <Conversations />
       <button onClick={() => setListens(true)}>listen</button>
-      <Suspense>{listens && <LiveWatch accountId={account} />}</Suspense>
+      {listens && <LiveWatch accountId={account} events={events} />}
     </>
   )
 }

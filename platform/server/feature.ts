@@ -31,7 +31,7 @@ type Point = keyof ExtensionPoints
 type Contribution<Value> = Value extends readonly unknown[] ? Value : Partial<Value>
 
 /**
- * All that features bring to a point, in the order of `app/features.ts`. Throws for an entry of a table that is needed and that no
+ * All that features bring to a point, in the order of `app/server-features.ts`. Throws for an entry of a table that is needed and that no
  * feature fills in, so that the program does not start.
  */
 export type Contributed = <P extends Point>(
@@ -63,10 +63,12 @@ export function contributionsOf(features: readonly ServerFeature[]): Contributed
       if (value === undefined) return []
       return [typeof value === 'function' ? (value as (all: Contributed) => object)(contributed) : (value as object)]
     })
-    const all = brought.some(Array.isArray) ? brought.flat() : mergeTables(point, brought)
+    // Of nothing, an empty list, which has no entries either.
+    const isTable = brought.some((value) => !Array.isArray(value))
+    const all = isTable ? mergeTables(point, brought) : brought.flat()
     for (const key of needed) {
       if (!(key in all))
-        throw new Error(`No feature brings ${point}.${String(key)}: is the feature listed in app/features.ts?`)
+        throw new Error(`No feature brings ${point}.${String(key)}: is the feature listed in app/server-features.ts?`)
     }
     return all as ExtensionPoints[typeof point]
   }
