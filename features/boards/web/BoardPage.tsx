@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { useAction, useEndpoint } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
-import { ConfirmDialog } from '#platform/web/ui/feedback/ConfirmDialog.tsx'
+import { useConfirmedAction } from '#platform/web/ui/feedback/useConfirmedAction.tsx'
 import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
 import { ListSkeleton } from '#platform/web/ui/list/ListSkeleton.tsx'
 import { Page } from '#platform/web/ui/layout/Page.tsx'
@@ -85,13 +85,15 @@ const KeptShowcases = ({ boardId, showcases }: { boardId: number; showcases: Who
 
 function BoardActions({ board }: { board: WholeBoard }) {
   const navigate = useNavigate()
-  const [dialog, setDialog] = useState<'invite' | 'rename' | 'remove' | null>(null)
+  const [dialog, setDialog] = useState<'invite' | 'rename' | null>(null)
   const close = () => setDialog(null)
-  const remove = useAction(boardsApi.remove, {
-    onDone: () => {
-      toast.success(texts.removed)
-      void navigate('/boards', { replace: true })
-    },
+  const remove = useConfirmedAction(boardsApi.remove, {
+    title: texts.removeTitle,
+    text: texts.removeText,
+    confirmLabel: texts.remove,
+    danger: true,
+    done: texts.removed,
+    onDone: () => void navigate('/boards', { replace: true }),
   })
   return (
     <>
@@ -101,23 +103,12 @@ function BoardActions({ board }: { board: WholeBoard }) {
       <Button variant="default" onClick={() => setDialog('rename')}>
         {texts.rename}
       </Button>
-      <Button variant="subtle" color="madder" onClick={() => setDialog('remove')}>
+      <Button variant="subtle" color="madder" onClick={() => remove.open({ params: { id: board.id } })}>
         {texts.remove}
       </Button>
       <InviteDialog opened={dialog === 'invite'} onClose={close} board={board} />
       <BoardNameDialog opened={dialog === 'rename'} onClose={close} board={board} />
-      <ConfirmDialog
-        opened={dialog === 'remove'}
-        onClose={close}
-        title={texts.removeTitle}
-        confirmLabel={texts.remove}
-        danger
-        busy={remove.busy}
-        error={remove.error?.message}
-        onConfirm={() => remove.run({ params: { id: board.id } })}
-      >
-        {texts.removeText}
-      </ConfirmDialog>
+      {remove.dialog}
     </>
   )
 }

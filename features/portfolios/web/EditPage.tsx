@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { useAction, useEndpoint } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
-import { ConfirmDialog } from '#platform/web/ui/feedback/ConfirmDialog.tsx'
+import { useConfirmedAction } from '#platform/web/ui/feedback/useConfirmedAction.tsx'
 import { LongText } from '#platform/web/ui/layout/LongText.tsx'
 import { onDemand } from '#platform/web/ui/layout/onDemand.tsx'
 import { Page } from '#platform/web/ui/layout/Page.tsx'
@@ -59,13 +59,15 @@ function WhatItShows({ page: { id, sections: stored } }: { page: WholePage }) {
 
 function Actions({ page }: { page: WholePage }) {
   const navigate = useNavigate()
-  const [dialog, setDialog] = useState<'link' | 'edit' | 'remove' | null>(null)
+  const [dialog, setDialog] = useState<'link' | 'edit' | null>(null)
   const close = () => setDialog(null)
-  const remove = useAction(portfoliosApi.removePage, {
-    onDone: () => {
-      toast.success(texts.removed)
-      void navigate('/portfolio', { replace: true })
-    },
+  const remove = useConfirmedAction(portfoliosApi.removePage, {
+    title: texts.removeTitle,
+    text: texts.removeText,
+    confirmLabel: texts.remove,
+    danger: true,
+    done: texts.removed,
+    onDone: () => void navigate('/portfolio', { replace: true }),
   })
   return (
     <>
@@ -80,7 +82,12 @@ function Actions({ page }: { page: WholePage }) {
       <Button variant="default" onClick={() => setDialog('edit')} aria-haspopup="dialog">
         {texts.edit}
       </Button>
-      <Button variant="subtle" color="madder" onClick={() => setDialog('remove')} aria-haspopup="dialog">
+      <Button
+        variant="subtle"
+        color="madder"
+        onClick={() => remove.open({ params: { id: page.id } })}
+        aria-haspopup="dialog"
+      >
         {texts.remove}
       </Button>
       <LinkDialog
@@ -92,18 +99,7 @@ function Actions({ page }: { page: WholePage }) {
         onClose={close}
       />
       <PageFormDialog opened={dialog === 'edit'} onClose={close} page={page} onDone={close} />
-      <ConfirmDialog
-        opened={dialog === 'remove'}
-        onClose={close}
-        title={texts.removeTitle}
-        confirmLabel={texts.remove}
-        danger
-        busy={remove.busy}
-        error={remove.error?.message}
-        onConfirm={() => remove.run({ params: { id: page.id } })}
-      >
-        {texts.removeText}
-      </ConfirmDialog>
+      {remove.dialog}
     </>
   )
 }

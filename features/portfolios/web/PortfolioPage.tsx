@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useAction, useEndpoint, usePages } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
-import { ConfirmDialog } from '#platform/web/ui/feedback/ConfirmDialog.tsx'
+import { useConfirmedAction } from '#platform/web/ui/feedback/useConfirmedAction.tsx'
 import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
 import { Moment } from '#platform/web/ui/layout/Moment.tsx'
 import { onDemand } from '#platform/web/ui/layout/onDemand.tsx'
@@ -34,13 +34,12 @@ export function PortfolioPage() {
 
 function PublicPage({ arrangement }: { arrangement: Arrangement }) {
   const { id } = useUser()
-  const [resetting, setResetting] = useState(false)
   const arrange = useAction(portfoliosApi.arrange, { onRefused: ({ message }) => toast.error(message) })
-  const reset = useAction(portfoliosApi.reset, {
-    onDone: () => {
-      setResetting(false)
-      toast.success(texts.resetDone)
-    },
+  const reset = useConfirmedAction(portfoliosApi.reset, {
+    title: texts.resetTitle,
+    text: texts.resetText,
+    confirmLabel: texts.reset,
+    done: texts.resetDone,
   })
   const { sections, change } = useSections({
     stored: arrangement.sections,
@@ -58,7 +57,7 @@ function PublicPage({ arrangement }: { arrangement: Arrangement }) {
             {texts.look}
           </Button>
           {!arrangement.is_default && (
-            <Button variant="subtle" size="sm" onClick={() => setResetting(true)}>
+            <Button variant="subtle" size="sm" onClick={() => reset.open({})}>
               {texts.reset}
             </Button>
           )}
@@ -66,17 +65,7 @@ function PublicPage({ arrangement }: { arrangement: Arrangement }) {
       }
     >
       <SectionsEditor sections={sections} onChange={change} byLink={false} />
-      <ConfirmDialog
-        opened={resetting}
-        onClose={() => setResetting(false)}
-        title={texts.resetTitle}
-        confirmLabel={texts.reset}
-        busy={reset.busy}
-        error={reset.error?.message}
-        onConfirm={() => reset.run({})}
-      >
-        {texts.resetText}
-      </ConfirmDialog>
+      {reset.dialog}
     </Section>
   )
 }

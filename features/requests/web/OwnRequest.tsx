@@ -10,12 +10,12 @@ import { StatusBadge, Tag } from '#platform/web/ui/list/StatusBadge.tsx'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { requestsApi, type Request } from '../contract.ts'
 import classes from './OwnRequest.module.css'
-import { RemoveDialog } from './RemoveDialog.tsx'
 import { budgetOf } from './RequestCard.tsx'
 import { RequestFormDialog } from './RequestFormDialog.tsx'
 import { SharingBox } from './SharingBox.tsx'
 import { listTexts } from './list-texts.ts'
 import { texts } from './texts.ts'
+import { useRemoveRequest } from './useRemoveRequest.tsx'
 import { REQUEST_STATUSES } from './statuses.ts'
 
 export interface OwnRequestProps {
@@ -86,15 +86,15 @@ function ProjectTag({ request: { id, project_id, project_name } }: { request: Re
 }
 
 function Tools({ request }: { request: Request }) {
-  const [dialog, setDialog] = useState<'edit' | 'remove' | null>(null)
+  const [editing, setEditing] = useState(false)
+  const remove = useRemoveRequest(request)
   const [sharing, setSharing] = useState(false)
   const boxId = useId()
-  const close = () => setDialog(null)
   const { title } = request
   return (
     <>
       <div className={classes.tools}>
-        <Button size="sm" variant="default" aria-label={texts.editNamed(title)} onClick={() => setDialog('edit')}>
+        <Button size="sm" variant="default" aria-label={texts.editNamed(title)} onClick={() => setEditing(true)}>
           {texts.edit}
         </Button>
         <Button
@@ -119,13 +119,7 @@ function Tools({ request }: { request: Request }) {
             </Button>
           )}
         </CopyButton>
-        <Button
-          size="sm"
-          variant="subtle"
-          color="madder"
-          aria-label={texts.removeNamed(title)}
-          onClick={() => setDialog('remove')}
-        >
+        <Button size="sm" variant="subtle" color="madder" aria-label={texts.removeNamed(title)} onClick={remove.open}>
           {texts.remove}
         </Button>
       </div>
@@ -134,8 +128,8 @@ function Tools({ request }: { request: Request }) {
           <SharingBox request={request} />
         </section>
       )}
-      <RequestFormDialog opened={dialog === 'edit'} onClose={close} request={request} />
-      <RemoveDialog opened={dialog === 'remove'} onClose={close} request={request} />
+      <RequestFormDialog opened={editing} onClose={() => setEditing(false)} request={request} />
+      {remove.dialog}
     </>
   )
 }

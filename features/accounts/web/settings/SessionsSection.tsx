@@ -1,7 +1,6 @@
-import { useState } from 'react'
 import { useAction, useEndpoint } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
-import { ConfirmDialog } from '#platform/web/ui/feedback/ConfirmDialog.tsx'
+import { useConfirmedAction } from '#platform/web/ui/feedback/useConfirmedAction.tsx'
 import { Moment } from '#platform/web/ui/layout/Moment.tsx'
 import { QueryView } from '#platform/web/ui/feedback/QueryView.tsx'
 import { Section } from '#platform/web/ui/layout/Section.tsx'
@@ -67,30 +66,18 @@ function SessionRow({ session: { id, device, created_at, last_seen_at, current }
 }
 
 function EndAllButton() {
-  const [opened, setOpened] = useState(false)
-  const close = () => setOpened(false)
-  const end = useAction(accountCareApi.endOtherSessions, {
-    onDone: () => {
-      close()
-      toast.success(careTexts.endedAll)
-    },
-    onRefused: (error) => toast.error(error.message),
+  const end = useConfirmedAction(accountCareApi.endOtherSessions, {
+    title: careTexts.endAllTitle,
+    text: careTexts.endAllText,
+    confirmLabel: careTexts.endAll,
+    done: careTexts.endedAll,
   })
   return (
     <>
-      <Button variant="default" size="sm" onClick={() => setOpened(true)}>
+      <Button variant="default" size="sm" onClick={() => end.open({})}>
         {careTexts.endAll}
       </Button>
-      <ConfirmDialog
-        opened={opened}
-        title={careTexts.endAllTitle}
-        confirmLabel={careTexts.endAll}
-        busy={end.busy}
-        onConfirm={() => end.run({})}
-        onClose={close}
-      >
-        {careTexts.endAllText}
-      </ConfirmDialog>
+      {end.dialog}
     </>
   )
 }
