@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { Pin } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { useAction, useEndpoint } from '#platform/web/api/query.ts'
+import { useEndpoint } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { useConfirmedAction } from '#platform/web/ui/feedback/useConfirmedAction.tsx'
 import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
@@ -10,7 +10,7 @@ import { ListSkeleton } from '#platform/web/ui/list/ListSkeleton.tsx'
 import { Page } from '#platform/web/ui/layout/Page.tsx'
 import { QueryView } from '#platform/web/ui/feedback/QueryView.tsx'
 import { Section } from '#platform/web/ui/layout/Section.tsx'
-import { toast } from '#platform/web/ui/feedback/toast.ts'
+import { useToastedAction } from '#platform/web/ui/feedback/useToastedAction.ts'
 import { CreatorGrid } from '#features/profiles/web.tsx'
 import type { Showcase } from '#features/showcases/contract.ts'
 import { ShowcaseGrid } from '#features/showcases/web.tsx'
@@ -114,37 +114,29 @@ function BoardActions({ board }: { board: WholeBoard }) {
 }
 
 function TakeOffButton({ boardId, creator }: { boardId: number; creator: PublicDeveloper }) {
-  const remove = useAction(boardsApi.removeCreator, {
-    onDone: () => toast.success(texts.takenOff),
-    onRefused: ({ message }) => toast.error(message),
-  })
+  const remove = useToastedAction(boardsApi.removeCreator, texts.takenOff)
   return (
-    <Button
-      variant="subtle"
-      size="sm"
-      loading={remove.busy}
-      aria-label={texts.takeOffName(creator.user.full_name)}
-      onClick={() => void remove.run({ params: { id: boardId, developer_id: creator.user_id } })}
-    >
-      {texts.takeOff}
-    </Button>
+    <QuickButton
+      busy={remove.busy}
+      label={texts.takeOffName(creator.user.full_name)}
+      onClick={() => remove.run({ params: { id: boardId, developer_id: creator.user_id } })}
+    />
   )
 }
 
 function TakeShowcaseOffButton({ boardId, showcase }: { boardId: number; showcase: Showcase }) {
-  const remove = useAction(boardsApi.removeShowcase, {
-    onDone: () => toast.success(texts.takenOff),
-    onRefused: ({ message }) => toast.error(message),
-  })
+  const remove = useToastedAction(boardsApi.removeShowcase, texts.takenOff)
   return (
-    <Button
-      variant="subtle"
-      size="sm"
-      loading={remove.busy}
-      aria-label={texts.takeOffShowcase(showcase.title)}
-      onClick={() => void remove.run({ params: { id: boardId, showcase_id: showcase.id } })}
-    >
-      {texts.takeOff}
-    </Button>
+    <QuickButton
+      busy={remove.busy}
+      label={texts.takeOffShowcase(showcase.title)}
+      onClick={() => remove.run({ params: { id: boardId, showcase_id: showcase.id } })}
+    />
   )
 }
+
+const QuickButton = ({ busy, label, onClick }: { busy: boolean; label: string; onClick: () => Promise<void> }) => (
+  <Button variant="subtle" size="sm" loading={busy} aria-label={label} onClick={() => void onClick()}>
+    {texts.takeOff}
+  </Button>
+)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { useAction, useEndpoint } from '#platform/web/api/query.ts'
+import { useEndpoint } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { useConfirmedAction } from '#platform/web/ui/feedback/useConfirmedAction.tsx'
 import { LongText } from '#platform/web/ui/layout/LongText.tsx'
@@ -8,7 +8,7 @@ import { onDemand } from '#platform/web/ui/layout/onDemand.tsx'
 import { Page } from '#platform/web/ui/layout/Page.tsx'
 import { QueryView } from '#platform/web/ui/feedback/QueryView.tsx'
 import { Section } from '#platform/web/ui/layout/Section.tsx'
-import { toast } from '#platform/web/ui/feedback/toast.ts'
+import { useToastedAction } from '#platform/web/ui/feedback/useToastedAction.ts'
 import { LinkDialog } from '#features/videos/web.tsx'
 import { portfoliosApi, portfolioSharingApi, type WholePage } from '../contract.ts'
 import { SectionsEditor } from './SectionsEditor.tsx'
@@ -41,9 +41,7 @@ export function EditPage() {
 }
 
 function WhatItShows({ page: { id, sections: stored } }: { page: WholePage }) {
-  const { run, busy, error } = useAction(portfoliosApi.changePage, {
-    onRefused: ({ message }) => toast.error(message),
-  })
+  const { run, busy, error } = useToastedAction(portfoliosApi.changePage)
   const { sections, change } = useSections({
     stored,
     save: (wanted) => void run({ params: { id }, body: { sections: wishesOf(wanted) } }),

@@ -1,7 +1,7 @@
 import { LayoutTemplate } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useAction, useEndpoint, usePages } from '#platform/web/api/query.ts'
+import { useEndpoint, usePages } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { useConfirmedAction } from '#platform/web/ui/feedback/useConfirmedAction.tsx'
 import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
@@ -12,7 +12,7 @@ import { PagesView } from '#platform/web/ui/list/PagesView.tsx'
 import { QueryView } from '#platform/web/ui/feedback/QueryView.tsx'
 import { Row, RowFacts, RowTitle } from '#platform/web/ui/list/Row.tsx'
 import { Section } from '#platform/web/ui/layout/Section.tsx'
-import { toast } from '#platform/web/ui/feedback/toast.ts'
+import { useToastedAction } from '#platform/web/ui/feedback/useToastedAction.ts'
 import { useUser } from '#features/accounts/web.tsx'
 import { portfoliosApi, type Arrangement, type PortfolioPage as PageOfPortfolio } from '../contract.ts'
 import { SectionsEditor } from './SectionsEditor.tsx'
@@ -34,7 +34,7 @@ export function PortfolioPage() {
 
 function PublicPage({ arrangement }: { arrangement: Arrangement }) {
   const { id } = useUser()
-  const arrange = useAction(portfoliosApi.arrange, { onRefused: ({ message }) => toast.error(message) })
+  const arrange = useToastedAction(portfoliosApi.arrange)
   const reset = useConfirmedAction(portfoliosApi.reset, {
     title: texts.resetTitle,
     text: texts.resetText,

@@ -1,13 +1,12 @@
 import { Checkbox, CopyButton, UnstyledButton } from '@mantine/core'
 import { useId, useState } from 'react'
 import { Link } from '#platform/web/ui/layout/Link.tsx'
-import { useAction } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { LongText } from '#platform/web/ui/layout/LongText.tsx'
 import { Moment } from '#platform/web/ui/layout/Moment.tsx'
 import { Row, RowFacts, RowTitle } from '#platform/web/ui/list/Row.tsx'
 import { StatusBadge, Tag } from '#platform/web/ui/list/StatusBadge.tsx'
-import { toast } from '#platform/web/ui/feedback/toast.ts'
+import { useToastedAction } from '#platform/web/ui/feedback/useToastedAction.ts'
 import { requestsApi, type Request } from '../contract.ts'
 import classes from './OwnRequest.module.css'
 import { budgetOf } from './RequestCard.tsx'
@@ -65,10 +64,7 @@ export function OwnRequest({ request, selected, onSelect }: OwnRequestProps) {
 }
 
 function ProjectTag({ request: { id, project_id, project_name } }: { request: Request }) {
-  const takeOut = useAction(requestsApi.takeOutOfProject, {
-    onDone: () => toast.success(texts.takenOut),
-    onRefused: ({ message }) => toast.error(message),
-  })
+  const takeOut = useToastedAction(requestsApi.takeOutOfProject, texts.takenOut)
   if (project_id === null || project_name === null) return null
   return (
     <span className={classes.project}>

@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactNode } from 'react'
+import { useRef, useState, type ChangeEvent, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import classes from '../ui/form/LongForm.module.css'
 import type { DraftFields } from './draft.ts'
@@ -7,6 +7,22 @@ import { SaveBar } from './SaveBar.tsx'
 import type { Draft } from './useDraft.ts'
 
 type AnyProblems = Readonly<Partial<Record<string, string>>>
+
+/** The fields of a draft that hold text. */
+type TextNames<Fields> = { [Name in keyof Fields]: Fields[Name] extends string ? Name : never }[keyof Fields]
+
+/** What the fields of a long form need of its draft. */
+export interface FormWords<Fields, Problems> {
+  fields: Fields
+  problems: Problems
+  onChange: (changes: Partial<Fields>) => void
+  /** The props of the input of a text. */
+  text: (name: TextNames<Fields>) => {
+    value: string
+    error: string | undefined
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void
+  }
+}
 
 /** What is wrong in a long form, and what it waits for. `nameOf` gives the name under which a field's problem is listed. */
 export function useDraftForm<Fields extends DraftFields, Problems extends AnyProblems>(
@@ -34,7 +50,17 @@ export function useDraftForm<Fields extends DraftFields, Problems extends AnyPro
     showProblems(found)
     return Object.keys(found).length === 0 && !isWaiting
   }
-  return { draft, form, problems, change, showProblems, isSendable, isWaiting, setIsWaiting }
+  const words: FormWords<Fields, Problems> = {
+    fields: draft.fields,
+    problems,
+    onChange: change,
+    text: (name) => ({
+      value: draft.fields[name] as string,
+      error: problems[nameOf(String(name))],
+      onChange: ({ currentTarget: { value } }) => change({ [name]: value } as Partial<Fields>),
+    }),
+  }
+  return { draft, form, problems, change, words, showProblems, isSendable, isWaiting, setIsWaiting }
 }
 
 interface DraftFormProps {

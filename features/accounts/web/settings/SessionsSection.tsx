@@ -1,11 +1,11 @@
-import { useAction, useEndpoint } from '#platform/web/api/query.ts'
+import { useEndpoint } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { useConfirmedAction } from '#platform/web/ui/feedback/useConfirmedAction.tsx'
 import { Moment } from '#platform/web/ui/layout/Moment.tsx'
 import { QueryView } from '#platform/web/ui/feedback/QueryView.tsx'
 import { Section } from '#platform/web/ui/layout/Section.tsx'
 import { Badge } from '#platform/web/ui/list/StatusBadge.tsx'
-import { toast } from '#platform/web/ui/feedback/toast.ts'
+import { useToastedAction } from '#platform/web/ui/feedback/useToastedAction.ts'
 import { accountCareApi, type Session } from '../../contract.ts'
 import classes from './AccountSections.module.css'
 import { careTexts } from './texts.ts'
@@ -30,10 +30,7 @@ export function SessionsSection() {
 }
 
 function SessionRow({ session: { id, device, created_at, last_seen_at, current } }: { session: Session }) {
-  const end = useAction(accountCareApi.endSession, {
-    onDone: () => toast.success(careTexts.ended),
-    onRefused: (error) => toast.error(error.message),
-  })
+  const end = useToastedAction(accountCareApi.endSession, careTexts.ended)
   return (
     <li className={classes.row}>
       <div>

@@ -43,10 +43,9 @@ const calledOf = (name: string): string => (name in CALLED ? CALLED[name as keyo
 function Fields({ accountId, product, draft }: ProductFormProps & { draft: Draft<DraftFields> }) {
   const { fields, files } = draft
   const form = useDraftForm(draft, problemsOf, calledOf)
-  const { problems, change } = form
+  const { change } = form
   const pictures = usePictureIntake(fields, texts.tooManyPictures(PICTURES_MAX), change)
   const sending = useSending(accountId, product, draft, form.showProblems)
-  const words = { fields, problems, onChange: change }
   return (
     <DraftForm
       form={form}
@@ -55,8 +54,8 @@ function Fields({ accountId, product, draft }: ProductFormProps & { draft: Draft
       texts={texts}
       waits={texts.videoComing}
     >
-      <AboutFields {...words} />
-      <SalePart {...words} product={product} />
+      <AboutFields {...form.words} />
+      <SalePart {...form.words} product={product} />
       <FormPart title={texts.pictures} hint={texts.picturesHint(PICTURES_MAX)}>
         <PicturesField
           pictures={fields.pictures}
@@ -79,8 +78,8 @@ function Fields({ accountId, product, draft }: ProductFormProps & { draft: Draft
           />
         </Suspense>
       </FormPart>
-      <NeedsFields {...words} />
-      {fields.product_type === 'browser_extension' && <ExtensionFields {...words} />}
+      <NeedsFields {...form.words} />
+      {fields.product_type === 'browser_extension' && <ExtensionFields {...form.words} />}
     </DraftForm>
   )
 }

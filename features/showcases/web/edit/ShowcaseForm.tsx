@@ -61,7 +61,6 @@ function Fields({ accountId, showcase, draft }: FieldsProps) {
   const { problems, change } = form
   const intake = useIntake({ fields, change })
   const sending = useSending(accountId, showcase, draft, { makesPublic, onProblems: form.showProblems })
-  const words = { fields, problems, onChange: change }
   const repositoryUrl = problemsOf(fields).repository_url === undefined ? detailsOf(fields).repository_url : null
   return (
     <DraftForm
@@ -71,7 +70,7 @@ function Fields({ accountId, showcase, draft }: FieldsProps) {
       texts={texts}
       waits={texts.videoComing}
     >
-      <AboutFields {...words} />
+      <AboutFields {...form.words} />
       <FormPart title={texts.pictures} hint={texts.picturesHint(PICTURES_MAX)}>
         <PicturesField
           pictures={fields.pictures}
@@ -94,8 +93,8 @@ function Fields({ accountId, showcase, draft }: FieldsProps) {
           {showcase && showcase.repository_url !== null && <TakeReadme showcase={showcase} />}
         </ReadmeField>
       </FormPart>
-      <PurposeFields {...words} />
-      <LinkFields {...words} />
+      <PurposeFields {...form.words} />
+      <LinkFields {...form.words} />
       <FormPart title={texts.videos} hint={texts.videosHint}>
         <Suspense fallback={<ListSkeleton rows={2} />}>
           <VideosField
