@@ -45,7 +45,7 @@ export interface WorkWithPictures<Work extends z.ZodType> {
 }
 
 /** The calls on the pictures of a kind of work, for its owner. */
-export const picturesApi = <Work extends z.ZodType>({ path, noun, changes, response }: WorkWithPictures<Work>) =>
+export const picturesApi = <Work extends z.ZodType>({ path, noun, changes, response: work }: WorkWithPictures<Work>) =>
   api({
     addPicture: {
       method: 'POST',
@@ -58,7 +58,7 @@ export const picturesApi = <Work extends z.ZodType>({ path, noun, changes, respo
       multipart: true,
       nonTransactional: 'picture encoding and the file storage',
       body: z.object({ file: Upload(PICTURE_MAX_BYTES), alt: PictureAlt }),
-      response,
+      response: work,
       status: 201,
     },
     setPictureOrder: {
@@ -72,7 +72,7 @@ export const picturesApi = <Work extends z.ZodType>({ path, noun, changes, respo
         .array(Id)
         .max(PICTURES_MAX)
         .refine((ids) => new Set(ids).size === ids.length, 'Each picture once'),
-      response,
+      response: work,
     },
     describePicture: {
       method: 'PUT',
@@ -82,7 +82,7 @@ export const picturesApi = <Work extends z.ZodType>({ path, noun, changes, respo
       does: 'Says what a picture shows, or nothing.',
       params: placed,
       body: z.object({ alt: PictureAlt }),
-      response,
+      response: work,
     },
     removePicture: {
       method: 'DELETE',
@@ -91,7 +91,7 @@ export const picturesApi = <Work extends z.ZodType>({ path, noun, changes, respo
       changes,
       does: 'Takes a picture away.',
       params: placed,
-      response,
+      response: work,
     },
   })
 
