@@ -41,6 +41,11 @@ const APART = [
     name: 'lists',
     modules: /[\\/]@mantine[\\/]core[\\/](?:esm[\\/]components|styles)[\\/](?:Loader|UnstyledButton)\b/,
   },
+  // Of the screens with works, only a creator's own pages show it.
+  {
+    name: 'portfolio',
+    modules: /[\\/]portfolios[\\/](?:contract.*words-part|web[\\/](?:Lead|PlayedVideos|Portfolio|Sections|texts))\./,
+  },
   { name: 'shapes', modules: /[\\/]node_modules[\\/]zod[\\/]|[\\/]platform[\\/].*\.shapes-part\.ts$/ },
 ]
 

@@ -1,11 +1,7 @@
-import { Anchor } from '@mantine/core'
 import { FolderOpen, Inbox, NotebookPen, Share2 } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
-import { Link } from '#platform/web/ui/layout/Link.tsx'
 import { useUser } from '#features/accounts/web.tsx'
-import { conversationsApi } from '#features/conversations/contract.ts'
-import { ConversationRow } from '#features/conversations/web.tsx'
 import { dashboardsApi, type ClientStatistics } from '#features/dashboards/contract.ts'
 import { WaitingList } from '#features/dashboards/web.tsx'
 import { profilesApi } from '#features/profiles/contract.ts'
@@ -16,15 +12,11 @@ import { requestsApi } from '#features/requests/contract.ts'
 import { RequestCard, RequestFormDialog } from '#features/requests/web.tsx'
 import { useEndpoint } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
-import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
 import { Page } from '#platform/web/ui/layout/Page.tsx'
-import { QueryView } from '#platform/web/ui/feedback/QueryView.tsx'
-import { Section } from '#platform/web/ui/layout/Section.tsx'
 import classes from './Dashboard.module.css'
+import { DashboardPart, RecentConversations, SHOWN } from './DashboardPart.tsx'
 import { FirstSteps, StepLink } from './FirstSteps.tsx'
 import { texts } from './work-texts.ts'
-
-const SHOWN = 5
 
 /** A client's start: requests, conversations, what they shared, and projects, each with how many there are and its newest. */
 export function ClientDashboardPage() {
@@ -58,7 +50,11 @@ export function ClientDashboardPage() {
               <Shared statistics={statistics} />
             </div>
             <div>
-              <Conversations statistics={statistics} />
+              <RecentConversations
+                title={texts.inbox}
+                statistics={statistics}
+                empty={{ icon: Inbox, title: texts.noInbox, children: texts.noInboxText }}
+              />
               <Projects statistics={statistics} />
             </div>
           </div>
@@ -104,98 +100,45 @@ interface PartProps {
   statistics: ClientStatistics | undefined
 }
 
-const countOf = (count: number | undefined) => (count === undefined ? {} : { count })
-
-const wayTo = (to: string) => (
-  <Anchor component={Link} to={to}>
-    {texts.seeAll}
-  </Anchor>
-)
-
 function Tickets({ statistics, create }: PartProps & { create: ReactNode }) {
   const query = useEndpoint(requestsApi.listOwn, { query: { include_shared: false, limit: SHOWN } })
   return (
-    <Section
+    <DashboardPart
       title={texts.myTickets}
-      {...countOf(statistics?.requests)}
+      count={statistics?.requests}
       hint={statistics && statistics.requests > 0 ? texts.openOf(statistics.open_requests) : undefined}
-      actions={wayTo('/requests')}
+      to="/requests"
+      query={query}
+      empty={{ icon: NotebookPen, title: texts.noTickets, action: create, children: texts.noTicketsText }}
     >
-      <QueryView
-        query={query}
-        empty={
-          <EmptyState icon={NotebookPen} title={texts.noTickets} action={create}>
-            {texts.noTicketsText}
-          </EmptyState>
-        }
-      >
-        {(requests) => requests.map((request) => <RequestCard key={request.id} request={request} />)}
-      </QueryView>
-    </Section>
-  )
-}
-
-function Conversations({ statistics }: PartProps) {
-  const user = useUser()
-  const query = useEndpoint(conversationsApi.list, { query: { messages: 1, limit: SHOWN } })
-  return (
-    <Section
-      title={texts.inbox}
-      {...countOf(statistics?.conversations)}
-      hint={
-        statistics && statistics.unread_conversations > 0 ? texts.unreadOf(statistics.unread_conversations) : undefined
-      }
-      actions={wayTo('/conversations')}
-    >
-      <QueryView
-        query={query}
-        empty={
-          <EmptyState icon={Inbox} title={texts.noInbox}>
-            {texts.noInboxText}
-          </EmptyState>
-        }
-      >
-        {(conversations) =>
-          conversations.map((conversation) => (
-            <ConversationRow key={conversation.id} conversation={conversation} ownId={user.id} />
-          ))
-        }
-      </QueryView>
-    </Section>
+      {(request) => <RequestCard key={request.id} request={request} />}
+    </DashboardPart>
   )
 }
 
 function Shared({ statistics }: PartProps) {
   const query = useEndpoint(requestsApi.listOwn, { query: { shared: true, limit: SHOWN } })
+  const share = (
+    <Button to="/requests" variant="default">
+      {texts.shareNow}
+    </Button>
+  )
   return (
-    <Section title={texts.shared} {...countOf(statistics?.shared_requests)} actions={wayTo('/requests?shared=true')}>
-      <QueryView
-        query={query}
-        empty={
-          <EmptyState
-            icon={Share2}
-            title={texts.noShared}
-            action={
-              <Button to="/requests" variant="default">
-                {texts.shareNow}
-              </Button>
-            }
-          >
-            {texts.noSharedText}
-          </EmptyState>
-        }
-      >
-        {(requests) =>
-          requests.map((request) => (
-            <RequestCard
-              key={request.id}
-              request={request}
-              note={texts.sharedWith(request.shared_with_info.map(({ username }) => username))}
-            />
-          ))
-        }
-      </QueryView>
-    </Section>
+    <DashboardPart
+      title={texts.shared}
+      count={statistics?.shared_requests}
+      to="/requests?shared=true"
+      query={query}
+      empty={{ icon: Share2, title: texts.noShared, action: share, children: texts.noSharedText }}
+    >
+      {(request) => (
+        <RequestCard
+          key={request.id}
+          request={request}
+          note={texts.sharedWith(request.shared_with_info.map(({ username }) => username))}
+        />
+      )}
+    </DashboardPart>
   )
 }
 
@@ -207,26 +150,15 @@ function Projects({ statistics }: PartProps) {
     </Button>
   )
   return (
-    <Section
+    <DashboardPart
       title={texts.projects}
-      {...countOf(statistics?.projects)}
-      actions={
-        <>
-          {create}
-          {wayTo('/projects')}
-        </>
-      }
+      count={statistics?.projects}
+      to="/projects"
+      action={create}
+      query={query}
+      empty={{ icon: FolderOpen, title: texts.noProjects, action: create, children: texts.noProjectsText }}
     >
-      <QueryView
-        query={query}
-        empty={
-          <EmptyState icon={FolderOpen} title={texts.noProjects} action={create}>
-            {texts.noProjectsText}
-          </EmptyState>
-        }
-      >
-        {(projects) => projects.map((project) => <ProjectRow key={project.id} project={project} />)}
-      </QueryView>
-    </Section>
+      {(project) => <ProjectRow key={project.id} project={project} />}
+    </DashboardPart>
   )
 }

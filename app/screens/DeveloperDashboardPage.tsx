@@ -3,8 +3,7 @@ import { Bell, MessagesSquare } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from '#platform/web/ui/layout/Link.tsx'
 import { useUser } from '#features/accounts/web.tsx'
-import { conversationsApi } from '#features/conversations/contract.ts'
-import { ConversationRow, StartConversationButton } from '#features/conversations/web.tsx'
+import { StartConversationButton } from '#features/conversations/web.tsx'
 import { dashboardsApi, type DeveloperStatistics } from '#features/dashboards/contract.ts'
 import { WaitingList } from '#features/dashboards/web.tsx'
 import { MATCHING_COUNTED, requestsApi, type Request } from '#features/requests/contract.ts'
@@ -16,16 +15,13 @@ import { opensDoors, subscriptionsApi } from '#features/subscriptions/contract.t
 import { goesOn, lookOf, Standing, SubscribeDialog } from '#features/subscriptions/web.tsx'
 import { useEndpoint } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
-import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
 import { Page } from '#platform/web/ui/layout/Page.tsx'
-import { QueryView } from '#platform/web/ui/feedback/QueryView.tsx'
-import { Section } from '#platform/web/ui/layout/Section.tsx'
 import { StatusBadge } from '#platform/web/ui/list/StatusBadge.tsx'
 import classes from './Dashboard.module.css'
+import { DashboardPart, RecentConversations, SHOWN } from './DashboardPart.tsx'
 import { FirstSteps, StepLink } from './FirstSteps.tsx'
 import { texts } from './work-texts.ts'
 
-const SHOWN = 5
 // New requests of others are announced to nobody.
 const REFRESH_MS = 60_000
 
@@ -64,7 +60,11 @@ export function DeveloperDashboardPage() {
               <MatchingRequests action={pitch} count={matchingCount(statistics?.matching_requests)} />
             </div>
             <div>
-              <Conversations statistics={statistics} />
+              <RecentConversations
+                title={texts.conversations}
+                statistics={statistics}
+                empty={{ icon: MessagesSquare, title: texts.noConversations, children: texts.noConversationsText }}
+              />
               <WatchList total={statistics?.watched_requests} />
             </div>
           </div>
@@ -85,66 +85,24 @@ interface PartProps {
 
 function Assigned({ statistics }: PartProps) {
   const query = useEndpoint(requestsApi.listSharedWithMe, { query: { limit: SHOWN } })
+  const news = statistics?.new_shared_requests ?? 0
   return (
-    <Section
+    <DashboardPart
       title={texts.assigned}
-      {...countOf(statistics?.shared_requests)}
-      hint={
-        statistics && statistics.new_shared_requests > 0
-          ? texts.newOf(statistics.new_shared_requests)
-          : texts.assignedHint
-      }
-      actions={wayTo('/requests')}
+      count={statistics?.shared_requests}
+      hint={news > 0 ? texts.newOf(news) : texts.assignedHint}
+      to="/requests"
+      query={query}
+      empty={{ icon: Bell, title: texts.noAssigned, children: texts.noAssignedText }}
     >
-      <QueryView
-        query={query}
-        empty={
-          <EmptyState icon={Bell} title={texts.noAssigned}>
-            {texts.noAssignedText}
-          </EmptyState>
-        }
-      >
-        {(all) =>
-          all.map((request) => (
-            <SharedRequestCard
-              key={request.share_id}
-              request={request}
-              action={<StartConversationButton size="sm" requestId={request.id} />}
-            />
-          ))
-        }
-      </QueryView>
-    </Section>
-  )
-}
-
-function Conversations({ statistics }: PartProps) {
-  const user = useUser()
-  const query = useEndpoint(conversationsApi.list, { query: { messages: 1, limit: SHOWN } })
-  return (
-    <Section
-      title={texts.conversations}
-      {...countOf(statistics?.conversations)}
-      hint={
-        statistics && statistics.unread_conversations > 0 ? texts.unreadOf(statistics.unread_conversations) : undefined
-      }
-      actions={wayTo('/conversations')}
-    >
-      <QueryView
-        query={query}
-        empty={
-          <EmptyState icon={MessagesSquare} title={texts.noConversations}>
-            {texts.noConversationsText}
-          </EmptyState>
-        }
-      >
-        {(all) =>
-          all.map((conversation) => (
-            <ConversationRow key={conversation.id} conversation={conversation} ownId={user.id} />
-          ))
-        }
-      </QueryView>
-    </Section>
+      {(request) => (
+        <SharedRequestCard
+          key={request.share_id}
+          request={request}
+          action={<StartConversationButton size="sm" requestId={request.id} />}
+        />
+      )}
+    </DashboardPart>
   )
 }
 
@@ -184,19 +142,11 @@ function CreatorSteps() {
   )
 }
 
-const countOf = (count: number | undefined) => (count === undefined ? {} : { count })
-
 // Where none names a skill, the newest are shown instead and there is nothing to count.
 const matchingCount = (count: number | undefined) => {
   if (!count) return undefined
   return count > MATCHING_COUNTED ? `${MATCHING_COUNTED}+` : count
 }
-
-const wayTo = (to: string) => (
-  <Anchor component={Link} to={to}>
-    {texts.seeAll}
-  </Anchor>
-)
 
 const pitch = (request: Request) => <SnagButton request={request} variant="default" size="sm" />
 

@@ -1,11 +1,18 @@
 // First visit: works
+import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { useAuth } from '#features/accounts/web.tsx'
 import { SaveShowcaseButton } from '#features/boards/web.tsx'
 import type { Showcase } from '#features/showcases/contract.ts'
 import { ShowcasePage } from '#features/showcases/web.tsx'
+import { lazyPart } from '#platform/web/ui/layout/lazyPart.tsx'
 import { creatorOf } from './CreatorOfSolution.tsx'
-import { LinkedSolutionPage } from './LinkedSolutionPage.tsx'
+
+// Fetched by who comes with the token of a link.
+const LinkedSolutionPage = lazyPart(
+  () => import('./LinkedSolutionPage.tsx'),
+  (file) => file.LinkedSolutionPage,
+)
 
 /** Clients keep showcases on their boards. */
 function KeepOnBoard({ showcase }: { showcase: Showcase }) {
@@ -21,5 +28,10 @@ const PublicSolutionPage = () => <ShowcasePage renderCreator={creatorOf} renderA
 /** A showcase as everybody finds it, or through the link whose token stands in the query. */
 export function OneSolutionPage() {
   const [search] = useSearchParams()
-  return search.has('token') ? <LinkedSolutionPage /> : <PublicSolutionPage />
+  if (!search.has('token')) return <PublicSolutionPage />
+  return (
+    <Suspense>
+      <LinkedSolutionPage />
+    </Suspense>
+  )
 }

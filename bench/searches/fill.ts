@@ -25,82 +25,71 @@ const vocabulary = Array.from({ length: VOCABULARY }, () =>
 const write = (count: number): string =>
   Array.from({ length: count }, () => vocabulary[Math.floor(VOCABULARY ** random())]).join(' ')
 
-async function insertAll(
-  count: number,
+/** What each list is filled with: how many words each text has, and the rows that are made of the texts. */
+const FILLINGS: readonly [
   words: number,
-  insert: (said: RawBuilder<unknown>) => RawBuilder<unknown>,
-  db: Database,
-) {
-  for (let from = 1; from <= count; from += STEP) {
-    const rows = Array.from({ length: Math.min(STEP, count - from + 1) }, (_, at) => ({
-      n: from + at,
-      title: write(6),
-      said: write(words),
-    }))
-    const said = sql`json_to_recordset(${jsonOf(rows)}::json) as made (n bigint, title text, said text)`
-    await insert(said).execute(db)
-  }
-}
-
-/** Fills an empty, migrated database with so many rows in each list that is searched, written in words of every length and letter. */
-export async function fillSearched(db: Database, rows: number): Promise<void> {
-  await withoutIndexes(db, TABLES, async () => {
-    // Foreign keys are right by construction.
-    await sql`set session_replication_role = replica`.execute(db)
-    await fillAccounts(db, rows * 2)
-    await signInBoth(db)
-    const at = sql`now() - interval '1 minute' * (${sql.lit(rows)} - n)`
-    await insertAll(
-      rows,
-      80,
-      (said) => sql`
+  insert: (said: RawBuilder<unknown>, at: RawBuilder<unknown>) => RawBuilder<unknown>,
+][] = [
+  [
+    80,
+    (said, at) => sql`
       insert into requests (user_id, title, content, estimated_budget, is_public, created_at)
       select 2 * n - 1, title, said, n % 5000, n % 10 > 0, ${at} from ${said}`,
-      db,
-    )
-    await insertAll(
-      rows,
-      60,
-      (said) => sql`
+  ],
+  [
+    60,
+    (said, at) => sql`
       insert into developer_profiles (user_id, skills, bio, experience_years, total_projects, is_public, created_at, updated_at, search)
       select 2 * n, string_to_array(title, ' '), said, n % 40, n % 70, true, ${at}, ${at},
         strip(to_tsvector('simple', words_of(said))) from ${said}`,
-      db,
-    )
-    await insertAll(
-      rows,
-      40,
-      (said) => sql`
+  ],
+  [
+    40,
+    (said, at) => sql`
       insert into videos (user_id, title, description, is_public, state, folder, type, size, width, height, like_count, view_count,
         upload_date, state_since)
       select 2 * n, title, said, true, 'ready', gen_random_uuid(), 'video/mp4', 1000, 16, 9, n % 90, n % 3000, ${at}, ${at}
       from ${said}`,
-      db,
-    )
-    await insertAll(
-      rows,
-      80,
-      (said) => sql`
+  ],
+  [
+    80,
+    (said, at) => sql`
       insert into showcases (developer_id, title, description, created_at, updated_at)
       select 2 * n, title, said, ${at}, ${at} from ${said}`,
-      db,
-    )
-    await insertAll(
-      rows,
-      20,
-      (said) => sql`
+  ],
+  [
+    20,
+    (said, at) => sql`
       insert into playlists (creator_id, name, description, is_public, created_at)
       select 2 * n, title, said, true, ${at} from ${said}`,
-      db,
-    )
-    await insertAll(
-      rows,
-      80,
-      (said) => sql`
+  ],
+  [
+    80,
+    (said, at) => sql`
       insert into products (developer_id, status, name, description, price_cents, category, created_at, updated_at, published_at)
       select 2 * n, 'published', title, said, n % 20000, 'other', ${at}, ${at}, ${at} from ${said}`,
-      db,
-    )
+  ],
+]
+
+/** Fills an empty, migrated database with so many rows in each list that is searched, written in words of every length and letter. */
+export async function fillSearched(db: Database, count: number): Promise<void> {
+  await withoutIndexes(db, TABLES, async () => {
+    // Foreign keys are right by construction.
+    await sql`set session_replication_role = replica`.execute(db)
+    await fillAccounts(db, count * 2)
+    await signInBoth(db)
+    const at = sql`now() - interval '1 minute' * (${sql.lit(count)} - n)`
+    for (const [words, insert] of FILLINGS) {
+      for (let from = 1; from <= count; from += STEP) {
+        const rows = Array.from({ length: Math.min(STEP, count - from + 1) }, (_, nth) => ({
+          n: from + nth,
+          title: write(6),
+          said: write(words),
+        }))
+        const said = sql`json_to_recordset(${jsonOf(rows)}::json) as made (n bigint, title text, said text)`
+        await insert(said, at).execute(db)
+      }
+    }
     await sql`set session_replication_role = default`.execute(db)
   })
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { api } from '#platform/contract/endpoint.ts'
 import { Id, LIST_MAX, PageQuery } from '#platform/contract/fields.ts'
-import { PICTURE_MAX_BYTES } from '#platform/contract/pictures.ts'
+import { PICTURE_MAX_BYTES, PictureAlt } from '#platform/contract/pictures.ts'
 import { Upload } from '#platform/contract/upload.ts'
 import { SEARCH_MAX_LENGTH } from '#features/videos/contract.ts'
-import { PictureAlt, Readme, Showcase, ShowcaseChange, ShowcaseDetails, ShowcaseOrder } from './contract/shapes.ts'
+import { Readme, Showcase, ShowcaseChange, ShowcaseDetails, ShowcaseOrder } from './contract/shapes.ts'
 import { showcasesSubject, shownWithShowcases as shows } from './contract/subjects.ts'
 
 export * from './contract/shapes.ts'
@@ -14,8 +14,7 @@ export {
   showcaseFetchingApi,
   showcaseFetchingEvents,
 } from './contract/readme-fetches.ts'
-export { PICTURES_PER_SHOWCASE_MAX, showcasePicturesApi } from './contract/pictures.ts'
-export { PICTURE_MAX_BYTES as SHOWCASE_PICTURE_MAX_BYTES } from '#platform/contract/pictures.ts'
+export { showcasePicturesApi } from './contract/pictures.ts'
 export { showcaseSharingApi } from './contract/share-links.ts'
 export { showcasesSubject, shownWithShowcases } from './contract/subjects.ts'
 

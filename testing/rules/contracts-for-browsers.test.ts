@@ -40,6 +40,13 @@ test('a screen that calls an endpoint needs no shape for it', () => {
   expect(whole).toContain('export { Name } from "/things/contract.shapes-part.ts"')
 })
 
+test('a screen that calls an endpoint of a kind needs no shape for it either', () => {
+  const code = `${CONTRACT}export const picturesOfThings = picturesApi({ path: '/things', response: Name })`
+  const { words, shapes } = inParts('/things/contract.ts', code)
+  expect(words).toContain("picturesApi({ path: '/things', response: true })")
+  expect(shapes).not.toContain('picturesApi(')
+})
+
 test('every contract is known, and comes to two parts that are built', async () => {
   expect(contracts.length).toBeGreaterThan(50)
   expect(contracts.filter((file) => !CONTRACTS.test(join(ROOT, file)))).toEqual([])

@@ -17,9 +17,13 @@ const SEEN_FROM = {
   tests: ['contract', 'server', 'web', 'tests'],
 } as const
 // What SQL needs: the handle, the tables, and the shape of a page.
-const UNDER_QUERIES = ['database/database', 'database/tables', 'database/keyset-page', 'dates'].map(
-  (name) => `platform/server/${name}.ts`,
-)
+const UNDER_QUERIES = [
+  'database/database',
+  'database/tables',
+  'database/keyset-page',
+  'database/picture-table',
+  'dates',
+].map((name) => `platform/server/${name}.ts`)
 
 function partProblem(from: Place, to: Place): string | undefined {
   if (from.part === to.part) return undefined

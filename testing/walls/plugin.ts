@@ -5,7 +5,7 @@ import { importProblem, packageProblem, spellingProblem } from './imports.ts'
 import { assertMapIsSound } from './map.ts'
 import { placeOf } from './places.ts'
 import type { AnyNode, Context, MemberExpression, Rule } from './syntax.ts'
-import { hidesItsTable, READING, tableProblem, touchesOf, WRITING } from './tables.ts'
+import { hidesItsTable, KITS, READING, tableProblem, touchesOf, WRITING } from './tables.ts'
 import { productWordsIn } from './words.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
@@ -127,6 +127,10 @@ const tables: Rule = {
     const isFeature = placeOf(path)?.feature !== undefined && placeOf(path)?.side === 'server'
     return {
       CallExpression(node) {
+        if (node.callee.type === 'Identifier' && KITS.has(node.callee.name)) {
+          const table = textOf(node.arguments[0])
+          report(node, table ? tableProblem(path, { table, writes: true }) : 'A statement that writes names its table')
+        }
         const method = node.callee.type === 'MemberExpression' ? nameOfMember(node.callee) : undefined
         if (method === undefined || !(WRITING.has(method) || READING.has(method))) return
         const writes = WRITING.has(method)

@@ -5,6 +5,9 @@ export const WRITING = new Set(['insertInto', 'replaceInto', 'updateTable', 'del
 const JOINS = ['inner', 'left', 'right', 'full', 'cross'].flatMap((kind) => [`${kind}Join`, `${kind}JoinLateral`])
 export const READING = new Set(['selectFrom', 'from', 'using', ...JOINS])
 
+/** Functions of the platform that make the statements for a table of a feature, which they are given by its name. */
+export const KITS = new Set(['pictureTable'])
+
 /** What a statement does to a table. */
 export interface Touch {
   table: string

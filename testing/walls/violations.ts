@@ -186,6 +186,12 @@ export const violations: [kind: string, file: string, text: string, refusal: Reg
     /names its table/,
   ],
   [
+    "another feature's table of pictures",
+    `${server}/queries/planted-pictures.ts`,
+    `import { pictureTable } from '#platform/server/database/picture-table.ts'\nexport const pictures = pictureTable('product_pictures', { owner: 'product_id', works: 'products' })\n`,
+    /product_pictures belongs to products, which alone writes it/,
+  ],
+  [
     "a feature's word in the name of something of the platform",
     'platform/web/planted-name.ts',
     `export const paymentTimeoutMs = 30_000\n`,

@@ -7,7 +7,8 @@ import type { AgreementRecord, AgreementStatus, HistoryEntry, SealedVersion } fr
 /** A moment inside JSON, as the wire writes it. */
 const instant = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-const entries = (db: Database) =>
+/** Agreements with the terms in force. */
+const inForce = (db: Database) =>
   db
     .selectFrom('agreements as a')
     .innerJoin('agreement_terms as t', (join) =>
@@ -24,13 +25,12 @@ const entries = (db: Database) =>
       'a.developer_username',
       'a.status',
       'a.version',
-      'a.accepted_at as agreement_date',
-      'a.created_at',
-      'a.updated_at',
       't.price',
       't.proposed_by',
-      't.created_at as proposed_at',
     ])
+
+const entries = (db: Database) =>
+  inForce(db).select(['a.accepted_at as agreement_date', 'a.created_at', 'a.updated_at', 't.created_at as proposed_at'])
 
 /** An agreement with everything that was ever proposed and done, in one statement. */
 export const findAgreement = (db: Database, id: number) =>
@@ -103,27 +103,7 @@ export const listStatuses = (db: Database, account: { id: number; side: UserType
     .execute()
 
 /** What a step needs to know, of the version in force. */
-const standings = (db: Database) =>
-  db
-    .selectFrom('agreements as a')
-    .innerJoin('agreement_terms as t', (join) =>
-      join.onRef('t.agreement_id', '=', 'a.id').onRef('t.version', '=', 'a.version'),
-    )
-    .select([
-      'a.id',
-      'a.request_id',
-      'a.request_title',
-      'a.conversation_id',
-      'a.client_id',
-      'a.client_username',
-      'a.developer_id',
-      'a.developer_username',
-      'a.status',
-      'a.version',
-      't.price',
-      't.proposed_by',
-      't.content_hash',
-    ])
+const standings = (db: Database) => inForce(db).select('t.content_hash')
 
 export const findStanding = (db: Database, id: number) => standings(db).where('a.id', '=', id).executeTakeFirst()
 export type StandingRow = NonNullable<Awaited<ReturnType<typeof findStanding>>>

@@ -1,4 +1,5 @@
 import { formatMoney } from '#platform/web/ui/layout/Money.tsx'
+import { FactList } from '#platform/web/ui/list/FactList.tsx'
 import { Section } from '#platform/web/ui/layout/Section.tsx'
 import { StatusBadge } from '#platform/web/ui/list/StatusBadge.tsx'
 import { codeOf, type Agreement, type AgreementRecord } from '../contract.ts'
@@ -74,14 +75,5 @@ function Facts({ agreement }: { agreement: Agreement }) {
     [texts.status, <StatusBadge key="status" look={AGREEMENT_STATUSES[agreement.status]} />],
     [texts.agreedOn, agreement.agreement_date ? day.format(new Date(agreement.agreement_date)) : texts.notYet],
   ] as const
-  return (
-    <dl className={classes.facts}>
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <FactList className={classes.facts} facts={facts} />
 }

@@ -130,60 +130,46 @@ export async function deleteBoard(db: Database, id: number, ownerId: number): Pr
   return deleted !== undefined
 }
 
-/** Puts a creator on a board that is held, or leaves them there; false when it is full. */
-export async function insertCreator(
+/** What lies on a board: a creator by their account, or a showcase. */
+interface Item {
+  kind: 'creator' | 'showcase'
+  id: number
+}
+
+const columnOf = ({ kind }: Item) => `${kind}_id` as const
+
+/** Puts something on a board that is held, or leaves it there; false when it holds as many of the kind as it may. */
+export async function insertItem(
   db: Database,
-  { board_id, creator_id, now, most }: { board_id: number; creator_id: number; now: Date; most: number },
+  boardId: number,
+  item: Item,
+  { now, most }: { now: Date; most: number },
 ): Promise<boolean> {
+  const [kind, column] = [sql.lit(item.kind), sql.ref(columnOf(item))]
   const { rows } = await sql`
-    insert into board_items (board_id, kind, creator_id, created_at)
-    select ${board_id}, 'creator', ${creator_id}, ${now}
-    where (select count(*) from board_items where board_id = ${board_id} and kind = 'creator') < ${most}
-      or exists (select from board_items where board_id = ${board_id} and creator_id = ${creator_id})
-    on conflict on constraint board_items_creator_once do update set creator_id = excluded.creator_id
+    insert into board_items (board_id, kind, ${column}, created_at)
+    select ${boardId}, ${kind}, ${item.id}, ${now}
+    where (select count(*) from board_items where board_id = ${boardId} and kind = ${kind}) < ${most}
+      or exists (select from board_items where board_id = ${boardId} and ${column} = ${item.id})
+    on conflict on constraint ${sql.ref(`board_items_${item.kind}_once`)} do update set ${column} = excluded.${column}
     returning id`.execute(db)
   return rows.length > 0
 }
 
-export async function deleteCreator(db: Database, boardId: number, creatorId: number): Promise<boolean> {
+export async function deleteItem(db: Database, boardId: number, item: Item): Promise<boolean> {
   const deleted = await db
     .deleteFrom('board_items')
     .where('board_id', '=', boardId)
-    .where('creator_id', '=', creatorId)
+    .where(columnOf(item), '=', item.id)
     .returning('id')
     .executeTakeFirst()
   return deleted !== undefined
-}
-
-/** Puts a showcase on a board that is held, or leaves it there; false when it is full. */
-export async function insertShowcase(
-  db: Database,
-  { board_id, showcase_id, now, most }: { board_id: number; showcase_id: number; now: Date; most: number },
-): Promise<boolean> {
-  const { rows } = await sql`
-    insert into board_items (board_id, kind, showcase_id, created_at)
-    select ${board_id}, 'showcase', ${showcase_id}, ${now}
-    where (select count(*) from board_items where board_id = ${board_id} and kind = 'showcase') < ${most}
-      or exists (select from board_items where board_id = ${board_id} and showcase_id = ${showcase_id})
-    on conflict on constraint board_items_showcase_once do update set showcase_id = excluded.showcase_id
-    returning id`.execute(db)
-  return rows.length > 0
 }
 
 /** Holds a showcase until the transaction ends, so that it is not deleted before it lies on a board; false where there is none. */
 export async function holdShowcase(db: Database, id: number): Promise<boolean> {
   const held = await db.selectFrom('showcases').select('id').where('id', '=', id).forKeyShare().executeTakeFirst()
   return held !== undefined
-}
-
-export async function deleteShowcase(db: Database, boardId: number, showcaseId: number): Promise<boolean> {
-  const deleted = await db
-    .deleteFrom('board_items')
-    .where('board_id', '=', boardId)
-    .where('showcase_id', '=', showcaseId)
-    .returning('id')
-    .executeTakeFirst()
-  return deleted !== undefined
 }
 
 /** Who made these showcases and takes part here, each with the title of the one that was put on the board last. */

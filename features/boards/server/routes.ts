@@ -1,7 +1,7 @@
 import { pictureAddress } from '#platform/server/files/files.ts'
 import { idBefore, pageOf } from '#platform/server/database/keyset-page.ts'
 import { conflict, notFound } from '#platform/server/http/http-errors.ts'
-import { routes, type Route } from '#platform/server/http/routes.ts'
+import { routes, type Call, type Route } from '#platform/server/http/routes.ts'
 import { listPublicCreators } from '#features/profiles/server.ts'
 import { presentShowcases } from '#features/showcases/server.ts'
 import { boardsApi, BOARDS_MAX, CREATORS_PER_BOARD_MAX, SHOWCASES_PER_BOARD_MAX, type Board } from '../contract.ts'
@@ -9,12 +9,10 @@ import { invite } from './invite.ts'
 import { boardNotFound, getBoard } from './load.ts'
 import {
   deleteBoard,
-  deleteCreator,
-  deleteShowcase,
+  deleteItem,
   holdShowcase,
   insertBoard,
-  insertCreator,
-  insertShowcase,
+  insertItem,
   listBoards,
   lockBoard,
   renameBoard,
@@ -34,6 +32,28 @@ const present = ({ covers, showcase_covers, ...row }: Row, publicUrl: string): B
     profile_image_url: pictureAddress(publicUrl, profile_image),
   })),
 })
+
+type Item = Parameters<typeof insertItem>[2]
+type ItemCall = Pick<Call<typeof boardsApi.addCreator>, 'db' | 'caller' | 'params' | 'now' | 'services'>
+
+const MOST = { creator: CREATORS_PER_BOARD_MAX, showcase: SHOWCASES_PER_BOARD_MAX }
+const NAMES = { creator: 'Creator', showcase: 'Showcase' }
+
+async function addItem(call: ItemCall, item: Item, refuseMissing: () => Promise<void>): Promise<Board> {
+  const { db, caller, params, now, services } = call
+  if (!(await lockBoard(db, params.id, caller.id))) throw boardNotFound()
+  await refuseMissing()
+  const most = MOST[item.kind]
+  if (!(await insertItem(db, params.id, item, { now, most }))) {
+    throw conflict('board_full', `A board holds at most ${most} ${item.kind}s`)
+  }
+  return present(await getBoard(db, params.id, caller.id, { [`${item.kind}_id`]: item.id }), services.config.PUBLIC_URL)
+}
+
+async function removeItem({ db, caller, params }: Omit<ItemCall, 'now' | 'services'>, item: Item): Promise<void> {
+  if (!(await lockBoard(db, params.id, caller.id))) throw boardNotFound()
+  if (!(await deleteItem(db, params.id, item))) throw notFound(`${NAMES[item.kind]} is not on this board`)
+}
 
 export const boardsRoutes: Route[] = routes(boardsApi, {
   list: async ({ db, caller, query, services: { config } }) => {
@@ -74,36 +94,22 @@ export const boardsRoutes: Route[] = routes(boardsApi, {
     if (!(await deleteBoard(db, params.id, caller.id))) throw boardNotFound()
   },
 
-  addCreator: async ({ db, caller, params, body: { developer_id }, now, services: { config } }) => {
-    if (!(await lockBoard(db, params.id, caller.id))) throw boardNotFound()
-    const [creator] = await listPublicCreators(db, [developer_id], config.PUBLIC_URL)
-    if (!creator) throw notFound('Creator not found')
-    const most = CREATORS_PER_BOARD_MAX
-    if (!(await insertCreator(db, { board_id: params.id, creator_id: developer_id, now, most }))) {
-      throw conflict('board_full', `A board holds at most ${most} creators`)
-    }
-    return present(await getBoard(db, params.id, caller.id, { creator_id: developer_id }), config.PUBLIC_URL)
+  addCreator: async (call) => {
+    const { db, body, services } = call
+    return addItem(call, { kind: 'creator', id: body.developer_id }, async () => {
+      const [creator] = await listPublicCreators(db, [body.developer_id], services.config.PUBLIC_URL)
+      if (!creator) throw notFound('Creator not found')
+    })
   },
 
-  removeCreator: async ({ db, caller, params }) => {
-    if (!(await lockBoard(db, params.id, caller.id))) throw boardNotFound()
-    if (!(await deleteCreator(db, params.id, params.developer_id))) throw notFound('Creator is not on this board')
-  },
+  removeCreator: (call) => removeItem(call, { kind: 'creator', id: call.params.developer_id }),
 
-  addShowcase: async ({ db, caller, params, body: { showcase_id }, now, services: { config } }) => {
-    if (!(await lockBoard(db, params.id, caller.id))) throw boardNotFound()
-    if (!(await holdShowcase(db, showcase_id))) throw notFound('Showcase not found')
-    const most = SHOWCASES_PER_BOARD_MAX
-    if (!(await insertShowcase(db, { board_id: params.id, showcase_id, now, most }))) {
-      throw conflict('board_full', `A board holds at most ${most} showcases`)
-    }
-    return present(await getBoard(db, params.id, caller.id, { showcase_id }), config.PUBLIC_URL)
-  },
+  addShowcase: (call) =>
+    addItem(call, { kind: 'showcase', id: call.body.showcase_id }, async () => {
+      if (!(await holdShowcase(call.db, call.body.showcase_id))) throw notFound('Showcase not found')
+    }),
 
-  removeShowcase: async ({ db, caller, params }) => {
-    if (!(await lockBoard(db, params.id, caller.id))) throw boardNotFound()
-    if (!(await deleteShowcase(db, params.id, params.showcase_id))) throw notFound('Showcase is not on this board')
-  },
+  removeShowcase: (call) => removeItem(call, { kind: 'showcase', id: call.params.showcase_id }),
 
   invite,
 })

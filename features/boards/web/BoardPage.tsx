@@ -2,15 +2,15 @@ import { Text } from '@mantine/core'
 import { Pin } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { useAction, useEndpoint } from '#platform/web/api/query.ts'
+import { useEndpoint } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
-import { ConfirmDialog } from '#platform/web/ui/feedback/ConfirmDialog.tsx'
+import { useConfirmedAction } from '#platform/web/ui/feedback/useConfirmedAction.tsx'
 import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
 import { ListSkeleton } from '#platform/web/ui/list/ListSkeleton.tsx'
 import { Page } from '#platform/web/ui/layout/Page.tsx'
 import { QueryView } from '#platform/web/ui/feedback/QueryView.tsx'
 import { Section } from '#platform/web/ui/layout/Section.tsx'
-import { toast } from '#platform/web/ui/feedback/toast.ts'
+import { useToastedAction } from '#platform/web/ui/feedback/useToastedAction.ts'
 import { CreatorGrid } from '#features/profiles/web.tsx'
 import type { Showcase } from '#features/showcases/contract.ts'
 import { ShowcaseGrid } from '#features/showcases/web.tsx'
@@ -85,13 +85,15 @@ const KeptShowcases = ({ boardId, showcases }: { boardId: number; showcases: Who
 
 function BoardActions({ board }: { board: WholeBoard }) {
   const navigate = useNavigate()
-  const [dialog, setDialog] = useState<'invite' | 'rename' | 'remove' | null>(null)
+  const [dialog, setDialog] = useState<'invite' | 'rename' | null>(null)
   const close = () => setDialog(null)
-  const remove = useAction(boardsApi.remove, {
-    onDone: () => {
-      toast.success(texts.removed)
-      void navigate('/boards', { replace: true })
-    },
+  const remove = useConfirmedAction(boardsApi.remove, {
+    title: texts.removeTitle,
+    text: texts.removeText,
+    confirmLabel: texts.remove,
+    danger: true,
+    done: texts.removed,
+    onDone: () => void navigate('/boards', { replace: true }),
   })
   return (
     <>
@@ -101,59 +103,40 @@ function BoardActions({ board }: { board: WholeBoard }) {
       <Button variant="default" onClick={() => setDialog('rename')}>
         {texts.rename}
       </Button>
-      <Button variant="subtle" color="madder" onClick={() => setDialog('remove')}>
+      <Button variant="subtle" color="madder" onClick={() => remove.open({ params: { id: board.id } })}>
         {texts.remove}
       </Button>
       <InviteDialog opened={dialog === 'invite'} onClose={close} board={board} />
       <BoardNameDialog opened={dialog === 'rename'} onClose={close} board={board} />
-      <ConfirmDialog
-        opened={dialog === 'remove'}
-        onClose={close}
-        title={texts.removeTitle}
-        confirmLabel={texts.remove}
-        danger
-        busy={remove.busy}
-        error={remove.error?.message}
-        onConfirm={() => remove.run({ params: { id: board.id } })}
-      >
-        {texts.removeText}
-      </ConfirmDialog>
+      {remove.dialog}
     </>
   )
 }
 
 function TakeOffButton({ boardId, creator }: { boardId: number; creator: PublicDeveloper }) {
-  const remove = useAction(boardsApi.removeCreator, {
-    onDone: () => toast.success(texts.takenOff),
-    onRefused: ({ message }) => toast.error(message),
-  })
+  const remove = useToastedAction(boardsApi.removeCreator, texts.takenOff)
   return (
-    <Button
-      variant="subtle"
-      size="sm"
-      loading={remove.busy}
-      aria-label={texts.takeOffName(creator.user.full_name)}
-      onClick={() => void remove.run({ params: { id: boardId, developer_id: creator.user_id } })}
-    >
-      {texts.takeOff}
-    </Button>
+    <QuickButton
+      busy={remove.busy}
+      label={texts.takeOffName(creator.user.full_name)}
+      onClick={() => remove.run({ params: { id: boardId, developer_id: creator.user_id } })}
+    />
   )
 }
 
 function TakeShowcaseOffButton({ boardId, showcase }: { boardId: number; showcase: Showcase }) {
-  const remove = useAction(boardsApi.removeShowcase, {
-    onDone: () => toast.success(texts.takenOff),
-    onRefused: ({ message }) => toast.error(message),
-  })
+  const remove = useToastedAction(boardsApi.removeShowcase, texts.takenOff)
   return (
-    <Button
-      variant="subtle"
-      size="sm"
-      loading={remove.busy}
-      aria-label={texts.takeOffShowcase(showcase.title)}
-      onClick={() => void remove.run({ params: { id: boardId, showcase_id: showcase.id } })}
-    >
-      {texts.takeOff}
-    </Button>
+    <QuickButton
+      busy={remove.busy}
+      label={texts.takeOffShowcase(showcase.title)}
+      onClick={() => remove.run({ params: { id: boardId, showcase_id: showcase.id } })}
+    />
   )
 }
+
+const QuickButton = ({ busy, label, onClick }: { busy: boolean; label: string; onClick: () => Promise<void> }) => (
+  <Button variant="subtle" size="sm" loading={busy} aria-label={label} onClick={() => void onClick()}>
+    {texts.takeOff}
+  </Button>
+)

@@ -1,14 +1,12 @@
-import { useState } from 'react'
-import { useAction, usePages } from '#platform/web/api/query.ts'
+import { usePages } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
-import { ConfirmDialog } from '#platform/web/ui/feedback/ConfirmDialog.tsx'
+import { useConfirmedAction } from '#platform/web/ui/feedback/useConfirmedAction.tsx'
 import { Moment } from '#platform/web/ui/layout/Moment.tsx'
 import { formatCents } from '#platform/web/ui/layout/Money.tsx'
 import { PagesView } from '#platform/web/ui/list/PagesView.tsx'
 import { Row, RowFacts } from '#platform/web/ui/list/Row.tsx'
 import { Section } from '#platform/web/ui/layout/Section.tsx'
 import { StatusBadge } from '#platform/web/ui/list/StatusBadge.tsx'
-import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { monthlyGiftsApi, type MonthlyGift } from '../contract.ts'
 import classes from './Donations.module.css'
 import { GIFT_STATUSES, historyTexts as texts } from './history-texts.ts'
@@ -18,31 +16,24 @@ const PAGE = 20
 /** What somebody gives every month, and ending it; nothing for who never did. */
 export function MonthlyGifts() {
   const gifts = usePages(monthlyGiftsApi.listOwn, { query: { limit: PAGE } })
-  const [ending, setEnding] = useState<MonthlyGift | null>(null)
-  const end = useAction(monthlyGiftsApi.end, {
-    onDone: () => {
-      setEnding(null)
-      toast.success(texts.giftEnded)
-    },
+  const end = useConfirmedAction(monthlyGiftsApi.end, {
+    title: texts.endTitle,
+    text: texts.endText,
+    confirmLabel: texts.endGift,
+    done: texts.giftEnded,
   })
   if (!gifts.items?.length) return null
   return (
     <div className={classes.part}>
       <Section title={texts.monthly}>
         <PagesView query={gifts} empty={null}>
-          {(items) => items.map((gift) => <GiftRow key={gift.id} gift={gift} onEnd={() => setEnding(gift)} />)}
+          {(items) =>
+            items.map((gift) => (
+              <GiftRow key={gift.id} gift={gift} onEnd={() => end.open({ params: { id: gift.id } })} />
+            ))
+          }
         </PagesView>
-        <ConfirmDialog
-          opened={ending !== null}
-          title={texts.endTitle}
-          confirmLabel={texts.endGift}
-          busy={end.busy}
-          error={end.error?.message}
-          onConfirm={() => ending && end.run({ params: { id: ending.id } })}
-          onClose={() => setEnding(null)}
-        >
-          {texts.endText}
-        </ConfirmDialog>
+        {end.dialog}
       </Section>
     </div>
   )

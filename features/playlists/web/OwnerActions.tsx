@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import { Button } from '#platform/web/ui/form/Button.tsx'
-import { ConfirmDialog } from '#platform/web/ui/feedback/ConfirmDialog.tsx'
+import { useConfirmedAction } from '#platform/web/ui/feedback/useConfirmedAction.tsx'
 import { onDemand } from '#platform/web/ui/layout/onDemand.tsx'
-import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { playlistsApi, type Playlist } from '../contract.ts'
+import { sentenceOf } from './failures.ts'
 import { texts } from './texts.ts'
-import { usePlaylistAction } from './usePlaylistAction.ts'
 
 const PlaylistFormDialog = onDemand(async () => (await import('./PlaylistFormDialog.tsx')).PlaylistFormDialog)
 const SharePlaylistDialog = onDemand(async () => (await import('./SharePlaylistDialog.tsx')).SharePlaylistDialog)
@@ -18,18 +17,20 @@ interface OwnerActionsProps {
 
 /** What an owner does with a playlist: share it, change it, delete it. */
 export function OwnerActions({ playlist, size = 'sm', onRemoved }: OwnerActionsProps) {
-  const [dialog, setDialog] = useState<'share' | 'edit' | 'remove' | null>(null)
+  const [dialog, setDialog] = useState<'share' | 'edit' | null>(null)
   const close = () => setDialog(null)
   const named = (what: string) => ({
     'aria-label': texts.named(what, playlist.name),
     'aria-haspopup': 'dialog' as const,
   })
-  const remove = usePlaylistAction(playlistsApi.remove, {
-    onDone: () => {
-      toast.success(texts.removed)
-      close()
-      onRemoved?.()
-    },
+  const remove = useConfirmedAction(playlistsApi.remove, {
+    title: texts.removeTitle,
+    text: texts.removeText,
+    confirmLabel: texts.remove,
+    danger: true,
+    done: texts.removed,
+    sentenceOf: (failure) => sentenceOf(playlistsApi.remove, failure),
+    onDone: () => onRemoved?.(),
   })
   return (
     <>
@@ -39,23 +40,18 @@ export function OwnerActions({ playlist, size = 'sm', onRemoved }: OwnerActionsP
       <Button variant="default" size={size} {...named(texts.edit)} onClick={() => setDialog('edit')}>
         {texts.edit}
       </Button>
-      <Button variant="subtle" color="madder" size={size} {...named(texts.remove)} onClick={() => setDialog('remove')}>
+      <Button
+        variant="subtle"
+        color="madder"
+        size={size}
+        {...named(texts.remove)}
+        onClick={() => remove.open({ params: { id: playlist.id } })}
+      >
         {texts.remove}
       </Button>
       <SharePlaylistDialog opened={dialog === 'share'} onClose={close} playlist={playlist} />
       <PlaylistFormDialog opened={dialog === 'edit'} onClose={close} playlist={playlist} onDone={close} />
-      <ConfirmDialog
-        opened={dialog === 'remove'}
-        onClose={close}
-        title={texts.removeTitle}
-        confirmLabel={texts.remove}
-        danger
-        busy={remove.busy}
-        error={remove.message}
-        onConfirm={() => remove.run({ params: { id: playlist.id } })}
-      >
-        {texts.removeText}
-      </ConfirmDialog>
+      {remove.dialog}
     </>
   )
 }

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { useAction, useEndpoint } from '#platform/web/api/query.ts'
+import { useEndpoint } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
-import { ConfirmDialog } from '#platform/web/ui/feedback/ConfirmDialog.tsx'
+import { useConfirmedAction } from '#platform/web/ui/feedback/useConfirmedAction.tsx'
 import { LongText } from '#platform/web/ui/layout/LongText.tsx'
 import { onDemand } from '#platform/web/ui/layout/onDemand.tsx'
 import { Page } from '#platform/web/ui/layout/Page.tsx'
 import { QueryView } from '#platform/web/ui/feedback/QueryView.tsx'
 import { Section } from '#platform/web/ui/layout/Section.tsx'
-import { toast } from '#platform/web/ui/feedback/toast.ts'
+import { useToastedAction } from '#platform/web/ui/feedback/useToastedAction.ts'
 import { LinkDialog } from '#features/videos/web.tsx'
 import { portfoliosApi, portfolioSharingApi, type WholePage } from '../contract.ts'
 import { SectionsEditor } from './SectionsEditor.tsx'
@@ -41,9 +41,7 @@ export function EditPage() {
 }
 
 function WhatItShows({ page: { id, sections: stored } }: { page: WholePage }) {
-  const { run, busy, error } = useAction(portfoliosApi.changePage, {
-    onRefused: ({ message }) => toast.error(message),
-  })
+  const { run, busy, error } = useToastedAction(portfoliosApi.changePage)
   const { sections, change } = useSections({
     stored,
     save: (wanted) => void run({ params: { id }, body: { sections: wishesOf(wanted) } }),
@@ -59,13 +57,15 @@ function WhatItShows({ page: { id, sections: stored } }: { page: WholePage }) {
 
 function Actions({ page }: { page: WholePage }) {
   const navigate = useNavigate()
-  const [dialog, setDialog] = useState<'link' | 'edit' | 'remove' | null>(null)
+  const [dialog, setDialog] = useState<'link' | 'edit' | null>(null)
   const close = () => setDialog(null)
-  const remove = useAction(portfoliosApi.removePage, {
-    onDone: () => {
-      toast.success(texts.removed)
-      void navigate('/portfolio', { replace: true })
-    },
+  const remove = useConfirmedAction(portfoliosApi.removePage, {
+    title: texts.removeTitle,
+    text: texts.removeText,
+    confirmLabel: texts.remove,
+    danger: true,
+    done: texts.removed,
+    onDone: () => void navigate('/portfolio', { replace: true }),
   })
   return (
     <>
@@ -80,7 +80,12 @@ function Actions({ page }: { page: WholePage }) {
       <Button variant="default" onClick={() => setDialog('edit')} aria-haspopup="dialog">
         {texts.edit}
       </Button>
-      <Button variant="subtle" color="madder" onClick={() => setDialog('remove')} aria-haspopup="dialog">
+      <Button
+        variant="subtle"
+        color="madder"
+        onClick={() => remove.open({ params: { id: page.id } })}
+        aria-haspopup="dialog"
+      >
         {texts.remove}
       </Button>
       <LinkDialog
@@ -92,18 +97,7 @@ function Actions({ page }: { page: WholePage }) {
         onClose={close}
       />
       <PageFormDialog opened={dialog === 'edit'} onClose={close} page={page} onDone={close} />
-      <ConfirmDialog
-        opened={dialog === 'remove'}
-        onClose={close}
-        title={texts.removeTitle}
-        confirmLabel={texts.remove}
-        danger
-        busy={remove.busy}
-        error={remove.error?.message}
-        onConfirm={() => remove.run({ params: { id: page.id } })}
-      >
-        {texts.removeText}
-      </ConfirmDialog>
+      {remove.dialog}
     </>
   )
 }

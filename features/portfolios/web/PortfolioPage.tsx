@@ -1,9 +1,9 @@
 import { LayoutTemplate } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useAction, useEndpoint, usePages } from '#platform/web/api/query.ts'
+import { useEndpoint, usePages } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
-import { ConfirmDialog } from '#platform/web/ui/feedback/ConfirmDialog.tsx'
+import { useConfirmedAction } from '#platform/web/ui/feedback/useConfirmedAction.tsx'
 import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
 import { Moment } from '#platform/web/ui/layout/Moment.tsx'
 import { onDemand } from '#platform/web/ui/layout/onDemand.tsx'
@@ -12,7 +12,7 @@ import { PagesView } from '#platform/web/ui/list/PagesView.tsx'
 import { QueryView } from '#platform/web/ui/feedback/QueryView.tsx'
 import { Row, RowFacts, RowTitle } from '#platform/web/ui/list/Row.tsx'
 import { Section } from '#platform/web/ui/layout/Section.tsx'
-import { toast } from '#platform/web/ui/feedback/toast.ts'
+import { useToastedAction } from '#platform/web/ui/feedback/useToastedAction.ts'
 import { useUser } from '#features/accounts/web.tsx'
 import { portfoliosApi, type Arrangement, type PortfolioPage as PageOfPortfolio } from '../contract.ts'
 import { SectionsEditor } from './SectionsEditor.tsx'
@@ -34,13 +34,12 @@ export function PortfolioPage() {
 
 function PublicPage({ arrangement }: { arrangement: Arrangement }) {
   const { id } = useUser()
-  const [resetting, setResetting] = useState(false)
-  const arrange = useAction(portfoliosApi.arrange, { onRefused: ({ message }) => toast.error(message) })
-  const reset = useAction(portfoliosApi.reset, {
-    onDone: () => {
-      setResetting(false)
-      toast.success(texts.resetDone)
-    },
+  const arrange = useToastedAction(portfoliosApi.arrange)
+  const reset = useConfirmedAction(portfoliosApi.reset, {
+    title: texts.resetTitle,
+    text: texts.resetText,
+    confirmLabel: texts.reset,
+    done: texts.resetDone,
   })
   const { sections, change } = useSections({
     stored: arrangement.sections,
@@ -58,7 +57,7 @@ function PublicPage({ arrangement }: { arrangement: Arrangement }) {
             {texts.look}
           </Button>
           {!arrangement.is_default && (
-            <Button variant="subtle" size="sm" onClick={() => setResetting(true)}>
+            <Button variant="subtle" size="sm" onClick={() => reset.open({})}>
               {texts.reset}
             </Button>
           )}
@@ -66,17 +65,7 @@ function PublicPage({ arrangement }: { arrangement: Arrangement }) {
       }
     >
       <SectionsEditor sections={sections} onChange={change} byLink={false} />
-      <ConfirmDialog
-        opened={resetting}
-        onClose={() => setResetting(false)}
-        title={texts.resetTitle}
-        confirmLabel={texts.reset}
-        busy={reset.busy}
-        error={reset.error?.message}
-        onConfirm={() => reset.run({})}
-      >
-        {texts.resetText}
-      </ConfirmDialog>
+      {reset.dialog}
     </Section>
   )
 }

@@ -9,7 +9,7 @@ import { PRODUCTS_MAX, type NewProduct, type Product, type ProductChange, type p
 import { checkVideos, getOwn, getVisible, lockOwn, type HandlersOf } from './load.ts'
 import { removePictureFiles } from './picture-files.ts'
 import { presentNow } from './presenter.ts'
-import { listPictures } from './queries/pictures.ts'
+import { productPictures } from './queries/pictures.ts'
 import {
   deleteProduct,
   insertProduct,
@@ -117,7 +117,7 @@ function refuseBought(error: unknown): never {
 
 async function remove({ db, work, caller, params }: Call<typeof productsApi.remove>) {
   await lockOwn(db, params.id, caller.id)
-  const pictures = await listPictures(db, params.id)
+  const pictures = await productPictures.list(db, params.id)
   await deleteProduct(db, params.id).catch(refuseBought)
   await deleteRatings(work, 'product', [params.id])
   await work.enqueue(removePictureFiles, { names: filesOf(pictures) }, { atOnce: true })

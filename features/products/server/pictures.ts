@@ -1,70 +1,16 @@
-import type { Database } from '#platform/server/database/database.ts'
-import { conflict, notFound } from '#platform/server/http/http-errors.ts'
-import { filesOf, naming, orderLedBy, takePicture } from '#platform/server/files/work-images.ts'
-import { PICTURES_PER_PRODUCT_MAX, type productPicturesApi } from '../contract.ts'
-import { getOwn, lockOwn, type HandlersOf } from './load.ts'
+import { pictureHandlers } from '#platform/server/files/work-pictures.ts'
+import { getOwn, lockOwn } from './load.ts'
 import { removePictureFiles } from './picture-files.ts'
 import { presentNow } from './presenter.ts'
-import { deletePicture, describePicture, insertPicture, listPictures, storePictureOrder } from './queries/pictures.ts'
+import { productPictures } from './queries/pictures.ts'
 import { updateProduct } from './queries/products.ts'
 
-const notThere = () => notFound('Picture not found')
-
-const refuseFull = (pictures: readonly unknown[]) => {
-  if (pictures.length >= PICTURES_PER_PRODUCT_MAX) {
-    throw conflict('too_many_pictures', `A product has at most ${PICTURES_PER_PRODUCT_MAX} pictures`)
-  }
-}
-
-const touch = (db: Database, id: number, now: Date) => updateProduct(db, id, { updated_at: now.toISOString() })
-
-export const pictures: HandlersOf<typeof productPicturesApi> = {
-  addPicture: async (call) => {
-    const { caller, params, body, services, now } = call
-    await getOwn(call.db, params.id, caller.id)
-    // Before it costs anything; what counts is asked again where the product is held.
-    refuseFull(await listPictures(call.db, params.id))
-    const picture = await takePicture(services.files, body.file)
-    return naming(services.files, picture, () =>
-      call.complete(async ({ db }) => {
-        await lockOwn(db, params.id, caller.id)
-        const known = await listPictures(db, params.id)
-        refuseFull(known)
-        const position = (known.at(-1)?.position ?? 0) + 1
-        await insertPicture(db, { ...picture, alt: body.alt ?? null, product_id: params.id, position })
-        await touch(db, params.id, now)
-        return presentNow({ ...call, db }, params.id)
-      }),
-    )
-  },
-
-  setPictureOrder: async (call) => {
-    const { db, caller, params, body: wanted, now } = call
-    await lockOwn(db, params.id, caller.id)
-    const known = (await listPictures(db, params.id)).map(({ id }) => id)
-    if (wanted.some((id) => !known.includes(id))) throw notThere()
-    await storePictureOrder(db, params.id, orderLedBy(known, wanted))
-    await touch(db, params.id, now)
-    return presentNow(call, params.id)
-  },
-
-  describePicture: async (call) => {
-    const { db, caller, params, body, now } = call
-    await lockOwn(db, params.id, caller.id)
-    const described = { product_id: params.id, id: params.pictureId, alt: body.alt ?? null }
-    if (!(await describePicture(db, described))) throw notThere()
-    await touch(db, params.id, now)
-    return presentNow(call, params.id)
-  },
-
-  removePicture: async (call) => {
-    const { db, work, caller, params, now } = call
-    await lockOwn(db, params.id, caller.id)
-    const picture = (await listPictures(db, params.id)).find(({ id }) => id === params.pictureId)
-    if (!picture) throw notThere()
-    await deletePicture(db, picture.id)
-    await work.enqueue(removePictureFiles, { names: filesOf([picture]) }, { atOnce: true })
-    await touch(db, params.id, now)
-    return presentNow(call, params.id)
-  },
-}
+export const pictures = pictureHandlers({
+  noun: 'product',
+  table: productPictures,
+  removeFiles: removePictureFiles,
+  getOwn,
+  lockOwn,
+  touch: (db, id, now) => updateProduct(db, id, { updated_at: now.toISOString() }),
+  present: presentNow,
+})

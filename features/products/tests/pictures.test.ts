@@ -1,10 +1,11 @@
 import { readdirSync } from 'node:fs'
+import { PICTURES_MAX } from '#platform/contract/pictures.ts'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { startApi, type Person } from '#testing/api.ts'
 import { givenProductPictureRow, givenProductRow } from '#testing/given/products.ts'
 import { putPicture } from '#platform/server/files/files.ts'
-import { PICTURES_PER_PRODUCT_MAX, productPicturesApi, productsApi, type Product } from '../contract.ts'
+import { productPicturesApi, productsApi, type Product } from '../contract.ts'
 import { addPicture, drawn, givenProduct, read } from './given-products.ts'
 
 const api = await startApi()
@@ -62,7 +63,7 @@ test('what only says that it is a picture is none, and nothing of it stays', asy
 
 test('a product has at most so many pictures, also when two are added at once', async () => {
   const product = await givenProductRow(db, owner)
-  for (let position = 1; position < PICTURES_PER_PRODUCT_MAX; position++) {
+  for (let position = 1; position < PICTURES_MAX; position++) {
     await givenProductPictureRow(db, product, { position })
   }
   const picture = await drawn(20, 20)
@@ -70,7 +71,7 @@ test('a product has at most so many pictures, also when two are added at once', 
   const answers = await Promise.all([addPicture(owner, product.id, picture), addPicture(owner, product.id, picture)])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
   expect(answers.find(({ status }) => status === 409)?.problem.code).toBe('too_many_pictures')
-  expect((await read(nobody, product.id)).pictures).toHaveLength(PICTURES_PER_PRODUCT_MAX)
+  expect((await read(nobody, product.id)).pictures).toHaveLength(PICTURES_MAX)
   // In both sizes the one that was taken, and nothing of the one that was refused.
   expect(countFiles()).toBe(filesBefore + 2)
 })

@@ -3,6 +3,7 @@ import { useParams } from 'react-router'
 import type { CallError } from '#platform/web/api/messages.ts'
 import { useEndpoint } from '#platform/web/api/query.ts'
 import { LongText } from '#platform/web/ui/layout/LongText.tsx'
+import { FactList } from '#platform/web/ui/list/FactList.tsx'
 import { Moment } from '#platform/web/ui/layout/Moment.tsx'
 import { Page } from '#platform/web/ui/layout/Page.tsx'
 import { QueryView } from '#platform/web/ui/feedback/QueryView.tsx'
@@ -80,16 +81,7 @@ function Facts({ creator }: { creator: PublicDeveloper }) {
   if (total_ratings > 0) {
     facts.unshift([texts.rating, <Stars key="rating" average={average_rating} total={total_ratings} />])
   }
-  return (
-    <dl className={classes.facts}>
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <FactList className={classes.facts} facts={facts} />
 }
 
 function Bio({ children }: { children: string }) {

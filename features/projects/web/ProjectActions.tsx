@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useAction } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
-import { ConfirmDialog } from '#platform/web/ui/feedback/ConfirmDialog.tsx'
+import { useConfirmedAction } from '#platform/web/ui/feedback/useConfirmedAction.tsx'
 import { Dialog } from '#platform/web/ui/layout/Dialog.tsx'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { projectsApi, type Project } from '../contract.ts'
@@ -17,35 +17,36 @@ export interface ProjectActionsProps {
 /** What its owner can do with a project: change its words, or delete it while it is empty. */
 export function ProjectActions({ project }: ProjectActionsProps) {
   const navigate = useNavigate()
-  const [dialog, setDialog] = useState<'edit' | 'remove' | null>(null)
+  const [editing, setEditing] = useState(false)
   const { id } = project
   const update = useAction(projectsApi.update, {
     onDone: () => {
       toast.success(texts.updated)
-      setDialog(null)
+      setEditing(false)
     },
   })
-  const remove = useAction(projectsApi.remove, {
-    onDone: () => {
-      toast.success(texts.removed)
-      void navigate('/projects', { replace: true })
-    },
+  const remove = useConfirmedAction(projectsApi.remove, {
+    title: texts.removeTitle,
+    text: texts.removeText,
+    confirmLabel: texts.remove,
+    danger: true,
+    done: texts.removed,
+    onDone: () => void navigate('/projects', { replace: true }),
   })
   const close = () => {
-    setDialog(null)
+    setEditing(false)
     update.reset()
-    remove.reset()
   }
   return (
     <Group gap="sm">
-      <Button variant="default" onClick={() => setDialog('edit')}>
+      <Button variant="default" onClick={() => setEditing(true)}>
         {texts.edit}
       </Button>
-      <Button variant="subtle" color="madder" onClick={() => setDialog('remove')}>
+      <Button variant="subtle" color="madder" onClick={() => remove.open({ params: { id } })}>
         {texts.remove}
       </Button>
-      <Dialog opened={dialog === 'edit'} onClose={close} title={texts.editProject}>
-        {dialog === 'edit' && (
+      <Dialog opened={editing} onClose={close} title={texts.editProject}>
+        {editing && (
           <ProjectFields
             initial={project}
             submitLabel={texts.save}
@@ -56,18 +57,7 @@ export function ProjectActions({ project }: ProjectActionsProps) {
           />
         )}
       </Dialog>
-      <ConfirmDialog
-        opened={dialog === 'remove'}
-        onClose={close}
-        title={texts.removeTitle}
-        confirmLabel={texts.remove}
-        danger
-        busy={remove.busy}
-        error={remove.error?.message}
-        onConfirm={() => remove.run({ params: { id } })}
-      >
-        {texts.removeText}
-      </ConfirmDialog>
+      {remove.dialog}
     </Group>
   )
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useEndpoint } from '#platform/web/api/query.ts'
 import { Moment } from '#platform/web/ui/layout/Moment.tsx'
+import { FactList } from '#platform/web/ui/list/FactList.tsx'
 import { QueryView } from '#platform/web/ui/feedback/QueryView.tsx'
 import { Section } from '#platform/web/ui/layout/Section.tsx'
 import { Badge } from '#platform/web/ui/list/StatusBadge.tsx'
@@ -40,14 +41,5 @@ function Facts({ statistics }: { statistics: Statistics }) {
     [texts.answers, median_answer_seconds === null ? texts.answersNone : span(median_answer_seconds)],
     [texts.rating, <Stars key="rating" average={rating ?? 0} total={total_ratings} none />],
   ]
-  return (
-    <dl className={classes.facts}>
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <FactList className={classes.facts} facts={facts} />
 }

@@ -1,21 +1,20 @@
 import { Checkbox, CopyButton, UnstyledButton } from '@mantine/core'
 import { useId, useState } from 'react'
 import { Link } from '#platform/web/ui/layout/Link.tsx'
-import { useAction } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { LongText } from '#platform/web/ui/layout/LongText.tsx'
 import { Moment } from '#platform/web/ui/layout/Moment.tsx'
 import { Row, RowFacts, RowTitle } from '#platform/web/ui/list/Row.tsx'
 import { StatusBadge, Tag } from '#platform/web/ui/list/StatusBadge.tsx'
-import { toast } from '#platform/web/ui/feedback/toast.ts'
+import { useToastedAction } from '#platform/web/ui/feedback/useToastedAction.ts'
 import { requestsApi, type Request } from '../contract.ts'
 import classes from './OwnRequest.module.css'
-import { RemoveDialog } from './RemoveDialog.tsx'
 import { budgetOf } from './RequestCard.tsx'
 import { RequestFormDialog } from './RequestFormDialog.tsx'
 import { SharingBox } from './SharingBox.tsx'
 import { listTexts } from './list-texts.ts'
 import { texts } from './texts.ts'
+import { useRemoveRequest } from './useRemoveRequest.tsx'
 import { REQUEST_STATUSES } from './statuses.ts'
 
 export interface OwnRequestProps {
@@ -65,10 +64,7 @@ export function OwnRequest({ request, selected, onSelect }: OwnRequestProps) {
 }
 
 function ProjectTag({ request: { id, project_id, project_name } }: { request: Request }) {
-  const takeOut = useAction(requestsApi.takeOutOfProject, {
-    onDone: () => toast.success(texts.takenOut),
-    onRefused: ({ message }) => toast.error(message),
-  })
+  const takeOut = useToastedAction(requestsApi.takeOutOfProject, texts.takenOut)
   if (project_id === null || project_name === null) return null
   return (
     <span className={classes.project}>
@@ -86,15 +82,15 @@ function ProjectTag({ request: { id, project_id, project_name } }: { request: Re
 }
 
 function Tools({ request }: { request: Request }) {
-  const [dialog, setDialog] = useState<'edit' | 'remove' | null>(null)
+  const [editing, setEditing] = useState(false)
+  const remove = useRemoveRequest(request)
   const [sharing, setSharing] = useState(false)
   const boxId = useId()
-  const close = () => setDialog(null)
   const { title } = request
   return (
     <>
       <div className={classes.tools}>
-        <Button size="sm" variant="default" aria-label={texts.editNamed(title)} onClick={() => setDialog('edit')}>
+        <Button size="sm" variant="default" aria-label={texts.editNamed(title)} onClick={() => setEditing(true)}>
           {texts.edit}
         </Button>
         <Button
@@ -119,13 +115,7 @@ function Tools({ request }: { request: Request }) {
             </Button>
           )}
         </CopyButton>
-        <Button
-          size="sm"
-          variant="subtle"
-          color="madder"
-          aria-label={texts.removeNamed(title)}
-          onClick={() => setDialog('remove')}
-        >
+        <Button size="sm" variant="subtle" color="madder" aria-label={texts.removeNamed(title)} onClick={remove.open}>
           {texts.remove}
         </Button>
       </div>
@@ -134,8 +124,8 @@ function Tools({ request }: { request: Request }) {
           <SharingBox request={request} />
         </section>
       )}
-      <RequestFormDialog opened={dialog === 'edit'} onClose={close} request={request} />
-      <RemoveDialog opened={dialog === 'remove'} onClose={close} request={request} />
+      <RequestFormDialog opened={editing} onClose={() => setEditing(false)} request={request} />
+      {remove.dialog}
     </>
   )
 }

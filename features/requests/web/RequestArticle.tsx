@@ -8,7 +8,6 @@ import { Moment } from '#platform/web/ui/layout/Moment.tsx'
 import { Section } from '#platform/web/ui/layout/Section.tsx'
 import { StatusBadge } from '#platform/web/ui/list/StatusBadge.tsx'
 import type { Request } from '../contract.ts'
-import { RemoveDialog } from './RemoveDialog.tsx'
 import { budgetOf } from './RequestCard.tsx'
 import { RequestFormDialog } from './RequestFormDialog.tsx'
 import classes from './RequestArticle.module.css'
@@ -16,6 +15,7 @@ import { StatusMenu } from './StatusMenu.tsx'
 import { ShownVideo } from './video-parts.tsx'
 import { listTexts } from './list-texts.ts'
 import { texts } from './texts.ts'
+import { useRemoveRequest } from './useRemoveRequest.tsx'
 import { REQUEST_STATUSES } from './statuses.ts'
 
 const kindOf = ({ is_idea, seeks_collaboration }: Request) =>
@@ -77,27 +77,22 @@ export function RequestArticle({ request, action }: RequestArticleProps) {
 /** What somebody who may change a request can do with it; its owner moves it on and may delete it too. */
 export function RequestActions({ request, isOwner }: { request: Request; isOwner: boolean }) {
   const navigate = useNavigate()
-  const [dialog, setDialog] = useState<'edit' | 'remove' | null>(null)
-  const close = () => setDialog(null)
+  const [editing, setEditing] = useState(false)
+  const remove = useRemoveRequest(request, () => void navigate('/requests', { replace: true }))
   if (!request.can_edit) return null
   return (
     <Group gap="sm">
       {isOwner && <StatusMenu request={request} />}
-      <Button variant="default" onClick={() => setDialog('edit')}>
+      <Button variant="default" onClick={() => setEditing(true)}>
         {texts.edit}
       </Button>
       {isOwner && (
-        <Button variant="subtle" color="madder" onClick={() => setDialog('remove')}>
+        <Button variant="subtle" color="madder" onClick={remove.open}>
           {texts.remove}
         </Button>
       )}
-      <RequestFormDialog opened={dialog === 'edit'} onClose={close} request={request} />
-      <RemoveDialog
-        opened={dialog === 'remove'}
-        onClose={close}
-        request={request}
-        onDone={() => void navigate('/requests', { replace: true })}
-      />
+      <RequestFormDialog opened={editing} onClose={() => setEditing(false)} request={request} />
+      {remove.dialog}
     </Group>
   )
 }

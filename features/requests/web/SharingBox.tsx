@@ -8,6 +8,7 @@ import { CallError } from '#platform/web/api/messages.ts'
 import { keyOf, useAction, useEndpoint } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
+import { useToastedAction } from '#platform/web/ui/feedback/useToastedAction.ts'
 import { requestsApi, type Request } from '../contract.ts'
 import classes from './SharingBox.module.css'
 import { SensitiveConsent } from './SensitiveConsent.tsx'
@@ -20,9 +21,7 @@ const isCalled = (name: string) => (user: { username: string }) => user.username
 
 /** Who may see a request of one's own: everybody, or creators by name, for reading or for editing. */
 export function SharingBox({ request }: { request: Request }) {
-  const privacy = useAction(requestsApi.setPrivacy, {
-    onRefused: ({ message }) => toast.error(message),
-  })
+  const privacy = useToastedAction(requestsApi.setPrivacy)
   const { id, is_public, contains_sensitive_data } = request
   return (
     <div className={classes.box}>
@@ -134,9 +133,7 @@ function ShareForm({ request }: { request: Request }) {
 
 function SharedWith({ request }: { request: Request }) {
   const headingId = useId()
-  const unshare = useAction(requestsApi.unshare, {
-    onRefused: ({ message }) => toast.error(message),
-  })
+  const unshare = useToastedAction(requestsApi.unshare)
   if (request.shared_with_info.length === 0) return null
   return (
     <div className={classes.people}>

@@ -1,29 +1,26 @@
 import { Menu } from '@mantine/core'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
-import { useAction } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
-import { ConfirmDialog } from '#platform/web/ui/feedback/ConfirmDialog.tsx'
-import { toast } from '#platform/web/ui/feedback/toast.ts'
+import { useConfirmedAction } from '#platform/web/ui/feedback/useConfirmedAction.tsx'
 import { movesByHand, requestsApi, type Request, type RequestStatus } from '../contract.ts'
 import { texts } from './texts.ts'
 
 /** What the owner can make of a request's status, each step asked for once more. Without a next status it is not there. */
 export function StatusMenu({ request }: { request: Request }) {
-  const [wanted, setWanted] = useState<RequestStatus | null>(null)
   const [asked, setAsked] = useState<RequestStatus>('open')
   const next = movesByHand(request)
   const isSettled = request.agreed_amount !== null
-  const move = useAction(requestsApi.update, {
-    onDone: () => {
-      toast.success(texts.moved)
-      setWanted(null)
-    },
+  const move = useConfirmedAction(requestsApi.update, {
+    title: texts.moveTitle[asked],
+    text: asked === 'cancelled' && isSettled ? texts.cancelSettled : texts.moveText[asked],
+    confirmLabel: texts.move[asked],
+    danger: asked === 'cancelled',
+    done: texts.moved,
   })
   const ask = (status: RequestStatus) => {
-    move.reset()
     setAsked(status)
-    setWanted(status)
+    move.open({ params: { id: request.id }, body: { status } })
   }
   return (
     <>
@@ -44,18 +41,7 @@ export function StatusMenu({ request }: { request: Request }) {
           </Menu.Dropdown>
         </Menu>
       )}
-      <ConfirmDialog
-        opened={wanted !== null}
-        onClose={() => setWanted(null)}
-        title={texts.moveTitle[asked]}
-        confirmLabel={texts.move[asked]}
-        danger={asked === 'cancelled'}
-        busy={move.busy}
-        error={move.error?.message}
-        onConfirm={() => move.run({ params: { id: request.id }, body: { status: asked } })}
-      >
-        {asked === 'cancelled' && isSettled ? texts.cancelSettled : texts.moveText[asked]}
-      </ConfirmDialog>
+      {move.dialog}
     </>
   )
 }

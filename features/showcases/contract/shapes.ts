@@ -16,8 +16,6 @@ import { Video } from '#features/videos/contract.ts'
 /** The longest text on for whom something is, and on what it changed for them. */
 export const PURPOSE_MAX_LENGTH = 2000
 
-export { ALT_MAX_LENGTH, PictureAlt, Picture as ShowcasePicture } from '#platform/contract/pictures.ts'
-
 export const SHOWCASE_ORDERS = ['newest', 'best_rated', 'ranked'] as const
 export const ShowcaseOrder = z.enum(SHOWCASE_ORDERS)
 export type ShowcaseOrder = z.output<typeof ShowcaseOrder>

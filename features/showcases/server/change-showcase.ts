@@ -8,7 +8,7 @@ import { checkLinkable, checkProfile, getOwn, lockOwn, type HandlersOf } from '.
 import { removePictureFiles } from './picture-files.ts'
 import { replaceFirst } from './pictures.ts'
 import { presentNow } from './presenter.ts'
-import { listPictures } from './queries/pictures.ts'
+import { showcasePictures } from './queries/pictures.ts'
 import { putReadme } from './queries/readmes.ts'
 import { deleteShowcase, insertShowcase, updateShowcase } from './queries/showcases.ts'
 import { storeVideos } from './queries/videos.ts'
@@ -92,7 +92,7 @@ export const changing = {
 
   remove: async ({ db, work, caller, params }) => {
     await lockOwn(db, params.id, caller.id, 'delete')
-    const pictures = await listPictures(db, params.id)
+    const pictures = await showcasePictures.list(db, params.id)
     await deleteShowcase(db, params.id)
     await deleteRatings(work, 'showcase', [params.id])
     await work.enqueue(removePictureFiles, { names: filesOf(pictures) }, { atOnce: true })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { rebased } from '#platform/web/drafts/draft.ts'
 import { takePictures } from '#platform/web/drafts/picture-intake.ts'
 import { changedDetails, detailsOf, fieldsOf, NOTHING, problemsOf, type DraftFields } from '../web/edit/draft.ts'
-import { PICTURE_LIMITS, readmeFaultOf, takeReadme } from '../web/edit/intake.ts'
+import { readmeFaultOf, takeReadme } from '../web/edit/intake.ts'
 import { leftAfter, readmeFile } from '../web/edit/save.ts'
 import { picture, showcase } from './showcase-answers.ts'
 
@@ -95,12 +95,14 @@ test('the form of a showcase holds what stands in it', () => {
 const file = (name: string, type: string, size = 3) =>
   Object.defineProperty(new File(['abc'], name, { type }), 'size', { value: size })
 
+const TOO_MANY = 'A showcase has at most 12 pictures. The rest were not added.'
+
 test('of the files that are chosen, pictures are taken as far as there is room; the others say why not', () => {
   const good = file('a.png', 'image/png')
   const { taken, faults } = takePictures(
     [good, file('a.svg', 'image/svg+xml'), file('big.png', 'image/png', 6_000_000), file('none.gif', 'image/gif', 0)],
     0,
-    PICTURE_LIMITS,
+    TOO_MANY,
   )
   expect(taken).toEqual([good])
   expect(faults).toEqual([
@@ -108,9 +110,9 @@ test('of the files that are chosen, pictures are taken as far as there is room; 
     'big.png is larger than 5 MB.',
     'none.gif is empty.',
   ])
-  expect(takePictures([good, good, good], 10, PICTURE_LIMITS)).toEqual({
+  expect(takePictures([good, good, good], 10, TOO_MANY)).toEqual({
     taken: [good, good],
-    faults: ['A solution has at most 12 pictures. The rest were not added.'],
+    faults: [TOO_MANY],
   })
 })
 

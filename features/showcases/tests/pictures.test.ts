@@ -1,10 +1,11 @@
 import { readdirSync } from 'node:fs'
+import { PICTURES_MAX } from '#platform/contract/pictures.ts'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { startApi, type FormSender, type Person } from '#testing/api.ts'
 import { givenPictureRow, givenShowcaseRow } from '#testing/given/showcases.ts'
 import { putPicture } from '#platform/server/files/files.ts'
-import { PICTURES_PER_SHOWCASE_MAX, showcasePicturesApi, showcasesApi, type Showcase } from '../contract.ts'
+import { showcasePicturesApi, showcasesApi, type Showcase } from '../contract.ts'
 import { drawn, formOf, givenShowcase, publish, read, replaceFiles } from './given-showcases.ts'
 
 const api = await startApi()
@@ -116,7 +117,7 @@ test('what only says that it is a picture is none, and nothing of it stays', asy
 
 test('a showcase has at most so many pictures, also when two are added at once', async () => {
   const showcase = await givenShowcaseRow(db, owner)
-  for (let position = 1; position < PICTURES_PER_SHOWCASE_MAX; position++) {
+  for (let position = 1; position < PICTURES_MAX; position++) {
     await givenPictureRow(db, showcase, { position })
   }
   const picture = await drawn(20, 20)
@@ -124,7 +125,7 @@ test('a showcase has at most so many pictures, also when two are added at once',
   const answers = await Promise.all([addPicture(owner, showcase.id, picture), addPicture(owner, showcase.id, picture)])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
   expect(answers.find(({ status }) => status === 409)?.problem.code).toBe('too_many_pictures')
-  expect((await read(nobody, showcase.id)).pictures).toHaveLength(PICTURES_PER_SHOWCASE_MAX)
+  expect((await read(nobody, showcase.id)).pictures).toHaveLength(PICTURES_MAX)
   // In both sizes the one that was taken, and nothing of the one that was refused.
   expect(countFiles()).toBe(filesBefore + 2)
 })

@@ -1,4 +1,5 @@
-import type { Showcase, ShowcasePicture } from '../contract.ts'
+import type { Picture } from '#platform/contract/pictures.ts'
+import type { Showcase } from '../contract.ts'
 
 export const MAKER = 7
 const AT = '2026-11-20T12:00:00Z'
@@ -31,7 +32,7 @@ export const showcase = (changes: Partial<Showcase> = {}): Showcase => ({
   ...changes,
 })
 
-export const picture = (id: number, alt: string | null = null): ShowcasePicture => ({
+export const picture = (id: number, alt: string | null = null): Picture => ({
   id,
   url: `http://local/large-${id}.webp`,
   small_url: `http://local/small-${id}.webp`,

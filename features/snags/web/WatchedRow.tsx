@@ -1,12 +1,9 @@
-import { useState } from 'react'
-import { useAction } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
-import { ConfirmDialog } from '#platform/web/ui/feedback/ConfirmDialog.tsx'
+import { useConfirmedAction } from '#platform/web/ui/feedback/useConfirmedAction.tsx'
 import { Moment } from '#platform/web/ui/layout/Moment.tsx'
 import { formatMoney } from '#platform/web/ui/layout/Money.tsx'
 import { Row, RowFacts, RowTitle } from '#platform/web/ui/list/Row.tsx'
 import { StatusBadge } from '#platform/web/ui/list/StatusBadge.tsx'
-import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { snagsApi, type Snag } from '../contract.ts'
 import { Answer } from './Answer.tsx'
 import { PitchVideos } from './PitchVideos.tsx'
@@ -24,14 +21,14 @@ export interface WatchedRowProps {
 /** A request in the watch list, with what became of the pitch. */
 export function WatchedRow({ snag, level }: WatchedRowProps) {
   const { request, conversation_id, state, snagged_at } = snag
-  const [removing, setRemoving] = useState(false)
-  const remove = useAction(snagsApi.remove, {
-    onDone: () => {
-      setRemoving(false)
-      toast.success(texts.removed)
-    },
-  })
   const isWaiting = state === 'sent' || state === 'seen' || state === 'shortlisted'
+  const remove = useConfirmedAction(snagsApi.remove, {
+    title: texts.removeTitle,
+    text: isWaiting ? texts.removeWaiting : texts.removeAnswered,
+    confirmLabel: texts.remove,
+    danger: isWaiting,
+    done: texts.removed,
+  })
   return (
     <Row className={classes.row}>
       <div className={classes.head}>
@@ -67,23 +64,12 @@ export function WatchedRow({ snag, level }: WatchedRowProps) {
           variant="subtle"
           color="madder"
           aria-label={texts.removeLabel(request.title)}
-          onClick={() => setRemoving(true)}
+          onClick={() => remove.open({ params: { request_id: request.id } })}
         >
           {texts.remove}
         </Button>
       </div>
-      <ConfirmDialog
-        opened={removing}
-        onClose={() => setRemoving(false)}
-        title={texts.removeTitle}
-        confirmLabel={texts.remove}
-        danger={isWaiting}
-        busy={remove.busy}
-        error={remove.error?.message}
-        onConfirm={() => remove.run({ params: { request_id: request.id } })}
-      >
-        {isWaiting ? texts.removeWaiting : texts.removeAnswered}
-      </ConfirmDialog>
+      {remove.dialog}
     </Row>
   )
 }

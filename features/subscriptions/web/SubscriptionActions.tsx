@@ -1,8 +1,7 @@
 import { Group } from '@mantine/core'
 import { useState } from 'react'
-import { useAction } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
-import { toast } from '#platform/web/ui/feedback/toast.ts'
+import { useToastedAction } from '#platform/web/ui/feedback/useToastedAction.ts'
 import { subscriptionsApi, type SubscriptionStatus } from '../contract.ts'
 import { CancelDialog } from './CancelDialog.tsx'
 import { goesOn } from './status.ts'
@@ -33,10 +32,7 @@ export function SubscriptionActions({ subscription }: { subscription: Subscripti
 }
 
 function PayButton() {
-  const pay = useAction(subscriptionsApi.pay, {
-    onDone: () => toast.success(texts.paid),
-    onRefused: ({ message }) => toast.error(message),
-  })
+  const pay = useToastedAction(subscriptionsApi.pay, texts.paid)
   return (
     <Button disabled={pay.busy} onClick={() => void pay.run({})}>
       {pay.busy ? texts.processing : texts.payNow}
@@ -45,10 +41,7 @@ function PayButton() {
 }
 
 function ResumeButton() {
-  const resume = useAction(subscriptionsApi.resume, {
-    onDone: () => toast.success(texts.goesOn),
-    onRefused: ({ message }) => toast.error(message),
-  })
+  const resume = useToastedAction(subscriptionsApi.resume, texts.goesOn)
   return (
     <Button disabled={resume.busy} onClick={() => void resume.run({})}>
       {texts.resume}

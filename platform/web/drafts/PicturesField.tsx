@@ -1,6 +1,7 @@
 import { FileButton, TextInput } from '@mantine/core'
 import { ImagePlus, X } from 'lucide-react'
 import { useRef } from 'react'
+import { ALT_MAX_LENGTH, PICTURES_MAX } from '#platform/contract/pictures.ts'
 import { ArrangedList, EntryTool } from '../ui/form/ArrangedList.tsx'
 import { Button } from '../ui/form/Button.tsx'
 import { FormError } from '../ui/form/FormError.tsx'
@@ -8,9 +9,10 @@ import type { GalleryPicture } from '../ui/media/Gallery.tsx'
 import { LocalPicture } from '../ui/media/LocalPicture.tsx'
 import classes from '../ui/form/LongForm.module.css'
 import { moved } from '../ui/form/useDragOrder.ts'
-import type { DraftPicture, Files } from './draft.ts'
+import type { DraftFields, DraftPicture, Files } from './draft.ts'
 import { PICTURE_TYPES } from './picture-intake.ts'
 import { texts } from './texts.ts'
+import type { PictureIntake } from './usePictureIntake.ts'
 
 export interface PicturesFieldProps {
   pictures: DraftPicture[]
@@ -18,23 +20,19 @@ export interface PicturesFieldProps {
   files: Files
   /** Those that the server has. */
   stored: readonly GalleryPicture[]
-  onChange: (pictures: DraftPicture[]) => void
-  onChoose: (files: File[]) => void
+  onChange: (changes: DraftFields) => void
+  intake: PictureIntake
   /** Whether files are held over the page, where it takes those. */
   isOver?: boolean
-  faults: readonly string[]
-  onFaultsRead: () => void
-  /** How many there may be. */
-  most: number
-  /** The longest text that says what one shows. */
-  altMaxLength: number
   /** What is said of the first one. */
   firstHint: string
 }
 
 /** The pictures of a piece of work: chosen, put in order, described and taken out. */
 export function PicturesField(props: PicturesFieldProps) {
-  const { pictures, files, stored, onChange, onChoose, isOver, faults, onFaultsRead, most } = props
+  const { pictures, files, stored, intake, isOver } = props
+  const { faults } = intake
+  const onChange = (changed: DraftPicture[]) => props.onChange({ pictures: changed })
   const empty = useRef<() => void>(null)
   const nameOf = ({ key, alt }: DraftPicture) =>
     alt.trim() || files[key]?.name || texts.nthPicture(pictures.findIndex((one) => one.key === key) + 1)
@@ -42,7 +40,7 @@ export function PicturesField(props: PicturesFieldProps) {
     onChange(pictures.map((picture) => (picture.key === key ? { ...picture, alt } : picture)))
   return (
     <>
-      <FormError onClose={onFaultsRead}>
+      <FormError onClose={intake.clearFaults}>
         {faults.length > 0 && faults.map((fault) => <div key={fault}>{fault}</div>)}
       </FormError>
       <div className={classes.zone} data-over={isOver || undefined}>
@@ -51,7 +49,7 @@ export function PicturesField(props: PicturesFieldProps) {
           multiple
           accept={PICTURE_TYPES.join(',')}
           onChange={(chosen) => {
-            onChoose(chosen)
+            intake.choose(chosen)
             // The same file may be chosen again.
             empty.current?.()
           }}
@@ -61,7 +59,7 @@ export function PicturesField(props: PicturesFieldProps) {
               {...button}
               variant="default"
               leftSection={<ImagePlus size="1.1em" aria-hidden />}
-              disabled={pictures.length >= most}
+              disabled={pictures.length >= PICTURES_MAX}
             >
               {texts.choosePictures}
             </Button>
@@ -94,7 +92,7 @@ export function PicturesField(props: PicturesFieldProps) {
                     label={texts.alt}
                     aria-label={texts.altOf(files[picture.key]?.name ?? nthOf(pictures, picture))}
                     placeholder={texts.altHint}
-                    maxLength={props.altMaxLength}
+                    maxLength={ALT_MAX_LENGTH}
                     value={picture.alt}
                     onChange={({ currentTarget: { value } }) => describe(picture.key, value)}
                   />

@@ -1,4 +1,6 @@
-import { isSame, type DraftFields, type DraftPicture, type Files } from './draft.ts'
+import { isSame, keyOfPicture, onlyNamed, type DraftFields, type DraftPicture, type Files } from './draft.ts'
+import type { DraftStore } from './stored-drafts.ts'
+import type { Draft } from './useDraft.ts'
 
 interface StoredPicture {
   id: number
@@ -66,4 +68,39 @@ export async function savePictures<Work extends { id: number; pictures: readonly
   }
   const order = now.pictures.map((one) => one.id).filter((one) => ids.includes(one))
   return isSame(order, ids) ? now : acts.orderPictures(id, ids)
+}
+
+const withSent = (pictures: readonly DraftPicture[], key: string, id: number): DraftPicture[] =>
+  pictures.map((picture) => (picture.key === key ? { ...picture, key: keyOfPicture(id), id } : picture))
+
+/** Tells a draft of each new picture which one it is now, so that it is not sent again when something after it fails. */
+export function noteSentIn({ fields, change }: Pick<Draft<DraftFields>, 'fields' | 'change'>): OnSent {
+  let { pictures } = fields
+  return (key, id) => {
+    pictures = withSent(pictures, key, id)
+    change({ pictures })
+  }
+}
+
+/** Sends the pictures of work that was made just now. When one fails, what is left waits as a draft where the work is changed. */
+export async function savePicturesOfNew<
+  Work extends { id: number; pictures: readonly StoredPicture[] },
+  Fields extends DraftFields,
+>(
+  acts: PictureActions<Work>,
+  made: Work,
+  { begun, fields, files }: Written<Fields>,
+  { store, accountId, onPicture }: { store: DraftStore<Fields>; accountId: number; onPicture: OnPicture },
+): Promise<void> {
+  let left = fields
+  const onSent: OnSent = (key, id) => {
+    left = { ...left, pictures: withSent(left.pictures, key, id) }
+  }
+  try {
+    await savePictures(acts, made, { begun, fields, files }, onSent, onPicture)
+  } catch (error) {
+    const kept = { begun, fields: left, files: onlyNamed(files, left), kept_at: Date.now() }
+    await store.keepDraft({ accountId, id: made.id }, kept).catch(() => undefined)
+    throw error
+  }
 }

@@ -1,22 +1,24 @@
 import { useState } from 'react'
 import { newKey } from '../api/call.ts'
 import type { DraftFields, DraftPicture, Files } from './draft.ts'
-import { takePictures, type PictureLimits } from './picture-intake.ts'
+import { takePictures } from './picture-intake.ts'
+
+export type PictureIntake = ReturnType<typeof usePictureIntake>
 
 /** Takes the pictures that somebody chooses for a draft, and says what is wrong with the others. */
 export function usePictureIntake(
   { pictures }: DraftFields,
-  limits: PictureLimits,
-  add: (pictures: DraftPicture[], files: Files) => void,
+  tooMany: string,
+  change: (changes: DraftFields, files: Files) => void,
 ) {
   const [faults, setFaults] = useState<readonly string[]>([])
   const choose = (files: readonly File[]) => {
-    const { taken, faults: found } = takePictures(files, pictures.length, limits)
+    const { taken, faults: found } = takePictures(files, pictures.length, tooMany)
     setFaults(found)
     const chosen = taken.map((file) => ({ file, picture: { key: newKey(), id: null, alt: '' } satisfies DraftPicture }))
     if (chosen.length === 0) return
-    add(
-      [...pictures, ...chosen.map(({ picture }) => picture)],
+    change(
+      { pictures: [...pictures, ...chosen.map(({ picture }) => picture)] },
       Object.fromEntries(chosen.map(({ file, picture }) => [picture.key, file])),
     )
   }

@@ -1,12 +1,11 @@
-import { useState } from 'react'
-import { useAction, useEndpoint } from '#platform/web/api/query.ts'
+import { useEndpoint } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
-import { ConfirmDialog } from '#platform/web/ui/feedback/ConfirmDialog.tsx'
+import { useConfirmedAction } from '#platform/web/ui/feedback/useConfirmedAction.tsx'
 import { Moment } from '#platform/web/ui/layout/Moment.tsx'
 import { QueryView } from '#platform/web/ui/feedback/QueryView.tsx'
 import { Section } from '#platform/web/ui/layout/Section.tsx'
 import { Badge } from '#platform/web/ui/list/StatusBadge.tsx'
-import { toast } from '#platform/web/ui/feedback/toast.ts'
+import { useToastedAction } from '#platform/web/ui/feedback/useToastedAction.ts'
 import { accountCareApi, type Session } from '../../contract.ts'
 import classes from './AccountSections.module.css'
 import { careTexts } from './texts.ts'
@@ -31,10 +30,7 @@ export function SessionsSection() {
 }
 
 function SessionRow({ session: { id, device, created_at, last_seen_at, current } }: { session: Session }) {
-  const end = useAction(accountCareApi.endSession, {
-    onDone: () => toast.success(careTexts.ended),
-    onRefused: (error) => toast.error(error.message),
-  })
+  const end = useToastedAction(accountCareApi.endSession, careTexts.ended)
   return (
     <li className={classes.row}>
       <div>
@@ -67,30 +63,18 @@ function SessionRow({ session: { id, device, created_at, last_seen_at, current }
 }
 
 function EndAllButton() {
-  const [opened, setOpened] = useState(false)
-  const close = () => setOpened(false)
-  const end = useAction(accountCareApi.endOtherSessions, {
-    onDone: () => {
-      close()
-      toast.success(careTexts.endedAll)
-    },
-    onRefused: (error) => toast.error(error.message),
+  const end = useConfirmedAction(accountCareApi.endOtherSessions, {
+    title: careTexts.endAllTitle,
+    text: careTexts.endAllText,
+    confirmLabel: careTexts.endAll,
+    done: careTexts.endedAll,
   })
   return (
     <>
-      <Button variant="default" size="sm" onClick={() => setOpened(true)}>
+      <Button variant="default" size="sm" onClick={() => end.open({})}>
         {careTexts.endAll}
       </Button>
-      <ConfirmDialog
-        opened={opened}
-        title={careTexts.endAllTitle}
-        confirmLabel={careTexts.endAll}
-        busy={end.busy}
-        onConfirm={() => end.run({})}
-        onClose={close}
-      >
-        {careTexts.endAllText}
-      </ConfirmDialog>
+      {end.dialog}
     </>
   )
 }

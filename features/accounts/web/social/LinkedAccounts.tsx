@@ -1,13 +1,12 @@
 import { useState } from 'react'
 import { Provider } from '#platform/contract/providers.ts'
-import { useAction, useEndpoint } from '#platform/web/api/query.ts'
+import { useEndpoint } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
-import { ConfirmDialog } from '#platform/web/ui/feedback/ConfirmDialog.tsx'
+import { useConfirmedAction } from '#platform/web/ui/feedback/useConfirmedAction.tsx'
 import { FormError } from '#platform/web/ui/form/FormError.tsx'
 import { Moment } from '#platform/web/ui/layout/Moment.tsx'
 import { QueryView } from '#platform/web/ui/feedback/QueryView.tsx'
 import { Section } from '#platform/web/ui/layout/Section.tsx'
-import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { socialApi, type Identity } from '../../contract.ts'
 import { LinkDialog } from './LinkDialog.tsx'
 import classes from './LinkedAccounts.module.css'
@@ -44,18 +43,15 @@ interface ProviderListProps {
 
 function ProviderList({ shown, identities, offered, hasPassword }: ProviderListProps) {
   const [wanted, setWanted] = useState<Provider | null>(null)
-  const [asked, setAsked] = useState<Provider | null>(null)
+  const [asked, setAsked] = useState<Provider>('google')
   const [refusal, setRefusal] = useState<string | null>(null)
-  const unlinking = useAction(socialApi.unlink, {
-    onDone: () => {
-      if (asked) toast.success(socialTexts.unlinked(PROVIDER_NAMES[asked]))
-      setAsked(null)
-      void refreshUser()
-    },
-    onRefused: ({ message }) => {
-      setAsked(null)
-      setRefusal(message)
-    },
+  const unlink = useConfirmedAction(socialApi.unlink, {
+    title: socialTexts.unlinkTitle(PROVIDER_NAMES[asked]),
+    text: <p>{socialTexts.unlinkText(PROVIDER_NAMES[asked])}</p>,
+    confirmLabel: socialTexts.unlink,
+    done: socialTexts.unlinked(PROVIDER_NAMES[asked]),
+    onDone: () => void refreshUser(),
+    onRefused: ({ message }) => setRefusal(message),
   })
   return (
     <>
@@ -88,6 +84,7 @@ function ProviderList({ shown, identities, offered, hasPassword }: ProviderListP
                   onClick={() => {
                     setRefusal(null)
                     setAsked(provider)
+                    unlink.open({ params: { provider } })
                   }}
                 >
                   {socialTexts.unlink}
@@ -111,16 +108,7 @@ function ProviderList({ shown, identities, offered, hasPassword }: ProviderListP
         })}
       </ul>
       <LinkDialog provider={wanted} hasPassword={hasPassword} onClose={() => setWanted(null)} />
-      <ConfirmDialog
-        opened={asked !== null}
-        title={asked ? socialTexts.unlinkTitle(PROVIDER_NAMES[asked]) : ''}
-        confirmLabel={socialTexts.unlink}
-        busy={unlinking.busy}
-        onConfirm={() => asked && unlinking.run({ params: { provider: asked } })}
-        onClose={() => setAsked(null)}
-      >
-        {asked && <p>{socialTexts.unlinkText(PROVIDER_NAMES[asked])}</p>}
-      </ConfirmDialog>
+      {unlink.dialog}
     </>
   )
 }

@@ -1,14 +1,13 @@
 import { Text } from '@mantine/core'
-import { useState, type ReactNode } from 'react'
+import { type ReactNode } from 'react'
 import { Link } from '#platform/web/ui/layout/Link.tsx'
-import { useAction } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
-import { ConfirmDialog } from '#platform/web/ui/feedback/ConfirmDialog.tsx'
+import { useConfirmedAction } from '#platform/web/ui/feedback/useConfirmedAction.tsx'
 import { Facts } from '#platform/web/ui/list/Facts.tsx'
 import { Moment } from '#platform/web/ui/layout/Moment.tsx'
 import { formatMoney } from '#platform/web/ui/layout/Money.tsx'
 import { Section } from '#platform/web/ui/layout/Section.tsx'
-import { toast } from '#platform/web/ui/feedback/toast.ts'
+import { useToastedAction } from '#platform/web/ui/feedback/useToastedAction.ts'
 import { conversationsApi, STEPS_BY_HAND, type Conversation } from '../../contract.ts'
 import { texts } from '../texts.ts'
 
@@ -62,14 +61,8 @@ export function Details({ conversation, accountId, ...rest }: DetailsProps) {
 }
 
 function ArchiveButton({ conversation: { id, is_archived } }: Pick<DetailsProps, 'conversation'>) {
-  const archive = useAction(conversationsApi.archive, {
-    onDone: () => toast.success(texts.archivedToast),
-    onRefused: ({ message }) => toast.error(message),
-  })
-  const unarchive = useAction(conversationsApi.unarchive, {
-    onDone: () => toast.success(texts.unarchivedToast),
-    onRefused: ({ message }) => toast.error(message),
-  })
+  const archive = useToastedAction(conversationsApi.archive, texts.archivedToast)
+  const unarchive = useToastedAction(conversationsApi.unarchive, texts.unarchivedToast)
   return (
     <Button
       variant="subtle"
@@ -87,37 +80,36 @@ function ArchiveButton({ conversation: { id, is_archived } }: Pick<DetailsProps,
 // Negotiating begins with terms, which the panel beside the messages takes; agreeing and what follows are its work too.
 function Steps({ conversation, completing = (_, button) => button }: Omit<DetailsProps, 'accountId'>) {
   const { id, status } = conversation
-  const [asking, setAsking] = useState(false)
-  const change = useAction(conversationsApi.changeStatus, {
-    onDone: () => setAsking(false),
-    onRefused: ({ message }) => toast.error(message),
+  const reopen = useToastedAction(conversationsApi.changeStatus)
+  const complete = useConfirmedAction(conversationsApi.changeStatus, {
+    title: texts.completeTitle,
+    text: texts.completeText,
+    confirmLabel: texts.markCompleted,
   })
-  const moveTo = (to: 'active' | 'completed') => void change.run({ params: { id }, body: { status: to } })
+  const moveTo = (to: 'active' | 'completed') => ({ params: { id }, body: { status: to } })
   const steps = STEPS_BY_HAND[status]
   return (
     <>
       {steps.includes('active') && (
-        <Button variant="subtle" color="gray" fullWidth mt="xs" loading={change.busy} onClick={() => moveTo('active')}>
+        <Button
+          variant="subtle"
+          color="gray"
+          fullWidth
+          mt="xs"
+          loading={reopen.busy}
+          onClick={() => void reopen.run(moveTo('active'))}
+        >
           {texts.backToActive}
         </Button>
       )}
       {steps.includes('completed') &&
         completing(
           conversation,
-          <Button variant="subtle" color="gray" fullWidth mt="xs" onClick={() => setAsking(true)}>
+          <Button variant="subtle" color="gray" fullWidth mt="xs" onClick={() => complete.open(moveTo('completed'))}>
             {texts.markCompleted}
           </Button>,
         )}
-      <ConfirmDialog
-        opened={asking}
-        title={texts.completeTitle}
-        confirmLabel={texts.markCompleted}
-        busy={change.busy}
-        onClose={() => setAsking(false)}
-        onConfirm={() => moveTo('completed')}
-      >
-        {texts.completeText}
-      </ConfirmDialog>
+      {complete.dialog}
     </>
   )
 }

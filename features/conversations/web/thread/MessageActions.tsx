@@ -1,8 +1,7 @@
 import { Menu } from '@mantine/core'
 import { EllipsisVertical } from 'lucide-react'
 import { useState, type Ref } from 'react'
-import { useAction } from '#platform/web/api/query.ts'
-import { ConfirmDialog } from '#platform/web/ui/feedback/ConfirmDialog.tsx'
+import { useConfirmedAction } from '#platform/web/ui/feedback/useConfirmedAction.tsx'
 import { IconButton } from '#platform/web/ui/form/IconButton.tsx'
 import { conversationsApi, MESSAGE_EDIT_WINDOW_MS, type Message } from '../../contract.ts'
 import classes from './Messages.module.css'
@@ -23,12 +22,12 @@ interface MessageActionsProps {
 /** What its author can do with a message: edit it while there is time, and delete it. */
 export function MessageActions({ ref, message, isOpen, onEdit, onDeleted }: MessageActionsProps) {
   const [hasTime, setHasTime] = useState(false)
-  const [asking, setAsking] = useState(false)
-  const remove = useAction(conversationsApi.deleteMessage, {
-    onDone: (deleted) => {
-      setAsking(false)
-      onDeleted(deleted)
-    },
+  const remove = useConfirmedAction(conversationsApi.deleteMessage, {
+    title: texts.deleteTitle,
+    text: texts.deleteText,
+    confirmLabel: texts.delete,
+    danger: true,
+    onDone: onDeleted,
   })
   return (
     <>
@@ -50,28 +49,12 @@ export function MessageActions({ ref, message, isOpen, onEdit, onDeleted }: Mess
         </Menu.Target>
         <Menu.Dropdown className={classes.menu}>
           {isOpen && hasTime && <Menu.Item onClick={onEdit}>{texts.edit}</Menu.Item>}
-          <Menu.Item
-            onClick={() => {
-              remove.reset()
-              setAsking(true)
-            }}
-          >
+          <Menu.Item onClick={() => remove.open({ params: { id: message.conversation_id, messageId: message.id } })}>
             {texts.delete}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <ConfirmDialog
-        opened={asking}
-        title={texts.deleteTitle}
-        confirmLabel={texts.delete}
-        danger
-        busy={remove.busy}
-        error={remove.error?.message}
-        onClose={() => setAsking(false)}
-        onConfirm={() => remove.run({ params: { id: message.conversation_id, messageId: message.id } })}
-      >
-        {texts.deleteText}
-      </ConfirmDialog>
+      {remove.dialog}
     </>
   )
 }

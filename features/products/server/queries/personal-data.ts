@@ -1,10 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/server/database/database.ts'
-
-interface ExportedPicture {
-  id: number
-  alt: string | null
-}
+import { productPictures } from './pictures.ts'
 
 interface ExportedRelease {
   version: string
@@ -43,10 +39,7 @@ export const exportProducts = (db: Database, accountId: number) =>
       sql<number[]>`array(
         select item.video_id from product_videos item where item.product_id = products.id order by item.position
       )`.as('video_ids'),
-      sql<ExportedPicture[]>`coalesce((
-        select json_agg(json_build_object('id', shown.id, 'alt', shown.alt) order by shown.position)
-        from product_pictures shown where shown.product_id = products.id
-      ), '[]')`.as('pictures'),
+      productPictures.exported.as('pictures'),
       sql<ExportedRelease[]>`coalesce((
         select json_agg(
           json_build_object('version', release.version, 'notes', release.notes, 'released_at', release.released_at)

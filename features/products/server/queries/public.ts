@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { PublicWorks } from '#platform/server/database/database.ts'
+import { productPictures } from './pictures.ts'
 
 /** Products as other sites are led to them. */
 export const publicProducts: PublicWorks = {
@@ -9,10 +10,7 @@ export const publicProducts: PublicWorks = {
   title: sql`products.name`,
   words: sql`products.description`,
   author: sql`owner.full_name`,
-  picture: sql`(
-    select shown.name from product_pictures shown
-    where shown.product_id = products.id order by shown.position limit 1
-  )`,
+  picture: productPictures.firstName,
   published_at: sql`products.published_at`,
   changed_at: sql`products.updated_at`,
 }

@@ -1,12 +1,7 @@
 import { sql } from 'kysely'
-import type { StoredPicture } from '#platform/contract/pictures.ts'
 import { anyOf, hasRow, type Database } from '#platform/server/database/database.ts'
 import type { BrowserSupport } from '../../contract/shapes.ts'
-
-const picture = sql`json_build_object(
-  'id', shown.id, 'name', shown.name, 'small_name', shown.small_name,
-  'width', shown.width, 'height', shown.height, 'alt', shown.alt
-)`
+import { productPictures } from './pictures.ts'
 
 const isPurchasedBy = (reader: number | null) =>
   hasRow(sql`
@@ -38,9 +33,7 @@ export const summariesFor = (db: Database, reader: number | null) =>
       'products.published_at',
       'developer.shown_name as developer_username',
       'developer.full_name as developer_name',
-      sql<StoredPicture | null>`(
-        select ${picture} from product_pictures shown where shown.product_id = products.id order by shown.position limit 1
-      )`.as('picture'),
+      productPictures.first.as('picture'),
       isPurchasedBy(reader).as('is_purchased'),
     ])
 
@@ -57,10 +50,7 @@ const productsFor = (db: Database, reader: number | null) =>
     sql<BrowserSupport | null>`products.browser_support`.as('browser_support'),
     'products.permissions_required',
     'products.manifest_version',
-    sql<StoredPicture[]>`coalesce((
-      select json_agg(${picture} order by shown.position)
-      from product_pictures shown where shown.product_id = products.id
-    ), '[]')`.as('pictures'),
+    productPictures.all.as('pictures'),
     sql<number[]>`coalesce((
       select json_agg(videos.id order by item.position)
       from product_videos item join videos on videos.id = item.video_id

@@ -11,7 +11,7 @@ const PRICE_MAX_LENGTH = 11
 const VERSION_MAX_LENGTH = 40
 
 /** What a product costs, and under what people find it. */
-export function SalePart({ fields, problems, onChange, product }: WordsFieldsProps & { product: Product | null }) {
+export function SalePart({ fields, onChange, text, product }: WordsFieldsProps & { product: Product | null }) {
   return (
     <FormPart title={texts.sale} hint={texts.saleHint}>
       <TextInput
@@ -20,9 +20,7 @@ export function SalePart({ fields, problems, onChange, product }: WordsFieldsPro
         inputMode="decimal"
         autoComplete="off"
         maxLength={PRICE_MAX_LENGTH}
-        value={fields.price}
-        error={problems.price}
-        onChange={({ currentTarget: { value } }) => onChange({ price: value })}
+        {...text('price')}
       />
       {product && product.fee > 0 && (
         <p className={classes.soft}>{texts.buyersPay(formatMoney(product.total), formatMoney(product.fee))}</p>
@@ -39,13 +37,7 @@ export function SalePart({ fields, problems, onChange, product }: WordsFieldsPro
         onChange={({ currentTarget: { value } }) => onChange({ product_type: ProductType.parse(value) })}
         data={ProductType.options.map((value) => ({ value, label: texts.types[value] }))}
       />
-      <TextInput
-        label={texts.version}
-        maxLength={VERSION_MAX_LENGTH}
-        value={fields.version}
-        error={problems.version}
-        onChange={({ currentTarget: { value } }) => onChange({ version: value })}
-      />
+      <TextInput label={texts.version} maxLength={VERSION_MAX_LENGTH} {...text('version')} />
     </FormPart>
   )
 }

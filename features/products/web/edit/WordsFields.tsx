@@ -1,5 +1,6 @@
 import { Checkbox, Textarea, TextInput } from '@mantine/core'
 import { CONTENT_MAX_LENGTH, TITLE_MAX_LENGTH, URL_MAX_LENGTH } from '#platform/contract/fields.ts'
+import type { FormWords } from '#platform/web/drafts/DraftForm.tsx'
 import { FormPart } from '#platform/web/ui/form/FormPart.tsx'
 import classes from '#platform/web/ui/form/LongForm.module.css'
 import { DESCRIPTION_MAX_LENGTH } from '../../contract.ts'
@@ -11,31 +12,18 @@ import { texts } from './texts.ts'
 const BROWSERS = ['chrome', 'firefox', 'safari', 'edge'] as const
 const MANIFEST_MAX_LENGTH = 20
 
-export interface WordsFieldsProps {
-  fields: DraftFields
-  problems: Problems
-  onChange: (changes: Partial<DraftFields>) => void
-}
+export type WordsFieldsProps = FormWords<DraftFields, Problems>
 
 /** What a product is called and what it is. */
-export const AboutFields = ({ fields, problems, onChange }: WordsFieldsProps) => (
+export const AboutFields = ({ fields, problems, onChange, text }: WordsFieldsProps) => (
   <FormPart title={texts.about} hint={texts.aboutHint}>
-    <TextInput
-      label={texts.name}
-      required
-      maxLength={TITLE_MAX_LENGTH}
-      value={fields.name}
-      error={problems.name}
-      onChange={({ currentTarget: { value } }) => onChange({ name: value })}
-    />
+    <TextInput label={texts.name} required maxLength={TITLE_MAX_LENGTH} {...text('name')} />
     <Textarea
       label={texts.description}
       description={texts.descriptionHint}
       minRows={3}
       maxLength={DESCRIPTION_MAX_LENGTH}
-      value={fields.description}
-      error={problems.description}
-      onChange={({ currentTarget: { value } }) => onChange({ description: value })}
+      {...text('description')}
     />
     <DescriptionField
       description={fields.long_description}
@@ -46,25 +34,21 @@ export const AboutFields = ({ fields, problems, onChange }: WordsFieldsProps) =>
 )
 
 /** What buyers should know. */
-export const NeedsFields = ({ fields, problems, onChange }: WordsFieldsProps) => (
+export const NeedsFields = ({ text }: WordsFieldsProps) => (
   <FormPart title={texts.needs} hint={texts.needsHint}>
     <Textarea
       label={texts.requirements}
       description={texts.requirementsHint}
       minRows={2}
       maxLength={CONTENT_MAX_LENGTH}
-      value={fields.requirements}
-      error={problems.requirements}
-      onChange={({ currentTarget: { value } }) => onChange({ requirements: value })}
+      {...text('requirements')}
     />
     <Textarea
       label={texts.installation}
       description={texts.installationHint}
       minRows={2}
       maxLength={CONTENT_MAX_LENGTH}
-      value={fields.installation_guide}
-      error={problems.installation_guide}
-      onChange={({ currentTarget: { value } }) => onChange({ installation_guide: value })}
+      {...text('installation_guide')}
     />
     <TextInput
       label={texts.documentation}
@@ -72,15 +56,13 @@ export const NeedsFields = ({ fields, problems, onChange }: WordsFieldsProps) =>
       inputMode="url"
       dir="ltr"
       maxLength={URL_MAX_LENGTH}
-      value={fields.documentation_url}
-      error={problems.documentation_url}
-      onChange={({ currentTarget: { value } }) => onChange({ documentation_url: value })}
+      {...text('documentation_url')}
     />
   </FormPart>
 )
 
 /** What only extensions for browsers have. */
-export const ExtensionFields = ({ fields, problems, onChange }: WordsFieldsProps) => (
+export const ExtensionFields = ({ fields, onChange, text }: WordsFieldsProps) => (
   <FormPart title={texts.extension} hint={texts.extensionHint}>
     <Checkbox.Group
       label={texts.browsers}
@@ -110,16 +92,8 @@ export const ExtensionFields = ({ fields, problems, onChange }: WordsFieldsProps
       spellCheck={false}
       dir="ltr"
       maxLength={CONTENT_MAX_LENGTH}
-      value={fields.permissions}
-      error={problems.permissions_required}
-      onChange={({ currentTarget: { value } }) => onChange({ permissions: value })}
+      {...text('permissions')}
     />
-    <TextInput
-      label={texts.manifest}
-      maxLength={MANIFEST_MAX_LENGTH}
-      value={fields.manifest_version}
-      error={problems.manifest_version}
-      onChange={({ currentTarget: { value } }) => onChange({ manifest_version: value })}
-    />
+    <TextInput label={texts.manifest} maxLength={MANIFEST_MAX_LENGTH} {...text('manifest_version')} />
   </FormPart>
 )

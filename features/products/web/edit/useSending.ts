@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { changedFields, keyOfPicture, onlyNamed, type DraftPicture } from '#platform/web/drafts/draft.ts'
-import { savePictures } from '#platform/web/drafts/save-pictures.ts'
+import { changedFields } from '#platform/web/drafts/draft.ts'
+import { noteSentIn, savePictures, savePicturesOfNew } from '#platform/web/drafts/save-pictures.ts'
 import type { Draft } from '#platform/web/drafts/useDraft.ts'
 import { CallError } from '#platform/web/api/messages.ts'
 import { useCall } from '#platform/web/api/query.ts'
@@ -13,9 +13,6 @@ import { detailsOf, fieldsOf, type DraftFields, type Problems } from './draft.ts
 import { drafts } from './stored-drafts.ts'
 import { texts } from './texts.ts'
 import { useProductActions } from './useProductActions.ts'
-
-const sentNow = (pictures: readonly DraftPicture[], key: string, id: number): DraftPicture[] =>
-  pictures.map((picture) => (picture.key === key ? { ...picture, key: keyOfPicture(id), id } : picture))
 
 /** Sends a draft: makes a product of it, or makes its product say so. */
 export function useSending(
@@ -31,24 +28,16 @@ export function useSending(
   const [error, setError] = useState<string | null>(null)
 
   const { begun, fields, files } = draft
-  const tellPicture = (nth: number, count: number) => setBusy(texts.sendingPicture(nth, count))
+  const onPicture = (nth: number, count: number) => setBusy(texts.sendingPicture(nth, count))
   const create = async () => {
     const made = await acts.create(detailsOf(fields))
     const there = fieldsOf(made)
-    let { pictures } = fields
-    const written = { begun: there, fields: { ...there, pictures }, files }
-    const onSent = (key: string, id: number) => {
-      pictures = sentNow(pictures, key, id)
-    }
+    const written = { begun: there, fields: { ...there, pictures: fields.pictures }, files }
     try {
-      await savePictures(acts, made, written, onSent, tellPicture)
+      await savePicturesOfNew(acts, made, written, { store: drafts, accountId, onPicture })
       toast.success(texts.created)
     } catch (failure) {
       if (!(failure instanceof CallError)) throw failure
-      // It is there already: what is left waits where it is changed.
-      const left = { ...there, pictures }
-      const kept = { begun: there, fields: left, files: onlyNamed(files, left), kept_at: Date.now() }
-      await drafts.keepDraft({ accountId, id: made.id }, kept).catch(() => undefined)
       toast.error(failure.message)
     }
     await draft.settle()
@@ -58,12 +47,7 @@ export function useSending(
     const details = changedFields(detailsOf(begun), detailsOf(fields))
     let now = current
     if (Object.keys(details).length > 0) now = await acts.change(current.id, details)
-    let { pictures } = fields
-    const onSent = (key: string, id: number) => {
-      pictures = sentNow(pictures, key, id)
-      draft.change({ pictures })
-    }
-    await savePictures(acts, now, draft, onSent, tellPicture)
+    await savePictures(acts, now, draft, noteSentIn(draft), onPicture)
     toast.success(texts.saved)
   }
   const send = async () => {

@@ -2,6 +2,7 @@ import { SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import { useEndpoint } from '#platform/web/api/query.ts'
 import { BarChart } from '#platform/web/ui/list/BarChart.tsx'
+import { FactList, type Fact } from '#platform/web/ui/list/FactList.tsx'
 import { ListSkeleton } from '#platform/web/ui/list/ListSkeleton.tsx'
 import { formatMoney } from '#platform/web/ui/layout/Money.tsx'
 import { QueryView } from '#platform/web/ui/feedback/QueryView.tsx'
@@ -53,24 +54,14 @@ function Sums({ sums: { by, periods, total }, period }: { sums: SalesSums; perio
     value: Math.max(0, earned),
     says: texts.barSays(formatMoney(earned), sold),
   }))
+  const figures: Fact[] = [
+    [texts.earned, formatMoney(total.earned)],
+    [texts.soldCount, total.sold.toLocaleString('en')],
+  ]
+  if (total.refunded > 0) figures.push([texts.refundedCount, total.refunded.toLocaleString('en')])
   return (
     <>
-      <dl className={classes.figures}>
-        <div>
-          <dt>{texts.earned}</dt>
-          <dd>{formatMoney(total.earned)}</dd>
-        </div>
-        <div>
-          <dt>{texts.soldCount}</dt>
-          <dd>{total.sold.toLocaleString('en')}</dd>
-        </div>
-        {total.refunded > 0 && (
-          <div>
-            <dt>{texts.refundedCount}</dt>
-            <dd>{total.refunded.toLocaleString('en')}</dd>
-          </div>
-        )}
-      </dl>
+      <FactList className={classes.figures} facts={figures} />
       <BarChart
         label={texts.chartOf(period, formatMoney(total.earned), total.sold)}
         bars={bars}

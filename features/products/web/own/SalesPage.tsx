@@ -1,9 +1,8 @@
 import { Receipt } from 'lucide-react'
-import { useState } from 'react'
 import type { CallError } from '#platform/web/api/messages.ts'
-import { useAction, usePages } from '#platform/web/api/query.ts'
+import { usePages } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
-import { ConfirmDialog } from '#platform/web/ui/feedback/ConfirmDialog.tsx'
+import { useConfirmedAction } from '#platform/web/ui/feedback/useConfirmedAction.tsx'
 import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
 import { Moment } from '#platform/web/ui/layout/Moment.tsx'
 import { formatMoney } from '#platform/web/ui/layout/Money.tsx'
@@ -12,7 +11,6 @@ import { PagesView } from '#platform/web/ui/list/PagesView.tsx'
 import { Row, RowFacts, RowTitle } from '#platform/web/ui/list/Row.tsx'
 import { Section } from '#platform/web/ui/layout/Section.tsx'
 import { StatusBadge } from '#platform/web/ui/list/StatusBadge.tsx'
-import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { purchasesApi, type Sale } from '../../contract/purchases.ts'
 import { productPath } from '../presenter.ts'
 import { Earnings } from './Earnings.tsx'
@@ -59,12 +57,13 @@ const refusalOf = ({ code, message }: CallError) => (code === 'insufficient_fund
 
 function Entry({ sale }: { sale: Sale }) {
   const { product_id, product_name, buyer, price, earned, refundable, created_at, paid_at } = sale
-  const [asks, setAsks] = useState(false)
-  const refund = useAction(purchasesApi.refund, {
-    onDone: () => {
-      setAsks(false)
-      toast.success(texts.refunded)
-    },
+  const refund = useConfirmedAction(purchasesApi.refund, {
+    title: texts.refundTitle,
+    text: texts.refundText(buyer.username, formatMoney(sale.total)),
+    confirmLabel: texts.refund,
+    danger: true,
+    done: texts.refunded,
+    sentenceOf: refusalOf,
   })
   return (
     <Row className={classes.row}>
@@ -85,27 +84,13 @@ function Entry({ sale }: { sale: Sale }) {
             size="sm"
             aria-label={texts.refundOf(product_name, buyer.username)}
             aria-haspopup="dialog"
-            onClick={() => {
-              refund.reset()
-              setAsks(true)
-            }}
+            onClick={() => refund.open({ params: { id: sale.id } })}
           >
             {texts.refund}
           </Button>
         )}
       </div>
-      <ConfirmDialog
-        opened={asks}
-        onClose={() => setAsks(false)}
-        title={texts.refundTitle}
-        confirmLabel={texts.refund}
-        danger
-        busy={refund.busy}
-        error={refund.error && refusalOf(refund.error)}
-        onConfirm={() => refund.run({ params: { id: sale.id } })}
-      >
-        {texts.refundText(buyer.username, formatMoney(sale.total))}
-      </ConfirmDialog>
+      {refund.dialog}
     </Row>
   )
 }

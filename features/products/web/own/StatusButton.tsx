@@ -1,7 +1,6 @@
-import { useState } from 'react'
 import { useAction } from '#platform/web/api/query.ts'
 import { Button, type ButtonProps } from '#platform/web/ui/form/Button.tsx'
-import { ConfirmDialog } from '#platform/web/ui/feedback/ConfirmDialog.tsx'
+import { useConfirmedAction } from '#platform/web/ui/feedback/useConfirmedAction.tsx'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { productsApi, type ProductSummary } from '../../contract.ts'
 import { texts } from './texts.ts'
@@ -12,41 +11,31 @@ interface StatusButtonProps extends Pick<ButtonProps, 'size' | 'variant'> {
 
 /** Publishes a product of one's own, or takes it out of sale. */
 export function StatusButton({ product: { id, name, status }, ...look }: StatusButtonProps) {
-  const [asks, setAsks] = useState(false)
-  const change = useAction(productsApi.change, {
-    onDone: (changed) => {
-      setAsks(false)
-      toast.success(changed.status === 'archived' ? texts.archived : texts.published)
-    },
-    onRefused: (refusal) => {
-      if (!asks) toast.error(refusal.detail || refusal.message)
-    },
+  const publish = useAction(productsApi.change, {
+    onDone: () => toast.success(texts.published),
+    onRefused: (refusal) => toast.error(refusal.detail || refusal.message),
+  })
+  const archive = useConfirmedAction(productsApi.change, {
+    title: texts.archiveTitle,
+    text: texts.archiveText,
+    confirmLabel: texts.archive,
+    done: texts.archived,
   })
   const isPublished = status === 'published'
   const label = isPublished ? texts.archive : status === 'archived' ? texts.again : texts.publish
-  const set = (next: 'published' | 'archived') => void change.run({ params: { id }, body: { status: next } })
+  const set = (next: 'published' | 'archived') => ({ params: { id }, body: { status: next } })
   return (
     <>
       <Button
         {...look}
-        loading={change.busy && !asks}
+        loading={publish.busy}
         aria-label={texts.named(label, name)}
         {...(isPublished && { 'aria-haspopup': 'dialog' as const })}
-        onClick={() => (isPublished ? setAsks(true) : set('published'))}
+        onClick={() => (isPublished ? archive.open(set('archived')) : void publish.run(set('published')))}
       >
         {label}
       </Button>
-      <ConfirmDialog
-        opened={asks}
-        onClose={() => setAsks(false)}
-        title={texts.archiveTitle}
-        confirmLabel={texts.archive}
-        busy={change.busy}
-        error={change.error?.message}
-        onConfirm={() => set('archived')}
-      >
-        {texts.archiveText}
-      </ConfirmDialog>
+      {archive.dialog}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { Anchor, Radio } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from '#platform/web/ui/layout/Link.tsx'
+import { FactList } from '#platform/web/ui/list/FactList.tsx'
 import { useAction, useEndpoint } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { ConfirmDialog } from '#platform/web/ui/feedback/ConfirmDialog.tsx'
@@ -93,14 +94,14 @@ function useBalance(enabled: boolean): number | null {
 }
 
 const Lines = ({ product: { price, fee, total } }: { product: Product }) => (
-  <dl className={classes.lines}>
-    {[[texts.price, price] as const, [texts.fee, fee] as const, [texts.total, total] as const].map(([name, amount]) => (
-      <div key={name}>
-        <dt>{name}</dt>
-        <dd>{formatExactly(amount)}</dd>
-      </div>
-    ))}
-  </dl>
+  <FactList
+    className={classes.lines}
+    facts={[
+      [texts.price, formatExactly(price)],
+      [texts.fee, formatExactly(fee)],
+      [texts.total, formatExactly(total)],
+    ]}
+  />
 )
 
 interface WaysProps {

@@ -1,4 +1,5 @@
 import { Button } from '#platform/web/ui/form/Button.tsx'
+import { FactList } from '#platform/web/ui/list/FactList.tsx'
 import { formatMoney } from '#platform/web/ui/layout/Money.tsx'
 import { StatusBadge } from '#platform/web/ui/list/StatusBadge.tsx'
 import type { Product } from '../../contract.ts'
@@ -12,9 +13,9 @@ import { texts } from './texts.ts'
 export function OwnTools({ product }: { product: Product }) {
   const { id, status, price, total, purchase_count, view_count, download_count } = product
   const figures = [
-    [texts.sold, purchase_count],
-    [texts.views, view_count],
-    [texts.downloads, download_count],
+    [texts.sold, purchase_count.toLocaleString('en')],
+    [texts.views, view_count.toLocaleString('en')],
+    [texts.downloads, download_count.toLocaleString('en')],
   ] as const
   return (
     <div className={classes.box}>
@@ -25,14 +26,7 @@ export function OwnTools({ product }: { product: Product }) {
       <p className={classes.soft}>
         {texts.ownStatus[status]} {total > 0 && texts.earnsYou(formatMoney(price))}
       </p>
-      <dl className={classes.figures}>
-        {figures.map(([name, count]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{count.toLocaleString('en')}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList className={classes.figures} facts={figures} />
       <div className={classes.buttons}>
         <Button to={`${productPath(id)}/edit`}>{texts.edit}</Button>
         <StatusButton product={product} variant="default" />

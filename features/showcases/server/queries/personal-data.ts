@@ -1,10 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/server/database/database.ts'
-
-interface ExportedPicture {
-  id: number
-  alt: string | null
-}
+import { showcasePictures } from './pictures.ts'
 
 /** An account's showcases with their READMEs, oldest first. */
 export const exportShowcases = (db: Database, accountId: number) =>
@@ -29,10 +25,7 @@ export const exportShowcases = (db: Database, accountId: number) =>
       sql<number[]>`array(
         select item.video_id from showcase_videos item where item.showcase_id = showcases.id order by item.position
       )`.as('video_ids'),
-      sql<ExportedPicture[]>`coalesce((
-        select json_agg(json_build_object('id', shown.id, 'alt', shown.alt) order by shown.position)
-        from showcase_pictures shown where shown.showcase_id = showcases.id
-      ), '[]')`.as('pictures'),
+      showcasePictures.exported.as('pictures'),
     ])
     .where('showcases.developer_id', '=', accountId)
     .orderBy('showcases.id')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { PublicWorks } from '#platform/server/database/database.ts'
+import { showcasePictures } from './pictures.ts'
 
 /** Showcases as other sites are led to them. */
 export const publicShowcases: PublicWorks = {
@@ -9,10 +10,7 @@ export const publicShowcases: PublicWorks = {
   title: sql`showcases.title`,
   words: sql`showcases.description`,
   author: sql`owner.full_name`,
-  picture: sql`(
-    select shown.name from showcase_pictures shown
-    where shown.showcase_id = showcases.id order by shown.position limit 1
-  )`,
+  picture: showcasePictures.firstName,
   published_at: sql`showcases.created_at`,
   changed_at: sql`showcases.updated_at`,
 }

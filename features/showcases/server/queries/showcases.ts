@@ -1,5 +1,4 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
-import type { StoredPicture } from '#platform/contract/pictures.ts'
 import {
   allOf,
   anyOf,
@@ -12,6 +11,7 @@ import {
 } from '#platform/server/database/database.ts'
 import type { Showcases } from '#platform/server/database/tables.ts'
 import type { ShowcaseOrder } from '../../contract.ts'
+import { showcasePictures } from './pictures.ts'
 
 /** Showcases as one reader sees them: of their videos those that are in lists, and the reader's own. */
 const showcasesFor = (db: Database, reader: number | null) =>
@@ -35,13 +35,7 @@ const showcasesFor = (db: Database, reader: number | null) =>
       'showcases.updated_at',
       'developer.shown_name as developer_username',
       'developer.full_name as developer_name',
-      sql<StoredPicture[]>`coalesce((
-        select json_agg(json_build_object(
-          'id', shown.id, 'name', shown.name, 'small_name', shown.small_name,
-          'width', shown.width, 'height', shown.height, 'alt', shown.alt
-        ) order by shown.position)
-        from showcase_pictures shown where shown.showcase_id = showcases.id
-      ), '[]')`.as('pictures'),
+      showcasePictures.all.as('pictures'),
       sql<number[]>`coalesce((
         select json_agg(videos.id order by item.position)
         from showcase_videos item join videos on videos.id = item.video_id

@@ -1,11 +1,9 @@
 import { useState } from 'react'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { LinkDialog } from '#features/videos/web.tsx'
-import { ConfirmDialog } from '#platform/web/ui/feedback/ConfirmDialog.tsx'
+import { useConfirmedAction } from '#platform/web/ui/feedback/useConfirmedAction.tsx'
 import { FormPart } from '#platform/web/ui/form/FormPart.tsx'
-import { toast } from '#platform/web/ui/feedback/toast.ts'
-import { showcaseSharingApi, type Showcase } from '../../contract.ts'
-import { NotDone, useShowcaseActions } from '../useShowcaseActions.ts'
+import { showcasesApi, showcaseSharingApi, type Showcase } from '../../contract.ts'
 import { texts } from './texts.ts'
 
 interface OwnProps {
@@ -14,7 +12,7 @@ interface OwnProps {
 
 /** The link of one's own showcase, and its end. */
 export function OwnerParts({ showcase, onRemoved }: OwnProps & { onRemoved: () => void }) {
-  const [asks, setAsks] = useState(false)
+  const remove = useRemoveShowcase(showcase, onRemoved)
   return (
     <>
       <FormPart title={texts.share} hint={texts.shareText}>
@@ -24,12 +22,12 @@ export function OwnerParts({ showcase, onRemoved }: OwnProps & { onRemoved: () =
       </FormPart>
       <FormPart title={texts.danger} hint={texts.dangerText}>
         <div>
-          <Button variant="light" color="madder" aria-haspopup="dialog" onClick={() => setAsks(true)}>
+          <Button variant="light" color="madder" aria-haspopup="dialog" onClick={remove.open}>
             {texts.removeShowcase}
           </Button>
         </div>
       </FormPart>
-      <RemoveDialog showcase={showcase} opened={asks} onClose={() => setAsks(false)} onRemoved={onRemoved} />
+      {remove.dialog}
     </>
   )
 }
@@ -42,7 +40,7 @@ interface OwnerActionsProps extends OwnProps {
 /** What an owner does with a showcase where it is shown: change it, share it by a link of its own, delete it. */
 export function OwnerActions({ showcase, size = 'sm', onRemoved }: OwnerActionsProps) {
   const { id, title } = showcase
-  const [asks, setAsks] = useState(false)
+  const remove = useRemoveShowcase(showcase, onRemoved)
   return (
     <>
       <Button to={`/showcase/edit/${id}`} variant="default" size={size} aria-label={texts.named(texts.edit, title)}>
@@ -55,11 +53,11 @@ export function OwnerActions({ showcase, size = 'sm', onRemoved }: OwnerActionsP
         size={size}
         aria-label={texts.named(texts.remove, title)}
         aria-haspopup="dialog"
-        onClick={() => setAsks(true)}
+        onClick={remove.open}
       >
         {texts.remove}
       </Button>
-      <RemoveDialog showcase={showcase} opened={asks} onClose={() => setAsks(false)} onRemoved={onRemoved} />
+      {remove.dialog}
     </>
   )
 }
@@ -89,37 +87,15 @@ function ShareLinkButton({ showcase: { id, title }, size = 'md' }: OwnProps & { 
   )
 }
 
-interface RemoveDialogProps extends OwnProps {
-  opened: boolean
-  onClose: () => void
-  onRemoved?: (() => void) | undefined
-}
-
-function RemoveDialog({ showcase, opened, onClose, onRemoved }: RemoveDialogProps) {
-  const acts = useShowcaseActions([showcase])
-  const remove = async () => {
-    try {
-      await acts.remove(showcase.id)
-    } catch (error) {
-      if (error instanceof NotDone) return
-      throw error
-    }
-    toast.success(texts.removed)
-    onClose()
-    onRemoved?.()
-  }
-  return (
-    <ConfirmDialog
-      opened={opened}
-      onClose={onClose}
-      title={texts.removeTitle}
-      confirmLabel={texts.remove}
-      danger
-      busy={acts.change.busy}
-      error={acts.change.message}
-      onConfirm={remove}
-    >
-      {texts.dangerText}
-    </ConfirmDialog>
-  )
+/** Deletes a showcase once that is confirmed. */
+function useRemoveShowcase({ id }: Showcase, onRemoved?: () => void) {
+  const { open, dialog } = useConfirmedAction(showcasesApi.remove, {
+    title: texts.removeTitle,
+    text: texts.dangerText,
+    confirmLabel: texts.remove,
+    danger: true,
+    done: texts.removed,
+    onDone: () => onRemoved?.(),
+  })
+  return { open: () => open({ params: { id } }), dialog }
 }

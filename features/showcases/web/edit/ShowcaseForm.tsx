@@ -1,18 +1,16 @@
 import { Checkbox } from '@mantine/core'
-import { lazy, Suspense, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
-import { DraftNotices } from '#platform/web/drafts/DraftNotices.tsx'
+import { lazy, Suspense, useState } from 'react'
+import { PICTURES_MAX } from '#platform/contract/pictures.ts'
+import { DraftForm, useDraftForm } from '#platform/web/drafts/DraftForm.tsx'
 import { PicturesField } from '#platform/web/drafts/PicturesField.tsx'
-import { SaveBar } from '#platform/web/drafts/SaveBar.tsx'
 import { useDraft, type Draft } from '#platform/web/drafts/useDraft.ts'
 import { ConfirmDialog } from '#platform/web/ui/feedback/ConfirmDialog.tsx'
 import { FormPart } from '#platform/web/ui/form/FormPart.tsx'
 import { ListSkeleton } from '#platform/web/ui/list/ListSkeleton.tsx'
-import classes from '#platform/web/ui/form/LongForm.module.css'
 import { useAuth } from '#features/accounts/web.tsx'
 import { SubscribeDialog } from '#features/subscriptions/web.tsx'
 import { videoParts } from '#features/videos/web.tsx'
-import { ALT_MAX_LENGTH, PICTURES_PER_SHOWCASE_MAX, VIDEOS_PER_SHOWCASE_MAX, type Showcase } from '../../contract.ts'
+import { VIDEOS_PER_SHOWCASE_MAX, type Showcase } from '../../contract.ts'
 import { detailsOf, fieldsOf, NOTHING, problemsOf, type DraftFields, type Problems } from './draft.ts'
 import { readmeFaultOf } from './intake.ts'
 import { drafts } from './stored-drafts.ts'
@@ -47,9 +45,9 @@ export function ShowcaseForm({ accountId, showcase, readme }: ShowcaseFormProps)
   return <Fields accountId={accountId} showcase={showcase} draft={draft} />
 }
 
-const allProblemsOf = (draft: Draft<DraftFields>): Problems => {
-  const readme = readmeFaultOf(draft.fields.readme)
-  return { ...problemsOf(draft.fields), ...(readme !== null && { readme }) }
+function allProblemsOf(fields: DraftFields): Problems {
+  const readme = readmeFaultOf(fields.readme)
+  return { ...problemsOf(fields), ...(readme !== null && { readme }) }
 }
 
 interface FieldsProps extends Pick<ShowcaseFormProps, 'accountId' | 'showcase'> {
@@ -58,52 +56,29 @@ interface FieldsProps extends Pick<ShowcaseFormProps, 'accountId' | 'showcase'> 
 
 function Fields({ accountId, showcase, draft }: FieldsProps) {
   const { fields, files } = draft
-  const [problems, setProblems] = useState<Problems>({})
-  const form = useRef<HTMLFormElement>(null)
-  const [isComing, setIsComing] = useState(false)
   const [makesPublic, setMakesPublic] = useState(false)
-  // What was found wrong stands until it is changed.
-  const change: Draft<DraftFields>['change'] = (changes, added) => {
-    draft.change(changes, added)
-    setProblems((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in changes))))
-  }
-  const tell = (found: Problems) => {
-    flushSync(() => setProblems(found))
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }
+  const form = useDraftForm(draft, allProblemsOf)
+  const { problems, change } = form
   const intake = useIntake({ fields, change })
-  const sending = useSending(accountId, showcase, draft, { makesPublic, onProblems: tell })
-  const submit = () => {
-    const found = allProblemsOf(draft)
-    tell(found)
-    if (Object.keys(found).length === 0 && !isComing) void sending.send()
-  }
-  const words = { fields, problems, onChange: change }
+  const sending = useSending(accountId, showcase, draft, { makesPublic, onProblems: form.showProblems })
   const repositoryUrl = problemsOf(fields).repository_url === undefined ? detailsOf(fields).repository_url : null
   return (
-    <form
-      ref={form}
-      noValidate
-      className={classes.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
+    <DraftForm
+      form={form}
+      sending={sending}
+      label={showcase ? texts.save : texts.publish}
+      texts={texts}
+      waits={texts.videoComing}
     >
-      <DraftNotices draft={draft} fieldNames={texts.fieldNames} />
-      <AboutFields {...words} />
-      <FormPart title={texts.pictures} hint={texts.picturesHint(PICTURES_PER_SHOWCASE_MAX)}>
+      <AboutFields {...form.words} />
+      <FormPart title={texts.pictures} hint={texts.picturesHint(PICTURES_MAX)}>
         <PicturesField
           pictures={fields.pictures}
           files={files}
           stored={showcase?.pictures ?? []}
-          onChange={(pictures) => change({ pictures })}
-          onChoose={intake.pictures.choose}
+          onChange={change}
+          intake={intake.pictures}
           isOver={intake.isOver}
-          faults={intake.pictures.faults}
-          onFaultsRead={intake.pictures.clearFaults}
-          most={PICTURES_PER_SHOWCASE_MAX}
-          altMaxLength={ALT_MAX_LENGTH}
           firstHint={texts.first}
         />
       </FormPart>
@@ -118,8 +93,8 @@ function Fields({ accountId, showcase, draft }: FieldsProps) {
           {showcase && showcase.repository_url !== null && <TakeReadme showcase={showcase} />}
         </ReadmeField>
       </FormPart>
-      <PurposeFields {...words} />
-      <LinkFields {...words} />
+      <PurposeFields {...form.words} />
+      <LinkFields {...form.words} />
       <FormPart title={texts.videos} hint={texts.videosHint}>
         <Suspense fallback={<ListSkeleton rows={2} />}>
           <VideosField
@@ -137,20 +112,13 @@ function Fields({ accountId, showcase, draft }: FieldsProps) {
               </>
             )}
             onChange={(video_ids) => change({ video_ids })}
-            onUnderWay={setIsComing}
+            onUnderWay={form.setIsWaiting}
           />
         </Suspense>
       </FormPart>
       <FormPart title={texts.profile}>
         <ProfileField included={fields.include_profile} onChange={(include_profile) => change({ include_profile })} />
       </FormPart>
-      <SaveBar
-        draft={draft}
-        label={showcase ? texts.save : texts.publish}
-        busy={sending.busy}
-        waits={isComing ? texts.videoComing : null}
-        error={Object.keys(problems).length > 0 ? texts.checkFields : sending.error}
-      />
       <SubscribeDialog opened={sending.mustSubscribe} onClose={sending.endSubscribing} />
       <ConfirmDialog
         opened={intake.waiting?.asks ?? false}
@@ -161,6 +129,6 @@ function Fields({ accountId, showcase, draft }: FieldsProps) {
       >
         {intake.waiting && texts.replaceText(intake.waiting.name)}
       </ConfirmDialog>
-    </form>
+    </DraftForm>
   )
 }

@@ -1,13 +1,6 @@
-import type { PictureLimits } from '#platform/web/drafts/picture-intake.ts'
-import { PICTURES_PER_SHOWCASE_MAX, README_MAX_BYTES, SHOWCASE_PICTURE_MAX_BYTES } from '../../contract.ts'
+import { README_MAX_BYTES } from '../../contract.ts'
 import { texts } from './texts.ts'
 
-/** What pictures a showcase may have. */
-export const PICTURE_LIMITS: PictureLimits = {
-  most: PICTURES_PER_SHOWCASE_MAX,
-  mostBytes: SHOWCASE_PICTURE_MAX_BYTES,
-  tooMany: texts.tooManyPictures(PICTURES_PER_SHOWCASE_MAX),
-}
 /** What a file chooser offers as a README. */
 export const README_TYPES = '.md,text/markdown'
 

@@ -1,13 +1,15 @@
 import { useState } from 'react'
+import { PICTURES_MAX } from '#platform/contract/pictures.ts'
 import { usePictureIntake } from '#platform/web/drafts/usePictureIntake.ts'
 import type { Draft } from '#platform/web/drafts/useDraft.ts'
 import { useDroppedFiles } from '#platform/web/files/useDroppedFiles.ts'
 import type { DraftFields } from './draft.ts'
-import { isReadme, PICTURE_LIMITS, takeReadme } from './intake.ts'
+import { isReadme, takeReadme } from './intake.ts'
+import { texts } from './texts.ts'
 
 /** Takes the files that somebody chooses, or drops anywhere on the page: pictures, and a README. */
 export function useIntake({ fields, change }: Pick<Draft<DraftFields>, 'fields' | 'change'>) {
-  const pictures = usePictureIntake(fields, PICTURE_LIMITS, (all, files) => change({ pictures: all }, files))
+  const pictures = usePictureIntake(fields, texts.tooManyPictures(PICTURES_MAX), change)
   const [readmeFault, setReadmeFault] = useState<string | null>(null)
   // A README that would take the place of what is written; it stays while the question fades.
   const [waiting, setWaiting] = useState<{ name: string; readme: string; asks: boolean } | null>(null)

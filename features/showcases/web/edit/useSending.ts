@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { CallError } from '#platform/web/api/messages.ts'
-import { keyOfPicture, onlyNamed, type DraftPicture } from '#platform/web/drafts/draft.ts'
-import { savePictures } from '#platform/web/drafts/save-pictures.ts'
+import { noteSentIn, savePicturesOfNew } from '#platform/web/drafts/save-pictures.ts'
 import type { Draft } from '#platform/web/drafts/useDraft.ts'
 import { useCall, useEndpointOrNull } from '#platform/web/api/query.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
@@ -15,9 +14,6 @@ import { fieldsOf, type DraftFields, type Problems } from './draft.ts'
 import { drafts } from './stored-drafts.ts'
 import { leftAfter, publish, save } from './save.ts'
 import { texts } from './texts.ts'
-
-const sentNow = (pictures: readonly DraftPicture[], key: string, id: number): DraftPicture[] =>
-  pictures.map((picture) => (picture.key === key ? { ...picture, key: keyOfPicture(id), id } : picture))
 
 interface SendingOptions {
   /** Whether private videos of the showcase become public first. */
@@ -44,7 +40,7 @@ export function useSending(
   const { fields } = draft
   // Who has none has not been asked about it.
   const include_profile = fields.include_profile && profile.data !== null
-  const tellPicture = (nth: number, count: number) => setBusy(texts.sendingPicture(nth, count))
+  const onPicture = (nth: number, count: number) => setBusy(texts.sendingPicture(nth, count))
   const leave = async (path: string, told: () => void) => {
     await draft.settle()
     told()
@@ -53,35 +49,18 @@ export function useSending(
   const publishAll = async () => {
     const made = await publish(acts, { ...draft, fields: { ...fields, include_profile } })
     const there = fieldsOf(made, fields.readme)
-    let { pictures } = leftAfter(made, draft)
-    const { files } = draft
+    const { pictures } = leftAfter(made, draft)
+    const written = { begun: there, fields: { ...there, pictures }, files: draft.files }
     try {
-      await savePictures(
-        acts,
-        made,
-        { begun: there, fields: { ...there, pictures }, files },
-        (key, id) => {
-          pictures = sentNow(pictures, key, id)
-        },
-        tellPicture,
-      )
+      await savePicturesOfNew(acts, made, written, { store: drafts, accountId, onPicture })
     } catch (error) {
       if (!(error instanceof NotDone)) throw error
-      // It is there already: what is left waits where it is changed.
-      const left = { ...there, pictures }
-      const kept = { begun: there, fields: left, files: onlyNamed(files, left), kept_at: Date.now() }
-      await drafts.keepDraft({ accountId, id: made.id }, kept).catch(() => undefined)
       return leave(`/showcase/edit/${made.id}`, () => toast.error(error.message))
     }
     return leave(`/showcase/${made.id}`, () => toast.success(texts.published))
   }
   const saveAll = async (current: Showcase) => {
-    let { pictures } = fields
-    const onSent = (key: string, id: number) => {
-      pictures = sentNow(pictures, key, id)
-      draft.change({ pictures })
-    }
-    await save(acts, current, draft, onSent, tellPicture)
+    await save(acts, current, draft, noteSentIn(draft), onPicture)
     return leave(`/showcase/${current.id}`, () => toast.success(texts.saved))
   }
   const send = async () => {

@@ -1,8 +1,7 @@
 import { FileButton, NativeSelect, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
-import { useAction } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
-import { ConfirmDialog } from '#platform/web/ui/feedback/ConfirmDialog.tsx'
+import { useConfirmedAction } from '#platform/web/ui/feedback/useConfirmedAction.tsx'
 import { FormError } from '#platform/web/ui/form/FormError.tsx'
 import { Section } from '#platform/web/ui/layout/Section.tsx'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
@@ -123,10 +122,12 @@ function NewCaptions({ videoId, onWrite }: { videoId: number; onWrite: (language
 }
 
 function RemoveCaptions({ videoId, captions: { language, label } }: { videoId: number; captions: Captions }) {
-  const [asks, setAsks] = useState(false)
-  const remove = useAction(videosApi.removeCaptions, {
-    onDone: () => toast.success(texts.captionsRemoved),
-    onRefused: ({ message }) => toast.error(message),
+  const remove = useConfirmedAction(videosApi.removeCaptions, {
+    title: texts.removeCaptionsTitle,
+    text: texts.removeCaptionsText(label),
+    confirmLabel: texts.remove,
+    danger: true,
+    done: texts.captionsRemoved,
   })
   return (
     <>
@@ -135,21 +136,11 @@ function RemoveCaptions({ videoId, captions: { language, label } }: { videoId: n
         color="madder"
         size="sm"
         aria-label={texts.named(texts.remove, label)}
-        onClick={() => setAsks(true)}
+        onClick={() => remove.open({ params: { id: videoId, language } })}
       >
         {texts.remove}
       </Button>
-      <ConfirmDialog
-        opened={asks}
-        title={texts.removeCaptionsTitle}
-        confirmLabel={texts.remove}
-        danger
-        busy={remove.busy}
-        onConfirm={() => remove.run({ params: { id: videoId, language } })}
-        onClose={() => setAsks(false)}
-      >
-        {texts.removeCaptionsText(label)}
-      </ConfirmDialog>
+      {remove.dialog}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { useLocation, useParams } from 'react-router'
 import { useEndpoint } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
@@ -10,7 +10,7 @@ import { Section } from '#platform/web/ui/layout/Section.tsx'
 import { useUser } from '#features/accounts/web.tsx'
 import { videosApi, type Video } from '../../contract.ts'
 import { PreparingNote } from '../watching/PreparingNote.tsx'
-import { RemoveVideoDialog } from '../watching/RemoveVideoDialog.tsx'
+import { useRemoveVideo } from '../watching/useRemoveVideo.tsx'
 import { AudienceSection } from './AudienceSection.tsx'
 import { CaptionsSection } from './CaptionsSection.tsx'
 import { DetailsForm } from './DetailsForm.tsx'
@@ -96,13 +96,13 @@ function useLedTo(hash: string): void {
 }
 
 function Deleting({ video }: { video: Video }) {
-  const [asks, setAsks] = useState(false)
+  const remove = useRemoveVideo(video, { leaves: true })
   return (
     <Section title={texts.danger} hint={texts.dangerText}>
-      <Button variant="light" color="madder" aria-haspopup="dialog" onClick={() => setAsks(true)}>
+      <Button variant="light" color="madder" aria-haspopup="dialog" onClick={remove.open}>
         {texts.deleteVideo}
       </Button>
-      <RemoveVideoDialog video={video} opened={asks} onClose={() => setAsks(false)} />
+      {remove.dialog}
     </Section>
   )
 }

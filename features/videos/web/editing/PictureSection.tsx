@@ -1,6 +1,7 @@
 import { useAction } from '#platform/web/api/query.ts'
 import { Section } from '#platform/web/ui/layout/Section.tsx'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
+import { useToastedAction } from '#platform/web/ui/feedback/useToastedAction.ts'
 import { useUpload } from '#platform/web/files/useUpload.ts'
 import { videosApi, type Video } from '../../contract.ts'
 import { ThumbnailField } from '../sending/ThumbnailField.tsx'
@@ -12,10 +13,7 @@ export function PictureSection({ video }: { video: Video }) {
   const { id, frames, thumbnail_path } = video
   const isOwn = thumbnail_path !== null && !frames.some(({ url }) => url === thumbnail_path)
   const send = useUpload(videosApi.setThumbnail, { onDone: () => toast.success(texts.pictureChosen) })
-  const remove = useAction(videosApi.removeThumbnail, {
-    onDone: () => toast.success(texts.pictureRemoved),
-    onRefused: ({ message }) => toast.error(message),
-  })
+  const remove = useToastedAction(videosApi.removeThumbnail, texts.pictureRemoved)
   return (
     <Section title={texts.picture} hint={texts.pictureHint}>
       <div className={classes.form}>

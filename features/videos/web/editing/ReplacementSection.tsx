@@ -1,13 +1,13 @@
 import { FileButton } from '@mantine/core'
 import { useRef } from 'react'
 import { clock } from '#platform/web/format/clock.ts'
-import { useAction, useEndpointOrNull } from '#platform/web/api/query.ts'
+import { useEndpointOrNull } from '#platform/web/api/query.ts'
 import { formatSize } from '#platform/web/format/sizes.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { FormError } from '#platform/web/ui/form/FormError.tsx'
 import { Section } from '#platform/web/ui/layout/Section.tsx'
 import { Badge } from '#platform/web/ui/list/StatusBadge.tsx'
-import { toast } from '#platform/web/ui/feedback/toast.ts'
+import { useToastedAction } from '#platform/web/ui/feedback/useToastedAction.ts'
 import { replacementApi, type Video, type VideoReplacement } from '../../contract.ts'
 import { ACCEPTED } from '../sending/checks.ts'
 import { TransferRow } from '../sending/TransferRow.tsx'
@@ -56,7 +56,7 @@ export function ReplacementSection({ video }: { video: Video }) {
 }
 
 function Replacement({ replacement: { video_id, state, failure } }: { replacement: VideoReplacement }) {
-  const remove = useAction(replacementApi.remove, { onRefused: ({ message }) => toast.error(message) })
+  const remove = useToastedAction(replacementApi.remove)
   const failed = state === 'failed'
   return (
     <div className={classes.replacement} role="status">

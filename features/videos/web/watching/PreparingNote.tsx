@@ -1,8 +1,7 @@
 import { lazy, Suspense } from 'react'
-import { useAction } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { Badge } from '#platform/web/ui/list/StatusBadge.tsx'
-import { toast } from '#platform/web/ui/feedback/toast.ts'
+import { useToastedAction } from '#platform/web/ui/feedback/useToastedAction.ts'
 import { videosApi, type Video } from '../../contract.ts'
 import classes from './PreparingNote.module.css'
 import { texts } from './texts.ts'
@@ -22,7 +21,7 @@ export function PreparingNote({ video }: { video: Video }) {
 }
 
 function Failed({ video: { id, failure } }: { video: Video }) {
-  const again = useAction(videosApi.tryAgain, { onRefused: ({ message }) => toast.error(message) })
+  const again = useToastedAction(videosApi.tryAgain)
   return (
     <div className={classes.note}>
       <Badge tone="stopped">{texts.failed}</Badge>

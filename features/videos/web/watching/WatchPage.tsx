@@ -1,9 +1,8 @@
-import { useState, type ReactNode } from 'react'
+import { type ReactNode } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { Link } from '#platform/web/ui/layout/Link.tsx'
 import { useEndpoint } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
-import { onDemand } from '#platform/web/ui/layout/onDemand.tsx'
 import { Page } from '#platform/web/ui/layout/Page.tsx'
 import { QueryView } from '#platform/web/ui/feedback/QueryView.tsx'
 import { ShareButton } from '#platform/web/ui/form/ShareButton.tsx'
@@ -18,10 +17,9 @@ import { nameOf } from './presenter.ts'
 import { StagePlace } from './StagePlace.tsx'
 import { texts } from './texts.ts'
 import { usePlayback } from './usePlayback.ts'
+import { useRemoveVideo } from './useRemoveVideo.tsx'
 import { VideosOf } from './VideosOf.tsx'
 import classes from './WatchPage.module.css'
-
-const RemoveVideoDialog = onDemand(async () => (await import('./RemoveVideoDialog.tsx')).RemoveVideoDialog)
 
 export interface WatchPageProps {
   /** What features above let people do with the video. */
@@ -93,7 +91,7 @@ function Actions({ video, extra }: { video: Video; extra: ReactNode }) {
 }
 
 function OwnerActions({ video }: { video: Video }) {
-  const [removing, setRemoving] = useState(false)
+  const remove = useRemoveVideo(video, { leaves: true })
   return (
     <>
       {!video.is_public && (
@@ -104,10 +102,10 @@ function OwnerActions({ video }: { video: Video }) {
       <Button to={`/videos/${video.id}/edit`} variant="default">
         {texts.edit}
       </Button>
-      <Button variant="light" color="madder" aria-haspopup="dialog" onClick={() => setRemoving(true)}>
+      <Button variant="light" color="madder" aria-haspopup="dialog" onClick={remove.open}>
         {texts.remove}
       </Button>
-      <RemoveVideoDialog video={video} opened={removing} onClose={() => setRemoving(false)} />
+      {remove.dialog}
     </>
   )
 }

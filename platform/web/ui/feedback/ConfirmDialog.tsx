@@ -14,7 +14,7 @@ export interface ConfirmDialogProps {
   danger?: boolean
   busy?: boolean
   /** Why it could not be done. */
-  error?: string | null | undefined
+  error?: string | false | null | undefined
   onConfirm: () => unknown
   onClose: () => void
 }

@@ -1,0 +1,92 @@
+import type { Endpoint } from '#platform/contract/endpoint.ts'
+import { PICTURES_MAX, type PicturesApi } from '#platform/contract/pictures.ts'
+import type { Database } from '../database/database.ts'
+import { conflict, notFound } from '../http/http-errors.ts'
+import type { BareCall, Handler } from '../http/routes.ts'
+import type { PictureTable } from '../database/picture-table.ts'
+import { filesOf, naming, orderLedBy, takePicture, type removingPictures } from './work-images.ts'
+
+type Answering = Pick<BareCall<Endpoint>, 'db' | 'services' | 'now'> & { caller: { id: number } }
+
+/** What a feature says of its work for the handlers of `picturesApi`. */
+export interface PictureHandling<Work> {
+  /** What people call it. */
+  noun: string
+  table: PictureTable
+  removeFiles: ReturnType<typeof removingPictures>
+  /** Refuses a caller whose work it is not. */
+  getOwn: (db: Database, id: number, callerId: number) => Promise<unknown>
+  /** The same, and holds the work until the transaction ends. */
+  lockOwn: (db: Database, id: number, callerId: number) => Promise<unknown>
+  /** Notes that the work was changed now. */
+  touch: (db: Database, id: number, now: Date) => Promise<unknown>
+  present: (call: Answering, id: number) => Promise<Work>
+}
+
+const pictureNotFound = () => notFound('Picture not found')
+
+/** The handlers of `picturesApi` for one kind of work. */
+export function pictureHandlers<Work>(of: PictureHandling<Work>) {
+  const { noun, table, removeFiles, getOwn, lockOwn, touch, present } = of
+  type Api = PicturesApi<Work>
+
+  const refuseFull = (pictures: readonly unknown[]) => {
+    if (pictures.length >= PICTURES_MAX) {
+      throw conflict('too_many_pictures', `A ${noun} has at most ${PICTURES_MAX} pictures`)
+    }
+  }
+
+  /** Changes the pictures of work that is held, and answers it as it is then. */
+  async function change(call: Answering & { params: { id: number } }, run: (db: Database) => Promise<unknown>) {
+    const { db, caller, params, now } = call
+    await lockOwn(db, params.id, caller.id)
+    await run(db)
+    await touch(db, params.id, now)
+    return present(call, params.id)
+  }
+
+  const handlers: { [Name in keyof Api]: Handler<Api[Name]> } = {
+    addPicture: async (call) => {
+      const { caller, params, body, services } = call
+      await getOwn(call.db, params.id, caller.id)
+      // Before it costs anything; what counts is asked again where the work is held.
+      refuseFull(await table.list(call.db, params.id))
+      const picture = await takePicture(services.files, body.file)
+      return naming(services.files, picture, () =>
+        call.complete(({ db }) =>
+          change({ ...call, db }, async () => {
+            const known = await table.list(db, params.id)
+            refuseFull(known)
+            const position = (known.at(-1)?.position ?? 0) + 1
+            await table.insert(db, params.id, { ...picture, alt: body.alt ?? null, position })
+          }),
+        ),
+      )
+    },
+
+    setPictureOrder: (call) =>
+      change(call, async (db) => {
+        const { params, body: wanted } = call
+        const known = (await table.list(db, params.id)).map(({ id }) => id)
+        if (wanted.some((id) => !known.includes(id))) throw pictureNotFound()
+        await table.storeOrder(db, params.id, orderLedBy(known, wanted))
+      }),
+
+    describePicture: (call) =>
+      change(call, async (db) => {
+        const { params, body } = call
+        const isThere = await table.describe(db, params.id, { id: params.pictureId, alt: body.alt ?? null })
+        if (!isThere) throw pictureNotFound()
+      }),
+
+    removePicture: (call) =>
+      change(call, async (db) => {
+        const { params, work } = call
+        const picture = (await table.list(db, params.id)).find(({ id }) => id === params.pictureId)
+        if (!picture) throw pictureNotFound()
+        await table.delete(db, picture.id)
+        await work.enqueue(removeFiles, { names: filesOf([picture]) }, { atOnce: true })
+      }),
+  }
+  return handlers
+}

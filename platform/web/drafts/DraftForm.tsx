@@ -1,0 +1,104 @@
+import { useRef, useState, type ChangeEvent, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
+import classes from '../ui/form/LongForm.module.css'
+import type { DraftFields } from './draft.ts'
+import { DraftNotices } from './DraftNotices.tsx'
+import { SaveBar } from './SaveBar.tsx'
+import type { Draft } from './useDraft.ts'
+
+type AnyProblems = Readonly<Partial<Record<string, string>>>
+
+/** The fields of a draft that hold text. */
+type TextNames<Fields> = { [Name in keyof Fields]: Fields[Name] extends string ? Name : never }[keyof Fields]
+
+/** What the fields of a long form need of its draft. */
+export interface FormWords<Fields, Problems> {
+  fields: Fields
+  problems: Problems
+  onChange: (changes: Partial<Fields>) => void
+  /** The props of the input of a text. */
+  text: (name: TextNames<Fields>) => {
+    value: string
+    error: string | undefined
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void
+  }
+}
+
+/** What is wrong in a long form, and what it waits for. `nameOf` gives the name under which a field's problem is listed. */
+export function useDraftForm<Fields extends DraftFields, Problems extends AnyProblems>(
+  draft: Draft<Fields>,
+  problemsOf: (fields: Fields) => Problems,
+  nameOf: (field: string) => string = (field) => field,
+) {
+  const [problems, setProblems] = useState({} as Problems)
+  // Something the form needs is still being uploaded.
+  const [isWaiting, setIsWaiting] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  // What was found wrong stands until it is changed.
+  const change: Draft<Fields>['change'] = (changes, added) => {
+    draft.change(changes, added)
+    const changed = new Set(Object.keys(changes).map(nameOf))
+    const isLeft = ([name]: [string, unknown]) => !changed.has(name)
+    setProblems((before) => Object.fromEntries(Object.entries(before).filter(isLeft)) as Problems)
+  }
+  const showProblems = (found: Problems) => {
+    flushSync(() => setProblems(found))
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }
+  const isSendable = () => {
+    const found = problemsOf(draft.fields)
+    showProblems(found)
+    return Object.keys(found).length === 0 && !isWaiting
+  }
+  const words: FormWords<Fields, Problems> = {
+    fields: draft.fields,
+    problems,
+    onChange: change,
+    text: (name) => ({
+      value: draft.fields[name] as string,
+      error: problems[nameOf(String(name))],
+      onChange: ({ currentTarget: { value } }) => change({ [name]: value } as Partial<Fields>),
+    }),
+  }
+  return { draft, form, problems, change, words, showProblems, isSendable, isWaiting, setIsWaiting }
+}
+
+interface DraftFormProps {
+  form: Pick<
+    ReturnType<typeof useDraftForm<DraftFields, AnyProblems>>,
+    'form' | 'problems' | 'isSendable' | 'isWaiting'
+  > & { draft: Omit<Draft<DraftFields>, 'change' | 'clashes'> & { clashes: readonly string[] } }
+  sending: { send: () => Promise<void>; busy: string | null; error: string | null }
+  /** What its button says. */
+  label: string
+  texts: { fieldNames: Readonly<Record<string, string>>; checkFields: string }
+  /** What is said while it waits. */
+  waits: string
+  children: ReactNode
+}
+
+/** A long form that is kept in this browser until it is sent. */
+export function DraftForm({ form: state, sending, label, texts, waits, children }: DraftFormProps) {
+  const { draft, form, problems, isSendable, isWaiting } = state
+  return (
+    <form
+      ref={form}
+      noValidate
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isSendable()) void sending.send()
+      }}
+    >
+      <DraftNotices draft={draft} fieldNames={texts.fieldNames} />
+      {children}
+      <SaveBar
+        draft={draft}
+        label={label}
+        busy={sending.busy}
+        waits={isWaiting ? waits : null}
+        error={Object.keys(problems).length > 0 ? texts.checkFields : sending.error}
+      />
+    </form>
+  )
+}
