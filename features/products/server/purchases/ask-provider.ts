@@ -2,7 +2,7 @@ import type { Database } from '#platform/server/database/database.ts'
 import { isUnknownThere, type Stripe } from '#platform/server/outside/stripe.ts'
 import { nextAnswer } from '#features/ledger/server.ts'
 import { askAboutCharge } from '#features/payments/server.ts'
-import type { LockedPurchase } from '../queries/purchases/settle-purchase.ts'
+import type { LockedPurchase } from './queries/settle-purchase.ts'
 import { totalOf, type PageState } from './rules.ts'
 
 /** What the provider says of a purchase, under the number of the question. */

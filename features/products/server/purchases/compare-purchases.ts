@@ -2,8 +2,8 @@ import type { JobTools, ScheduledJob } from '#platform/server/work/jobs.ts'
 import { ago } from '#platform/server/dates.ts'
 import { isAway } from '#platform/server/outside/stripe.ts'
 import { askAndReturn, returnNow } from './jobs.ts'
-import { giveUpPending } from '../queries/purchases/buy.ts'
-import { claimUnsettled, type LockedPurchase } from '../queries/purchases/settle-purchase.ts'
+import { giveUpPending } from './queries/buy.ts'
+import { claimUnsettled, type LockedPurchase } from './queries/settle-purchase.ts'
 import { isToReturn } from './rules.ts'
 
 const BATCH = 50

@@ -4,8 +4,8 @@ import { isAway, isStripeTrouble, type Stripe } from '#platform/server/outside/s
 import type { WorkBase } from '#platform/server/work/work.ts'
 import { providerJobs } from '#features/payments/server.ts'
 import { askAbout } from './ask-provider.ts'
-import { giveUpPending } from '../queries/purchases/buy.ts'
-import { findPurchase, type LockedPurchase } from '../queries/purchases/settle-purchase.ts'
+import { giveUpPending } from './queries/buy.ts'
+import { findPurchase, type LockedPurchase } from './queries/settle-purchase.ts'
 import { isToReturn, totalOf } from './rules.ts'
 import { askAndKeep } from './settle-purchase.ts'
 

@@ -2,7 +2,7 @@ import type { PaymentListener, PaymentSubject } from '#features/payments/server.
 import type { JobTools } from '#platform/server/work/jobs.ts'
 import { askAbout } from './ask-provider.ts'
 import { returnPayment } from './jobs.ts'
-import { findPurchaseOfPage, findPurchaseOfPayment, type LockedPurchase } from '../queries/purchases/settle-purchase.ts'
+import { findPurchaseOfPage, findPurchaseOfPayment, type LockedPurchase } from './queries/settle-purchase.ts'
 import { isToReturn } from './rules.ts'
 import { keepAnswer } from './settle-purchase.ts'
 

@@ -1,6 +1,6 @@
 import { idOf } from '#platform/server/outside/stripe.ts'
 import type { ReconciledPayments } from '#features/ledger/server.ts'
-import { findPurchase, findPurchaseOfPage, findPurchaseOfPayment } from '../queries/purchases/settle-purchase.ts'
+import { findPurchase, findPurchaseOfPage, findPurchaseOfPayment } from './queries/settle-purchase.ts'
 
 /** How the payments of purchases by card are found at the provider, to be compared with the books, which name our number of each. */
 export const purchasePayments: ReconciledPayments = {
