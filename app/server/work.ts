@@ -1,35 +1,22 @@
 import { accountJobs, deleteEndedLinks, forgetEndedSessions, forgetOldFlows } from '#features/accounts/server.ts'
-import { balanceJobs, compareTopUps, topUpListener, topUpPayments } from '#features/balances/server.ts'
+import { balanceJobs, topUpFlow } from '#features/balances/server.ts'
 import { messageFiles, removeMessageFiles } from '#features/conversations/server.ts'
-import {
-  compareDonations,
-  donationPayments,
-  donationListener,
-  monthlyGiftListener,
-} from '#features/donations/server.ts'
-import { reconcilePayments, type ReconciledPayments } from '#features/ledger/server.ts'
+import { donationFlow, monthlyGiftFlow } from '#features/donations/server.ts'
+import { reconcilePayments } from '#features/ledger/server.ts'
 import { deleteActor, notificationScheduledJobs, notificationJobs } from '#features/notifications/server.ts'
-import { paymentScheduledJobs, paymentJobs, type PaymentListener } from '#features/payments/server.ts'
+import { paymentScheduledJobs, paymentJobs } from '#features/payments/server.ts'
 import {
-  comparePurchases,
   productFiles,
   productJobs,
   productPictureFiles,
-  purchaseListener,
-  purchasePayments,
+  purchaseFlow,
   tidyProductFiles,
 } from '#features/products/server.ts'
 import { pictureFiles, removePicture } from '#features/profiles/server.ts'
 import { showRatings } from '#features/ratings/server.ts'
 import { showcaseJobs, showcasePictureFiles } from '#features/showcases/server.ts'
 import { answerSilence, stillLookingEmail } from '#features/snags/server.ts'
-import {
-  cancelSubscriptions,
-  compareSubscriptions,
-  subscriptionPayments,
-  subscriptionChecks,
-  subscriptionListener,
-} from '#features/subscriptions/server.ts'
+import { cancelSubscriptions, subscriptionChecks, subscriptionFlow } from '#features/subscriptions/server.ts'
 import { deleteViewers, tidyVideos, videoFiles, videoJobs } from '#features/videos/server.ts'
 import { deleteOldAnswers } from '#platform/server/http/idempotency.ts'
 import type { AllWork, Job, ScheduledJob } from '#platform/server/work/jobs.ts'
@@ -39,22 +26,11 @@ import { deleteWaitingFiles, sweepFiles } from '#platform/server/files/stored-fi
 import { deleteLeftUploads } from '#platform/server/files/form-uploads.ts'
 import { ratedKinds } from './rating-subjects.ts'
 
-/** Who follows what happens at the payment provider. */
-const paymentListeners: readonly PaymentListener[] = [
-  subscriptionListener,
-  donationListener,
-  monthlyGiftListener,
-  topUpListener,
-  purchaseListener,
-]
+/** The ways of all payments, in the order in which an event is worked. */
+const paymentFlows = [subscriptionFlow, donationFlow, monthlyGiftFlow, topUpFlow, purchaseFlow]
 
-/** Whose payments are compared with it; those that know theirs without asking come first. */
-const reconciledPayments: readonly ReconciledPayments[] = [
-  topUpPayments,
-  subscriptionPayments,
-  purchasePayments,
-  donationPayments,
-]
+/** In the order in which a charge is looked up: those that know theirs without asking the provider come first. */
+const reconciledFlows = [topUpFlow, subscriptionFlow, purchaseFlow, donationFlow]
 
 /** Every kind of work that calls leave for later. */
 const allJobs: readonly Job<never>[] = [
@@ -64,7 +40,7 @@ const allJobs: readonly Job<never>[] = [
   removePicture,
   cancelSubscriptions,
   ...subscriptionChecks,
-  ...paymentJobs(paymentListeners),
+  ...paymentJobs(paymentFlows),
   ...balanceJobs,
   deleteActor,
   removeMessageFiles,
@@ -108,11 +84,11 @@ const allScheduledJobs: readonly ScheduledJob[] = [
   ...notificationScheduledJobs,
   answerSilence,
   ...paymentScheduledJobs,
-  compareSubscriptions,
-  compareDonations,
-  comparePurchases,
-  compareTopUps,
-  reconcilePayments({ payments: reconciledPayments, listeners: paymentListeners }),
+  ...paymentFlows.flatMap(({ comparisons }) => comparisons),
+  reconcilePayments({
+    payments: reconciledFlows.flatMap(({ reconciled }) => reconciled ?? []),
+    listeners: paymentFlows,
+  }),
   tidyVideos,
   tidyProductFiles,
   showRatings(ratedKinds),

@@ -1,5 +1,3 @@
-export { compareTopUps } from './server/provider-sync.ts'
-export { topUpListener } from './server/listener.ts'
 export { balanceJobs, balancePersonalData } from './server/personal-data.ts'
-export { topUpPayments } from './server/reconciliation-source.ts'
+export { topUpFlow } from './server/payment-flow.ts'
 export { balancesRoutes } from './server/routes.ts'

@@ -3,4 +3,5 @@ export { balanceOf, listPostings, lockBalance } from './server/queries/balances.
 export { nextAnswer } from './server/queries/causes.ts'
 export { listFaults, sumUp } from './server/queries/checks.ts'
 export type { Cause, LedgerAccount, Posting, Why } from './contract.ts'
-export { reconcilePayments, type ReconciledPayments } from './server/reconciliation/reconcile-payments.ts'
+export { paymentFlow, type ReconciledPayments } from './server/payment-flow.ts'
+export { reconcilePayments } from './server/reconciliation/reconcile-payments.ts'

@@ -1,8 +1,16 @@
 export { withCustomer } from './server/customers.ts'
-export { GIFT_MARK, isGift } from './server/gifts.ts'
-export { askAboutCharge, askAboutInvoice, type InvoiceMoney } from './server/money.ts'
-export { askInvoiceOf, askPayerOf } from './server/event-subjects.ts'
-export { askProvider, reachProvider } from './server/provider.ts'
+export { askAboutIntent, askAboutInvoice, askAboutPage, chargeOf, type PaidMoney } from './server/money.ts'
+export { factsOf, type PaymentFacts } from './server/payment-facts.ts'
+export { askProvider, pageLine, reachProvider } from './server/provider.ts'
+export {
+  endOfPeriod,
+  GIFT_MARK,
+  isGift,
+  lastInvoice,
+  listSubscriptions,
+  priceOf,
+  subscriptionOf,
+} from './server/provider-subscriptions.ts'
 export { findAccountOfCustomer, findCustomer } from './server/queries.ts'
 export { paymentsRoutes } from './server/routes.ts'
 export type { PaymentSubject } from './server/subject.ts'

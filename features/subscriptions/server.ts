@@ -5,11 +5,9 @@ import { LATE_NEWS_MS } from './server/rules.ts'
 
 export { subscriberKinds, subscriptionRequired } from './server/access.ts'
 export { openCheckout } from './server/checkout.ts'
-export { askAndKeep } from './server/provider-sync.ts'
 export { cancelSubscriptions, subscriptionPersonalData } from './server/personal-data.ts'
-export { compareSubscriptions, subscriptionChecks } from './server/checks.ts'
-export { subscriptionListener } from './server/listener.ts'
-export { subscriptionPayments } from './server/reconciliation-source.ts'
+export { subscriptionChecks } from './server/checks.ts'
+export { subscriptionFlow } from './server/payment-flow.ts'
 export { listDemoSubscribers } from './server/queries.ts'
 export { subscriptionsRoutes } from './server/routes.ts'
 

@@ -1,10 +1,33 @@
-import { inWork, type Work, type WorkBase } from '#platform/server/work/work.ts'
-import { monthlyGiftsEvents } from '../../contract.ts'
+import type { Work } from '#platform/server/work/work.ts'
+import { monthlyGiftsEvents, type MonthlyGift } from '../../contract.ts'
 import { insertDonation } from '../queries.ts'
 import { findGiftThere, getMonthlyGift, upsertGift } from '../queries/monthly.ts'
-import type { ToldGift } from '../rules.ts'
-import { settleDonation } from '../settle-donation.ts'
-import { askAboutGifts, type GiftsAnswer, type ToldMonth } from './ask-provider.ts'
+import { settleDonation, type ToldDonation } from '../settle-donation.ts'
+
+/** A monthly gift as the provider told it. */
+export interface ToldGift {
+  stripe_subscription_id: string
+  amount_cents: number
+  currency: 'usd'
+  status: MonthlyGift['status']
+  next_payment_at: Date | null
+  answer: number
+  created_at: Date
+}
+
+/** A month of a monthly gift, as the provider has it. */
+export interface ToldMonth {
+  invoice: string
+  subscription: string
+  amount_cents: number
+  told: ToldDonation & { paid_at: Date }
+}
+
+/** What the provider answered about the monthly gifts of an account. */
+export interface GiftsAnswer {
+  gifts: readonly ToldGift[]
+  months: readonly ToldMonth[]
+}
 
 async function keepGift({ db, publish }: Work, accountId: number, told: ToldGift): Promise<void> {
   const before = await findGiftThere(db, told.stripe_subscription_id)
@@ -31,14 +54,8 @@ async function keepMonth(work: Work, { invoice, subscription, amount_cents, told
   await settleDonation(work, invoice, told)
 }
 
-/** Writes an answer down: how each gift stands, and each month of it as a donation. */
-export async function keepGifts(work: Work, { account_id, gifts, months }: GiftsAnswer): Promise<void> {
-  for (const gift of gifts) await keepGift(work, account_id, gift)
+/** Writes an answer down: how each gift of an account stands, and each month of it as a donation. */
+export async function keepGifts(work: Work, accountId: number, { gifts, months }: GiftsAnswer): Promise<void> {
+  for (const gift of gifts) await keepGift(work, accountId, gift)
   for (const month of months) await keepMonth(work, month)
-}
-
-/** Asks the provider and writes the answer down at once. */
-export async function askAndKeepGifts(base: WorkBase, about: { account_id: number; customer: string }): Promise<void> {
-  const answer = await askAboutGifts(base.db, base.services.stripe, { ...about, subject: {} })
-  await inWork(base, (work) => keepGifts(work, answer))
 }
