@@ -37,10 +37,9 @@ export const donationFlow = paymentFlow({
     kind: 'donation',
     referenceOf: async (charge, tools) => {
       const page = await find(charge, tools)
-      const reference = page ?? (await charge.askInvoice())
-      return reference !== undefined && (page !== undefined || (await isDonation(tools.db, reference)))
-        ? reference
-        : null
+      if (page !== undefined) return page
+      const invoice = await charge.askInvoice()
+      return invoice !== undefined && (await isDonation(tools.db, invoice)) ? invoice : null
     },
     subjectOf: async (reference, { db }) =>
       (await isMonth(db, reference)) ? { invoice: reference } : { session: reference },

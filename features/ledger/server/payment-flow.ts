@@ -46,6 +46,7 @@ const COMPARED = 50
  * gives the reason to ask — an event, somebody who waits, or the scheduled comparison of what is open — comes to the same.
  */
 export function paymentFlow<Payment, Answer, Settled>(declaration: Declaration<Payment, Answer, Settled>) {
+  type Open = OpenPayments<Payment, Answer>
   const { name, find, ask, settle, open, reconciled } = declaration
 
   const follow: PaymentListener['follow'] = async (facts, tools) => {
@@ -74,7 +75,6 @@ export function paymentFlow<Payment, Answer, Settled>(declaration: Declaration<P
     }
   }
 
-  type Open = OpenPayments<Payment, Answer>
   const comparison = (of: Open): ScheduledJob => ({
     name: `compare-${name}s`,
     cron: of.cron,

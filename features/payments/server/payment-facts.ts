@@ -1,4 +1,6 @@
+import type { Database } from '#platform/server/database/database.ts'
 import { idOf, type Stripe } from '#platform/server/outside/stripe.ts'
+import { findAccountOfCustomer } from './queries.ts'
 import type { PaymentSubject } from './subject.ts'
 
 /** What an event or a charge is about, and what the provider adds to it: asked for once at most, never inside a transaction. */
@@ -35,4 +37,25 @@ export function factsOf({ client }: Stripe, subject: PaymentSubject): PaymentFac
       return idOf((await client.invoicePayments.list({ payment, limit: 1 })).data[0]?.invoice)
     }),
   }
+}
+
+/** An account as the provider's customer, and an invoice to look at besides the newest. */
+export interface Payer {
+  account_id: number
+  customer: string
+  invoice?: string | undefined
+}
+
+/**
+ * Who paid, and the invoice they paid: what is refunded or questioned may be long over. Undefined for a customer of another shop of the
+ * same owner.
+ */
+export async function findPayer(
+  { askPayer, askInvoice }: PaymentFacts,
+  { db }: { db: Database },
+): Promise<Payer | undefined> {
+  const customer = await askPayer()
+  const account_id = customer === undefined ? undefined : await findAccountOfCustomer(db, customer)
+  if (customer === undefined || account_id === undefined) return undefined
+  return { account_id, customer, invoice: await askInvoice() }
 }

@@ -2,7 +2,7 @@ import type { Database } from '#platform/server/database/database.ts'
 import type { Work, WorkBase } from '#platform/server/work/work.ts'
 import { isClosed } from '#features/accounts/server.ts'
 import { notify } from '#features/notifications/server.ts'
-import { endOfPeriod, lastInvoice } from '#features/payments/server.ts'
+import { endOfPeriod, lastInvoice, type Payer } from '#features/payments/server.ts'
 import {
   findPageUntil,
   findSubscription,
@@ -19,13 +19,6 @@ import { graceAfter, isPaidFor, keptStatus, nextCheck, statusNow, troubleAfter }
 
 type Asking = Pick<WorkBase, 'db' | 'services'>
 
-/** Whom to ask about, and the invoice to look at besides the newest. */
-export interface About {
-  account_id: number
-  customer: string
-  invoice?: string | undefined
-}
-
 /** What the provider answered about an account; told is null when it never had a subscription. */
 interface ProviderAnswer {
   account_id: number
@@ -39,7 +32,7 @@ interface ProviderAnswer {
  * answer is the same whatever made us ask. A subscription whose running month was given back is ended there: nobody is to be
  * charged next month for what they got their money back for. Never inside a transaction.
  */
-export async function askAbout({ db, services }: Asking, about: About): Promise<ProviderAnswer> {
+export async function askAbout({ db, services }: Asking, about: Payer): Promise<ProviderAnswer> {
   const { account_id, customer } = about
   const { stripe, config } = services
   const told_at = await getDatabaseTime(db)

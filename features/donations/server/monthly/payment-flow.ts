@@ -3,7 +3,7 @@ import { paidStanding } from '#features/payments/contract.ts'
 import {
   askAboutInvoice,
   endOfPeriod,
-  findAccountOfCustomer,
+  findPayer,
   isGift,
   lastInvoice,
   listSubscriptions,
@@ -11,23 +11,19 @@ import {
   subscriptionOf,
 } from '#features/payments/server.ts'
 import type { Stripe, StripeObjects } from '#platform/server/outside/stripe.ts'
-import { nextAnswer } from '../queries.ts'
+import type { Work } from '#platform/server/work/work.ts'
+import { monthlyGiftsEvents } from '../../contract.ts'
+import { insertDonation, nextAnswer } from '../queries.ts'
+import { findGiftThere, getMonthlyGift, upsertGift } from '../queries/monthly.ts'
 import { giftStatus } from '../rules.ts'
-import { keepGifts, type GiftsAnswer, type ToldGift, type ToldMonth } from './store-gifts.ts'
+import { settleDonation } from '../settle-donation.ts'
 
-/** Whose gifts are asked about, and a month to look at besides the newest: one that is refunded or questioned may be long over. */
-interface Giver {
-  account_id: number
-  customer: string
-  invoice?: string | undefined
-}
-
-function giftOf(gift: StripeObjects.Subscription, answer: number): ToldGift {
+function giftOf(gift: StripeObjects.Subscription, answer: number) {
   const status = giftStatus(gift.status)
   return {
     stripe_subscription_id: gift.id,
     amount_cents: priceOf(gift),
-    currency: 'usd',
+    currency: 'usd' as const,
     status,
     next_payment_at: status === 'active' && !gift.cancel_at_period_end ? endOfPeriod(gift) : null,
     answer,
@@ -35,7 +31,8 @@ function giftOf(gift: StripeObjects.Subscription, answer: number): ToldGift {
   }
 }
 
-async function askAboutMonth(stripe: Stripe, answer: number, invoice: StripeObjects.Invoice): Promise<ToldMonth[]> {
+// A month, as the provider has it; none that is unpaid.
+async function askAboutMonth(stripe: Stripe, answer: number, invoice: StripeObjects.Invoice) {
   const subscription = subscriptionOf(invoice)
   const { money, paid_cents, refunded_cents, paid_at } = await askAboutInvoice(stripe, invoice)
   if (subscription === undefined || paid_cents === 0) return []
@@ -43,16 +40,39 @@ async function askAboutMonth(stripe: Stripe, answer: number, invoice: StripeObje
   return [{ invoice: invoice.id, subscription, amount_cents: paid_cents, told }]
 }
 
+type ToldGift = ReturnType<typeof giftOf>
+type ToldMonth = Awaited<ReturnType<typeof askAboutMonth>>[number]
+
+async function keepGift({ db, publish }: Work, accountId: number, told: ToldGift): Promise<void> {
+  const before = await findGiftThere(db, told.stripe_subscription_id)
+  await upsertGift(db, accountId, told)
+  const kept = await findGiftThere(db, told.stripe_subscription_id)
+  if (!kept || kept.account_id === null) return
+  const isNews = before?.status !== kept.status || before.next_payment_at !== kept.next_payment_at
+  if (isNews) publish(monthlyGiftsEvents.monthly_gift, kept.account_id, await getMonthlyGift(db, kept.id))
+}
+
+async function keepMonth(work: Work, { invoice, subscription, amount_cents, told }: ToldMonth): Promise<void> {
+  const gift = await findGiftThere(work.db, subscription)
+  if (!gift) return
+  await insertDonation(work.db, {
+    account_id: gift.account_id,
+    amount_cents,
+    currency: 'usd',
+    is_anonymous: false,
+    status: 'pending',
+    stripe_session_id: invoice,
+    monthly_gift_id: gift.id,
+    created_at: told.paid_at,
+  })
+  await settleDonation(work, invoice, told)
+}
+
 /** Monthly gifts, each month of which is a donation. */
 export const monthlyGiftFlow = paymentFlow({
   name: 'monthly gift',
-  find: async ({ askPayer, askInvoice }, { db }): Promise<Giver | undefined> => {
-    const customer = await askPayer()
-    const account_id = customer === undefined ? undefined : await findAccountOfCustomer(db, customer)
-    if (customer === undefined || account_id === undefined) return undefined
-    return { account_id, customer, invoice: await askInvoice() }
-  },
-  ask: async ({ db, services: { stripe } }, { customer, invoice }): Promise<GiftsAnswer> => {
+  find: findPayer,
+  ask: async ({ db, services: { stripe } }, { customer, invoice }) => {
     const answer = await nextAnswer(db)
     const gifts = (await listSubscriptions(stripe, customer)).filter(({ metadata }) => isGift(metadata))
     const invoices = gifts.flatMap((gift) => lastInvoice(gift) ?? [])
@@ -64,5 +84,8 @@ export const monthlyGiftFlow = paymentFlow({
     for (const one of invoices) months.push(...(await askAboutMonth(stripe, answer, one)))
     return { gifts: gifts.map((gift) => giftOf(gift, answer)), months }
   },
-  settle: (work, { account_id }, answer) => keepGifts(work, account_id, answer),
+  settle: async (work, { account_id }, { gifts, months }) => {
+    for (const gift of gifts) await keepGift(work, account_id, gift)
+    for (const month of months) await keepMonth(work, month)
+  },
 })

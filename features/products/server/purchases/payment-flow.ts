@@ -23,10 +23,12 @@ async function find(
   { session, payment_intent, askPage }: PaymentFacts,
   { db }: JobTools,
 ): Promise<LockedPurchase | undefined> {
-  const known =
-    session === undefined && payment_intent !== undefined ? await findPurchaseOfPayment(db, payment_intent) : undefined
-  const page = known ? undefined : await askPage()
-  return page === undefined ? known : findPurchaseOfPage(db, page)
+  if (session === undefined && payment_intent !== undefined) {
+    const known = await findPurchaseOfPayment(db, payment_intent)
+    if (known) return known
+  }
+  const page = await askPage()
+  return page === undefined ? undefined : findPurchaseOfPage(db, page)
 }
 
 async function check(tools: JobTools, purchase: LockedPurchase): Promise<void> {
