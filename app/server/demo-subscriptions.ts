@@ -1,5 +1,5 @@
 import { withCustomer } from '#features/payments/server.ts'
-import { askAndKeep, listDemoSubscribers, openCheckout } from '#features/subscriptions/server.ts'
+import { listDemoSubscribers, openCheckout, subscriptionFlow } from '#features/subscriptions/server.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import type { Services } from '#platform/server/services.ts'
 import { payInSandbox, renewInSandbox } from '#sandbox/stripe/buyer.ts'
@@ -16,7 +16,7 @@ async function subscribe(
   await withCustomer(db, stripe, account_id, async (customer) => {
     const about = { account_id, customer }
     // An earlier start may have come this far.
-    if (await askAndKeep({ db, now, services }, about)) return
+    if (await subscriptionFlow.askAndSettle({ db, now, services }, about)) return
     const { url, payment } = await openCheckout(stripe, config, about)
     if (url === null) throw new Error('The sandbox gave no payment page')
     await payInSandbox(url, status === 'past_due' ? 'failsLater' : 'pays')
@@ -24,7 +24,7 @@ async function subscribe(
       const { subscription } = await stripe.client.checkout.sessions.retrieve(payment)
       await renewInSandbox(url, typeof subscription === 'object' ? (subscription?.id ?? '') : subscription)
     }
-    await askAndKeep({ db, now, services }, about)
+    await subscriptionFlow.askAndSettle({ db, now, services }, about)
   })
 }
 

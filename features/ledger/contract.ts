@@ -37,3 +37,17 @@ export interface Posting {
   account: LedgerAccount
   cents: number
 }
+
+interface Standing {
+  status: string
+  refunded_cents: number
+}
+
+/** Why the books change, by how a payment stood before and how it stands now. */
+export function reasonFor(before: Standing, now: Standing): Why {
+  if (now.status === 'disputed') return 'disputed'
+  if (now.refunded_cents > before.refunded_cents) return 'refunded'
+  if (now.refunded_cents < before.refunded_cents) return 'refund_failed'
+  if (now.status === 'refunded') return 'dispute_lost'
+  return before.status === 'disputed' ? 'dispute_won' : 'paid'
+}

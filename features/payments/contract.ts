@@ -7,6 +7,12 @@ export const PAYMENT_CALL = { timeoutMs: 30_000, failure: 'Request failed' } as 
 /** Whether a payment stayed: kept, questioned by its owner's bank, or given back in full. */
 export type Money = 'kept' | 'disputed' | 'given_back'
 
+/** How what was paid stands, by its money. */
+export function paidStanding(money: Money): 'paid' | 'disputed' | 'refunded' {
+  if (money === 'given_back') return 'refunded'
+  return money === 'disputed' ? 'disputed' : 'paid'
+}
+
 export const paymentsApi = api({
   config: {
     method: 'GET',

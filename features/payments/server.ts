@@ -3,11 +3,19 @@ import { paymentScheduledJobs, workEvent, type PaymentListener } from './server/
 import { paymentsRoutes } from './server/routes.ts'
 
 export { withCustomer } from './server/customers.ts'
-export { GIFT_MARK, isGift } from './server/gifts.ts'
-export { askAboutCharge, askAboutInvoice, type InvoiceMoney } from './server/money.ts'
-export { askInvoiceOf, askPayerOf } from './server/event-subjects.ts'
-export { askProvider, reachProvider } from './server/provider.ts'
-export { findAccountOfCustomer, findCustomer } from './server/queries.ts'
+export { askAboutIntent, askAboutInvoice, askAboutPage, chargeOf, type PaidMoney } from './server/money.ts'
+export { factsOf, findPayer, type Payer, type PaymentFacts } from './server/payment-facts.ts'
+export { askProvider, pageLine, reachProvider } from './server/provider.ts'
+export {
+  endOfPeriod,
+  GIFT_MARK,
+  isGift,
+  lastInvoice,
+  listSubscriptions,
+  priceOf,
+  subscriptionOf,
+} from './server/provider-subscriptions.ts'
+export { findCustomer } from './server/queries.ts'
 export type { PaymentSubject } from './server/subject.ts'
 export { providerJobs } from './server/provider-events.ts'
 export type { PaymentListener }

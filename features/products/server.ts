@@ -6,11 +6,9 @@ import { productFiles } from './server/files/storage.ts'
 import { productUploads } from './server/files/uploads.ts'
 import { productPersonalData } from './server/personal-data.ts'
 import { productPictureFiles, removePictureFiles } from './server/picture-files.ts'
-import { comparePurchases } from './server/purchases/compare-purchases.ts'
 import { purchaseJobs } from './server/purchases/jobs.ts'
-import { purchaseListener } from './server/purchases/listener.ts'
+import { purchaseFlow } from './server/purchases/payment-flow.ts'
 import { purchasePersonalData } from './server/purchases/personal-data.ts'
-import { purchasePayments } from './server/purchases/reconciliation-source.ts'
 import { purchasesRoutes } from './server/purchases/routes.ts'
 import { ratedProducts } from './server/rating-subject.ts'
 import { productsRoutes } from './server/routes.ts'
@@ -29,10 +27,9 @@ export const productsFeature: ServerFeature = {
     },
   ],
   jobs: [removePictureFiles, ...productFileJobs, ...purchaseJobs],
-  scheduledJobs: [comparePurchases, tidyProductFiles],
+  scheduledJobs: [tidyProductFiles],
   sweptFiles: [productPictureFiles, productFiles],
   personalData: [productFilesPersonalData, purchasePersonalData, productPersonalData],
-  paymentListeners: [purchaseListener],
-  reconciledPayments: [purchasePayments],
+  paymentFlows: [purchaseFlow],
   ratedKinds: { product: ratedProducts },
 }

@@ -4,15 +4,14 @@ import { hasPaid } from './server/queries.ts'
 import { LATE_NEWS_MS } from './server/rules.ts'
 import type { ServerFeature } from '#platform/server/feature.ts'
 import { subscriberKinds } from './server/access.ts'
-import { compareSubscriptions, subscriptionChecks } from './server/checks.ts'
-import { subscriptionListener } from './server/listener.ts'
+import { subscriptionChecks } from './server/checks.ts'
+import { subscriptionFlow } from './server/payment-flow.ts'
 import { cancelSubscriptions, subscriptionPersonalData } from './server/personal-data.ts'
-import { subscriptionPayments } from './server/reconciliation-source.ts'
 import { subscriptionsRoutes } from './server/routes.ts'
 
 export { subscriptionRequired } from './server/access.ts'
 export { openCheckout } from './server/checkout.ts'
-export { askAndKeep } from './server/provider-sync.ts'
+export { subscriptionFlow }
 export { listDemoSubscribers } from './server/queries.ts'
 
 /** Whether an account has paid, as `statusNow` says it: an expression over its id, for who looks up a caller. */
@@ -23,8 +22,6 @@ export const subscriptionsFeature: ServerFeature = {
   callerKinds: subscriberKinds,
   callerConditions: { isPaid },
   jobs: [cancelSubscriptions, ...subscriptionChecks],
-  scheduledJobs: [compareSubscriptions],
   personalData: [subscriptionPersonalData],
-  paymentListeners: [subscriptionListener],
-  reconciledPayments: [subscriptionPayments],
+  paymentFlows: [subscriptionFlow],
 }

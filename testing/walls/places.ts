@@ -44,15 +44,17 @@ const APP = new Map<string, Side>([
   ['tests', 'tests'],
 ])
 
-const kindOf = (room: string | undefined, name: string | undefined): Place['kind'] => {
+/** Of a part of `server/` the queries are a folder of their own too, such as `server/purchases/queries/`. */
+function kindOf([room, name = '', inner = '']: readonly (string | undefined)[]): Place['kind'] {
   if (room !== 'server') return undefined
-  const plain = name?.replace(/\.ts$/, '')
-  return plain === 'rules' || plain === 'queries' ? plain : undefined
+  const plain = name.replace(/\.ts$/, '')
+  if (plain === 'rules' || plain === 'queries') return plain
+  return inner.replace(/\.ts$/, '') === 'queries' ? 'queries' : undefined
 }
 
 /** Finds a file's place from its path below the root, or undefined when the tree has no place for it. */
 export function placeOf(path: string): Place | undefined {
-  const [part = '', second = '', third, fourth] = path.split('/')
+  const [part = '', second = '', third, fourth, fifth] = path.split('/')
   if (part === 'architecture.ts') return { part, side: 'contract', isRoot: true }
   if (second === '') return { part: '.', side: 'tests', isRoot: true }
   switch (part) {
@@ -60,7 +62,7 @@ export function placeOf(path: string): Place | undefined {
       const face = fourth === undefined ? FACES.get(third ?? '') : undefined
       const side = face ?? (fourth === undefined ? undefined : ROOMS.get(third ?? ''))
       if (!isFeature(second) || side === undefined) return undefined
-      return { part, feature: second, side, isRoot: face !== undefined, kind: kindOf(third, fourth) }
+      return { part, feature: second, side, isRoot: face !== undefined, kind: kindOf([third, fourth, fifth]) }
     }
     case 'platform': {
       const side = third === undefined ? undefined : ROOMS.get(second)

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { job } from '#platform/server/work/jobs.ts'
-import { isUnknownThere } from '#platform/server/outside/stripe.ts'
+import { unlessUnknown } from '#platform/server/outside/stripe.ts'
 import type { PersonalData } from '#features/accounts/server.ts'
 import { balanceOf, lockBalance } from '#features/ledger/server.ts'
 import { providerJobs } from '#features/payments/server.ts'
 import { forfeitBalance } from './closing-costs.ts'
-import { callOff } from './provider-sync.ts'
+import { callOff } from './payment-flow.ts'
 import { exportTopUps, listOpenTopUps } from './queries.ts'
 import { readStatement } from './statement.ts'
 
@@ -15,12 +15,8 @@ const callOffTopUps = job({
   name: 'top-ups-call-off',
   data: z.object({ account_id: z.int() }),
   run: async ({ account_id }, tools) => {
-    for (const { payment_intent_id } of await listOpenTopUps(tools.db, account_id)) {
-      try {
-        await callOff(tools, payment_intent_id)
-      } catch (error) {
-        if (!isUnknownThere(error)) throw error
-      }
+    for (const topUp of await listOpenTopUps(tools.db, account_id)) {
+      await unlessUnknown(callOff(tools, topUp), undefined)
     }
   },
 })

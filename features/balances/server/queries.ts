@@ -13,15 +13,13 @@ export const insertTopUp = (
     .onConflict((on) => on.column('payment_intent_id').doNothing())
     .execute()
 
-/** Whose a payment is; undefined when it is no top-up. */
-export const findPayer = async (db: Database, paymentIntentId: string): Promise<number | undefined> =>
-  (
-    await db
-      .selectFrom('top_ups')
-      .select('account_id')
-      .where('payment_intent_id', '=', paymentIntentId)
-      .executeTakeFirst()
-  )?.account_id
+/** A top-up by its payment; undefined when the payment is none. */
+export const findTopUp = (db: Database, paymentIntentId: string) =>
+  db
+    .selectFrom('top_ups')
+    .select(['payment_intent_id', 'account_id', 'created_at'])
+    .where('payment_intent_id', '=', paymentIntentId)
+    .executeTakeFirst()
 
 /** Holds a top-up until the transaction ends: what is known of it so far. */
 export const lockTopUp = (db: Database, paymentIntentId: string) =>
@@ -67,7 +65,7 @@ export const claimOpenTopUps = (db: Database, limit: number) =>
 export const listOpenTopUps = (db: Database, accountId: number) =>
   db
     .selectFrom('top_ups')
-    .select('payment_intent_id')
+    .select(['payment_intent_id', 'created_at'])
     .where('account_id', '=', accountId)
     .where('status', '=', 'pending')
     .execute()

@@ -4,9 +4,9 @@ import { routes, type Route } from '#platform/server/http/routes.ts'
 import { balanceOf } from '#features/ledger/server.ts'
 import { reachProvider, withCustomer } from '#features/payments/server.ts'
 import { balancesApi } from '../contract.ts'
-import { askAndSettle } from './provider-sync.ts'
-import { findPayer, insertTopUp } from './queries.ts'
 import { statementCsv } from './csv.ts'
+import { topUpFlow } from './payment-flow.ts'
+import { findTopUp, insertTopUp } from './queries.ts'
 import { listStatement, readStatement } from './statement.ts'
 
 const NOT_BEGUN = 'The payment could not be started. Try again.'
@@ -51,10 +51,10 @@ export const balancesRoutes: Route[] = routes(balancesApi, {
 
   confirmPayment: async (call) => {
     const { db, caller, query, log } = call
-    const payer = await findPayer(db, query.payment_intent_id)
-    if (payer === undefined) throw notFound('Payment not found')
-    if (payer !== caller.id) throw forbidden('Unauthorized')
-    const { payment } = await reachProvider(NOT_CHECKED, log, () => askAndSettle(call, query.payment_intent_id))
+    const topUp = await findTopUp(db, query.payment_intent_id)
+    if (!topUp) throw notFound('Payment not found')
+    if (topUp.account_id !== caller.id) throw forbidden('Unauthorized')
+    const { payment } = await reachProvider(NOT_CHECKED, log, () => topUpFlow.askAndSettle(call, topUp))
     return call.complete(() => ({ status: payment }))
   },
 

@@ -1,5 +1,5 @@
 import type { Cause, Why } from '#features/ledger/contract.ts'
-import type { Money } from '#features/payments/contract.ts'
+import { paidStanding, type Money } from '#features/payments/contract.ts'
 import type { StatementEntry } from '../contract.ts'
 
 /** How a top-up stands. */
@@ -16,8 +16,7 @@ export interface ToldTopUp {
 export function standingOf(payment: string, money: Money): Standing {
   if (payment === 'canceled') return 'canceled'
   if (payment !== 'succeeded') return 'pending'
-  if (money === 'given_back') return 'refunded'
-  return money === 'disputed' ? 'disputed' : 'paid'
+  return paidStanding(money)
 }
 
 /** What somebody may spend of a top-up: what arrived less what went back, and nothing while a bank questions it. */
@@ -48,15 +47,6 @@ export function troubleAfter(
     return { subject: 'A top-up of your balance was refunded', detail: 'The money is on its way to your card.' }
   }
   return null
-}
-
-/** Why the books change: by what was known of a top-up before, and what is known now. */
-export function reasonFor(before: Pick<ToldTopUp, 'status' | 'refunded_cents'>, now: ToldTopUp): Why {
-  if (now.status === 'disputed') return 'disputed'
-  if (now.refunded_cents > before.refunded_cents) return 'refunded'
-  if (now.refunded_cents < before.refunded_cents) return 'refund_failed'
-  if (now.status === 'refunded') return 'dispute_lost'
-  return before.status === 'disputed' ? 'dispute_won' : 'paid'
 }
 
 const ARRIVES: ReadonlySet<Why> = new Set(['paid', 'refund_failed', 'dispute_won'])

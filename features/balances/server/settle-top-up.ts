@@ -1,10 +1,11 @@
 import type { Work } from '#platform/server/work/work.ts'
 import { isClosed } from '#features/accounts/server.ts'
+import { reasonFor } from '#features/ledger/contract.ts'
 import { bringTo, type Why } from '#features/ledger/server.ts'
 import { issueInvoice, noteRefund } from '#features/invoices/server.ts'
 import { notify } from '#features/notifications/server.ts'
 import { lockTopUp, updateTopUp } from './queries.ts'
-import { creditOf, hasJustArrived, lostOf, reasonFor, troubleAfter, type ToldTopUp } from './rules.ts'
+import { creditOf, hasJustArrived, lostOf, troubleAfter, type ToldTopUp } from './rules.ts'
 import { tellBalance } from './notifications.ts'
 
 /** What the provider answered about a top-up. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { invoicesApi } from '#features/invoices/contract.ts'
 import { notificationsApi } from '#features/notifications/contract.ts'
-import { askAboutTopUp } from '../server/provider-sync.ts'
+import { askAboutTopUp } from '../server/payment-flow.ts'
 import { settleTopUp } from '../server/settle-top-up.ts'
 import { startApiWithBalances } from './given-balances.ts'
 

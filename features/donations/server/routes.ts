@@ -1,7 +1,7 @@
 import { idBefore, pageOf } from '#platform/server/database/keyset-page.ts'
 import { invalidField } from '#platform/server/http/http-errors.ts'
 import { routes, type Route } from '#platform/server/http/routes.ts'
-import { askProvider } from '#features/payments/server.ts'
+import { askProvider, pageLine } from '#features/payments/server.ts'
 import { donationsApi } from '../contract.ts'
 import { insertDonation, listDonations } from './queries.ts'
 import { nameSupporter } from './queries/supporters.ts'
@@ -15,24 +15,18 @@ export const donationsRoutes: Route[] = routes(donationsApi, {
     const { config, stripe } = services
     const { amount, currency, isAnonymous, supporter_name } = body
     if (supporter_name && !caller) throw invalidField('supporter_name', 'Anonymous donations cannot name a supporter')
-    const { id, url } = await askProvider(FAILED, log, async () => {
-      const session = await stripe.client.checkout.sessions.create(
+    const { id, url } = await askProvider(FAILED, log, () =>
+      stripe.client.checkout.sessions.create(
         {
           mode: 'payment',
           submit_type: 'donate',
-          line_items: [
-            {
-              quantity: 1,
-              price_data: { currency, unit_amount: amount, product_data: { name: `Support ${config.PRODUCT_NAME}` } },
-            },
-          ],
+          line_items: [pageLine(`Support ${config.PRODUCT_NAME}`, amount)],
           success_url: `${config.FRONTEND_URL}/donation/success`,
           cancel_url: `${config.FRONTEND_URL}/donation/cancel`,
         },
         { idempotencyKey },
-      )
-      return { id: session.id, url: session.url }
-    })
+      ),
+    )
     return complete(async ({ db }) => {
       await insertDonation(db, {
         account_id: caller?.id ?? null,

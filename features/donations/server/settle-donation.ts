@@ -1,9 +1,9 @@
 import type { Work } from '#platform/server/work/work.ts'
-import { issueInvoice, noteRefund } from '#features/invoices/server.ts'
-import { bringTo, type Cause } from '#features/ledger/server.ts'
+import { bookPayment } from '#features/invoices/server.ts'
+import { reasonFor } from '#features/ledger/contract.ts'
 import { donationsSubject, supportersSubject } from '../contract.ts'
 import { lockDonation, updateDonation, type DonationAnswer } from './queries.ts'
-import { keptOf, reasonFor } from './rules.ts'
+import { keptOf } from './rules.ts'
 
 /** What the provider answered about a donation. */
 export interface ToldDonation extends DonationAnswer {
@@ -22,25 +22,16 @@ export async function settleDonation(work: Work, sessionId: string, told: ToldDo
   const { paid_at, ...answer } = told
   await updateDonation(db, sessionId, answer)
   changes(donationsSubject, supportersSubject)
-  const { account_id, amount_cents } = before
-  const cause: Cause = { kind: 'donation', reference: sessionId }
-  const kept = keptOf(told, amount_cents)
-  const target = [
-    { account: { house: 'provider' as const }, cents: -kept },
-    { account: { house: 'donations' as const }, cents: kept },
-  ]
-  const isNew = await bringTo(db, { cause, answer: told.answer, why: reasonFor(before, told), target, now })
-  if (!isNew) return
-  if (account_id !== null) {
-    const lines = [{ text: `Donation to ${services.config.PRODUCT_NAME}`, quantity: 1, unit_cents: amount_cents }]
-    await issueInvoice(work, {
-      cause,
-      buyer: account_id,
-      seller: 'platform',
-      lines,
-      paid_at: paid_at ?? now,
-      paid_with: 'card',
-    })
-  }
-  await noteRefund(work, cause, amount_cents - kept)
+  const { account_id: buyer, amount_cents: paid_cents } = before
+  await bookPayment(work, {
+    cause: { kind: 'donation', reference: sessionId },
+    answer: told.answer,
+    why: reasonFor(before, told),
+    to: 'donations',
+    paid_cents,
+    kept_cents: keptOf(told, paid_cents),
+    buyer,
+    text: `Donation to ${services.config.PRODUCT_NAME}`,
+    paid_at: paid_at ?? now,
+  })
 }

@@ -22,8 +22,8 @@ const FIVE_DAYS_MS = 5 * 24 * 60 * 60 * 1000
 const owners = new Map<string, number>()
 const payments: ReconciledPayments = {
   kind: 'top_up',
-  referenceOf: async ({ payment_intent }) => (owners.has(payment_intent) ? payment_intent : null),
-  paymentsOf: async (reference) => [reference],
+  referenceOf: async ({ payment_intent = '' }) => (owners.has(payment_intent) ? payment_intent : null),
+  subjectOf: async (payment_intent) => ({ payment_intent }),
 }
 
 const targetOf = (person: number, cents: number): Posting[] => [

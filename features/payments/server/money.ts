@@ -1,31 +1,30 @@
-import type { Stripe, StripeCharge } from '#platform/server/outside/stripe.ts'
+import { idOf, type Stripe, type StripeCharge, type StripeObjects } from '#platform/server/outside/stripe.ts'
 import type { Money } from '../contract.ts'
 
 const WORST_FIRST: readonly Money[] = ['given_back', 'disputed', 'kept']
 
 /** The worst of several. */
-export const worstOf = (all: readonly Money[]): Money => WORST_FIRST.find((one) => all.includes(one)) ?? 'kept'
+const worstOf = (all: readonly Money[]): Money => WORST_FIRST.find((one) => all.includes(one)) ?? 'kept'
 
 /**
  * What the state of a dispute means for the money. An inquiry (`warning_...`) takes none, and of a state we do not know we
  * believe that either; what was lost is as good as refunded.
  */
-export function moneyIn(dispute: string): Money {
+function moneyIn(dispute: string): Money {
   if (dispute === 'lost') return 'given_back'
   const takesMoney = ['needs_response', 'under_review', 'appeal_needs_response', 'appeal_under_review']
   return takesMoney.includes(dispute) ? 'disputed' : 'kept'
 }
 
-/** Asks whether a charge stayed. Never inside a transaction. */
-export async function askAboutCharge(stripe: Stripe, charge: StripeCharge): Promise<Money> {
+async function askAboutCharge(stripe: Stripe, charge: StripeCharge): Promise<Money> {
   if (charge.refunded) return 'given_back'
   if (!charge.disputed) return 'kept'
   const { data } = await stripe.client.disputes.list({ charge: charge.id, limit: 100 })
   return worstOf(data.map(({ status }) => moneyIn(status)))
 }
 
-/** What became of the money that an invoice was paid with, in cents; all of it nothing while it is unpaid. */
-export interface InvoiceMoney {
+/** What became of what was paid, in cents; all of it nothing while it is unpaid. */
+export interface PaidMoney {
   money: Money
   /** Whether a bank ever questioned it. */
   was_disputed: boolean
@@ -33,22 +32,58 @@ export interface InvoiceMoney {
   refunded_cents: number
   /** What is left; nothing while a bank questions it. */
   kept_cents: number
+  paid_at: Date | null
+}
+
+const UNPAID: PaidMoney = {
+  money: 'kept',
+  was_disputed: false,
+  paid_cents: 0,
+  refunded_cents: 0,
+  kept_cents: 0,
+  paid_at: null,
+}
+
+type Intent = StripeObjects.PaymentIntent | string | null | undefined
+
+/** The charge that paid, of a payment that was asked for together with it; null while there is none. */
+export function chargeOf(intent: Intent): StripeCharge | null {
+  const charge = typeof intent === 'object' ? intent?.latest_charge : null
+  return typeof charge === 'object' && charge?.paid ? charge : null
+}
+
+/** Asks what became of a payment that was asked for together with its charge. Never inside a transaction. */
+export async function askAboutIntent(stripe: Stripe, intent: Intent): Promise<PaidMoney> {
+  const charge = chargeOf(intent)
+  if (!charge) return UNPAID
+  const money = await askAboutCharge(stripe, charge)
+  const { amount_captured: paid_cents, amount_refunded: refunded_cents, disputed: was_disputed, created } = charge
+  const kept_cents = money === 'kept' ? paid_cents - refunded_cents : 0
+  return { money, was_disputed, paid_cents, refunded_cents, kept_cents, paid_at: new Date(created * 1000) }
+}
+
+/** Asks how a payment page stands, and what became of the money. Never inside a transaction. */
+export async function askAboutPage(stripe: Stripe, id: string) {
+  const { status, payment_status, payment_intent } = await stripe.client.checkout.sessions.retrieve(id, {
+    expand: ['payment_intent.latest_charge'],
+  })
+  const paid = await askAboutIntent(stripe, payment_intent)
+  return { ...paid, status, payment_status, payment_intent: idOf(payment_intent) ?? null }
 }
 
 /** Asks what became of the money that an invoice was paid with. Never inside a transaction. */
-export async function askAboutInvoice(stripe: Stripe, invoice: string): Promise<InvoiceMoney> {
+export async function askAboutInvoice(
+  stripe: Stripe,
+  { id: invoice, created, status_transitions }: StripeObjects.Invoice,
+): Promise<PaidMoney & { paid_at: Date }> {
   const { data } = await stripe.client.invoicePayments.list({
     invoice,
     status: 'paid',
     limit: 100,
     expand: ['data.payment.payment_intent.latest_charge'],
   })
-  const found: InvoiceMoney[] = []
-  for (const { payment } of data) {
-    const intent = payment.payment_intent
-    const charge = typeof intent === 'object' ? intent.latest_charge : null
-    if (typeof charge === 'object' && charge) found.push(await askAboutMoney(stripe, charge))
-  }
+  const found: PaidMoney[] = []
+  for (const { payment } of data) found.push(await askAboutIntent(stripe, payment.payment_intent))
   const sum = (part: 'paid_cents' | 'refunded_cents' | 'kept_cents') => found.reduce((all, one) => all + one[part], 0)
   return {
     money: worstOf(found.map(({ money }) => money)),
@@ -56,17 +91,6 @@ export async function askAboutInvoice(stripe: Stripe, invoice: string): Promise<
     paid_cents: sum('paid_cents'),
     refunded_cents: sum('refunded_cents'),
     kept_cents: sum('kept_cents'),
-  }
-}
-
-async function askAboutMoney(stripe: Stripe, charge: StripeCharge): Promise<InvoiceMoney> {
-  const money = await askAboutCharge(stripe, charge)
-  const { amount_captured: paid_cents, amount_refunded: refunded_cents, disputed: was_disputed } = charge
-  return {
-    money,
-    was_disputed,
-    paid_cents,
-    refunded_cents,
-    kept_cents: money === 'kept' ? paid_cents - refunded_cents : 0,
+    paid_at: new Date((status_transitions.paid_at ?? created) * 1000),
   }
 }

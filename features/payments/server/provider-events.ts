@@ -3,6 +3,7 @@ import { job, type ScheduledJob, type JobTools } from '#platform/server/work/job
 import { ago } from '#platform/server/dates.ts'
 import type { StripeEvent } from '#platform/server/outside/stripe.ts'
 import { inWork, type Work } from '#platform/server/work/work.ts'
+import { factsOf, type PaymentFacts } from './payment-facts.ts'
 import { findWaiting, insertEvent, listWaiting, markWorked } from './queries.ts'
 import { FOLLOWED, PaymentSubject, subjectOf } from './subject.ts'
 
@@ -11,8 +12,8 @@ type PaymentEffect = (work: Work) => Promise<unknown>
 
 /** A feature that follows what happens at the provider. */
 export interface PaymentListener {
-  /** Asks the provider what holds now, outside any transaction; null when the subject is none of its business. */
-  follow: (subject: PaymentSubject, tools: JobTools) => Promise<PaymentEffect | null>
+  /** Asks the provider what holds now, outside any transaction; null when they are none of its business. */
+  follow: (facts: PaymentFacts, tools: JobTools) => Promise<PaymentEffect | null>
 }
 
 /**
@@ -34,22 +35,23 @@ const EventData = z.object({ id: z.string() })
 const named = (run: (data: z.output<typeof EventData>, tools: JobTools) => Promise<unknown>) =>
   job({ ...providerJobs, name: KIND, data: EventData, run })
 
-/** The work on one event, by those who follow. It may run twice, and in any order: what counts is what the provider says now. */
-export const workEvent = (listeners: readonly PaymentListener[]) =>
+/** The job on one event, for those who follow. It may run twice, and in any order: what counts is what the provider says now. */
+export const paymentJobs = (listeners: readonly PaymentListener[]): Job<never>[] => [
   named(async ({ id }, tools) => {
     const waiting = await findWaiting(tools.db, id)
     if (waiting === null) return
-    const subject = PaymentSubject.parse(waiting)
+    const facts = factsOf(tools.services.stripe, PaymentSubject.parse(waiting))
     const effects: PaymentEffect[] = []
     for (const { follow } of listeners) {
-      const effect = await follow(subject, tools)
+      const effect = await follow(facts, tools)
       if (effect) effects.push(effect)
     }
     await inWork(tools, async (work) => {
       if (!(await markWorked(work.db, id))) return
       for (const effect of effects) await effect(work)
     })
-  })
+  }),
+]
 
 // Only to ask for it by name: whoever works knows the listeners.
 const askForWork = named(async () => undefined)

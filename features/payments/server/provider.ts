@@ -31,3 +31,14 @@ export async function askProvider<Answer extends { url: string | null }>(
   if (answer.url === null) throw unavailable(sentence)
   return { ...answer, url: answer.url }
 }
+
+/** A line of a payment page, in dollars' cents: paid once, or every month. */
+export const pageLine = (name: string, unit_amount: number, { isMonthly = false } = {}) => ({
+  quantity: 1,
+  price_data: {
+    currency: 'usd',
+    unit_amount,
+    ...(isMonthly && { recurring: { interval: 'month' as const } }),
+    product_data: { name },
+  },
+})

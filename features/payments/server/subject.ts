@@ -14,64 +14,48 @@ export const PaymentSubject = z.object({
 })
 export type PaymentSubject = z.output<typeof PaymentSubject>
 
-/** The subject of an event, or null for a kind of event that nobody here follows, or one that names no ids. */
-export const subjectOf = (event: StripeEvent): PaymentSubject | null =>
-  PaymentSubject.nullable().safeParse(namedBy(event)).data ?? null
+type Told<Type extends StripeEvent['type']> = Extract<StripeEvent, { type: Type }>['data']['object']
 
-function namedBy(event: StripeEvent): object | null {
-  if (
-    event.type === 'checkout.session.completed' ||
-    event.type === 'checkout.session.async_payment_succeeded' ||
-    event.type === 'checkout.session.expired'
-  ) {
-    const { id, mode, customer } = event.data.object
-    return mode === 'subscription' ? { customer: idOf(customer) } : { session: id }
-  }
-  if (
-    event.type === 'customer.subscription.created' ||
-    event.type === 'customer.subscription.updated' ||
-    event.type === 'customer.subscription.deleted'
-  ) {
-    return { customer: idOf(event.data.object.customer) }
-  }
-  if (event.type === 'invoice.paid' || event.type === 'invoice.payment_failed') {
-    const { id, customer } = event.data.object
-    return { customer: idOf(customer), invoice: id }
-  }
-  if (event.type === 'payment_intent.succeeded' || event.type === 'payment_intent.canceled') {
-    // Those we make ourselves say what they are for; what hosted pages make is followed by its page.
-    const { id, metadata } = event.data.object
-    return metadata['purpose'] === undefined ? null : { payment_intent: id }
-  }
-  if (event.type === 'charge.refunded') {
-    const { id, customer, payment_intent } = event.data.object
-    return { charge: id, customer: idOf(customer), payment_intent: idOf(payment_intent) }
-  }
-  if (
-    event.type === 'refund.failed' ||
-    event.type === 'charge.dispute.created' ||
-    event.type === 'charge.dispute.closed'
-  ) {
-    const { charge, payment_intent } = event.data.object
-    return { charge: idOf(charge), payment_intent: idOf(payment_intent) }
-  }
-  return null
-}
+const page = ({ id, mode, customer }: Told<'checkout.session.completed'>) =>
+  mode === 'subscription' ? { customer: idOf(customer) } : { session: id }
+const subscription = ({ customer }: Told<'customer.subscription.created'>) => ({ customer: idOf(customer) })
+const invoice = ({ id, customer }: Told<'invoice.paid'>) => ({ customer: idOf(customer), invoice: id })
+// Those we make ourselves say what they are for; what hosted pages make is followed by its page.
+const intent = ({ id, metadata }: Told<'payment_intent.succeeded'>) =>
+  metadata['purpose'] === undefined ? null : { payment_intent: id }
+const charge = ({ id, customer, payment_intent }: Told<'charge.refunded'>) => ({
+  charge: id,
+  customer: idOf(customer),
+  payment_intent: idOf(payment_intent),
+})
+const returned = (told: Told<'refund.failed'> | Told<'charge.dispute.created'>) => ({
+  charge: idOf(told.charge),
+  payment_intent: idOf(told.payment_intent),
+})
+
+const READERS = {
+  'checkout.session.completed': page,
+  'checkout.session.async_payment_succeeded': page,
+  'checkout.session.expired': page,
+  'customer.subscription.created': subscription,
+  'customer.subscription.updated': subscription,
+  'customer.subscription.deleted': subscription,
+  'invoice.paid': invoice,
+  'invoice.payment_failed': invoice,
+  'payment_intent.succeeded': intent,
+  'payment_intent.canceled': intent,
+  'charge.refunded': charge,
+  'refund.failed': returned,
+  'charge.dispute.created': returned,
+  'charge.dispute.closed': returned,
+} as const satisfies { [Type in StripeEvent['type']]?: (told: Told<Type>) => object | null }
 
 /** The kinds of events that are followed, as the provider is asked for them. */
-export const FOLLOWED = [
-  'checkout.session.completed',
-  'checkout.session.async_payment_succeeded',
-  'checkout.session.expired',
-  'customer.subscription.created',
-  'customer.subscription.updated',
-  'customer.subscription.deleted',
-  'invoice.paid',
-  'invoice.payment_failed',
-  'payment_intent.succeeded',
-  'payment_intent.canceled',
-  'charge.refunded',
-  'refund.failed',
-  'charge.dispute.created',
-  'charge.dispute.closed',
-] as const satisfies readonly StripeEvent['type'][]
+export const FOLLOWED = Object.keys(READERS) as (keyof typeof READERS)[]
+
+/** The subject of an event, or null for a kind of event that nobody here follows, or one that names no ids. */
+export function subjectOf({ type, data }: StripeEvent): PaymentSubject | null {
+  const read = FOLLOWED.find((followed) => followed === type)
+  const named = read && (READERS[read] as (told: unknown) => object | null)(data.object)
+  return PaymentSubject.nullish().safeParse(named).data ?? null
+}

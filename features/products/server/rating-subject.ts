@@ -2,7 +2,7 @@ import { forbidden } from '#platform/server/http/http-errors.ts'
 import type { RatedKind } from '#features/ratings/server.ts'
 import { getVisible } from './load.ts'
 import { setStanding } from './queries/products.ts'
-import { hasPurchased } from './queries/purchases/owned-products.ts'
+import { hasPurchased } from './purchases/queries/owned-products.ts'
 
 /** How products are rated: whoever has bought one may say what they think of it. */
 export const ratedProducts: RatedKind = {

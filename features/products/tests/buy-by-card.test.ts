@@ -5,7 +5,7 @@ import { balancesOf, expectBooksInOrder, givenBalance, houseHas } from '#testing
 import { givenProductRow } from '#testing/given/products.ts'
 import { CARDS, payWith, startApiWithPayments } from '#testing/given/payments.ts'
 import { purchasesApi } from '../contract/purchases.ts'
-import { hurryPurchase } from '../server/queries/purchases/settle-purchase.ts'
+import { hurryPurchase } from '../server/purchases/queries/settle-purchase.ts'
 import { givenSale, givenTrade, sessionOf } from './given-purchases.ts'
 
 const api = await startApiWithPayments()

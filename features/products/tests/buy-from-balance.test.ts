@@ -7,7 +7,7 @@ import { balancesOf, expectBooksInOrder, givenBalance, houseHas } from '#testing
 import { givenProductRow } from '#testing/given/products.ts'
 import { countStatements } from '#testing/database/statements.ts'
 import { purchasesApi } from '../contract/purchases.ts'
-import { hasPurchased } from '../server/queries/purchases/owned-products.ts'
+import { hasPurchased } from '../server/purchases/queries/owned-products.ts'
 
 const api = await startApi()
 const { db, nobody, signUp } = api

@@ -4,7 +4,7 @@ import type { Person } from '#testing/api.ts'
 import { balancesOf, expectBooksInOrder, givenBalance } from '#testing/given/balance.ts'
 import { CARDS, payWith, startApiWithPayments } from '#testing/given/payments.ts'
 import { purchasesApi } from '../contract/purchases.ts'
-import { hasPurchased } from '../server/queries/purchases/owned-products.ts'
+import { hasPurchased } from '../server/purchases/queries/owned-products.ts'
 import { givenSale, givenTrade } from './given-purchases.ts'
 
 const api = await startApiWithPayments()

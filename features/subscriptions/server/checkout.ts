@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Config } from '#platform/server/config.ts'
 import type { Stripe } from '#platform/server/outside/stripe.ts'
-import { isGift } from '#features/payments/server.ts'
+import { isGift, pageLine } from '#features/payments/server.ts'
 
 const LISTED = 100
 
@@ -23,15 +23,7 @@ export async function openCheckout(
     customer: buyer.customer,
     client_reference_id: String(buyer.account_id),
     line_items: [
-      {
-        quantity: 1,
-        price_data: {
-          currency: 'usd',
-          unit_amount: config.SUBSCRIPTION_PRICE_CENTS,
-          recurring: { interval: 'month' as const },
-          product_data: { name: `${config.PRODUCT_NAME} creator subscription` },
-        },
-      },
+      pageLine(`${config.PRODUCT_NAME} creator subscription`, config.SUBSCRIPTION_PRICE_CENTS, { isMonthly: true }),
     ],
     success_url: `${config.FRONTEND_URL}/subscription/success?payment={CHECKOUT_SESSION_ID}`,
     cancel_url: `${config.FRONTEND_URL}/subscription/cancel`,

@@ -1,39 +1,22 @@
 import { z } from 'zod'
-import { job, type ScheduledJob, type JobTools } from '#platform/server/work/jobs.ts'
-import { ago, ahead } from '#platform/server/dates.ts'
-import { isAway, isUnknownThere } from '#platform/server/outside/stripe.ts'
+import { job } from '#platform/server/work/jobs.ts'
+import { ago } from '#platform/server/dates.ts'
 import { inWork, type WorkBase } from '#platform/server/work/work.ts'
-import { findCustomer, providerJobs } from '#features/payments/server.ts'
-import { askAndKeep } from './provider-sync.ts'
-import { claimChecks, hurryCheck, removeCheck } from './queries.ts'
+import { providerJobs } from '#features/payments/server.ts'
+import { check, listCustomers } from './payment-flow.ts'
+import { hurryCheck } from './queries.ts'
 import { isOld } from './rules.ts'
 
-/** How many are asked about at once; the rest have their turn minutes later. */
-const BATCH = 50
-const MINUTE_MS = 60_000
-/** A check that fails, whatever the reason, is tried again then. */
-const TRIED_AGAIN_MS = 15 * MINUTE_MS
 /** Who waits makes us ask no more often than this. */
 const HURRIED_MS = 5_000
-
-async function check(account_id: number, tools: JobTools): Promise<void> {
-  const { db } = tools
-  const customer = await findCustomer(db, account_id)
-  if (customer === undefined) return removeCheck(db, account_id)
-  try {
-    await askAndKeep(tools, { account_id, customer })
-  } catch (error) {
-    // As when the sandbox made way for the real provider: nobody there will ever know more.
-    if (!isUnknownThere(error)) throw error
-    await removeCheck(db, account_id)
-  }
-}
 
 const checkSubscription = job({
   ...providerJobs,
   name: 'subscription-check',
   data: z.object({ account_id: z.int() }),
-  run: ({ account_id }, tools) => check(account_id, tools),
+  run: async (account, tools) => {
+    for (const about of await listCustomers(tools.db, [account])) await check(tools, about)
+  },
 })
 
 /** The job that asks about one account. */
@@ -55,23 +38,4 @@ export async function hurry(
   await inWork(base, ({ enqueue }) =>
     enqueue(checkSubscription, { account_id }, { onceFor: String(account_id), atOnce: true }),
   )
-}
-
-/** Compares with the provider whom it has said nothing of for long: who may have paid, and whose period is over. */
-export const compareSubscriptions: ScheduledJob = {
-  name: 'compare-subscriptions',
-  cron: '*/5 * * * *',
-  run: async (tools) => {
-    const { db, now, log } = tools
-    // They are put off before they are asked about: a process that dies here keeps nobody from their turn.
-    for (const { account_id } of await claimChecks(db, { now, until: ahead(now, TRIED_AGAIN_MS), limit: BATCH })) {
-      try {
-        await check(account_id, tools)
-      } catch (error) {
-        log.error({ err: error, account_id }, 'a subscription could not be compared')
-        // The others would wait as long, one after the other.
-        if (isAway(error)) return
-      }
-    }
-  },
 }

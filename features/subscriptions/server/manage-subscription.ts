@@ -2,12 +2,13 @@ import { conflict, notFound, HttpError } from '#platform/server/http/http-errors
 import {
   cardRefusal,
   isCustomerMissing,
-  isUnknownThere,
   type Stripe,
   type StripeObjects,
+  unlessUnknown,
 } from '#platform/server/outside/stripe.ts'
 import type { SubscriptionBilling, WhenToEnd } from '../contract.ts'
-import { askForCounting, endOfPeriod, lastInvoice } from './ask-provider.ts'
+import { endOfPeriod, lastInvoice, priceOf } from '#features/payments/server.ts'
+import { askForCounting } from './ask-provider.ts'
 import { isPaidFor, keptStatus } from './rules.ts'
 
 const EXPANDED = ['data.default_payment_method']
@@ -16,13 +17,7 @@ const nothingGoesOn = () => notFound('You have no active subscription')
 const nothingToPay = () => conflict('nothing_to_pay', 'There is nothing to pay')
 
 // Somebody else may have ended it just now, here or in the provider's pages: then there is nothing left to do.
-async function unlessGone(act: Promise<unknown>): Promise<void> {
-  try {
-    await act
-  } catch (error) {
-    if (!isUnknownThere(error)) throw error
-  }
-}
+const unlessGone = async (act: Promise<unknown>) => void (await unlessUnknown(act, undefined))
 
 /** A customer's subscription that has not ended; refuses when there is none. Never inside a transaction. */
 export async function askForRunning(stripe: Stripe, customer: string): Promise<StripeObjects.Subscription> {
@@ -74,7 +69,7 @@ async function askForMethod({ client }: Stripe, subscription: StripeObjects.Subs
 }
 
 function nextPaymentOf(subscription: StripeObjects.Subscription): SubscriptionBilling['next_payment'] {
-  const { status, cancel_at_period_end, items } = subscription
+  const { status, cancel_at_period_end } = subscription
   if (!isPaidFor(status)) {
     const invoice = lastInvoice(subscription)
     if (invoice?.status !== 'open') return null
@@ -82,8 +77,7 @@ function nextPaymentOf(subscription: StripeObjects.Subscription): SubscriptionBi
     return { cents: invoice.amount_remaining, at: at === null ? null : new Date(at * 1000).toISOString() }
   }
   if (cancel_at_period_end) return null
-  const cents = items.data.reduce((sum, { price, quantity = 1 }) => sum + (price.unit_amount ?? 0) * quantity, 0)
-  return { cents, at: endOfPeriod(subscription).toISOString() }
+  return { cents: priceOf(subscription), at: endOfPeriod(subscription).toISOString() }
 }
 
 /** What is charged next, and to which card. */

@@ -3,7 +3,7 @@ import { job } from '#platform/server/work/jobs.ts'
 import { isCustomerMissing, type Stripe } from '#platform/server/outside/stripe.ts'
 import type { PersonalData } from '#features/accounts/server.ts'
 import { findCustomer, providerJobs } from '#features/payments/server.ts'
-import { askAndKeep } from './provider-sync.ts'
+import { subscriptionFlow } from './payment-flow.ts'
 import { findSubscription, removeCheck } from './queries.ts'
 
 const ENDED = new Set(['canceled', 'incomplete_expired'])
@@ -35,7 +35,7 @@ export const cancelSubscriptions = job({
     const customer = await findCustomer(db, account_id)
     if (customer === undefined) return
     if (await cancelAll(services.stripe, customer)) {
-      await askAndKeep(tools, { account_id, customer })
+      await subscriptionFlow.askAndSettle(tools, { account_id, customer })
     }
     await removeCheck(db, account_id)
   },

@@ -1,7 +1,8 @@
 import type { Database } from '#platform/server/database/database.ts'
-import { inWork, type Work, type WorkBase } from '#platform/server/work/work.ts'
+import type { Work, WorkBase } from '#platform/server/work/work.ts'
 import { isClosed } from '#features/accounts/server.ts'
 import { notify } from '#features/notifications/server.ts'
+import { endOfPeriod, lastInvoice, type Payer } from '#features/payments/server.ts'
 import {
   findPageUntil,
   findSubscription,
@@ -12,18 +13,11 @@ import {
   type ToldSubscription,
 } from './queries.ts'
 import { subscriptionsEvents } from '../contract.ts'
-import { askForCounting, askForMonth, endOfPeriod, lastInvoice } from './ask-provider.ts'
+import { askForCounting, askForMonth } from './ask-provider.ts'
 import { askAboutMonth, settleMonth, type ToldMonth } from './charges.ts'
 import { graceAfter, isPaidFor, keptStatus, nextCheck, statusNow, troubleAfter } from './rules.ts'
 
 type Asking = Pick<WorkBase, 'db' | 'services'>
-
-/** Whom to ask about, and the invoice to look at besides the newest. */
-interface About {
-  account_id: number
-  customer: string
-  invoice?: string
-}
 
 /** What the provider answered about an account; told is null when it never had a subscription. */
 interface ProviderAnswer {
@@ -38,7 +32,7 @@ interface ProviderAnswer {
  * answer is the same whatever made us ask. A subscription whose running month was given back is ended there: nobody is to be
  * charged next month for what they got their money back for. Never inside a transaction.
  */
-export async function askAbout({ db, services }: Asking, about: About): Promise<ProviderAnswer> {
+export async function askAbout({ db, services }: Asking, about: Payer): Promise<ProviderAnswer> {
   const { account_id, customer } = about
   const { stripe, config } = services
   const told_at = await getDatabaseTime(db)
@@ -103,11 +97,4 @@ async function planNext(transaction: Database, { account_id, told }: Standing, n
   const check_at = nextCheck(told, page_until, now)
   if (check_at) await planCheck(transaction, { account_id, check_at, page_until })
   else await removeCheck(transaction, account_id)
-}
-
-/** Asks the provider and writes the answer down at once, for calls that cannot wait until an event arrives. */
-export async function askAndKeep(base: WorkBase, about: About): Promise<ToldSubscription | null> {
-  const answer = await askAbout(base, about)
-  await inWork(base, (work) => keepAnswer(work, answer))
-  return answer.told
 }

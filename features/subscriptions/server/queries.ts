@@ -47,18 +47,6 @@ export const listDemoSubscribers = (db: Database) =>
     .orderBy('account_id')
     .execute()
 
-/** Notes that an account was led to a payment page, which may be paid until then. */
-export const notePage = (
-  db: Database,
-  accountId: number,
-  { check_at, page_until }: { check_at: string; page_until: string },
-) =>
-  db
-    .insertInto('subscription_checks')
-    .values({ account_id: accountId, check_at, page_until })
-    .onConflict((on) => on.column('account_id').doUpdateSet({ check_at, page_until }))
-    .execute()
-
 /** Until when an account's payment page may be paid; null without one. */
 export const findPageUntil = async (db: Database, accountId: number): Promise<string | null> =>
   (
@@ -69,8 +57,11 @@ export const findPageUntil = async (db: Database, accountId: number): Promise<st
       .executeTakeFirst()
   )?.page_until ?? null
 
-/** Plans when to ask about an account next. */
-export const planCheck = (db: Database, values: { account_id: number; check_at: Date; page_until: string | null }) =>
+/** Plans when to ask about an account next, and notes until when the payment page it was led to may be paid. */
+export const planCheck = (
+  db: Database,
+  values: { account_id: number; check_at: Date | string; page_until: string | null },
+) =>
   db
     .insertInto('subscription_checks')
     .values(values)

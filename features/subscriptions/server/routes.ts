@@ -8,9 +8,9 @@ import { askProvider, findCustomer, reachProvider, withCustomer } from '#feature
 import { subscriptionsApi } from '../contract.ts'
 import { hurry } from './checks.ts'
 import { openCheckout, openMending } from './checkout.ts'
-import { askAndKeep } from './provider-sync.ts'
+import { subscriptionFlow } from './payment-flow.ts'
 import { askAboutBilling, askForRunning, endAt, goOn, payWhatFailed } from './manage-subscription.ts'
-import { findSubscription, notePage } from './queries.ts'
+import { findSubscription, planCheck } from './queries.ts'
 import { FIRST_LOOK_MS, PAGE_OPEN_MS, statusNow } from './rules.ts'
 
 const alreadySubscribed = () => conflict('already_subscribed', 'You already have an active subscription')
@@ -29,7 +29,7 @@ async function manage(
   if (customer === undefined) throw nothingToManage()
   await reachProvider(sentence, log, async () => {
     await act(services.stripe, await askForRunning(services.stripe, customer))
-    await askAndKeep(call, { account_id: caller.id, customer })
+    await subscriptionFlow.askAndSettle(call, { account_id: caller.id, customer })
   })
 }
 
@@ -48,12 +48,12 @@ export const subscriptionsRoutes: Route[] = routes(subscriptionsApi, {
     const { url, payment } = await askProvider('Failed to start subscription', log, () =>
       withCustomer(db, stripe, account_id, async (customer) => {
         // The event of a payment may still be on its way; who has paid must not be led to pay again.
-        const told = await askAndKeep(call, { account_id, customer })
+        const told = await subscriptionFlow.askAndSettle(call, { account_id, customer })
         if (told?.status === 'active') throw alreadySubscribed()
         if (told?.status !== 'past_due' && told?.status !== 'disputed') {
           const page = await openCheckout(stripe, config, { customer, account_id })
           const until = { check_at: ahead(now, FIRST_LOOK_MS), page_until: ahead(now, PAGE_OPEN_MS) }
-          await notePage(db, account_id, until)
+          await planCheck(db, { account_id, ...until })
           return page
         }
         // There is a subscription, only its last payment failed or is questioned: there it is mended, a second one would cost twice.

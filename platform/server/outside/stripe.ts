@@ -136,6 +136,19 @@ export const isCustomerMissing = (error: unknown): boolean =>
 export const isUnknownThere = (error: unknown): boolean =>
   error instanceof StripeClient.errors.StripeError && error.code === 'resource_missing'
 
+/** What was asked of the provider, or something else where it does not know, or no longer knows, what was named. */
+export async function unlessUnknown<Answer, Otherwise>(
+  asked: Promise<Answer>,
+  otherwise: Otherwise,
+): Promise<Answer | Otherwise> {
+  try {
+    return await asked
+  } catch (error) {
+    if (!isUnknownThere(error)) throw error
+    return otherwise
+  }
+}
+
 /** What a bank said that refused a card, as the provider words it for the card's owner; null for any other failure. */
 export const cardRefusal = (error: unknown): string | null =>
   error instanceof StripeClient.errors.StripeCardError ? error.message : null

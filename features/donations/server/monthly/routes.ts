@@ -1,53 +1,39 @@
 import { idBefore, pageOf } from '#platform/server/database/keyset-page.ts'
 import { notFound } from '#platform/server/http/http-errors.ts'
 import { routes, type Route } from '#platform/server/http/routes.ts'
-import { isUnknownThere, type Stripe } from '#platform/server/outside/stripe.ts'
-import { askProvider, findCustomer, GIFT_MARK, reachProvider, withCustomer } from '#features/payments/server.ts'
+import { unlessUnknown } from '#platform/server/outside/stripe.ts'
+import {
+  askProvider,
+  findCustomer,
+  GIFT_MARK,
+  pageLine,
+  reachProvider,
+  withCustomer,
+} from '#features/payments/server.ts'
 import { monthlyGiftsApi } from '../../contract.ts'
 import { findOwnGift, getMonthlyGift, listMonthlyGifts } from '../queries/monthly.ts'
-import { askAndKeepGifts } from './store-gifts.ts'
+import { monthlyGiftFlow } from './payment-flow.ts'
 
 const FAILED = 'Failed to process donation. Please try again.'
-
-// It may have ended already, by the provider's pages or because nobody paid.
-async function endThere({ client }: Stripe, subscription: string): Promise<void> {
-  try {
-    await client.subscriptions.cancel(subscription)
-  } catch (error) {
-    if (!isUnknownThere(error)) throw error
-  }
-}
 
 export const monthlyGiftsRoutes: Route[] = routes(monthlyGiftsApi, {
   create: async ({ db, caller, body, services, idempotencyKey, log, complete }) => {
     const { config, stripe } = services
-    const { amount, currency } = body
     const { url } = await askProvider(FAILED, log, () =>
-      withCustomer(db, stripe, caller.id, async (customer) => {
-        const page = await stripe.client.checkout.sessions.create(
+      withCustomer(db, stripe, caller.id, (customer) =>
+        stripe.client.checkout.sessions.create(
           {
             mode: 'subscription',
             customer,
             metadata: GIFT_MARK,
             subscription_data: { metadata: GIFT_MARK },
-            line_items: [
-              {
-                quantity: 1,
-                price_data: {
-                  currency,
-                  unit_amount: amount,
-                  recurring: { interval: 'month' },
-                  product_data: { name: `Support ${config.PRODUCT_NAME} every month` },
-                },
-              },
-            ],
+            line_items: [pageLine(`Support ${config.PRODUCT_NAME} every month`, body.amount, { isMonthly: true })],
             success_url: `${config.FRONTEND_URL}/donation/success`,
             cancel_url: `${config.FRONTEND_URL}/donation/cancel`,
           },
           { idempotencyKey },
-        )
-        return { url: page.url }
-      }),
+        ),
+      ),
     )
     return complete(() => ({ url }))
   },
@@ -63,8 +49,9 @@ export const monthlyGiftsRoutes: Route[] = routes(monthlyGiftsApi, {
     const customer = await findCustomer(db, caller.id)
     if (there === undefined || customer === undefined) throw notFound()
     await reachProvider('We cannot end your monthly gift right now. Try again later.', log, async () => {
-      await endThere(services.stripe, there)
-      await askAndKeepGifts(call, { account_id: caller.id, customer })
+      // It may have ended already, by the provider's pages or because nobody paid.
+      await unlessUnknown(services.stripe.client.subscriptions.cancel(there), undefined)
+      await monthlyGiftFlow.askAndSettle(call, { account_id: caller.id, customer })
     })
     return call.complete((work) => getMonthlyGift(work.db, params.id))
   },

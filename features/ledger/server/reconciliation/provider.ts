@@ -1,75 +1,57 @@
 import { idOf, type Stripe, type StripeCharge } from '#platform/server/outside/stripe.ts'
-import { askAboutCharge, type PaymentSubject } from '#features/payments/server.ts'
-
-/** A charge at the provider, by what a feature may know it. */
-export interface ChargeFacts {
-  customer: string | undefined
-  payment_intent: string
-  /** Asks for the payment page it was paid on; undefined when there was none. */
-  askPage: () => Promise<string | undefined>
-  /** Asks for the invoice it paid; undefined when there was none. */
-  askInvoice: () => Promise<string | undefined>
-}
+import { askAboutIntent, chargeOf, factsOf, type PaymentFacts, type PaymentSubject } from '#features/payments/server.ts'
 
 const PAGE = 100
 
-/** Asks once, and remembers. */
-function once<T>(ask: () => Promise<T>): () => Promise<T> {
-  let asked: Promise<T> | undefined
-  return () => (asked ??= ask())
-}
-
-function factsOf({ client }: Stripe, charge: StripeCharge): ChargeFacts | undefined {
+function chargeFacts(stripe: Stripe, charge: StripeCharge): PaymentFacts[] {
   const payment_intent = idOf(charge.payment_intent)
-  if (payment_intent === undefined) return undefined
-  return {
-    customer: idOf(charge.customer),
-    payment_intent,
-    askPage: once(async () => (await client.checkout.sessions.list({ payment_intent, limit: 1 })).data[0]?.id),
-    askInvoice: once(async () => {
-      const payment = { type: 'payment_intent' as const, payment_intent }
-      return idOf((await client.invoicePayments.list({ payment, limit: 1 })).data[0]?.invoice)
-    }),
-  }
+  return payment_intent === undefined ? [] : [factsOf(stripe, { customer: idOf(charge.customer), payment_intent })]
 }
 
 /**
  * The charges of which something happened since a moment, in seconds: they were paid, refunded or disputed, however old they are. Those
  * that failed are left out. Never inside a transaction.
  */
-export async function* listCharges(stripe: Stripe, since: number): AsyncGenerator<ChargeFacts> {
+export async function* listCharges(stripe: Stripe, since: number): AsyncGenerator<PaymentFacts> {
   const { charges, refunds, disputes } = stripe.client
   const created = { gte: since }
   for await (const charge of charges.list({ created, limit: PAGE })) {
-    const facts = charge.paid ? factsOf(stripe, charge) : undefined
-    if (facts) yield facts
+    if (charge.paid) yield* chargeFacts(stripe, charge)
   }
   for (const list of [refunds.list({ created, limit: PAGE }), disputes.list({ created, limit: PAGE })]) {
     for await (const { charge: of } of list) {
       const id = idOf(of)
       const charge = id === undefined ? undefined : await charges.retrieve(id)
       // What was paid since then has been seen.
-      const facts = charge && charge.created < since ? factsOf(stripe, charge) : undefined
-      if (facts) yield facts
+      if (charge && charge.created < since) yield* chargeFacts(stripe, charge)
     }
   }
 }
 
-/** What the provider says of a payment. */
-interface HeldPayment {
-  held_cents: number
-  /** The ids that events name it by. */
-  subject: PaymentSubject
+/** The payments at the provider behind what the books name. Never inside a transaction. */
+export async function listIntents(
+  { client }: Stripe,
+  { payment_intent, session, invoice }: PaymentSubject,
+): Promise<string[]> {
+  if (invoice !== undefined) {
+    const { data } = await client.invoicePayments.list({ invoice, status: 'paid', limit: PAGE })
+    return data.flatMap(({ payment }) => idOf(payment.payment_intent) ?? [])
+  }
+  if (payment_intent !== undefined || session === undefined) return payment_intent === undefined ? [] : [payment_intent]
+  const paid = idOf((await client.checkout.sessions.retrieve(session)).payment_intent)
+  return paid === undefined ? [] : [paid]
 }
 
-/** What the provider holds of a payment now. Never inside a transaction. */
-export async function askAboutPayment(stripe: Stripe, payment_intent: string): Promise<HeldPayment> {
-  const { latest_charge } = await stripe.client.paymentIntents.retrieve(payment_intent, { expand: ['latest_charge'] })
-  const charge = typeof latest_charge === 'object' ? latest_charge : null
-  if (!charge?.paid) return { held_cents: 0, subject: { payment_intent } }
-  const isKept = (await askAboutCharge(stripe, charge)) === 'kept'
+/** What the provider holds of a payment now, and the ids that events name it by. Never inside a transaction. */
+export async function askAboutPayment(
+  stripe: Stripe,
+  payment_intent: string,
+): Promise<{ held_cents: number; subject: PaymentSubject }> {
+  const intent = await stripe.client.paymentIntents.retrieve(payment_intent, { expand: ['latest_charge'] })
+  const charge = chargeOf(intent)
+  const { kept_cents: held_cents } = await askAboutIntent(stripe, intent)
   return {
-    held_cents: isKept ? charge.amount_captured - charge.amount_refunded : 0,
-    subject: { charge: charge.id, customer: idOf(charge.customer), payment_intent },
+    held_cents,
+    subject: { payment_intent, ...(charge && { charge: charge.id, customer: idOf(charge.customer) }) },
   }
 }

@@ -1,8 +1,8 @@
 import type { JobTools, ScheduledJob } from '#platform/server/work/jobs.ts'
 import { ago, dayOf } from '#platform/server/dates.ts'
-import { isAway, isUnknownThere } from '#platform/server/outside/stripe.ts'
+import { isAway, unlessUnknown } from '#platform/server/outside/stripe.ts'
 import { inWork } from '#platform/server/work/work.ts'
-import type { PaymentListener, PaymentSubject } from '#features/payments/server.ts'
+import { factsOf, type PaymentFacts, type PaymentListener, type PaymentSubject } from '#features/payments/server.ts'
 import type { Cause } from '../../contract.ts'
 import {
   countDifferences,
@@ -11,16 +11,8 @@ import {
   noteDifference,
   settleDifference,
 } from '../queries/differences.ts'
-import { askAboutPayment, listCharges, type ChargeFacts } from './provider.ts'
-
-/** How a feature's payments are found at the provider. */
-export interface ReconciledPayments {
-  kind: Cause['kind']
-  /** What a charge was for, as the books name it; null where it is nothing of this feature's. */
-  referenceOf: (charge: ChargeFacts, tools: JobTools) => Promise<string | null>
-  /** The payments at the provider behind a reference; none where it was not paid there. */
-  paymentsOf: (reference: string, tools: JobTools) => Promise<string[]>
-}
+import type { ReconciledPayments } from '../payment-flow.ts'
+import { askAboutPayment, listCharges, listIntents } from './provider.ts'
 
 interface Features {
   payments: readonly ReconciledPayments[]
@@ -33,7 +25,7 @@ const LOOKED_BACK_MS = 5 * DAY_MS
 const COMPARED = 50_000
 const LIMIT_SECONDS = 2 * 60 * 60
 
-async function findCause(charge: ChargeFacts, { payments }: Features, tools: JobTools): Promise<Cause | undefined> {
+async function findCause(charge: PaymentFacts, { payments }: Features, tools: JobTools): Promise<Cause | undefined> {
   for (const { kind, referenceOf } of payments) {
     const reference = await referenceOf(charge, tools)
     if (reference !== null) return { kind, reference }
@@ -60,23 +52,15 @@ async function listCauses(features: Features, tools: JobTools): Promise<Cause[]>
 }
 
 // What the provider does not know it holds nothing of.
-async function unlessUnknown<T>(asked: Promise<T>, otherwise: T): Promise<T> {
-  try {
-    return await asked
-  } catch (error) {
-    if (isUnknownThere(error)) return otherwise
-    throw error
-  }
-}
-
 async function askAboutCause({ kind, reference }: Cause, { payments }: Features, tools: JobTools) {
-  const payment = payments.find((one) => one.kind === kind)
-  const intents = payment ? await unlessUnknown(payment.paymentsOf(reference, tools), []) : []
+  const { stripe } = tools.services
+  const about = await payments.find((one) => one.kind === kind)?.subjectOf(reference, tools)
+  const intents = about ? await unlessUnknown(listIntents(stripe, about), []) : []
   let held_cents = 0
   const subjects: PaymentSubject[] = []
   for (const payment_intent of intents) {
     const nothing = { held_cents: 0, subject: { payment_intent } }
-    const asked = await unlessUnknown(askAboutPayment(tools.services.stripe, payment_intent), nothing)
+    const asked = await unlessUnknown(askAboutPayment(stripe, payment_intent), nothing)
     held_cents += asked.held_cents
     subjects.push(asked.subject)
   }
@@ -87,8 +71,9 @@ async function askAboutCause({ kind, reference }: Cause, { payments }: Features,
 async function follow(subjects: readonly PaymentSubject[], { listeners }: Features, tools: JobTools): Promise<void> {
   try {
     for (const subject of subjects) {
+      const facts = factsOf(tools.services.stripe, subject)
       for (const listener of listeners) {
-        const effect = await listener.follow(subject, tools)
+        const effect = await listener.follow(facts, tools)
         if (effect) await inWork(tools, effect)
       }
     }

@@ -1,7 +1,7 @@
 import type { Database } from '#platform/server/database/database.ts'
 import { forbidden, notFound } from '#platform/server/http/http-errors.ts'
 import { productNotFound } from '../load.ts'
-import { hasPurchased } from '../queries/purchases/owned-products.ts'
+import { hasPurchased } from '../purchases/queries/owned-products.ts'
 import { findOwner, type OwnedRow } from '../queries/products.ts'
 import { maySee } from '../rules.ts'
 import { mayLoad } from './rules.ts'

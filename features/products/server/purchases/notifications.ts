@@ -1,6 +1,6 @@
 import type { Work } from '#platform/server/work/work.ts'
 import { notify, type Notice } from '#features/notifications/server.ts'
-import { getNames, type LockedPurchase, type Names } from '../queries/purchases/settle-purchase.ts'
+import { getNames, type LockedPurchase, type Names } from './queries/settle-purchase.ts'
 import { newsOf } from './rules.ts'
 
 const aboutPurchase = (id: number) => `purchase ${id}`

@@ -1,7 +1,7 @@
 import type { Config } from '#platform/server/config.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { centsOf, feeOn } from '../rules.ts'
-import { findForSale } from '../queries/purchases/buy.ts'
+import { findForSale } from './queries/buy.ts'
 import { cannotBuyOwn, noSuchProduct, nothingToDownload, priceChanged } from './http-errors.ts'
 import { totalOf } from './rules.ts'
 

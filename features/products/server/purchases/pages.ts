@@ -2,15 +2,15 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { Config } from '#platform/server/config.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { inWork, type Work, type WorkBase } from '#platform/server/work/work.ts'
-import { withCustomer } from '#features/payments/server.ts'
+import { pageLine, withCustomer } from '#features/payments/server.ts'
 import { closePage } from './jobs.ts'
 import type { Order } from './order.ts'
-import { findPending, giveUpPending, insertPending, lockForSale, notePage } from '../queries/purchases/buy.ts'
-import { findOwned } from '../queries/purchases/owned-products.ts'
-import type { LockedPurchase } from '../queries/purchases/settle-purchase.ts'
+import { purchaseFlow } from './payment-flow.ts'
+import { findPending, giveUpPending, insertPending, lockForSale, notePage } from './queries/buy.ts'
+import { findOwned } from './queries/owned-products.ts'
+import type { LockedPurchase } from './queries/settle-purchase.ts'
 import { alreadyPurchased, noSuchProduct, notByCard, priceChanged } from './http-errors.ts'
 import { fitsCard, isSamePrice, totalOf } from './rules.ts'
-import { askAndKeep } from './settle-purchase.ts'
 
 /** Somebody may come back to a page that has just expired; once more is enough. */
 const TRIES = 2
@@ -37,18 +37,13 @@ async function takePending(work: Work, order: Order): Promise<LockedPurchase> {
   return purchase
 }
 
-const lineOf = (name: string, unit_amount: number) => ({
-  quantity: 1,
-  price_data: { currency: 'usd', unit_amount, product_data: { name } },
-})
-
 const pageFor = (purchase: LockedPurchase, name: string, customer: string, { FRONTEND_URL }: Config) => ({
   mode: 'payment' as const,
   customer,
   client_reference_id: purchase.reference,
   line_items: [
-    lineOf(name, purchase.price_cents),
-    ...(purchase.fee_cents > 0 ? [lineOf('Platform fee', purchase.fee_cents)] : []),
+    pageLine(name, purchase.price_cents),
+    ...(purchase.fee_cents > 0 ? [pageLine('Platform fee', purchase.fee_cents)] : []),
   ],
   metadata: { purchase: purchase.reference },
   payment_intent_data: { metadata: { purchase: purchase.reference } },
@@ -77,7 +72,7 @@ async function openPage({ db, services }: WorkBase, purchase: LockedPurchase, na
 async function returnToPage(base: WorkBase, purchase: LockedPurchase, page: string): Promise<string | null> {
   const session = await base.services.stripe.client.checkout.sessions.retrieve(page)
   if (session.status === 'open') return session.url
-  await askAndKeep(base, purchase)
+  await purchaseFlow.askAndSettle(base, purchase)
   return null
 }
 

@@ -1,7 +1,7 @@
 import type { PersonalData } from '#features/accounts/server.ts'
 import { closePage } from './jobs.ts'
-import { listPendingOf } from '../queries/purchases/buy.ts'
-import { exportTrade, sumOwned } from '../queries/purchases/lists.ts'
+import { listPendingOf } from './queries/buy.ts'
+import { exportTrade, sumOwned } from './queries/lists.ts'
 
 /** What somebody bought and sold stays in the books. Payment pages that are open are closed: nobody pays for, or to, who has left. */
 export const purchasePersonalData: PersonalData = {

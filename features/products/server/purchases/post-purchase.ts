@@ -3,7 +3,7 @@ import { issueInvoice } from '#features/invoices/server.ts'
 import { bringTo, type Cause, type Posting, type Why } from '#features/ledger/server.ts'
 import { purchasesEvents } from '../../contract/purchases.ts'
 import { purchasesSubject } from '../../contract/subjects.ts'
-import type { LockedPurchase } from '../queries/purchases/settle-purchase.ts'
+import type { LockedPurchase } from './queries/settle-purchase.ts'
 import { keptOf } from './rules.ts'
 
 /** What the books and the invoices know a purchase by. */

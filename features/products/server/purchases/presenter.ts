@@ -2,7 +2,7 @@ import type { Services } from '#platform/server/services.ts'
 import type { Purchase, Sale } from '../../contract/purchases.ts'
 import { fileAddressing } from '../files/downloads.ts'
 import { dollarsOf } from '../rules.ts'
-import type { ShownPurchase } from '../queries/purchases/lists.ts'
+import type { ShownPurchase } from './queries/lists.ts'
 import { isRefundable, totalOf } from './rules.ts'
 
 /** Where all files of a product are fetched, as a path. */

@@ -1,12 +1,12 @@
 import type { Database } from '#platform/server/database/database.ts'
-import { inWork, type Work, type WorkBase } from '#platform/server/work/work.ts'
+import type { Work } from '#platform/server/work/work.ts'
 import { isClosed } from '#features/accounts/server.ts'
 import { noteRefund } from '#features/invoices/server.ts'
 import { lockBalance } from '#features/ledger/server.ts'
-import { askAbout, type Answer } from './ask-provider.ts'
+import type { Answer } from './ask-provider.ts'
 import { announce, book, causeOf, issuePurchaseInvoice } from './post-purchase.ts'
-import { findOwned } from '../queries/purchases/owned-products.ts'
-import { getNames, lockPurchase, updatePurchase, type LockedPurchase } from '../queries/purchases/settle-purchase.ts'
+import { findOwned } from './queries/owned-products.ts'
+import { getNames, lockPurchase, updatePurchase, type LockedPurchase } from './queries/settle-purchase.ts'
 import { followReview } from './review.ts'
 import { isOwned, keptOf, standingOf, whyBooked } from './rules.ts'
 import { tellNews, tellSold } from './notifications.ts'
@@ -62,10 +62,4 @@ async function follow(work: Work, before: LockedPurchase, after: LockedPurchase)
   if (isNews) announce(work, after)
   if (names) await issuePurchaseInvoice(work, after, names.product)
   if (before.refunded_cents !== after.refunded_cents) await noteRefund(work, causeOf(after), after.refunded_cents)
-}
-
-/** Asks about a purchase and writes the answer down at once. */
-export async function askAndKeep(base: WorkBase, purchase: LockedPurchase): Promise<LockedPurchase | undefined> {
-  const told = await askAbout(base.db, base.services.stripe, purchase)
-  return inWork(base, (work) => keepAnswer(work, purchase.id, told))
 }

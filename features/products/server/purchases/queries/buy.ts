@@ -1,7 +1,7 @@
 import { sql, type Insertable } from 'kysely'
 import type { Database } from '#platform/server/database/database.ts'
 import type { Purchases } from '#platform/server/database/tables.ts'
-import { hasActiveFile } from '../files.ts'
+import { hasActiveFile } from '../../queries/files.ts'
 
 /** What is for sale, if it is. */
 export const findForSale = (db: Database, productId: number) =>

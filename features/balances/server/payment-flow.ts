@@ -1,0 +1,70 @@
+import type { Database } from '#platform/server/database/database.ts'
+import { ago } from '#platform/server/dates.ts'
+import type { Stripe } from '#platform/server/outside/stripe.ts'
+import type { WorkBase } from '#platform/server/work/work.ts'
+import { nextAnswer, paymentFlow } from '#features/ledger/server.ts'
+import { askAboutIntent } from '#features/payments/server.ts'
+import { claimOpenTopUps, findTopUp } from './queries.ts'
+import { isUnfinished, standingOf } from './rules.ts'
+import { settleTopUp, type TopUpAnswer } from './settle-top-up.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+interface TopUp {
+  payment_intent_id: string
+  created_at: string
+}
+
+/** What became of a top-up, and of the money. Never inside a transaction. */
+export async function askAboutTopUp(db: Database, stripe: Stripe, paymentIntentId: string): Promise<TopUpAnswer> {
+  const answer = await nextAnswer(db)
+  const intent = await stripe.client.paymentIntents.retrieve(paymentIntentId, { expand: ['latest_charge'] })
+  const { money, refunded_cents, paid_at } = await askAboutIntent(stripe, intent)
+  const { status: payment, amount_received: received_cents } = intent
+  return { answer, payment, paid_at, status: standingOf(payment, money), received_cents, refunded_cents }
+}
+
+/** Calls a payment off that nobody finished, so that it cannot be paid later by a page that was left open. */
+export async function callOff(base: WorkBase, topUp: TopUp): Promise<void> {
+  const { payment } = await topUpFlow.askAndSettle(base, topUp)
+  if (!isUnfinished(payment)) return
+  await base.services.stripe.client.paymentIntents.cancel(topUp.payment_intent_id)
+  await topUpFlow.askAndSettle(base, topUp)
+}
+
+// Those of yesterday nobody finishes.
+async function check(base: WorkBase, topUp: TopUp): Promise<void> {
+  if (topUp.created_at < ago(base.now, DAY_MS)) await callOff(base, topUp)
+  else await topUpFlow.askAndSettle(base, topUp)
+}
+
+/** Top-ups, which the books name by the payment itself. */
+export const topUpFlow = paymentFlow({
+  name: 'top-up',
+  find: async ({ payment_intent }, { db }): Promise<TopUp | undefined> =>
+    payment_intent === undefined ? undefined : findTopUp(db, payment_intent),
+  ask: ({ db, services }, { payment_intent_id }) => askAboutTopUp(db, services.stripe, payment_intent_id),
+  settle: async (work, { payment_intent_id }, told: TopUpAnswer): Promise<TopUpAnswer> => {
+    await settleTopUp(work, payment_intent_id, told)
+    return told
+  },
+  open: {
+    cron: '*/20 * * * *',
+    list: ({ db }, limit) => claimOpenTopUps(db, limit),
+    check,
+    answerIfUnknown: async ({ db }): Promise<TopUpAnswer> => ({
+      answer: await nextAnswer(db),
+      payment: 'canceled',
+      status: 'canceled',
+      paid_at: null,
+      received_cents: 0,
+      refunded_cents: 0,
+    }),
+  },
+  reconciled: {
+    kind: 'top_up',
+    referenceOf: async ({ payment_intent = '' }, { db }) =>
+      (await findTopUp(db, payment_intent))?.payment_intent_id ?? null,
+    subjectOf: async (payment_intent) => ({ payment_intent }),
+  },
+})

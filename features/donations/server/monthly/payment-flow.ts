@@ -1,0 +1,91 @@
+import { paymentFlow } from '#features/ledger/server.ts'
+import { paidStanding } from '#features/payments/contract.ts'
+import {
+  askAboutInvoice,
+  endOfPeriod,
+  findPayer,
+  isGift,
+  lastInvoice,
+  listSubscriptions,
+  priceOf,
+  subscriptionOf,
+} from '#features/payments/server.ts'
+import type { Stripe, StripeObjects } from '#platform/server/outside/stripe.ts'
+import type { Work } from '#platform/server/work/work.ts'
+import { monthlyGiftsEvents } from '../../contract.ts'
+import { insertDonation, nextAnswer } from '../queries.ts'
+import { findGiftThere, getMonthlyGift, upsertGift } from '../queries/monthly.ts'
+import { giftStatus } from '../rules.ts'
+import { settleDonation } from '../settle-donation.ts'
+
+function giftOf(gift: StripeObjects.Subscription, answer: number) {
+  const status = giftStatus(gift.status)
+  return {
+    stripe_subscription_id: gift.id,
+    amount_cents: priceOf(gift),
+    currency: 'usd' as const,
+    status,
+    next_payment_at: status === 'active' && !gift.cancel_at_period_end ? endOfPeriod(gift) : null,
+    answer,
+    created_at: new Date(gift.created * 1000),
+  }
+}
+
+// A month, as the provider has it; none that is unpaid.
+async function askAboutMonth(stripe: Stripe, answer: number, invoice: StripeObjects.Invoice) {
+  const subscription = subscriptionOf(invoice)
+  const { money, paid_cents, refunded_cents, paid_at } = await askAboutInvoice(stripe, invoice)
+  if (subscription === undefined || paid_cents === 0) return []
+  const told = { answer, status: paidStanding(money), refunded_cents, paid_at }
+  return [{ invoice: invoice.id, subscription, amount_cents: paid_cents, told }]
+}
+
+type ToldGift = ReturnType<typeof giftOf>
+type ToldMonth = Awaited<ReturnType<typeof askAboutMonth>>[number]
+
+async function keepGift({ db, publish }: Work, accountId: number, told: ToldGift): Promise<void> {
+  const before = await findGiftThere(db, told.stripe_subscription_id)
+  await upsertGift(db, accountId, told)
+  const kept = await findGiftThere(db, told.stripe_subscription_id)
+  if (!kept || kept.account_id === null) return
+  const isNews = before?.status !== kept.status || before.next_payment_at !== kept.next_payment_at
+  if (isNews) publish(monthlyGiftsEvents.monthly_gift, kept.account_id, await getMonthlyGift(db, kept.id))
+}
+
+async function keepMonth(work: Work, { invoice, subscription, amount_cents, told }: ToldMonth): Promise<void> {
+  const gift = await findGiftThere(work.db, subscription)
+  if (!gift) return
+  await insertDonation(work.db, {
+    account_id: gift.account_id,
+    amount_cents,
+    currency: 'usd',
+    is_anonymous: false,
+    status: 'pending',
+    stripe_session_id: invoice,
+    monthly_gift_id: gift.id,
+    created_at: told.paid_at,
+  })
+  await settleDonation(work, invoice, told)
+}
+
+/** Monthly gifts, each month of which is a donation. */
+export const monthlyGiftFlow = paymentFlow({
+  name: 'monthly gift',
+  find: findPayer,
+  ask: async ({ db, services: { stripe } }, { customer, invoice }) => {
+    const answer = await nextAnswer(db)
+    const gifts = (await listSubscriptions(stripe, customer)).filter(({ metadata }) => isGift(metadata))
+    const invoices = gifts.flatMap((gift) => lastInvoice(gift) ?? [])
+    if (gifts.length > 0 && invoice !== undefined && !invoices.some(({ id }) => id === invoice)) {
+      const named = await stripe.client.invoices.retrieve(invoice)
+      if (gifts.some(({ id }) => id === subscriptionOf(named))) invoices.unshift(named)
+    }
+    const months: ToldMonth[] = []
+    for (const one of invoices) months.push(...(await askAboutMonth(stripe, answer, one)))
+    return { gifts: gifts.map((gift) => giftOf(gift, answer)), months }
+  },
+  settle: async (work, { account_id }, { gifts, months }) => {
+    for (const gift of gifts) await keepGift(work, account_id, gift)
+    for (const month of months) await keepMonth(work, month)
+  },
+})

@@ -1,0 +1,47 @@
+import type { JobTools } from '#platform/server/work/jobs.ts'
+import { paymentFlow } from '#features/ledger/server.ts'
+import { askAboutPage, type PaymentFacts } from '#features/payments/server.ts'
+import { claimOpenDonations, isDonation, nextAnswer } from './queries.ts'
+import { isMonth } from './queries/monthly.ts'
+import { standingOf } from './rules.ts'
+import { settleDonation, type ToldDonation } from './settle-donation.ts'
+
+// A refund or a dispute names what was paid, not the page it was paid on.
+async function find({ askPage }: PaymentFacts, { db }: JobTools): Promise<string | undefined> {
+  const page = await askPage()
+  return page !== undefined && (await isDonation(db, page)) ? page : undefined
+}
+
+/** Donations, which are known by the page each was paid on; of a month of a monthly gift the books name the invoice. */
+export const donationFlow = paymentFlow({
+  name: 'donation',
+  find,
+  ask: async ({ db, services }, page): Promise<ToldDonation> => {
+    const answer = await nextAnswer(db)
+    const { money, refunded_cents, paid_at, ...stands } = await askAboutPage(services.stripe, page)
+    return { answer, status: standingOf(stands, money), refunded_cents, paid_at }
+  },
+  settle: settleDonation,
+  open: {
+    cron: '*/20 * * * *',
+    list: async ({ db }, limit) =>
+      (await claimOpenDonations(db, limit)).map(({ stripe_session_id }) => stripe_session_id),
+    answerIfUnknown: async ({ db }): Promise<ToldDonation> => ({
+      answer: await nextAnswer(db),
+      status: 'expired',
+      refunded_cents: 0,
+      paid_at: null,
+    }),
+  },
+  reconciled: {
+    kind: 'donation',
+    referenceOf: async (charge, tools) => {
+      const page = await find(charge, tools)
+      if (page !== undefined) return page
+      const invoice = await charge.askInvoice()
+      return invoice !== undefined && (await isDonation(tools.db, invoice)) ? invoice : null
+    },
+    subjectOf: async (reference, { db }) =>
+      (await isMonth(db, reference)) ? { invoice: reference } : { session: reference },
+  },
+})

@@ -1,0 +1,61 @@
+import type { Database } from '#platform/server/database/database.ts'
+import { idOf, type Stripe } from '#platform/server/outside/stripe.ts'
+import { findAccountOfCustomer } from './queries.ts'
+import type { PaymentSubject } from './subject.ts'
+
+/** What an event or a charge is about, and what the provider adds to it: asked for once at most, never inside a transaction. */
+export interface PaymentFacts extends PaymentSubject {
+  /** The customer who paid; a dispute names its charge only. */
+  askPayer: () => Promise<string | undefined>
+  /** The payment page it was paid on. */
+  askPage: () => Promise<string | undefined>
+  /** The invoice it paid. */
+  askInvoice: () => Promise<string | undefined>
+}
+
+function once<Answer>(known: Answer | undefined, ask: () => Promise<Answer | undefined>) {
+  let asked: Promise<Answer | undefined> | undefined
+  return () => (asked ??= known === undefined ? ask() : Promise.resolve(known))
+}
+
+/** The facts behind the ids that something is known by. */
+export function factsOf({ client }: Stripe, subject: PaymentSubject): PaymentFacts {
+  const { customer, charge, session, payment_intent, invoice } = subject
+  return {
+    ...subject,
+    askPayer: once(customer, async () =>
+      charge === undefined ? undefined : idOf((await client.charges.retrieve(charge)).customer),
+    ),
+    askPage: once(session, async () =>
+      payment_intent === undefined
+        ? undefined
+        : (await client.checkout.sessions.list({ payment_intent, limit: 1 })).data[0]?.id,
+    ),
+    askInvoice: once(invoice, async () => {
+      if (payment_intent === undefined) return undefined
+      const payment = { type: 'payment_intent' as const, payment_intent }
+      return idOf((await client.invoicePayments.list({ payment, limit: 1 })).data[0]?.invoice)
+    }),
+  }
+}
+
+/** An account as the provider's customer, and an invoice to look at besides the newest. */
+export interface Payer {
+  account_id: number
+  customer: string
+  invoice?: string | undefined
+}
+
+/**
+ * Who paid, and the invoice they paid: what is refunded or questioned may be long over. Undefined for a customer of another shop of the
+ * same owner.
+ */
+export async function findPayer(
+  { askPayer, askInvoice }: PaymentFacts,
+  { db }: { db: Database },
+): Promise<Payer | undefined> {
+  const customer = await askPayer()
+  const account_id = customer === undefined ? undefined : await findAccountOfCustomer(db, customer)
+  if (customer === undefined || account_id === undefined) return undefined
+  return { account_id, customer, invoice: await askInvoice() }
+}

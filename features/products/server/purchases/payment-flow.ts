@@ -1,0 +1,67 @@
+import type { JobTools } from '#platform/server/work/jobs.ts'
+import { ago } from '#platform/server/dates.ts'
+import { paymentFlow } from '#features/ledger/server.ts'
+import type { PaymentFacts } from '#features/payments/server.ts'
+import { askAbout } from './ask-provider.ts'
+import { giveUpPending } from './queries/buy.ts'
+import {
+  claimUnsettled,
+  findPurchase,
+  findPurchaseOfPage,
+  findPurchaseOfPayment,
+  type LockedPurchase,
+} from './queries/settle-purchase.ts'
+import { returnNow, returnPayment } from './return-payment.ts'
+import { isToReturn } from './rules.ts'
+import { keepAnswer } from './settle-purchase.ts'
+
+/** Whoever opens a payment page has long been answered by then. */
+const PAGE_OPENED_WITHIN_MS = 15 * 60_000
+
+// A refund or a dispute names what was paid. As long as we have not heard of the payment itself, the provider knows its page.
+async function find(
+  { session, payment_intent, askPage }: PaymentFacts,
+  { db }: JobTools,
+): Promise<LockedPurchase | undefined> {
+  if (session === undefined && payment_intent !== undefined) {
+    const known = await findPurchaseOfPayment(db, payment_intent)
+    if (known) return known
+  }
+  const page = await askPage()
+  return page === undefined ? undefined : findPurchaseOfPage(db, page)
+}
+
+async function check(tools: JobTools, purchase: LockedPurchase): Promise<void> {
+  if (isToReturn(purchase)) await returnNow(tools, purchase)
+  else if (purchase.stripe_session_id !== null) await purchaseFlow.askAndSettle(tools, purchase)
+  // Its process ended before anybody was led to a page.
+  else if (purchase.created_at < ago(tools.now, PAGE_OPENED_WITHIN_MS)) await giveUpPending(tools.db, purchase.id)
+}
+
+/** Purchases by card, which the books name by our number of each. What is paid and not to stay is returned by a job. */
+export const purchaseFlow = paymentFlow({
+  name: 'purchase',
+  find,
+  ask: askAbout,
+  settle: async (work, { id }: LockedPurchase, answer) => {
+    const after = await keepAnswer(work, id, answer)
+    if (!after || !isToReturn(after)) return
+    await work.enqueue(returnPayment, { purchase_id: id }, { onceFor: String(id), atOnce: true })
+  },
+  open: {
+    cron: '*/20 * * * *',
+    list: ({ db }, limit) => claimUnsettled(db, limit),
+    check,
+    logged: ({ id }) => ({ purchase: id }),
+  },
+  reconciled: {
+    kind: 'purchase',
+    referenceOf: async (charge, tools) => (await find(charge, tools))?.id.toString() ?? null,
+    subjectOf: async (reference, { db }) => {
+      const purchase = await findPurchase(db, Number(reference))
+      if (!purchase) return null
+      const { stripe_payment_intent: payment_intent, stripe_session_id: session } = purchase
+      return { payment_intent: payment_intent ?? undefined, session: session ?? undefined }
+    },
+  },
+})

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { job, type JobTools } from '#platform/server/work/jobs.ts'
+import type { Stripe } from '#platform/server/outside/stripe.ts'
+import { inWork } from '#platform/server/work/work.ts'
+import { providerJobs } from '#features/payments/server.ts'
+import { askAbout } from './ask-provider.ts'
+import { findPurchase, type LockedPurchase } from './queries/settle-purchase.ts'
+import { isToReturn, totalOf } from './rules.ts'
+import { keepAnswer } from './settle-purchase.ts'
+
+/** A job on one purchase; nothing when there is none. */
+export const onPurchase = (name: string, run: (tools: JobTools, purchase: LockedPurchase) => Promise<unknown>) =>
+  job({
+    ...providerJobs,
+    name,
+    data: z.object({ purchase_id: z.int() }),
+    run: async ({ purchase_id }, tools) => {
+      const purchase = await findPurchase(tools.db, purchase_id)
+      if (purchase) await run(tools, purchase)
+    },
+  })
+
+// The same key for as long as nothing came of it: the provider returns a payment once.
+const returnAt = ({ client }: Stripe, payment_intent: string, { reference, refunded_cents }: LockedPurchase) =>
+  client.refunds.create({ payment_intent }, { idempotencyKey: `purchase-return-${reference}-${refunded_cents}` })
+
+/** Returns a payment that is not to stay. What a bank has already taken or questions is left to the bank. */
+export async function returnNow(tools: JobTools, purchase: LockedPurchase): Promise<void> {
+  if (!isToReturn(purchase)) return
+  const found = await askAbout(tools, purchase)
+  if (found.money === 'kept' && found.refunded_cents < totalOf(purchase) && found.stripe_payment_intent !== null) {
+    await returnAt(tools.services.stripe, found.stripe_payment_intent, purchase)
+  }
+  const told = await askAbout(tools, purchase)
+  await inWork(tools, (work) => keepAnswer(work, purchase.id, told))
+}
+
+/** Returns a payment by card. */
+export const returnPayment = onPurchase('purchase-return', returnNow)
