@@ -149,13 +149,13 @@ export async function createServer(
   serveRootAddresses(app, discoveryAddresses, kit)
   publishContract(app, allEndpoints, kinds, config.PRODUCT_NAME)
   const { PRODUCT_NAME: productName, FRONTEND_URL: publicUrl } = config
-  const drawn = {
+  const pages = {
     open: () => openDrawing(DRAWING, productName),
     productName,
     publicUrl,
     memory: services.responseCache,
     clock,
   }
-  await serveScreens(app, { folder: SCREENS, productName, special: videoPages(config), drawn })
+  await serveScreens(app, { folder: SCREENS, special: videoPages(config), pages })
   return app
 }

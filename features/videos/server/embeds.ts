@@ -54,10 +54,7 @@ export const videoPages = ({ PUBLIC_URL, FRONTEND_URL }: Places): SpecialPage[] 
   { path: '/embed/videos/:shareToken', isFramed: true },
   {
     path: '/shared/videos/:shareToken',
-    head: ({ shareToken = '' }) => {
-      const address = encodeURIComponent(`${FRONTEND_URL}/shared/videos/${shareToken}`)
-      const href = escapeHtml(`${PUBLIC_URL}/api/oembed?format=json&url=${address}`)
-      return `<link rel="alternate" type="application/json+oembed" href="${href}" />`
-    },
+    oembed: ({ shareToken = '' }) =>
+      `${PUBLIC_URL}/api/oembed?format=json&url=${encodeURIComponent(`${FRONTEND_URL}/shared/videos/${shareToken}`)}`,
   },
 ]
