@@ -19,11 +19,12 @@ const nameOf = (root: string, id: string) => relative(root, id).replaceAll('\\',
 
 type Chunks = Map<string, Rolldown.OutputChunk>
 
-function withImports(chunks: Chunks, fileName: string, found = new Set<string>()): Set<string> {
+function withImports(chunks: Chunks, fileName: string, found = new Set<string>(), by: string[] = []): Set<string> {
   const chunk = chunks.get(fileName)
   if (!chunk || found.has(fileName)) return found
+  if (by.includes(fileName)) throw new Error(`Built files need each other: ${[...by, fileName].join(', ')}`)
   // Those it needs come first: so stand the styles in the order in which they were meant.
-  for (const other of chunk.imports) withImports(chunks, other, found)
+  for (const other of chunk.imports) withImports(chunks, other, found, [...by, fileName])
   return found.add(fileName)
 }
 
