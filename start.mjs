@@ -7,8 +7,8 @@ import { environment, findNode, install, nodeFlags, ROOT, runToItsEnd } from './
 // `npm start`: installs, builds the screens and runs the program, each only when needed. `npm run dev` adds live reloading.
 
 const STAMP = join(ROOT, '.cache/build-stamp')
-const SOURCES = ['app', 'build', 'platform', 'features', 'public', 'architecture.ts', 'index.html', 'package-lock.json']
-const BUILT = ['dist/index.html', 'dist-server/web-server.js']
+const SOURCES = ['app', 'build', 'platform', 'features', 'public', 'architecture.ts', 'package-lock.json']
+const BUILT = ['dist/assets', 'dist-server/assets.json']
 const CONFIGURATION = /^(vite|postcss)\.config\.\w+$/
 // The walls keep these out of the screens, so a change in them is no reason to build.
 const NOT_SCREENS = new Set(['server', 'tests', 'server.ts', 'main.ts'])

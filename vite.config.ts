@@ -1,25 +1,16 @@
 import react from '@vitejs/plugin-react'
 import type { AcceptedPlugin } from 'postcss'
 import presetMantine from 'postcss-preset-mantine'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig } from 'vite'
 import { fewFiles } from '#build/chunks.ts'
 import { compressed } from '#build/compress.ts'
 import { contractsForBrowsers } from '#build/contracts.ts'
 import { mantineStyles } from '#build/mantine-styles.ts'
 import { serverPages } from '#build/server-pages.ts'
 import { themeStyles } from '#build/theme-styles.ts'
-import { DEFAULT_PRODUCT_NAME } from '#platform/contract/product.ts'
 
 // Where the API listens while Vite serves the screens.
 const API = process.env['ATELIER_API'] ?? 'http://127.0.0.1:3000'
-
-/** Writes the product's name into the page while developing. A built page keeps the mark: the server fills it in. */
-const productName: Plugin = {
-  name: 'product-name',
-  apply: 'serve',
-  transformIndexHtml: (html) =>
-    html.replaceAll('%PRODUCT_NAME%', process.env['PRODUCT_NAME']?.trim() || DEFAULT_PRODUCT_NAME),
-}
 
 // Where people arrive, in the order in which they do: what these screens need comes in one script file each, apart from what only
 // screens behind the sign-in need.
@@ -41,18 +32,12 @@ const APART = [
     name: 'lists',
     modules: /[\\/]@mantine[\\/]core[\\/](?:esm[\\/]components|styles)[\\/](?:Loader|UnstyledButton)\b/,
   },
-  // Of the screens with works, only a creator's own pages show it.
-  {
-    name: 'portfolio',
-    modules: /[\\/]portfolios[\\/](?:contract.*words-part|web[\\/](?:Lead|PlayedVideos|Portfolio|Sections|texts))\./,
-  },
   { name: 'shapes', modules: /[\\/]node_modules[\\/]zod[\\/]|[\\/]platform[\\/].*\.shapes-part\.ts$/ },
 ]
 
 export default defineConfig({
   plugins: [
     react(),
-    productName,
     mantineStyles(),
     themeStyles(),
     contractsForBrowsers(),
@@ -69,6 +54,7 @@ export default defineConfig({
     // Every browser of the target fetches ahead by itself.
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      input: 'app/web.tsx',
       // A file nobody takes anything from is left out, though its feature's public face names it: otherwise the first page
       // would bring along whatever any feature offers to others.
       treeshake: { moduleSideEffects: [{ test: /[\\/](?:app|features|platform)[\\/].*\.tsx?$/, sideEffects: false }] },

@@ -90,13 +90,13 @@ export async function createServer(
   publishContract(app, allEndpoints, kinds, config.PRODUCT_NAME)
   const { PRODUCT_NAME: productName, FRONTEND_URL: publicUrl } = config
   const special = contributed('specialPages').flatMap((pagesFor) => pagesFor(config))
-  const drawn = {
+  const pages = {
     open: () => openDrawing(DRAWING, productName),
     productName,
     publicUrl,
     memory: services.responseCache,
     clock,
   }
-  await serveScreens(app, { folder: SCREENS, productName, special, drawn })
+  await serveScreens(app, { folder: SCREENS, special, pages })
   return app
 }

@@ -27,7 +27,7 @@ function markOf(id: string, mark: 'First visit' | 'Script file' | 'Shapes file')
   const file = id.replace(OF_SHAPES, 'contract.ts')
   const text = marks.get(file) ?? (existsSync(file) ? readFileSync(file, 'utf8') : '')
   marks.set(file, text)
-  return new RegExp(`^// ${mark}: ([a-z-]+)$`, 'm').exec(text)?.[1]
+  return new RegExp(`^(?://|/\\*) ${mark}: ([a-z-]+)`, 'm').exec(text)?.[1]
 }
 
 // The files without which a screen's file does not run.

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify from 'fastify'
@@ -7,13 +7,12 @@ import { openResponseCache } from '#platform/server/pages/response-cache.ts'
 import { serveScreens } from '#platform/server/pages/screens.ts'
 import { startApi } from '#testing/api.ts'
 import { routes } from '../routes.ts'
-import { drawPage, kindOf } from '../web-server.tsx'
+import { drawPage, kindOf, writeDocument } from '../web-server.tsx'
 
-const NOINDEX = '<meta name="robots" content="noindex" />'
+const NOINDEX = '<meta name="robots" content="noindex"/>'
 
 const api = await startApi()
 const folder = mkdtempSync(join(tmpdir(), 'atelier-addresses-'))
-writeFileSync(join(folder, 'index.html'), '<head><title>Shed</title></head><body><div id="root"></div></body>')
 const pages = Fastify({ routerOptions: { ignoreTrailingSlash: true } })
 pages.get('/api/*', async (request, reply) => {
   const { statusCode, headers, body } = await api.app.inject({ url: request.url })
@@ -26,9 +25,8 @@ const memory = await openResponseCache(
 )
 await serveScreens(pages, {
   folder,
-  productName: 'Shed',
-  drawn: {
-    open: async () => ({ drawing: { drawPage, kindOf }, parts: {} }),
+  pages: {
+    open: async () => ({ drawing: { drawPage, kindOf, writeDocument }, assets: {} }),
     productName: 'Shed',
     publicUrl: 'https://shed.example',
     memory,

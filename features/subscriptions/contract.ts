@@ -4,6 +4,8 @@ import { PAYMENT_CALL } from '#features/payments/contract.ts'
 import { Instant } from '#platform/contract/fields.ts'
 import { events, subject } from '#platform/contract/freshness.ts'
 
+export { opensDoors } from './contract/standing.ts'
+
 declare module '#platform/contract/access.ts' {
   interface CallerFacts {
     /** Whether they are a developer who has paid. */
@@ -42,10 +44,6 @@ export const SubscriptionBilling = z
   })
   .meta({ id: 'SubscriptionBilling' })
 export type SubscriptionBilling = z.output<typeof SubscriptionBilling>
-
-/** Whether who has this reaches clients now. */
-export const opensDoors = ({ status, grace_until }: Pick<SubscriptionStatus, 'status' | 'grace_until'>): boolean =>
-  status === 'active' || Boolean(grace_until)
 
 export const subscriptionsEvents = events({
   subscription: { payload: SubscriptionStatus, changes: [subscriptionSubject] },

@@ -20,18 +20,35 @@ export interface PageHead {
   alternates?: readonly { type: string; path: string; title?: string }[] | undefined
 }
 
-/** A page as it was drawn on the server. */
+/** What a file of the screens needs in a browser: addresses of its scripts and style sheets, those it builds on first. */
+export interface Assets {
+  scripts: readonly string[]
+  styles: readonly string[]
+}
+
+/** What is the same on all pages of an installation. */
+export interface Site {
+  productName: string
+  /** Where the screens are for everybody: addresses that others read begin so. */
+  publicUrl: string
+  /** What was built of each file, by its path; nothing while developing. */
+  assets: Readonly<Record<string, Assets>>
+}
+
+/** A page as it was drawn on the server, or an empty one, which the browser fills. */
 export interface DrawnPage {
   status: number
   head: PageHead
-  /** What stands in the place for the screens, in UTF-8 as it is sent. */
-  html: Uint8Array
+  /** What stands in the place for the screens. */
+  html: string
   /** The source file of its screen, for its scripts and styles. */
-  screen: string | undefined
+  screen?: string | undefined
   /** Those of parts that are fetched by themselves: what is seen of them at once are their styles. */
   parts: readonly string[]
-  /** With what the browser goes on. */
-  state: PageState
+  /** With what the browser goes on; null for an empty page. */
+  state: PageState | null
+  /** Where others may ask how to embed what it shows. */
+  oembed?: string | undefined
 }
 
 /** What the browser takes over from the server. */
@@ -54,12 +71,8 @@ export interface AskedAnswer {
 /** How drawing asks the API: by an endpoint's contract and the address below the API's own, as nobody. */
 export type Ask = (endpoint: Endpoint, address: string) => Promise<AskedAnswer>
 
-/** What ends the drawing of a page, as `AbortSignal` does. */
-export interface Ending {
-  /** Why, as `AbortSignal` says it. */
-  readonly reason: Error
-  addEventListener: (type: 'abort', listener: () => void) => void
-}
+/** What ends the drawing of a page: an `AbortSignal`, which contracts have no type for. */
+export type Ending = object
 
 /** `public` pages are rendered on the server, `restricted` ones in the browser of a person who has signed in. */
 export type AddressKind = 'public' | 'restricted' | 'unknown'
@@ -73,4 +86,6 @@ export interface Drawing {
    * one. Rejects when drawing fails or the signal ends it.
    */
   drawPage: (address: string, asking: { ask: Ask; now: Date; signal: Ending }) => Promise<DrawnPage | null>
+  /** Writes the whole document around a page. */
+  writeDocument: (site: Site, page: DrawnPage) => string
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
@@ -36,8 +36,7 @@ const wallApi = api({
 })
 
 const folder = mkdtempSync(join(tmpdir(), 'atelier-pages-'))
-const TEMPLATE = '<head><title>%PRODUCT_NAME%</title></head><body><div id="root"></div></body>'
-writeFileSync(join(folder, 'index.html'), TEMPLATE)
+const NOINDEX = '<meta name="robots" content="noindex"/>'
 
 let logged: string[] = []
 const sink = new Writable({ write: (line, _encoding, done) => (logged.push(String(line)), done()) })
@@ -66,13 +65,13 @@ const drawPage: Drawing['drawPage'] = async (address, { ask }) => {
   if (path.endsWith('/broken')) throw new Error('It fell off the wall')
   if (path === '/busy') {
     const { status } = await ask(wallApi.list, '/notes/busy')
-    return { status, head: { path }, html: Buffer.from('Too many'), screen: undefined, parts: [], state: NOTHING_ASKED }
+    return { status, head: { path }, html: 'Too many', screen: undefined, parts: [], state: NOTHING_ASKED }
   }
   if (path === '/slow') return new Promise<null>(() => undefined)
   const endpoint = endpointOf(path)
   const { text } = await ask(endpoint, endpoint.path)
   const status = path === '/gone' || path.startsWith('/unknown') ? 404 : 200
-  const html = Buffer.from(`<h1>${text}</h1>${'<p>A wall of notes</p>'.repeat(60)}`)
+  const html = `<h1>${text}</h1>${'<p>A wall of notes</p>'.repeat(60)}`
   return {
     status,
     head: { path },
@@ -86,6 +85,11 @@ const kindOf: Drawing['kindOf'] = (address) => {
   if (address.startsWith('/unknown')) return 'unknown'
   return address === '/restricted' ? 'restricted' : 'public'
 }
+const writeDocument: Drawing['writeDocument'] = ({ productName, publicUrl }, { status, head, html }) => {
+  const isHidden = status !== 200 || head.isHidden
+  const link = head.path === undefined ? '' : `<link rel="canonical" href="${publicUrl}${head.path}"/>`
+  return `<title>${productName}</title>${isHidden ? NOINDEX : link}<div id="root">${html}</div>`
+}
 const memory = await openResponseCache(
   { embedded: true, listen: async () => async () => undefined },
   { announce: () => undefined },
@@ -93,9 +97,8 @@ const memory = await openResponseCache(
 )
 await serveScreens(app, {
   folder,
-  productName: 'Walls',
-  drawn: {
-    open: async () => ({ drawing: { drawPage, kindOf }, parts: {} }),
+  pages: {
+    open: async () => ({ drawing: { drawPage, kindOf, writeDocument }, assets: {} }),
     productName: 'Walls',
     publicUrl: 'https://walls.example',
     memory,
@@ -114,6 +117,9 @@ beforeEach(() => {
   logged = []
   memory.drop([notesSubject])
 })
+
+const EMPTY = '<title>Walls</title><div id="root"></div>'
+const HIDDEN = EMPTY.replace('<div', `${NOINDEX}<div`)
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
 
@@ -149,7 +155,7 @@ test('a page that asks for what is not the same for everybody is never kept, her
 test('a refusal is never kept, and goes out with its status', async () => {
   const pages = [await get('/gone'), await get('/gone')]
   expect(pages.map(({ statusCode }) => statusCode)).toEqual([404, 404])
-  expect(pages[0]?.body).toContain('<meta name="robots" content="noindex" />')
+  expect(pages[0]?.body).toContain('<meta name="robots" content="noindex"/>')
   expect(asked).toHaveLength(2)
 })
 
@@ -165,27 +171,24 @@ test('whoever asks, a page is drawn for nobody', async () => {
 test('addresses in a page begin as the installation says, whatever a caller calls it', async () => {
   const hostile = { host: 'evil.example', 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' }
   const { body } = await get('/wall?from=a', hostile)
-  expect(body).toContain('<link rel="canonical" href="https://walls.example/wall" />')
+  expect(body).toContain('<link rel="canonical" href="https://walls.example/wall"/>')
   expect(body).not.toContain('evil')
 })
 
 test('a page that cannot be drawn is left to the browser, and the log says so once', async () => {
   const { statusCode, body } = await get('/broken')
-  expect([statusCode, body]).toEqual([200, TEMPLATE.replace('%PRODUCT_NAME%', 'Walls')])
+  expect([statusCode, body]).toEqual([200, EMPTY])
   expect(logged).toHaveLength(1)
   expect(logged[0]).toContain('It fell off the wall')
 })
 
 test('nobody waits for a page that is never done', async () => {
   const { statusCode, body } = await get('/slow')
-  expect([statusCode, body]).toEqual([200, TEMPLATE.replace('%PRODUCT_NAME%', 'Walls')])
+  expect([statusCode, body]).toEqual([200, EMPTY])
   expect(logged).toHaveLength(1)
 })
 
-const EMPTY = TEMPLATE.replace('%PRODUCT_NAME%', 'Walls')
-const HIDDEN = EMPTY.replace('</head>', '<meta name="robots" content="noindex" /></head>')
-
-test('a restricted page is as it was built, but left out by search engines, and nobody needs to know', async () => {
+test('a restricted page is empty, left out by search engines, and nobody needs to know', async () => {
   const first = await get('/restricted')
   expect([first.statusCode, first.body]).toEqual([200, HIDDEN])
   expect((await get('/restricted', { 'if-none-match': String(first.headers.etag) })).statusCode).toBe(304)
@@ -196,7 +199,7 @@ test('unknown addresses have one page, which is drawn once and is never known al
   const first = await get('/unknown/one')
   const other = await get('/unknown/another?at=all', { 'if-none-match': String(first.headers.etag) })
   expect([first, other].map(({ statusCode }) => statusCode)).toEqual([404, 404])
-  expect(first.body).toContain('<meta name="robots" content="noindex" />')
+  expect(first.body).toContain('<meta name="robots" content="noindex"/>')
   expect([other.body, asked.length]).toEqual([first.body, 1])
   const head = await app.inject({ method: 'HEAD', url: '/unknown' })
   expect([head.statusCode, head.body]).toEqual([404, ''])

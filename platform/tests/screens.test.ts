@@ -3,14 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
+import type { Drawing } from '#platform/contract/page.ts'
 import { parseConfig } from '#platform/server/config.ts'
 import { createHttpServer, createLogger } from '#platform/server/http/http-server.ts'
+import { openResponseCache } from '#platform/server/pages/response-cache.ts'
 import { serveScreens, type SpecialPage } from '#platform/server/pages/screens.ts'
 
 const SCRIPT = 'console.log("a script that is long enough to be worth compressing")\n'.repeat(100)
 const folder = mkdtempSync(join(tmpdir(), 'atelier-screens-'))
 mkdirSync(join(folder, 'assets'))
-writeFileSync(join(folder, 'index.html'), `<head><title>%PRODUCT_NAME%</title></head>${' '.repeat(2000)}`)
 writeFileSync(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
 writeFileSync(join(folder, 'assets/start-abc.js'), SCRIPT)
 writeFileSync(join(folder, 'assets/start-abc.js.br'), brotliCompressSync(SCRIPT))
@@ -20,11 +21,24 @@ const config = parseConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent' })
 const app = await createHttpServer(config, createLogger(config))
 const special: SpecialPage[] = [
   { path: '/embed/films/:token', isFramed: true },
-  { path: '/films/:token', head: ({ token }) => `<link rel="alternate" href="/about?film=${token}" />` },
+  { path: '/films/:token', oembed: ({ token }) => `/about?film=${token}` },
 ]
-await serveScreens(app, { folder, productName: 'Atelier', special })
+const drawing: Drawing = {
+  kindOf: () => 'public',
+  drawPage: async () => null,
+  writeDocument: ({ productName }, { oembed }) => `<title>${productName}</title>${oembed ?? ''}${' '.repeat(2000)}`,
+}
+const memory = await openResponseCache(
+  { embedded: true, listen: async () => async () => undefined },
+  { announce: () => undefined },
+  { endpoints: [], clock: () => new Date(), megabytes: 1 },
+)
+const site = { productName: 'Atelier', publicUrl: 'https://atelier.example', memory, clock: () => new Date() }
+const open = async () => ({ drawing, assets: {} })
+await serveScreens(app, { folder, special, pages: { ...site, open } })
 afterAll(async () => {
   await app.close()
+  await memory.close()
   rmSync(folder, { recursive: true })
 })
 
@@ -89,10 +103,10 @@ test('pages of others may show the one that is made for it in a frame, and nothi
   }
 })
 
-test('a page may say more in its head, and is another page with another version', async () => {
+test('a page that others may embed says where to ask, and is another page with another version', async () => {
   const [usual, one, other] = [await get('/tickets'), await get('/films/abc'), await get('/films/xyz')]
-  expect(one.body).toContain('<link rel="alternate" href="/about?film=abc" /></head>')
-  expect(usual.body).not.toContain('alternate')
+  expect(one.body).toContain('/about?film=abc')
+  expect(usual.body).not.toContain('/about')
   expect(new Set([usual, one, other].map(({ headers }) => headers.etag)).size).toBe(3)
   expect((await get('/films/abc', { 'if-none-match': String(one.headers.etag) })).statusCode).toBe(304)
   expect((await get('/films/abc', { 'if-none-match': String(usual.headers.etag) })).statusCode).toBe(200)
@@ -107,4 +121,12 @@ test('files beside the page are found by their names, and nobody looks among the
   // What came after the start is none of them.
   writeFileSync(join(folder, 'creators'), 'not the page')
   expect((await get('/creators')).body).toContain('<title>Atelier</title>')
+})
+
+test('before the screens are built, whoever asks for a page is told how to build them', async () => {
+  const unbuilt = await createHttpServer(config, createLogger(config))
+  await serveScreens(unbuilt, { folder: join(folder, 'none'), pages: { ...site, open: async () => null } })
+  const { statusCode, body } = await unbuilt.inject({ url: '/unbuilt' })
+  expect([statusCode, body]).toEqual([503, 'The screens are not built yet: run npm start.'])
+  await unbuilt.close()
 })

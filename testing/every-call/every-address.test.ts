@@ -3,8 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify from 'fastify'
 import { afterAll, expect, test } from 'vitest'
+import { writeDocument } from '#app/Document.tsx'
 import { allRoutes } from '#app/server.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
+import type { Drawing } from '#platform/contract/page.ts'
+import { openResponseCache } from '#platform/server/pages/response-cache.ts'
 import { serveScreens } from '#platform/server/pages/screens.ts'
 import { documents, readDocument } from '../rules/documents.ts'
 import { startApiWithProviders } from '../outside/identity.ts'
@@ -78,12 +81,27 @@ test.each(Object.entries(tokens))('nothing that %s opens without knowing an id f
 const screens = screenTable.map(({ path }) => path.replace(/:\w+/g, '7'))
 
 const folder = mkdtempSync(join(tmpdir(), 'atelier-screens-'))
-writeFileSync(join(folder, 'index.html'), '<!doctype html><title>%PRODUCT_NAME%</title>')
 writeFileSync(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg" />')
 const pages = Fastify({ routerOptions: { ignoreTrailingSlash: true } })
-await serveScreens(pages, { folder, productName: 'Shed & Sons' })
+const memory = await openResponseCache(
+  { embedded: true, listen: async () => async () => undefined },
+  { announce: () => undefined },
+  { endpoints: [], clock: () => new Date(), megabytes: 1 },
+)
+const drawing: Drawing = { kindOf: () => 'restricted', drawPage: async () => null, writeDocument }
+await serveScreens(pages, {
+  folder,
+  pages: {
+    open: async () => ({ drawing, assets: {} }),
+    productName: 'Shed & Sons',
+    publicUrl: 'https://shed.example',
+    memory,
+    clock: () => new Date(),
+  },
+})
 afterAll(async () => {
   await pages.close()
+  await memory.close()
   rmSync(folder, { recursive: true })
 })
 const open = async (url: string, method: 'GET' | 'HEAD' | 'POST' = 'GET') => {
@@ -96,7 +114,7 @@ test('every screen, and every address that is none, opens the page that finds th
   for (const path of [...screens, '/dashboard', '/no-such-screen', '/deeper/than/any', '/apix', '/tickets/?q=a.b']) {
     const { status, isPage, body } = await open(path)
     expect([path, status, isPage]).toEqual([path, 200, true])
-    expect(body).toContain('<title>Shed &#38; Sons</title>')
+    expect(body).toContain('<title>Shed &amp; Sons</title>')
   }
   expect((await open('/favicon.svg')).status).toBe(200)
 })

@@ -11,7 +11,8 @@ const jsonIn = (page: string, type: string): unknown[] =>
   [...page.matchAll(new RegExp(`<script type="application/${type}"[^>]*>(.*?)</script>`, 'gs'))].map(
     ([, json = '']) => JSON.parse(json) as unknown,
   )
-const unescaped = (text: string) => text.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)))
+const SIGNS: Record<string, string> = { '&quot;': '"', '&#x27;': "'", '&lt;': '<', '&gt;': '>', '&amp;': '&' }
+const unescaped = (text: string) => text.replace(/&[^;]+;/g, (sign) => SIGNS[sign] ?? sign)
 const contentOf = (page: string, name: string) => {
   const found = new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(page)?.[1]
   return found === undefined ? null : unescaped(found)

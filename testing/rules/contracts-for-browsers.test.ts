@@ -2,7 +2,9 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, type Rolldown } from 'vite'
 import { expect, test } from 'vitest'
-import { CONTRACTS, contractsForBrowsers, inParts } from '#build/contracts.ts'
+import { z } from 'zod'
+import { CONTRACTS, contractsForBrowsers, dataOf, withoutShapes, withPureShapes } from '#build/contracts.ts'
+import { subject } from '#platform/contract/freshness.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const ALL = 'virtual:all'
@@ -10,44 +12,36 @@ const contracts = globSync(['features/*/contract.ts', 'features/*/contract/*.ts'
   cwd: ROOT,
 })
 
-const CONTRACT = `
-import { z } from 'zod'
-import { api } from '#platform/contract/endpoint.ts'
-import { Id } from '#platform/contract/fields.ts'
-export const NAME_MAX = 20
-export const Name = z.string().max(NAME_MAX)
-const one = z.object({ id: Id })
-export const isNamed = (given: z.output<typeof Name> | null): boolean => given !== null
-export const thingsApi = api({
-  rename: { method: 'PUT', path: '/things/:id', access: 'anyone', does: 'Names it.', params: one, body: Name, response: one, status: 201 },
-  list: { method: 'GET', path: '/things', access: 'anyone', does: 'Lists them.' },
-})
-export type { Access } from '#platform/contract/access.ts'
-`
-
 test('a screen that calls an endpoint needs no shape for it', () => {
-  const { words, shapes, whole } = inParts('/things/contract.ts', CONTRACT)
-  expect(words).toContain('NAME_MAX = 20')
-  expect(words).toContain('isNamed')
-  expect(words).toMatch(
-    /rename: \{ method: 'PUT', path: '\/things\/:id', access: 'anyone', response: true, status: 201 \}/,
-  )
-  expect(words).toMatch(/list: \{ method: 'GET', path: '\/things', access: 'anyone', \}/)
-  expect(words).not.toMatch(/const (?:Name|one)\b/)
-  expect(shapes).toMatch(/import \{ NAME_MAX, isNamed, thingsApi \} from "\/things\/contract\.words-part\.ts"/)
-  expect(shapes).toMatch(/const Name = .*PURE/)
-  expect(whole).toContain('export { NAME_MAX, isNamed, thingsApi } from "/things/contract.words-part.ts"')
-  expect(whole).toContain('export { Name } from "/things/contract.shapes-part.ts"')
+  const Name = z.string().max(20)
+  const rename = { method: 'PUT', path: '/things/:id', access: 'anyone', does: 'Names it.', body: Name, response: Name }
+  const list = { method: 'GET', path: '/things', access: 'anyone', does: 'Lists them.', shows: [subject('things')] }
+  expect(JSON.parse(dataOf({ rename, list }) ?? '')).toEqual({
+    rename: { method: 'PUT', path: '/things/:id', access: 'anyone', response: true },
+    list: { method: 'GET', path: '/things', access: 'anyone', shows: [{ subject: 'things' }] },
+  })
+  expect(dataOf(['newest', 'oldest'])).toBe('["newest","oldest"]')
+  for (const value of [Name, { payload: Name }, () => 1, /a/, [new Map()]]) expect(dataOf(value)).toBeNull()
 })
 
-test('a screen that calls an endpoint of a kind needs no shape for it either', () => {
-  const code = `${CONTRACT}export const picturesOfThings = picturesApi({ path: '/things', response: Name })`
-  const { words, shapes } = inParts('/things/contract.ts', code)
-  expect(words).toContain("picturesApi({ path: '/things', response: true })")
-  expect(shapes).not.toContain('picturesApi(')
+test('a contract names shapes from a file of their own, and brings what else there is', async () => {
+  const file = join(ROOT, 'features/boards/contract.ts')
+  const words = await withoutShapes(file, readFileSync(file, 'utf8'))
+  expect(words).toMatch(/export const BOARDS_MAX = \d+/)
+  expect(words).toMatch(/export const boardsApi = \{"\w+":\{"method":"\w+","path":"\/boards/)
+  expect(words).toMatch(/export \{ BoardName \} from ".*boards\/contract\.shapes-part\.ts"/)
+  expect(words).not.toMatch(/zod|\bz\.|"does"/)
+  const shapes = withPureShapes(file, 'const Name = z.string().max(20)\nexport const NAME_MAX = 20\n')
+  expect(shapes).toBe('const Name = /*#__PURE__*/ (() => (z.string().max(20)))()\nexport const NAME_MAX = 20\n')
 })
 
-test('every contract is known, and comes to two parts that are built', async () => {
+test('a contract without shapes stays as it is', async () => {
+  const file = join(ROOT, 'platform/contract/cards.ts')
+  const code = readFileSync(file, 'utf8')
+  expect(await withoutShapes(file, code)).toBe(code)
+})
+
+test('every contract is known, and is built', async () => {
   expect(contracts.length).toBeGreaterThan(50)
   expect(contracts.filter((file) => !CONTRACTS.test(join(ROOT, file)))).toEqual([])
   const all = contracts.map((file, at) => `export * as contract${at} from ${JSON.stringify(join(ROOT, file))}`)

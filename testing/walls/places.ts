@@ -36,6 +36,7 @@ const APP = new Map<string, Side>([
   // The program that runs before anything is seen, and the one that draws pages on the server: both are built with the screens.
   ['pre-hydration.ts', 'web'],
   ['web-server.tsx', 'web'],
+  ['Document.tsx', 'web'],
   ['App.tsx', 'web'],
   ['routes.ts', 'web'],
   ['server', 'server'],

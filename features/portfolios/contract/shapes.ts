@@ -1,3 +1,4 @@
+// Script file: portfolio
 import { z } from 'zod'
 import { BIO_MAX_LENGTH, PublicDeveloper } from '#features/profiles/contract.ts'
 import { Id, Instant, Line, NAME_MAX_LENGTH, OptionalText } from '#platform/contract/fields.ts'

@@ -1,3 +1,4 @@
+// Script file: portfolio
 import { z } from 'zod'
 import { api } from '#platform/contract/endpoint.ts'
 import { Id, PageQuery } from '#platform/contract/fields.ts'

@@ -1,3 +1,4 @@
+// Script file: portfolio
 import type { ReactNode } from 'react'
 import { Link } from '#platform/web/ui/layout/Link.tsx'
 import { Frame } from '#platform/web/ui/layout/Frame.tsx'

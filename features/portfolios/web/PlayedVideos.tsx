@@ -1,3 +1,4 @@
+// Script file: portfolio
 import { momentOf, usePlayback, VideoStage } from '#features/videos/web.tsx'
 import type { Video } from '#features/videos/contract.ts'
 import classes from './Portfolio.module.css'

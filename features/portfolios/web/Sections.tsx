@@ -1,3 +1,4 @@
+// Script file: portfolio
 import { Below } from '#platform/web/page/lcp-image.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { Section } from '#platform/web/ui/layout/Section.tsx'

@@ -1,3 +1,4 @@
+// Script file: portfolio
 import type { SectionKind } from '../contract.ts'
 
 /** The words of the portfolios' screens, in one place for translation. */

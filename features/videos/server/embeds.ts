@@ -1,5 +1,4 @@
 import type { Config } from '#platform/server/config.ts'
-import { escapeHtml } from '#platform/server/pages/escape-html.ts'
 import { notFound, HttpError } from '#platform/server/http/http-errors.ts'
 import type { SpecialPage } from '#platform/server/pages/screens.ts'
 import type { embeddingApi } from '../contract.ts'
@@ -16,6 +15,9 @@ function tokenIn(address: string, { PUBLIC_URL, FRONTEND_URL }: Places): string 
   if (place === undefined) return null
   return /^\/(?:shared|embed)\/videos\/([\w-]+)\/?(?:[?#]|$)/.exec(address.slice(place.length))?.[1] ?? null
 }
+
+// As it stands in HTML, also inside an attribute.
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 const ALLOWED = 'autoplay; fullscreen; picture-in-picture'
 
@@ -54,10 +56,7 @@ export const videoPages = ({ PUBLIC_URL, FRONTEND_URL }: Places): SpecialPage[] 
   { path: '/embed/videos/:shareToken', isFramed: true },
   {
     path: '/shared/videos/:shareToken',
-    head: ({ shareToken = '' }) => {
-      const address = encodeURIComponent(`${FRONTEND_URL}/shared/videos/${shareToken}`)
-      const href = escapeHtml(`${PUBLIC_URL}/api/oembed?format=json&url=${address}`)
-      return `<link rel="alternate" type="application/json+oembed" href="${href}" />`
-    },
+    oembed: ({ shareToken = '' }) =>
+      `${PUBLIC_URL}/api/oembed?format=json&url=${encodeURIComponent(`${FRONTEND_URL}/shared/videos/${shareToken}`)}`,
   },
 ]

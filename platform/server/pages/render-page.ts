@@ -3,21 +3,19 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Subject } from '#platform/contract/freshness.ts'
-import type { AddressKind, Ask, Drawing } from '#platform/contract/page.ts'
-import type { CachedResponse, ResponseCache } from './response-cache.ts'
-import type { CompressedResponse } from '../http/compressed-response.ts'
+import type { AddressKind, Ask, DrawnPage, Drawing, Site } from '#platform/contract/page.ts'
 import { tellProductName } from '#platform/contract/product.ts'
+import { CompressedResponse } from '../http/compressed-response.ts'
 import { DRAWING } from './render-mark.ts'
-import { type PageFrame, pageWriter } from './page-html.ts'
-import type { PageParts } from './page-assets.ts'
+import type { CachedResponse, ResponseCache } from './response-cache.ts'
 
 /** How long a page may take, with all that it asks. Afterwards the browser draws it. */
 const DRAWN_WITHIN_MS = 5_000
 
-/** What drawing pages needs: what was built for it, and where the screens are for everybody. */
+/** What drawing pages needs of the build. */
 interface Built {
   drawing: Drawing
-  parts: Readonly<Record<string, PageParts>>
+  assets: Site['assets']
 }
 
 /** Opens what the build made for drawing pages in a folder, for a product of this name; null where there is nothing. */
@@ -26,53 +24,34 @@ export async function openDrawing(folder: string, productName: string): Promise<
   if (!existsSync(program)) return null
   tellProductName(productName)
   const drawing = (await import(pathToFileURL(program).href)) as Drawing
-  const parts = JSON.parse(readFileSync(join(folder, 'parts.json'), 'utf8')) as Built['parts']
-  return { drawing, parts }
+  return { drawing, assets: JSON.parse(readFileSync(join(folder, 'assets.json'), 'utf8')) as Built['assets'] }
 }
 
-/** Notes what a page asks: what it shows, and whether all of it is the same for everybody. */
-class Asking {
-  readonly #shows = new Set<Subject>()
-  #isForAll = true
-  #retryAfter: string | null = null
+/** What a page asked: what it shows, and whether all of it is the same for everybody. */
+interface Asked {
+  shows: Set<Subject>
+  isForAll: boolean
+  /** When it is worth asking again, where something that was asked was refused for now. */
+  headers: Record<string, string>
+}
 
-  readonly #app: FastifyInstance
-  readonly #request: FastifyRequest
-
-  constructor(app: FastifyInstance, request: FastifyRequest) {
-    this.#app = app
-    this.#request = request
-  }
-
-  readonly ask: Ask = async (asked, address) => {
-    const { public: isPublic, shows = [] } = asked
-    if (!isPublic) this.#isForAll = false
-    for (const subject of shows) this.#shows.add(subject)
-    // By the door everybody comes through: with its limits, its checks and its memory, and as nobody.
-    const { statusCode, body, headers } = await this.#app.inject({
-      method: 'GET',
+/** By the door everybody comes through: with its limits, its checks and its memory, and as nobody. */
+const askingFor =
+  (app: FastifyInstance, { ip }: FastifyRequest, asked: Asked): Ask =>
+  async ({ public: isPublic, shows = [] }, address) => {
+    if (!isPublic) asked.isForAll = false
+    for (const subject of shows) asked.shows.add(subject)
+    const { statusCode, body, headers } = await app.inject({
       url: `/api${address}`,
-      remoteAddress: this.#request.ip,
+      remoteAddress: ip,
       headers: { accept: 'application/json', ...DRAWING },
     })
-    const retryAfter = headers['retry-after']
-    if (retryAfter !== undefined) this.#retryAfter = retryAfter
+    if (headers['retry-after'] !== undefined) asked.headers['retry-after'] = headers['retry-after']
     return { status: statusCode, text: body, link: headers.link === undefined ? null : String(headers.link) }
   }
 
-  /** When it is worth asking again, where something that was asked was refused for now. */
-  get retryAfter(): string | null {
-    return this.#retryAfter
-  }
-
-  /** What the page shows; null where it is not the same for everybody. */
-  get shows(): readonly Subject[] | null {
-    return this.#isForAll ? [...this.#shows] : null
-  }
-}
-
 /** Everything that pages drawn on the server need. */
-export interface PageMaking extends Omit<PageFrame, 'parts' | 'template'> {
+export interface PageMaking extends Omit<Site, 'assets'> {
   /** Opens what the build made for drawing; null where there is nothing. Called with the first page that somebody wants. */
   open: () => Promise<Built | null>
   memory: ResponseCache
@@ -81,17 +60,11 @@ export interface PageMaking extends Omit<PageFrame, 'parts' | 'template'> {
   withinMs?: number
 }
 
-const HTML = { 'content-type': 'text/html; charset=utf-8' }
-
-/** How the empty page is sent, which the browser fills. */
-export interface EmptyPage {
-  status: 200 | 404
-  /** Search engines leave it out. */
-  isHidden: boolean
-}
-
-/** Renders the page of an address as everybody gets it who is signed out, or leaves it to the browser. */
-export type MakePage = (request: FastifyRequest, extraHead: string) => Promise<CompressedResponse | EmptyPage>
+/**
+ * Renders the page of an address as everybody gets it who is signed out, or an empty one for the browser to fill; null where nothing
+ * was built. `oembed` is where others may ask how to embed what it shows.
+ */
+export type MakePage = (request: FastifyRequest, oembed?: string) => Promise<CompressedResponse | null>
 
 /** Whatever the work waits for, nobody waits for it longer. */
 async function within<Made>(ms: number, work: (signal: AbortSignal) => Promise<Made>): Promise<Made> {
@@ -109,60 +82,55 @@ async function within<Made>(ms: number, work: (signal: AbortSignal) => Promise<M
   }
 }
 
-/** Without what the build made for it, no page is rendered here. */
-export const FOR_BROWSERS: EmptyPage = { status: 200, isHidden: false }
-
-const emptyPages: Record<AddressKind, EmptyPage> = {
-  public: FOR_BROWSERS,
-  restricted: { status: 200, isHidden: true },
-  unknown: { status: 404, isHidden: true },
+const empty = { head: {}, html: '', parts: [], state: null }
+const emptyPages: Record<AddressKind, DrawnPage> = {
+  public: { ...empty, status: 200 },
+  restricted: { ...empty, status: 200, head: { isHidden: true } },
+  unknown: { ...empty, status: 404 },
 }
 
-// All unknown addresses have one page, so that programs that try many cost little and push nothing out of the memory.
-const UNKNOWN_PAGE = 'page of an unknown address'
+// Browsers keep it and ask each time.
+const FRESH = { 'cache-control': 'no-cache' }
 
-/** Makes pages of a template, the built page. */
-export function pageMaker(app: FastifyInstance, template: string, making: PageMaking): MakePage {
-  const { open, memory, clock, withinMs = DRAWN_WITHIN_MS } = making
-  const openOnce = async () => {
-    const built = await open()
-    return built && { ...built.drawing, writePage: pageWriter({ ...making, template, parts: built.parts }) }
-  }
-  let opening: ReturnType<typeof openOnce> | undefined
-  type Opened = NonNullable<Awaited<ReturnType<typeof openOnce>>>
+// All that are alike have one page, so that programs that try many addresses cost little and push nothing out of the memory.
+const SHARED_NAMES = { restricted: 'page of a restricted address', unknown: 'page of an unknown address' }
 
-  const make = async (built: Opened, request: FastifyRequest, extraHead: string): Promise<CachedResponse> => {
-    const asking = new Asking(app, request)
-    const drawn = await within(withinMs, (signal) =>
-      built.drawPage(request.url, { ask: asking.ask, now: clock(), signal }),
-    )
-    if (!drawn) throw new Error('There is no page for everybody at this address')
-    const { shows, retryAfter } = asking
-    const isForAll = shows !== null && drawn.status === 200
-    const mayKeep = isForAll || built.kindOf(request.url) === 'unknown'
-    const headers = {
-      ...HTML,
-      'cache-control': isForAll ? 'no-cache' : 'no-store',
-      ...(drawn.status !== 200 && retryAfter !== null ? { 'retry-after': retryAfter } : {}),
-    }
-    const body = built.writePage(drawn, extraHead)
-    return { answer: { status: drawn.status, headers, body }, shows: mayKeep ? shows : null }
-  }
+/** Makes pages of what was built. */
+export function pageMaker(app: FastifyInstance, making: PageMaking): MakePage {
+  const { open, memory, clock, withinMs = DRAWN_WITHIN_MS, productName, publicUrl } = making
+  let opening: ReturnType<typeof open> | undefined
 
-  return async (request, extraHead) => {
+  return async (request, oembed) => {
     const name = `page ${request.url}`
     const kept = memory.find(name)
     if (kept) return kept
+    const built = await (opening ??= open())
+    if (!built) return null
+    const { drawing, assets } = built
+    const site = { productName, publicUrl, assets }
+    const answerOf = (page: DrawnPage, headers: Record<string, string>) => ({
+      status: page.status,
+      headers: { 'content-type': 'text/html; charset=utf-8', ...headers },
+      body: drawing.writeDocument(site, { ...page, oembed }),
+    })
+    const draw = async (kind: AddressKind): Promise<CachedResponse> => {
+      const asked: Asked = { shows: new Set(), isForAll: true, headers: {} }
+      const ask = askingFor(app, request, asked)
+      const drawn = await within(withinMs, (signal) => drawing.drawPage(request.url, { ask, now: clock(), signal }))
+      if (!drawn) return { answer: answerOf(emptyPages[kind], FRESH), shows: [] }
+      const isRefused = drawn.status !== 200
+      const headers =
+        asked.isForAll && !isRefused ? FRESH : { 'cache-control': 'no-store', ...(isRefused && asked.headers) }
+      const mayKeep = asked.isForAll && (!isRefused || kind === 'unknown')
+      return { answer: answerOf(drawn, headers), shows: mayKeep ? [...asked.shows] : null }
+    }
     let kind: AddressKind = 'public'
     try {
-      const built = await (opening ??= openOnce())
-      if (!built) return FOR_BROWSERS
-      kind = built.kindOf(request.url)
-      if (kind === 'restricted') return emptyPages.restricted
-      return await memory.findOrMake(kind === 'unknown' ? UNKNOWN_PAGE : name, () => make(built, request, extraHead))
+      kind = drawing.kindOf(request.url)
+      return await memory.findOrMake(kind === 'public' ? name : SHARED_NAMES[kind], () => draw(kind))
     } catch (error) {
       request.log.error({ err: error }, 'a page could not be rendered')
-      return emptyPages[kind]
+      return new CompressedResponse(answerOf(emptyPages[kind], FRESH))
     }
   }
 }

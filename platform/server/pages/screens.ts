@@ -1,13 +1,10 @@
-import { createHash } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { PRODUCT_NAME_MARK } from '#platform/contract/product.ts'
-import { CompressedResponse, sendCompressed } from '../http/compressed-response.ts'
+import { sendCompressed } from '../http/compressed-response.ts'
 import { unknownPath } from '../http/error-handler.ts'
-import { escapeHtml } from './escape-html.ts'
-import { FOR_BROWSERS, type PageMaking, pageMaker } from './render-page.ts'
+import { type PageMaking, pageMaker } from './render-page.ts'
 import { letFrame } from '../security/security-headers.ts'
 
 // Addresses that programs ask for: what other servers have there (`/metrics`), what may lie beside a page (`/.env`, anything with
@@ -28,58 +25,33 @@ export interface SpecialPage {
   path: string
   /** Pages of any other origin may show it in a frame. */
   isFramed?: true
-  /** What stands in its head besides, as HTML. */
-  head?: (params: Params) => string
+  /** Where others may ask how to embed what it shows. */
+  oembed?: (params: Params) => string
 }
-
-const NOINDEX = '<meta name="robots" content="noindex" />'
-
-// Weak, because the same page travels in several encodings.
-const versionOf = (page: string) => `W/"${createHash('sha256').update(page).digest('base64url').slice(0, 22)}"`
-
-const withHead = (page: string, lines: string) =>
-  lines === '' ? page : page.replace('</head>', () => `${lines}</head>`)
 
 /** The built screens, and those pages of them that differ. */
 export interface Screens {
   folder: string
-  productName: string
   special?: readonly SpecialPage[]
-  /** Draws public pages; without it, browsers draw all of them. */
-  drawn?: PageMaking | null
+  pages: PageMaking
 }
 
 /** Serves the built screens from a folder: files by their name, and a page for every other address that a person may have typed. */
-export async function serveScreens(
-  app: FastifyInstance,
-  { folder, productName, special = [], drawn = null }: Screens,
-): Promise<void> {
-  const index = join(folder, 'index.html')
-  const template = existsSync(index) ? readFileSync(index, 'utf8') : null
-  const page = template?.replaceAll(PRODUCT_NAME_MARK, () => escapeHtml(productName)) ?? null
-  const versions = { usual: versionOf(page ?? ''), hidden: versionOf(withHead(page ?? '', NOINDEX)) }
-  const makePage = template !== null && drawn ? pageMaker(app, template, drawn) : null
-  const sendPage = async (request: FastifyRequest, reply: FastifyReply, extraHead = '') => {
-    if (page === null) {
-      return reply.code(503).type('text/plain; charset=utf-8').send('The screens are not built yet: run npm start.')
-    }
-    const made = makePage ? await makePage(request, extraHead) : FOR_BROWSERS
-    if (made instanceof CompressedResponse) return sendCompressed(request, reply, made)
-    const { status, isHidden } = made
-    const content = withHead(page, (isHidden ? NOINDEX : '') + extraHead)
-    const version = extraHead === '' ? versions[isHidden ? 'hidden' : 'usual'] : versionOf(content)
-    void reply.headers({ 'cache-control': 'no-cache', etag: version })
-    if (status === 200 && request.headers['if-none-match'] === version) return reply.code(304).send()
-    return reply.code(status).type('text/html; charset=utf-8').send(content)
+export async function serveScreens(app: FastifyInstance, { folder, special = [], pages }: Screens): Promise<void> {
+  const makePage = pageMaker(app, pages)
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply, oembed?: string) => {
+    const page = await makePage(request, oembed)
+    if (page) return sendCompressed(request, reply, page)
+    return reply.code(503).type('text/plain; charset=utf-8').send('The screens are not built yet: run npm start.')
   }
-  for (const { path, isFramed, head } of special) {
+  for (const { path, isFramed, oembed } of special) {
     app.get<{ Params: Params }>(path, (request, reply) => {
       if (isFramed) letFrame(reply)
-      return sendPage(request, reply, head?.(request.params))
+      return sendPage(request, reply, oembed?.(request.params))
     })
   }
 
-  if (page !== null) {
+  if (existsSync(folder)) {
     await app.register(async (files) => {
       files.addHook('onSend', async (request, reply) => {
         if (!isHashed(request.url)) return
@@ -99,12 +71,11 @@ export async function serveScreens(
       }
       await files.register(fastifyStatic, { ...how, root: join(folder, 'assets'), prefix: '/assets/' })
       // The few others are known by their names from the start: looking for a file would cost more than sending a page from memory.
-      const globIgnore = ['assets/**', 'index.html*']
+      const globIgnore = ['assets/**']
       await files.register(fastifyStatic, { ...how, root: folder, wildcard: false, globIgnore, decorateReply: false })
     })
   }
   app.get('/', (request, reply) => sendPage(request, reply))
-  // The file is not the page: its marks are not filled in.
   app.get('/index.html', (_request, reply) => reply.redirect('/', 301))
   app.setNotFoundHandler((request: FastifyRequest, reply) => {
     const path = request.url.split('?', 1)[0] ?? ''

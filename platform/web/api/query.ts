@@ -11,7 +11,7 @@ import {
   type UseQueryOptions,
   type UseQueryResult,
 } from '@tanstack/react-query'
-import { useCallback, useRef, useState } from 'react'
+import { use, useCallback, useRef, useState } from 'react'
 import type { Endpoint, ResponseOf, ResultOf } from '#platform/contract/endpoint.ts'
 import type { Subject } from '#platform/contract/freshness.ts'
 import { call, callOrNull, callPage, newKey, untilQuiet, type CallOptions, type Input } from './call.ts'
@@ -31,13 +31,7 @@ const renderings = new WeakMap<QueryClient, Rendering>()
 
 /** The store of what the server said. Calls retry on their own, so it does not. For a page that is drawn on the server, its rendering. */
 export function createQueryClient(rendering: Rendering | null = null): QueryClient {
-  const client = newClient()
-  if (rendering) renderings.set(client, rendering)
-  return client
-}
-
-const newClient = (): QueryClient =>
-  new QueryClient({
+  const client = new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
         if (isGone(error)) query.setState({ data: undefined })
@@ -55,6 +49,9 @@ const newClient = (): QueryClient =>
       },
     },
   })
+  if (rendering) renderings.set(client, rendering)
+  return client
+}
 
 // Two screens that ask the same in different ways overtake each other. Who was overtaken asks again when the other is done,
 // not before: that would only overtake in turn.
@@ -130,21 +127,25 @@ export function useEndpoints<E extends Endpoint>(
 ): UseQueryResult<ResultOf<E>, CallError>[] {
   const queries = inputs.map((input) => questionOf(endpoint, input, {}))
   const client = useQueryClient()
-  for (const query of queries) waitOnServer(client, query, () => client.query(query))
+  useAnswersOnServer(client, queries, (query) => client.query(query))
   return useQueries({ queries })
 }
 
 // A page is drawn on the server in one go: what a part of it asks is waited for where it is asked, so that nowhere stands a list.
-function waitOnServer(client: QueryClient, { queryKey, enabled }: Waited, ask: () => Promise<unknown>): void {
-  if (!isServer || !enabled) return
-  const status = client.getQueryCache().get(hashKey(queryKey))?.state.status
-  // oxlint-disable-next-line typescript/only-throw-error -- React takes it as "not yet" and draws again when it is settled
-  if (status === undefined || status === 'pending') throw ask().catch(() => undefined)
+// React goes by the promise, so all that ask the same have the same one.
+function useAnswersOnServer<Q extends Waited>(client: QueryClient, all: Q[], ask: (one: Q) => Promise<unknown>) {
+  const answers = renderings.get(client)?.answers
+  for (const question of answers ? all.filter(({ enabled }) => enabled) : []) {
+    const key = hashKey(question.queryKey)
+    const answer = answers?.get(key) ?? ask(question).catch(() => undefined)
+    answers?.set(key, answer)
+    use(answer)
+  }
 }
 
 function useQuestion<Data>(question: Question<Data>): UseQueryResult<Data, CallError> {
   const client = useQueryClient()
-  waitOnServer(client, question, () => client.query(question))
+  useAnswersOnServer(client, [question], () => client.query(question))
   return useQuery<Data, CallError>(question)
 }
 
@@ -200,7 +201,7 @@ export function usePages<E extends Endpoint, Items = ResponseOf<E>>(
     refetchInterval: options.every ?? false,
   }
   const client = useQueryClient()
-  waitOnServer(client, question, () => client.infiniteQuery(question))
+  useAnswersOnServer(client, [question], () => client.infiniteQuery(question))
   const query = useInfiniteQuery(question)
   const itemsOf = options.itemsOf ?? ((answer: ResponseOf<E>) => answer)
   const items = query.data?.pages.flatMap((page) => itemsOf(page.items)) as Items | undefined

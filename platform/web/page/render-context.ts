@@ -4,17 +4,19 @@ import type { Ask, PageHead } from '#platform/contract/page.ts'
 /** Whether this draws pages on the server: there is no document, and nobody is signed in. */
 export const isServer = typeof document === 'undefined'
 
-/** What drawing a page on the server is told, and what it notes while it draws. */
+/** Whom a page asks that is drawn on the server, and what is noted while it is drawn. */
 export interface Rendering {
   ask: Ask
+  /** What was asked, by the key of its query. */
+  answers: Map<string, Promise<unknown>>
+  /** Of what is drawn and has styles and scripts of its own: the source files. */
+  files: Set<string>
   /** Takes the place of what was said before. */
   noteHead: (head: PageHead) => void
   /** Adds to what was said before. */
   noteData: (data: PageHead['data']) => void
   /** The highest counts. */
   noteStatus: (status: number) => void
-  /** Of what is drawn and has styles and scripts of its own: its source file. */
-  noteFile: (sourceFile: string) => void
 }
 
 /** How a page is drawn: by which minute it tells moments until the browser's clock takes over, and, on the server, what is noted. */
@@ -41,19 +43,7 @@ export const useTakenOver = (): boolean =>
   )
 
 /** Says with which status a page goes out that shows a refusal. Does nothing in a browser. */
-export function useStatus(status: number | null | undefined): void {
-  const rendering = useRendering()
-  if (rendering && status !== undefined && status !== null) rendering.noteStatus(status)
-}
+export const useStatus = (status: number | null | undefined): void => useRendering()?.noteStatus(status ?? 0)
 
 /** Says for a part of a page what is in it, in the words of schema.org. */
-export function useNotedData(data: PageHead['data']): void {
-  const rendering = useRendering()
-  if (rendering) rendering.noteData(data)
-}
-
-/** Says what a page is about. In a browser only the window's title changes, by `useWindowTitle`. */
-export function useNotedHead(head: PageHead): void {
-  const rendering = useRendering()
-  if (rendering) rendering.noteHead(head)
-}
+export const useNotedData = (data: PageHead['data']): void => useRendering()?.noteData(data)

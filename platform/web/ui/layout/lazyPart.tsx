@@ -18,7 +18,7 @@ export const lazyPart = <File extends PartFile, Props extends object>(
     const Part = pick(file)
     const Noted: ComponentType<Props> = (props) => {
       const rendering = useRendering()
-      if (file.sourceFile !== undefined) rendering?.noteFile(file.sourceFile)
+      if (file.sourceFile !== undefined) rendering?.files.add(file.sourceFile)
       return <Part {...props} />
     }
     return { default: Noted }

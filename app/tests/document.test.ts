@@ -1,30 +1,16 @@
 import { expect, test } from 'vitest'
-import type { DrawnPage, PageHead } from '#platform/contract/page.ts'
-import { type PageFrame, pageWriter } from '#platform/server/pages/page-html.ts'
+import type { DrawnPage, PageHead, PageState, Site } from '#platform/contract/page.ts'
+import { writeDocument } from '../Document.tsx'
 
-const TEMPLATE = `<!doctype html>
-<html lang="en" data-mantine-color-scheme="light">
-  <head>
-    <script src="/assets/early-1.js"></script>
-    <meta name="product-name" content="%PRODUCT_NAME%" />
-    <meta name="description" content="%PRODUCT_NAME%: as it was built" />
-    <title>%PRODUCT_NAME%</title>
-    <script type="module" crossorigin src="/assets/runtime-2.js"></script>
-    <script type="module" crossorigin src="/assets/start-3.js"></script>
-    <link rel="modulepreload" crossorigin href="/assets/common-7.js">
-    <link rel="stylesheet" crossorigin href="/assets/start-4.css">
-  </head>
-  <body>
-    <div id="root"></div>
-    <noscript>%PRODUCT_NAME% needs JavaScript.</noscript>
-  </body>
-</html>
-`
-const frame: PageFrame = {
-  template: TEMPLATE,
+const site: Site = {
   productName: 'Shed "Q" & Sons’ <Works>',
   publicUrl: 'https://shed.example',
-  parts: {
+  assets: {
+    'app/web.tsx': {
+      scripts: ['/assets/runtime-2.js', '/assets/common-7.js', '/assets/start-3.js'],
+      styles: ['/assets/start-4.css'],
+    },
+    'app/pre-hydration.ts': { scripts: ['/assets/early-1.js'], styles: [] },
     'app/screens/OnePage.tsx': {
       scripts: ['/assets/start-3.js', '/assets/one-5.js'],
       styles: ['/assets/start-4.css', '/assets/one-6.css'],
@@ -35,18 +21,16 @@ const frame: PageFrame = {
 const drawn: DrawnPage = {
   status: 200,
   head: {},
-  html: Buffer.from('<h1>Something</h1>'),
+  html: '<h1>Something</h1>',
   screen: 'app/screens/OnePage.tsx',
   parts: [],
   state: { minute: 7, queries: null, asksAgain: false },
 }
-const writePage = pageWriter(frame)
 const write = (head: PageHead = {}, others: Partial<DrawnPage> = {}) =>
-  writePage({ ...drawn, head, ...others })
-    .toString()
-    .replaceAll('\n', ' ')
+  writeDocument(site, { ...drawn, head, ...others })
 
-const unescaped = (text: string) => text.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)))
+const SIGNS: Record<string, string> = { '&quot;': '"', '&#x27;': "'", '&lt;': '<', '&gt;': '>', '&amp;': '&' }
+const unescaped = (text: string) => text.replace(/&[^;]+;/g, (sign) => SIGNS[sign] ?? sign)
 const contentOf = (page: string, name: string) =>
   unescaped(new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(page)?.[1] ?? 'none')
 const jsonIn = (page: string, attributes: string): unknown[] =>
@@ -69,7 +53,7 @@ test('a page says what it is, where it is, and how its link is shown', () => {
   expect(page.match(/<title>/g)).toHaveLength(1)
   expect(page.match(/<meta name="description"/g)).toHaveLength(1)
   expect(contentOf(page, 'description')).toBe('What it <is>')
-  expect(page).toContain('<link rel="canonical" href="https://shed.example/showcase/7?after=a&#38;b" />')
+  expect(page).toContain('<link rel="canonical" href="https://shed.example/showcase/7?after=a&amp;b"/>')
   expect(page).toContain('type="application/rss+xml" href="https://shed.example/feeds/showcases.xml" title="Solutions"')
   expect(contentOf(page, 'og:site_name')).toBe('Shed "Q" & Sons’ <Works>')
   expect(contentOf(page, 'og:title')).toBe('Labels & “more”')
@@ -83,9 +67,9 @@ test('a page says what it is, where it is, and how its link is shown', () => {
 
 test('a page that says nothing of itself has the name of the product, and no address or picture', () => {
   const page = write()
-  expect(unescaped(/<title>(.*?)<\/title>/.exec(page)?.[1] ?? '')).toBe(frame.productName)
+  expect(unescaped(/<title>(.*?)<\/title>/.exec(page)?.[1] ?? '')).toBe(site.productName)
   expect(write({ title: '' })).toContain('<title>Shed')
-  expect(contentOf(page, 'description')).toBe(`${frame.productName}: as it was built`)
+  expect(contentOf(page, 'description')).toBe(`${site.productName}: people post what they need, creators answer.`)
   expect(contentOf(page, 'twitter:card')).toBe('summary')
   expect(page).not.toMatch(/canonical|og:url|og:image/)
 })
@@ -107,10 +91,10 @@ test.each([
   expect(page).not.toMatch(/og:|twitter:|canonical|ld\+json|\/cards\//)
 })
 
-const HOSTILE = '</script><script>alert(1)</script><!--\u2028\u2029"\'&%PRODUCT_NAME%</head><div id="root"></div>$&$1'
+const HOSTILE = '</script><script>alert(1)</script><!--\u2028\u2029"\'&</head><div id="root"></div>$&$1'
 
 test('what people write ends no script and no comment, and stays as they wrote it', () => {
-  const state = { minute: 7, queries: { told: HOSTILE }, asksAgain: false }
+  const state: PageState = { minute: 7, queries: { told: HOSTILE }, asksAgain: false }
   const page = write({ title: HOSTILE, description: HOSTILE, data: [{ '@type': 'Thing', name: HOSTILE }] }, { state })
   expect(page).not.toMatch(/<script>|<!--/)
   expect(stateIn(page)).toEqual(state)
@@ -120,16 +104,14 @@ test('what people write ends no script and no comment, and stays as they wrote i
 })
 
 test('what was drawn stands in its place as it is, whatever it holds', () => {
-  const html = '<h1>%PRODUCT_NAME% $& $1 $` &lt;/head&gt;</h1>'
-  expect(write({}, { html: Buffer.from(html) })).toContain(
-    `<div id="root">${html}</div><script type="application/json" id="page-state">`,
-  )
+  const html = '<h1>$& $1 $` &lt;/head&gt;</h1>'
+  expect(write({}, { html })).toContain(`<div id="root">${html}</div><script type="application/json" id="page-state">`)
 })
 
 test('the name of the product in data is that name, however it is written', () => {
-  const data = [{ '@type': 'WebSite', name: frame.productName, url: '/' }]
+  const data = [{ '@type': 'WebSite', name: site.productName, url: '/' }]
   expect(dataIn(write({ data }))).toEqual([
-    { '@context': 'https://schema.org', '@type': 'WebSite', name: frame.productName, url: 'https://shed.example/' },
+    { '@context': 'https://schema.org', '@type': 'WebSite', name: site.productName, url: 'https://shed.example/' },
   ])
 })
 
@@ -148,18 +130,37 @@ test('only paths of ours become whole addresses', () => {
 
 test('of a part that is fetched by itself a page brings the styles, and no script', () => {
   const page = write({}, { parts: ['app/screens/Further.tsx'] })
-  expect(page).toContain('<link rel="stylesheet" crossorigin href="/assets/further-9.css">')
+  expect(page).toContain('<link rel="stylesheet" crossorigin="" href="/assets/further-9.css"/>')
   expect(page).not.toContain('further-8.js')
 })
 
 test('a page brings the styles of its screen at once, and its scripts after it is seen', () => {
   const page = write()
   expect(page.match(/rel="stylesheet"[^>]*href="([^"]+)"/g)).toHaveLength(2)
-  expect(page).toContain('<link rel="stylesheet" crossorigin href="/assets/one-6.css">')
+  expect(page).toContain('<link rel="stylesheet" crossorigin="" href="/assets/one-6.css"/>')
   expect(page).not.toContain('type="module"')
   expect(page).not.toContain('modulepreload')
   expect(page).toContain(
     'data-program="/assets/start-3.js" data-parts="/assets/runtime-2.js /assets/common-7.js /assets/one-5.js"',
   )
   expect(page).not.toContain('<noscript>')
+})
+
+test('a page that is left to the browser brings the program at once, and says what there is without', () => {
+  const page = write({ isHidden: true }, { html: '', screen: undefined, state: null })
+  expect(page).toMatch(/^<!doctype html><html lang="en" data-mantine-color-scheme="light">/)
+  expect(page).toContain('<script src="/assets/early-1.js"></script>')
+  expect(page).toContain('<script type="module" crossorigin="" src="/assets/start-3.js"></script>')
+  expect(page.match(/rel="modulepreload"/g)).toHaveLength(2)
+  expect(page).toContain('<link rel="stylesheet" crossorigin="" href="/assets/start-4.css"/>')
+  expect(page).toMatch(/<noscript>.*needs JavaScript.*<\/noscript><div id="root"><\/div><\/body>/)
+  expect(contentOf(page, 'robots')).toBe('noindex')
+  expect(page).not.toContain('page-state')
+})
+
+test('a page says where others learn how to embed what it shows, though search engines leave it out', () => {
+  const page = write({ isHidden: true }, { oembed: 'https://api.example/oembed?url=a&format=json' })
+  expect(page).toContain(
+    '<link rel="alternate" type="application/json+oembed" href="https://api.example/oembed?url=a&amp;format=json"/>',
+  )
 })
