@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { LiveEventKind, Subject } from '#platform/contract/freshness.ts'
-import { andCommit, inTransaction, type Database } from '../database/database.ts'
+import { inTransaction, type Database } from '../database/database.ts'
 import { enqueue, enqueueAll, wakeWorkers, type Enqueueing, type EnqueueingAll, type JobKind } from './enqueue.ts'
 import { storeLiveEvents, wakeStreams, type LiveEvent } from './live-events.ts'
 import type { Services } from '../services.ts'
@@ -83,7 +83,7 @@ export async function inWork<T>({ db, now, services }: WorkBase, run: (work: Wor
       enqueueAll: (kind, data, how) => enqueueAll(transaction, kind, data, how),
     })
     // Last, because an account's events are numbered under a lock that ends with the transaction.
-    if (told.events.length > 0) await storeLiveEvents(transaction, told.events, now, andCommit)
+    if (told.events.length > 0) await storeLiveEvents(transaction, told.events, now)
     return { result, told }
   })
   announce(services, committed.told)
