@@ -165,6 +165,7 @@ export const features = {
 /** The tables `platform/server` writes for every feature. */
 export const platformTables = [
   'idempotent_answers',
+  'jobs',
   'live_counters',
   'live_events',
   'rate_counters',

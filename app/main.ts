@@ -11,7 +11,7 @@ import { internet } from '#platform/server/outside/fetch-outside.ts'
 import { openFiles, putFile, putPicture, warnOfObstacle, type Files } from '#platform/server/files/files.ts'
 import { createLogger } from '#platform/server/http/http-server.ts'
 import { configuredProviders, openIdentityProviders } from '#platform/server/outside/identity-providers.ts'
-import { openQueue } from '#platform/server/work/jobs.ts'
+import { startWorker } from '#platform/server/work/jobs.ts'
 import { openLiveChannel } from '#platform/server/work/live-events.ts'
 import { FolderInUse } from '#platform/server/database/folder-lock.ts'
 import { openMailer } from '#platform/server/outside/mail.ts'
@@ -155,14 +155,6 @@ async function start(): Promise<void> {
     megabytes: config.PUBLIC_ANSWERS_MB,
   })
   closers.add(() => responseCache.close())
-  const queue = await waitForDatabase(log, () =>
-    openQueue(opened, log, allWork, {
-      supervise: config.ROLE.includes('worker'),
-      atOnce: { media: config.FFMPEG_AT_ONCE },
-    }),
-  )
-  closers.add(() => queue.close(PATIENCE_MS))
-  const { enqueue, enqueueAll } = queue
   const services: Services = {
     config,
     stripe: openStripe(stripeSettings),
@@ -175,8 +167,6 @@ async function start(): Promise<void> {
     network: internet,
     identityProviders,
     mailer,
-    enqueue,
-    enqueueAll,
     rememberedTries: new Map(),
   }
   if (demo.accounts.length > 0 && payments !== undefined) {
@@ -185,7 +175,11 @@ async function start(): Promise<void> {
       log.warn({ err: error }, 'could not create the demo subscriptions in the sandbox'),
     )
   }
-  await queue.work(config.ROLE, () => ({ db: opened.db, now: clock(), services, log }))
+  const tools = () => ({ db: opened.db, now: clock(), services, log })
+  const stopWorker = await startWorker(opened, allWork, config.ROLE, tools, {
+    atOnce: { media: config.FFMPEG_AT_ONCE },
+  })
+  closers.add(() => stopWorker(PATIENCE_MS))
   if (config.ROLE.includes('web')) {
     const app = await createServer(opened, services, clock, log)
     if (mailPages !== undefined) app.get('/sandbox/mail', (_request, reply) => reply.redirect(mailPages))

@@ -15,7 +15,7 @@ export async function generateTables(): Promise<string> {
       db: opened.db,
       dialect: new PostgresDialect(),
       typeMapping: { int8: 'number', numeric: 'number', date: 'string', timestamptz: 'Instant' },
-      excludePattern: '{migrations,*.migrations,pgboss.*}',
+      excludePattern: '{migrations,*.migrations}',
       camelCase: false,
     })
     // Moments arrive as ISO strings; both those and dates may be written.

@@ -42,7 +42,7 @@ async function run([command, which, ...others]: readonly string[]): Promise<stri
   if ((command !== undefined && command !== 'retry') || others.length > 0) throw new CannotRun(USAGE)
   const opened = await openForCommand(INSTEAD)
   try {
-    const { rows } = await opened.query("select to_regclass('pgboss.job') is not null as laid_out")
+    const { rows } = await opened.query("select to_regclass('jobs') is not null as laid_out")
     if (!(rows[0] as { laid_out: boolean }).laid_out)
       throw new CannotRun('This database has no jobs yet: start the program')
     return command === 'retry' ? await retry(opened.db, which) : await list(opened.db)

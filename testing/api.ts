@@ -13,7 +13,6 @@ import { internet } from '#platform/server/outside/fetch-outside.ts'
 import { openFiles } from '#platform/server/files/files.ts'
 import { createLogger } from '#platform/server/http/http-server.ts'
 import { openIdentityProviders } from '#platform/server/outside/identity-providers.ts'
-import { openQueue } from '#platform/server/work/jobs.ts'
 import { openLiveChannel, type LiveChannel } from '#platform/server/work/live-events.ts'
 import { openMailer } from '#platform/server/outside/mail.ts'
 import { openResponseCache } from '#platform/server/pages/response-cache.ts'
@@ -27,6 +26,7 @@ import { atTheEnd } from './at-the-end.ts'
 import { openTestDatabase } from './database/database.ts'
 import { givenOperator, givenSubscription } from './given/rows.ts'
 import type { Parts } from './given/parts.ts'
+import { runDueJobs } from './run-due-jobs.ts'
 
 type InputFor<E extends Endpoint> = (E['params'] extends object
   ? { params: InputOf<E['params']> }
@@ -162,7 +162,6 @@ export async function startApiOn(
   const log = createLogger(config)
   const mailbox = await openMailbox({ host: '127.0.0.1' })
   const mailer = openMailer({ url: mailbox.smtpUrl, from: config.MAIL_FROM, productName: config.PRODUCT_NAME })
-  const queue = await openQueue(opened, log, allWork, { supervise: false })
   const services: Services = {
     config,
     stripe,
@@ -175,15 +174,12 @@ export async function startApiOn(
     network: parts.network ?? internet,
     identityProviders: parts.identityProviders ?? openIdentityProviders({}, ''),
     mailer,
-    enqueue: queue.enqueue,
-    enqueueAll: queue.enqueueAll,
     rememberedTries: new Map(),
   }
   const tools = () => ({ db: opened.db, now: now(), services, log })
   const app = await createServer(opened, services, now, log)
   const stop = async () => {
     await app.close()
-    await queue.close(0)
     await responseCache.close()
     await notifyBatcher.close()
     await mailer.close()
@@ -246,7 +242,7 @@ export async function startApiOn(
     stop,
     inWork: (run) => inWork(tools(), run),
     liveWatchers: () => watchers,
-    runJobs: () => queue.runDue(tools),
+    runJobs: () => runDueJobs(allWork.jobs, tools),
     runScheduledJob: async (name) => {
       const scheduledJob = allWork.scheduledJobs.find((one) => one.name === name)
       if (!scheduledJob) throw new Error(`There is no scheduled job ${name}`)
@@ -287,5 +283,8 @@ export async function startApiOn(
 
 // Most tests are about other e-mails: this one would lie between them.
 const throwEmailAway = (db: OpenDatabase['db'], accountId: number) =>
-  sql`delete from pgboss.job
-    where name = 'account-verify-email' and data->'data'->>'account_id' = ${String(accountId)}`.execute(db)
+  db
+    .deleteFrom('jobs')
+    .where('kind', '=', 'account-verify-email')
+    .where(sql<boolean>`data->>'account_id' = ${String(accountId)}`)
+    .execute()

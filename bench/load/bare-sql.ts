@@ -72,9 +72,9 @@ async function send(client: pg.PoolClient, token: string, conversationId: number
   )
   await run(
     client,
-    `insert into pgboss.job_common (name, data, singleton_key, policy, start_after)
-     values ('notices-at-once', $1, $2, 'short', now() + interval '2 minutes') on conflict do nothing`,
-    [JSON.stringify({ data: { account_id: Number(to) }, not_before: null }), `notices-at-once ${to}`],
+    `insert into jobs (kind, data, key, due_at)
+     values ('notices-at-once', $1, $2, now() + interval '2 minutes') on conflict do nothing`,
+    [JSON.stringify({ account_id: Number(to) }), to],
   )
   const amounts = [
     { account_id: sender, amount: 1 },

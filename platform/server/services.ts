@@ -1,6 +1,5 @@
 import type { NotifyBatcher } from './work/notify-batcher.ts'
 import type { Config } from './config.ts'
-import type { Enqueue, EnqueueAll } from './work/enqueue.ts'
 import type { Network } from './outside/fetch-outside.ts'
 import type { Files } from './files/files.ts'
 import type { IdentityProviders } from './outside/identity-providers.ts'
@@ -27,8 +26,5 @@ export interface Services extends FeatureServices {
   network: Network
   identityProviders: IdentityProviders
   mailer: Mailer
-  /** The queue, for `work.ts`: who changes something asks through their unit of work. */
-  enqueue: Enqueue
-  enqueueAll: EnqueueAll
   rememberedTries: RememberedTries
 }

@@ -1,10 +1,9 @@
 import { once } from 'node:events'
-import { sql } from 'kysely'
 import { onTestFinished } from 'vitest'
 import { z } from 'zod'
 import type { Role } from '#platform/server/config.ts'
 import { createLogger } from '#platform/server/http/http-server.ts'
-import { openQueue, type Job, type JobTools, type QueueOptions } from '#platform/server/work/jobs.ts'
+import { startWorker, type Job, type JobTools, type WorkerOptions } from '#platform/server/work/jobs.ts'
 import type { TestApi } from '#testing/api.ts'
 
 /** How long a worker is waited for: it does everything within a moment, on a machine that is not busy. */
@@ -12,7 +11,7 @@ export const soon = { timeout: 20_000 }
 /** What most jobs of tests work on. */
 export const numbered = z.object({ number: z.int() })
 
-interface Wishes extends QueueOptions {
+interface Wishes extends WorkerOptions {
   roles?: Role[]
 }
 
@@ -23,18 +22,14 @@ export const newName = () => `kind-${++kinds}`
 /** Processes that work on the database of a server, and what became of their jobs. */
 export function workersOn({ opened, db, now, services }: TestApi) {
   const log = createLogger(services.config)
-  const rowsOf = async (kind: string) => {
-    const { rows } = await sql<{ state: string; retry_count: number }>`
-      select state, retry_count from pgboss.job where name = ${kind}`.execute(db)
-    return rows
-  }
+  const rowsOf = (kind: string) => db.selectFrom('jobs').select(['state', 'taken']).where('kind', '=', kind).execute()
   return {
-    /** A process that does these kinds of work, until the test ends. */
+    /** A process that does these kinds of work, until the test ends or it is told to stop. */
     givenWorker: async (jobs: readonly Job<never>[], { roles = ['worker'], ...pace }: Wishes = {}) => {
-      const queue = await openQueue(opened, log, { jobs, scheduledJobs: [] }, { supervise: false, pollMs: 50, ...pace })
-      onTestFinished(() => queue.close(0))
-      await queue.work(roles, () => ({ db, now: now(), services, log }))
-      return queue
+      const tools = () => ({ db, now: now(), services, log })
+      const stop = await startWorker(opened, { jobs, scheduledJobs: [] }, roles, tools, { pollMs: 50, ...pace })
+      onTestFinished(() => stop(0))
+      return stop
     },
     rowsOf,
     stateOf: async (kind: string) => (await rowsOf(kind)).map(({ state }) => state).toSorted(),

@@ -1,9 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
 import { startApi } from '#testing/api.ts'
+import { runDueJobs } from '#testing/run-due-jobs.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
-import { job, openQueue, type Job, type JobTools, type ScheduledJob } from '#platform/server/work/jobs.ts'
+import { enqueue } from '#platform/server/work/enqueue.ts'
+import { job, startWorker, type AllWork, type WorkerOptions } from '#platform/server/work/jobs.ts'
 import { createLogger } from '#platform/server/http/http-server.ts'
 import { parseConfig } from '#platform/server/config.ts'
 
@@ -21,12 +23,10 @@ const note = job({
     done.push(number)
   },
 })
-const open = (jobs: readonly Job<never>[] = [note], scheduledJobs: readonly ScheduledJob[] = [], pollMs?: number) =>
-  openQueue(api.opened, log, { jobs, scheduledJobs }, { supervise: false, ...(pollMs !== undefined && { pollMs }) })
-const queue = await open()
-afterAll(() => queue.close(0))
-const tools = () => ({ db, now: api.now(), log, services: api.services }) as JobTools
-const runDue = () => queue.runDue(tools)
+const tools = () => ({ db, now: api.now(), log, services: api.services })
+const start = (work: Partial<AllWork>, options?: WorkerOptions) =>
+  startWorker(api.opened, { jobs: [], scheduledJobs: [], ...work }, ['worker'], tools, options)
+const runDue = () => runDueJobs([note], tools)
 
 beforeEach(() => {
   done.length = 0
@@ -34,7 +34,7 @@ beforeEach(() => {
 })
 
 test('work asked for in a transaction is done after it', async () => {
-  await inTransaction(db, (tx) => queue.enqueue(tx, note, { number: 1 }))
+  await inTransaction(db, (tx) => enqueue(tx, note, { number: 1 }))
   await runDue()
   expect(done).toEqual([1])
   await runDue()
@@ -43,7 +43,7 @@ test('work asked for in a transaction is done after it', async () => {
 
 test('work asked for in a transaction that fails is never done', async () => {
   const failing = inTransaction(db, async (tx) => {
-    await queue.enqueue(tx, note, { number: 1 })
+    await enqueue(tx, note, { number: 1 })
     throw new Error('no')
   })
   await expect(failing).rejects.toThrow('no')
@@ -51,7 +51,7 @@ test('work asked for in a transaction that fails is never done', async () => {
 })
 
 test('work for later waits until then', async () => {
-  await queue.enqueue(db, note, { number: 2 }, { startAfter: new Date(api.now().getTime() + 60_000) })
+  await enqueue(db, note, { number: 2 }, { startAfter: new Date(api.now().getTime() + 60_000) })
   expect(await runDue()).toBe(0)
   api.passTime(61_000)
   await runDue()
@@ -59,35 +59,37 @@ test('work for later waits until then', async () => {
 })
 
 test('of one key only one job waits, and keys of others do not matter', async () => {
-  for (const onceFor of ['a', 'a', 'b']) await queue.enqueue(db, note, { number: 3 }, { onceFor })
-  await queue.enqueue(db, note, { number: 4 })
-  await queue.enqueue(db, note, { number: 4 })
+  for (const onceFor of ['a', 'a', 'b']) await enqueue(db, note, { number: 3 }, { onceFor })
+  await enqueue(db, note, { number: 4 })
+  await enqueue(db, note, { number: 4 })
   expect(await runDue()).toBe(4)
 })
 
-test('what an earlier version did at set times is asked for no more', async () => {
-  const scheduled = async () => {
-    const { rows } = await api.opened.query('select name from pgboss.schedule order by name')
-    return rows.map((row) => (row as { name: string }).name)
-  }
-  const at = (name: string) => ({ name, cron: '17 3 * * *', run: async () => undefined })
-  const before = await open([note], [at('sweep-what-was'), at('sweep')])
-  await before.work(['worker'], tools)
-  await before.close(0)
-  expect(await scheduled()).toEqual(['sweep', 'sweep-what-was'])
-  const after = await open([note], [at('sweep')])
-  await after.work(['worker'], tools)
-  await after.close(0)
-  expect(await scheduled()).toEqual(['sweep'])
+test('a scheduled job is done once each time, however many processes there are, and not for times long past', async () => {
+  const times: string[] = []
+  const at = (name: string, cron: string) => ({ name, cron, run: async () => times.push(name) })
+  const scheduledJobs = [at('sweep', '20 3 * * *'), at('digest', '*/10 * * * *'), at('count', '19 3 * * *')]
+  let now = new Date('2030-01-01T03:20:40Z')
+  const processes = await Promise.all(
+    [1, 2, 3].map(() =>
+      startWorker(api.opened, { jobs: [], scheduledJobs }, ['worker'], () => ({ ...tools(), now }), { pollMs: 20 }),
+    ),
+  )
+  onTestFinished(async () => void (await Promise.all(processes.map((stop) => stop(1000)))))
+  await vi.waitFor(() => expect(times.toSorted()).toEqual(['digest', 'sweep']), { timeout: 20_000 })
+  now = new Date('2030-01-01T03:30:01Z')
+  await vi.waitFor(() => expect(times.toSorted()).toEqual(['digest', 'digest', 'sweep']), { timeout: 20_000 })
+  await wait(200)
+  expect(times).toHaveLength(3)
 })
 
 test('data of another shape is refused where it is asked for', async () => {
-  await expect(queue.enqueue(db, note, { number: 1.5 })).rejects.toThrow(/int/)
+  await expect(enqueue(db, note, { number: 1.5 })).rejects.toThrow(/int/)
   expect(await runDue()).toBe(0)
 })
 
 test('two kinds of one name, and numbers that cannot be kept to, are refused at the start', async () => {
-  await expect(open([note, note])).rejects.toThrow('Two kinds of work have the name note')
+  await expect(start({ jobs: [note, note] })).rejects.toThrow('Two kinds of work have the name note')
   const shape = z.object({})
   const run = async () => undefined
   for (const bounds of [{ concurrency: 0 }, { tries: 0 }, { limitSeconds: 0 }, { limitSeconds: 24 * 60 * 60 }])
@@ -96,34 +98,23 @@ test('two kinds of one name, and numbers that cannot be kept to, are refused at 
 
 test('who waits on their screen does not wait until a worker looks again: it is woken after the commit', async () => {
   // It looks once at its start, and then not for an hour.
-  const worker = await open([note], [], 3_600_000)
-  const { enqueue } = api.services
-  api.services.enqueue = worker.enqueue
-  try {
-    await worker.work(['worker'], tools)
-    await wait(500)
-    await api.inWork((work) => work.enqueue(note, { number: 8 }, { atOnce: true }))
-    await vi.waitFor(() => expect(done).toEqual([8]), { timeout: 20_000 })
-  } finally {
-    api.services.enqueue = enqueue
-    await worker.close(1000)
-  }
+  const stop = await start({ jobs: [note] }, { pollMs: 3_600_000 })
+  onTestFinished(() => stop(1000))
+  await wait(500)
+  await api.inWork((work) => work.enqueue(note, { number: 8 }, { atOnce: true }))
+  await vi.waitFor(() => expect(done).toEqual([8]), { timeout: 20_000 })
 })
 
 test('a worker does the others although one fails, and tries that one again', async () => {
   failures = 1
-  await queue.enqueue(db, note, { number: 5 })
-  await queue.enqueue(db, note, { number: 6 })
-  const worker = await open()
-  try {
-    await worker.work(['worker'], tools)
-    await vi.waitFor(() => expect(done).toHaveLength(1), { timeout: 10_000 })
-    // What failed waits for its next try; nothing is done twice.
-    await wait(100)
-    expect(done).toHaveLength(1)
-    await vi.waitFor(async () => expect(await runDue()).toBe(1), { timeout: 5_000 })
-    expect(done.toSorted()).toEqual([5, 6])
-  } finally {
-    await worker.close(1000)
-  }
+  await enqueue(db, note, { number: 5 })
+  await enqueue(db, note, { number: 6 })
+  const stop = await start({ jobs: [note] })
+  onTestFinished(() => stop(1000))
+  await vi.waitFor(() => expect(done).toHaveLength(1), { timeout: 10_000 })
+  // What failed waits for its next try; nothing is done twice.
+  await wait(100)
+  expect(done).toHaveLength(1)
+  await vi.waitFor(async () => expect(await runDue()).toBe(1), { timeout: 5_000 })
+  expect(done.toSorted()).toEqual([5, 6])
 })

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { sql } from 'kysely'
 import { onTestFinished, expect, test, vi } from 'vitest'
 import { z } from 'zod'
+import { enqueue } from '#platform/server/work/enqueue.ts'
 import { job } from '#platform/server/work/jobs.ts'
 import { listFailed } from '#platform/server/work/jobs/job-status.ts'
 import { signs } from '#platform/contract/freshness.ts'
@@ -16,8 +17,8 @@ const { givenWorker, stateOf } = workersOn(api)
 test('of a kind a process does as many at once as it declares, and the next when one ends', async () => {
   const work = givenLongWork()
   const encode = job({ name: newName(), data: numbered, concurrency: 2, run: work.run })
-  const queue = await givenWorker([encode])
-  for (const number of [1, 2, 3]) await queue.enqueue(db, encode, { number })
+  await givenWorker([encode])
+  for (const number of [1, 2, 3]) await enqueue(db, encode, { number })
   await vi.waitFor(() => expect(work.begun).toHaveLength(2), soon)
   await new Promise((resolve) => setTimeout(resolve, 300))
   expect(work.begun).toHaveLength(2)
@@ -35,8 +36,8 @@ test('of a queue a process does as many at once as it is told', async () => {
   const kinds = [1, 2].map(() =>
     job({ name: newName(), queue: 'media', data: numbered, concurrency: 5, run: work.run }),
   )
-  const queue = await givenWorker(kinds, { roles: ['media'], atOnce: { media: 3 } })
-  for (const kind of kinds) for (const number of [1, 2, 3]) await queue.enqueue(db, kind, { number })
+  await givenWorker(kinds, { roles: ['media'], atOnce: { media: 3 } })
+  for (const kind of kinds) for (const number of [1, 2, 3]) await enqueue(db, kind, { number })
   await vi.waitFor(() => expect(work.begun).toHaveLength(3), soon)
   await new Promise((resolve) => setTimeout(resolve, 300))
   expect(work.begun).toHaveLength(3)
@@ -50,10 +51,10 @@ test('a kind that hangs keeps no other kind waiting', async () => {
   const done: number[] = []
   const slow = job({ name: newName(), data: numbered, run: stuck.run })
   const quick = job({ name: newName(), data: numbered, run: async ({ number }) => done.push(number) })
-  const queue = await givenWorker([slow, quick])
-  for (let number = 0; number < 5; number++) await queue.enqueue(db, slow, { number })
+  await givenWorker([slow, quick])
+  for (let number = 0; number < 5; number++) await enqueue(db, slow, { number })
   await vi.waitFor(() => expect(stuck.begun).toHaveLength(2), soon)
-  await queue.enqueue(db, quick, { number: 7 })
+  await enqueue(db, quick, { number: 7 })
   await vi.waitFor(() => expect(done).toEqual([7]), soon)
   stuck.endAll()
 })
@@ -64,8 +65,8 @@ test('a process takes the queues of its roles only', async () => {
   const encode = job({ name: newName(), queue: 'media', data: numbered, run: run('media') })
   const tidy = job({ name: newName(), data: numbered, run: run('work') })
   const both = [encode, tidy]
-  const web = await givenWorker(both, { roles: ['web'] })
-  for (const kind of both) await web.enqueue(db, kind, { number: 1 })
+  await givenWorker(both, { roles: ['web'] })
+  for (const kind of both) await enqueue(db, kind, { number: 1 })
   await givenWorker(both, { roles: ['media'] })
   await vi.waitFor(() => expect(done).toEqual(['media']), soon)
   await new Promise((resolve) => setTimeout(resolve, 200))
@@ -87,10 +88,10 @@ test('what takes longer than its limit is ended, and knows which try it is of ho
       throw new Error('was ended')
     },
   })
-  const queue = await givenWorker([limited])
-  await queue.enqueue(db, limited, { number: 1 })
-  await vi.waitFor(async () => expect(await stateOf(limited.name)).toEqual(['retry']), soon)
-  await sql`update pgboss.job set start_after = now() where name = ${limited.name}`.execute(db)
+  await givenWorker([limited])
+  await enqueue(db, limited, { number: 1 })
+  await vi.waitFor(async () => expect(await stateOf(limited.name)).toEqual(['retrying']), soon)
+  await sql`update jobs set due_at = now() where kind = ${limited.name}`.execute(db)
   await vi.waitFor(async () => expect(await stateOf(limited.name)).toEqual(['failed']), soon)
   expect(tries).toEqual(['1 of 2', '2 of 2'])
   const [failed] = (await listFailed(db, 100)).filter(({ kind }) => kind === limited.name)
@@ -111,10 +112,10 @@ test('what does not heed its signal is given up, and keeps nobody out', async ()
       return number === 1 ? never : Promise.resolve()
     },
   })
-  const queue = await givenWorker([deaf], { graceMs: 100 })
-  await queue.enqueue(db, deaf, { number: 1 })
+  await givenWorker([deaf], { graceMs: 100 })
+  await enqueue(db, deaf, { number: 1 })
   await vi.waitFor(() => expect(begun).toEqual([1]), soon)
-  await queue.enqueue(db, deaf, { number: 2 })
+  await enqueue(db, deaf, { number: 2 })
   await vi.waitFor(async () => expect(await stateOf(deaf.name)).toEqual(['completed', 'failed']), soon)
 })
 
@@ -130,11 +131,11 @@ test('a process that stops breaks off what heeds it; that is due at once, and th
       return work.run(what, tools)
     },
   })
-  const first = await givenWorker([kind])
-  await first.enqueue(db, kind, { number: 1 })
+  const stop = await givenWorker([kind])
+  await enqueue(db, kind, { number: 1 })
   await vi.waitFor(() => expect(work.begun).toEqual([1]), soon)
-  await first.close(10_000)
-  expect(await stateOf(kind.name)).toEqual(['retry'])
+  await stop(10_000)
+  expect(await stateOf(kind.name)).toEqual(['retrying'])
   await givenWorker([kind])
   await vi.waitFor(() => expect(work.begun).toEqual([1, 1]), soon)
   work.endAll()
@@ -153,10 +154,10 @@ test('what ends in time although its process stops is done', async () => {
       await new Promise<void>((resolve) => (end = resolve))
     },
   })
-  const queue = await givenWorker([kind])
-  await queue.enqueue(db, kind, { number: 1 })
+  const stop = await givenWorker([kind])
+  await enqueue(db, kind, { number: 1 })
   await vi.waitFor(() => expect(begun).toHaveBeenCalled(), soon)
-  const closing = queue.close(10_000)
+  const closing = stop(10_000)
   end()
   await closing
   expect(await stateOf(kind.name)).toEqual(['completed'])
@@ -181,8 +182,8 @@ test('how far a job is reaches the open screens of its owner, each percent once'
       for (const percent of [-5, 0.2, 50, 50.4, Number.NaN, 250]) progress(percent)
     },
   })
-  const queue = await givenWorker([kind])
-  await queue.enqueue(db, kind, { account_id: ann.id })
+  await givenWorker([kind])
+  await enqueue(db, kind, { account_id: ann.id })
   await vi.waitFor(() => expect(heard.map(({ payload }) => payload)).toHaveLength(3), soon)
   expect(heard.map(({ payload }) => payload)).toEqual([{ percent: 0 }, { percent: 50 }, { percent: 100 }])
 })

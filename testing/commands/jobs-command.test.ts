@@ -4,7 +4,8 @@ import { pino } from 'pino'
 import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import type { OpenDatabase } from '#platform/server/database/database.ts'
-import { job, openQueue } from '#platform/server/work/jobs.ts'
+import { enqueue } from '#platform/server/work/enqueue.ts'
+import { job, startWorker } from '#platform/server/work/jobs.ts'
 import { lockFolder } from '#platform/server/database/folder-lock.ts'
 import type { Services } from '#platform/server/services.ts'
 import { givenFolder, givenPlace, runScript, type Place } from '../process/process.ts'
@@ -27,28 +28,26 @@ const wave = job({ name: 'wave', data: z.object({ to: z.string() }), run: async 
 
 const runJobs = (place: Place, ...words: string[]) => runScript(place, 'jobs', ...words)
 
-async function withWorker(opened: OpenDatabase, then: (queue: Awaited<ReturnType<typeof openQueue>>) => Promise<void>) {
-  const queue = await openQueue(opened, log, { jobs: [greet], scheduledJobs: [] }, { supervise: false, pollMs: 50 })
-  await queue.work(['worker'], () => ({ db: opened.db, now: new Date(), log, services: {} as Services }))
-  await then(queue)
-  await queue.close(5_000)
+async function withWorker(opened: OpenDatabase, then: () => Promise<void>) {
+  const tools = () => ({ db: opened.db, now: new Date(), log, services: {} as Services })
+  const stop = await startWorker(opened, { jobs: [greet], scheduledJobs: [] }, ['worker'], tools, { pollMs: 50 })
+  await then()
+  await stop(5_000)
 }
 
 const statesOf = async (opened: OpenDatabase, kind: string) => {
-  const { rows } = await opened.query('select state from pgboss.job where name = $1', [kind])
+  const { rows } = await opened.query('select state from jobs where kind = $1', [kind])
   return rows.map((row) => (row as { state: string }).state)
 }
 
 async function looksAfterJobs(place: Place): Promise<void> {
   broken = true
   const opened = await place.open()
-  await withWorker(opened, async ({ enqueue }) => {
+  await withWorker(opened, async () => {
     await enqueue(opened.db, greet, { to: ADDRESS })
     await vi.waitFor(async () => expect(await statesOf(opened, greet.name)).toEqual(['failed']), 20_000)
   })
-  const later = await openQueue(opened, log, { jobs: [wave], scheduledJobs: [] }, { supervise: false })
-  await later.enqueue(opened.db, wave, { to: ADDRESS })
-  await later.close(0)
+  await enqueue(opened.db, wave, { to: ADDRESS })
   await opened.close()
 
   const listed = await runJobs(place)

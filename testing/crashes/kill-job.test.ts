@@ -1,8 +1,7 @@
 import { join } from 'node:path'
-import { pino } from 'pino'
 import { afterEach, expect, test, vi } from 'vitest'
-import { openQueue } from '#platform/server/work/jobs.ts'
-import { encode, STUCK_AT, work } from '../process/long-job.ts'
+import { enqueue } from '#platform/server/work/enqueue.ts'
+import { encode, STUCK_AT } from '../process/long-job.ts'
 import { endProcesses, givenMigratedFolder, givenServer, startProcess, type Place } from '../process/process.ts'
 import { eventually } from '../eventually.ts'
 
@@ -17,15 +16,13 @@ type Worker = Awaited<ReturnType<typeof startWorker>>
 
 async function ask(place: Place): Promise<void> {
   const opened = await place.open()
-  const queue = await openQueue(opened, pino({ level: 'silent' }), work, { supervise: false })
-  await queue.enqueue(opened.db, encode, { film: 'One' })
-  await queue.close(0)
+  await enqueue(opened.db, encode, { film: 'One' })
   await opened.close()
 }
 
 async function stateOf(place: Place): Promise<unknown[]> {
   const opened = await place.open()
-  const { rows } = await opened.query("select state from pgboss.job where name = 'encode'")
+  const { rows } = await opened.query("select state from jobs where kind = 'encode'")
   await opened.close()
   return rows
 }

@@ -147,9 +147,7 @@ async function expectWhole(place: Place, count: number): Promise<void> {
     for await (const page of pages) for (const { key } of page) kept.add(key.split('/')[2])
     expect([...kept].toSorted()).toEqual(['original', video.try_folder].toSorted())
   }
-  const { rows } = await opened.query(
-    "select state from pgboss.job where name = 'video-prepare' and state <> 'completed'",
-  )
+  const { rows } = await opened.query("select state from jobs where kind = 'video-prepare' and state <> 'completed'")
   expect(rows).toEqual([])
   await api.stop()
   await opened.close()

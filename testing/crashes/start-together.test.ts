@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
-import { allWork } from '#app/server.ts'
 import { migrate, readMigrations } from '#db/migrate.ts'
 import { openPostgres } from '#platform/server/database/database.ts'
-import { openQueue } from '#platform/server/work/jobs.ts'
 
 const server = process.env['TEST_DATABASE_URL']
 const TOGETHER = 5
@@ -19,10 +16,7 @@ const fail = (error: Error) => {
 async function startOn(address: string): Promise<string[]> {
   const opened = await openPostgres(address, 3, () => undefined)
   try {
-    const ran = await migrate(opened.db)
-    const queue = await openQueue(opened, pino({ level: 'silent' }), allWork, { supervise: false })
-    await queue.close(0)
-    return ran
+    return await migrate(opened.db)
   } finally {
     await opened.close()
   }

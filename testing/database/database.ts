@@ -2,25 +2,11 @@ import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { pino } from 'pino'
 import { migrate, migrationsFingerprint } from '#db/migrate.ts'
 import { openEmbedded, openPostgres, type OpenDatabase } from '#platform/server/database/database.ts'
-import { openQueue } from '#platform/server/work/jobs.ts'
 import { begunWith, keptInTheEnd, layInto } from './snapshot.ts'
 
 const CACHE = join(import.meta.dirname, '../../.cache/snapshots')
-// What the queue of jobs lays out is part of a migrated database; a newer library may lay it out otherwise.
-const QUEUE_LAYOUT = 'pgboss12.30, a line for each kind'
-const fingerprint = () =>
-  createHash('sha256').update(`${migrationsFingerprint()} ${QUEUE_LAYOUT}`).digest('hex').slice(0, 16)
-
-async function makeReady(opened: OpenDatabase): Promise<void> {
-  await migrate(opened.db)
-  // Who finds a database that is ready has no need of the whole program.
-  const { allWork } = await import('#app/server.ts')
-  const queue = await openQueue(opened, pino({ level: 'silent' }), allWork, { supervise: false })
-  await queue.close(0)
-}
 
 const fail = (error: Error) => {
   throw error
@@ -40,7 +26,7 @@ export const onPostgres = Boolean(process.env['TEST_DATABASE_URL'])
  * files of a database that was migrated does not.
  */
 export async function openSnapshot(folder?: string, room?: () => number): Promise<OpenDatabase> {
-  const file = join(CACHE, `${fingerprint()}.files`)
+  const file = join(CACHE, `${migrationsFingerprint()}.files`)
   if (!existsSync(file)) {
     mkdirSync(CACHE, { recursive: true })
     const half = `${file}.${randomUUID()}`
@@ -48,7 +34,7 @@ export async function openSnapshot(folder?: string, room?: () => number): Promis
       undefined,
       keptInTheEnd((bytes) => writeFileSync(half, bytes)),
     )
-    await makeReady(opened)
+    await migrate(opened.db)
     await opened.close()
     renameSync(half, file)
   }
@@ -67,7 +53,7 @@ const addressOf = (url: string, database: string) => {
 
 /** Makes an empty, migrated database on a server, to be dropped in the end. */
 export async function makeServerDatabase(url: string): Promise<{ address: string; drop: () => Promise<void> }> {
-  const template = `atelier_${fingerprint()}`
+  const template = `atelier_${migrationsFingerprint()}`
   const name = `atelier_test_${createHash('sha256').update(randomUUID()).digest('hex').slice(0, 16)}`
   const server = await openPostgres(url, 1, fail)
   try {
@@ -77,7 +63,7 @@ export async function makeServerDatabase(url: string): Promise<{ address: string
     if (found.rows.length === 0) {
       await sql`create database ${sql.id(`${template}_half`)}`.execute(server.db).catch(() => undefined)
       const half = await openPostgres(addressOf(url, `${template}_half`), 1, fail)
-      await makeReady(half)
+      await migrate(half.db)
       await half.close()
       await sql`alter database ${sql.id(`${template}_half`)} rename to ${sql.id(template)}`.execute(server.db)
     }

@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import pg from 'pg'
-import type { Boundaries } from '#platform/server/database/transaction-boundaries.ts'
 
 /** One statement as the database was sent it. */
 export interface Statement {
@@ -10,17 +9,10 @@ export interface Statement {
 
 type Query = (this: unknown, ...input: unknown[]) => unknown
 
-const alone = (text: string): Statement => ({ text, values: [] })
-
-// What travels along with a statement is one, too.
-function statementsOf([query, given]: unknown[]): Statement[] {
-  if (typeof query === 'string') return [{ text: query, values: Array.isArray(given) ? given : [] }]
-  const { text, values = [], boundaries } = query as { text: string; values?: unknown[]; boundaries?: Boundaries }
-  return [
-    ...(boundaries?.begin ? [alone('begin')] : []),
-    { text, values },
-    ...(boundaries?.commit ? [alone('commit')] : []),
-  ]
+function statementOf([query, given]: unknown[]): Statement {
+  if (typeof query === 'string') return { text: query, values: Array.isArray(given) ? given : [] }
+  const { text, values = [] } = query as { text: string; values?: unknown[] }
+  return { text, values }
 }
 
 const recording = new AsyncLocalStorage<Statement[]>()
@@ -31,9 +23,9 @@ function listenToDriver(): void {
   const driver = pg.Client.prototype as unknown as { query: Query }
   const real = driver.query
   driver.query = function (...input) {
-    const sent = statementsOf(input)
-    recording.getStore()?.push(...sent)
-    for (const statements of recordingAll) statements.push(...sent)
+    const sent = statementOf(input)
+    recording.getStore()?.push(sent)
+    for (const statements of recordingAll) statements.push(sent)
     return real.apply(this, input)
   }
 }

@@ -7,7 +7,7 @@ import { openNotifyBatcher } from '#platform/server/work/notify-batcher.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { openEmbedded, openPostgres } from '#platform/server/database/database.ts'
 import { createLogger } from '#platform/server/http/http-server.ts'
-import { job, openQueue } from '#platform/server/work/jobs.ts'
+import { job, startWorker } from '#platform/server/work/jobs.ts'
 import { openLiveChannel } from '#platform/server/work/live-events.ts'
 import type { Services } from '#platform/server/services.ts'
 
@@ -56,8 +56,8 @@ async function workOn(): Promise<void> {
   const notifyBatcher = openNotifyBatcher(opened, () => undefined)
   // Its work uses nothing else.
   const services = { notifyBatcher, liveChannel } as Services
-  const queue = await openQueue(opened, log, work, { supervise: false, pollMs: 100, silentMs: SILENT_MS })
-  await queue.work(['media'], () => ({ db: opened.db, now: new Date(), services, log }))
+  const tools = () => ({ db: opened.db, now: new Date(), services, log })
+  await startWorker(opened, work, ['media'], tools, { pollMs: 100, silentMs: SILENT_MS })
   say('working')
 }
 

@@ -10,7 +10,7 @@ import { openFiles } from '#platform/server/files/files.ts'
 import { createLogger } from '#platform/server/http/http-server.ts'
 import { openIdentityProviders } from '#platform/server/outside/identity-providers.ts'
 import { openLiveChannel } from '#platform/server/work/live-events.ts'
-import { openQueue } from '#platform/server/work/jobs.ts'
+import { startWorker } from '#platform/server/work/jobs.ts'
 import { openMailer } from '#platform/server/outside/mail.ts'
 import { openResponseCache } from '#platform/server/pages/response-cache.ts'
 import { getSecret } from '#platform/server/security/secrets.ts'
@@ -26,7 +26,6 @@ const opened =
     ? await openEmbedded(join(DATA_DIR, 'db'))
     : await openPostgres(DATABASE_URL, DATABASE_POOL, () => undefined, DATABASE_PREPARED)
 const log = createLogger(config)
-const queue = await openQueue(opened, log, allWork, { supervise: false, pollMs: 200, silentMs: SILENT_MS })
 const notifyBatcher = openNotifyBatcher(opened, () => undefined)
 const clock = () => new Date()
 // Tests that are about films name one; the others need not wait for it.
@@ -34,8 +33,6 @@ const worksOnFilms = config.FFMPEG_PATH !== undefined
 const services: Services = {
   config,
   mailer: openMailer({ url: 'smtp://127.0.0.1:9', from: config.MAIL_FROM, productName: config.PRODUCT_NAME }),
-  enqueue: queue.enqueue,
-  enqueueAll: queue.enqueueAll,
   liveChannel: await openLiveChannel(opened),
   notifyBatcher,
   responseCache: await openResponseCache(opened, notifyBatcher, {
@@ -51,7 +48,8 @@ const services: Services = {
   ffmpeg: worksOnFilms ? await openFfmpeg(config, log) : null,
   workFolders: await openWorkFolders(join(DATA_DIR, 'work')),
 }
-if (worksOnFilms) await queue.work(['media'], () => ({ db: opened.db, now: clock(), services, log }))
+const tools = () => ({ db: opened.db, now: clock(), services, log })
+if (worksOnFilms) await startWorker(opened, allWork, ['media'], tools, { pollMs: 200, silentMs: SILENT_MS })
 const app = await createServer(opened, services, clock, log)
 export const origin = await app.listen({ port: PORT })
 process.stdout.write(`${origin}\n`)

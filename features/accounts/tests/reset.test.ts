@@ -136,7 +136,7 @@ test('who is suspended gets no e-mail, and an e-mail from before opens nothing',
 test('neither the database nor the queue holds a secret of a link', async () => {
   const ann = await signUp('client', { verificationEmail: true })
   await nobody.send(accountCareApi.forgotPassword, { body: { email: ann.user.email } })
-  const queued = await sql<{ data: unknown }>`select data from pgboss.job where state < 'completed'`.execute(api.db)
+  const queued = await sql<{ data: unknown }>`select data from jobs where state < 'completed'`.execute(api.db)
   expect(JSON.stringify(queued.rows)).toContain(ann.user.email)
   expect(JSON.stringify(queued.rows)).not.toMatch(/token|[\w-]{43}/)
   await api.runJobs()
@@ -144,7 +144,7 @@ test('neither the database nor the queue holds a secret of a link', async () => 
   const kept = await api.db.selectFrom('email_tokens').selectAll().where('account_id', '=', ann.id).execute()
   expect(kept.length).toBe(2)
   expect(JSON.stringify(kept)).not.toContain(token)
-  const jobs = await sql<{ data: unknown }>`select data, output from pgboss.job`.execute(api.db)
+  const jobs = await sql<{ data: unknown }>`select data, reason from jobs`.execute(api.db)
   expect(JSON.stringify(jobs.rows)).not.toContain(token)
 })
 

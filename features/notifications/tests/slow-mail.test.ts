@@ -6,7 +6,7 @@ import { allWork } from '#app/server.ts'
 import { accountCareApi } from '#features/accounts/contract.ts'
 import { signUpVerified, tell } from './given-notices.ts'
 import { createLogger } from '#platform/server/http/http-server.ts'
-import { openQueue } from '#platform/server/work/jobs.ts'
+import { startWorker } from '#platform/server/work/jobs.ts'
 import { openMailer } from '#platform/server/outside/mail.ts'
 import { startApi } from '#testing/api.ts'
 
@@ -51,14 +51,14 @@ test('who forgot their password gets in while digests hang at a mail server that
   const mailer = openMailer({ url: server.url, from: 'atelier@example.com', productName: 'Atelier' })
   api.services.mailer = mailer
   const log = createLogger(api.services.config)
-  const queue = await openQueue(api.opened, log, allWork, { supervise: false })
+  await api.runScheduledJob('e-mails-of-the-day')
+  const tools = () => ({ db: api.db, now: api.now(), services: api.services, log })
+  const stopWorker = await startWorker(api.opened, { ...allWork, scheduledJobs: [] }, ['worker'], tools)
   afterAll(async () => {
-    await queue.close(0)
+    await stopWorker(0)
     await mailer.close()
     await server.close()
   })
-  await api.runScheduledJob('e-mails-of-the-day')
-  await queue.work(['worker'], () => ({ db: api.db, now: api.now(), services: api.services, log }))
   await vi.waitFor(() => expect(server.hanging).not.toHaveLength(0), 10_000)
 
   await api.nobody.send(accountCareApi.forgotPassword, { body: { email: ann.user.email } })

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Person } from '#testing/api.ts'
 import { balancesOf, expectBooksInOrder, givenBalance } from '#testing/given/balance.ts'
@@ -69,7 +68,7 @@ test('a creator refunds what was paid by card: the provider returns it, once', a
 test('a return that the provider was too far away for is made by the comparison', async () => {
   const { seller, purchases } = await givenSale(api)
   await refund(seller, await idOf(seller))
-  await sql`delete from pgboss.job where name = 'purchase-return'`.execute(db)
+  await db.deleteFrom('jobs').where('kind', '=', 'purchase-return').execute()
   await api.runScheduledJob('compare-purchases')
   await untilTold()
   expect(await purchases()).toMatchObject([{ refunded_cents: 1050 }])

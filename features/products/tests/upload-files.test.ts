@@ -100,7 +100,7 @@ test('a process that is killed between the last byte and the file leaves it to t
 test('a file whose checking was broken off again and again is checked after all', async () => {
   const product = await givenProduct()
   await sendFile(api, seller, product, tool)
-  await db.deleteFrom('pgboss.job' as never).execute()
+  await db.deleteFrom('jobs').execute()
   expect(await rowsOf(product)).toMatchObject([{ state: 'checking' }])
   await api.runScheduledJob('tidy-product-files')
   await api.runJobs()

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll } from 'vitest'
 import { startApi, type Person } from '#testing/api.ts'
@@ -55,7 +54,7 @@ export async function startReplacing() {
       .select('folder')
       .where('video_id', '=', id)
       .executeTakeFirstOrThrow()
-    await sql`delete from pgboss.job where name = ${prepareVideo.name}`.execute(api.db)
+    await api.db.deleteFrom('jobs').where('kind', '=', prepareVideo.name).execute()
     await prepareVideo.perform(
       { id, owner: owner.id, replacement: folder },
       {

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, describe, expect, test } from 'vitest'
 import { startApi } from '#testing/api.ts'
@@ -42,7 +41,7 @@ async function prepare(
   }> = {},
 ): Promise<unknown> {
   // What was asked for is done here.
-  await sql`delete from pgboss.job where name = ${prepareVideo.name}`.execute(api.db)
+  await api.db.deleteFrom('jobs').where('kind', '=', prepareVideo.name).execute()
   return prepareVideo.perform(
     { id, owner: dev.id },
     {

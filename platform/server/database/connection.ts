@@ -5,7 +5,6 @@ import pg from 'pg'
 import { busy, databaseAway, isDatabaseAway } from '../http/http-errors.ts'
 import type { DB } from './tables.ts'
 import { currentQueueKey, FairQueue, type Waiting } from '../work/fair-queue.ts'
-import { isLast, nothingFrom, sendWithBoundaries, type Rows } from './transaction-boundaries.ts'
 import { isOutOfDate, type StatementNames } from './prepared-statements.ts'
 
 /** `2026-11-21 07:10:00.123456+00` as PostgreSQL sends it in UTC, to ISO 8601 in milliseconds. */
@@ -123,40 +122,20 @@ export interface Source {
   mayFallSilent: boolean
 }
 
+type Rows = pg.QueryResult<Record<string, unknown>>
 type Send = (text: string, values: unknown[]) => Promise<Rows>
 
 /**
  * Sends statements under their names. One that is out of date on this connection is sent again without, since nothing was done; in a
- * transaction that is over with it, and all of it must be tried again: `inTransaction` does. A `begin` waits for the first statement,
- * and a `commit` goes with the last where that is known, to save two of the ways to the server and back.
+ * transaction that is over with it, and all of it must be tried again: `inTransaction` does.
  */
 function sendingNamed(client: pg.PoolClient, names: StatementNames): Send {
-  let toBegin = false
-  let isOver = false
   return async (text, values) => {
-    if (text === 'begin') {
-      toBegin = true
-      return nothingFrom('BEGIN')
-    }
-    if (isOver && text !== 'commit')
-      throw new Error('A statement was sent after what was to be the last of its transaction')
-    if ((toBegin || isOver) && (text === 'commit' || text === 'rollback')) {
-      toBegin = false
-      isOver = false
-      return nothingFrom(text === 'commit' ? 'COMMIT' : 'ROLLBACK')
-    }
-    const alone = !toBegin && client.getTransactionStatus() === 'I'
-    const boundaries = { begin: toBegin, commit: isLast(text) && !alone }
-    toBegin = false
     const name = names.nameOf(text, values)
-    if (name === undefined) {
-      if (boundaries.begin) await client.query('begin')
-      return client.query(text, values)
-    }
+    if (name === undefined) return client.query(text, values)
+    const alone = client.getTransactionStatus() === 'I'
     try {
-      const rows = await sendWithBoundaries(client, { name, text, values }, boundaries)
-      isOver = boundaries.commit
-      return rows
+      return await client.query({ name, text, values })
     } catch (error) {
       if (!isOutOfDate(error)) throw error
       names.renew(name)

@@ -5,7 +5,6 @@ import { isOutOfDate, PLANNED_ANEW } from './prepared-statements.ts'
 import { HttpError } from '../http/http-errors.ts'
 import type { DB } from './tables.ts'
 
-export { andCommit } from './transaction-boundaries.ts'
 export { openEmbedded } from './embedded-database.ts'
 export { openPostgres } from './postgres.ts'
 export { countHolding, holding, holdsWords, rowsExamined, type Held, type Sought } from './full-text-search.ts'

@@ -29,6 +29,8 @@ export type IdentityProvider = "github" | "google" | "linkedin";
 
 export type InvoicePayment = "balance" | "card";
 
+export type JobState = "active" | "completed" | "failed" | "retrying" | "waiting";
+
 export type Json = JsonValue;
 
 export type JsonArray = JsonValue[];
@@ -313,6 +315,20 @@ export interface Invoices {
 export interface InvoiceSeries {
   last_number: number;
   seller: number;
+}
+
+export interface Jobs {
+  data: Json | null;
+  due_at: Generated<Instant>;
+  expires_at: Instant | null;
+  failed_at: Instant | null;
+  failures: Generated<number>;
+  id: Generated<string>;
+  key: string | null;
+  kind: string;
+  reason: string | null;
+  state: Generated<JobState>;
+  taken: Generated<number>;
 }
 
 export interface LedgerBalances {
@@ -1077,6 +1093,7 @@ export interface DB {
   invoice_lines: InvoiceLines;
   invoice_series: InvoiceSeries;
   invoices: Invoices;
+  jobs: Jobs;
   ledger_balances: LedgerBalances;
   ledger_causes: LedgerCauses;
   ledger_differences: LedgerDifferences;

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { LiveSignKind } from '#platform/contract/freshness.ts'
 import { linesOf, type NotifyBatcher } from './notify-batcher.ts'
@@ -53,15 +53,9 @@ export interface StoredLiveEvent extends LiveEvent {
 
 /**
  * Stores events in the caller's transaction, in one statement however many. Each account's events are numbered in their order,
- * under that account's counter row; accounts are locked in the order of their ids, so two writers never wait for each other. `ending`
- * may say that the transaction is over with it: `andCommit`.
+ * under that account's counter row; accounts are locked in the order of their ids, so two writers never wait for each other.
  */
-export async function storeLiveEvents(
-  transaction: Database,
-  events: readonly LiveEvent[],
-  now: Date,
-  ending: RawBuilder<unknown> = sql``,
-): Promise<void> {
+export async function storeLiveEvents(transaction: Database, events: readonly LiveEvent[], now: Date): Promise<void> {
   const told = JSON.stringify(events.map((event, place) => ({ ...event, place })))
   await sql`
     with told as (
@@ -76,7 +70,7 @@ export async function storeLiveEvents(
     )
     insert into live_events (account_id, number, type, payload, created_at)
     select account_id, last_number - amount + turn, type, payload, ${now}::timestamptz
-    from told join counted using (account_id) ${ending}`.execute(transaction)
+    from told join counted using (account_id)`.execute(transaction)
 }
 
 /** Wakes the open streams of these accounts, in all processes: they look for events and whether their session still lives. */

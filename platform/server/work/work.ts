@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { LiveEventKind, Subject } from '#platform/contract/freshness.ts'
-import { andCommit, inTransaction, type Database } from '../database/database.ts'
-import { wakeWorkers, type Enqueueing, type EnqueueingAll, type JobKind } from './enqueue.ts'
+import { inTransaction, type Database } from '../database/database.ts'
+import { enqueue, enqueueAll, wakeWorkers, type Enqueueing, type EnqueueingAll, type JobKind } from './enqueue.ts'
 import { storeLiveEvents, wakeStreams, type LiveEvent } from './live-events.ts'
 import type { Services } from '../services.ts'
 
@@ -78,12 +78,12 @@ export async function inWork<T>({ db, now, services }: WorkBase, run: (work: Wor
       changes: (...subjects) => change(subjects),
       enqueue: (kind, data, { atOnce, ...how } = {}) => {
         told.wakesWorkers ||= atOnce === true
-        return services.enqueue(transaction, kind, data, how)
+        return enqueue(transaction, kind, data, how)
       },
-      enqueueAll: (kind, data, how) => services.enqueueAll(transaction, kind, data, how),
+      enqueueAll: (kind, data, how) => enqueueAll(transaction, kind, data, how),
     })
     // Last, because an account's events are numbered under a lock that ends with the transaction.
-    if (told.events.length > 0) await storeLiveEvents(transaction, told.events, now, andCommit)
+    if (told.events.length > 0) await storeLiveEvents(transaction, told.events, now)
     return { result, told }
   })
   announce(services, committed.told)

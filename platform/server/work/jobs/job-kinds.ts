@@ -67,7 +67,7 @@ const MEDIA_QUEUE = 'media'
 export const REMOVAL_QUEUE = 'removal'
 const DEFAULTS = { queue: 'work', concurrency: 2, limitSeconds: 300, tries: 9, keptSeconds: DAY_SECONDS }
 const AT_SET_TIMES = { ...DEFAULTS, concurrency: 1, limitSeconds: 900, tries: 3 }
-/** The library forgets who worked after a day; and nobody would wait longer. */
+/** Nobody would wait longer. */
 const LIMIT_MAX_SECONDS = 12 * 60 * 60
 
 function inBounds<Limits extends Pick<Kind, 'name' | 'concurrency' | 'limitSeconds' | 'tries'>>(kind: Limits): Limits {
@@ -124,23 +124,23 @@ export interface ScheduledJob extends Partial<Pick<Kind, 'limitSeconds' | 'tries
   run: (tools: JobTools) => Promise<unknown>
 }
 
+/** What there is to do. */
+export interface AllWork {
+  jobs: readonly Job<never>[]
+  scheduledJobs: readonly ScheduledJob[]
+}
+
 /** A scheduled job as those see it who do it: when its time comes, it waits like any other. */
-export const kindOf = ({ name, run, limitSeconds, tries }: ScheduledJob): Kind =>
-  inBounds({
-    ...AT_SET_TIMES,
-    ...(limitSeconds !== undefined && { limitSeconds }),
-    ...(tries !== undefined && { tries }),
-    name,
-    perform: (_nothing, tools) => run(tools),
-  })
+const kindOf = ({ run, ...declared }: ScheduledJob): Kind =>
+  inBounds({ ...AT_SET_TIMES, ...declared, perform: (_nothing, tools) => run(tools) })
 
 /** Whether a process with these roles does work of a queue. */
 export const takesQueue = (roles: readonly Role[], queue: string): boolean =>
   roles.includes(queue === MEDIA_QUEUE ? 'media' : 'worker')
 
 /** All kinds there are. Throws when two have one name: they would do each other's work. */
-export function allKindsOf(jobs: readonly Kind[], scheduledJobs: readonly ScheduledJob[]): Kind[] {
-  const kinds = [...jobs, ...scheduledJobs.map(kindOf)]
+export function allKindsOf({ jobs, scheduledJobs }: AllWork): Kind[] {
+  const kinds: Kind[] = [...jobs, ...scheduledJobs.map(kindOf)]
   const names = new Set<string>()
   for (const { name } of kinds) {
     if (names.has(name)) throw new Error(`Two kinds of work have the name ${name}`)

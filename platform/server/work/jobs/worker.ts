@@ -1,69 +1,79 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { PgBoss } from 'pg-boss'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Role } from '../../config.ts'
+import type { OpenDatabase } from '../../database/database.ts'
+import { waitForDatabase } from '../../database/wait-for-database.ts'
 import { HttpError } from '../../http/http-errors.ts'
-import { complete, fail, heartbeat, listDue, reclaim, release, type Failed } from './job-lease.ts'
-import type { Kind, WorkerTools } from './job-kinds.ts'
-import { FIRST_PAUSE_SECONDS, moveEarlier } from './queue-setup.ts'
+import { WAKING } from '../enqueue.ts'
+import { complete, deleteExpired, endLeases, fail, listDue, release, renewLeases, takeDue } from './job-lease.ts'
+import { allKindsOf, takesQueue, type AllWork, type Kind, type WorkerTools } from './job-kinds.ts'
 import { reasonOf } from './failure-reason.ts'
-import { hasLost, isBrokenOff, Lost, Run, Stopping, type Ticket } from './job-run.ts'
+import { Lost, perform, Stopping, type Run } from './job-run.ts'
+import { scheduleOf } from './schedule.ts'
 
-/** How often a worker looks, after how long a silence a process counts as gone, and how long what was ended may go on. */
-export interface Pace {
-  pollMs: number
-  silentMs: number
-  graceMs: number
-  /** How often it looks for what an earlier version left. */
-  moveMs: number
+const PACE = {
+  /** How often a worker looks. */
+  pollMs: 2_000,
+  /** After how long a silence a process counts as gone. */
+  silentMs: 30_000,
+  /** How long what was ended may go on before it is given up. */
+  graceMs: 10_000,
+  /** How often ended jobs are deleted. The embedded database answers one question at a time; screens come first. */
+  tidyMs: 300_000,
+  /** How many jobs of a queue, by its name, a process does at once, where ten are too many or too few. */
+  atOnce: {} as Readonly<Record<string, number>>,
 }
+export type WorkerOptions = Partial<typeof PACE>
 
 /** How many jobs of one queue a process does at once, of all kinds together, unless something else is said. */
 const QUEUE_AT_ONCE = 10
-/** How many of a queue, by its name. */
-export type AtOnce = Readonly<Record<string, number>>
 /** So many times a process says that it works before others may think that it is gone. */
 const BEATS = 6
 /** After this part of the silence a process no longer trusts that its jobs are its own. */
 const TRUSTED = 2 / 3
 const SETTLED_AGAIN_MS = 500
+/** How soon what failed is tried again for the first time; each time after it waits twice as long. */
+const FIRST_PAUSE_SECONDS = 15
+const TOLD_EVERY_MS = 30_000
 
 const pauseAfter = (tryNumber: number): number => FIRST_PAUSE_SECONDS * 2 ** (tryNumber - 1) * (1 + Math.random())
 
+/** Logs errors. Of a database that is away, which every look meets again, one is told now and then. */
+function logSometimes(log: FastifyBaseLogger): (error: unknown) => void {
+  let toldAt = -Infinity
+  return (error) => {
+    const known = error instanceof HttpError
+    if (known && performance.now() - toldAt < TOLD_EVERY_MS) return
+    if (known) toldAt = performance.now()
+    log.error({ err: error }, 'job queue')
+  }
+}
+
+interface Duties {
+  kinds: readonly Kind[]
+  /** None where other processes add scheduled jobs and delete ended ones. */
+  schedule: ReturnType<typeof scheduleOf> | null
+  tools: () => WorkerTools
+  pace: typeof PACE
+}
+
 /** Takes jobs of some kinds and does them, of each kind as many at once as it declares. */
-export class Worker {
-  readonly #boss: PgBoss
-  readonly #kinds: readonly Kind[]
-  readonly #tools: () => WorkerTools
-  readonly #pace: Pace
-  readonly #atOnce: AtOnce
-  readonly #onTrouble: (error: Error) => void
-  readonly #names: string[]
+class Worker {
+  readonly #duties: Duties
+  readonly #onTrouble: (error: unknown) => void
   readonly #runs = new Set<Run>()
+  readonly #beats: NodeJS.Timeout
+  readonly #looked: Promise<void>
   #stopping = false
   #left = false
-  #looked: Promise<void> = Promise.resolve()
   #beating: Promise<void> | null = null
-  #movedAt = -Infinity
-  #beats: NodeJS.Timeout | undefined
+  #tidiedAt = performance.now()
   #wake: () => void = () => undefined
 
-  constructor(
-    boss: PgBoss,
-    kinds: readonly Kind[],
-    tools: () => WorkerTools,
-    { atOnce, ...pace }: Pace & { atOnce: AtOnce },
-    onTrouble: (error: Error) => void,
-  ) {
-    this.#boss = boss
-    this.#kinds = kinds
-    this.#tools = tools
-    this.#pace = pace
-    this.#atOnce = atOnce
-    this.#onTrouble = onTrouble
-    this.#names = kinds.map(({ name }) => name)
-  }
-
-  start(): void {
-    this.#beats = setInterval(() => this.#beat(), this.#pace.silentMs / BEATS)
+  constructor(duties: Duties) {
+    this.#duties = duties
+    this.#onTrouble = logSometimes(duties.tools().log)
+    this.#beats = setInterval(() => this.#beat(), duties.pace.silentMs / BEATS)
     this.#looked = this.#lookOn()
   }
 
@@ -76,7 +86,7 @@ export class Worker {
   async stop(patienceMs: number): Promise<void> {
     this.#stopping = true
     this.wake()
-    for (const run of this.#runs) run.breakOff(new Stopping())
+    for (const run of this.#runs) run.ending.abort(new Stopping())
     const ended = this.#looked.then(() => Promise.all([...this.#runs].map(({ settled }) => settled)))
     await Promise.race([ended, wait(patienceMs, undefined, { ref: false })])
     this.#left = true
@@ -86,11 +96,12 @@ export class Worker {
 
   async #lookOn(): Promise<void> {
     while (!this.#stopping) {
-      const woken = new Promise<void>((resolve) => (this.#wake = resolve))
+      const woken = Promise.withResolvers<void>()
+      this.#wake = woken.resolve
       await this.#look().catch(this.#onTrouble)
-      const pause = new AbortController()
-      await Promise.race([woken, wait(this.#pace.pollMs, undefined, { signal: pause.signal }).catch(() => undefined)])
-      pause.abort()
+      const pause = setTimeout(woken.resolve, this.#duties.pace.pollMs)
+      await woken.promise
+      clearTimeout(pause)
     }
   }
 
@@ -98,13 +109,17 @@ export class Worker {
     const running = [...this.#runs].map(({ kind }) => kind)
     const ofKind = running.filter((kind) => kind.name === name).length
     const ofQueue = running.filter((kind) => kind.queue === queue).length
-    return this.#stopping ? 0 : Math.min(concurrency - ofKind, (this.#atOnce[queue] ?? QUEUE_AT_ONCE) - ofQueue)
+    return this.#stopping
+      ? 0
+      : Math.min(concurrency - ofKind, (this.#duties.pace.atOnce[queue] ?? QUEUE_AT_ONCE) - ofQueue)
   }
 
   async #look(): Promise<void> {
-    const free = this.#kinds.filter((kind) => this.#freeFor(kind) > 0)
+    const { kinds, schedule, tools } = this.#duties
+    const { db, now } = tools()
+    await schedule?.(db, now)
+    const free = kinds.filter((kind) => this.#freeFor(kind) > 0)
     if (free.length === 0) return
-    const { db } = this.#tools()
     const due = await listDue(
       db,
       free.map(({ name }) => name),
@@ -115,36 +130,44 @@ export class Worker {
   }
 
   async #take(kind: Kind): Promise<void> {
-    const batchSize = this.#freeFor(kind)
-    if (batchSize <= 0) return
-    const takenAt = performance.now()
-    const jobs = await this.#boss.fetch<Ticket>(kind.name, { batchSize, includeMetadata: true })
-    for (const job of jobs) {
-      const run = new Run(kind, job, this.#tools(), { takenAt, graceMs: this.#pace.graceMs })
+    const limit = this.#freeFor(kind)
+    if (limit <= 0) return
+    const { tools, pace } = this.#duties
+    const { db, log } = tools()
+    const saidAt = performance.now()
+    for (const job of await takeDue(db, kind.name, limit, pace.silentMs / 1000)) {
+      if (job.isTakenOver) log.error({ job: kind.name, id: job.id }, 'a job is taken over: its process ended')
+      const tryNumber = Math.min(job.failures + 1, kind.tries)
+      const run: Run = { kind, job, tryNumber, saidAt, ending: new AbortController(), settled: Promise.resolve() }
       this.#runs.add(run)
-      if (this.#stopping) run.breakOff(new Stopping())
       run.settled = this.#settle(run)
         .catch(this.#onTrouble)
         .finally(() => {
           this.#runs.delete(run)
           this.wake()
         })
+      if (this.#stopping) run.ending.abort(new Stopping())
     }
   }
 
   async #settle(run: Run): Promise<void> {
-    const { db, log } = this.#tools()
-    const outcome = await run.ended
-    const about = { job: run.kind.name, id: run.held.id, try: run.tryNumber, of: run.kind.tries }
+    const { kind, job, tryNumber, ending } = run
+    const { tools, pace } = this.#duties
+    const { db, log } = tools()
+    const failed = await perform(run, tools(), pace.graceMs).then(
+      () => null,
+      (error: unknown) => ({ error }),
+    )
+    const about = { job: kind.name, id: job.id, try: tryNumber, of: kind.tries }
     for (;;) {
-      if (hasLost(run.signal)) return log.warn(about, 'a job is left to whoever took it over')
+      const reason: unknown = ending.signal.reason
+      if (reason instanceof Lost) return log.warn(about, 'a job is left to whoever took it over')
       try {
-        if (outcome.done) return void (await complete(db, run.held))
-        if (isBrokenOff(run.signal)) return void (await release(db, run.held))
-        const { error } = outcome
-        const how = { reason: reasonOf(error), againInSeconds: pauseAfter(run.tryNumber) }
-        const failed = await fail(db, run.held, how)
-        return log.error({ err: error, ...about }, failed?.forGood ? 'a job failed for good' : 'a job failed')
+        if (!failed) return void (await complete(db, job, kind))
+        if (reason instanceof Stopping) return void (await release(db, job))
+        const isLast = tryNumber === kind.tries
+        await fail(db, job, reasonOf(failed.error), isLast ? null : pauseAfter(tryNumber))
+        return log.error({ err: failed.error, ...about }, isLast ? 'a job failed for good' : 'a job failed')
       } catch (error) {
         if (!(error instanceof HttpError) || this.#left) throw error
         // The work is done, and the database is away: it is told when it is back.
@@ -155,38 +178,53 @@ export class Worker {
 
   #beat(): void {
     // Whoever cannot say that they work will be thought gone: before others take over, this process stops.
-    const trusted = performance.now() - this.#pace.silentMs * TRUSTED
-    for (const run of this.#runs) if (run.saidAt < trusted) run.breakOff(new Lost())
-    this.#beating ??= this.#sayAndTakeBack()
+    const trusted = performance.now() - this.#duties.pace.silentMs * TRUSTED
+    for (const run of this.#runs) if (run.saidAt < trusted) run.ending.abort(new Lost())
+    this.#beating ??= this.#renewAndTidy()
       .catch(this.#onTrouble)
       .finally(() => (this.#beating = null))
   }
 
-  async #sayAndTakeBack(): Promise<void> {
-    const { db, log } = this.#tools()
+  async #renewAndTidy(): Promise<void> {
+    const { schedule, tools, pace } = this.#duties
+    const { db } = tools()
     const runs = [...this.#runs]
     if (runs.length > 0) {
       const saidAt = performance.now()
-      const held = await heartbeat(
-        db,
-        runs.map((run) => run.held),
-      )
+      const jobs = runs.map(({ job }) => job)
+      const held = await renewLeases(db, jobs, pace.silentMs / 1000)
       for (const run of runs) {
-        if (held.has(run.held.id)) run.saidAt = saidAt
+        if (held.has(run.job.id)) run.saidAt = saidAt
         // What has just been settled is not held either.
-        else if (this.#runs.has(run)) run.breakOff(new Lost())
+        else if (this.#runs.has(run)) run.ending.abort(new Lost())
       }
     }
-    this.#report(await reclaim(db, this.#names, this.#pace.silentMs / 1000), log)
-    // A process of an earlier version may still run beside this one.
-    if (performance.now() - this.#movedAt < this.#pace.moveMs) return
-    this.#movedAt = performance.now()
-    await moveEarlier(db, this.#names)
+    if (!schedule || performance.now() - this.#tidiedAt < pace.tidyMs) return
+    this.#tidiedAt = performance.now()
+    await deleteExpired(db)
   }
+}
 
-  #report(taken: readonly Failed[], log: WorkerTools['log']): void {
-    for (const { kind, id, forGood } of taken)
-      log.error({ job: kind, id }, forGood ? 'a job failed for good: its process ended' : 'a job is taken over')
-    if (taken.some(({ forGood }) => !forGood)) this.wake()
+/**
+ * Takes jobs that are for these roles until the answer is called, which lets what runs finish, at most for the given time. A process
+ * with the role `worker` also adds the scheduled jobs, and deletes those that were kept long enough.
+ */
+export async function startWorker(
+  { db, embedded, listen }: OpenDatabase,
+  work: AllWork,
+  roles: readonly Role[],
+  tools: () => WorkerTools,
+  options: WorkerOptions = {},
+): Promise<(patienceMs: number) => Promise<void>> {
+  const kinds = allKindsOf(work).filter(({ queue }) => takesQueue(roles, queue))
+  if (kinds.length === 0) return async () => undefined
+  // The embedded database is open in one process at a time: what is under way was left by one that is gone.
+  if (embedded) await waitForDatabase(tools().log, () => endLeases(db))
+  const schedule = roles.includes('worker') ? scheduleOf(work.scheduledJobs) : null
+  const worker = new Worker({ kinds, schedule, tools, pace: { ...PACE, ...options } })
+  const deafen = await listen(WAKING, () => worker.wake())
+  return async (patienceMs) => {
+    await deafen()
+    await worker.stop(patienceMs)
   }
 }
