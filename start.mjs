@@ -1,10 +1,12 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { environment, findNode, install, nodeFlags, ROOT, runToItsEnd } from './install.mjs'
 
-// `npm start`: installs, builds the screens and runs the program, each only when needed. `npm run dev` adds live reloading.
+// `npm start`: installs, builds the screens and runs the program, each only when needed. `npm run dev` adds live
+// reloading, and the tools of contributors.
 
 const STAMP = join(ROOT, '.cache/build-stamp')
 const SOURCES = ['app', 'build', 'platform', 'features', 'public', 'architecture.ts', 'package-lock.json']
@@ -29,30 +31,34 @@ function hashSources() {
   return hash.digest('hex')
 }
 
-function buildScreens(node) {
+/** Runs a step of a start to its end; answers its exit code. */
+async function runStep(node, args, more = {}) {
+  const [code] = await once(spawn(node, args, { cwd: ROOT, stdio: 'inherit', env: environment(more) }), 'exit')
+  return code ?? 1
+}
+
+async function buildScreens(node) {
   const hash = hashSources()
   const built =
     BUILT.every((file) => existsSync(join(ROOT, file))) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hash
   if (built) return
   console.log('Building the screens ...')
-  const ran = spawnSync(node, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'], {
-    cwd: ROOT,
-    stdio: 'inherit',
-    env: environment({ NODE_ENV: 'production' }),
+  const code = await runStep(node, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'], {
+    NODE_ENV: 'production',
   })
-  if (ran.status !== 0) {
+  if (code !== 0) {
     console.error('The screens could not be built: see the messages above.')
-    process.exit(ran.status ?? 1)
+    process.exit(code)
   }
   mkdirSync(join(ROOT, '.cache'), { recursive: true })
   writeFileSync(STAMP, hash)
 }
 
-install()
+const isDev = process.argv.includes('--dev')
+await install({ tools: isDev })
 const node = findNode()
-if (process.argv.includes('--dev')) {
-  process.exitCode = await runToItsEnd(node, [...nodeFlags(), 'dev.mjs'])
-} else {
-  buildScreens(node)
-  process.exitCode = await runToItsEnd(node, [...nodeFlags(), 'app/main.ts', ...process.argv.slice(2)])
-}
+// What goes wrong with a new database, the program meets again, and tells.
+const creating = runStep(node, [...nodeFlags(), 'app/server/create-database.ts'])
+await Promise.all([creating, isDev || buildScreens(node)])
+const program = isDev ? ['dev.mjs'] : ['app/main.ts', ...process.argv.slice(2)]
+process.exitCode = await runToItsEnd(node, [...nodeFlags(), ...program])

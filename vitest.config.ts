@@ -8,6 +8,16 @@ const POLL_PATIENCE_MS = 15_000
 // The guards run the compiler and the linter on a copy of the whole tree.
 const GUARDS_PATIENCE_MS = 120_000
 
+// Minutes, not seconds: `npm run test:all` runs them.
+const LONG = [
+  // Whole programs that are started, killed and cut off from their database, and attacks on every address.
+  'testing/crashes/*.test.ts',
+  'testing/every-call/{bad-input,video-access}.test.ts',
+  'testing/{demo/demo-sandbox,money/money,runner/runner}.test.ts',
+  // Films that ffmpeg really transcodes.
+  'features/videos/tests/{prepare-video,processing,renditions,replacement,replacement-races}.test.ts',
+]
+
 // They change what their whole process may do: which pictures it reads.
 const APART = [
   'testing/demo/demo.test.ts',
@@ -19,6 +29,9 @@ const APART = [
 const PAGES = globSync('{features/*,platform,app}/tests/**/*.test.ts', { cwd: import.meta.dirname }).filter((file) =>
   readFileSync(`${import.meta.dirname}/${file}`, 'utf8').startsWith('// @vitest-environment jsdom'),
 )
+
+// As the program runs (node-flags.json): compiling the embedded database a second time, for speed, takes longer than most tests.
+const DATABASE_FLAGS = ['--liftoff-only']
 
 const SERVER = ['{features/*,platform,sandbox,app}/tests/**/*.test.ts', 'testing/**/*.test.ts']
 // What opens no database finds out nothing new beside one of another kind.
@@ -43,12 +56,14 @@ export default defineConfig({
           name: 'server',
           environment: 'node',
           include: SERVER,
-          exclude: ['testing/rules/guards.test.ts', ...APART, ...PAGES, ...RUN_ONCE],
+          exclude: ['testing/rules/guards.test.ts', ...APART, ...LONG, ...PAGES, ...RUN_ONCE],
+          execArgv: DATABASE_FLAGS,
           // Every file starts a server of its own, and what a server remembers belongs to it: the modules are loaded once.
           isolate: false,
         },
       },
-      { extends: true, test: { name: 'apart', environment: 'node', include: APART } },
+      { extends: true, test: { name: 'apart', environment: 'node', include: APART, execArgv: DATABASE_FLAGS } },
+      { extends: true, test: { name: 'long', environment: 'node', include: LONG, exclude: RUN_ONCE, isolate: false } },
       {
         extends: true,
         test: {

@@ -1,14 +1,12 @@
 import { join } from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
 import type { DemoAccount } from '#db/demo/load.ts'
-import { EditedMigrations, migrate } from '#db/migrate.ts'
-import { openDatabase } from '#db/open.ts'
-import { hashPassword } from '#features/accounts/server.ts'
+import { EditedMigrations } from '#db/migrate.ts'
 import { prepareWaiting, openFfmpeg, openWorkFolders } from '#features/videos/server.ts'
 import { openNotifyBatcher } from '#platform/server/work/notify-batcher.ts'
 import { readConfig, SettingsError, type Config } from '#platform/server/config.ts'
-import type { Database, OpenDatabase } from '#platform/server/database/database.ts'
 import { internet } from '#platform/server/outside/fetch-outside.ts'
-import { openFiles, putFile, putPicture, warnOfObstacle, type Files } from '#platform/server/files/files.ts'
+import { openFiles, warnOfObstacle } from '#platform/server/files/files.ts'
 import { createLogger } from '#platform/server/http/http-server.ts'
 import { configuredProviders, openIdentityProviders } from '#platform/server/outside/identity-providers.ts'
 import { startWorker } from '#platform/server/work/jobs.ts'
@@ -22,6 +20,7 @@ import { getSecret } from '#platform/server/security/secrets.ts'
 import { openStripe, sandboxElements, stripeElements, type StripeSettings } from '#platform/server/outside/stripe.ts'
 import { isSandboxAllowed, SandboxRefused } from '#sandbox/assert-allowed.ts'
 import type { Sandbox, SandboxPart } from '#sandbox/server.ts'
+import { loadDemo, openMigrated } from './server/prepare-database.ts'
 import { allEndpoints, allWork, createServer } from './server.ts'
 
 const PATIENCE_MS = 10_000
@@ -35,7 +34,7 @@ class Closers {
   }
 
   /** Closes everything, also what comes after a step that failed. */
-  async run(log: ReturnType<typeof createLogger>): Promise<void> {
+  async run(log: FastifyBaseLogger): Promise<void> {
     for (const step of this.#steps) {
       try {
         await step()
@@ -44,18 +43,6 @@ class Closers {
       }
     }
   }
-}
-
-async function openMigrated(
-  config: Config,
-  closers: Closers,
-  log: ReturnType<typeof createLogger>,
-): Promise<OpenDatabase> {
-  const opened = await openDatabase(config, (error) => log.error({ err: error }, 'database connection'))
-  closers.add(() => opened.close())
-  const ran = await waitForDatabase(log, () => migrate(opened.db))
-  if (ran.length > 0) log.info({ migrations: ran }, 'database migrated')
-  return opened
 }
 
 /** The sandbox with the parts that are wanted. Without any, not even its code is read. */
@@ -110,22 +97,6 @@ async function openOutside(config: Config, closers: Closers) {
   }
 }
 
-/** The accounts that anybody may try, and whether this start made them. */
-interface Demo {
-  accounts: readonly DemoAccount[]
-  isNew: boolean
-}
-
-/** Fills an empty database with people at work. */
-async function loadDemo(db: Database, files: Files, config: Config, now: Date): Promise<Demo> {
-  const { demoAccounts, loadDemoData } = await import('#db/demo/load.ts')
-  const storePicture = (_name: string, webp: Uint8Array) => putPicture(files, webp)
-  const hash = (password: string) => hashPassword(password, config)
-  const storeFile = (key: string, type: string, bytes: Uint8Array) => putFile(files, key, type, bytes)
-  const isNew = await loadDemoData(db, { now, hashPassword: hash, storePicture, storeFile, seller: config })
-  return { accounts: demoAccounts, isNew }
-}
-
 async function start(): Promise<void> {
   const config = readConfig()
   const log = createLogger(config)
@@ -134,11 +105,11 @@ async function start(): Promise<void> {
   // It asks programs what they can do: meanwhile everything else opens.
   const ffmpegOpening = config.ROLE.includes('media') ? openFfmpeg(config, log) : Promise.resolve(null)
   ffmpegOpening.catch(() => undefined)
-  const opened = await openMigrated(config, closers, log)
+  const opened = await openMigrated(config, log)
+  closers.add(() => opened.close())
   const files = await openFiles(config, await getSecret(opened.db, 'file-addresses'))
 
-  const wantsDemo = opened.embedded && config.DEMO_DATA && config.NODE_ENV !== 'production'
-  const demo = wantsDemo ? await loadDemo(opened.db, files, config, clock()) : { accounts: [], isNew: false }
+  const demoAccounts = await loadDemo(opened, files, config, clock())
 
   const { stripeSettings, smtpUrl, mailPages, payments, identityProviders } = await openOutside(config, closers)
   const mailer = openMailer({ url: smtpUrl, from: config.MAIL_FROM, productName: config.PRODUCT_NAME })
@@ -169,7 +140,7 @@ async function start(): Promise<void> {
     mailer,
     rememberedTries: new Map(),
   }
-  if (demo.accounts.length > 0 && payments !== undefined) {
+  if (demoAccounts.length > 0 && payments !== undefined) {
     const { subscribeDemoPeople } = await import('./server/demo-subscriptions.ts')
     await subscribeDemoPeople(opened.db, services, clock()).catch((error: unknown) =>
       log.warn({ err: error }, 'could not create the demo subscriptions in the sandbox'),
@@ -191,11 +162,11 @@ async function start(): Promise<void> {
   }
   stopOn(['SIGTERM', 'SIGINT'], closers, log)
   // Preparing them takes a while, and they play as they are; that it is asked for is certain before anybody hears that all is ready.
-  if (demo.isNew) await prepareWaiting({ db: opened.db, now: clock(), services })
-  announce(config, { demoAccounts: demo.accounts, payments, mailPages })
+  if (demoAccounts.length > 0) await prepareWaiting({ db: opened.db, now: clock(), services })
+  announce(config, { demoAccounts, payments, mailPages })
 }
 
-function stopOn(signals: NodeJS.Signals[], closers: Closers, log: ReturnType<typeof createLogger>): void {
+function stopOn(signals: NodeJS.Signals[], closers: Closers, log: FastifyBaseLogger): void {
   let stopping = false
   const stop = async () => {
     if (stopping) return

@@ -23,6 +23,7 @@ async function measure(folder: string, settings: Record<string, string>): Promis
       PATH: process.env['PATH'],
       // As `npm start` has it.
       NODE_COMPILE_CACHE: join(import.meta.dirname, '../.cache/compiled'),
+      MALLOC_ARENA_MAX: '2',
       DATA_DIR: join(folder, 'data'),
       LOG_LEVEL: 'error',
       PORT: String(FROM_PORT),

@@ -8,9 +8,15 @@ const CAMERA = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-s
 // Keys scroll at once: how long a slow machine takes over it nobody can say.
 const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--disable-smooth-scrolling', ...CAMERA]
 
+// What people come for: they visit, sign up, post, respond, hire, pay, rate and watch. `npm test` walks these.
+const MAIN = ['market', 'profile', 'ratings', 'story', 'watch', 'work'].map((name) => `${name}.journey.ts`)
+
 export default defineConfig({
   testDir: '.',
-  testMatch: '*.journey.ts',
+  projects: [
+    { name: 'main', testMatch: MAIN },
+    { name: 'others', testMatch: '*.journey.ts', testIgnore: MAIN },
+  ],
   globalTeardown: './at-the-end.ts',
   outputDir: `${ROOT}/test-results`,
   forbidOnly: true,

@@ -12,12 +12,12 @@ const told = ({ file, title, tests }) => {
 }
 
 /** Runs Playwright, which tries again by itself what failed. */
-export function runJourneys({ run, report, config }) {
+export function runJourneys({ title = 'Browser journeys', run, report, config, project }) {
   rmSync(report, { force: true })
   const { ok, seconds } = run(
-    'Browser journeys',
+    title,
     '@playwright/test/cli.js',
-    ['test', `--config=${config}`, '--reporter=list,json'],
+    ['test', `--config=${config}`, '--reporter=list,json', ...(project ? [`--project=${project}`] : [])],
     { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   )
   const { stats, suites, errors } = existsSync(report)
