@@ -22,7 +22,8 @@ const forBrowsers = (endpoint: object) =>
 const isData = (value: unknown): boolean => {
   if (typeof value !== 'object' || value === null) return typeof value !== 'function'
   return (
-    [Object.prototype, Array.prototype].includes(Object.getPrototypeOf(value)) && Object.values(value).every(isData)
+    [Object.prototype, Array.prototype].includes(Object.getPrototypeOf(value) as object) &&
+    Object.values(value).every(isData)
   )
 }
 
