@@ -13,7 +13,7 @@ import { deleteWaitingFiles, sweepFiles } from '#platform/server/files/stored-fi
 import { serveTus } from '#platform/server/files/tus.ts'
 import { answerHealth } from '#platform/server/http/health.ts'
 import { createHttpServer } from '#platform/server/http/http-server.ts'
-import { deleteOldAnswers } from '#platform/server/http/idempotency.ts'
+import { deleteOldResponses } from '#platform/server/http/idempotency.ts'
 import { mountRoutes, type Kit } from '#platform/server/http/mount.ts'
 import { serveRootAddresses } from '#platform/server/http/root-routes.ts'
 import { openDrawing } from '#platform/server/pages/render-page.ts'
@@ -43,7 +43,7 @@ const expiry: ScheduledJob = {
   cron: '17 * * * *',
   run: async (tools) => {
     const { db, now, services } = tools
-    await deleteOldAnswers(db, now)
+    await deleteOldResponses(db, now)
     await deleteOldLiveEvents(db, now)
     await deleteOldTries(db, now)
     await deleteLeftUploads(services.files.incoming, now)

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import { pauseAfter } from '../database/postgres.ts'
-import { answerOf, findAnswer, KEPT_MS, stillRunning, type Answer, type Repeatable } from './idempotency.ts'
+import { findResponse, KEPT_MS, replay, stillRunning, type Repeatable, type SentResponse } from './idempotency.ts'
 import { ago } from '../dates.ts'
 
 const nameOf = ({ keyHash }: Repeatable): string => keyHash.toString('hex')
@@ -34,7 +34,7 @@ export class Claims {
   }
 
   /** Takes the key of a call. Returns the response of the first call, or null when the work may begin; throws 409 while that runs. */
-  async take(call: Repeatable, now: Date): Promise<Answer | null> {
+  async take(call: Repeatable, now: Date): Promise<SentResponse | null> {
     const name = nameOf(call)
     if (this.#running.has(name)) return this.#findStored(call, now)
     // Before the first statement: of two that come at the same moment one is the first.
@@ -52,7 +52,11 @@ export class Claims {
    * Stores the response in the transaction that commits what the call did. Throws 409 when the claim was lost meanwhile, because another
    * process took this one for dead: that one's work counts, and this transaction must not commit.
    */
-  async complete(transaction: Database, { keyHash }: Repeatable, { status, headers, body }: Answer): Promise<void> {
+  async complete(
+    transaction: Database,
+    { keyHash }: Repeatable,
+    { status, headers, body }: SentResponse,
+  ): Promise<void> {
     const { numUpdatedRows } = await transaction
       .updateTable('idempotent_answers')
       .set({ status, headers: JSON.stringify(headers), body, claimed_by: null })
@@ -98,11 +102,11 @@ export class Claims {
     return taken !== undefined
   }
 
-  async #findStored(call: Repeatable, now: Date): Promise<Answer> {
-    const kept = await findAnswer(this.#db, call, now)
-    const answer = kept ? answerOf(kept, call) : null
-    if (!answer) throw stillRunning()
-    return answer
+  async #findStored(call: Repeatable, now: Date): Promise<SentResponse> {
+    const kept = await findResponse(this.#db, call, now)
+    const response = kept ? replay(kept, call) : null
+    if (!response) throw stillRunning()
+    return response
   }
 
   /** False when the database is away. */

@@ -5,12 +5,12 @@ import type { Database } from '../database/database.ts'
 import { ago } from '../dates.ts'
 import { conflict, HttpError } from './http-errors.ts'
 
-/** How long a repeated call gets the first answer. */
+/** How long a repeated call gets the first response. */
 export const KEPT_MS = 24 * 60 * 60 * 1000
 const KEY_FORM = /^[\x21-\x7e]{1,255}$/
 
-/** An answer as it was sent. */
-export interface Answer {
+/** A response as it was sent. */
+export interface SentResponse {
   status: number
   headers: Record<string, string>
   body: string
@@ -67,7 +67,7 @@ export const keyForProvider = (key: string, caller: string, call: string, input:
     .digest('base64url')
 
 /** What is stored under a key: a response, or the claim of a call that runs. */
-export const findAnswer = (db: Database, call: Repeatable, now: Date) =>
+export const findResponse = (db: Database, call: Repeatable, now: Date) =>
   db
     .selectFrom('idempotent_answers')
     .selectAll()
@@ -75,31 +75,31 @@ export const findAnswer = (db: Database, call: Repeatable, now: Date) =>
     .where('created_at', '>', ago(now, KEPT_MS))
     .executeTakeFirst()
 
-type Kept = NonNullable<Awaited<ReturnType<typeof findAnswer>>>
+type Kept = NonNullable<Awaited<ReturnType<typeof findResponse>>>
 
 /** The stored response; null while the first call runs. Throws 422 when that was another call. */
-export const answerOf = (kept: Kept, call: Repeatable): Answer | null => {
+export const replay = (kept: Kept, call: Repeatable): SentResponse | null => {
   if (!call.inputHash.equals(kept.input_hash)) throw keyReused()
   if (kept.status === null) return null
   return { status: kept.status, headers: kept.headers as Record<string, string>, body: kept.body ?? '' }
 }
 
-/** Inside the transaction of a call: the first answer, or null when this is the first call. 409 while another one runs. */
-export async function recall(transaction: Database, call: Repeatable, now: Date): Promise<Answer | null> {
+/** Inside the transaction of a call: the first response, or null when this is the first call. 409 while another one runs. */
+export async function recall(transaction: Database, call: Repeatable, now: Date): Promise<SentResponse | null> {
   const lock = await sql<{ free: boolean }>`
     select pg_try_advisory_xact_lock(${call.keyHash.readBigInt64BE().toString()}::bigint) as free`.execute(transaction)
   if (!lock.rows[0]?.free) throw stillRunning()
-  const kept = await findAnswer(transaction, call, now)
-  return kept ? answerOf(kept, call) : null
+  const kept = await findResponse(transaction, call, now)
+  return kept ? replay(kept, call) : null
 }
 
-/** Keeps the answer in the call's own transaction, so that what was done and what was answered are one. */
-export const remember = (transaction: Database, call: Repeatable, answer: Answer, now: Date) => {
+/** Stores the response in the call's own transaction, so that both are there or neither. */
+export const remember = (transaction: Database, call: Repeatable, response: SentResponse, now: Date) => {
   const row = {
     input_hash: call.inputHash,
-    status: answer.status,
-    headers: JSON.stringify(answer.headers),
-    body: answer.body,
+    status: response.status,
+    headers: JSON.stringify(response.headers),
+    body: response.body,
     claimed_by: null,
     created_at: now,
   }
@@ -110,6 +110,6 @@ export const remember = (transaction: Database, call: Repeatable, answer: Answer
     .execute()
 }
 
-/** Forgets the answers that are older than a day. */
-export const deleteOldAnswers = (db: Database, now: Date) =>
+/** Deletes responses older than a day. */
+export const deleteOldResponses = (db: Database, now: Date) =>
   db.deleteFrom('idempotent_answers').where('created_at', '<', ago(now, KEPT_MS)).execute()

@@ -9,7 +9,7 @@ import type { Authentication, Caller } from './caller.ts'
 import { sendCompressed } from './compressed-response.ts'
 import type { Database } from '../database/database.ts'
 import { Claims } from './claims.ts'
-import { keyForProvider, ownerOfKey, recall, remember, repeatable, type Answer } from './idempotency.ts'
+import { keyForProvider, ownerOfKey, recall, remember, repeatable, type SentResponse } from './idempotency.ts'
 import { parseInput } from './input.ts'
 import { replySchema } from './json-schema.ts'
 import { withConcurrencyLimit } from '../security/rate-limits.ts'
@@ -46,8 +46,8 @@ declare module 'fastify' {
 }
 
 /**
- * Admits a call, and answers it if its answer is kept. Only what an endpoint declares public may be kept, here or in browsers, and
- * only as nobody sees it: other answers hold what is somebody's own, or addresses that let in whoever has them. Files say for
+ * Authorizes a call, and answers it if its response is cached. Only what an endpoint declares public may be kept, here or in browsers, and
+ * only as nobody sees it: other responses hold what is somebody's own, or addresses that let in whoever has them. Files say for
  * themselves how they are kept.
  */
 async function authorizeOrRespond(
@@ -75,7 +75,7 @@ const parts = (endpoint: Endpoint, request: FastifyRequest, body: unknown) => ({
   body: endpoint.body ? parseInput(endpoint.body, body === undefined ? {} : body, 'body', emptyTextIn(endpoint)) : {},
 })
 
-// What only reads, does no harm twice or holds a secret keeps no answer for a repeated call.
+// What only reads, does no harm twice or holds a secret stores no response for a repeated call.
 const keepsAnswer = ({ method, secret, raw, repeatable: isRepeatable }: Endpoint): boolean =>
   method !== 'GET' && !secret && !raw && !isRepeatable
 
@@ -85,17 +85,17 @@ const isAnonymous = ({ anonymousWhen }: Endpoint, body: unknown): boolean =>
 const nextLink = (endpoint: Endpoint, request: FastifyRequest, cursor: string): string =>
   `<${addressAfter(endpoint, request, cursor)}>; rel="next"`
 
-const NOTHING: Answer = { status: 204, headers: {}, body: '' }
+const NOTHING: SentResponse = { status: 204, headers: {}, body: '' }
 
 type Links = readonly string[]
 
-function answerOf(
+function responseOf(
   endpoint: Endpoint,
   result: unknown,
   links: Links,
   request: FastifyRequest,
   reply: FastifyReply,
-): Answer {
+): SentResponse {
   if (!endpoint.response) return NOTHING
   const status = endpoint.status ?? 200
   const page = endpoint.paged ? (result as Page<unknown>) : null
@@ -109,17 +109,17 @@ function answerOf(
   }
 }
 
-const send = (reply: FastifyReply, answer: Answer) => {
-  void reply.code(answer.status).headers(answer.headers)
-  if (answer.status === 204) return reply.send()
-  return reply.type('application/json; charset=utf-8').send(answer.body)
+const send = (reply: FastifyReply, response: SentResponse) => {
+  void reply.code(response.status).headers(response.headers)
+  if (response.status === 204) return reply.send()
+  return reply.type('application/json; charset=utf-8').send(response.body)
 }
 
-// Where the live channel goes on for who has read this: nothing that happened up to there is missing from the answer.
+// Where the live channel goes on for who has read this: nothing that happened up to there is missing from the response.
 const saySince = (reply: FastifyReply, caller: Caller | null) =>
   caller && reply.header('x-live-position', `${caller.id}:${caller.live_number}`)
 
-// The address may hold a one-time code: nobody keeps the answer, and no page is told where it came from.
+// The address may hold a one-time code: nobody stores the response, and no page is told where it came from.
 const leadOn = (reply: FastifyReply, { to, cookie }: Redirect) =>
   reply
     .headers({
@@ -201,7 +201,7 @@ async function perform(
   if (endpoint.made) return sendMade(request, reply, (await handle(call)) as MadeFile)
   if (endpoint.redirects) return leadOn(reply, (await handle(call)) as Redirect)
   if (endpoint.method === 'GET') {
-    const read = async () => answerOf(endpoint, await handle(call), links, request, reply)
+    const read = async () => responseOf(endpoint, await handle(call), links, request, reply)
     if (endpoint.public && !caller) {
       const { shows = [] } = endpoint
       const readForAll = async () => ({ answer: await read(), shows })
@@ -221,9 +221,9 @@ async function perform(
     const complete = (run: (work: Work) => unknown) =>
       inWork(call, async (work) => {
         work.changes(...(endpoint.changes ?? []))
-        const answer = answerOf(endpoint, await run(work), links, request, reply)
-        if (repeat) await claims.complete(work.db, repeat, answer)
-        return new Completed(answer)
+        const response = responseOf(endpoint, await run(work), links, request, reply)
+        if (repeat) await claims.complete(work.db, repeat, response)
+        return new Completed(response)
       })
     // Also when it fails: it may have come as far as changing something.
     const drop = () => kit.services.responseCache.drop(endpoint.changes ?? [])
@@ -234,7 +234,7 @@ async function perform(
       failed = false
       return await send(
         reply,
-        result instanceof Completed ? result.answer : answerOf(endpoint, result, links, request, reply),
+        result instanceof Completed ? result.response : responseOf(endpoint, result, links, request, reply),
       )
     } finally {
       if (repeat) await claims.end(repeat, { failed })
@@ -246,7 +246,7 @@ async function perform(
     const first = repeat && (await recall(db, repeat, now))
     if (first) return first
     work.changes(...(endpoint.changes ?? []))
-    const fresh = answerOf(endpoint, await handle({ ...call, db, work }), links, request, reply)
+    const fresh = responseOf(endpoint, await handle({ ...call, db, work }), links, request, reply)
     if (repeat) await remember(db, repeat, fresh, now)
     return fresh
   })

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Endpoint, ParsedOf, ResponseOf } from '#platform/contract/endpoint.ts'
 import type { CallerOf } from './caller.ts'
 import type { Database } from '../database/database.ts'
-import type { Answer } from './idempotency.ts'
+import type { SentResponse } from './idempotency.ts'
 import type { FileToSend, MadeFile } from './send-file.ts'
 import type { Page } from '../database/keyset-page.ts'
 import type { Services } from '../services.ts'
@@ -17,7 +17,7 @@ export interface BareCall<E extends Endpoint> {
   query: ParsedOf<E['query']>
   body: ParsedOf<E['body']>
   now: Date
-  /** Names what belongs to the answer in its `Link` header: how it belongs, and the path of an endpoint with its query. */
+  /** Names what belongs to the response in its `Link` header: how it belongs, and the path of an endpoint with its query. */
   link: (relation: string, path: `/${string}`) => void
   services: Services
   /** For a provider: the same for a repeated call, and for no other caller or call; made up when no key was sent. */
@@ -48,15 +48,15 @@ type Completes<E extends Endpoint> = E extends { nonTransactional: string }
  * What such a call came to. Only `complete` makes one, so a handler that commits by itself and forgets the response does not compile.
  */
 export class Completed<Value> {
-  readonly #answer: Answer
+  readonly #response: SentResponse
   declare protected readonly value: Value
 
-  constructor(answer: Answer) {
-    this.#answer = answer
+  constructor(response: SentResponse) {
+    this.#response = response
   }
 
-  get answer(): Answer {
-    return this.#answer
+  get response(): SentResponse {
+    return this.#response
   }
 }
 
@@ -94,7 +94,7 @@ export interface Redirect {
   cookie?: string
 }
 
-/** What a handler answers: a page of a list, a stream of events, a file, where to go, or what the contract says. */
+/** What a handler returns: a page of a list, a stream of events, a file, where to go, or what the contract says. */
 export type Result<E extends Endpoint> = E extends { events: true }
   ? AsyncIterable<StreamEvent>
   : E extends { redirects: true }
