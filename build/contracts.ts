@@ -43,8 +43,11 @@ function shortened(endpoint: ESTree.Expression): Edit[] {
 /** What is to be left out of the endpoints that are named anywhere in a contract. */
 function shorteningOf(program: ESTree.Program): Edit[] {
   const edits: Edit[] = []
-  const shorten = ({ callee, arguments: [endpoints] }: ESTree.CallExpression) => {
-    if (callee.type !== 'Identifier' || callee.name !== 'api' || endpoints?.type !== 'ObjectExpression') return
+  // What makes the endpoints of a feature, such as `shareLinksApi`, is told last what is particular about each.
+  const shorten = ({ callee, arguments: given }: ESTree.CallExpression) => {
+    const endpoints = given.at(-1)
+    if (callee.type !== 'Identifier' || !/^(?:api|\w+Api)$/.test(callee.name)) return
+    if (endpoints?.type !== 'ObjectExpression') return
     for (const one of endpoints.properties) if (one.type === 'Property') edits.push(...shortened(one.value))
   }
   new Visitor({ CallExpression: shorten }).visit(program)

@@ -15,6 +15,7 @@ import { profilePersonalData } from '#features/profiles/server.ts'
 import { projectPersonalData } from '#features/projects/server.ts'
 import { ratingPersonalData } from '#features/ratings/server.ts'
 import { requestPersonalData } from '#features/requests/server.ts'
+import { shareLinkPersonalData } from '#features/share-links/server.ts'
 import { showcasePersonalData } from '#features/showcases/server.ts'
 import { snagPersonalData } from '#features/snags/server.ts'
 import { subscriptionPersonalData } from '#features/subscriptions/server.ts'
@@ -37,6 +38,7 @@ export const allPersonalData: readonly PersonalData[] = [
   purchasePersonalData,
   balancePersonalData,
   notificationPersonalData,
+  shareLinkPersonalData,
   showcasePersonalData,
   portfolioPersonalData,
   productPersonalData,

@@ -30,10 +30,11 @@ import {
   subscriptionChecks,
   subscriptionListener,
 } from '#features/subscriptions/server.ts'
-import { deleteViewers, tidyVideos, videoFiles, videoJobs } from '#features/videos/server.ts'
+import { tidyVideos, videoFiles, videoJobs } from '#features/videos/server.ts'
 import { deleteOldAnswers } from '#platform/server/http/idempotency.ts'
 import type { AllWork, Job, ScheduledJob } from '#platform/server/work/jobs.ts'
 import { deleteOldTries } from '#platform/server/security/rate-limits.ts'
+import { deleteViewers } from '#platform/server/security/viewers.ts'
 import { deleteOldLiveEvents } from '#platform/server/work/live-events.ts'
 import { deleteWaitingFiles, sweepFiles } from '#platform/server/files/stored-files.ts'
 import { deleteLeftUploads } from '#platform/server/files/form-uploads.ts'

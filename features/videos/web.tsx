@@ -1,5 +1,4 @@
 import type { Sentences } from '#platform/web/api/messages.ts'
-import { onDemand } from '#platform/web/ui/layout/onDemand.tsx'
 import { RECORDINGS } from './web/recorder/delete-recordings.ts'
 import { moments } from './web/watching/playback-positions.ts'
 
@@ -12,13 +11,9 @@ export { deleteRecordings } from './web/recorder/delete-recordings.ts'
 export { Still, VideoStage } from './web/watching/VideoStage.tsx'
 export { usePlayback } from './web/watching/usePlayback.ts'
 export { secondsOf } from './web/watching/sources.ts'
-export { LinkedPage } from './web/linking/LinkedPage.tsx'
 export { SharedVideoPage } from './web/watching/SharedVideoPage.tsx'
 export { VideosPage } from './web/watching/VideosPage.tsx'
 export { WatchPage } from './web/watching/WatchPage.tsx'
-
-/** The link of something that is shared as videos are. Fetched when it is opened. */
-export const LinkDialog = onDemand(async () => (await import('./web/linking/LinkDialog.tsx')).LinkDialog)
 
 /** Screens of this feature that need nothing of others, each loaded when it is opened. */
 export const screens = {

@@ -2,10 +2,11 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { address } from '#platform/tests/draw-screen.tsx'
 import { json, refuse, type Behaviour } from '#platform/tests/misbehaving-server.ts'
-import type { PlaylistLink } from '../contract.ts'
+import type { ShareLink } from '#features/share-links/contract.ts'
+import { ShareLinkDialog } from '#features/share-links/web.tsx'
+import { playlistSharingApi } from '../contract.ts'
 import { PlaylistPage } from '../web/PlaylistPage.tsx'
 import { SharedPlaylistPage } from '../web/SharedPlaylistPage.tsx'
-import { SharePlaylistDialog } from '../web/SharePlaylistDialog.tsx'
 import { onPages, playlist, show, signIn, video, whole } from './draw-playlist.tsx'
 
 // What plays is a matter of the browser: here it is only said when something has ended.
@@ -210,14 +211,14 @@ test('a link with a password asks for it, says when it is wrong, and then opens'
   })
   const field = await screen.findByLabelText(/^Password/)
   await user.type(field, 'butter{Enter}')
-  expect(await screen.findByText('That is not the password of this playlist.')).toBeTruthy()
+  expect(await screen.findByText('That is not the password of this playlist')).toBeTruthy()
   await user.clear(field)
   await user.type(field, 'bread{Enter}')
   await waitFor(() => expect(shownTitle()).toBe('Bread'))
   expect(sent).toHaveLength(2)
 })
 
-const link = (changes: Partial<PlaylistLink> = {}): PlaylistLink => ({
+const link = (changes: Partial<ShareLink> = {}): ShareLink => ({
   share_token: 'tok',
   share_url: 'http://local/shared/playlists/tok',
   ends_at: null,
@@ -228,11 +229,16 @@ const link = (changes: Partial<PlaylistLink> = {}): PlaylistLink => ({
 
 async function showSharing(answers: Record<string, Behaviour>) {
   signIn()
-  return show(<SharePlaylistDialog playlist={playlist()} opened onClose={() => undefined} />, '/', '/', answers)
+  return show(
+    <ShareLinkDialog calls={playlistSharingApi} id={3} title="Share" opened onClose={() => undefined} />,
+    '/',
+    '/',
+    answers,
+  )
 }
 
 test('an owner makes a link, gives it a password and another address, and takes it back', async () => {
-  let kept: PlaylistLink | null = null
+  let kept: ShareLink | null = null
   const { sent, user } = await showSharing({
     'GET /playlists/3/share': (...call) => (kept ? json(200, kept) : refuse(404, 'not_found'))(...call),
     'POST /playlists/3/share': (response, seen) => {
@@ -271,16 +277,19 @@ test('an owner makes a link, gives it a password and another address, and takes 
   ])
 })
 
-test('a link ends with the day that is chosen, and never again without one', async () => {
-  const { sent } = await showSharing({
+test('a link ends when its owner says, which is still to come; what they leave alone is not sent', async () => {
+  const { sent, user } = await showSharing({
     'GET /playlists/3/share': json(200, link()),
     'POST /playlists/3/share': json(200, link()),
     'GET /playlists/3/share/openings': json(200, []),
   })
   const field = await screen.findByLabelText('Ends after')
-  fireEvent.change(field, { target: { value: '0002-01-01' } })
-  fireEvent.change(field, { target: { value: '2999-01-31' } })
-  const end = new Date('2999-01-31T23:59:59').toISOString()
+  fireEvent.change(field, { target: { value: '0002-01-01T10:00' } })
+  await user.click(button('Save'))
+  expect(await screen.findByText('A moment that is still to come')).toBeTruthy()
+  fireEvent.change(field, { target: { value: '2999-01-31T18:30' } })
+  await user.click(button('Save'))
+  const end = new Date('2999-01-31T18:30').toISOString()
   await waitFor(() => expect(sent).toEqual([`POST /playlists/3/share {"ends_at":"${end}"}`]))
 })
 

@@ -3,12 +3,12 @@ import { Button } from '#platform/web/ui/form/Button.tsx'
 import { ConfirmDialog } from '#platform/web/ui/feedback/ConfirmDialog.tsx'
 import { onDemand } from '#platform/web/ui/layout/onDemand.tsx'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
-import { playlistsApi, type Playlist } from '../contract.ts'
+import { ShareLinkDialog } from '#features/share-links/web.tsx'
+import { playlistsApi, playlistSharingApi, type Playlist } from '../contract.ts'
 import { texts } from './texts.ts'
 import { usePlaylistAction } from './usePlaylistAction.ts'
 
 const PlaylistFormDialog = onDemand(async () => (await import('./PlaylistFormDialog.tsx')).PlaylistFormDialog)
-const SharePlaylistDialog = onDemand(async () => (await import('./SharePlaylistDialog.tsx')).SharePlaylistDialog)
 
 interface OwnerActionsProps {
   playlist: Playlist
@@ -42,7 +42,14 @@ export function OwnerActions({ playlist, size = 'sm', onRemoved }: OwnerActionsP
       <Button variant="subtle" color="madder" size={size} {...named(texts.remove)} onClick={() => setDialog('remove')}>
         {texts.remove}
       </Button>
-      <SharePlaylistDialog opened={dialog === 'share'} onClose={close} playlist={playlist} />
+      <ShareLinkDialog
+        calls={playlistSharingApi}
+        id={playlist.id}
+        title={texts.shareTitle(playlist.name)}
+        explanation={texts.noLink}
+        opened={dialog === 'share'}
+        onClose={close}
+      />
       <PlaylistFormDialog opened={dialog === 'edit'} onClose={close} playlist={playlist} onDone={close} />
       <ConfirmDialog
         opened={dialog === 'remove'}

@@ -80,11 +80,8 @@ export const texts = {
   shareFailed: 'Failed to generate share link',
   invalidToken: 'Invalid share token',
   linked: {
+    thing: 'playlist',
     deadText: 'It was taken back, replaced by another, or has ended. Ask whoever sent it to you.',
-    passwordTitle: 'This playlist has a password',
-    passwordLead: 'Whoever sent you the link knows it.',
-    open: 'Open the playlist',
-    wrongPassword: 'That is not the password of this playlist.',
   },
   unavailable: 'The playlist service is temporarily unavailable. Please try again later.',
 

@@ -1,25 +1,16 @@
 import type { Database } from '#platform/server/database/database.ts'
 import type { Handler } from '#platform/server/http/routes.ts'
 import { listPublicCreators } from '#features/profiles/server.ts'
-import { linkHandlers, type LinkRule, type StoredLink } from '#features/videos/server.ts'
-import type { PageLink, portfolioSharingApi, SharedPage } from '../contract.ts'
+import { presentLink, shareLinkHandlers } from '#features/share-links/server.ts'
+import type { LinkRule } from '#features/videos/server.ts'
+import type { portfolioSharingApi, SharedPage } from '../contract.ts'
 import { portfoliosSubject } from '../contract/subjects.ts'
 import { pageNotFound } from './pages.ts'
-import { findLinkedPage, lockPage } from './queries/pages.ts'
-import * as queries from './queries/shares.ts'
-import { findShareShowing } from './queries/shares.ts'
+import { findLinkedPage, findLinkShowing, lockPage } from './queries/pages.ts'
 import { showPortfolio } from './show.ts'
 
 /** The link of a page also shows private videos, where its owner chose so. */
-export const portfolioLinks: LinkRule = { find: findShareShowing, shows: [portfoliosSubject] }
-
-const presentLink = (frontendUrl: string, link: StoredLink): PageLink => ({
-  share_token: link.token,
-  share_url: `${frontendUrl}/shared/portfolios/${link.token}`,
-  ends_at: link.ends_at,
-  has_password: link.password_hash !== null,
-  created_at: link.created_at,
-})
+export const portfolioLinks: LinkRule = { find: findLinkShowing, shows: [portfoliosSubject] }
 
 // Of a page of somebody else nobody learns that it is there.
 async function lockOwn(db: Database, id: number, callerId: number): Promise<void> {
@@ -27,15 +18,15 @@ async function lockOwn(db: Database, id: number, callerId: number): Promise<void
 }
 
 export const sharing: { [Key in keyof typeof portfolioSharingApi]: Handler<(typeof portfolioSharingApi)[Key]> } =
-  linkHandlers({
+  shareLinkHandlers({
     kind: 'page',
-    queries,
     gone: 'This page is not there, or not any more',
     checkOwner: lockOwn,
     lockOwn,
-    presentLink: ({ services }, link) => presentLink(services.config.FRONTEND_URL, link),
-    show: async (call, { page_id }): Promise<SharedPage | undefined> => {
-      const page = await findLinkedPage(call.db, page_id)
+    presentLink: ({ services }, link) =>
+      presentLink(link, `${services.config.FRONTEND_URL}/shared/portfolios/${link.token}`),
+    show: async (call, { target_id }): Promise<SharedPage | undefined> => {
+      const page = await findLinkedPage(call.db, target_id)
       if (!page) return undefined
       const { owner_id, owner_username, owner_name, title, words, sections } = page
       const [profile = null] = await listPublicCreators(call.db, [owner_id], call.services.config.PUBLIC_URL)

@@ -87,11 +87,9 @@ export const texts = {
   toProfile: 'To their profile',
   creators: 'Creators',
   linked: {
+    thing: 'page',
     deadTitle: 'This page is not there',
     deadWhy: 'This page is not there',
     deadText: 'The link has ended, or its creator took it back. Ask them for a new one.',
-    passwordTitle: 'This page has a password',
-    passwordLead: 'Whoever sent you the link knows it.',
-    wrongPassword: 'That is not the password of this page.',
   },
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '#platform/web/ui/form/Button.tsx'
-import { LinkDialog } from '#features/videos/web.tsx'
+import { ShareLinkDialog } from '#features/share-links/web.tsx'
 import { ConfirmDialog } from '#platform/web/ui/feedback/ConfirmDialog.tsx'
 import { FormPart } from '#platform/web/ui/form/FormPart.tsx'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
@@ -77,7 +77,7 @@ function ShareLinkButton({ showcase: { id, title }, size = 'md' }: OwnProps & { 
       >
         {texts.shareLink}
       </Button>
-      <LinkDialog
+      <ShareLinkDialog
         calls={showcaseSharingApi}
         id={id}
         title={texts.shareTitle(title)}

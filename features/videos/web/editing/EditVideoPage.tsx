@@ -8,7 +8,8 @@ import { Page } from '#platform/web/ui/layout/Page.tsx'
 import { QueryView } from '#platform/web/ui/feedback/QueryView.tsx'
 import { Section } from '#platform/web/ui/layout/Section.tsx'
 import { useUser } from '#features/accounts/web.tsx'
-import { videosApi, type Video } from '../../contract.ts'
+import { ShareLinkEditor } from '#features/share-links/web.tsx'
+import { sharingApi, videosApi, type Video } from '../../contract.ts'
 import { PreparingNote } from '../watching/PreparingNote.tsx'
 import { RemoveVideoDialog } from '../watching/RemoveVideoDialog.tsx'
 import { AudienceSection } from './AudienceSection.tsx'
@@ -17,7 +18,7 @@ import { DetailsForm } from './DetailsForm.tsx'
 import classes from './Editing.module.css'
 import { PictureSection } from './PictureSection.tsx'
 import { ReplacementSection } from './ReplacementSection.tsx'
-import { SharingSection } from './SharingSection.tsx'
+import { linkOf } from './share-link.ts'
 import { texts } from './texts.ts'
 
 const BACK = { to: '/videos', label: texts.videos }
@@ -67,7 +68,9 @@ function Sections({ video }: { video: Video }) {
         <CaptionsSection video={video} />
       </Place>
       <Place name="sharing">
-        <SharingSection video={video} />
+        <Section title={texts.sharing} hint={texts.sharingHint}>
+          <ShareLinkEditor calls={sharingApi} id={video.id} readAddress={(link) => linkOf(link, location.origin)} />
+        </Section>
       </Place>
       <Place name="audience">
         <AudienceSection videoId={video.id} />

@@ -1,0 +1,5 @@
+export { presentLink, shareLinkHandlers } from './server/handlers.ts'
+export { isGranted, type LinkState } from './server/grants.ts'
+export { shareLinkPersonalData } from './server/personal-data.ts'
+export { findLinkByToken, findLinkToVideo, findOpenedVideo } from './server/queries.ts'
+export { isOpen } from './server/rules.ts'
