@@ -125,7 +125,7 @@ const kinds: Record<string, Kind> = {
       const opened = { params: { token: link.share_token }, body: { password } }
       return { video: (await nobody.send(sharingApi.openShared, opened)).body, holder: id }
     },
-    ends: [...anyhow, ...linkEnds(sharingApi.share as never, sharingApi.revokeShare as never)],
+    ends: [...anyhow, ...linkEnds(sharingApi.share, sharingApi.revokeShare as never)],
   },
   'by the link of a playlist': {
     show: async (owner, videoId) => {

@@ -40,6 +40,15 @@ test('a screen that calls an endpoint needs no shape for it', () => {
   expect(whole).toContain('export { Name } from "/things/contract.shapes-part.ts"')
 })
 
+test('what a feature makes endpoints from needs no shape either', () => {
+  const made = `
+    import { linksApi } from '#features/links/contract.ts'
+    import { Thing } from './shapes.ts'
+    export const thingLinksApi = linksApi('/things', { link: { response: Thing, failure: 'Failed' }, owner: { refusal: 'No' } })`
+  const { words } = inParts('/things/contract.ts', made)
+  expect(words).toContain(`linksApi('/things', { link: { response: true, failure: 'Failed' }, owner: {  } })`)
+})
+
 test('every contract is known, and comes to two parts that are built', async () => {
   expect(contracts.length).toBeGreaterThan(50)
   expect(contracts.filter((file) => !CONTRACTS.test(join(ROOT, file)))).toEqual([])

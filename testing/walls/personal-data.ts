@@ -32,6 +32,7 @@ export const notExported: Readonly<Record<string, string>> = {
   request_participants: 'Follows from conversations and pitches, which are in the copy',
   sales_of_days: 'Sums of purchases, which are in the copy',
   share_link_openings: 'A record for the owner of the link',
+  share_links: 'Secret addresses of what is in the copy',
   showcase_readme_fetches: 'How the last attempt to fetch a README went',
   snag_reminders: 'When a request was due for a reminder',
   subscription_checks: 'When to ask the payment provider next',

@@ -74,10 +74,8 @@ export const texts = {
 
   shareTitle: (name: string) => `Share “${name}”`,
   noLink: 'Whoever has the link watches the playlist, also your private videos in it, without an account.',
-  password: 'Password',
 
   fetchFailed: 'Failed to fetch shared playlist',
-  shareFailed: 'Failed to generate share link',
   invalidToken: 'Invalid share token',
   linked: {
     thing: 'playlist',

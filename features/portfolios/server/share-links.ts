@@ -1,9 +1,8 @@
 import type { Database } from '#platform/server/database/database.ts'
-import type { Handler } from '#platform/server/http/routes.ts'
 import { listPublicCreators } from '#features/profiles/server.ts'
 import { presentLink, shareLinkHandlers } from '#features/share-links/server.ts'
 import type { LinkRule } from '#features/videos/server.ts'
-import type { portfolioSharingApi, SharedPage } from '../contract.ts'
+import type { SharedPage } from '../contract.ts'
 import { portfoliosSubject } from '../contract/subjects.ts'
 import { pageNotFound } from './pages.ts'
 import { findLinkedPage, findLinkShowing, lockPage } from './queries/pages.ts'
@@ -17,27 +16,26 @@ async function lockOwn(db: Database, id: number, callerId: number): Promise<void
   if (!(await lockPage(db, id, callerId))) throw pageNotFound()
 }
 
-export const sharing: { [Key in keyof typeof portfolioSharingApi]: Handler<(typeof portfolioSharingApi)[Key]> } =
-  shareLinkHandlers({
-    kind: 'page',
-    gone: 'This page is not there, or not any more',
-    checkOwner: lockOwn,
-    lockOwn,
-    presentLink: ({ services }, link) =>
-      presentLink(link, `${services.config.FRONTEND_URL}/shared/portfolios/${link.token}`),
-    show: async (call, { target_id }): Promise<SharedPage | undefined> => {
-      const page = await findLinkedPage(call.db, target_id)
-      if (!page) return undefined
-      const { owner_id, owner_username, owner_name, title, words, sections } = page
-      const [profile = null] = await listPublicCreators(call.db, [owner_id], call.services.config.PUBLIC_URL)
-      // What is said of somebody who shows no profile is not for everybody.
-      const shown = profile ? sections : sections.filter(({ kind }) => kind !== 'ratings')
-      return {
-        ...(await showPortfolio(call, { sections: shown, ownerId: owner_id, byLink: true })),
-        title: title ?? '',
-        words,
-        creator: { id: owner_id, username: owner_username, full_name: owner_name },
-        profile,
-      }
-    },
-  })
+export const sharing = shareLinkHandlers({
+  kind: 'page',
+  gone: 'This page is not there, or not any more',
+  checkOwner: lockOwn,
+  lockOwn,
+  presentLink: ({ services }, link) =>
+    presentLink(link, `${services.config.FRONTEND_URL}/shared/portfolios/${link.token}`),
+  show: async (call, { target_id }): Promise<SharedPage | undefined> => {
+    const page = await findLinkedPage(call.db, target_id)
+    if (!page) return undefined
+    const { owner_id, owner_username, owner_name, title, words, sections } = page
+    const [profile = null] = await listPublicCreators(call.db, [owner_id], call.services.config.PUBLIC_URL)
+    // What is said of somebody who shows no profile is not for everybody.
+    const shown = profile ? sections : sections.filter(({ kind }) => kind !== 'ratings')
+    return {
+      ...(await showPortfolio(call, { sections: shown, ownerId: owner_id, byLink: true })),
+      title: title ?? '',
+      words,
+      creator: { id: owner_id, username: owner_username, full_name: owner_name },
+      profile,
+    }
+  },
+})

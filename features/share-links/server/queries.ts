@@ -122,16 +122,6 @@ export const findOpenedVideo = (db: Database, videoId: number, { accountId, view
     .limit(1)
     .executeTakeFirst()
 
-/** An account's links without their secret tokens, oldest first. */
-export const exportLinks = (db: Database, ownerId: number) =>
-  db
-    .selectFrom('share_links')
-    .select(['video_id', 'playlist_id', 'showcase_id', 'page_id', 'ends_at', 'created_at'])
-    .select(sql<boolean>`password_hash is not null`.as('has_password'))
-    .where('owner_id', '=', ownerId)
-    .orderBy('id')
-    .execute()
-
 /** Deletes an account's links, and that it opened those of others. */
 export async function deleteLinksOf(db: Database, accountId: number): Promise<void> {
   await db.deleteFrom('share_links').where('owner_id', '=', accountId).execute()

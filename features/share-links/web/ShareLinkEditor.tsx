@@ -5,6 +5,7 @@ import { QueryView } from '#platform/web/ui/feedback/QueryView.tsx'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { FormError } from '#platform/web/ui/form/FormError.tsx'
+import { Dialog } from '#platform/web/ui/layout/Dialog.tsx'
 import { Moment } from '#platform/web/ui/layout/Moment.tsx'
 import { Openings } from './Openings.tsx'
 import { useLinkAction, type OwnLink, type ShareLinkCalls } from './share-link-calls.ts'
@@ -37,6 +38,19 @@ export function ShareLinkEditor(props: ShareLinkEditorProps) {
     </QueryView>
   )
 }
+
+export interface ShareLinkDialogProps extends ShareLinkEditorProps {
+  title: string
+  opened: boolean
+  onClose: () => void
+}
+
+/** The same in a dialog. */
+export const ShareLinkDialog = ({ title, opened, onClose, ...edited }: ShareLinkDialogProps) => (
+  <Dialog opened={opened} onClose={onClose} title={title}>
+    {opened && <ShareLinkEditor {...edited} />}
+  </Dialog>
+)
 
 function NewLink({ calls, id, explanation, readAddress = wholeAddress }: ShareLinkEditorProps) {
   const [fault, setFault] = useState<string>()

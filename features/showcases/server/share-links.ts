@@ -2,7 +2,7 @@ import { notSignedIn } from '#platform/server/http/http-errors.ts'
 import type { Call } from '#platform/server/http/routes.ts'
 import { presentLink, shareLinkHandlers } from '#features/share-links/server.ts'
 import type { ShowcaseLink, showcaseSharingApi } from '../contract.ts'
-import { getOwn, lockOwn, showcaseNotFound, type HandlersOf } from './load.ts'
+import { getOwn, lockOwn, showcaseNotFound } from './load.ts'
 import { present } from './presenter.ts'
 import { findOwner, findShowcase } from './queries/showcases.ts'
 
@@ -38,4 +38,4 @@ async function share(call: Call<typeof showcaseSharingApi.share>): Promise<Showc
   return links.share({ ...call, caller })
 }
 
-export const sharing: HandlersOf<typeof showcaseSharingApi> = { ...links, share }
+export const sharing = { ...links, share }

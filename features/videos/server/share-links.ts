@@ -1,7 +1,7 @@
 import type { Call } from '#platform/server/http/routes.ts'
 import { presentLink, shareLinkHandlers } from '#features/share-links/server.ts'
 import type { SharedVideo, sharingApi, VideoShareLink } from '../contract.ts'
-import { getOwn, lockOwn, type HandlersOf } from './load.ts'
+import { getOwn, lockOwn } from './load.ts'
 import { presentShared } from './presenter.ts'
 import { findVideo, getVideo, updateVideo } from './queries/videos.ts'
 
@@ -31,4 +31,4 @@ async function share(call: Call<typeof sharingApi.share>): Promise<VideoShareLin
   return links.share(call)
 }
 
-export const sharing: HandlersOf<typeof sharingApi> = { ...links, share, readSharedShort: links.readShared }
+export const sharing = { ...links, share, readSharedShort: links.readShared }

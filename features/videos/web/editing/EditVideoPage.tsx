@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, useState, type ReactNode } from 'react'
 import { useLocation, useParams } from 'react-router'
 import { useEndpoint } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
@@ -69,7 +69,9 @@ function Sections({ video }: { video: Video }) {
       </Place>
       <Place name="sharing">
         <Section title={texts.sharing} hint={texts.sharingHint}>
-          <ShareLinkEditor calls={sharingApi} id={video.id} readAddress={(link) => linkOf(link, location.origin)} />
+          <Suspense fallback={<ListSkeleton rows={1} />}>
+            <ShareLinkEditor calls={sharingApi} id={video.id} readAddress={(link) => linkOf(link, location.origin)} />
+          </Suspense>
         </Section>
       </Place>
       <Place name="audience">
