@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { address } from '#platform/tests/draw-screen.tsx'
 import { json, refuse, type Behaviour } from '#platform/tests/misbehaving-server.ts'
