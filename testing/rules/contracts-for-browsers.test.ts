@@ -46,7 +46,7 @@ test('what a feature makes endpoints from needs no shape either', () => {
     import { Thing } from './shapes.ts'
     export const thingLinksApi = linksApi('/things', { link: { response: Thing, failure: 'Failed' }, owner: { refusal: 'No' } })`
   const { words } = inParts('/things/contract.ts', made)
-  expect(words).toContain(`linksApi('/things', { link: { response: true, failure: 'Failed' }, owner: {  } })`)
+  expect(words).toContain(`linksApi('/things', { link: { response: true, failure: 'Failed' }, owner: { } })`)
 })
 
 test('every contract is known, and comes to two parts that are built', async () => {

@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { json, refuse, type Behaviour } from '#platform/tests/misbehaving-server.ts'
-import { playlistSharingApi } from '#features/playlists/contract.ts'
-import { onPages, show, signIn } from '#features/playlists/tests/draw-playlist.tsx'
-import type { ShareLink } from '../contract.ts'
-import { ShareLinkDialog } from '../web.tsx'
+import type { ShareLink } from '#features/share-links/contract.ts'
+import { ShareLinkDialog } from '#features/share-links/web.tsx'
+import { playlistSharingApi } from '../contract.ts'
+import { onPages, show, signIn } from './draw-playlist.tsx'
 
 // The links of all kinds are edited alike; playlists stand for them.
 
