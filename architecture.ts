@@ -1,6 +1,14 @@
+interface FeatureEntry {
+  does: string
+  uses: readonly string[]
+  tables: readonly string[]
+  refersTo?: readonly string[]
+}
+
 /**
  * The features, what each is for, which others it may use (through contract.ts, server.ts, web.tsx only), and the tables it
- * alone writes. Those who use a feature may read its tables.
+ * alone writes. Those who use a feature may read its tables. Where its rows belong to those of features that use it, `refersTo` lets
+ * their foreign keys refer to these, and nothing else.
  */
 export const features = {
   accounts: {
@@ -95,9 +103,15 @@ export const features = {
     uses: ['accounts', 'profiles', 'requests', 'showcases', 'notifications'],
     tables: ['boards', 'board_items'],
   },
+  'share-links': {
+    does: 'Links that show a video, playlist, showcase or portfolio page to whoever has them, and who opened them',
+    uses: ['accounts'],
+    tables: ['share_links', 'share_link_openings'],
+    refersTo: ['videos', 'playlists', 'showcases', 'portfolios'],
+  },
   videos: {
     does: 'What people show on film: sending it, playing it, sharing it',
-    uses: ['accounts', 'projects', 'requests', 'conversations', 'ratings'],
+    uses: ['accounts', 'projects', 'requests', 'conversations', 'ratings', 'share-links'],
     tables: [
       'videos',
       'video_renditions',
@@ -105,39 +119,23 @@ export const features = {
       'video_replacements',
       'video_likes',
       'video_views',
-      'video_shares',
-      'video_share_openings',
       'video_captions',
     ],
   },
   playlists: {
     does: 'Videos in an order, with notes between them, to watch one after the other and to share',
-    uses: ['accounts', 'videos'],
-    tables: ['playlists', 'playlist_items', 'playlist_shares', 'playlist_share_openings'],
+    uses: ['accounts', 'share-links', 'videos'],
+    tables: ['playlists', 'playlist_items'],
   },
   showcases: {
     does: 'Finished work of creators on display: pictures, a README, videos and a profile, and links to send it by',
-    uses: ['accounts', 'ratings', 'subscriptions', 'profiles', 'videos'],
-    tables: [
-      'showcases',
-      'showcase_pictures',
-      'showcase_videos',
-      'showcase_readmes',
-      'showcase_readme_fetches',
-      'showcase_shares',
-      'showcase_share_openings',
-    ],
+    uses: ['accounts', 'ratings', 'subscriptions', 'profiles', 'share-links', 'videos'],
+    tables: ['showcases', 'showcase_pictures', 'showcase_videos', 'showcase_readmes', 'showcase_readme_fetches'],
   },
   portfolios: {
     does: 'What creators show of their work on their public page, and on pages for one kind of client',
-    uses: ['accounts', 'ratings', 'profiles', 'showcases', 'videos', 'playlists'],
-    tables: [
-      'portfolio_pages',
-      'portfolio_sections',
-      'portfolio_items',
-      'portfolio_shares',
-      'portfolio_share_openings',
-    ],
+    uses: ['accounts', 'ratings', 'profiles', 'share-links', 'showcases', 'videos', 'playlists'],
+    tables: ['portfolio_pages', 'portfolio_sections', 'portfolio_items'],
   },
   products: {
     does: 'What creators sell: products with their pictures, files and reviews, and who bought them',
@@ -160,7 +158,7 @@ export const features = {
     uses: ['accounts', 'profiles', 'requests', 'videos', 'playlists', 'showcases', 'products'],
     tables: [],
   },
-} as const satisfies Record<string, { does: string; uses: readonly string[]; tables: readonly string[] }>
+} as const satisfies Record<string, FeatureEntry>
 
 /** The tables `platform/server` writes for every feature. */
 export const platformTables = [

@@ -20,6 +20,7 @@ import { projectsFeature } from '#features/projects/server.ts'
 import { ratingsFeature } from '#features/ratings/server.ts'
 import { reputationFeature } from '#features/reputation/server.ts'
 import { requestsFeature } from '#features/requests/server.ts'
+import { shareLinksFeature } from '#features/share-links/server.ts'
 import { showcasesFeature } from '#features/showcases/server.ts'
 import { snagsFeature } from '#features/snags/server.ts'
 import { subscriptionsFeature } from '#features/subscriptions/server.ts'
@@ -46,6 +47,7 @@ export const serverFeatures = {
   subscriptions: subscriptionsFeature,
   invoices: invoicesFeature,
   notifications: notificationsFeature,
+  'share-links': shareLinksFeature,
   showcases: showcasesFeature,
   portfolios: portfoliosFeature,
   products: productsFeature,

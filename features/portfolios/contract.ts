@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { api } from '#platform/contract/endpoint.ts'
 import { Id, PageQuery } from '#platform/contract/fields.ts'
+import { shareLinksSubject } from '#features/share-links/contract.ts'
 import { showcasesSubject, shownWithShowcases } from '#features/showcases/contract.ts'
 import { playlistsSubject } from '#features/playlists/contract.ts'
 import { videosSubject } from '#features/videos/contract.ts'
@@ -16,7 +17,7 @@ import {
   Work,
   WorkKind,
 } from './contract/shapes.ts'
-import { portfolioSharesSubject, portfoliosSubject } from './contract/subjects.ts'
+import { portfoliosSubject } from './contract/subjects.ts'
 
 export * from './contract/shapes.ts'
 export { portfolioSharingApi } from './contract/share-links.ts'
@@ -84,7 +85,7 @@ export const portfoliosApi = api({
     path: '/portfolios/pages/',
     access: 'developer',
     refusal,
-    shows: [portfoliosSubject, portfolioSharesSubject],
+    shows: [portfoliosSubject, shareLinksSubject],
     does: 'My pages beside the public one, newest first.',
     query: PageQuery,
     response: z.array(PortfolioPage),

@@ -22,7 +22,7 @@ export { preparedApi } from './contract/renditions.ts'
 export { shownWithVideos, videosEvents, videosSigns, videosSubject } from './contract/subjects.ts'
 export { replacementApi, VideoReplacement } from './contract/replacement.ts'
 export { embeddingApi } from './contract/embeds.ts'
-export { LinkPassword, LinkToken, LinkWishes, ShareOpening, sharingApi } from './contract/share-links.ts'
+export { sharingApi } from './contract/share-links.ts'
 export { sendingApi, tusApi, UPLOADS_MAX, uploadsApi } from './contract/uploads.ts'
 
 /** How long a video may last. */

@@ -1,7 +1,6 @@
 import { lazy } from 'react'
 import { showVideosBy } from '#features/requests/web.tsx'
 import type { WebFeature } from '#platform/web/feature.ts'
-import { onDemand } from '#platform/web/ui/layout/onDemand.tsx'
 import { deleteRecordings, RECORDINGS } from './web/recorder/delete-recordings.ts'
 import { forgetMoments, momentOf, moments } from './web/watching/playback-positions.ts'
 
@@ -13,13 +12,9 @@ export { momentOf }
 export { Still, VideoStage } from './web/watching/VideoStage.tsx'
 export { usePlayback } from './web/watching/usePlayback.ts'
 export { secondsOf } from './web/watching/sources.ts'
-export { LinkedPage } from './web/linking/LinkedPage.tsx'
 export { SharedVideoPage } from './web/watching/SharedVideoPage.tsx'
 export { VideosPage } from './web/watching/VideosPage.tsx'
 export { WatchPage } from './web/watching/WatchPage.tsx'
-
-/** The link of something that is shared as videos are. Fetched when it is opened. */
-export const LinkDialog = onDemand(async () => (await import('./web/linking/LinkDialog.tsx')).LinkDialog)
 
 /** Parts that screens of other features show, each fetched when it is wanted. */
 export const videoParts = {

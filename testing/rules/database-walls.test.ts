@@ -107,6 +107,11 @@ test.each([
     'projects_planted_fkey points from projects to messages of conversations, which architecture.ts does not let it use',
   ],
   [
+    'a key of share links to what they do not open',
+    [`alter table share_links add column planted bigint references messages on delete cascade`],
+    'share_links_planted_fkey points from share-links to messages of conversations, which architecture.ts does not let it use',
+  ],
+  [
     'a rule that rewrites statements',
     [`create rule planted as on delete to projects do also update requests set project_id = null`],
     'The rule planted rewrites statements',

@@ -1,4 +1,4 @@
-import { grants, isReadable, ownerOf } from './map.ts'
+import { grants, isReadable, mayReferTo, ownerOf } from './map.ts'
 import { touchesOf } from './tables.ts'
 
 /** What a table does by itself: a trigger, a default, a generated column or a check, as the SQL that it runs. */
@@ -50,7 +50,7 @@ function allOf(runs: string, functions: readonly StoredFunction[]): string {
 // Rows of the platform may say which account they are about; of features it knows nothing else.
 const PEOPLE = 'accounts'
 const mayPoint = (from: string, to: string, target: string) =>
-  from === to || grants(from, to) || isReadable(target) || (from === 'platform' && target === PEOPLE)
+  from === to || mayReferTo(from, to) || isReadable(target) || (from === 'platform' && target === PEOPLE)
 
 function deedProblems({ table, name, runs }: Deed, functions: readonly StoredFunction[]): string[] {
   const self = ownerOf.get(table)

@@ -3,6 +3,8 @@ import { features, platformTables, readableTables } from '../../architecture.ts'
 export interface Feature {
   uses: readonly string[]
   tables: readonly string[]
+  /** Features above it whose tables its foreign keys may refer to. */
+  refersTo?: readonly string[]
 }
 
 const map = new Map<string, Feature>(Object.entries(features))
@@ -20,12 +22,18 @@ export const isReadable = (table: string): boolean => readableTables.some((name)
 export const grants = (feature: string, other: string): boolean =>
   feature === other || (map.get(feature)?.uses.includes(other) ?? false)
 
+/** Whether a feature's foreign keys may refer to another's tables. */
+export const mayReferTo = (feature: string, other: string): boolean =>
+  grants(feature, other) || (map.get(feature)?.refersTo?.includes(other) ?? false)
+
 export const isFeature = (name: string): boolean => map.has(name)
 
 /** What is wrong with a map: grants of features that do not exist, grants that form a cycle, tables with two writers. */
 export function mapProblems(drawn: ReadonlyMap<string, Feature>, others: readonly string[]): string[] {
-  const unknown = [...drawn].flatMap(([name, { uses }]) =>
-    uses.filter((other) => !drawn.has(other)).map((other) => `${name} uses ${other}, which is no feature`),
+  const unknown = [...drawn].flatMap(([name, { uses, refersTo = [] }]) =>
+    [...uses, ...refersTo]
+      .filter((other) => !drawn.has(other))
+      .map((other) => `${name} uses ${other}, which is no feature`),
   )
   const tables = [...others, ...[...drawn.values()].flatMap((feature) => feature.tables)]
   const twice = tables

@@ -168,6 +168,12 @@ export const violations: [kind: string, file: string, text: string, refusal: Reg
     /does not let projects read the tables of conversations/,
   ],
   [
+    'a read of a table that only foreign keys may refer to',
+    'features/share-links/server/queries/planted-read.ts',
+    `import type { Database } from '#platform/server/database/database.ts'\nexport const read = (db: Database) => db.selectFrom('videos').selectAll().execute()\n`,
+    /architecture\.ts does not let share-links read the tables of videos/,
+  ],
+  [
     "the platform's own table",
     `${server}/queries/planted-secret.ts`,
     `import type { Database } from '../../../../platform/server/database/database.ts'\nexport const all = (db: Database) => db.selectFrom('secrets').selectAll().execute()\n`,

@@ -21,7 +21,8 @@ export interface Leaving {
 export interface PersonalData {
   /** Under which name it stands in the copy. */
   name: string
-  exportOf: (db: Database, accountId: number) => Promise<unknown>
+  /** Left out where nothing of it is for the copy. */
+  exportOf?: (db: Database, accountId: number) => Promise<unknown>
   /** The files that belong to it. */
   mediaOf?: (db: Database, accountId: number, services: Services, now: Date) => Promise<MediaItem[]>
   /** What they lose when they leave. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id, Instant, Line, NAME_MAX_LENGTH, OptionalText } from '#platform/contract/fields.ts'
-import { ShareLink, Video } from '#features/videos/contract.ts'
+import { Video } from '#features/videos/contract.ts'
 
 /** The longest description of a playlist, and the longest note before a video. */
 export const PLAYLIST_TEXT_MAX_LENGTH = 2000
@@ -46,7 +46,3 @@ export const PlaylistDetails = z.object({
 
 /** What changes of it; what is not named stays. */
 export const PlaylistChange = PlaylistDetails.extend({ is_public: z.boolean() }).partial()
-
-/** The link by which a playlist is watched without an account. */
-export const PlaylistLink = ShareLink.omit({ project_url: true }).meta({ id: 'PlaylistLink' })
-export type PlaylistLink = z.output<typeof PlaylistLink>

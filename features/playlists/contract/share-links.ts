@@ -1,81 +1,33 @@
-import { z } from 'zod'
 import { api } from '#platform/contract/endpoint.ts'
-import { Id, PageQuery } from '#platform/contract/fields.ts'
-import { accountsSubject } from '#features/accounts/contract.ts'
-import { LinkPassword, LinkToken, LinkWishes, ShareOpening, shownWithVideos } from '#features/videos/contract.ts'
-import { PlaylistLink, WholePlaylist } from './shapes.ts'
-import { playlistSharesSubject, playlistsSubject } from './subjects.ts'
+import { ShareLink, shareLinksApi } from '#features/share-links/contract.ts'
+import { shownWithVideos } from '#features/videos/contract.ts'
+import { WholePlaylist } from './shapes.ts'
+import { playlistsSubject } from './subjects.ts'
 
-const one = z.object({ id: Id })
+const links = shareLinksApi('/playlists', {
+  thing: 'playlist',
+  of: playlistsSubject,
+  owner: { access: 'signed_in' },
+  link: { response: ShareLink },
+  shared: {
+    path: '/playlists/shared',
+    response: WholePlaylist,
+    shows: shownWithVideos,
+    failure: 'Failed to fetch shared playlist',
+  },
+})
 
 export const playlistSharingApi = api({
-  share: {
-    method: 'POST',
-    path: '/playlists/:id/share',
-    access: 'signed_in',
-    changes: [playlistSharesSubject, playlistsSubject],
-    does: 'Gives a playlist a link, or changes the one it has: `new_link` makes the old one dead; an end or a password of null takes it off.',
-    failure: 'Failed to generate share link',
-    params: one,
-    body: LinkWishes,
-    secret: true,
-    response: PlaylistLink,
-  },
-  readShare: {
-    method: 'GET',
-    path: '/playlists/:id/share',
-    access: 'signed_in',
-    emptyWithoutTables: true,
-    shows: [playlistSharesSubject],
-    does: 'The link of my playlist; 404 when it has none.',
-    noneYet: [404],
-    params: one,
-    response: PlaylistLink,
-  },
+  ...links,
+  readShare: { ...links.readShare, emptyWithoutTables: true },
   revokeShare: {
-    method: 'DELETE',
-    path: '/playlists/:id/share',
-    access: 'signed_in',
-    changes: [playlistSharesSubject, playlistsSubject],
-    does: 'Makes the link of my playlist dead.',
+    ...links.revokeShare,
     failure: 'The playlist service is temporarily unavailable. Please try again later.',
-    params: one,
   },
-  listOpenings: {
-    method: 'GET',
-    path: '/playlists/:id/share/openings',
-    access: 'signed_in',
-    emptyWithoutTables: true,
-    shows: [playlistSharesSubject, accountsSubject],
-    does: 'Who opened the link of my playlist when, newest first; somebody who was not signed in has no name.',
-    params: one,
-    query: PageQuery,
-    response: z.array(ShareOpening),
-    paged: true,
-  },
+  listOpenings: { ...links.listOpenings, emptyWithoutTables: true },
   readShared: {
-    method: 'GET',
-    path: '/playlists/shared/:token',
-    access: 'anyone',
-    emptyWithoutTables: true,
-    shows: [playlistsSubject, playlistSharesSubject, ...shownWithVideos],
+    ...links.readShared,
     does: "The playlist of a link, with its owner's private videos too; 403 `password_needed` where it has one.",
-    failure: 'Failed to fetch shared playlist',
-    params: LinkToken,
-    response: WholePlaylist,
-  },
-  openShared: {
-    method: 'POST',
-    path: '/playlists/shared/:token',
-    access: 'anyone',
-    changes: [playlistSharesSubject],
-    limit: { calls: 30, minutes: 5 },
-    does: 'The playlist of a link that has a password.',
-    failure: 'Failed to fetch shared playlist',
-    params: LinkToken,
-    body: LinkPassword,
-    secret: true,
-    nonTransactional: 'counting tries: a refused one counts too',
-    response: WholePlaylist,
+    emptyWithoutTables: true,
   },
 })

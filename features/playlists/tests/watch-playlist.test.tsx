@@ -1,12 +1,10 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { address } from '#platform/tests/draw-screen.tsx'
 import { json, refuse, type Behaviour } from '#platform/tests/misbehaving-server.ts'
-import type { PlaylistLink } from '../contract.ts'
 import { PlaylistPage } from '../web/PlaylistPage.tsx'
 import { SharedPlaylistPage } from '../web/SharedPlaylistPage.tsx'
-import { SharePlaylistDialog } from '../web/SharePlaylistDialog.tsx'
-import { onPages, playlist, show, signIn, video, whole } from './draw-playlist.tsx'
+import { onPages, show, signIn, video, whole } from './draw-playlist.tsx'
 
 // What plays is a matter of the browser: here it is only said when something has ended.
 vi.mock('#features/videos/web/player/Player.tsx', () => ({
@@ -215,81 +213,4 @@ test('a link with a password asks for it, says when it is wrong, and then opens'
   await user.type(field, 'bread{Enter}')
   await waitFor(() => expect(shownTitle()).toBe('Bread'))
   expect(sent).toHaveLength(2)
-})
-
-const link = (changes: Partial<PlaylistLink> = {}): PlaylistLink => ({
-  share_token: 'tok',
-  share_url: 'http://local/shared/playlists/tok',
-  ends_at: null,
-  has_password: false,
-  created_at: '2026-11-20T12:00:00Z',
-  ...changes,
-})
-
-async function showSharing(answers: Record<string, Behaviour>) {
-  signIn()
-  return show(<SharePlaylistDialog playlist={playlist()} opened onClose={() => undefined} />, '/', '/', answers)
-}
-
-test('an owner makes a link, gives it a password and another address, and takes it back', async () => {
-  let kept: PlaylistLink | null = null
-  const { sent, user } = await showSharing({
-    'GET /playlists/3/share': (...call) => (kept ? json(200, kept) : refuse(404, 'not_found'))(...call),
-    'POST /playlists/3/share': (response, seen) => {
-      const body = JSON.parse(seen.body) as { password?: string; new_link?: boolean }
-      kept = link({
-        has_password: body.password !== undefined,
-        share_url: body.new_link ? 'http://local/shared/playlists/new' : 'http://local/shared/playlists/tok',
-      })
-      return json(200, kept)(response, seen)
-    },
-    'DELETE /playlists/3/share': (response) => {
-      kept = null
-      return response.writeHead(204).end()
-    },
-    'GET /playlists/3/share/openings': json(200, [
-      { id: 2, user: { id: 5, username: 'ben' }, opened_at: '2026-11-21T12:00:00Z' },
-      { id: 1, user: null, opened_at: '2026-11-20T12:00:00Z' },
-    ]),
-  })
-  await user.click(await screen.findByRole('button', { name: 'Create link' }))
-  const line = await screen.findByLabelText<HTMLInputElement>('Link')
-  expect(line.value).toBe('http://local/shared/playlists/tok')
-  expect(await screen.findByText('ben')).toBeTruthy()
-  expect(screen.getByText('Somebody without an account')).toBeTruthy()
-  await user.type(screen.getByLabelText('Password'), 'bread{Enter}')
-  expect(await screen.findByText('The link has a password.')).toBeTruthy()
-  await user.click(button('New link'))
-  await waitFor(() => expect(line.value).toBe('http://local/shared/playlists/new'))
-  await user.click(button('Revoke'))
-  expect(await screen.findByRole('button', { name: 'Create link' })).toBeTruthy()
-  expect(sent).toEqual([
-    'POST /playlists/3/share {}',
-    'POST /playlists/3/share {"password":"bread"}',
-    'POST /playlists/3/share {"new_link":true}',
-    'DELETE /playlists/3/share',
-  ])
-})
-
-test('a link ends with the day that is chosen, and never again without one', async () => {
-  const { sent } = await showSharing({
-    'GET /playlists/3/share': json(200, link()),
-    'POST /playlists/3/share': json(200, link()),
-    'GET /playlists/3/share/openings': json(200, []),
-  })
-  const field = await screen.findByLabelText('Expires after')
-  fireEvent.change(field, { target: { value: '0002-01-01' } })
-  fireEvent.change(field, { target: { value: '2999-01-31' } })
-  const end = new Date('2999-01-31T23:59:59').toISOString()
-  await waitFor(() => expect(sent).toEqual([`POST /playlists/3/share {"ends_at":"${end}"}`]))
-})
-
-test('a link that cannot be made says so', async () => {
-  const { user } = await showSharing({
-    'GET /playlists/3/share': refuse(404, 'not_found'),
-    'POST /playlists/3/share': refuse(500, 'internal', 'Internal server error'),
-  })
-  await user.click(await screen.findByRole('button', { name: 'Create link' }))
-  expect(await screen.findByText('Failed to generate share link')).toBeTruthy()
-  expect(within(screen.getByRole('dialog')).queryByLabelText('Link')).toBeNull()
 })

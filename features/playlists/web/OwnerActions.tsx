@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { useConfirmedAction } from '#platform/web/ui/feedback/useConfirmedAction.tsx'
 import { onDemand } from '#platform/web/ui/layout/onDemand.tsx'
-import { playlistsApi, type Playlist } from '../contract.ts'
+import { ShareLinkDialog } from '#features/share-links/web.tsx'
+import { playlistsApi, playlistSharingApi, type Playlist } from '../contract.ts'
 import { sentenceOf } from './failures.ts'
 import { texts } from './texts.ts'
 
 const PlaylistFormDialog = onDemand(async () => (await import('./PlaylistFormDialog.tsx')).PlaylistFormDialog)
-const SharePlaylistDialog = onDemand(async () => (await import('./SharePlaylistDialog.tsx')).SharePlaylistDialog)
 
 interface OwnerActionsProps {
   playlist: Playlist
@@ -49,7 +49,14 @@ export function OwnerActions({ playlist, size = 'sm', onRemoved }: OwnerActionsP
       >
         {texts.remove}
       </Button>
-      <SharePlaylistDialog opened={dialog === 'share'} onClose={close} playlist={playlist} />
+      <ShareLinkDialog
+        calls={playlistSharingApi}
+        id={playlist.id}
+        title={texts.shareTitle(playlist.name)}
+        explanation={texts.noLink}
+        opened={dialog === 'share'}
+        onClose={close}
+      />
       <PlaylistFormDialog opened={dialog === 'edit'} onClose={close} playlist={playlist} onDone={close} />
       {remove.dialog}
     </>

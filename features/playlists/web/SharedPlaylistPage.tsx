@@ -1,6 +1,6 @@
 import { useParams } from 'react-router'
 import { ListSkeleton } from '#platform/web/ui/list/ListSkeleton.tsx'
-import { LinkedPage } from '#features/videos/web.tsx'
+import { ShareLinkPage } from '#features/share-links/web.tsx'
 import { playlistSharingApi } from '../contract.ts'
 import { PlaylistView } from './PlaylistView.tsx'
 import { texts } from './texts.ts'
@@ -12,7 +12,7 @@ export function SharedPlaylistPage() {
   const query = useShared(token)
   const failed = query.error?.message ?? texts.fetchFailed
   return (
-    <LinkedPage
+    <ShareLinkPage
       token={token}
       query={query}
       openShared={playlistSharingApi.openShared}
@@ -21,6 +21,6 @@ export function SharedPlaylistPage() {
       skeleton={<ListSkeleton shape="cards" rows={3} />}
     >
       {(playlist) => <PlaylistView key={playlist.id} playlist={playlist} />}
-    </LinkedPage>
+    </ShareLinkPage>
   )
 }

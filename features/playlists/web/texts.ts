@@ -74,17 +74,12 @@ export const texts = {
 
   shareTitle: (name: string) => `Share “${name}”`,
   noLink: 'Anyone with the link can watch the playlist without an account, including your private videos in it.',
-  password: 'Password',
 
   fetchFailed: 'Failed to fetch shared playlist',
-  shareFailed: 'Failed to generate share link',
   invalidToken: 'Invalid share token',
   linked: {
+    thing: 'playlist',
     deadText: 'It was revoked or replaced, or has expired. Ask whoever sent it for a new one.',
-    passwordTitle: 'This playlist has a password',
-    passwordLead: 'Ask whoever sent you the link.',
-    open: 'Open the playlist',
-    wrongPassword: 'Wrong password',
   },
   unavailable: 'The playlist service is temporarily unavailable. Please try again later.',
 

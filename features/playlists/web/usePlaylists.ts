@@ -1,6 +1,7 @@
 import { useEndpoint, useEndpointOrNull, usePages } from '#platform/web/api/query.ts'
 import type { CallError } from '#platform/web/api/messages.ts'
-import { playlistsApi, playlistSharingApi, type Playlist, type PlaylistLink, type WholePlaylist } from '../contract.ts'
+import type { ShareLink } from '#features/share-links/contract.ts'
+import { playlistsApi, playlistSharingApi, type Playlist, type WholePlaylist } from '../contract.ts'
 import { isToken } from './failures.ts'
 import { texts } from './texts.ts'
 
@@ -27,7 +28,7 @@ interface Answers {
   user: Asked<Playlist[]>
   video: Asked<Playlist[]>
   current: Asked<WholePlaylist>
-  link: Asked<PlaylistLink>
+  link: Asked<ShareLink>
 }
 
 /** A change under way, or the last one. */

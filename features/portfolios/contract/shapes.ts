@@ -4,7 +4,7 @@ import { BIO_MAX_LENGTH, PublicDeveloper } from '#features/profiles/contract.ts'
 import { Id, Instant, Line, NAME_MAX_LENGTH, OptionalText } from '#platform/contract/fields.ts'
 import { Playlist } from '#features/playlists/contract.ts'
 import { Showcase } from '#features/showcases/contract.ts'
-import { ShareLink, Video } from '#features/videos/contract.ts'
+import { Video } from '#features/videos/contract.ts'
 
 /** How many works may be chosen for a part of a page. */
 export const WORKS_PER_SECTION_MAX = 60
@@ -106,7 +106,3 @@ export const PageDetails = z.object({
 
 /** What changes of it; what is not named stays. */
 export const PageChange = PageDetails.partial()
-
-/** The link by which a page is read without an account. */
-export const PageLink = ShareLink.omit({ project_url: true }).meta({ id: 'PortfolioPageLink' })
-export type PageLink = z.output<typeof PageLink>

@@ -9,7 +9,7 @@ import { Page } from '#platform/web/ui/layout/Page.tsx'
 import { QueryView } from '#platform/web/ui/feedback/QueryView.tsx'
 import { Section } from '#platform/web/ui/layout/Section.tsx'
 import { useToastedAction } from '#platform/web/ui/feedback/useToastedAction.ts'
-import { LinkDialog } from '#features/videos/web.tsx'
+import { ShareLinkDialog } from '#features/share-links/web.tsx'
 import { portfoliosApi, portfolioSharingApi, type WholePage } from '../contract.ts'
 import { SectionsEditor } from './SectionsEditor.tsx'
 import { texts } from './texts.ts'
@@ -88,7 +88,7 @@ function Actions({ page }: { page: WholePage }) {
       >
         {texts.remove}
       </Button>
-      <LinkDialog
+      <ShareLinkDialog
         calls={portfolioSharingApi}
         id={page.id}
         title={texts.shareTitle(page.title)}

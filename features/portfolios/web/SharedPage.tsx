@@ -5,7 +5,7 @@ import { Button } from '#platform/web/ui/form/Button.tsx'
 import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
 import { LongText } from '#platform/web/ui/layout/LongText.tsx'
 import { Page } from '#platform/web/ui/layout/Page.tsx'
-import { LinkedPage } from '#features/videos/web.tsx'
+import { ShareLinkPage } from '#features/share-links/web.tsx'
 import { portfolioSharingApi, type SharedPage as Shared } from '../contract.ts'
 import classes from './Portfolio.module.css'
 import { Sections } from './Sections.tsx'
@@ -20,7 +20,7 @@ export function SharedPage() {
   const token = useParams()['shareToken'] ?? ''
   const query = useEndpoint(portfolioSharingApi.readShared, { params: { token } }, { every: NEW_ADDRESSES_MS })
   return (
-    <LinkedPage
+    <ShareLinkPage
       token={token}
       query={query}
       openShared={portfolioSharingApi.openShared}
@@ -28,7 +28,7 @@ export function SharedPage() {
       wayOn={{ to: '/creators', label: texts.creators }}
     >
       {(page) => <Opened page={page} />}
-    </LinkedPage>
+    </ShareLinkPage>
   )
 }
 

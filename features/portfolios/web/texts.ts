@@ -88,11 +88,9 @@ export const texts = {
   toProfile: 'Go to their profile',
   creators: 'Creators',
   linked: {
+    thing: 'page',
     deadTitle: 'Page not found',
     deadWhy: 'Page not found',
     deadText: 'The link has expired or was revoked. Ask its creator for a new one.',
-    passwordTitle: 'This page has a password',
-    passwordLead: 'Ask whoever sent you the link.',
-    wrongPassword: 'Wrong password',
   },
 }

@@ -198,7 +198,7 @@ test('who leaves takes along what they loaded, and their count stays', async () 
   const { product, buyer } = await givenSold()
   await load(archiveAt(product), buyer)
   const { productFilesPersonalData } = await import('../server/files/personal-data.ts')
-  expect(await productFilesPersonalData.exportOf(db, buyer.id)).toMatchObject({
+  expect(await productFilesPersonalData.exportOf!(db, buyer.id)).toMatchObject({
     files: [],
     downloads: [{ product_id: product.id }],
   })

@@ -6,7 +6,5 @@ import { shownWithVideos } from '#features/videos/contract.ts'
 export const showcasesSubject = subject('showcases')
 /** What every answer with showcases shows: them, what they link to, and what people think of them. */
 export const shownWithShowcases = [showcasesSubject, profilesSubject, ...shownWithVideos]
-/** The links of showcases, and who opened them. */
-export const showcaseSharesSubject = subject('showcase_shares')
 /** READMEs on their way from repositories. */
 export const readmeFetchesSubject = subject('readme_fetches')

@@ -1,20 +1,10 @@
 import { notSignedIn } from '#platform/server/http/http-errors.ts'
 import type { Call } from '#platform/server/http/routes.ts'
-import { linkHandlers, type StoredLink } from '#features/videos/server.ts'
+import { presentLink, shareLinkHandlers } from '#features/share-links/server.ts'
 import type { ShowcaseLink, showcaseSharingApi } from '../contract.ts'
-import { getOwn, lockOwn, showcaseNotFound, type HandlersOf } from './load.ts'
+import { getOwn, lockOwn, showcaseNotFound } from './load.ts'
 import { present } from './presenter.ts'
-import * as queries from './queries/shares.ts'
 import { findOwner, findShowcase } from './queries/showcases.ts'
-
-// Existing clients put the origin before it.
-const presentLink = (id: number, { token, ends_at, password_hash, created_at }: StoredLink): ShowcaseLink => ({
-  share_url: `/showcase/${id}?token=${token}`,
-  share_token: token,
-  ends_at,
-  has_password: password_hash !== null,
-  created_at,
-})
 
 const linkToPage = (id: number): ShowcaseLink => ({
   share_url: `/showcase/${id}`,
@@ -24,15 +14,15 @@ const linkToPage = (id: number): ShowcaseLink => ({
   created_at: null,
 })
 
-const links = linkHandlers({
+const links = shareLinkHandlers({
   kind: 'showcase',
-  queries,
   gone: 'Showcase not found or is no longer shared',
   checkOwner: (db, id, callerId) => getOwn(db, id, callerId, 'share'),
   lockOwn: (db, id, callerId) => lockOwn(db, id, callerId, 'share'),
-  presentLink: ({ params }, link) => presentLink(params.id, link),
-  show: async (call, { showcase_id, token }) => {
-    const row = await findShowcase(call.db, showcase_id, call.caller?.id ?? null)
+  // Existing clients put the origin before it.
+  presentLink: ({ params }, link) => presentLink(link, `/showcase/${params.id}?token=${link.token}`),
+  show: async (call, { target_id, token }) => {
+    const row = await findShowcase(call.db, target_id, call.caller?.id ?? null)
     return row && present(call, { ...row, share_token: token })
   },
 })
@@ -48,4 +38,4 @@ async function share(call: Call<typeof showcaseSharingApi.share>): Promise<Showc
   return links.share({ ...call, caller })
 }
 
-export const sharing: HandlersOf<typeof showcaseSharingApi> = { ...links, share }
+export const sharing = { ...links, share }

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { api } from '#platform/contract/endpoint.ts'
 import { URL_MAX_LENGTH } from '#platform/contract/fields.ts'
 import { accountsSubject } from '#features/accounts/contract.ts'
-import { videoSharesSubject, videosSubject } from './subjects.ts'
+import { shareLinksSubject } from '#features/share-links/contract.ts'
+import { videosSubject } from './subjects.ts'
 
 // Beyond any screen.
 const SIDE_MAX = 100_000
@@ -30,7 +31,7 @@ export const embeddingApi = api({
     method: 'GET',
     path: '/oembed',
     access: 'anyone',
-    shows: [videosSubject, videoSharesSubject, accountsSubject],
+    shows: [videosSubject, shareLinksSubject, accountsSubject],
     does: 'How to embed the video of a link, by oEmbed; 404 if the link needs a password, 501 for formats other than `json`.',
     otherStatuses: [501],
     query: z.object({

@@ -10,6 +10,7 @@ import {
 } from '#platform/contract/fields.ts'
 import { AnnouncedChecksum } from '#platform/contract/parts.ts'
 import { UserType } from '#features/accounts/contract.ts'
+import { ShareLink } from '#features/share-links/contract.ts'
 
 /** The largest video taken. */
 export const VIDEO_MAX_BYTES = 2 * 1024 * 1024 * 1024
@@ -146,18 +147,8 @@ export const DetailsChange = VideoDetails.extend({ video_type: VideoType, is_pub
 export type DetailsChange = z.output<typeof DetailsChange>
 
 /** The link by which a video is watched without an account. */
-export const ShareLink = z
-  .object({
-    share_token: z.string(),
-    // Its last part is the token.
-    share_url: z.url(),
-    project_url: z.string().nullable(),
-    ends_at: Instant.nullable(),
-    has_password: z.boolean(),
-    created_at: Instant,
-  })
-  .meta({ id: 'VideoShareLink' })
-export type ShareLink = z.output<typeof ShareLink>
+export const VideoShareLink = ShareLink.extend({ project_url: z.string().nullable() }).meta({ id: 'VideoShareLink' })
+export type VideoShareLink = z.output<typeof VideoShareLink>
 
 /** A file on its way, or one that has arrived and is a video now. */
 export const VideoUpload = z

@@ -9,8 +9,6 @@ import { VideoState } from './shapes.ts'
 export const videosSubject = subject('videos')
 /** Files on their way to be videos, and the room that is taken. */
 export const uploadsSubject = subject('uploads')
-/** The links of videos, and who opened them. */
-export const videoSharesSubject = subject('video_shares')
 
 /** What every answer with videos shows: them, whose they are, and what people think of them. */
 export const shownWithVideos = [videosSubject, accountsSubject, ratingsSubject]

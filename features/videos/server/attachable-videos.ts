@@ -1,12 +1,12 @@
 import type { Database } from '#platform/server/database/database.ts'
 import type { BareCall } from '#platform/server/http/routes.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
+import { signedOutViewersOf } from '#platform/server/security/viewers.ts'
 import type { Services } from '#platform/server/services.ts'
+import { findOpenedVideo } from '#features/share-links/server.ts'
 import { sentAddress } from './presenter.ts'
 import { findWatchable, listVideosForSending } from './queries/attachable-videos.ts'
-import { findOpened } from './queries/shares.ts'
 import { updateVideo } from './queries/videos.ts'
-import { signedOutViewersOf } from './viewers.ts'
 
 /** A video that messages may point to. */
 export interface SendableVideo {
@@ -38,7 +38,7 @@ type Posting = Pick<BareCall<Endpoint>, 'db' | 'address' | 'headers' | 'now'> & 
 async function findPostable(call: Posting, id: number): Promise<{ user_id: number } | undefined> {
   const { db, caller, now } = call
   const shown = await findWatchable(db, id, caller.id)
-  return shown ?? findOpened(db, id, { accountId: caller.id, viewers: await signedOutViewersOf(call), now })
+  return shown ?? findOpenedVideo(db, id, { accountId: caller.id, viewers: await signedOutViewersOf(call), now })
 }
 
 /** What requests ask of videos: which one somebody may post along, and where one belongs. */

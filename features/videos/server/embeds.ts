@@ -1,11 +1,11 @@
 import type { Config } from '#platform/server/config.ts'
 import { notFound, HttpError } from '#platform/server/http/http-errors.ts'
 import type { SpecialPage } from '#platform/server/pages/screens.ts'
+import { findLinkByToken, isOpen } from '#features/share-links/server.ts'
 import type { embeddingApi } from '../contract.ts'
 import type { HandlersOf } from './load.ts'
-import { findShareByToken } from './queries/shares.ts'
 import { getVideo } from './queries/videos.ts'
-import { isOpen, sizeWithin } from './rules.ts'
+import { sizeWithin } from './rules.ts'
 
 type Places = Pick<Config, 'PUBLIC_URL' | 'FRONTEND_URL'>
 
@@ -33,9 +33,9 @@ export const embedding: HandlersOf<typeof embeddingApi> = {
   describe: async ({ db, query, now, services: { config } }) => {
     if (query.format !== 'json') throw new HttpError(501, 'format_not_supported', 'Only the format json is supported')
     const token = tokenIn(query.url, config)
-    const link = token === null ? undefined : await findShareByToken(db, token)
+    const link = token === null ? undefined : await findLinkByToken(db, 'video', token)
     if (token === null || !link || !isOpen(link, now) || link.password_hash !== null) throw notEmbedded()
-    const video = await getVideo(db, link.video_id, null)
+    const video = await getVideo(db, link.target_id, null)
     const size = sizeWithin(video, query)
     return {
       version: '1.0',

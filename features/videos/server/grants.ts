@@ -1,19 +1,13 @@
-import { createHash } from 'node:crypto'
 import type { Subject } from '#platform/contract/freshness.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { addressEnded } from '#platform/server/security/signer.ts'
 import type { BareCall } from '#platform/server/http/routes.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { accountsSubject } from '#features/accounts/contract.ts'
+import { shareLinksSubject } from '#features/share-links/contract.ts'
+import { findLinkToVideo, isGranted, type LinkState } from '#features/share-links/server.ts'
 import { videosSubject } from '../contract.ts'
-import { videoSharesSubject } from '../contract/subjects.ts'
 import type { WatchRule } from './load.ts'
-import type { StoredLink } from './link-access.ts'
-import { findShareOf } from './queries/shares.ts'
-import { isOpen } from './rules.ts'
-
-/** What of a share link decides whether it still lets somebody in. */
-export type LinkState = Pick<StoredLink, 'ends_at' | 'password_hash'>
 
 /** How one kind of share link shows private videos. */
 export interface LinkRule {
@@ -28,7 +22,7 @@ export interface GrantRules {
   watchRules: readonly WatchRule[]
   /** Whether a video stands in any message. */
   isSent: (db: Database, videoId: number) => Promise<boolean>
-  /** By the kinds of `linkHandlers`. */
+  /** By the kinds of things that share links open. */
   linkRules: Readonly<Record<string, LinkRule>>
 }
 
@@ -38,17 +32,7 @@ export const SENT = 'sent'
 /** The grant of an address that was issued to an account, or to somebody without one. */
 export const grantTo = (accountId: number | null): string => `account-${accountId ?? 0}`
 
-const NO_PASSWORD = 'open'
-
-// A hash of the hash: the password cannot be guessed from it, because its salt is in neither.
-const versionOf = ({ password_hash }: Pick<LinkState, 'password_hash'>): string =>
-  password_hash === null ? NO_PASSWORD : createHash('sha256').update(password_hash).digest('base64url').slice(0, 12)
-
-/** The grant of an address that was issued through a share link: it ends with the link, and when its password changes. */
-export const grantOfLink = (kind: string, link: LinkState & { id: number }): string =>
-  `${kind}-${link.id}-${versionOf(link)}`
-
-const videoLinks: LinkRule = { find: findShareOf, shows: [videoSharesSubject] }
+const videoLinks: LinkRule = { find: findLinkToVideo, shows: [shareLinksSubject] }
 
 type Asking = Pick<BareCall<Endpoint>, 'db' | 'services' | 'now'>
 
@@ -78,7 +62,7 @@ export function grantChecker({ watchRules, isSent, linkRules }: GrantRules) {
       if (kind === 'account') return remember(() => mayStillWatch(db, video, Number(id) || null))
       const rule = links[kind]
       const link = rule && (await remember(() => rule.find(db, Number(id), video.id), rule.shows))
-      return link !== undefined && isOpen(link, now) && [NO_PASSWORD, version].includes(versionOf(link))
+      return link !== undefined && isGranted(link, version, now)
     }
     if (!(await holds())) throw addressEnded()
   }

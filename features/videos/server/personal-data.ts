@@ -3,9 +3,9 @@ import { deleteRatings } from '#features/ratings/server.ts'
 import { removeVideoFiles } from './files.ts'
 import { ownAddress } from './presenter.ts'
 import { deleteLikesOf } from './queries/audience.ts'
-import { deleteOpeningsOf, deleteVideosOf, exportVideos, listOriginals } from './queries/personal-data.ts'
+import { deleteVideosOf, exportVideos, listOriginals } from './queries/personal-data.ts'
 
-/** Somebody's videos go with them, with all their files, and so do their likes and that they opened the links of others. */
+/** Somebody's videos go with them, with all their files, and so do their likes. */
 export const videoPersonalData: PersonalData = {
   name: 'videos',
   exportOf: exportVideos,
@@ -24,7 +24,6 @@ export const videoPersonalData: PersonalData = {
   forget: async (work, { accountId }) => {
     const { db, now, enqueueAll } = work
     await deleteLikesOf(db, accountId)
-    await deleteOpeningsOf(db, accountId)
     const { ids, folders } = await deleteVideosOf(db, accountId)
     await deleteRatings(work, 'video', ids)
     await enqueueAll(

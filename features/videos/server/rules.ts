@@ -16,10 +16,6 @@ export const statesBefore = (state: VideoState): VideoState[] =>
 export const mayWatch = (video: { is_public: boolean; user_id: number }, accountId: number | null): boolean =>
   video.is_public || video.user_id === accountId
 
-/** Whether a link still opens. */
-export const isOpen = ({ ends_at }: { ends_at: string | null }, now: Date): boolean =>
-  ends_at === null || Date.parse(ends_at) > now.getTime()
-
 /** What is wrong with a picture's size for a thumbnail; null when nothing is. */
 export function thumbnailFault({ width, height }: { width: number; height: number }): string | null {
   if (width < THUMBNAIL_MIN_WIDTH) return `The thumbnail must be at least ${THUMBNAIL_MIN_WIDTH} pixels wide`

@@ -1,41 +1,29 @@
 import type { Call } from '#platform/server/http/routes.ts'
-import type { ShareLink, SharedVideo, sharingApi } from '../contract.ts'
-import { linkHandlers, type Owning } from './link-handlers.ts'
-import type { StoredLink } from './link-access.ts'
-import { getOwn, lockOwn, type HandlersOf } from './load.ts'
+import { presentLink, shareLinkHandlers } from '#features/share-links/server.ts'
+import type { SharedVideo, sharingApi, VideoShareLink } from '../contract.ts'
+import { getOwn, lockOwn } from './load.ts'
 import { presentShared } from './presenter.ts'
-import * as queries from './queries/shares.ts'
 import { findVideo, getVideo, updateVideo } from './queries/videos.ts'
 
 const REFUSAL = 'Not authorized to share this video'
 
-async function presentLink({ db, caller, params, services }: Owning, link: StoredLink): Promise<ShareLink> {
-  const { project_url } = await getVideo(db, params.id, caller.id)
-  return {
-    share_token: link.token,
-    share_url: `${services.config.FRONTEND_URL}/shared/videos/${link.token}`,
-    project_url,
-    ends_at: link.ends_at,
-    has_password: link.password_hash !== null,
-    created_at: link.created_at,
-  }
-}
-
-const links = linkHandlers({
+const links = shareLinkHandlers({
   kind: 'video',
-  queries,
   gone: 'Video not found or is no longer shared',
   checkOwner: (db, id, callerId) => getOwn(db, id, callerId, REFUSAL),
   lockOwn: (db, id, callerId) => lockOwn(db, id, callerId, REFUSAL),
-  presentLink,
-  show: async (call, { video_id }): Promise<SharedVideo | undefined> => {
-    const video = await findVideo(call.db, video_id, null)
+  presentLink: async ({ db, caller, params, services }, link): Promise<VideoShareLink> => {
+    const { project_url } = await getVideo(db, params.id, caller.id)
+    return { ...presentLink(link, `${services.config.FRONTEND_URL}/shared/videos/${link.token}`), project_url }
+  },
+  show: async (call, { target_id }): Promise<SharedVideo | undefined> => {
+    const video = await findVideo(call.db, target_id, null)
     return video && presentShared(call, video)
   },
 })
 
 // Who shares may say along with it where the project is found.
-async function share(call: Call<typeof sharingApi.share>): Promise<ShareLink> {
+async function share(call: Call<typeof sharingApi.share>): Promise<VideoShareLink> {
   const { db, caller, params, query, body, now } = call
   await lockOwn(db, params.id, caller.id, REFUSAL)
   const project_url = body.project_url === undefined ? query.project_url : body.project_url
@@ -43,4 +31,4 @@ async function share(call: Call<typeof sharingApi.share>): Promise<ShareLink> {
   return links.share(call)
 }
 
-export const sharing: HandlersOf<typeof sharingApi> = { ...links, share, readSharedShort: links.readShared }
+export const sharing = { ...links, share, readSharedShort: links.readShared }

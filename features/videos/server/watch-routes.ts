@@ -1,5 +1,6 @@
 import { conflict, notFound, HttpError } from '#platform/server/http/http-errors.ts'
 import type { FileToSend } from '#platform/server/http/send-file.ts'
+import { viewerOf } from '#platform/server/security/viewers.ts'
 import type { BareCall, Call } from '#platform/server/http/routes.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { accountsSubject } from '#features/accounts/contract.ts'
@@ -11,7 +12,6 @@ import { checkFileAddress, checkStreamAddress } from './presenter.ts'
 import { deleteLike, insertLike, listReached, noteView } from './queries/audience.ts'
 import { findOriginal, findVideo, getVideo } from './queries/videos.ts'
 import { mayWatch } from './rules.ts'
-import { viewerOf } from './viewers.ts'
 
 type Coming = Pick<BareCall<Endpoint>, 'db' | 'services' | 'now'> & {
   caller: { id: number } | null

@@ -91,7 +91,7 @@ test('a link at its end is not embedded any more', async () => {
   const { id, url } = await givenLink({ ends_at: new Date(Date.now() + 60_000).toISOString() })
   expect((await describe(url)).status).toBe(200)
   await api.db
-    .updateTable('video_shares')
+    .updateTable('share_links')
     .set({ ends_at: new Date(0) })
     .where('video_id', '=', id)
     .execute()

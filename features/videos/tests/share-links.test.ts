@@ -100,7 +100,7 @@ test('a password keeps a link closed, and is not guessed', async () => {
   expect((await tryWith('bread')).status).toBe(429)
   await share(owner, id, { password: null })
   expect((await shared(link.share_token)).status).toBe(200)
-  const row = await api.db.selectFrom('video_shares').selectAll().where('video_id', '=', id).executeTakeFirstOrThrow()
+  const row = await api.db.selectFrom('share_links').selectAll().where('video_id', '=', id).executeTakeFirstOrThrow()
   expect(row.password_hash).toBeNull()
 })
 
@@ -121,7 +121,7 @@ test('somebody who leaves is no longer among those who opened a link', async () 
   const token = (await share(owner, id)).body.share_token
   for (const who of [ada, api.nobody]) await shared(token, who)
   await ada.send(accountCareApi.closeAccount, { body: { password: ada.password } })
-  const rows = await api.db.selectFrom('video_share_openings').select('account_id').orderBy('id').execute()
+  const rows = await api.db.selectFrom('share_link_openings').select('account_id').orderBy('id').execute()
   expect(rows.map(({ account_id }) => account_id)).not.toContain(ada.id)
   expect(await openings(owner, id)).toEqual([null])
 })

@@ -500,24 +500,6 @@ export interface Playlists {
   search: Generated<string>;
 }
 
-export interface PlaylistShareOpenings {
-  account_id: number | null;
-  day: string;
-  id: Generated<number>;
-  opened_at: Instant;
-  share_id: number;
-  viewer: Buffer;
-}
-
-export interface PlaylistShares {
-  created_at: Instant;
-  ends_at: Instant | null;
-  id: Generated<number>;
-  password_hash: string | null;
-  playlist_id: number;
-  token: string;
-}
-
 export interface PortfolioItems {
   also_private: Generated<boolean>;
   id: Generated<number>;
@@ -543,24 +525,6 @@ export interface PortfolioSections {
   kind: PortfolioSection;
   page_id: number;
   position: number;
-}
-
-export interface PortfolioShareOpenings {
-  account_id: number | null;
-  day: string;
-  id: Generated<number>;
-  opened_at: Instant;
-  share_id: number;
-  viewer: Buffer;
-}
-
-export interface PortfolioShares {
-  created_at: Instant;
-  ends_at: Instant | null;
-  id: Generated<number>;
-  page_id: number;
-  password_hash: string | null;
-  token: string;
 }
 
 export interface ProductDownloads {
@@ -808,6 +772,29 @@ export interface Sessions {
   user_agent: string | null;
 }
 
+export interface ShareLinkOpenings {
+  account_id: number | null;
+  day: string;
+  id: Generated<number>;
+  is_outdated: Generated<boolean>;
+  link_id: number;
+  opened_at: Instant;
+  viewer: Buffer;
+}
+
+export interface ShareLinks {
+  created_at: Instant;
+  ends_at: Instant | null;
+  id: Generated<number>;
+  owner_id: number;
+  page_id: number | null;
+  password_hash: string | null;
+  playlist_id: number | null;
+  showcase_id: number | null;
+  token: string;
+  video_id: number | null;
+}
+
 export interface ShowcasePictures {
   alt: string | null;
   height: number;
@@ -853,24 +840,6 @@ export interface Showcases {
   total_ratings: Generated<number>;
   updated_at: Instant;
   what_changed: string | null;
-}
-
-export interface ShowcaseShareOpenings {
-  account_id: number | null;
-  day: string;
-  id: Generated<number>;
-  opened_at: Instant;
-  share_id: number;
-  viewer: Buffer;
-}
-
-export interface ShowcaseShares {
-  created_at: Instant;
-  ends_at: Instant | null;
-  id: Generated<number>;
-  password_hash: string | null;
-  showcase_id: number;
-  token: string;
 }
 
 export interface ShowcaseVideos {
@@ -1025,25 +994,6 @@ export interface Videos {
   width: number;
 }
 
-export interface VideoShareOpenings {
-  account_id: number | null;
-  day: string;
-  id: Generated<number>;
-  is_outdated: Generated<boolean>;
-  opened_at: Instant;
-  share_id: number;
-  viewer: Buffer;
-}
-
-export interface VideoShares {
-  created_at: Instant;
-  ends_at: Instant | null;
-  id: Generated<number>;
-  password_hash: string | null;
-  token: string;
-  video_id: number;
-}
-
 export interface VideoUploads {
   checksum: Buffer | null;
   created_at: Instant;
@@ -1113,14 +1063,10 @@ export interface DB {
   payment_customers: PaymentCustomers;
   payment_events: PaymentEvents;
   playlist_items: PlaylistItems;
-  playlist_share_openings: PlaylistShareOpenings;
-  playlist_shares: PlaylistShares;
   playlists: Playlists;
   portfolio_items: PortfolioItems;
   portfolio_pages: PortfolioPages;
   portfolio_sections: PortfolioSections;
-  portfolio_share_openings: PortfolioShareOpenings;
-  portfolio_shares: PortfolioShares;
   product_downloads: ProductDownloads;
   product_files: ProductFiles;
   product_pictures: ProductPictures;
@@ -1141,11 +1087,11 @@ export interface DB {
   sales_of_days: SalesOfDays;
   secrets: Secrets;
   sessions: Sessions;
+  share_link_openings: ShareLinkOpenings;
+  share_links: ShareLinks;
   showcase_pictures: ShowcasePictures;
   showcase_readme_fetches: ShowcaseReadmeFetches;
   showcase_readmes: ShowcaseReadmes;
-  showcase_share_openings: ShowcaseShareOpenings;
-  showcase_shares: ShowcaseShares;
   showcase_videos: ShowcaseVideos;
   showcases: Showcases;
   snag_reminders: SnagReminders;
@@ -1159,8 +1105,6 @@ export interface DB {
   video_likes: VideoLikes;
   video_renditions: VideoRenditions;
   video_replacements: VideoReplacements;
-  video_share_openings: VideoShareOpenings;
-  video_shares: VideoShares;
   video_uploads: VideoUploads;
   video_views: VideoViews;
   videos: Videos;

@@ -33,7 +33,7 @@ export const closingCare = (
     const parts: Record<string, unknown> = {}
     const media: MediaItem[] = []
     for (const { name, exportOf, mediaOf } of personalData) {
-      parts[name] = await exportOf(db, caller.id)
+      if (exportOf) parts[name] = await exportOf(db, caller.id)
       if (mediaOf) media.push(...(await mediaOf(db, caller.id, services, now)))
     }
     return { exported_at: now.toISOString(), parts, media, stays: staysOf(personalData) }

@@ -28,8 +28,6 @@ export const exportPlaylists = (db: Database, ownerId: number) =>
     .orderBy('playlists.id')
     .execute()
 
-/** Deletes an account's playlists, and that it opened the links of others. */
-export async function deletePlaylists(db: Database, accountId: number): Promise<void> {
-  await db.deleteFrom('playlists').where('creator_id', '=', accountId).execute()
-  await db.deleteFrom('playlist_share_openings').where('account_id', '=', accountId).execute()
-}
+/** Deletes an account's playlists. */
+export const deletePlaylists = (db: Database, accountId: number) =>
+  db.deleteFrom('playlists').where('creator_id', '=', accountId).execute()

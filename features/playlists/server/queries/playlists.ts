@@ -40,7 +40,7 @@ const playlistsFor = (db: Database, reader: Reader, videoId: number | null = nul
       sql<number | null>`(select videos.id ${itemsFor(reader)} order by item.position limit 1)`.as('first_video_id'),
       sql<string | null>`
         case when playlists.creator_id is not distinct from ${reader.id}::bigint then (
-          select share.token from playlist_shares share where share.playlist_id = playlists.id
+          select link.token from share_links link where link.playlist_id = playlists.id
         ) end`.as('share_token'),
       sql<boolean>`exists (
         select from playlist_items asked where asked.playlist_id = playlists.id and asked.video_id = ${videoId}::bigint
@@ -151,6 +151,19 @@ export const listFilledOf = (db: Database, owner: number, count: number) =>
 /** Whose a playlist is, and whether everybody may see it. */
 export const findPlaylist = (db: Database, id: number) =>
   db.selectFrom('playlists').select(['id', 'creator_id', 'is_public']).where('id', '=', id).executeTakeFirst()
+
+/** The link of this id, if its playlist holds this video of its owner's: by it private ones are shown too. */
+export const findLinkShowing = (db: Database, id: number, videoId: number) =>
+  db
+    .selectFrom('share_links as link')
+    .innerJoin('playlist_items as item', 'item.playlist_id', 'link.playlist_id')
+    .innerJoin('videos', (on) =>
+      on.onRef('videos.id', '=', 'item.video_id').onRef('videos.user_id', '=', 'link.owner_id'),
+    )
+    .select(['link.ends_at', 'link.password_hash'])
+    .where('link.id', '=', id)
+    .where('item.video_id', '=', videoId)
+    .executeTakeFirst()
 
 /** Holds a playlist until the transaction ends, so that what stands in it stays as it was read. */
 export const lockPlaylist = (db: Database, id: number) =>

@@ -21,8 +21,8 @@ export type StoredSection = StoredWorks | { kind: 'ratings'; works: null }
 const pages = (db: Database) =>
   db
     .selectFrom('portfolio_pages as page')
-    .leftJoin('portfolio_shares as share', 'share.page_id', 'page.id')
-    .select(['page.id', 'page.owner_id', 'page.title', 'page.words', 'share.token as share_token'])
+    .leftJoin('share_links as link', 'link.page_id', 'page.id')
+    .select(['page.id', 'page.owner_id', 'page.title', 'page.words', 'link.token as share_token'])
     .select(['page.created_at', 'page.updated_at'])
 
 const wholePages = (db: Database) =>
@@ -61,6 +61,19 @@ export const findLinkedPage = (db: Database, id: number) =>
     .innerJoin('accounts as owner', 'owner.id', 'page.owner_id')
     .select(['owner.shown_name as owner_username', 'owner.full_name as owner_name'])
     .where('page.id', '=', id)
+    .where('owner.is_active', '=', true)
+    .executeTakeFirst()
+
+/** The link of this id, if its page shows this video to whoever has the link although it is private. */
+export const findLinkShowing = (db: Database, id: number, videoId: number) =>
+  db
+    .selectFrom('share_links as link')
+    .innerJoin('portfolio_items as item', 'item.page_id', 'link.page_id')
+    .innerJoin('accounts as owner', 'owner.id', 'link.owner_id')
+    .select(['link.ends_at', 'link.password_hash'])
+    .where('link.id', '=', id)
+    .where('item.video_id', '=', videoId)
+    .where('item.also_private', '=', true)
     .where('owner.is_active', '=', true)
     .executeTakeFirst()
 

@@ -30,8 +30,6 @@ export const exportPages = (db: Database, ownerId: number) =>
     .orderBy('page.id')
     .execute()
 
-/** Deletes an account's pages, and that it opened the links of others. */
-export async function deletePages(db: Database, accountId: number): Promise<void> {
-  await db.deleteFrom('portfolio_pages').where('owner_id', '=', accountId).execute()
-  await db.deleteFrom('portfolio_share_openings').where('account_id', '=', accountId).execute()
-}
+/** Deletes an account's pages. */
+export const deletePages = (db: Database, accountId: number) =>
+  db.deleteFrom('portfolio_pages').where('owner_id', '=', accountId).execute()

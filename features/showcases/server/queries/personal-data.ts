@@ -41,9 +41,8 @@ export const listPicturesOf = (db: Database, accountId: number) =>
     .orderBy('picture.id')
     .execute()
 
-/** Deletes an account's showcases, whose ids it answers, and that it opened the links of others. */
+/** Deletes an account's showcases, whose ids it answers. */
 export async function deleteShowcases(db: Database, accountId: number): Promise<number[]> {
   const deleted = await db.deleteFrom('showcases').where('developer_id', '=', accountId).returning('id').execute()
-  await db.deleteFrom('showcase_share_openings').where('account_id', '=', accountId).execute()
   return deleted.map(({ id }) => id)
 }

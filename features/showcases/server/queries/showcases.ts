@@ -45,7 +45,7 @@ const showcasesFor = (db: Database, reader: number | null) =>
       hasRow(sql`from showcase_readmes readme where readme.showcase_id = showcases.id`).as('has_readme'),
       sql<string | null>`
         case when showcases.developer_id is not distinct from ${reader}::bigint then (
-          select share.token from showcase_shares share where share.showcase_id = showcases.id
+          select link.token from share_links link where link.showcase_id = showcases.id
         ) end`.as('share_token'),
     ])
 

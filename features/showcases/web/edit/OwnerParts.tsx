@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '#platform/web/ui/form/Button.tsx'
-import { LinkDialog } from '#features/videos/web.tsx'
+import { ShareLinkDialog } from '#features/share-links/web.tsx'
 import { useConfirmedAction } from '#platform/web/ui/feedback/useConfirmedAction.tsx'
 import { FormPart } from '#platform/web/ui/form/FormPart.tsx'
 import { showcasesApi, showcaseSharingApi, type Showcase } from '../../contract.ts'
@@ -75,7 +75,7 @@ function ShareLinkButton({ showcase: { id, title }, size = 'md' }: OwnProps & { 
       >
         {texts.shareLink}
       </Button>
-      <LinkDialog
+      <ShareLinkDialog
         calls={showcaseSharingApi}
         id={id}
         title={texts.shareTitle(title)}

@@ -1,6 +1,6 @@
 import { useParams, useSearchParams } from 'react-router'
 import { useEndpoint } from '#platform/web/api/query.ts'
-import { LinkedPage } from '#features/videos/web.tsx'
+import { ShareLinkPage } from '#features/share-links/web.tsx'
 import { showcaseSharingApi } from '../../contract.ts'
 import { nameOf } from '../presenter.ts'
 import { ShowcaseView, type ShowcaseViewProps } from './ShowcaseView.tsx'
@@ -16,7 +16,7 @@ export function SharedShowcasePage({ renderCreator }: Pick<ShowcaseViewProps, 'r
   const query = useEndpoint(showcaseSharingApi.readShared, { params: { token } })
   const isOfAnother = id !== undefined && query.data !== undefined && query.data.id !== Number(id)
   return (
-    <LinkedPage
+    <ShareLinkPage
       token={token}
       query={isOfAnother ? { ...query, data: undefined, error: NOT_FOUND } : query}
       openShared={showcaseSharingApi.openShared}
@@ -31,6 +31,6 @@ export function SharedShowcasePage({ renderCreator }: Pick<ShowcaseViewProps, 'r
           renderCreator={renderCreator}
         />
       )}
-    </LinkedPage>
+    </ShareLinkPage>
   )
 }

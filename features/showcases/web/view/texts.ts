@@ -19,9 +19,8 @@ export const texts = {
 
   sharedBy: (name: string) => `Shared by ${name}`,
   linked: {
+    thing: 'solution',
     // What the server says of such a link, for those who come by it.
     deadTitle: 'Solution not found or is no longer shared',
-    passwordTitle: 'This solution has a password',
-    wrongPassword: 'Wrong password',
   },
 }

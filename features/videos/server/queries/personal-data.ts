@@ -79,7 +79,3 @@ export async function deleteVideosOf(db: Database, accountId: number): Promise<{
     ],
   }
 }
-
-/** Deletes that an account opened the links of others. */
-export const deleteOpeningsOf = (db: Database, accountId: number) =>
-  db.deleteFrom('video_share_openings').where('account_id', '=', accountId).execute()

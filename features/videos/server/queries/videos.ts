@@ -61,7 +61,7 @@ export const videosFor = (db: Database, reader: number | null) =>
       >`case when videos.user_id is not distinct from ${reader}::bigint then videos.frames else '{}' end`.as('frames'),
       sql<string | null>`
         case when videos.user_id is not distinct from ${reader}::bigint then (
-          select share.token from video_shares share where share.video_id = videos.id
+          select link.token from share_links link where link.video_id = videos.id
         ) end`.as('share_token'),
       hasRow(sql`from video_likes liked where liked.video_id = videos.id and liked.user_id = ${reader}::bigint`).as(
         'liked_by_user',

@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react'
+import { Suspense, useEffect, type ReactNode } from 'react'
 import { useLocation, useParams } from 'react-router'
 import { useEndpoint } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
@@ -8,7 +8,8 @@ import { Page } from '#platform/web/ui/layout/Page.tsx'
 import { QueryView } from '#platform/web/ui/feedback/QueryView.tsx'
 import { Section } from '#platform/web/ui/layout/Section.tsx'
 import { useUser } from '#features/accounts/web.tsx'
-import { videosApi, type Video } from '../../contract.ts'
+import { ShareLinkEditor } from '#features/share-links/web.tsx'
+import { sharingApi, videosApi, type Video } from '../../contract.ts'
 import { PreparingNote } from '../watching/PreparingNote.tsx'
 import { useRemoveVideo } from '../watching/useRemoveVideo.tsx'
 import { AudienceSection } from './AudienceSection.tsx'
@@ -17,7 +18,7 @@ import { DetailsForm } from './DetailsForm.tsx'
 import classes from './Editing.module.css'
 import { PictureSection } from './PictureSection.tsx'
 import { ReplacementSection } from './ReplacementSection.tsx'
-import { SharingSection } from './SharingSection.tsx'
+import { linkOf } from './share-link.ts'
 import { texts } from './texts.ts'
 
 const BACK = { to: '/videos', label: texts.videos }
@@ -67,7 +68,11 @@ function Sections({ video }: { video: Video }) {
         <CaptionsSection video={video} />
       </Place>
       <Place name="sharing">
-        <SharingSection video={video} />
+        <Section title={texts.sharing} hint={texts.sharingHint}>
+          <Suspense fallback={<ListSkeleton rows={1} />}>
+            <ShareLinkEditor calls={sharingApi} id={video.id} readAddress={(link) => linkOf(link, location.origin)} />
+          </Suspense>
+        </Section>
       </Place>
       <Place name="audience">
         <AudienceSection videoId={video.id} />

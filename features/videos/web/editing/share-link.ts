@@ -1,15 +1,11 @@
 import { texts } from './texts.ts'
 
-/** The server answered, but not with a link. */
-export class NoLink extends Error {}
-
-/** The address of a link, as an answer tells it: whole, or by its token. Throws `NoLink`. */
-export function linkOf(answer: unknown, origin: string): string {
-  if (typeof answer !== 'object' || answer === null) throw new NoLink(texts.invalidResponse)
+/** The address of a link, as an answer tells it: whole, or by its token; else what to tell its owner. */
+export function linkOf(answer: unknown, origin: string): { url: string } | { fault: string } {
+  if (typeof answer !== 'object' || answer === null) return { fault: texts.invalidResponse }
   const { share_token, share_url } = answer as Record<string, unknown>
   const token = typeof share_token === 'string' ? share_token : lastPartOf(share_url)
-  if (token === '') throw new NoLink(texts.noToken)
-  return `${origin}/shared/videos/${encodeURIComponent(token)}`
+  return token === '' ? { fault: texts.noToken } : { url: `${origin}/shared/videos/${encodeURIComponent(token)}` }
 }
 
 const lastPartOf = (address: unknown): string =>

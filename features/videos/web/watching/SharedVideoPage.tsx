@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { useEndpoint } from '#platform/web/api/query.ts'
 import { Page } from '#platform/web/ui/layout/Page.tsx'
+import { ShareLinkPage } from '#features/share-links/web.tsx'
 import { sharingApi, type SharedVideo } from '../../contract.ts'
-import { LinkedPage } from '../linking/LinkedPage.tsx'
 import { Description } from './Description.tsx'
 import { momentOf } from './playback-positions.ts'
 import { nameOf } from './presenter.ts'
@@ -23,7 +23,7 @@ export function SharedVideoPage({ renderActions }: SharedVideoPageProps) {
   const token = useParams()['token'] ?? ''
   const query = useEndpoint(sharingApi.readShared, { params: { token } })
   return (
-    <LinkedPage
+    <ShareLinkPage
       token={token}
       query={query}
       openShared={sharingApi.openShared}
@@ -32,7 +32,7 @@ export function SharedVideoPage({ renderActions }: SharedVideoPageProps) {
       width="page"
     >
       {(video) => <Shared key={video.id} video={video} renderActions={renderActions} />}
-    </LinkedPage>
+    </ShareLinkPage>
   )
 }
 

@@ -83,9 +83,8 @@ export const texts = {
 
   sharedBy: (name: string) => `Shared by ${name}`,
   linked: {
+    thing: 'video',
     // What the server says of such a link, for those who come by it.
     deadTitle: 'Video not found or is no longer shared',
-    passwordTitle: 'This video has a password',
-    wrongPassword: 'Wrong password',
   },
 }

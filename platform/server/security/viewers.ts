@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
-import type { Database } from '#platform/server/database/database.ts'
-import type { BareCall } from '#platform/server/http/routes.ts'
-import { deleteSecrets, getSecret } from '#platform/server/security/secrets.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
+import type { Database } from '../database/database.ts'
+import type { BareCall } from '../http/routes.ts'
+import { deleteSecrets, getSecret } from './secrets.ts'
 
 const SECRETS = 'viewers of '
 const DAY_MS = 24 * 60 * 60 * 1000

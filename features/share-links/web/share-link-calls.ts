@@ -2,17 +2,17 @@ import type { z } from 'zod'
 import type { Endpoint, ResponseOf } from '#platform/contract/endpoint.ts'
 import type { Id, PageQuery } from '#platform/contract/fields.ts'
 import { useAction } from '#platform/web/api/query.ts'
-import type { LinkPassword, LinkToken, LinkWishes, ShareLink, ShareOpening } from '../../contract.ts'
+import type { LinkPassword, LinkToken, LinkWishes, ShareLink, ShareOpening } from '../contract.ts'
 
 type Of = { params: z.ZodObject<{ id: typeof Id }> }
 
-/** What is known of the link of anything that is shared as videos are; its address may leave out this place. */
-export type OwnLink = Pick<ShareLink, 'share_url' | 'ends_at' | 'has_password'>
+/** What is known of any link; its address may leave out this place. */
+export type OwnLink = Pick<ShareLink, 'share_url' | 'ends_at' | 'has_password'> & { created_at: string | null }
 
 /** The calls by which an owner makes, changes and takes back the link of something, and learns who opened it. */
-export interface LinkCalls {
+export interface ShareLinkCalls {
   readShare: Endpoint & Of & { response: z.ZodType<OwnLink> }
-  share: Endpoint & Of & { body: typeof LinkWishes; response: z.ZodType<OwnLink> }
+  share: Endpoint & Of & { body: z.ZodType<unknown, z.input<typeof LinkWishes>>; response: z.ZodType<OwnLink> }
   revokeShare: Endpoint & Of & { response?: undefined }
   listOpenings: Endpoint & Of & { query: typeof PageQuery; response: z.ZodArray<typeof ShareOpening> }
 }

@@ -1,14 +1,14 @@
 import { usePages } from '#platform/web/api/query.ts'
 import { Moment } from '#platform/web/ui/layout/Moment.tsx'
 import { PagesView } from '#platform/web/ui/list/PagesView.tsx'
-import type { LinkCalls } from './calls.ts'
-import classes from './Linking.module.css'
+import type { ShareLinkCalls } from './share-link-calls.ts'
+import classes from './ShareLink.module.css'
 import { texts } from './texts.ts'
 
 const PAGE = 10
 
 /** Who opened a link, and when. */
-export function Openings({ calls, id }: { calls: LinkCalls; id: number }) {
+export function Openings({ calls, id }: { calls: ShareLinkCalls; id: number }) {
   const query = usePages(calls.listOpenings, { params: { id }, query: { limit: PAGE } })
   return (
     <section aria-label={texts.openings}>

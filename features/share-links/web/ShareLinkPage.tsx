@@ -6,25 +6,23 @@ import { Button } from '#platform/web/ui/form/Button.tsx'
 import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
 import { Page, type PageProps } from '#platform/web/ui/layout/Page.tsx'
 import { QueryView } from '#platform/web/ui/feedback/QueryView.tsx'
-import { useLinkAction, type OpenCall } from './calls.ts'
+import { useLinkAction, type OpenCall } from './share-link-calls.ts'
 import { texts } from './texts.ts'
 
 // Few links have one.
 const LockedPage = lazy(async () => ({ default: (await import('#platform/web/ui/layout/LockedPage.tsx')).LockedPage }))
 
 /** What is said of a link of something; what may be missing is said of every link. */
-export interface LinkedWords {
+export interface ShareLinkWords {
+  /** As sentences call it, such as `playlist`. */
+  thing: string
   notLoaded: string
   deadTitle: string
   deadWhy?: string
   deadText?: string
-  passwordTitle: string
-  passwordLead?: string
-  open?: string
-  wrongPassword: string
 }
 
-export interface LinkedPageProps<What> extends Pick<PageProps, 'width'> {
+export interface ShareLinkPageProps<What> extends Pick<PageProps, 'width'> {
   token: string
   /** What the link leads to, as it is asked for. */
   query: {
@@ -35,7 +33,7 @@ export interface LinkedPageProps<What> extends Pick<PageProps, 'width'> {
   }
   /** Asks for it with a password. */
   openShared: OpenCall<What>
-  words: LinkedWords
+  words: ShareLinkWords
   /** Where to go on from a dead link. */
   wayOn: { to: string; label: string }
   /** Shown while the first answer is awaited. */
@@ -44,7 +42,7 @@ export interface LinkedPageProps<What> extends Pick<PageProps, 'width'> {
 }
 
 /** What a link leads to, for whoever has it, with an account or without; some links ask for a password, others are dead. */
-export function LinkedPage<What>(props: LinkedPageProps<What>) {
+export function ShareLinkPage<What>(props: ShareLinkPageProps<What>) {
   const { token, query, openShared, words, wayOn, width = 'wide', skeleton, children } = props
   const { error } = query
   const [opened, setOpened] = useState<{ token: string; what: What } | null>(null)
@@ -67,7 +65,7 @@ export function LinkedPage<What>(props: LinkedPageProps<What>) {
   )
 }
 
-type PasswordNeededProps<What> = Pick<LinkedPageProps<What>, 'token' | 'openShared' | 'words'> & {
+type PasswordNeededProps<What> = Pick<ShareLinkPageProps<What>, 'token' | 'openShared' | 'words'> & {
   onOpen: (what: What) => void
 }
 
@@ -76,18 +74,18 @@ function PasswordNeeded<What>({ token, openShared, words, onOpen }: PasswordNeed
   return (
     <Suspense>
       <LockedPage
-        title={words.passwordTitle}
-        lead={words.passwordLead ?? texts.passwordLead}
-        open={words.open ?? texts.open}
+        title={texts.passwordTitle(words.thing)}
+        lead={texts.passwordLead}
+        open={texts.open}
         busy={busy}
-        error={code === 'wrong_password' ? words.wrongPassword : message}
+        error={code === 'wrong_password' ? texts.wrongPassword : message}
         onPassword={(password) => void run({ params: { token }, body: { password } })}
       />
     </Suspense>
   )
 }
 
-function DeadLink({ words, wayOn }: Pick<LinkedPageProps<never>, 'words' | 'wayOn'>) {
+function DeadLink({ words, wayOn }: Pick<ShareLinkPageProps<never>, 'words' | 'wayOn'>) {
   useStatus(404)
   return (
     <Page title={words.deadTitle} width="text">

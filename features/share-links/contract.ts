@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import type { Access } from '#platform/contract/access.ts'
+import { api } from '#platform/contract/endpoint.ts'
+import { Id, Instant, PageQuery } from '#platform/contract/fields.ts'
+import { subject, type Subject } from '#platform/contract/freshness.ts'
+import { accountsSubject } from '#features/accounts/contract.ts'
+
+const PASSWORD_MAX_LENGTH = 200
+
+/** Share links, and who opened them. */
+export const shareLinksSubject = subject('share_links')
+
+/** What the owner of a link wishes of it; an end or a password of null takes it off. */
+export const LinkWishes = z.object({
+  new_link: z.boolean().default(false),
+  ends_at: Instant.nullish(),
+  password: z.string().min(1).max(PASSWORD_MAX_LENGTH).nullish(),
+})
+/** What stands in the address of a link. */
+export const LinkToken = z.object({ token: z.string().min(1).max(100) })
+/** What opens a link that has a password. */
+export const LinkPassword = z.object({ password: z.string().max(PASSWORD_MAX_LENGTH) })
+
+/** A link as its owner sees it. */
+export const ShareLink = z
+  .object({
+    share_token: z.string(),
+    // Its last part is the token.
+    share_url: z.url(),
+    ends_at: Instant.nullable(),
+    has_password: z.boolean(),
+    created_at: Instant,
+  })
+  .meta({ id: 'ShareLink' })
+export type ShareLink = z.output<typeof ShareLink>
+
+/** Somebody opened a link; who was not signed in has no name. */
+export const ShareOpening = z
+  .object({ id: Id, user: z.object({ id: Id, username: z.string() }).nullable(), opened_at: Instant })
+  .meta({ id: 'ShareOpening' })
+export type ShareOpening = z.output<typeof ShareOpening>
+
+/** What the share links of one kind of thing have that others have not. */
+interface LinksOf<Owner extends Access, Link extends z.ZodType, Shown extends z.ZodType> {
+  /** As the pages of the API call it, such as `playlist`. */
+  thing: string
+  /** The subject of the thing, whose owner is shown its link. */
+  of: Subject
+  owner: { access: Owner; refusal?: string }
+  link: { response: Link }
+  /** What a link opens, and below which path. */
+  shared: { path: `/${string}`; response: Shown; shows: readonly Subject[]; failure?: string }
+}
+
+const one = z.object({ id: Id })
+
+/** The endpoints of the share links of one kind of thing, whose own are below a path. */
+export const shareLinksApi = <const Owner extends Access, Link extends z.ZodType, Shown extends z.ZodType>(
+  path: `/${string}`,
+  { thing, of, owner, link, shared }: LinksOf<Owner, Link, Shown>,
+) => {
+  const { path: sharedPath, shows, ...opened } = shared
+  return api({
+    share: {
+      method: 'POST',
+      path: `${path}/:id/share`,
+      ...owner,
+      changes: [shareLinksSubject, of],
+      does: `Creates or changes the share link of my ${thing}: \`new_link\` replaces the link; an expiry or password of null removes it.`,
+      failure: 'Failed to generate share link',
+      params: one,
+      body: LinkWishes,
+      secret: true,
+      ...link,
+    },
+    readShare: {
+      method: 'GET',
+      path: `${path}/:id/share`,
+      ...owner,
+      shows: [shareLinksSubject],
+      does: `The link of my ${thing}; 404 when it has none.`,
+      noneYet: [404],
+      params: one,
+      ...link,
+    },
+    revokeShare: {
+      method: 'DELETE',
+      path: `${path}/:id/share`,
+      ...owner,
+      changes: [shareLinksSubject, of],
+      does: `Makes the link of my ${thing} dead.`,
+      params: one,
+    },
+    listOpenings: {
+      method: 'GET',
+      path: `${path}/:id/share/openings`,
+      ...owner,
+      shows: [shareLinksSubject, accountsSubject],
+      does: `Who opened the link of my ${thing} when, newest first; somebody who was not signed in has no name.`,
+      params: one,
+      query: PageQuery,
+      response: z.array(ShareOpening),
+      paged: true,
+    },
+    readShared: {
+      method: 'GET',
+      path: `${sharedPath}/:token`,
+      access: 'anyone',
+      shows: [shareLinksSubject, of, ...shows],
+      does: `The ${thing} of a link; 403 \`password_needed\` where it has one.`,
+      params: LinkToken,
+      ...opened,
+    },
+    openShared: {
+      method: 'POST',
+      path: `${sharedPath}/:token`,
+      access: 'anyone',
+      changes: [shareLinksSubject],
+      limit: { calls: 30, minutes: 5 },
+      does: `The ${thing} of a link that has a password.`,
+      params: LinkToken,
+      body: LinkPassword,
+      secret: true,
+      nonTransactional: 'counting tries: a refused one counts too',
+      ...opened,
+    },
+  })
+}

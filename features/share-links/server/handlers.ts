@@ -1,0 +1,158 @@
+import { randomBytes } from 'node:crypto'
+import type { z } from 'zod'
+import type { Endpoint } from '#platform/contract/endpoint.ts'
+import type { PageQuery } from '#platform/contract/fields.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { idBefore, pageOf, type Page } from '#platform/server/database/keyset-page.ts'
+import { invalidField, notFound } from '#platform/server/http/http-errors.ts'
+import type { BareCall } from '#platform/server/http/routes.ts'
+import { isDrawing } from '#platform/server/pages/render-mark.ts'
+import { viewerOf } from '#platform/server/security/viewers.ts'
+import { hashPassword } from '#features/accounts/server.ts'
+import type { LinkWishes, ShareLink, ShareOpening } from '../contract.ts'
+import { grantOfLink } from './grants.ts'
+import { checkPassword, refuseWithoutPassword } from './passwords.ts'
+import {
+  deleteLink,
+  findLink,
+  findLinkByToken,
+  insertLink,
+  listOpenings,
+  noteOpening,
+  updateLink,
+  type Kind,
+  type OpenedLink,
+  type StoredLink,
+} from './queries.ts'
+import { isOpen } from './rules.ts'
+
+const TOKEN_BYTES = 24
+
+type Reading = Pick<BareCall<Endpoint>, 'db' | 'now' | 'services'>
+/** Somebody who asks for the link of a thing. */
+type Owning = Reading & { caller: { id: number }; params: { id: number } }
+type Wishing = Owning & { body: z.output<typeof LinkWishes> }
+/** Somebody who comes with a link. */
+type Opening = Reading &
+  Pick<BareCall<Endpoint>, 'address' | 'headers'> & { caller: { id: number } | null; params: { token: string } }
+/** Somebody whom a link let in, with the grant for the addresses of what they are shown. */
+type LetIn = Opening & { grant: string }
+
+/** One kind of thing that share links open. */
+interface Shared<Link, Shown> {
+  /** As people read it, too. Addresses that were issued through its links name it. */
+  kind: Kind
+  /** What somebody reads whose link leads nowhere any more. */
+  gone: string
+  /** Refuse who does not own a thing; the second also holds it until the transaction ends. */
+  checkOwner: (db: Database, id: number, callerId: number) => Promise<unknown>
+  lockOwn: (db: Database, id: number, callerId: number) => Promise<unknown>
+  presentLink: (call: Owning, link: StoredLink) => Link | Promise<Link>
+  /** What a link opens, for whom it has let in; undefined when that is there no more. */
+  show: (call: LetIn, link: OpenedLink) => Promise<Shown | undefined>
+}
+
+/** A link as its owner is answered, with the address it is sent around by. */
+export const presentLink = ({ token, ends_at, password_hash, created_at }: StoredLink, url: string): ShareLink => ({
+  share_token: token,
+  share_url: url,
+  ends_at,
+  has_password: password_hash !== null,
+  created_at,
+})
+
+const newToken = () => randomBytes(TOKEN_BYTES).toString('base64url')
+
+// What is named; the rest stays as it is.
+async function settingsOf({ body, now, services }: Wishing) {
+  const { new_link, ends_at, password } = body
+  if (typeof ends_at === 'string' && ends_at <= now.toISOString()) {
+    throw invalidField('ends_at', 'Choose a time in the future')
+  }
+  return {
+    ...(new_link ? { token: newToken() } : {}),
+    ...(ends_at === undefined ? {} : { ends_at }),
+    ...(password === undefined
+      ? {}
+      : { password_hash: password === null ? null : await hashPassword(password, services.config) }),
+  }
+}
+
+/** Changes a link as its owner wishes, or makes one. A new token is a link of its own: who opened the old one goes with that. */
+async function putLink(call: Wishing, kind: Kind): Promise<StoredLink> {
+  const { db, caller, params, now } = call
+  const wanted = await settingsOf(call)
+  const known = await findLink(db, kind, params.id)
+  if (known && Object.keys(wanted).length === 0) return known
+  if (known && wanted.token === undefined) return updateLink(db, known.id, wanted)
+  if (known) await deleteLink(db, kind, params.id)
+  const { ends_at = null, password_hash = null } = known ?? {}
+  const made = { owner_id: caller.id, ends_at, password_hash, token: newToken(), ...wanted, created_at: now }
+  return insertLink(db, kind, params.id, made)
+}
+
+/** The handlers of the calls on share links, for one kind of thing. */
+export function shareLinkHandlers<Link, Shown>(shared: Shared<Link, Shown>) {
+  const { kind } = shared
+  const noLink = () => notFound(`This ${kind} has no link`)
+
+  const getOpenLink = async ({ db, now, params }: Opening): Promise<OpenedLink> => {
+    const link = await findLinkByToken(db, kind, params.token)
+    if (!link || !isOpen(link, now)) throw notFound(shared.gone)
+    return link
+  }
+
+  // An owner's own looks do not count.
+  const letIn = async (call: Opening, link: OpenedLink): Promise<Shown> => {
+    const { db, caller, now } = call
+    const account_id = caller?.id ?? null
+    if (account_id !== link.owner_id && !isDrawing(call.headers)) {
+      await noteOpening(db, { ...(await viewerOf(call)), link_id: link.id, account_id, opened_at: now })
+    }
+    const shown = await shared.show({ ...call, grant: grantOfLink(kind, link) }, link)
+    if (shown === undefined) throw notFound(shared.gone)
+    return shown
+  }
+
+  return {
+    share: async (call: Wishing): Promise<Link> => {
+      await shared.lockOwn(call.db, call.params.id, call.caller.id)
+      return shared.presentLink(call, await putLink(call, kind))
+    },
+
+    readShare: async (call: Owning): Promise<Link> => {
+      await shared.checkOwner(call.db, call.params.id, call.caller.id)
+      const link = await findLink(call.db, kind, call.params.id)
+      if (!link) throw noLink()
+      return shared.presentLink(call, link)
+    },
+
+    revokeShare: async ({ db, caller, params }: Owning): Promise<void> => {
+      await shared.lockOwn(db, params.id, caller.id)
+      if (!(await deleteLink(db, kind, params.id))) throw noLink()
+    },
+
+    listOpenings: async ({ db, caller, params, query }: Owning & { query: PageQuery }): Promise<Page<ShareOpening>> => {
+      await shared.checkOwner(db, params.id, caller.id)
+      const rows = await listOpenings(db, kind, params.id, { ...query, after: idBefore(query.after) })
+      const { items, next } = pageOf(rows, query.limit, ({ id }) => [id])
+      const openings = items.map(({ viewer_id, viewer_username, ...opening }) => ({
+        ...opening,
+        user: viewer_id === null ? null : { id: viewer_id, username: viewer_username ?? '' },
+      }))
+      return { items: openings, next }
+    },
+
+    readShared: async (call: Opening): Promise<Shown> => {
+      const link = await getOpenLink(call)
+      refuseWithoutPassword(kind, link)
+      return letIn(call, link)
+    },
+
+    openShared: async (call: Opening & { body: { password: string } }): Promise<Shown> => {
+      const link = await getOpenLink(call)
+      await checkPassword(call, kind, link)
+      return letIn(call, link)
+    },
+  }
+}

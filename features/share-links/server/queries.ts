@@ -1,0 +1,129 @@
+import { sql, type Insertable, type NotNull, type Updateable } from 'kysely'
+import type { Database } from '#platform/server/database/database.ts'
+import type { ShareLinkOpenings, ShareLinks } from '#platform/server/database/tables.ts'
+
+/** The kinds of things that share links open; the id of each is in a column of its own. */
+export type Kind = 'video' | 'playlist' | 'showcase' | 'page'
+
+const columnOf = (kind: Kind) => `${kind}_id` as const
+
+export const findLink = (db: Database, kind: Kind, targetId: number) =>
+  db.selectFrom('share_links').selectAll().where(columnOf(kind), '=', targetId).executeTakeFirst()
+
+/** A link as it is stored, whatever it opens. */
+export type StoredLink = NonNullable<Awaited<ReturnType<typeof findLink>>>
+
+/** The link of a token, if it opens a thing of this kind, with the id of that. */
+export const findLinkByToken = (db: Database, kind: Kind, token: string) =>
+  db
+    .selectFrom('share_links')
+    .select(['id', 'token', 'owner_id', 'ends_at', 'password_hash', `${columnOf(kind)} as target_id`])
+    .where('token', '=', token)
+    .where(columnOf(kind), 'is not', null)
+    .$narrowType<{ target_id: NotNull }>()
+    .executeTakeFirst()
+
+export type OpenedLink = NonNullable<Awaited<ReturnType<typeof findLinkByToken>>>
+
+/** The link of this id, if it opens this video. */
+export const findLinkToVideo = (db: Database, id: number, videoId: number) =>
+  db
+    .selectFrom('share_links')
+    .select(['ends_at', 'password_hash'])
+    .where('id', '=', id)
+    .where('video_id', '=', videoId)
+    .executeTakeFirst()
+
+type NewLink = Pick<Insertable<ShareLinks>, 'owner_id' | 'token' | 'ends_at' | 'password_hash' | 'created_at'>
+
+export const insertLink = (db: Database, kind: Kind, targetId: number, link: NewLink) =>
+  db
+    .insertInto('share_links')
+    .values({ ...link, [columnOf(kind)]: targetId })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** Changes a link. Under a new password, who opened it before has not opened it. */
+export const updateLink = (db: Database, id: number, changes: Updateable<ShareLinks>) =>
+  db
+    .with('outdated', (one) =>
+      one
+        .updateTable('share_link_openings')
+        .set({ is_outdated: true })
+        .where('link_id', '=', id)
+        .where(sql<boolean>`${typeof changes.password_hash === 'string'}::boolean`),
+    )
+    .updateTable('share_links')
+    .set(changes)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+export async function deleteLink(db: Database, kind: Kind, targetId: number): Promise<boolean> {
+  const deleted = await db
+    .deleteFrom('share_links')
+    .where(columnOf(kind), '=', targetId)
+    .returning('id')
+    .executeTakeFirst()
+  return deleted !== undefined
+}
+
+/** Notes that somebody opened a link; of each viewer and day the newest time stays. */
+export const noteOpening = (db: Database, opening: Insertable<ShareLinkOpenings>) =>
+  db
+    .insertInto('share_link_openings')
+    .values(opening)
+    .onConflict((on) =>
+      on.constraint('share_link_openings_once').doUpdateSet({ opened_at: sql`excluded.opened_at`, is_outdated: false }),
+    )
+    .execute()
+
+/** Who opened the link of a thing, the first of each day newest first. */
+export const listOpenings = (
+  db: Database,
+  kind: Kind,
+  targetId: number,
+  { after, skip, limit }: { after: number; skip: number; limit: number },
+) =>
+  db
+    .selectFrom('share_link_openings as opening')
+    .innerJoin('share_links as link', 'link.id', 'opening.link_id')
+    .leftJoin('accounts as viewer', 'viewer.id', 'opening.account_id')
+    .select(['opening.id', 'opening.opened_at', 'viewer.id as viewer_id', 'viewer.shown_name as viewer_username'])
+    .where(`link.${columnOf(kind)}`, '=', targetId)
+    .where('opening.id', '<', after)
+    .orderBy('opening.id', 'desc')
+    .offset(skip)
+    .limit(limit + 1)
+    .execute()
+
+interface Opener {
+  accountId: number
+  /** What they were counted as while they were not signed in. */
+  viewers: readonly Buffer[]
+  now: Date
+}
+
+/** The owner of a video whose link somebody opened and could open again now. */
+export const findOpenedVideo = (db: Database, videoId: number, { accountId, viewers, now }: Opener) =>
+  db
+    .selectFrom('share_links as link')
+    .innerJoin('share_link_openings as opening', 'opening.link_id', 'link.id')
+    .select('link.owner_id as user_id')
+    .where('link.video_id', '=', videoId)
+    .where('opening.is_outdated', '=', false)
+    .where((eb) => eb.or([eb('link.ends_at', 'is', null), eb('link.ends_at', '>', now.toISOString())]))
+    .where((eb) =>
+      eb.or([
+        eb('opening.account_id', '=', accountId),
+        eb.and([eb('opening.account_id', 'is', null), eb('opening.viewer', 'in', viewers)]),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst()
+
+/** Deletes an account's links, and that it opened those of others. */
+export async function deleteLinksOf(db: Database, accountId: number): Promise<void> {
+  await db.deleteFrom('share_links').where('owner_id', '=', accountId).execute()
+  await db.deleteFrom('share_link_openings').where('account_id', '=', accountId).execute()
+}

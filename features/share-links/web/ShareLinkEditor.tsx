@@ -1,0 +1,193 @@
+import { CopyButton, Divider, Group, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { useState, type SubmitEvent } from 'react'
+import { useEndpointOrNull } from '#platform/web/api/query.ts'
+import { QueryView } from '#platform/web/ui/feedback/QueryView.tsx'
+import { toast } from '#platform/web/ui/feedback/toast.ts'
+import { Button } from '#platform/web/ui/form/Button.tsx'
+import { FormError } from '#platform/web/ui/form/FormError.tsx'
+import { Dialog } from '#platform/web/ui/layout/Dialog.tsx'
+import { Moment } from '#platform/web/ui/layout/Moment.tsx'
+import { Openings } from './Openings.tsx'
+import { useLinkAction, type OwnLink, type ShareLinkCalls } from './share-link-calls.ts'
+import classes from './ShareLink.module.css'
+import { texts } from './texts.ts'
+
+export interface ShareLinkEditorProps {
+  calls: ShareLinkCalls
+  /** Of what. */
+  id: number
+  /** What whoever has the link may do, said before there is one. */
+  explanation?: string
+  /** The address in what the server answered, or why there is none. */
+  readAddress?: (link: OwnLink) => ReadAddress
+}
+
+type ReadAddress = { url: string } | { fault: string }
+
+const wholeAddress = ({ share_url }: OwnLink): ReadAddress => ({ url: new URL(share_url, location.origin).href })
+
+/** The link of something of one's own: made, copied, bound to an end or a password, and taken back; and who opened it. */
+export function ShareLinkEditor(props: ShareLinkEditorProps) {
+  const { calls, id, readAddress = wholeAddress } = props
+  const query = useEndpointOrNull(calls.readShare, { params: { id } })
+  return (
+    <QueryView query={query}>
+      {(link) =>
+        link ? <OneLink calls={calls} id={id} link={link} read={readAddress(link)} /> : <NewLink {...props} />
+      }
+    </QueryView>
+  )
+}
+
+export interface ShareLinkDialogProps extends ShareLinkEditorProps {
+  title: string
+  opened: boolean
+  onClose: () => void
+}
+
+/** The same in a dialog. */
+export const ShareLinkDialog = ({ title, opened, onClose, ...edited }: ShareLinkDialogProps) => (
+  <Dialog opened={opened} onClose={onClose} title={title}>
+    {opened && <ShareLinkEditor {...edited} />}
+  </Dialog>
+)
+
+function NewLink({ calls, id, explanation, readAddress = wholeAddress }: ShareLinkEditorProps) {
+  const [fault, setFault] = useState<string>()
+  const create = useLinkAction(calls.share, (link) => {
+    const read = readAddress(link)
+    setFault('fault' in read ? read.fault : undefined)
+  })
+  return (
+    <Stack gap="md" align="start">
+      <FormError>{create.message ?? fault}</FormError>
+      {explanation !== undefined && <p>{explanation}</p>}
+      <Button loading={create.busy} data-autofocus onClick={() => void create.run({ params: { id }, body: {} })}>
+        {texts.createLink}
+      </Button>
+    </Stack>
+  )
+}
+
+interface Linked extends Pick<ShareLinkEditorProps, 'calls' | 'id'> {
+  link: OwnLink
+}
+
+function OneLink({ calls, id, link, read }: Linked & { read: ReadAddress }) {
+  const renew = useLinkAction(calls.share, () => toast.success(texts.saved))
+  const revoke = useLinkAction(calls.revokeShare, () => toast.success(texts.revoked))
+  if ('fault' in read) return <FormError>{read.fault}</FormError>
+  return (
+    <Stack gap="md">
+      <FormError>{renew.message ?? revoke.message}</FormError>
+      <Address url={read.url} />
+      <Terms calls={calls} id={id} link={link} />
+      <Divider />
+      <div>
+        <Group gap="sm">
+          <Button
+            variant="default"
+            loading={renew.busy}
+            onClick={() => void renew.run({ params: { id }, body: { new_link: true } })}
+          >
+            {texts.newLink}
+          </Button>
+          <Button
+            variant="subtle"
+            color="madder"
+            loading={revoke.busy}
+            onClick={() => void revoke.run({ params: { id } })}
+          >
+            {texts.revoke}
+          </Button>
+        </Group>
+        <p className={classes.hint}>
+          {link.created_at !== null && (
+            <>
+              {texts.made} <Moment at={link.created_at} />.{' '}
+            </>
+          )}
+          {texts.newLinkHint}
+        </p>
+      </div>
+      <Openings calls={calls} id={id} />
+    </Stack>
+  )
+}
+
+const Address = ({ url }: { url: string }) => (
+  <div className={classes.line}>
+    <TextInput label={texts.link} value={url} readOnly dir="ltr" onFocus={(event) => event.currentTarget.select()} />
+    <CopyButton value={url}>
+      {({ copied, copy }) => (
+        <Button variant="default" onClick={copy}>
+          {copied ? texts.copied : texts.copy}
+        </Button>
+      )}
+    </CopyButton>
+  </div>
+)
+
+const MINUTE_MS = 60_000
+
+// As the browser's field for a day and a time wants it, in the reader's own time.
+function localOf(instant: string | null): string {
+  if (instant === null) return ''
+  const at = new Date(instant)
+  return new Date(at.getTime() - at.getTimezoneOffset() * MINUTE_MS).toISOString().slice(0, 16)
+}
+
+/** Until when a link opens, and with which password. */
+function Terms({ calls, id, link }: Linked) {
+  const [ends, setEnds] = useState(() => localOf(link.ends_at))
+  const [password, setPassword] = useState('')
+  const [fault, setFault] = useState<string | null>(null)
+  const change = useLinkAction(calls.share, () => {
+    setPassword('')
+    toast.success(texts.saved)
+  })
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    const end = ends === '' ? null : new Date(ends)
+    const isPast = end !== null && !(end.getTime() > Date.now())
+    setFault(isPast ? texts.endsWrong : null)
+    if (isPast) return
+    // What was not touched is not sent: the field knows no seconds.
+    const ends_at = ends === localOf(link.ends_at) ? undefined : (end?.toISOString() ?? null)
+    const body = { ...(ends_at !== undefined && { ends_at }), ...(password !== '' && { password }) }
+    void change.run({ params: { id }, body })
+  }
+  return (
+    <form noValidate onSubmit={submit}>
+      <Stack gap="md">
+        <FormError>{change.message}</FormError>
+        <TextInput
+          type="datetime-local"
+          label={texts.endsAfter}
+          description={texts.endsHint}
+          value={ends}
+          error={fault}
+          onChange={(event) => setEnds(event.currentTarget.value)}
+        />
+        <PasswordInput
+          label={texts.password}
+          description={link.has_password ? texts.passwordSet : texts.passwordHint}
+          autoComplete="new-password"
+          maxLength={200}
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+        />
+        <Group gap="sm">
+          <Button type="submit" variant="default" loading={change.busy}>
+            {texts.save}
+          </Button>
+          {link.has_password && (
+            <Button variant="subtle" onClick={() => void change.run({ params: { id }, body: { password: null } })}>
+              {texts.takePasswordOff}
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </form>
+  )
+}
