@@ -1,3 +1,4 @@
+// Shapes file: shapes
 import { z } from 'zod'
 import { api } from '#platform/contract/endpoint.ts'
 import { Id, PageQuery } from '#platform/contract/fields.ts'

@@ -36,16 +36,15 @@ export const PictureAlt = OptionalText(ALT_MAX_LENGTH)
 const one = z.object({ id: Id })
 const placed = one.extend({ pictureId: Id })
 
-/** What a kind of work says to have pictures: where it lies below `/api`, its noun, what is out of date after a change, and its shape. */
+/** What a kind of work says to have pictures: where it lies below `/api`, what is out of date after a change, and its shape. */
 export interface WorkWithPictures<Work extends z.ZodType> {
   path: `/${string}`
-  noun: string
   changes: readonly Subject[]
   response: Work
 }
 
 /** The calls on the pictures of a kind of work, for its owner. */
-export const picturesApi = <Work extends z.ZodType>({ path, noun, changes, response: work }: WorkWithPictures<Work>) =>
+export const picturesApi = <Work extends z.ZodType>({ path, changes, response: work }: WorkWithPictures<Work>) =>
   api({
     addPicture: {
       method: 'POST',

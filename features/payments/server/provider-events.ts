@@ -36,7 +36,7 @@ const named = (run: (data: z.output<typeof EventData>, tools: JobTools) => Promi
   job({ ...providerJobs, name: KIND, data: EventData, run })
 
 /** The job on one event, for those who follow. It may run twice, and in any order: what counts is what the provider says now. */
-export const paymentJobs = (listeners: readonly PaymentListener[]): Job<never>[] => [
+export const workEvent = (listeners: readonly PaymentListener[]) =>
   named(async ({ id }, tools) => {
     const waiting = await findWaiting(tools.db, id)
     if (waiting === null) return
@@ -50,8 +50,7 @@ export const paymentJobs = (listeners: readonly PaymentListener[]): Job<never>[]
       if (!(await markWorked(work.db, id))) return
       for (const effect of effects) await effect(work)
     })
-  }),
-]
+  })
 
 // Only to ask for it by name: whoever works knows the listeners.
 const askForWork = named(async () => undefined)

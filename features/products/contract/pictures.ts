@@ -4,7 +4,6 @@ import { productsSubject } from './subjects.ts'
 
 export const productPicturesApi = picturesApi({
   path: '/marketplace/products',
-  noun: 'product',
   changes: [productsSubject],
   response: Product,
 })

@@ -4,7 +4,6 @@ import { showcasesSubject } from './subjects.ts'
 
 export const showcasePicturesApi = picturesApi({
   path: '/project-showcase',
-  noun: 'showcase',
   changes: [showcasesSubject],
   response: Showcase,
 })

@@ -13,7 +13,7 @@ const others = {
 const always: Statuses = {
   400: 'A request that cannot be read, or that the rules of this call refuse',
   429: 'Too many calls; `Retry-After` says when to retry',
-  500: 'An unexpected failure; the operator can look up its `request_id`',
+  500: 'An unexpected failure; the server log has its `request_id`',
   503: 'Busy, or a required service is unavailable; `Retry-After` says when to retry',
 }
 
