@@ -1,8 +1,8 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type AuthUser, useAuth } from '#features/accounts/web.tsx'
-import { stubBrowser } from '#platform/tests/browser.ts'
-import { drawPiece } from '#platform/tests/draw-piece.tsx'
+import { stubBrowser } from '#platform/tests/web/browser.ts'
+import { drawPiece } from '#platform/tests/web/draw-piece.tsx'
 import { AskMaker } from '../screens/AskMaker.tsx'
 
 const asBefore = useAuth.getState()

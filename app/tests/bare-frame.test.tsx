@@ -1,9 +1,9 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { stubBrowser } from '#platform/tests/browser.ts'
-import { drawPiece } from '#platform/tests/draw-piece.tsx'
-import { json } from '#platform/tests/misbehaving-server.ts'
-import { meet } from '#platform/tests/talk-api.ts'
+import { stubBrowser } from '#platform/tests/web/browser.ts'
+import { drawPiece } from '#platform/tests/web/draw-piece.tsx'
+import { json } from '#platform/tests/web/misbehaving-server.ts'
+import { meet } from '#platform/tests/web/talk-api.ts'
 import type { ScreenRoute } from '#platform/web/feature.ts'
 import { Shell } from '../shell/Shell.tsx'
 

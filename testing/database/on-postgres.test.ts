@@ -6,7 +6,7 @@ test('files that open the database of the run, themselves or through others, run
     // Names the setting, opens a server through `startApi`, and through a helper beside it.
     'testing/crashes/database-away.test.ts',
     'features/projects/tests/projects.test.ts',
-    'platform/tests/worker.test.ts',
+    'platform/tests/work/worker.test.ts',
     'testing/crashes/kill.test.ts',
     'features/operators/tests/command.test.ts',
   ])

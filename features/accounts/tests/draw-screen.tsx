@@ -1,8 +1,8 @@
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
-import { drawScreen } from '#platform/tests/draw-screen.tsx'
-import type { Behaviour, Seen } from '#platform/tests/misbehaving-server.ts'
-import { meet } from '#platform/tests/talk-api.ts'
+import { drawScreen } from '#platform/tests/web/draw-screen.tsx'
+import type { Behaviour, Seen } from '#platform/tests/web/misbehaving-server.ts'
+import { meet } from '#platform/tests/web/talk-api.ts'
 import { configureCalls } from '#platform/web/api/call.ts'
 
 /** Draws a screen at an address, before a server that answers each call by its method and path. */

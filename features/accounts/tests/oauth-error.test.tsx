@@ -1,6 +1,6 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, test, vi } from 'vitest'
-import { stubBrowser } from '#platform/tests/browser.ts'
+import { stubBrowser } from '#platform/tests/web/browser.ts'
 import { OAuthErrorPage } from '../web/social/OAuthErrorPage.tsx'
 import { draw } from './draw-screen.tsx'
 

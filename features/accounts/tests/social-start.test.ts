@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test } from 'vitest'
-import { json, refuse } from '#platform/tests/misbehaving-server.ts'
-import { meet } from '#platform/tests/talk-api.ts'
+import { json, refuse } from '#platform/tests/web/misbehaving-server.ts'
+import { meet } from '#platform/tests/web/talk-api.ts'
 import { auth } from '../web/session/auth-state.ts'
 import { resumeSocialSignIn } from '../web/social/social-session.ts'
 

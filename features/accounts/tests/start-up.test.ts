@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { html, json, refuse, reset, type Behaviour } from '#platform/tests/misbehaving-server.ts'
-import { meet } from '#platform/tests/talk-api.ts'
+import { html, json, refuse, reset, type Behaviour } from '#platform/tests/web/misbehaving-server.ts'
+import { meet } from '#platform/tests/web/talk-api.ts'
 import { onSessionLost } from '#platform/web/drafts/storage.ts'
 import { auth, useAuth } from '../web/session/auth-state.ts'
 import { refreshUser } from '../web/session/session.ts'

@@ -1,6 +1,6 @@
 import { cleanup, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { json } from '#platform/tests/misbehaving-server.ts'
+import { json } from '#platform/tests/web/misbehaving-server.ts'
 import { buttons, CLIENT, conversation, CREATOR, isLook, none, proposed, show, startAnew } from './show-agreement.tsx'
 import { eventually } from '#testing/eventually.ts'
 

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { json, refuse } from '#platform/tests/misbehaving-server.ts'
+import { json, refuse } from '#platform/tests/web/misbehaving-server.ts'
 import { SETTLED_ELSEWHERE, type Agreement } from '../contract.ts'
 import {
   buttons,

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test } from 'vitest'
-import { event, json, say } from '#platform/tests/misbehaving-server.ts'
+import { event, json, say } from '#platform/tests/web/misbehaving-server.ts'
 import { startLive } from '#platform/web/live/live.ts'
 import { MESSAGE_EDIT_WINDOW_MS, type Message } from '../contract.ts'
 import { mergeMessages } from '../web/thread/timeline.ts'

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test } from 'vitest'
-import { event, json, say } from '#platform/tests/misbehaving-server.ts'
+import { event, json, say } from '#platform/tests/web/misbehaving-server.ts'
 import { startLive } from '#platform/web/live/live.ts'
 import { ANN, DEV, conversation, draw, file, here, message, opened, taking } from './draw-conversation.tsx'
 

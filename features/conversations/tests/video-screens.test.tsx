@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
-import { json, refuse } from '#platform/tests/misbehaving-server.ts'
+import { json, refuse } from '#platform/tests/web/misbehaving-server.ts'
 import { showStandIns } from '#testing/screens/shown-videos.tsx'
 import type { LinkedContent, VideoMoment } from '../contract.ts'
 import { ANN, message, opened } from './draw-conversation.tsx'

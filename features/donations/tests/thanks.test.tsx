@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { stubBrowser } from '#platform/tests/browser.ts'
+import { stubBrowser } from '#platform/tests/web/browser.ts'
 import { DonationSuccessPage } from '../web/DonationSuccessPage.tsx'
 
 beforeEach(() => {

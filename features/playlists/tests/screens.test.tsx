@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { address } from '#platform/tests/draw-screen.tsx'
-import { held, json, refuse, type Behaviour } from '#platform/tests/misbehaving-server.ts'
+import { address } from '#platform/tests/web/draw-screen.tsx'
+import { held, json, refuse, type Behaviour } from '#platform/tests/web/misbehaving-server.ts'
 import { notifications, Toaster } from '#platform/web/ui/feedback/Toaster.tsx'
 import { useSignInPrompt } from '#features/accounts/web.tsx'
 import { AddToPlaylistButton, PublicPlaylists } from '../web.tsx'
-import { CreatePlaylistPage } from '../web/CreatePlaylistPage.tsx'
-import { PlaylistsPage } from '../web/PlaylistsPage.tsx'
+import { CreatePlaylistPage } from '../web/edit/CreatePlaylistPage.tsx'
+import { PlaylistsPage } from '../web/list/PlaylistsPage.tsx'
 import { onPages, OWNER_ID, playlist, show, signIn, video } from './draw-playlist.tsx'
 
 onPages()

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { json, refuse, type Behaviour } from '#platform/tests/misbehaving-server.ts'
+import { json, refuse, type Behaviour } from '#platform/tests/web/misbehaving-server.ts'
 import type { ShareLink } from '#features/share-links/contract.ts'
 import { ShareLinkDialog } from '#features/share-links/web.tsx'
 import { playlistSharingApi } from '../contract.ts'

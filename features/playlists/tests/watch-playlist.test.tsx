@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { address } from '#platform/tests/draw-screen.tsx'
-import { json, refuse, type Behaviour } from '#platform/tests/misbehaving-server.ts'
-import { PlaylistPage } from '../web/PlaylistPage.tsx'
-import { SharedPlaylistPage } from '../web/SharedPlaylistPage.tsx'
+import { address } from '#platform/tests/web/draw-screen.tsx'
+import { json, refuse, type Behaviour } from '#platform/tests/web/misbehaving-server.ts'
+import { PlaylistPage } from '../web/watch/PlaylistPage.tsx'
+import { SharedPlaylistPage } from '../web/watch/SharedPlaylistPage.tsx'
 import { onPages, show, signIn, video, whole } from './draw-playlist.tsx'
 
 // What plays is a matter of the browser: here it is only said when something has ended.

@@ -2,7 +2,7 @@ import { useEndpoint, useEndpointOrNull, usePages } from '#platform/web/api/quer
 import type { CallError } from '#platform/web/api/messages.ts'
 import type { ShareLink } from '#features/share-links/contract.ts'
 import { playlistsApi, playlistSharingApi, type Playlist, type WholePlaylist } from '../contract.ts'
-import { isToken } from './failures.ts'
+import { isToken } from './edit/failures.ts'
 import { texts } from './texts.ts'
 
 /** Playlists as screens see them. */

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { json, refuse, type Behaviour } from '#platform/tests/misbehaving-server.ts'
+import { json, refuse, type Behaviour } from '#platform/tests/web/misbehaving-server.ts'
 import { useSignInPrompt } from '#features/accounts/web.tsx'
 import type { Product } from '../contract.ts'
 import { ProductPage } from '../web/view/ProductPage.tsx'

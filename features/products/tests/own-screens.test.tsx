@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { json, refuse, type Behaviour } from '#platform/tests/misbehaving-server.ts'
+import { json, refuse, type Behaviour } from '#platform/tests/web/misbehaving-server.ts'
 import { MinePage } from '../web/own/MinePage.tsx'
 import { PurchasesPage } from '../web/own/PurchasesPage.tsx'
 import { PurchaseSuccessPage } from '../web/own/PurchaseSuccessPage.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sentPlainly } from '#platform/tests/plain-form.tsx'
+import { sentPlainly } from '#platform/tests/web/plain-form.tsx'
 import { ProductFilters } from '../web/list/ProductFilters.tsx'
 import { searchOf, type ProductSearch } from '../web/list/productSearch.ts'
 import { prepareScreens } from './show-screens.tsx'

@@ -1,11 +1,11 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { stubBrowser } from '#platform/tests/browser.ts'
-import { drawScreen } from '#platform/tests/draw-screen.tsx'
-import { refuse, reset, type Behaviour } from '#platform/tests/misbehaving-server.ts'
-import { meet } from '#platform/tests/talk-api.ts'
+import { stubBrowser } from '#platform/tests/web/browser.ts'
+import { drawScreen } from '#platform/tests/web/draw-screen.tsx'
+import { refuse, reset, type Behaviour } from '#platform/tests/web/misbehaving-server.ts'
+import { meet } from '#platform/tests/web/talk-api.ts'
 import { configureCalls } from '#platform/web/api/call.ts'
-import { CreatorPage } from '../web/CreatorPage.tsx'
+import { CreatorPage } from '../web/creator/CreatorPage.tsx'
 
 beforeEach(stubBrowser)
 afterEach(() => {

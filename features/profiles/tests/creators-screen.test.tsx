@@ -2,12 +2,12 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event'
 import { useLocation } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { stubBrowser } from '#platform/tests/browser.ts'
-import { drawPiece } from '#platform/tests/draw-piece.tsx'
-import { json } from '#platform/tests/misbehaving-server.ts'
-import { meet } from '#platform/tests/talk-api.ts'
+import { stubBrowser } from '#platform/tests/web/browser.ts'
+import { drawPiece } from '#platform/tests/web/draw-piece.tsx'
+import { json } from '#platform/tests/web/misbehaving-server.ts'
+import { meet } from '#platform/tests/web/talk-api.ts'
 import type { PublicDeveloper } from '../contract.ts'
-import { CreatorsPage } from '../web/CreatorsPage.tsx'
+import { CreatorsPage } from '../web/creators/CreatorsPage.tsx'
 
 const creator = (id: number, changes: Partial<PublicDeveloper> = {}): PublicDeveloper => ({
   id,

@@ -1,9 +1,9 @@
 import { cleanup } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { stubBrowser } from '#platform/tests/browser.ts'
-import { sentPlainly } from '#platform/tests/plain-form.tsx'
-import { CreatorFilters } from '../web/CreatorFilters.tsx'
-import { searchOf, type CreatorSearch } from '../web/useCreatorSearch.ts'
+import { stubBrowser } from '#platform/tests/web/browser.ts'
+import { sentPlainly } from '#platform/tests/web/plain-form.tsx'
+import { CreatorFilters } from '../web/creators/CreatorFilters.tsx'
+import { searchOf, type CreatorSearch } from '../web/creators/useCreatorSearch.ts'
 
 beforeEach(stubBrowser)
 afterEach(cleanup)

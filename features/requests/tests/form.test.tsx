@@ -1,9 +1,9 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { stubBrowser } from '#platform/tests/browser.ts'
+import { stubBrowser } from '#platform/tests/web/browser.ts'
 import { useAuth } from '#features/accounts/web.tsx'
 import type { Request } from '../contract.ts'
-import { RequestFormDialog } from '../web/RequestFormDialog.tsx'
+import { RequestFormDialog } from '../web/own/RequestFormDialog.tsx'
 import { request, show } from './screen.tsx'
 
 beforeEach(() => {

@@ -1,8 +1,8 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { stubBrowser } from '#platform/tests/browser.ts'
-import { nothing, refuse } from '#platform/tests/misbehaving-server.ts'
-import { OwnRequests } from '../web/OwnRequests.tsx'
+import { stubBrowser } from '#platform/tests/web/browser.ts'
+import { nothing, refuse } from '#platform/tests/web/misbehaving-server.ts'
+import { OwnRequests } from '../web/own/OwnRequests.tsx'
 import { request, show, type Answers } from './screen.tsx'
 
 beforeEach(stubBrowser)

@@ -1,9 +1,9 @@
 import { cleanup } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { stubBrowser } from '#platform/tests/browser.ts'
-import { sentPlainly } from '#platform/tests/plain-form.tsx'
-import { TicketFilters } from '../web/TicketFilters.tsx'
-import { asked, readSearch, type TicketSearch } from '../web/ticketSearch.ts'
+import { stubBrowser } from '#platform/tests/web/browser.ts'
+import { sentPlainly } from '#platform/tests/web/plain-form.tsx'
+import { TicketFilters } from '../web/tickets/TicketFilters.tsx'
+import { asked, readSearch, type TicketSearch } from '../web/tickets/ticketSearch.ts'
 
 beforeEach(stubBrowser)
 afterEach(cleanup)

@@ -1,8 +1,8 @@
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
-import { drawPiece } from '#platform/tests/draw-piece.tsx'
-import { json, refuse, type Behaviour, type Seen } from '#platform/tests/misbehaving-server.ts'
-import { meet } from '#platform/tests/talk-api.ts'
+import { drawPiece } from '#platform/tests/web/draw-piece.tsx'
+import { json, refuse, type Behaviour, type Seen } from '#platform/tests/web/misbehaving-server.ts'
+import { meet } from '#platform/tests/web/talk-api.ts'
 import { configureCalls } from '#platform/web/api/call.ts'
 import type { Request } from '../contract.ts'
 

@@ -1,8 +1,8 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { stubBrowser } from '#platform/tests/browser.ts'
-import { refuse } from '#platform/tests/misbehaving-server.ts'
-import { SharingBox } from '../web/SharingBox.tsx'
+import { stubBrowser } from '#platform/tests/web/browser.ts'
+import { refuse } from '#platform/tests/web/misbehaving-server.ts'
+import { SharingBox } from '../web/shared/SharingBox.tsx'
 import { request, show, type Answers } from './screen.tsx'
 
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { stubBrowser } from '#platform/tests/browser.ts'
-import { StatusMenu } from '../web/StatusMenu.tsx'
+import { stubBrowser } from '#platform/tests/web/browser.ts'
+import { StatusMenu } from '../web/own/StatusMenu.tsx'
 import { request, show } from './screen.tsx'
 
 beforeEach(stubBrowser)

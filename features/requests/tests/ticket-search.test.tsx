@@ -1,10 +1,10 @@
 import { act, cleanup, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { stubBrowser } from '#platform/tests/browser.ts'
-import { held, json, type Behaviour } from '#platform/tests/misbehaving-server.ts'
+import { stubBrowser } from '#platform/tests/web/browser.ts'
+import { held, json, type Behaviour } from '#platform/tests/web/misbehaving-server.ts'
 import { type AuthUser, useAuth } from '#features/accounts/web.tsx'
-import { TicketsPage } from '../web/TicketsPage.tsx'
+import { TicketsPage } from '../web/tickets/TicketsPage.tsx'
 import { request, show } from './screen.tsx'
 
 beforeEach(() => {

@@ -1,10 +1,10 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { stubBrowser } from '#platform/tests/browser.ts'
+import { stubBrowser } from '#platform/tests/web/browser.ts'
 import { useAuth } from '#features/accounts/web.tsx'
 import { showStandIns } from '#testing/screens/shown-videos.tsx'
-import { RequestArticle } from '../web/RequestArticle.tsx'
-import { RequestFormDialog } from '../web/RequestFormDialog.tsx'
+import { RequestArticle } from '../web/view/RequestArticle.tsx'
+import { RequestFormDialog } from '../web/own/RequestFormDialog.tsx'
 import { request, show } from './screen.tsx'
 
 beforeEach(() => {

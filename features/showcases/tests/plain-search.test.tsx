@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sentPlainly } from '#platform/tests/plain-form.tsx'
+import { sentPlainly } from '#platform/tests/web/plain-form.tsx'
 import { ShowcaseFilters } from '../web/list/ShowcaseFilters.tsx'
 import { searchOf, type ShowcaseSearch } from '../web/list/showcaseSearch.ts'
 import { prepareScreens } from './show-screens.tsx'

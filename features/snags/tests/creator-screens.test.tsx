@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { LIST_MAX } from '#platform/contract/fields.ts'
-import { held, json, refuse } from '#platform/tests/misbehaving-server.ts'
+import { held, json, refuse } from '#platform/tests/web/misbehaving-server.ts'
 import { useSignInPrompt } from '#features/accounts/web.tsx'
 import { OwnPitch, SnagButton, WatchList } from '../web.tsx'
 import { draw, request, snag } from './draw-pitch.tsx'

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { json } from '#platform/tests/misbehaving-server.ts'
+import { json } from '#platform/tests/web/misbehaving-server.ts'
 import { PitchList } from '../web.tsx'
 import { draw, pitch, request } from './draw-pitch.tsx'
 

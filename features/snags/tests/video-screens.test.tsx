@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
-import { json } from '#platform/tests/misbehaving-server.ts'
+import { json } from '#platform/tests/web/misbehaving-server.ts'
 import { showStandIns } from '#testing/screens/shown-videos.tsx'
 import { PitchList, SnagButton, WatchList } from '../web.tsx'
 import { draw, pitch, request, snag } from './draw-pitch.tsx'

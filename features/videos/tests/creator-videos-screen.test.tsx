@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { json, refuse, type Behaviour } from '#platform/tests/misbehaving-server.ts'
+import { json, refuse, type Behaviour } from '#platform/tests/web/misbehaving-server.ts'
 import { CreatorVideosPage } from '../web/watching/CreatorVideosPage.tsx'
 import { open, prepareScreens, video } from './watch-screens.tsx'
 

@@ -1,5 +1,5 @@
-import { byCall, json, refuse, type Behaviour } from '#platform/tests/misbehaving-server.ts'
-import { meet } from '#platform/tests/talk-api.ts'
+import { byCall, json, refuse, type Behaviour } from '#platform/tests/web/misbehaving-server.ts'
+import { meet } from '#platform/tests/web/talk-api.ts'
 import { useAuth } from '#features/accounts/web.tsx'
 import type { Video, VideoUpload } from '../contract.ts'
 

@@ -1,7 +1,7 @@
 import { cleanup } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { stubBrowser } from '#platform/tests/browser.ts'
-import { sentPlainly } from '#platform/tests/plain-form.tsx'
+import { stubBrowser } from '#platform/tests/web/browser.ts'
+import { sentPlainly } from '#platform/tests/web/plain-form.tsx'
 import { VideoFilters } from '../web/watching/VideoFilters.tsx'
 import { searchOf, SHOWN, type VideoSearch } from '../web/watching/videoSearch.ts'
 

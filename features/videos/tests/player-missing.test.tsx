@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { json } from '#platform/tests/misbehaving-server.ts'
+import { json } from '#platform/tests/web/misbehaving-server.ts'
 import { VideoInPlace } from '../web/VideoInPlace.tsx'
 import { open, prepareScreens, video } from './watch-screens.tsx'
 

@@ -1,8 +1,8 @@
 import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { stubBrowser } from '#platform/tests/browser.ts'
-import { drawPiece } from '#platform/tests/draw-piece.tsx'
+import { stubBrowser } from '#platform/tests/web/browser.ts'
+import { drawPiece } from '#platform/tests/web/draw-piece.tsx'
 import { SourceChooser } from '../web/recorder/SourceChooser.tsx'
 
 beforeEach(stubBrowser)

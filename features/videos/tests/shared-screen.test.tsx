@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { json, refuse, reset, type Behaviour } from '#platform/tests/misbehaving-server.ts'
+import { json, refuse, reset, type Behaviour } from '#platform/tests/web/misbehaving-server.ts'
 import type { SharedVideo } from '../contract.ts'
 import { SharedVideoPage } from '../web/watching/SharedVideoPage.tsx'
 import { open, playing, prepareScreens, video } from './watch-screens.tsx'

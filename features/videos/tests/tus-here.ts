@@ -1,4 +1,4 @@
-import { json, refuse, type Behaviour } from '#platform/tests/misbehaving-server.ts'
+import { json, refuse, type Behaviour } from '#platform/tests/web/misbehaving-server.ts'
 import { givenUpload } from './on-screen.ts'
 
 /** A file as this server knows it. */

@@ -1,0 +1,35 @@
+import { ListPlus } from 'lucide-react'
+import { useState } from 'react'
+import { Button, type ButtonProps } from '#platform/web/ui/form/Button.tsx'
+import { onDemand } from '#platform/web/ui/layout/onDemand.tsx'
+import { useAuth, useSignInPrompt } from '#features/accounts/web.tsx'
+import type { Video } from '#features/videos/contract.ts'
+import { texts } from '../texts.ts'
+
+const AddToPlaylistDialog = onDemand(async () => (await import('./AddToPlaylistDialog.tsx')).AddToPlaylistDialog)
+
+interface AddToPlaylistButtonProps extends Pick<ButtonProps, 'size' | 'variant'> {
+  video: Pick<Video, 'id' | 'title'>
+}
+
+/** Puts a video into some of one's playlists, or into a new one. */
+export function AddToPlaylistButton({ video, size, variant = 'default' }: AddToPlaylistButtonProps) {
+  const [opened, setOpened] = useState(false)
+  const signedIn = useAuth((state) => state.isAuthenticated)
+  const openPrompt = useSignInPrompt((state) => state.open)
+  return (
+    <>
+      <Button
+        variant={variant}
+        {...(size && { size })}
+        leftSection={<ListPlus size="1rem" aria-hidden />}
+        aria-haspopup="dialog"
+        aria-label={texts.addVideo(video.title)}
+        onClick={() => (signedIn ? setOpened(true) : openPrompt())}
+      >
+        {texts.addTo}
+      </Button>
+      <AddToPlaylistDialog video={video} opened={opened} onClose={() => setOpened(false)} />
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { NotebookPen, X } from 'lucide-react'
+import { useState } from 'react'
+import { ArrangedList, EntryTool } from '#platform/web/ui/form/ArrangedList.tsx'
+import { toast } from '#platform/web/ui/feedback/toast.ts'
+import { playlistsApi, type PlaylistVideo, type WholePlaylist } from '../../contract.ts'
+import { NoteDialog } from './NoteDialog.tsx'
+import classes from '../watch/PlaylistView.module.css'
+import { texts } from '../texts.ts'
+import { useArrangement } from './useArrangement.ts'
+import { usePlaylistAction } from './usePlaylistAction.ts'
+
+/** The videos of one's own playlist, to be put in another order, taken out, and written before. */
+export function ArrangedVideos({ playlist }: { playlist: WholePlaylist }) {
+  const { videos, move } = useArrangement(playlist)
+  const [noting, setNoting] = useState<PlaylistVideo | null>(null)
+  const takeOut = usePlaylistAction(playlistsApi.removeVideo, {
+    onDone: () => toast.success(texts.takenOut),
+    inPassing: true,
+  })
+  return (
+    <>
+      <p className={classes.hint}>{texts.arrangeHint}</p>
+      <ArrangedList
+        entries={videos}
+        keyOf={({ id }) => id}
+        nameOf={({ title }) => title}
+        onMove={move}
+        renderBefore={({ note }) =>
+          note !== null && (
+            <p className={classes.note} dir="auto">
+              {note}
+            </p>
+          )
+        }
+        renderTools={(video) => (
+          <>
+            <EntryTool
+              icon={NotebookPen}
+              label={texts.addNote(video.title)}
+              opensDialog
+              onClick={() => setNoting(video)}
+            />
+            <EntryTool
+              icon={X}
+              label={texts.takeOut(video.title)}
+              onClick={() => void takeOut.run({ params: { id: playlist.id, videoId: video.id } })}
+            />
+          </>
+        )}
+      >
+        {({ title }) => (
+          <h3 className={classes.title} dir="auto">
+            {title}
+          </h3>
+        )}
+      </ArrangedList>
+      <NoteDialog playlistId={playlist.id} video={noting} onClose={() => setNoting(null)} />
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import { ListVideo } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Foremost } from '#platform/web/page/lcp-image.ts'
+import { CardTitle } from '#platform/web/ui/layout/CardTitle.tsx'
+import { LongText } from '#platform/web/ui/layout/LongText.tsx'
+import { Tag } from '#platform/web/ui/list/StatusBadge.tsx'
+import { useAuth } from '#features/accounts/web.tsx'
+import { Still } from '#features/videos/web.tsx'
+import type { Playlist } from '../../contract.ts'
+import classes from './Playlists.module.css'
+import { texts } from '../texts.ts'
+
+export interface PlaylistGridProps {
+  playlists: readonly Playlist[]
+  /** The level of their headings: 2 right below a page's title, 3 in a section. */
+  level?: 2 | 3
+  renderActions?: (playlist: Playlist) => ReactNode
+}
+
+/** Playlists side by side. */
+export function PlaylistGrid({ playlists, level = 2, renderActions }: PlaylistGridProps) {
+  return (
+    <ul className={classes.grid}>
+      {playlists.map((playlist, at) => (
+        <li key={playlist.id}>
+          <Foremost value={at === 0}>
+            <PlaylistCard playlist={playlist} level={level} actions={renderActions?.(playlist)} />
+          </Foremost>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface PlaylistCardProps {
+  playlist: Playlist
+  level: 2 | 3
+  actions: ReactNode
+}
+
+function PlaylistCard({ playlist, level, actions }: PlaylistCardProps) {
+  const { id, name, description, is_public, creator, video_count, thumbnail_path } = playlist
+  const isOwn = useAuth((state) => state.user?.id === creator.id)
+  return (
+    <article className={classes.card}>
+      <div className={classes.pile}>
+        <div className={classes.still}>
+          <Still url={thumbnail_path} seed={id} />
+          <span className={classes.count}>
+            <ListVideo size="1em" aria-hidden /> {texts.count(video_count)}
+          </span>
+        </div>
+      </div>
+      <CardTitle to={`/playlists/${id}`} level={level}>
+        {name}
+      </CardTitle>
+      <p className={classes.facts}>
+        {isOwn ? <Tag>{is_public ? texts.public : texts.private}</Tag> : `${texts.createdBy} ${creator.username}`}
+      </p>
+      {description !== null && (
+        <div className={classes.above}>
+          <LongText shown={100}>{description}</LongText>
+        </div>
+      )}
+      {actions && <div className={classes.actions}>{actions}</div>}
+    </article>
+  )
+}

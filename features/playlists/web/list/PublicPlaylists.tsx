@@ -1,0 +1,88 @@
+import { ListVideo } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from '#platform/web/ui/layout/Link.tsx'
+import { Below } from '#platform/web/page/lcp-image.ts'
+import { usePaging } from '#platform/web/page/page-position.ts'
+import { usePages } from '#platform/web/api/query.ts'
+import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
+import { ListSkeleton } from '#platform/web/ui/list/ListSkeleton.tsx'
+import { PagesView } from '#platform/web/ui/list/PagesView.tsx'
+import { Section } from '#platform/web/ui/layout/Section.tsx'
+import { playlistsApi } from '../../contract.ts'
+import { PlaylistGrid } from './PlaylistCard.tsx'
+import classes from './Playlists.module.css'
+import { texts } from '../texts.ts'
+
+const PAGE = 24
+// Above other things stands a row of them, if need be chosen among more: empty ones are no picture.
+const FEW = 3
+const FEW_AMONG = 12
+
+interface PublicPlaylistsProps {
+  /** What somebody looks for in their names and descriptions. */
+  words: string
+  /** What follows: then they are only a row, and nothing where there are none. It is shown with them, so that they push nothing away. */
+  children?: ReactNode
+}
+
+/** Playlists that everybody may see, and one's own. */
+export function PublicPlaylists({ words, children }: PublicPlaylistsProps) {
+  const few = children !== undefined
+  const paging = usePaging()
+  const query = usePages(
+    playlistsApi.list,
+    { query: { limit: few ? FEW_AMONG : PAGE, ...(words.trim() !== '' && { q: words }) } },
+    // The row stands above a list of its own paging.
+    { keepsLast: true, after: few ? null : paging.after },
+  )
+  if (few) {
+    const filled = (query.items ?? []).filter(({ video_count }) => video_count > 0).slice(0, FEW)
+    return (
+      <>
+        {query.isPending && <ListSkeleton shape="cards" rows={6} />}
+        {filled.length > 0 && (
+          <div className={classes.few}>
+            <Section title={texts.playlists} actions={<Link to="?show=playlists">{texts.allPlaylists}</Link>}>
+              <PlaylistGrid playlists={filled} level={3} />
+            </Section>
+          </div>
+        )}
+        <div hidden={query.isPending}>
+          <Below value={filled.length > 0}>{children}</Below>
+        </div>
+      </>
+    )
+  }
+  return (
+    <PagesView
+      query={query}
+      paging={paging}
+      skeleton={<ListSkeleton shape="cards" rows={6} />}
+      empty={
+        <EmptyState icon={ListVideo} title={words.trim() === '' ? texts.noPublic : texts.noneFound}>
+          {words.trim() === '' ? texts.noPublicText : texts.noneFoundText}
+        </EmptyState>
+      }
+    >
+      {(playlists) => <PlaylistGrid playlists={playlists} />}
+    </PagesView>
+  )
+}
+
+/** Somebody's playlists, below their videos; nothing where there are none. */
+export function PlaylistsOf({ userId }: { userId: number }) {
+  const paging = usePaging('playlists')
+  const query = usePages(
+    playlistsApi.listOfUser,
+    { params: { userId }, query: { limit: PAGE } },
+    { after: paging.after },
+  )
+  if (!query.items?.length) return null
+  return (
+    <Section title={texts.playlists}>
+      <PagesView query={query} paging={paging}>
+        {(playlists) => <PlaylistGrid playlists={playlists} level={3} />}
+      </PagesView>
+    </Section>
+  )
+}

@@ -1,0 +1,45 @@
+import { useNavigate, useParams } from 'react-router'
+import { useEndpoint } from '#platform/web/api/query.ts'
+import { AwaitedPage } from '#platform/web/ui/layout/AwaitedPage.tsx'
+import { ListSkeleton } from '#platform/web/ui/list/ListSkeleton.tsx'
+import { useAuth } from '#features/accounts/web.tsx'
+import { playlistsApi } from '../../contract.ts'
+import { headOfPlaylist } from './head.ts'
+import { OwnerActions } from '../edit/OwnerActions.tsx'
+import { PlaylistView } from './PlaylistView.tsx'
+import { texts } from '../texts.ts'
+
+// Before the signed addresses of private videos end.
+const NEW_ADDRESSES_MS = 15 * 60 * 1000
+
+/** A playlist that is public or one's own. `?video=7` shows that video of it. */
+export function PlaylistPage() {
+  const id = Number(useParams()['id'])
+  const navigate = useNavigate()
+  const userId = useAuth((state) => state.user?.id)
+  const query = useEndpoint(playlistsApi.read, { params: { id } }, { every: NEW_ADDRESSES_MS })
+  const playlist = query.data
+  const wayOn =
+    userId === undefined ? { to: '/videos', label: texts.toVideos } : { to: '/playlists', label: texts.back }
+  const skeleton = <ListSkeleton shape="cards" rows={3} />
+  if (!playlist) return <AwaitedPage query={query} back={wayOn} texts={texts} skeleton={skeleton} />
+  const isOwn = playlist.creator_id === userId
+  return (
+    <PlaylistView
+      key={id}
+      playlist={playlist}
+      back={wayOn}
+      head={headOfPlaylist(playlist)}
+      isOwn={isOwn}
+      actions={
+        isOwn && (
+          <OwnerActions
+            playlist={playlist}
+            size="md"
+            onRemoved={() => void navigate('/playlists', { replace: true })}
+          />
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,65 @@
+import { useEffect, useRef, useState } from 'react'
+import { Link } from '#platform/web/ui/layout/Link.tsx'
+import { momentOf, usePlayback, VideoStage } from '#features/videos/web.tsx'
+import type { PlaylistVideo } from '../../contract.ts'
+import classes from './PlaylistView.module.css'
+import { texts } from '../texts.ts'
+import type { PlayThrough } from './usePlayThrough.ts'
+
+interface PlaylistStageProps {
+  video: PlaylistVideo
+  count: number
+  playing: PlayThrough
+}
+
+/** The video of a playlist that is shown, and what stands before it. */
+export function PlaylistStage({ video, count, playing }: PlaylistStageProps) {
+  const { place, start } = playing
+  const standing = useStanding(video.id, start !== null)
+  return (
+    <div className={classes.shown}>
+      <p className="visually-hidden" role="status">
+        {texts.nowShowing(video.title, place, count)}
+      </p>
+      {video.note !== null && (
+        <p className={classes.shownNote} dir="auto">
+          {video.note}
+        </p>
+      )}
+      <Stage key={standing} video={video} playing={playing} />
+      <div className={classes.about}>
+        <h2 className={classes.shownTitle} dir="auto">
+          {video.title}
+        </h2>
+        <p className={classes.facts}>
+          {texts.place(place, count)}
+          {video.is_public && <Link to={`/video_display/stream/${video.id}`}>{texts.toVideo}</Link>}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+/**
+ * Counts the videos that came to stand there without playing. What plays next does so in the same player: somebody who watches in full
+ * screen, faster or without sound goes on as they are.
+ */
+function useStanding(id: number, isPlaying: boolean): number {
+  const [shown, setShown] = useState({ id, nth: 0 })
+  if (id !== shown.id) setShown({ id, nth: isPlaying ? shown.nth : shown.nth + 1 })
+  return shown.nth
+}
+
+function Stage({ video, playing: { start, goOn } }: Pick<PlaylistStageProps, 'video' | 'playing'>) {
+  const playback = usePlayback(start?.fromBeginning ? 0 : momentOf(video.id))
+  const { play } = playback
+  const before = useRef(video.id)
+  useEffect(() => {
+    if (start === null) return
+    // What is chosen again while it is there goes on from where it is.
+    const kept = start.id === before.current ? undefined : momentOf(start.id)
+    before.current = start.id
+    play(start.fromBeginning ? 0 : kept)
+  }, [start, play])
+  return <VideoStage video={video} playback={playback} onEnded={goOn} />
+}

@@ -1,0 +1,81 @@
+import { Anchor } from '@mantine/core'
+import { useState, type ReactNode } from 'react'
+import { Link } from '#platform/web/ui/layout/Link.tsx'
+import { useTakenOver } from '#platform/web/page/render-context.ts'
+import { CardTitle } from '#platform/web/ui/layout/CardTitle.tsx'
+import { onDemand } from '#platform/web/ui/layout/onDemand.tsx'
+import { Stars } from '#features/ratings/web.tsx'
+import type { PublicDeveloper } from '../../contract.ts'
+import { CreatorPicture } from '../creator/CreatorPicture.tsx'
+import classes from './Creators.module.css'
+import { nameOf, skillsOf } from '../presenter.ts'
+import { SkillLinks } from '../creator/SkillLinks.tsx'
+import { texts } from '../texts.ts'
+
+const BioDialog = onDemand(async () => (await import('#platform/web/ui/layout/Dialog.tsx')).Dialog)
+
+const BIO_SHOWN = 150
+const SKILLS_SHOWN = 6
+
+const pathOf = ({ user_id }: PublicDeveloper) => `/profile/developers/${user_id}/public`
+
+/** A creator in the list. The name leads to their page; below it stands what one may do with them. */
+export function CreatorCard({ creator, actions }: { creator: PublicDeveloper; actions?: ReactNode }) {
+  const { experience_years, total_projects, average_rating, total_ratings } = creator
+  return (
+    <article className={classes.card}>
+      <CreatorPicture name={nameOf(creator)} url={creator.profile_image_url} />
+      <CardTitle to={pathOf(creator)} large>
+        {nameOf(creator)}
+      </CardTitle>
+      <p className={classes.facts}>
+        <Stars average={average_rating} total={total_ratings} />
+        <span>{texts.years(experience_years)}</span>
+        <span>{texts.projects(total_projects)}</span>
+      </p>
+      <Bio creator={creator} />
+      <div className={classes.above}>
+        <SkillLinks skills={skillsOf(creator).slice(0, SKILLS_SHOWN)} />
+      </div>
+      {actions && <div className={classes.actions}>{actions}</div>}
+    </article>
+  )
+}
+
+function Bio({ creator }: { creator: PublicDeveloper }) {
+  const { bio } = creator
+  const [opened, setOpened] = useState(false)
+  const isTakenOver = useTakenOver()
+  if (bio === '') return null
+  // By whole characters: half of one would show as a question mark.
+  const emails = [...bio]
+  if (emails.length <= BIO_SHOWN) {
+    return (
+      <p className={classes.bio} dir="auto">
+        {bio}
+      </p>
+    )
+  }
+  const more = {
+    className: classes.above,
+    'aria-label': texts.readMoreOf(nameOf(creator)),
+    children: texts.readMore,
+  }
+  return (
+    <>
+      <p className={classes.bio} dir="auto">
+        {emails.slice(0, BIO_SHOWN).join('').trimEnd()}…{' '}
+        {isTakenOver ? (
+          <Anchor component="button" type="button" aria-haspopup="dialog" onClick={() => setOpened(true)} {...more} />
+        ) : (
+          <Anchor component={Link} to={pathOf(creator)} {...more} />
+        )}
+      </p>
+      <BioDialog opened={opened} onClose={() => setOpened(false)} title={nameOf(creator)} size="lg">
+        <p className={classes.text} dir="auto">
+          {bio}
+        </p>
+      </BioDialog>
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import type { PublicDeveloper } from '../../contract.ts'
+import { CreatorCard } from './CreatorCard.tsx'
+import classes from './Creators.module.css'
+
+interface CreatorGridProps {
+  creators: readonly PublicDeveloper[]
+  renderActions?: ((creator: PublicDeveloper) => ReactNode) | undefined
+  /** Others are on their way. */
+  busy?: boolean
+}
+
+/** Creators side by side, each with what one may do with them. */
+export function CreatorGrid({ creators, renderActions, busy = false }: CreatorGridProps) {
+  return (
+    <ul className={classes.grid} aria-busy={busy}>
+      {creators.map((creator) => (
+        <li key={creator.id}>
+          <CreatorCard creator={creator} actions={renderActions?.(creator)} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,72 @@
+import { UsersRound } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useListHead } from '#platform/web/page/list-head.ts'
+import { usePaging } from '#platform/web/page/page-position.ts'
+import { useEndpoint, usePages } from '#platform/web/api/query.ts'
+import { Button } from '#platform/web/ui/form/Button.tsx'
+import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
+import { FoundCount, NoMatch } from '#platform/web/ui/list/Found.tsx'
+import { ListSkeleton } from '#platform/web/ui/list/ListSkeleton.tsx'
+import { Page } from '#platform/web/ui/layout/Page.tsx'
+import { PagesView } from '#platform/web/ui/list/PagesView.tsx'
+import { useAuth } from '#features/accounts/web.tsx'
+import { profilesApi, type PublicDeveloper } from '../../contract.ts'
+import { CreatorFilters } from './CreatorFilters.tsx'
+import { CreatorGrid } from './CreatorGrid.tsx'
+import { nameOf, pathOf } from '../presenter.ts'
+import { texts } from '../texts.ts'
+import { asked, useCreatorSearch } from './useCreatorSearch.ts'
+
+const PAGE = 24
+
+/** Everybody who shows themselves as a creator, to be searched and ordered. */
+export function CreatorsPage({ renderActions }: { renderActions?: (creator: PublicDeveloper) => ReactNode }) {
+  const { search, change } = useCreatorSearch()
+  const wanted = asked(search)
+  const isNarrowed = 'q' in wanted || 'skill' in wanted || 'min_experience' in wanted
+  const paging = usePaging()
+  const query = usePages(
+    profilesApi.listPublicDevelopers,
+    { query: { limit: PAGE, ...wanted } },
+    { keepsLast: true, after: paging.after },
+  )
+  const skills = useEndpoint(profilesApi.listSkills, {})
+  // The skills stand above the creators: both come at once, so that neither pushes the other.
+  const isFirst = skills.isPending || (query.items === undefined && query.error === null)
+  const shown = isFirst ? { ...query, items: undefined, error: null, hasNextPage: false } : query
+  const showAll = () => change({ q: '', skill: '', min_experience: 0 })
+  const head = useListHead({
+    path: '/creators',
+    words: search.q,
+    kinds: { skill: search.skill },
+    items: query.items?.map((creator) => ({ name: nameOf(creator), path: pathOf(creator.user_id) })),
+  })
+  return (
+    <Page title={texts.creators} lead={texts.creatorsLead} head={head} width="wide">
+      <CreatorFilters search={search} change={change} skills={isFirst ? [] : (skills.data ?? [])} />
+      <FoundCount query={query} found={texts.found} />
+      <PagesView
+        query={shown}
+        paging={paging}
+        skeleton={<ListSkeleton shape="cards" rows={6} />}
+        empty={isNarrowed ? <NoMatch texts={texts} onShowAll={showAll} /> : <NoCreators />}
+      >
+        {(creators) => <CreatorGrid creators={creators} renderActions={renderActions} busy={query.isPlaceholderData} />}
+      </PagesView>
+    </Page>
+  )
+}
+
+function NoCreators() {
+  const user = useAuth((state) => state.user)
+  const next = user ? (user.userType === 'developer' ? 'profile' : null) : 'register'
+  return (
+    <EmptyState
+      icon={UsersRound}
+      title={texts.none}
+      action={next && <Button to={`/${next}`}>{next === 'profile' ? texts.createDeveloperProfile : texts.join}</Button>}
+    >
+      {texts.noneText}
+    </EmptyState>
+  )
+}

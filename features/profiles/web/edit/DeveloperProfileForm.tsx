@@ -1,0 +1,117 @@
+import { NumberInput, Stack, Switch, TagsInput, Textarea } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import { fieldProblems, focusFirstError, placeProblems } from '#platform/web/ui/form/forms.ts'
+import type { CallError } from '#platform/web/api/messages.ts'
+import { useAction } from '#platform/web/api/query.ts'
+import { FormError } from '#platform/web/ui/form/FormError.tsx'
+import { SubmitButton } from '#platform/web/ui/form/SubmitButton.tsx'
+import { toast } from '#platform/web/ui/feedback/toast.ts'
+import {
+  BIO_MAX_LENGTH,
+  EXPERIENCE_YEARS_MAX,
+  NewDeveloperProfile,
+  profilesApi,
+  SKILLS_MAX,
+  TOTAL_PROJECTS_MAX,
+  type DeveloperProfile,
+} from '../../contract.ts'
+import { skillsOf } from '../presenter.ts'
+import { texts } from '../texts.ts'
+
+interface Values {
+  skills: string[]
+  experience_years: number | string
+  bio: string
+  total_projects: number | string
+  is_public: boolean
+}
+
+const bodyOf = (values: Values) => ({
+  ...values,
+  experience_years: Number(values.experience_years),
+  total_projects: Number(values.total_projects),
+  bio: values.bio.trim() || null,
+})
+
+const WORDS = {
+  skills: texts.skillsWrong,
+  experience_years: texts.yearsMissing,
+  bio: texts.tooLong,
+  total_projects: texts.projectsWrong,
+}
+
+const validate = (values: Values): Record<string, string> => ({
+  ...fieldProblems(NewDeveloperProfile, bodyOf(values), WORDS),
+  ...(values.experience_years === '' ? { experience_years: texts.yearsMissing } : {}),
+})
+
+/** A creator's profile; null makes a new one. */
+export function DeveloperProfileForm({ profile }: { profile: DeveloperProfile | null }) {
+  const form = useForm<Values>({
+    mode: 'controlled',
+    initialValues: {
+      skills: profile ? skillsOf(profile) : [],
+      experience_years: profile?.experience_years ?? '',
+      bio: profile?.bio ?? '',
+      total_projects: profile?.total_projects ?? 0,
+      is_public: profile?.is_public ?? false,
+    },
+    validate,
+  })
+  const [problem, setProblem] = useState<string | null>(null)
+  const onDone = () => toast.success(texts.saved)
+  const onRefused = (error: CallError) => setProblem(placeProblems(form, Object.keys(form.values), error))
+  const create = useAction(profilesApi.createDeveloper, { onDone, onRefused })
+  const update = useAction(profilesApi.updateDeveloper, { onDone, onRefused })
+  const submit = form.onSubmit((values) => {
+    setProblem(null)
+    void (profile ? update : create).run({ body: bodyOf(values) })
+  }, focusFirstError(form))
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <FormError>{problem}</FormError>
+        <TagsInput
+          label={texts.skills}
+          description={texts.skillsHint}
+          maxTags={SKILLS_MAX}
+          splitChars={[',']}
+          clearable
+          {...form.getInputProps('skills')}
+        />
+        <NumberInput
+          label={texts.yearsLabel}
+          required
+          min={0}
+          max={EXPERIENCE_YEARS_MAX}
+          allowDecimal={false}
+          {...form.getInputProps('experience_years')}
+        />
+        <Textarea
+          label={texts.about}
+          description={texts.bioHint}
+          autosize
+          minRows={5}
+          maxLength={BIO_MAX_LENGTH}
+          {...form.getInputProps('bio')}
+        />
+        <NumberInput
+          label={texts.projectsLabel}
+          min={0}
+          max={TOTAL_PROJECTS_MAX}
+          allowDecimal={false}
+          {...form.getInputProps('total_projects')}
+        />
+        <Switch
+          label={texts.showMe}
+          description={texts.showMeHint}
+          {...form.getInputProps('is_public', { type: 'checkbox' })}
+        />
+        <SubmitButton busy={create.busy || update.busy} busyLabel={texts.saving}>
+          {profile ? texts.save : texts.createIt}
+        </SubmitButton>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,75 @@
+import { Anchor, Box } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Link } from '#platform/web/ui/layout/Link.tsx'
+import { useEndpointOrNull } from '#platform/web/api/query.ts'
+import { Page } from '#platform/web/ui/layout/Page.tsx'
+import { QueryView } from '#platform/web/ui/feedback/QueryView.tsx'
+import { AccountSettings, useAuth, useUser } from '#features/accounts/web.tsx'
+import { Ratings } from '#features/ratings/web.tsx'
+import { profilesApi } from '../../contract.ts'
+import { ClientProfileForm } from './ClientProfileForm.tsx'
+import { DeveloperProfileForm } from './DeveloperProfileForm.tsx'
+import { PictureField } from './PictureField.tsx'
+import { texts } from '../texts.ts'
+
+interface ProfilePageProps {
+  /** Sections for creators, from features above. */
+  ofCreators?: ReactNode
+}
+
+/** What one shows of oneself, by one's role. */
+export function ProfilePage({ ofCreators }: ProfilePageProps) {
+  const role = useAuth((state) => state.user?.userType)
+  return role === 'developer' ? <DeveloperProfilePage>{ofCreators}</DeveloperProfilePage> : <ClientProfilePage />
+}
+
+// Nothing made yet is an answer too; `QueryView` takes only what is there for one.
+const withAnswer = <Data,>(query: { data: Data | null | undefined }) =>
+  query.data === undefined ? undefined : { profile: query.data }
+
+const titleOf = (data: unknown) => (data === null ? texts.createProfile : texts.yourProfile)
+
+function ClientProfilePage() {
+  const user = useUser()
+  const query = useEndpointOrNull(profilesApi.readClient, {})
+  return (
+    <Page title={titleOf(query.data)} lead={texts.clientLead} width="text">
+      <QueryView query={{ ...query, data: withAnswer(query) }}>
+        {({ profile }) => <ClientProfileForm profile={profile} />}
+      </QueryView>
+      <Box mt="xl">
+        <Ratings kind="client" id={user.id} name={user.fullName} />
+      </Box>
+      <AccountSettings />
+    </Page>
+  )
+}
+
+function DeveloperProfilePage({ children }: { children: ReactNode }) {
+  const user = useUser()
+  const query = useEndpointOrNull(profilesApi.readDeveloper, {})
+  const lead = query.data?.is_public ? (
+    <Anchor component={Link} to={`/profile/developers/${query.data.user_id}/public`}>
+      {texts.publicPage}
+    </Anchor>
+  ) : (
+    texts.developerLead
+  )
+  return (
+    <Page title={titleOf(query.data)} lead={lead} width="text">
+      <QueryView query={{ ...query, data: withAnswer(query) }}>
+        {({ profile }) => (
+          <>
+            {profile && <PictureField profile={profile} />}
+            <DeveloperProfileForm profile={profile} />
+          </>
+        )}
+      </QueryView>
+      <Box mt="xl">
+        <Ratings kind="developer" id={user.id} name={user.fullName} />
+      </Box>
+      {children}
+      <AccountSettings />
+    </Page>
+  )
+}

@@ -1,0 +1,63 @@
+import { Bell } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { usePages } from '#platform/web/api/query.ts'
+import { Button } from '#platform/web/ui/form/Button.tsx'
+import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
+import { PagesView } from '#platform/web/ui/list/PagesView.tsx'
+import { requestsApi, type Request } from '../../contract.ts'
+import { RequestFormDialog } from '../own/RequestFormDialog.tsx'
+import { SharedRequestCard } from './SharedRequestCard.tsx'
+import { texts } from '../texts.ts'
+
+const PAGE = 20
+
+/** What clients shared with a creator, newest share first; to be edited where its owner lets them. */
+export function RequestsForMe({ answer }: { answer?: ((request: Request) => ReactNode) | undefined }) {
+  const query = usePages(requestsApi.listSharedWithMe, { query: { limit: PAGE } })
+  return (
+    <PagesView
+      query={query}
+      empty={
+        <EmptyState
+          icon={Bell}
+          title={texts.noShared}
+          action={
+            <Button to="/tickets" variant="default">
+              {texts.explore}
+            </Button>
+          }
+        >
+          {texts.noSharedText}
+        </EmptyState>
+      }
+    >
+      {(requests) =>
+        requests.map((request) => (
+          <SharedRequestCard
+            key={request.share_id}
+            request={request}
+            level={2}
+            action={
+              <>
+                {answer?.(request)}
+                {request.can_edit && <Edit request={request} />}
+              </>
+            }
+          />
+        ))
+      }
+    </PagesView>
+  )
+}
+
+function Edit({ request }: { request: Request }) {
+  const [editing, setEditing] = useState(false)
+  return (
+    <>
+      <Button size="sm" variant="default" aria-label={texts.editNamed(request.title)} onClick={() => setEditing(true)}>
+        {texts.edit}
+      </Button>
+      <RequestFormDialog opened={editing} onClose={() => setEditing(false)} request={request} />
+    </>
+  )
+}

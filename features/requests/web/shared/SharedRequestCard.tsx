@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import { useAction } from '#platform/web/api/query.ts'
+import { Button } from '#platform/web/ui/form/Button.tsx'
+import { Moment } from '#platform/web/ui/layout/Moment.tsx'
+import { formatMoney } from '#platform/web/ui/layout/Money.tsx'
+import { Mark } from '#platform/web/ui/list/StatusBadge.tsx'
+import { requestsApi, type SharedRequest } from '../../contract.ts'
+import classes from './SharedRequestCard.module.css'
+import { texts } from '../texts.ts'
+
+export interface SharedRequestCardProps {
+  request: SharedRequest
+  /** Runs when the request is opened. */
+  onOpen?: () => void
+  /** The level of its heading. */
+  level?: 2 | 3
+  /** What else can be done with it. */
+  action: ReactNode
+}
+
+/** A request that a client showed to a developer. */
+export function SharedRequestCard({ request, onOpen, level = 3, action }: SharedRequestCardProps) {
+  const { id, share_id, title, content, estimated_budget, share_date, is_new } = request
+  const Heading = `h${level}` as const
+  const navigate = useNavigate()
+  const viewed = useAction(requestsApi.markViewed)
+  const open = () => {
+    // Opening does not wait for the note, nor fail with it: unread once more is the lesser evil.
+    void viewed.run({ params: { id: share_id } })
+    onOpen?.()
+    void navigate(`/requests/${id}`)
+  }
+  return (
+    <article className={classes.card} aria-label={title}>
+      <div className={classes.head}>
+        <Heading className={classes.title} dir="auto">
+          {title}
+        </Heading>
+        {is_new && (
+          <span className={classes.new}>
+            <Mark>{texts.isNew}</Mark>
+          </span>
+        )}
+      </div>
+      <p className={classes.content} dir="auto">
+        {content}
+      </p>
+      <p className={classes.facts}>
+        {estimated_budget !== null && (
+          <span>
+            {texts.budget}: {formatMoney(estimated_budget)}
+          </span>
+        )}
+        <span>
+          {texts.sharedOn}: <Moment at={share_date} as="day" />
+        </span>
+      </p>
+      <div className={classes.actions}>
+        <Button size="sm" variant="default" onClick={open}>
+          {texts.viewDetails}
+        </Button>
+        {action}
+      </div>
+    </article>
+  )
+}

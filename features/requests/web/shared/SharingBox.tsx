@@ -1,0 +1,157 @@
+import { Autocomplete, CloseButton, NativeSelect, Switch } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQueryClient } from '@tanstack/react-query'
+import { useId, useState, type SyntheticEvent } from 'react'
+import { NAME_MAX_LENGTH } from '#platform/contract/fields.ts'
+import { call } from '#platform/web/api/call.ts'
+import { CallError } from '#platform/web/api/messages.ts'
+import { keyOf, useAction, useEndpoint } from '#platform/web/api/query.ts'
+import { Button } from '#platform/web/ui/form/Button.tsx'
+import { toast } from '#platform/web/ui/feedback/toast.ts'
+import { useToastedAction } from '#platform/web/ui/feedback/useToastedAction.ts'
+import { requestsApi, type Request } from '../../contract.ts'
+import classes from './SharingBox.module.css'
+import { SensitiveConsent } from './SensitiveConsent.tsx'
+import { listTexts } from '../tickets/list-texts.ts'
+import { texts } from '../texts.ts'
+
+const TYPING_MS = 200
+const nameIn = (typed: string) => typed.trim().replace(/^@/, '')
+const isCalled = (name: string) => (user: { username: string }) => user.username.toLowerCase() === name.toLowerCase()
+
+/** Who may see a request of one's own: everybody, or creators by name, for reading or for editing. */
+export function SharingBox({ request }: { request: Request }) {
+  const privacy = useToastedAction(requestsApi.setPrivacy)
+  const { id, is_public, contains_sensitive_data } = request
+  return (
+    <div className={classes.box}>
+      <Switch
+        label={is_public ? listTexts.public : listTexts.private}
+        description={
+          contains_sensitive_data ? texts.sensitiveNotPublic : is_public ? texts.publicHint : texts.privateHint
+        }
+        checked={is_public}
+        disabled={contains_sensitive_data || privacy.busy}
+        onChange={(event) => void privacy.run({ params: { id }, query: { is_public: event.currentTarget.checked } })}
+      />
+      <ShareForm request={request} />
+      <SharedWith request={request} />
+    </div>
+  )
+}
+
+function ShareForm({ request }: { request: Request }) {
+  const client = useQueryClient()
+  const [typed, setTyped] = useState('')
+  const [canEdit, setCanEdit] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [consented, setConsented] = useState(false)
+  const [unconfirmed, setUnconfirmed] = useState(false)
+  const isSensitive = request.contains_sensitive_data
+  const name = nameIn(typed)
+  const [asked] = useDebouncedValue(name, TYPING_MS)
+  const suggested = useEndpoint(requestsApi.searchUsers, { query: { q: asked } }, { enabled: asked !== '' })
+  const share = useAction(requestsApi.share, {
+    onDone: () => {
+      toast.success(texts.sharedDone)
+      setTyped('')
+      // Another person is another decision.
+      setConsented(false)
+    },
+    onRefused: ({ message }) => setProblem(message),
+  })
+
+  // What was typed last may not have been asked yet: the exact name is what counts, not the suggestions.
+  const find = async () => {
+    const input = { query: { q: name } }
+    const users = await client.query({
+      queryKey: keyOf(requestsApi.searchUsers, input),
+      queryFn: () => call(requestsApi.searchUsers, input),
+    })
+    return users.find(isCalled(name))
+  }
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (name === '') return setProblem(texts.nameSomebody)
+    if (request.shared_with_info.some(isCalled(name))) return setProblem(texts.alreadyShared)
+    if (isSensitive && !consented) return setUnconfirmed(true)
+    try {
+      const user = await find()
+      if (!user) return setProblem(texts.userNotFound)
+      setProblem(null)
+      const body = { shared_with_user_id: user.id, can_edit: canEdit }
+      const confirmed = isSensitive ? { acknowledge_sensitive: consented } : {}
+      await share.run({ params: { id: request.id }, body: { ...body, ...confirmed } })
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      setProblem(error.message)
+    }
+  }
+
+  return (
+    <form onSubmit={(event) => void submit(event)} className={classes.form} noValidate>
+      <Autocomplete
+        className={classes.name}
+        label={texts.shareWith}
+        placeholder={texts.username}
+        maxLength={NAME_MAX_LENGTH}
+        autoComplete="off"
+        // Outside the page's parts a screen reader would not find it.
+        comboboxProps={{ withinPortal: false }}
+        value={typed}
+        error={problem}
+        data={asked === '' ? [] : (suggested.data ?? []).map(({ username }) => username)}
+        // The server has already chosen, an exact match first.
+        filter={({ options }) => options}
+        onChange={(value) => {
+          setTyped(value)
+          setProblem(null)
+        }}
+      />
+      <NativeSelect
+        label={texts.right}
+        value={canEdit ? 'edit' : 'view'}
+        onChange={(event) => setCanEdit(event.currentTarget.value === 'edit')}
+        data={[
+          { value: 'view', label: texts.mayView },
+          { value: 'edit', label: texts.mayEdit },
+        ]}
+      />
+      <Button type="submit" variant="default" disabled={share.busy}>
+        {texts.share}
+      </Button>
+      {isSensitive && (
+        <SensitiveConsent
+          checked={consented}
+          error={unconfirmed && !consented ? texts.consentMissing : null}
+          onChange={setConsented}
+        />
+      )}
+    </form>
+  )
+}
+
+function SharedWith({ request }: { request: Request }) {
+  const headingId = useId()
+  const unshare = useToastedAction(requestsApi.unshare)
+  if (request.shared_with_info.length === 0) return null
+  return (
+    <div className={classes.people}>
+      <span id={headingId}>{texts.sharedWithList}</span>
+      <ul aria-labelledby={headingId}>
+        {request.shared_with_info.map(({ user_id, username, can_edit }) => (
+          <li key={user_id} className={classes.person}>
+            @{username}
+            {can_edit && <span className={classes.right}>{texts.mayEdit}</span>}
+            <CloseButton
+              size="sm"
+              aria-label={texts.stopSharing(username)}
+              disabled={unshare.busy}
+              onClick={() => void unshare.run({ params: { id: request.id, user_id } })}
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

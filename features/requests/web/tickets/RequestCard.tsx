@@ -1,0 +1,72 @@
+import type { MouseEvent, ReactNode } from 'react'
+import { LongText } from '#platform/web/ui/layout/LongText.tsx'
+import { Moment } from '#platform/web/ui/layout/Moment.tsx'
+import { formatMoney } from '#platform/web/ui/layout/Money.tsx'
+import { Row, RowFacts, RowTitle } from '#platform/web/ui/list/Row.tsx'
+import { StatusBadge, Tag } from '#platform/web/ui/list/StatusBadge.tsx'
+import type { Request } from '../../contract.ts'
+import classes from './RequestCard.module.css'
+import { listTexts } from './list-texts.ts'
+import { REQUEST_STATUSES } from '../own/statuses.ts'
+
+export interface RequestCardProps {
+  request: Request
+  showOwner?: boolean
+  /** Something that wants to be seen, above the title. */
+  mark?: ReactNode
+  /** A line below what is known about it. */
+  note?: ReactNode
+  /** The level of its heading: 2 right below a page's title, 3 in a section. */
+  level?: 2 | 3
+  /** What can be done with it, at its end. */
+  action?: ReactNode
+  /** Runs before the request is opened; may prevent it. */
+  onOpen?: (event: MouseEvent) => void
+}
+
+/** A request in a list. Its title leads to it; long texts open in place. */
+export function RequestCard({ request, showOwner = false, level = 3, mark, note, action, onOpen }: RequestCardProps) {
+  const {
+    id,
+    title,
+    content,
+    status,
+    collaboration_details,
+    is_idea,
+    seeks_collaboration,
+    conversation_count,
+    created_at,
+  } = request
+  return (
+    <Row className={classes.card}>
+      <div className={classes.words}>
+        {mark && <div className={classes.mark}>{mark}</div>}
+        <RowTitle to={`/requests/${id}`} level={level} onClick={onOpen}>
+          {title}
+        </RowTitle>
+        <LongText className={classes.content}>{content}</LongText>
+        {seeks_collaboration && collaboration_details && (
+          <LongText className={classes.content}>{collaboration_details}</LongText>
+        )}
+        <RowFacts>
+          <StatusBadge look={REQUEST_STATUSES[status]} />
+          {is_idea && <Tag>{listTexts.idea}</Tag>}
+          {seeks_collaboration && <Tag>{listTexts.collaboration}</Tag>}
+          {!showOwner && <span>{request.is_public ? listTexts.public : listTexts.private}</span>}
+          {showOwner && <span>@{request.owner_username}</span>}
+          <Moment at={created_at} />
+          <span>{listTexts.responses(conversation_count)}</span>
+        </RowFacts>
+        {note && <RowFacts>{note}</RowFacts>}
+      </div>
+      {!is_idea && <p className={classes.budget}>{budgetOf(request)}</p>}
+      {action && <div className={classes.action}>{action}</div>}
+    </Row>
+  )
+}
+
+/** What a request may cost: what was agreed, else what the client expects. */
+export const budgetOf = ({ agreed_amount, estimated_budget }: Request): string => {
+  const amount = agreed_amount ?? estimated_budget
+  return amount === null ? '' : formatMoney(amount)
+}

@@ -1,0 +1,72 @@
+import { useDebouncedCallback } from '@mantine/hooks'
+import { Search } from 'lucide-react'
+import { useState } from 'react'
+import { SEARCH_MAX_LENGTH, TICKET_FILTERS, TICKET_ORDERS } from '../../contract.ts'
+import { oneOf } from '#platform/web/format/one-of.ts'
+import { AmountInput } from '#platform/web/ui/form/AmountInput.tsx'
+import { SearchChoice, SearchText } from '#platform/web/ui/list/SearchFields.tsx'
+import { SearchForm, SendSearch } from '#platform/web/ui/list/SearchForm.tsx'
+import classes from './TicketFilters.module.css'
+import { listTexts } from './list-texts.ts'
+import type { TicketSearch } from './ticketSearch.ts'
+
+const TYPING_MS = 250
+
+export interface TicketFiltersProps {
+  search: TicketSearch
+  onSearch: (changes: Partial<TicketSearch>) => void
+}
+
+/** The search box of the tickets, their kind, budget and order. What is typed is asked for when the hands rest. */
+export function TicketFilters({ search, onSearch }: TicketFiltersProps) {
+  const [typed, setTyped] = useState({ q: search.q, min: search.min, max: search.max })
+  const say = useDebouncedCallback(onSearch, TYPING_MS)
+  const type = (changes: Partial<typeof typed>) => {
+    setTyped({ ...typed, ...changes })
+    say({ ...typed, ...changes })
+  }
+  const budget = (name: 'min' | 'max', label: string) => (
+    <AmountInput
+      className={classes.budget}
+      name={name}
+      label={label}
+      value={typed[name]}
+      onChange={(value) => type({ [name]: value })}
+    />
+  )
+  return (
+    <SearchForm label={listTexts.search} className={classes.filters}>
+      <SearchText
+        name="q"
+        className={classes.search}
+        type="search"
+        label={listTexts.search}
+        placeholder={listTexts.searchHint}
+        maxLength={SEARCH_MAX_LENGTH}
+        before={<Search size="1.1em" aria-hidden />}
+        value={typed.q}
+        onChange={(event) => type({ q: event.currentTarget.value })}
+      />
+      <SearchChoice
+        name="filter"
+        label={listTexts.show}
+        value={search.filter}
+        onChange={(event) => onSearch({ filter: oneOf(TICKET_FILTERS, event.currentTarget.value) ?? 'all' })}
+        choices={TICKET_FILTERS.map((value) => ({ value, label: listTexts.filters[value] }))}
+      />
+      <SearchChoice
+        name="order"
+        label={listTexts.order}
+        value={search.order}
+        onChange={(event) => onSearch({ order: oneOf(TICKET_ORDERS, event.currentTarget.value) ?? 'tickets' })}
+        choices={(['tickets', 'newest', 'highest_budget', 'lowest_budget'] as const).map((value) => ({
+          value,
+          label: listTexts.orders[value],
+        }))}
+      />
+      {budget('min', listTexts.minBudget)}
+      {budget('max', listTexts.maxBudget)}
+      <SendSearch />
+    </SearchForm>
+  )
+}

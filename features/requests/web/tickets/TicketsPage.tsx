@@ -1,0 +1,116 @@
+import { Telescope } from 'lucide-react'
+import type { MouseEvent, ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import { feedsOf, useListHead } from '#platform/web/page/list-head.ts'
+import { usePaging } from '#platform/web/page/page-position.ts'
+import { usePages } from '#platform/web/api/query.ts'
+import { useTakenOver } from '#platform/web/page/render-context.ts'
+import { Button } from '#platform/web/ui/form/Button.tsx'
+import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
+import { Page } from '#platform/web/ui/layout/Page.tsx'
+import { PagesView } from '#platform/web/ui/list/PagesView.tsx'
+import { ScriptButton } from '#platform/web/ui/form/ScriptButton.tsx'
+import { useAuth, useSignInPrompt } from '#features/accounts/web.tsx'
+import { requestsApi, type Request } from '../../contract.ts'
+import { RequestCard } from './RequestCard.tsx'
+import { listTexts } from './list-texts.ts'
+import { TicketFilters } from './TicketFilters.tsx'
+import classes from './TicketFilters.module.css'
+import { addressOf, asked, isNarrowed, readSearch, type TicketSearch } from './ticketSearch.ts'
+
+const PAGE = 20
+const REFRESH_MS = 60_000
+
+export interface TicketsPageProps {
+  /** What can be done with a request, on its card. */
+  action?: (request: Request) => ReactNode
+}
+
+/** The public requests, to be searched, by kind or status, in an order of one's own; open ones come first unless told. */
+export function TicketsPage({ action }: TicketsPageProps) {
+  const user = useAuth((state) => state.user)
+  const [address, setAddress] = useSearchParams()
+  const search = readSearch(address)
+  const paging = usePaging()
+  const query = usePages(
+    requestsApi.listPublic,
+    { query: { limit: PAGE, ...asked(search) } },
+    { keepsLast: true, every: user ? REFRESH_MS : false, after: paging.after },
+  )
+  const head = useListHead({
+    path: '/tickets',
+    words: search.q,
+    kinds: { filter: search.filter === 'all' ? null : search.filter },
+    items: query.items?.map(({ title }) => ({ name: title })),
+    alternates: feedsOf('tickets', listTexts.tickets),
+  })
+  const openPrompt = useSignInPrompt((state) => state.open)
+  // Visitors read what is asked for here; to open it they sign in, and then they are there.
+  const askToSignIn = (id: number) => (event: MouseEvent) => {
+    event.preventDefault()
+    openPrompt({ leadTo: `/requests/${id}` })
+  }
+  const show = (changes: Partial<TicketSearch>) =>
+    setAddress((now) => addressOf({ ...readSearch(now), ...changes }), { replace: true })
+  // A refresh is quiet; the first look shows its skeleton instead.
+  const isTakenOver = useTakenOver()
+  const isScanning = isTakenOver && query.isRefetching && !query.isFetchingNextPage
+
+  return (
+    <Page title={listTexts.tickets} lead={listTexts.ticketsLead} head={head}>
+      <TicketFilters search={search} onSearch={show} />
+      <p className={classes.scanning}>{isScanning && listTexts.scanning}</p>
+      <PagesView
+        query={query}
+        paging={paging}
+        empty={<NoTickets search={search} onShowAll={() => setAddress({}, { replace: true })} />}
+      >
+        {(requests) =>
+          requests.map((request) => (
+            <RequestCard
+              key={request.id}
+              request={request}
+              showOwner
+              level={2}
+              action={action?.(request)}
+              onOpen={user ? undefined : askToSignIn(request.id)}
+            />
+          ))
+        }
+      </PagesView>
+    </Page>
+  )
+}
+
+function NoTickets({ search, onShowAll }: { search: TicketSearch; onShowAll: () => void }) {
+  const user = useAuth((state) => state.user)
+  if (search.filter !== 'all' || isNarrowed(search)) {
+    return (
+      <EmptyState
+        icon={Telescope}
+        title={isNarrowed(search) ? listTexts.noneLike : listTexts.filters[search.filter]}
+        action={
+          <ScriptButton variant="default" to="/tickets" onClick={onShowAll}>
+            {listTexts.allTickets}
+          </ScriptButton>
+        }
+      >
+        {listTexts.noneOfKind}
+      </EmptyState>
+    )
+  }
+  const isCreator = user?.userType === 'developer'
+  return (
+    <EmptyState
+      icon={Telescope}
+      title={listTexts.noTickets}
+      action={
+        isCreator ? undefined : (
+          <Button to={user ? '/requests' : '/register'}>{user ? listTexts.firstRequest : listTexts.signUp}</Button>
+        )
+      }
+    >
+      {listTexts.noTicketsText}
+    </EmptyState>
+  )
+}
