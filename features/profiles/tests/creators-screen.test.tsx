@@ -84,7 +84,7 @@ test('a bio is cut at 150 characters, and a dialog shows the whole of it', async
   const card = (await cards())[0]!
   expect(card.textContent).toContain(`${'a'.repeat(149)}🧶…`)
   expect(card.textContent).not.toContain('and more')
-  await user.click(within(card).getByRole('button', { name: /Read More/ }))
+  await user.click(within(card).getByRole('button', { name: /Read more/i }))
   expect((await screen.findByRole('dialog', { name: 'Creator Number 1' })).textContent).toContain(bio)
 })
 

@@ -154,7 +154,7 @@ test('pictures are put in order with keys, described and taken out', async () =>
   fireEvent.drop(window, { dataTransfer: { files: [new File(['x'], 'c.svg', { type: 'image/svg+xml' })] } })
   expect(await screen.findByText(/^c\.svg is not a supported picture/)).toBeTruthy()
   const names = () =>
-    screen.getAllByRole('textbox', { name: /^What .* shows/ }).map((each) => each.getAttribute('aria-label'))
+    screen.getAllByRole('textbox', { name: /^Description of / }).map((each) => each.getAttribute('aria-label'))
   button('Move b.png').focus()
   await user.keyboard('{ArrowUp}')
   expect(names()).toEqual(['Description of b.png', 'Description of a.png'])

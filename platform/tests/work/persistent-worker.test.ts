@@ -3,7 +3,7 @@ import { BeyondLimits } from '#platform/server/work/worker-thread.ts'
 import { PersistentWorker } from '#platform/server/work/persistent-worker.ts'
 
 const echo = (seconds: number) =>
-  new PersistentWorker<string, string>(new URL('../../testing/threads/echo.ts', import.meta.url), {
+  new PersistentWorker<string, string>(new URL('../../../testing/threads/echo.ts', import.meta.url), {
     seconds,
     memoryMb: 32,
   })
