@@ -43,7 +43,7 @@ test('what failed for good is kept and listed without what it was about, and can
 
   const [failed] = (await listFailed(db, 100)).filter((one) => one.kind === kind.name)
   expect(failed).toMatchObject({
-    reason: expect.stringMatching(/^EENVELOPE 550 at platform\/tests\/stored-jobs\.test\.ts:\d+$/),
+    reason: expect.stringMatching(/^EENVELOPE 550 at platform\/tests\/work\/stored-jobs\.test\.ts:\d+$/),
   })
   expect(failed?.failed_at).toMatch(/:00:00\.000Z$/)
   expect(JSON.stringify(await listFailed(db, 100))).not.toContain('ada@')
