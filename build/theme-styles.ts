@@ -6,7 +6,8 @@ import type { Plugin } from 'vite'
 export const WRITERS = /[\\/]@mantine[\\/]core[\\/]esm[\\/].*[\\/](MantineCssVariables|MantineClasses)\.mjs$/
 /** Mantine's own colours, of which the theme has those that are used. */
 export const COLOURS = /[\\/]@mantine[\\/]core[\\/]esm[\\/].*[\\/]default-colors\.mjs$/
-const OWN_STYLES = /[\\/]platform[\\/]web[\\/]global\.css$/
+/** The style sheet of all pages. */
+export const OWN_STYLES = /[\\/]platform[\\/]web[\\/]theme[\\/]global\.css$/
 const WRITTEN = /<style\b[^>]*>(.*?)<\/style>/gs
 
 /** What the provider would write, from its own mouth: colours, sizes and faces of the theme, for both schemes. */

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { COLOURS, stylesOfTheme, WRITERS } from '#build/theme-styles.ts'
+import { COLOURS, OWN_STYLES, stylesOfTheme, WRITERS } from '#build/theme-styles.ts'
 import { cssVariables, theme } from '#platform/web/theme/theme.ts'
 
 const CORE = join(import.meta.dirname, '../../node_modules/@mantine/core')
@@ -22,6 +22,8 @@ test('the theme has every colour that screens name, since those of Mantine are l
 })
 
 test('the style sheet of all pages holds every token, for each scheme', async () => {
+  const sheets = globSync('platform/web/**/*.css', { cwd: join(CORE, '../../..') })
+  expect(sheets.filter((file) => OWN_STYLES.test(`/${file}`))).toHaveLength(1)
   const styles = await stylesOfTheme()
   const { variables, light, dark } = cssVariables({} as never)
   const scheme = (name: string) => styles.slice(styles.indexOf(`:root[data-mantine-color-scheme="${name}"]`))
