@@ -39,7 +39,7 @@ test('a creator sells a product; a client pays by card, downloads it, and gets t
   expect(readFileSync(await (await loading).path(), 'utf8')).toBe(SCRIPT)
 
   await seller.goto('/products/sales')
-  await expect(seller.getByRole('img', { name: /: \$10 by 1 sale\./ })).toBeVisible()
+  await expect(seller.getByRole('img', { name: /: \$10 from 1 sale\./ })).toBeVisible()
   await expectAccessible(seller)
   await seller.getByRole('button', { name: /^Refund: A ledger for bakers/ }).click()
   await seller.getByRole('dialog').getByRole('button', { name: 'Refund' }).click()

@@ -20,7 +20,7 @@ const field = (page: Page, name: string) => page.getByRole('textbox', { name })
 async function expectDraft(page: Page): Promise<void> {
   await expect(field(page, 'Title')).toHaveValue(TITLE)
   await expect(field(page, 'README in Markdown')).toHaveValue(README)
-  const described = page.getByRole('textbox', { name: /^What .* shows$/ })
+  const described = page.getByRole('textbox', { name: /^Description of / })
   await expect(described).toHaveCount(2)
   await expect(described.first()).toHaveAccessibleName('Description of tall.png')
   await expect(described.last()).toHaveValue('The list of seeds')
