@@ -63,7 +63,12 @@ export function interruptedScenarios(api: Api): Scenario[] {
     const who = await person()
     return { who, params: { id: (await givenVideoRow(db, who)).id } }
   }
-  const subscriber = async () => ({ who: (await givenSubscriber()).dev })
+  // What the provider still tells of the first payment would otherwise be booked while changes are counted.
+  const subscriber = async () => {
+    const { dev } = await givenSubscriber()
+    await api.untilTold()
+    return { who: dev }
+  }
   const program = () => Buffer.concat([Buffer.from('MZ'), randomBytes(500)])
   const addFiles = async () => ({ ...(await seller()), query: { file_type: 'executable' }, form: { files: program() } })
 
@@ -224,6 +229,7 @@ export function interruptedScenarios(api: Api): Scenario[] {
         await api.press(`subscriptions/${subscription}/renew`)
         await api.untilStatus(dev, { status: 'past_due' })
         await changeCard(CARDS.pays)
+        await api.untilTold()
         return { who: dev }
       },
       nothingLeft: 409,
