@@ -104,6 +104,7 @@ test('a playlist is put together, ordered and shared; somebody without an accoun
   expect(await watched(visitor)).toEqual(way)
 
   await owner.getByRole('button', { name: 'Revoke' }).click()
+  await owner.getByRole('button', { name: 'Revoke link' }).click()
   await expect(owner.getByRole('button', { name: 'Create link' })).toBeVisible()
   await visitor.reload()
   await expect(visitor.getByRole('heading', { name: 'Failed to fetch shared playlist' })).toBeVisible()

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { json, refuse, type Behaviour } from '#platform/tests/web/misbehaving-server.ts'
 import type { ShareLink } from '#features/share-links/contract.ts'
 import { ShareLinkDialog } from '#features/share-links/web.tsx'
@@ -21,10 +21,10 @@ const link = (changes: Partial<ShareLink> = {}): ShareLink => ({
   ...changes,
 })
 
-async function showSharing(answers: Record<string, Behaviour>) {
+async function showSharing(answers: Record<string, Behaviour>, onClose = () => {}) {
   signIn()
   return show(
-    <ShareLinkDialog calls={playlistSharingApi} id={3} title="Share" opened onClose={() => undefined} />,
+    <ShareLinkDialog calls={playlistSharingApi} id={3} title="Share" opened onClose={onClose} />,
     '/',
     '/',
     answers,
@@ -60,8 +60,10 @@ test('an owner makes a link, gives it a password and another address, and takes 
   await user.type(screen.getByLabelText('Password'), 'bread{Enter}')
   expect(await screen.findByText('The link has a password.')).toBeTruthy()
   await user.click(button('New link'))
+  await user.click(await screen.findByRole('button', { name: 'Replace link' }))
   await waitFor(() => expect(line.value).toBe('http://local/shared/playlists/new'))
   await user.click(button('Revoke'))
+  await user.click(await screen.findByRole('button', { name: 'Revoke link' }))
   expect(await screen.findByRole('button', { name: 'Create link' })).toBeTruthy()
   expect(sent).toEqual([
     'POST /playlists/3/share {}',
@@ -69,6 +71,26 @@ test('an owner makes a link, gives it a password and another address, and takes 
     'POST /playlists/3/share {"new_link":true}',
     'DELETE /playlists/3/share',
   ])
+})
+
+test('whoever thinks better of it keeps the link that others have', async () => {
+  const close = vi.fn()
+  const { sent, user } = await showSharing(
+    { 'GET /playlists/3/share': json(200, link()), 'GET /playlists/3/share/openings': json(200, []) },
+    close,
+  )
+  await screen.findByLabelText('Link')
+  for (const [name, title] of [
+    ['New link', 'Replace this link?'],
+    ['Revoke', 'Revoke this link?'],
+  ] as const) {
+    await user.click(button(name))
+    const asked = await screen.findByRole('dialog', { name: title })
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(asked.isConnected).toBe(false))
+  }
+  expect(sent).toEqual([])
+  expect(close).not.toHaveBeenCalled()
 })
 
 test('a link ends when its owner says, which is still to come; what they leave alone is not sent', async () => {

@@ -3,12 +3,13 @@ import { useState, type SubmitEvent } from 'react'
 import { useEndpointOrNull } from '#platform/web/api/query.ts'
 import { QueryView } from '#platform/web/ui/feedback/QueryView.tsx'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
+import { useConfirmedAction } from '#platform/web/ui/feedback/useConfirmedAction.tsx'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { FormError } from '#platform/web/ui/form/FormError.tsx'
 import { Dialog } from '#platform/web/ui/layout/Dialog.tsx'
 import { Moment } from '#platform/web/ui/layout/Moment.tsx'
 import { Openings } from './Openings.tsx'
-import { useLinkAction, type OwnLink, type ShareLinkCalls } from './share-link-calls.ts'
+import { linkErrorText, useLinkAction, type OwnLink, type ShareLinkCalls } from './share-link-calls.ts'
 import classes from './ShareLink.module.css'
 import { texts } from './texts.ts'
 
@@ -74,33 +75,38 @@ interface Linked extends Pick<ShareLinkEditorProps, 'calls' | 'id'> {
 }
 
 function OneLink({ calls, id, link, read }: Linked & { read: ReadAddress }) {
-  const renew = useLinkAction(calls.share, () => toast.success(texts.saved))
-  const revoke = useLinkAction(calls.revokeShare, () => toast.success(texts.revoked))
+  const renew = useConfirmedAction(calls.share, {
+    title: texts.newLinkTitle,
+    text: texts.newLinkText,
+    confirmLabel: texts.newLinkConfirm,
+    done: texts.replaced,
+    sentenceOf: (error) => linkErrorText(calls.share, error),
+  })
+  const revoke = useConfirmedAction(calls.revokeShare, {
+    title: texts.revokeTitle,
+    text: texts.revokeText,
+    confirmLabel: texts.revokeConfirm,
+    danger: true,
+    done: texts.revoked,
+    sentenceOf: (error) => linkErrorText(calls.revokeShare, error),
+  })
   if ('fault' in read) return <FormError>{read.fault}</FormError>
   return (
     <Stack gap="md">
-      <FormError>{renew.message ?? revoke.message}</FormError>
       <Address url={read.url} />
       <Terms calls={calls} id={id} link={link} />
       <Divider />
       <div>
         <Group gap="sm">
-          <Button
-            variant="default"
-            loading={renew.busy}
-            onClick={() => void renew.run({ params: { id }, body: { new_link: true } })}
-          >
+          <Button variant="default" onClick={() => renew.open({ params: { id }, body: { new_link: true } })}>
             {texts.newLink}
           </Button>
-          <Button
-            variant="subtle"
-            color="madder"
-            loading={revoke.busy}
-            onClick={() => void revoke.run({ params: { id } })}
-          >
+          <Button variant="subtle" color="madder" onClick={() => revoke.open({ params: { id } })}>
             {texts.revoke}
           </Button>
         </Group>
+        {renew.dialog}
+        {revoke.dialog}
         <p className={classes.hint}>
           {link.created_at !== null && (
             <>

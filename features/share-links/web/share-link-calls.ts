@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Endpoint, ResponseOf } from '#platform/contract/endpoint.ts'
 import type { Id, PageQuery } from '#platform/contract/fields.ts'
+import type { CallError } from '#platform/web/api/messages.ts'
 import { useAction } from '#platform/web/api/query.ts'
 import type { LinkPassword, LinkToken, LinkWishes, ShareLink, ShareOpening } from '../contract.ts'
 
@@ -24,9 +25,14 @@ export type OpenCall<What> = Endpoint & {
   response: z.ZodType<What>
 }
 
-/** What is done with a link, with what people read when it fails: where the server itself failed, what could not be done. */
+/** What people read of an error: where the server itself failed, what could not be done. */
+export function linkErrorText({ failure }: Endpoint, { status, message }: Pick<CallError, 'status' | 'message'>): string {
+  const isOurs = status !== null && status >= 500
+  return (isOurs && failure) || message
+}
+
+/** What is done with a link, with what people read when it fails. */
 export function useLinkAction<E extends Endpoint>(endpoint: E, onDone?: (answer: ResponseOf<E>) => void) {
   const { error, ...action } = useAction(endpoint, onDone && { onDone })
-  const isOurs = error?.status !== null && error?.status !== undefined && error.status >= 500
-  return { ...action, code: error?.code, message: (isOurs && endpoint.failure) || error?.message }
+  return { ...action, code: error?.code, message: error ? linkErrorText(endpoint, error) : undefined }
 }

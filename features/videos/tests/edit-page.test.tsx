@@ -189,6 +189,7 @@ test('a link is made, bound to an end and a password, and revoked; its owner see
   await waitFor(() => expect(sent('POST /videos/7/share').at(-1)?.body).toBe('{"password":"secret"}'))
   await within(sharing).findByRole('button', { name: 'Remove password' })
   await user.click(within(sharing).getByRole('button', { name: 'Revoke' }))
+  await user.click(await screen.findByRole('button', { name: 'Revoke link' }))
   expect(await within(sharing).findByRole('button', { name: 'Create link' })).toBeTruthy()
 })
 

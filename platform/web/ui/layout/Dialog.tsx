@@ -1,5 +1,5 @@
 import { Modal, type ModalRootProps } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { createContext, use, useEffect, useState, type ReactNode } from 'react'
 import { texts } from '../texts.ts'
 import { useOpenedLate } from './useOpenedLate.ts'
 
@@ -8,20 +8,32 @@ export interface DialogProps extends Pick<ModalRootProps, 'opened' | 'onClose' |
   children: ReactNode
 }
 
+// Each dialog hears of the one that it opens over itself.
+const CoverContext = createContext<(isCovered: boolean) => void>(() => undefined)
+
 /**
  * A dialog: names itself by its title, keeps the focus inside and gives it back, closes by Escape, by its button and by a click
- * beside it, and holds the page still. Its head is no landmark: the page has one banner.
+ * beside it, and holds the page still. Of two, one over the other, Escape closes the upper. Its head is no landmark: the page has one banner.
  */
 export function Dialog({ opened, title, children, ...root }: DialogProps) {
+  const [isCovered, setCovered] = useState(false)
+  const cover = use(CoverContext)
+  useEffect(() => {
+    if (!opened) return
+    cover(true)
+    return () => cover(false)
+  }, [opened, cover])
   return (
-    <Modal.Root opened={useOpenedLate(opened)} {...root}>
+    <Modal.Root opened={useOpenedLate(opened)} closeOnEscape={!isCovered} {...root}>
       <Modal.Overlay className="dialog-overlay" />
       <Modal.Content classNames={{ content: 'dialog' }}>
         <Modal.Header role="presentation" className="dialog-header">
           <Modal.Title className="dialog-title">{title}</Modal.Title>
           <Modal.CloseButton aria-label={texts.close} />
         </Modal.Header>
-        <Modal.Body>{children}</Modal.Body>
+        <Modal.Body>
+          <CoverContext value={setCovered}>{children}</CoverContext>
+        </Modal.Body>
       </Modal.Content>
     </Modal.Root>
   )
