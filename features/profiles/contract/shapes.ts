@@ -1,0 +1,151 @@
+import { z } from 'zod'
+import {
+  Id,
+  Instant,
+  isBlank,
+  NAME_MAX_LENGTH,
+  OptionalText,
+  PageQuery,
+  WebAddress,
+} from '#platform/contract/fields.ts'
+import { Upload } from '#platform/contract/upload.ts'
+
+export const BIO_MAX_LENGTH = 5000
+export const SKILLS_MAX = 30
+export const SKILL_MAX_LENGTH = 40
+export const EXPERIENCE_YEARS_MAX = 80
+export const TOTAL_PROJECTS_MAX = 100_000
+/** The largest file taken as a picture. */
+export const PICTURE_MAX_BYTES = 5 * 1024 * 1024
+/** How many skills are offered as filters. */
+export const SKILLS_OFFERED = 12
+/** The sizes of a company that the form offers; others that were given stay. */
+export const COMPANY_SIZES = ['Small', 'Medium', 'Large', 'Enterprise'] as const
+
+/** A creator as everybody may see them. Skills are one comma-separated text, as existing clients expect. */
+export const PublicDeveloper = z
+  .object({
+    id: Id,
+    user_id: Id,
+    username: z.string(),
+    user: z.object({ id: Id, username: z.string(), full_name: z.string() }),
+    skills: z.string(),
+    experience_years: z.int(),
+    bio: z.string(),
+    profile_image_url: z.string().nullable(),
+    // The average once more; null without ratings.
+    rating: z.number().nullable(),
+    average_rating: z.number(),
+    total_ratings: z.int(),
+    total_projects: z.int(),
+    success_rate: z.number(),
+    created_at: Instant,
+  })
+  .meta({ id: 'PublicDeveloper' })
+export type PublicDeveloper = z.output<typeof PublicDeveloper>
+
+/** A creator's profile as they see it themselves. `total_projects` is what they say of themselves. */
+export const DeveloperProfile = z
+  .object({
+    id: Id,
+    user_id: Id,
+    skills: z.string(),
+    experience_years: z.int(),
+    bio: z.string().nullable(),
+    is_public: z.boolean(),
+    profile_image_url: z.string().nullable(),
+    // The average once more; null without ratings.
+    rating: z.number().nullable(),
+    average_rating: z.number(),
+    total_ratings: z.int(),
+    total_projects: z.int(),
+    success_rate: z.number(),
+    created_at: Instant,
+  })
+  .meta({ id: 'DeveloperProfile' })
+export type DeveloperProfile = z.output<typeof DeveloperProfile>
+
+/** A client's profile, which only they see. */
+export const ClientProfile = z
+  .object({
+    id: Id,
+    user_id: Id,
+    company_name: z.string().nullable(),
+    industry: z.string().nullable(),
+    company_size: z.string().nullable(),
+    website: z.string().nullable(),
+    created_at: Instant,
+  })
+  .meta({ id: 'ClientProfile' })
+export type ClientProfile = z.output<typeof ClientProfile>
+
+// The first spelling of a skill stays: "SQL, sql" is one. An empty text names none, so it clears the list.
+const toSkills = (given: string | string[]): string[] => {
+  const named = [given].flat().flatMap((text) => text.split(','))
+  const skills = new Map<string, string>()
+  for (const skill of named.filter((name) => !isBlank(name)).map((name) => name.trim())) {
+    if (!skills.has(skill.toLowerCase())) skills.set(skill.toLowerCase(), skill)
+  }
+  return [...skills.values()]
+}
+
+/** Skills as one comma-separated text or a list of texts, in either case to a list without repetitions. */
+export const Skills = z
+  .union([z.string().max(10_000), z.array(z.string().max(10_000)).max(200)])
+  .transform(toSkills)
+  .pipe(
+    z
+      .array(z.string().max(SKILL_MAX_LENGTH, `At most ${SKILL_MAX_LENGTH} characters a skill`))
+      .max(SKILLS_MAX, `At most ${SKILLS_MAX} skills`),
+  )
+
+export const NewDeveloperProfile = z.object({
+  skills: Skills,
+  experience_years: z.int().min(0).max(EXPERIENCE_YEARS_MAX),
+  bio: OptionalText(BIO_MAX_LENGTH),
+  is_public: z.boolean().default(false),
+  total_projects: z.int().min(0).max(TOTAL_PROJECTS_MAX).default(0),
+})
+
+/** What is absent stays; null clears the bio. */
+export const DeveloperProfileChange = NewDeveloperProfile.extend({
+  is_public: z.boolean(),
+  total_projects: z.int().min(0).max(TOTAL_PROJECTS_MAX),
+}).partial()
+
+/** What is absent stays; null clears. */
+export const ClientProfileChange = z.object({
+  company_name: OptionalText(NAME_MAX_LENGTH),
+  industry: OptionalText(NAME_MAX_LENGTH),
+  company_size: OptionalText(NAME_MAX_LENGTH),
+  website: WebAddress.nullish(),
+})
+
+const fraction = z.number().min(0).max(1)
+
+/** A picture, and the part of it that is shown: all four sides, or none. */
+export const PictureForm = z
+  .object({
+    file: Upload(PICTURE_MAX_BYTES),
+    x: fraction.optional(),
+    y: fraction.optional(),
+    width: fraction.gt(0).optional(),
+    height: fraction.gt(0).optional(),
+  })
+  .refine(
+    ({ x, y, width, height }) => new Set([x, y, width, height].map((side) => side === undefined)).size === 1,
+    'Name all of x, y, width and height, or none',
+  )
+
+/** How a list of creators may be ordered, each with the highest or newest first. */
+export const CREATOR_ORDERS = ['newest', 'rating', 'experience', 'projects'] as const
+export const CreatorOrder = z.enum(CREATOR_ORDERS)
+export type CreatorOrder = z.output<typeof CreatorOrder>
+
+/** Which creators are asked for. */
+export const CreatorsQuery = PageQuery.extend({
+  q: z.string().trim().max(NAME_MAX_LENGTH).optional(),
+  skill: z.string().trim().max(SKILL_MAX_LENGTH).optional(),
+  min_experience: z.int().min(0).max(EXPERIENCE_YEARS_MAX).optional(),
+  order: CreatorOrder.default('newest'),
+})
