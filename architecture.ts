@@ -218,6 +218,7 @@ export const outside: readonly { what: string; names: readonly string[]; only: r
     only: [
       'app/server/create-database.ts',
       'platform/server/config.ts',
+      'platform/server/settings/secret-files.ts',
       'platform/server/database/embedded-database.ts',
       'platform/server/files/file-system.ts',
       'platform/server/files/files.ts',
