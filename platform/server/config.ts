@@ -98,6 +98,7 @@ export const Settings = z.object({
   README_HOSTS: Forges,
   VIDEO_STORAGE_GB: z.coerce.number().min(0.001).max(100_000).default(20),
   PRODUCT_STORAGE_GB: z.coerce.number().min(0.001).max(100_000).default(20),
+  PAYMENTS: z.enum(['on', 'off']).default('on'),
   SUBSCRIPTION_PRICE_CENTS: z.coerce.number().int().min(50).max(99_999_999).default(995),
   // With at most two digits after the point.
   PLATFORM_FEE_PERCENT: z.coerce.number().min(0).max(100).multipleOf(0.01).default(5),
@@ -183,6 +184,14 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
   if (publishable !== undefined && (secret === undefined || modeOf(publishable) !== modeOf(secret))) {
     throw new SettingsError(
       'STRIPE_PUBLISHABLE_KEY and STRIPE_SECRET_KEY belong together: set both, in the same mode (live or test)',
+    )
+  }
+  const forPayments = (['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PUBLISHABLE_KEY'] as const).filter(
+    (name) => settings[name] !== undefined,
+  )
+  if (settings.PAYMENTS === 'off' && forPayments.length > 0) {
+    throw new SettingsError(
+      `PAYMENTS=off contradicts ${forPayments.join(', ')}: remove PAYMENTS to take payments, or the keys`,
     )
   }
   for (const name of ['GOOGLE', 'GITHUB', 'LINKEDIN'] as const) {
