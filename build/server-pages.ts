@@ -9,7 +9,8 @@ const EARLY = 'app/pre-hydration.ts'
 const DRAWN = /\.tsx$/
 const PRODUCT_NAME = process.env['PRODUCT_NAME']?.trim() || DEFAULT_PRODUCT_NAME
 // As the server's `siteSettings` makes them.
-const SETTINGS: Record<string, string> = process.env['PAYMENTS'] === 'off' ? { payments: 'off' } : {}
+const { PAYMENTS: payments = 'on', REGISTRATION: registration = 'open' } = process.env
+const SETTINGS = { ...(payments !== 'on' && { payments }), ...(registration !== 'open' && { registration }) }
 // The first time everything is read and translated.
 const DEVELOPING_MS = 60_000
 

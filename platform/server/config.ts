@@ -82,6 +82,7 @@ export const Settings = z.object({
   RATE_LIMITS: flag('1'),
   // Less than the default is for tests, which sign hundreds of people up.
   PASSWORD_MEMORY_KIB: z.coerce.number().int().min(8).max(1_048_576).default(PASSWORD_MEMORY_KIB),
+  REGISTRATION: z.enum(['open', 'invitation', 'closed']).default('open'),
   SESSION_IDLE_DAYS: z.coerce.number().int().min(1).max(30).default(14),
   DATA_DIR: z
     .string()
