@@ -14,7 +14,7 @@ export const features = {
   accounts: {
     does: 'Sign-up, sign-in, sessions and roles',
     uses: [],
-    tables: ['accounts', 'sessions', 'email_tokens', 'identities', 'login_flows', 'login_codes'],
+    tables: ['accounts', 'sessions', 'email_tokens', 'identities', 'login_flows', 'login_codes', 'invitations', 'invitation_uses'],
   },
   operators: {
     does: 'Those who run this installation: their grants, whom they suspend, and the record of both',
@@ -218,6 +218,7 @@ export const outside: readonly { what: string; names: readonly string[]; only: r
     only: [
       'app/server/create-database.ts',
       'platform/server/config.ts',
+      'platform/server/settings/secret-files.ts',
       'platform/server/database/embedded-database.ts',
       'platform/server/files/file-system.ts',
       'platform/server/files/files.ts',

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { CARD } from '#platform/contract/cards.ts'
+import type { SiteSettings } from '#platform/contract/product.ts'
 import type { DrawnPage, Drawing, PageHead, Site } from '#platform/contract/page.ts'
 import textFont from '#platform/web/fonts/instrument-sans-latin.woff2'
 import headingFont from '#platform/web/fonts/newsreader-latin.woff2'
@@ -83,9 +84,12 @@ function Program({ assets, screen }: { assets: Site['assets']; screen: readonly 
   )
 }
 
+const asData = (settings: SiteSettings) =>
+  Object.fromEntries(Object.entries(settings).map(([name, value]) => [`data-${name}`, value]))
+
 function Document({ site, page }: { site: Site; page: DrawnPage }) {
   const { status, head, html, parts, state, oembed } = page
-  const { productName, assets } = site
+  const { productName, settings = {}, assets } = site
   const shown = [ENTRY, page.screen ?? '', ...parts]
   const styles = new Set(shown.flatMap((file) => assets[file]?.styles ?? []))
   const description = head.description ?? `${productName}: people post what they need, creators answer.`
@@ -97,7 +101,7 @@ function Document({ site, page }: { site: Site; page: DrawnPage }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, interactive-widget=resizes-content" />
         <Program assets={assets} screen={state && (assets[page.screen ?? '']?.scripts ?? [])} />
-        <meta name="product-name" content={productName} />
+        <meta name="product-name" content={productName} {...asData(settings)} />
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content="#f8f5ee" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#191714" media="(prefers-color-scheme: dark)" />

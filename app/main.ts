@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { DemoAccount } from '#db/demo/load.ts'
 import { EditedMigrations } from '#db/migrate.ts'
+import { hasPayments } from '#features/payments/server.ts'
 import { prepareWaiting, openFfmpeg, openWorkFolders } from '#features/videos/server.ts'
 import { openNotifyBatcher } from '#platform/server/work/notify-batcher.ts'
 import { readConfig, SettingsError, type Config } from '#platform/server/config.ts'
@@ -17,11 +18,17 @@ import { DatabaseRefuses } from '#platform/server/database/wait-for-database.ts'
 import { openResponseCache } from '#platform/server/pages/response-cache.ts'
 import type { Services } from '#platform/server/services.ts'
 import { getSecret } from '#platform/server/security/secrets.ts'
-import { openStripe, sandboxElements, stripeElements, type StripeSettings } from '#platform/server/outside/stripe.ts'
+import {
+  noStripe,
+  openStripe,
+  sandboxElements,
+  stripeElements,
+  type StripeSettings,
+} from '#platform/server/outside/stripe.ts'
 import { isSandboxAllowed, SandboxRefused } from '#sandbox/assert-allowed.ts'
 import type { Sandbox, SandboxPart } from '#sandbox/server.ts'
 import { loadDemo, openMigrated } from './server/prepare-database.ts'
-import { allEndpoints, allWork, createServer } from './server.ts'
+import { allEndpoints, createServer, workFor } from './server.ts'
 
 const PATIENCE_MS = 10_000
 
@@ -69,7 +76,7 @@ async function openOutside(config: Config, closers: Closers) {
   // Without a sign-in service the product still works, so where the sandbox may not run it is left out.
   const playsProviders = Object.keys(providers).length < 3 && isSandboxAllowed(place)
   const wanted = [
-    ...(hasStripe ? [] : (['stripe'] as const)),
+    ...(hasStripe || !hasPayments(config) ? [] : (['stripe'] as const)),
     ...(SMTP_URL === undefined ? (['mail'] as const) : []),
     ...(playsProviders ? (['identity'] as const) : []),
   ]
@@ -83,7 +90,8 @@ async function openOutside(config: Config, closers: Closers) {
       }
     : sandbox.stripe && { ...sandbox.stripe, elements: sandboxElements(sandbox.stripe.elements) }
   const smtpUrl = SMTP_URL ?? sandbox.mail?.smtpUrl
-  if (!stripeSettings || smtpUrl === undefined) throw new Error('The sandbox did not start a required service')
+  if ((hasPayments(config) && !stripeSettings) || smtpUrl === undefined)
+    throw new Error('The sandbox did not start a required service')
   const identityProviders = openIdentityProviders(
     { ...sandbox.identity, ...providers },
     `${config.PUBLIC_URL}/api/auth`,
@@ -128,7 +136,7 @@ async function start(): Promise<void> {
   closers.add(() => responseCache.close())
   const services: Services = {
     config,
-    stripe: openStripe(stripeSettings),
+    stripe: stripeSettings ? openStripe(stripeSettings) : noStripe(),
     liveChannel,
     notifyBatcher,
     responseCache,
@@ -147,7 +155,7 @@ async function start(): Promise<void> {
     )
   }
   const tools = () => ({ db: opened.db, now: clock(), services, log })
-  const stopWorker = await startWorker(opened, allWork, config.ROLE, tools, {
+  const stopWorker = await startWorker(opened, workFor(config), config.ROLE, tools, {
     atOnce: { media: config.FFMPEG_AT_ONCE },
   })
   closers.add(() => stopWorker(PATIENCE_MS))
@@ -210,7 +218,7 @@ function sentenceFor(error: unknown): string | undefined {
   if (error instanceof DatabaseRefuses)
     return `The database refused the connection: ${error.message}. Check DATABASE_URL`
   if (error instanceof SandboxRefused)
-    return `${error.message}. Set STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET and SMTP_URL.`
+    return `${error.message}. Set SMTP_URL, and STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET or PAYMENTS=off.`
   if (!(error instanceof Error) || !('code' in error) || error.code !== 'EADDRINUSE') return undefined
   const port = 'port' in error ? String(error.port) : 'wanted'
   return `The port ${port} is in use by another program: set PORT, or SANDBOX_PORT for the sandbox, to another one`

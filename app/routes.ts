@@ -1,3 +1,4 @@
+import { isPartOn } from '#platform/web/page/product.ts'
 import type { ScreenRoute } from '#platform/web/feature.ts'
 import { webFeatures } from './web-features.ts'
 
@@ -43,5 +44,5 @@ export const routes: readonly ScreenRoute[] = [
   { path: '/privacy-policy', access: 'anyone', load: () => import('./screens/PrivacyPage.tsx') },
   { path: '/client-dashboard', access: 'client', load: () => import('./screens/ClientDashboardPage.tsx') },
   { path: '/developer-dashboard', access: 'developer', load: () => import('./screens/DeveloperDashboardPage.tsx') },
-  ...webFeatures.flatMap(({ screens = [] }) => screens),
+  ...webFeatures.flatMap(({ screens = [] }) => screens).filter(({ onlyWith }) => isPartOn(onlyWith)),
 ]

@@ -1,8 +1,11 @@
 import { join } from 'node:path'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { callersIn } from '#features/accounts/server.ts'
+import { hasPayments } from '#features/payments/server.ts'
+import { needsNoSubscription } from '#features/subscriptions/server.ts'
 import type { Access } from '#platform/contract/access.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
+import type { Config } from '#platform/server/config.ts'
 import type { Authentication } from '#platform/server/http/caller.ts'
 import type { OpenDatabase } from '#platform/server/database/database.ts'
 import { contributionsOf } from '#platform/server/feature.ts'
@@ -23,6 +26,8 @@ import type { Services } from '#platform/server/services.ts'
 import type { AllWork, ScheduledJob } from '#platform/server/work/jobs.ts'
 import { deleteOldLiveEvents } from '#platform/server/work/live-events.ts'
 import { serverFeatures } from './server-features.ts'
+import { optionalPartsFor, workWith } from './server/optional-parts.ts'
+import { siteSettings } from './server/site-settings.ts'
 import { publishContract } from './server/api-pages.ts'
 
 const contributed = contributionsOf(Object.values(serverFeatures))
@@ -60,11 +65,20 @@ const sweep: ScheduledJob = {
   run: ({ db, now, services }) => sweepFiles(db, services.files, now, contributed('sweptFiles')),
 }
 
+/** The parts of the product that settings may turn off. */
+const optionalParts = contributed(
+  'optionalParts',
+  allEndpoints.flatMap(({ onlyWith }) => onlyWith ?? []),
+)
+
 /** All that is done outside of calls. */
 export const allWork: AllWork = {
   jobs: contributed('jobs'),
   scheduledJobs: [expiry, sweep, ...contributed('scheduledJobs')],
 }
+
+/** What is done outside of calls with these settings. */
+export const workFor = (config: Config): AllWork => workWith(allWork, optionalPartsFor(config, optionalParts).isOn)
 
 const SCREENS = join(import.meta.dirname, '../dist')
 const DRAWING = join(import.meta.dirname, '../dist-server')
@@ -78,21 +92,25 @@ export async function createServer(
 ): Promise<FastifyInstance> {
   const { config } = services
   const conditions = contributed('callerConditions', ['isPaid', 'isOperator'])
-  const authentication: Authentication = { findCaller: callersIn(config, conditions), kinds }
+  const isPaid = hasPayments(config) ? conditions.isPaid : needsNoSubscription
+  const authentication: Authentication = { findCaller: callersIn(config, { ...conditions, isPaid }), kinds }
   const app = await createHttpServer(config, log, services.stripe.elements)
   const kit: Kit = { db: opened.db, run: opened.run, authentication, clock, services }
-  mountRoutes(app, allRoutes, kit)
+  const { routeFor, isOn } = optionalPartsFor(config, optionalParts)
+  mountRoutes(app, allRoutes.map(routeFor), kit)
   for (const place of contributed('resumableUploads')) serveTus(app, place, kit)
   answerHealth(app, opened)
   serveFiles(app, services.files)
   await serveOwnAddresses(app, services.files, clock)
   serveRootAddresses(app, contributed('rootAddresses'), kit)
-  publishContract(app, allEndpoints, kinds, config.PRODUCT_NAME)
+  publishContract(app, allEndpoints.filter(isOn), kinds, config.PRODUCT_NAME)
   const { PRODUCT_NAME: productName, FRONTEND_URL: publicUrl } = config
+  const settings = siteSettings(config)
   const special = contributed('specialPages').flatMap((pagesFor) => pagesFor(config))
   const pages = {
-    open: () => openDrawing(DRAWING, productName),
+    open: () => openDrawing(DRAWING, productName, settings),
     productName,
+    settings,
     publicUrl,
     memory: services.responseCache,
     clock,

@@ -2,12 +2,15 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { build, minifySync, transformWithOxc, type Plugin, type Rolldown } from 'vite'
 import type { Ask, Assets, DrawnPage, Drawing } from '#platform/contract/page.ts'
-import { DEFAULT_PRODUCT_NAME, tellProductName } from '#platform/contract/product.ts'
+import { DEFAULT_PRODUCT_NAME, tellSite } from '#platform/contract/product.ts'
 
 const ENTRY = 'app/web.tsx'
 const EARLY = 'app/pre-hydration.ts'
 const DRAWN = /\.tsx$/
 const PRODUCT_NAME = process.env['PRODUCT_NAME']?.trim() || DEFAULT_PRODUCT_NAME
+// As the server's `siteSettings` makes them.
+const { PAYMENTS: payments = 'on', REGISTRATION: registration = 'open' } = process.env
+const SETTINGS = { ...(payments !== 'on' && { payments }), ...(registration !== 'open' && { registration }) }
 // The first time everything is read and translated.
 const DEVELOPING_MS = 60_000
 
@@ -94,14 +97,14 @@ function drawnWhileDeveloping(api: string): Plugin {
     const answer = await fetch(`${api}/api${address}`, { headers: { accept: 'application/json' } })
     return { status: answer.status, text: await answer.text(), link: answer.headers.get('link') }
   }
-  const site = { productName: PRODUCT_NAME, publicUrl: '', assets: {} }
+  const site = { productName: PRODUCT_NAME, settings: SETTINGS, publicUrl: '', assets: {} }
   const empty: DrawnPage = { status: 200, head: {}, html: '', parts: [], state: null }
   return {
     name: 'drawn-while-developing',
     apply: 'serve',
     config: () => ({ appType: 'custom' }),
     configureServer: (server) => () => {
-      tellProductName(PRODUCT_NAME)
+      tellSite(PRODUCT_NAME, SETTINGS)
       const document = async (address: string) => {
         const { drawPage, writeDocument } = (await server.ssrLoadModule('/app/web-server.tsx')) as Drawing
         const signal = AbortSignal.timeout(DEVELOPING_MS)

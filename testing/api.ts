@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { sql } from 'kysely'
-import { allEndpoints, allWork, createServer } from '#app/server.ts'
+import { allEndpoints, allWork, createServer, workFor } from '#app/server.ts'
 import { accountsApi, type User, type UserType } from '#features/accounts/contract.ts'
 import type { Endpoint, InputOf, ResponseOf } from '#platform/contract/endpoint.ts'
 import { openNotifyBatcher } from '#platform/server/work/notify-batcher.ts'
@@ -20,7 +20,7 @@ import type { Services } from '#platform/server/services.ts'
 import { openWorkFolders } from '#features/videos/server.ts'
 import { inWork, type Work } from '#platform/server/work/work.ts'
 import { getSecret } from '#platform/server/security/secrets.ts'
-import { openStripe } from '#platform/server/outside/stripe.ts'
+import { noStripe, openStripe } from '#platform/server/outside/stripe.ts'
 import { openMailbox, type Received } from '#sandbox/mail/mailbox.ts'
 import { atTheEnd } from './at-the-end.ts'
 import { openTestDatabase } from './database/database.ts'
@@ -157,7 +157,9 @@ export async function startApiOn(
       }
     },
   }
-  const stripe = parts.stripe ?? openStripe({ secretKey: 'sk_test', webhookSecret: 'whsec_test' })
+  const stripe =
+    parts.stripe ??
+    (config.PAYMENTS === 'off' ? noStripe() : openStripe({ secretKey: 'sk_test', webhookSecret: 'whsec_test' }))
   const files = await openFiles(config, await getSecret(opened.db, 'file-addresses'))
   const log = createLogger(config)
   const mailbox = await openMailbox({ host: '127.0.0.1' })
@@ -242,7 +244,7 @@ export async function startApiOn(
     stop,
     inWork: (run) => inWork(tools(), run),
     liveWatchers: () => watchers,
-    runJobs: () => runDueJobs(allWork.jobs, tools),
+    runJobs: () => runDueJobs(workFor(config).jobs, tools),
     runScheduledJob: async (name) => {
       const scheduledJob = allWork.scheduledJobs.find((one) => one.name === name)
       if (!scheduledJob) throw new Error(`There is no scheduled job ${name}`)

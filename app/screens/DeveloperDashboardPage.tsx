@@ -11,6 +11,7 @@ import { MatchingRequests, SharedRequestCard } from '#features/requests/web.tsx'
 import { SnagButton, WatchList } from '#features/snags/web.tsx'
 import { profilesApi } from '#features/profiles/contract.ts'
 import { ProfileLink } from '#features/profiles/web.tsx'
+import { hasPayments } from '#features/payments/web.tsx'
 import { opensDoors, subscriptionsApi } from '#features/subscriptions/contract.ts'
 import { goesOn, lookOf, Standing, SubscribeDialog } from '#features/subscriptions/web.tsx'
 import { useEndpoint } from '#platform/web/api/query.ts'
@@ -36,7 +37,7 @@ export function DeveloperDashboardPage() {
       title={texts.hello(user.fullName || user.username)}
       kicker={texts.dashboard}
       width="tool"
-      lead={<Subscription />}
+      lead={hasPayments && <Subscription />}
       actions={
         <>
           <ProfileLink />
@@ -120,16 +121,20 @@ function CreatorSteps() {
             done: profile.data?.has_profile === true,
             action: <StepLink to="/profile">{texts.toProfile}</StepLink>,
           },
-          {
-            title: texts.becomeSubscriber,
-            text: texts.becomeSubscriberText,
-            done: subscription.data !== undefined && opensDoors(subscription.data),
-            action: (
-              <Button variant="default" onClick={() => setSubscribing(true)}>
-                {texts.subscribe}
-              </Button>
-            ),
-          },
+          ...(hasPayments
+            ? [
+                {
+                  title: texts.becomeSubscriber,
+                  text: texts.becomeSubscriberText,
+                  done: subscription.data !== undefined && opensDoors(subscription.data),
+                  action: (
+                    <Button variant="default" onClick={() => setSubscribing(true)}>
+                      {texts.subscribe}
+                    </Button>
+                  ),
+                },
+              ]
+            : []),
           {
             title: texts.firstPitch,
             text: texts.firstPitchText,

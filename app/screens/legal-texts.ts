@@ -1,4 +1,5 @@
 import { productName } from '#platform/web/page/product.ts'
+import { hasPayments } from '#features/payments/web.tsx'
 
 /** A part of a legal page: a heading, and its paragraphs; a list is one paragraph with points. */
 export interface LegalSection {
@@ -13,6 +14,9 @@ export interface LegalText {
   updated: string
   sections: readonly LegalSection[]
 }
+
+// What is only true where payments are taken.
+const withPayments = <Said>(...said: Said[]): Said[] => (hasPayments ? said : [])
 
 /** The terms of service, as this software lets them be kept. */
 export const terms: LegalText = {
@@ -51,9 +55,11 @@ export const terms: LegalText = {
     {
       title: 'Money',
       paragraphs: [
-        'Clients never pay to talk. Creators pay a monthly subscription to start conversations and write to clients; its price is shown before you subscribe. It renews every month until you cancel. You can cancel at any time under Manage on your dashboard, and it then runs until the end of the month you paid for.',
-        "Payments are made on the payment provider's pages, or in its form on ours. A subscription or donation counts once the provider has confirmed it to us, not when a page says thank you.",
-        'A donation is a gift: it buys nothing and entitles you to nothing.',
+        ...withPayments(
+          'Clients never pay to talk. Creators pay a monthly subscription to start conversations and write to clients; its price is shown before you subscribe. It renews every month until you cancel. You can cancel at any time under Manage on your dashboard, and it then runs until the end of the month you paid for.',
+          "Payments are made on the payment provider's pages, or in its form on ours. A subscription or donation counts once the provider has confirmed it to us, not when a page says thank you.",
+          'A donation is a gift: it buys nothing and entitles you to nothing.',
+        ),
         'What a client pays a creator for their work is between the two of them.',
       ],
     },
@@ -85,8 +91,10 @@ export const privacy: LegalText = {
         [
           'There are no trackers, no advertising and no analytics. The only cookie lasts ten minutes, while you sign in through another service.',
           'Fonts and scripts come only from this address.',
-          'Your card details go to the payment provider, never to us.',
-          'We store nothing that links an anonymous donation to you.',
+          ...withPayments(
+            'Your card details go to the payment provider, never to us.',
+            'We store nothing that links an anonymous donation to you.',
+          ),
         ],
       ],
     },
@@ -136,20 +144,22 @@ export const privacy: LegalText = {
         'Notifications about your requests, pitches, conversations and agreements are stored for 180 days. Depending on your settings we also email them to you, if you have confirmed your address. Each of these emails has a link that stops them without signing in.',
       ],
     },
-    {
-      title: 'Payments',
-      paragraphs: [
-        "Subscriptions and donations are paid on the pages of our payment provider (Stripe), where its own privacy policy applies. When you subscribe, the provider gets your email address and name from us, so that it can bill you. We store the provider's id for you, the status of your subscription, and the ids of the events it has sent us.",
-        'A donation made while you are signed in is stored with your account: amount, time and whether it was paid.',
-        "When you open the form to top up your balance, your browser loads the payment provider's script. It sees your IP address and how the form is used, and may set cookies of its own to tell people from bots. Your card details go to the provider and never to us. We store your top-ups and every change of your balance; both stay in the books when you leave, because they are the other half of somebody else's.",
-      ],
-    },
-    {
-      title: 'Anonymous donations',
-      paragraphs: [
-        'If you tick "Make this donation anonymous", your browser sends neither your session nor a cookie, and the server would ignore them if it did. We store the amount, the day and the id of the payment page, without an account or an address. The payment provider still gets your card and email address from you; we cannot change that.',
-      ],
-    },
+    ...withPayments(
+      {
+        title: 'Payments',
+        paragraphs: [
+          "Subscriptions and donations are paid on the pages of our payment provider (Stripe), where its own privacy policy applies. When you subscribe, the provider gets your email address and name from us, so that it can bill you. We store the provider's id for you, the status of your subscription, and the ids of the events it has sent us.",
+          'A donation made while you are signed in is stored with your account: amount, time and whether it was paid.',
+          "When you open the form to top up your balance, your browser loads the payment provider's script. It sees your IP address and how the form is used, and may set cookies of its own to tell people from bots. Your card details go to the provider and never to us. We store your top-ups and every change of your balance; both stay in the books when you leave, because they are the other half of somebody else's.",
+        ],
+      },
+      {
+        title: 'Anonymous donations',
+        paragraphs: [
+          'If you tick "Make this donation anonymous", your browser sends neither your session nor a cookie, and the server would ignore them if it did. We store the amount, the day and the id of the payment page, without an account or an address. The payment provider still gets your card and email address from you; we cannot change that.',
+        ],
+      },
+    ),
     {
       title: 'Feedback',
       paragraphs: [
@@ -167,7 +177,9 @@ export const privacy: LegalText = {
           'redirectAfterLogin: the page you wanted before signing in; deleted when you close the window.',
           'draft_…: messages you have started to write.',
           'outbox_…: messages waiting to be sent; pending_feedback: feedback waiting to be sent.',
-          'pending_conversation_request_id: the request you wanted to talk about when you left to subscribe, and the payment that was for; valid for a day.',
+          ...withPayments(
+            'pending_conversation_request_id: the request you wanted to talk about when you left to subscribe, and the payment that was for; valid for a day.',
+          ),
           'recordings: what you recorded and have not uploaded yet, so that closing a tab loses nothing; deleted when you upload or delete it, when you log out, and in any case after a week.',
           'showcase_drafts: solutions you have started to write, with the pictures you chose; deleted when you publish, save or discard them, when you log out, and in any case after a month.',
           'product_drafts: the same for products.',

@@ -1,3 +1,4 @@
+import { hasPayments } from '#features/payments/web.tsx'
 /** The words of the pages that are made of several features. */
 export const texts = {
   aboutCreator: 'About the creator',
@@ -23,7 +24,12 @@ export const texts = {
       steps: [
         { title: 'Show what you can do', text: 'A profile with your skills, your experience and your picture.' },
         { title: 'Find open tickets', text: 'Every public request in one place, open ones first.' },
-        { title: 'Send a pitch', text: 'Subscribers talk to clients directly and propose their terms.' },
+        {
+          title: 'Send a pitch',
+          text: hasPayments
+            ? 'Subscribers talk to clients directly and propose their terms.'
+            : 'You talk to clients directly and propose your terms.',
+        },
       ],
     },
   ],

@@ -1,5 +1,6 @@
 import { Link } from '#platform/web/ui/layout/Link.tsx'
 import { useDonationPrompt } from '#features/donations/web.tsx'
+import { hasPayments } from '#features/payments/web.tsx'
 import { useFeedbackPrompt } from '#features/feedback/web.tsx'
 import { productName } from '#platform/web/page/product.ts'
 import classes from './Footer.module.css'
@@ -18,12 +19,16 @@ export function Footer() {
             <span className={classes.tagline}>{texts.tagline}</span>
           </div>
           <div className={classes.actions}>
-            <button type="button" className={classes.action} onClick={donate}>
-              {texts.support}
-            </button>
-            <button type="button" className={classes.action} onClick={donate}>
-              {texts.empower}
-            </button>
+            {hasPayments && (
+              <>
+                <button type="button" className={classes.action} onClick={donate}>
+                  {texts.support}
+                </button>
+                <button type="button" className={classes.action} onClick={donate}>
+                  {texts.empower}
+                </button>
+              </>
+            )}
             <button
               type="button"
               className={classes.action}
@@ -38,7 +43,7 @@ export function Footer() {
           <noscript>
             <Link to="/products">{texts.products}</Link>
           </noscript>
-          <Link to="/supporters">{texts.supporters}</Link>
+          {hasPayments && <Link to="/supporters">{texts.supporters}</Link>}
           <Link to="/terms-of-service">{texts.terms}</Link>
           <Link to="/privacy-policy">{texts.privacy}</Link>
         </nav>

@@ -4,6 +4,7 @@ import { NavLink } from 'react-router'
 import { Link } from '#platform/web/ui/layout/Link.tsx'
 import { dashboardPath, useAuth, useSignInPrompt } from '#features/accounts/web.tsx'
 import { useDonationPrompt } from '#features/donations/web.tsx'
+import { hasPayments } from '#features/payments/web.tsx'
 import { IconButton } from '#platform/web/ui/form/IconButton.tsx'
 import { ScriptButton } from '#platform/web/ui/form/ScriptButton.tsx'
 import classes from './Header.module.css'
@@ -46,7 +47,7 @@ export function Header({ paths }: { paths: ReadonlySet<string> }) {
               <SharedRequestsBell />
             </Suspense>
           )}
-          <DonateButton />
+          {hasPayments && <DonateButton />}
           {!signedIn && (
             <ScriptButton variant="default" size="sm" data-for-strangers to="/login" onClick={() => openPrompt()}>
               {texts.signIn}

@@ -26,6 +26,7 @@ import { useUnreadMessages } from '#features/conversations/web.tsx'
 import { useQuickSupport } from '#features/donations/web.tsx'
 import { useFeedbackPrompt } from '#features/feedback/web.tsx'
 import { useUnreadNotifications } from '#features/notifications/web.tsx'
+import { hasPayments } from '#features/payments/web.tsx'
 import { CountMark } from '#platform/web/ui/list/CountMark.tsx'
 import { SidePanel } from '#platform/web/ui/layout/SidePanel.tsx'
 import { Person } from '#platform/web/ui/layout/Person.tsx'
@@ -101,10 +102,18 @@ export function MenuPanel({ opened, paths, onClose }: MenuPanelProps) {
         {user && paths.has('/donations') && (
           <Entry icon={HandHeart} label={texts.donations} to="/donations" onClick={onClose} />
         )}
-        {user && paths.has('/invoices') && (
+        {user && hasPayments && paths.has('/invoices') && (
           <Entry icon={ReceiptText} label={texts.invoices} to="/invoices" onClick={onClose} />
         )}
-        <Entry icon={Heart} label={support.label} hint={support.hint} disabled={support.busy} onClick={support.give} />
+        {hasPayments && (
+          <Entry
+            icon={Heart}
+            label={support.label}
+            hint={support.hint}
+            disabled={support.busy}
+            onClick={support.give}
+          />
+        )}
         <Entry icon={MessageSquareHeart} label={texts.feedback} onClick={sayFeedback} />
         {user && paths.has('/profile') && (
           <Entry icon={CircleUserRound} label={texts.profile} to="/profile" onClick={onClose} />

@@ -12,6 +12,7 @@ import type { ServerFeature } from '#platform/server/feature.ts'
 import { accountJobs } from './server/settings/jobs.ts'
 import { accountCareRoutes } from './server/settings/routes.ts'
 import type { PersonalData } from './server/personal-data.ts'
+import { deleteOldInvitations } from './server/invitations.ts'
 import { roleKinds } from './server/roles.ts'
 import { accountsRoutes } from './server/routes.ts'
 import type { RenameListener } from './server/rename-listener.ts'
@@ -20,6 +21,13 @@ import { forgetOldFlows, socialRoutes } from './server/social-routes.ts'
 export type { Leaving } from './server/personal-data.ts'
 export type { PersonalData, RenameListener }
 export { holdAccount, isClosed } from './server/queries/account-settings.ts'
+export {
+  createInvitation,
+  INVITATION_DAYS,
+  INVITATION_USES,
+  listInvitations,
+  revokeInvitation,
+} from './server/invitations.ts'
 export { hashPassword, passwordFits } from './server/passwords.ts'
 export { roleKinds }
 
@@ -62,5 +70,6 @@ export const accountsFeature: ServerFeature = {
     // The mailed links whose time is over.
     ({ db, now }) => deleteExpiredTokens(db, now),
     ({ db, now }) => forgetOldFlows(db, now),
+    ({ db, now }) => deleteOldInvitations(db, now),
   ],
 }

@@ -56,6 +56,7 @@ export const balancesApi = api({
   createPaymentIntent: {
     method: 'POST',
     path: '/payments/create-payment-intent',
+    onlyWith: 'payments',
     ...PAYMENT_CALL,
     access: 'signed_in',
     limit: { calls: 30, minutes: 5 },
@@ -73,6 +74,7 @@ export const balancesApi = api({
   confirmPayment: {
     method: 'POST',
     path: '/payments/confirm-payment',
+    onlyWith: 'payments',
     ...PAYMENT_CALL,
     access: 'signed_in',
     does: 'Checks a top-up of the caller with the payment provider, and books it once it is paid.',
@@ -84,6 +86,7 @@ export const balancesApi = api({
   balance: {
     method: 'GET',
     path: '/payments/balance',
+    onlyWith: 'payments',
     ...PAYMENT_CALL,
     access: 'signed_in',
     does: "The caller's balance.",
@@ -93,6 +96,7 @@ export const balancesApi = api({
   statement: {
     method: 'GET',
     path: '/payments/balance/statement',
+    onlyWith: 'payments',
     ...PAYMENT_CALL,
     access: 'signed_in',
     does: "The caller's statement, newest first.",
@@ -104,6 +108,7 @@ export const balancesApi = api({
   statementFile: {
     method: 'GET',
     path: '/payments/balance/statement.csv',
+    onlyWith: 'payments',
     access: 'signed_in',
     made: true,
     limit: { calls: 30, minutes: 5 },

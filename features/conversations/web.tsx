@@ -19,6 +19,7 @@ export const conversationsFeature: WebFeature = {
     },
     {
       path: '/subscription/success',
+      onlyWith: 'payments',
       access: 'anyone',
       isHidden: true,
       load: () => import('./web/start/SubscriptionSuccessPage.tsx'),

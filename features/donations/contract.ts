@@ -34,6 +34,7 @@ export const donationsApi = api({
   create: {
     method: 'POST',
     path: '/payments/create-donation-session',
+    onlyWith: 'payments',
     ...PAYMENT_CALL,
     access: 'anyone',
     limit: { calls: 30, minutes: 60 },
@@ -53,6 +54,7 @@ export const donationsApi = api({
   listOwn: {
     method: 'GET',
     path: '/payments/donations',
+    onlyWith: 'payments',
     ...PAYMENT_CALL,
     access: 'signed_in',
     does: 'My donations, newest first; anonymous ones are nobody’s.',

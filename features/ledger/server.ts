@@ -20,10 +20,11 @@ declare module '#platform/server/feature.ts' {
 export const ledgerFeature: ServerFeature = {
   scheduledJobs: (contributed) => {
     const flows = contributed('paymentFlows')
-    return [
+    const comparing = [
       ...flows.flatMap(({ comparisons }) => comparisons),
       reconcilePayments({ payments: flows.flatMap(({ reconciled }) => reconciled ?? []), listeners: flows }),
     ]
+    return comparing.map((job) => ({ ...job, onlyWith: 'payments' as const }))
   },
   paymentListeners: (contributed) => contributed('paymentFlows'),
 }

@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { api } from '#platform/contract/endpoint.ts'
 
+declare module '#platform/contract/optional-parts.ts' {
+  interface OptionalParts {
+    /** Everything that moves money. */
+    payments: true
+  }
+}
+
 /** What all calls about money have in common: the provider is given more time, and is behind what nobody explains. */
 export const PAYMENT_CALL = { timeoutMs: 30_000, failure: 'Request failed' } as const
 
@@ -19,6 +26,7 @@ export const paymentsApi = api({
     path: '/payments/config',
     messageBelow: '/payments',
     ...PAYMENT_CALL,
+    onlyWith: 'payments',
     access: 'anyone',
     does: "Public payment settings: prices and currency, and the provider's script and publishable key where cards are accepted.",
     response: z.object({
@@ -31,6 +39,7 @@ export const paymentsApi = api({
   webhook: {
     method: 'POST',
     path: '/payments/webhook',
+    onlyWith: 'payments',
     access: 'anyone',
     // The provider sends many at once, all from a few addresses.
     limit: { calls: 3000, minutes: 1 },

@@ -2,6 +2,9 @@ import type { ServerFeature } from '#platform/server/feature.ts'
 import { paymentScheduledJobs, workEvent, type PaymentListener } from './server/provider-events.ts'
 import { paymentsRoutes } from './server/routes.ts'
 
+import { hasPayments, paymentsOff } from './server/optional-part.ts'
+
+export { hasPayments, paymentsOff }
 export { withCustomer } from './server/customers.ts'
 export { askAboutIntent, askAboutInvoice, askAboutPage, chargeOf, type PaidMoney } from './server/money.ts'
 export { factsOf, findPayer, type Payer, type PaymentFacts } from './server/payment-facts.ts'
@@ -28,6 +31,7 @@ declare module '#platform/server/feature.ts' {
 
 export const paymentsFeature: ServerFeature = {
   routes: paymentsRoutes,
+  optionalParts: { payments: { isOn: hasPayments, refuse: paymentsOff } },
   jobs: (contributed) => [workEvent(contributed('paymentListeners'))],
   scheduledJobs: paymentScheduledJobs,
 }

@@ -10,6 +10,7 @@ export const productsFeature: WebFeature = {
     { path: '/products/purchases', access: 'signed_in', load: () => import('./web/own/PurchasesPage.tsx') },
     {
       path: '/products/purchase/success',
+      onlyWith: 'payments',
       access: 'anyone',
       isHidden: true,
       load: () => import('./web/own/PurchaseSuccessPage.tsx'),

@@ -1,6 +1,6 @@
 import type { AccountCondition } from '#platform/server/database/database.ts'
 import { ago } from '#platform/server/dates.ts'
-import { hasPaid } from './server/queries.ts'
+import { hasPaid, noneNeeded } from './server/queries.ts'
 import { LATE_NEWS_MS } from './server/rules.ts'
 import type { ServerFeature } from '#platform/server/feature.ts'
 import { subscriberKinds } from './server/access.ts'
@@ -16,6 +16,9 @@ export { listDemoSubscribers } from './server/queries.ts'
 
 /** Whether an account has paid, as `statusNow` says it: an expression over its id, for who looks up a caller. */
 const isPaid: AccountCondition = (account, now) => hasPaid(account, now, ago(now, LATE_NEWS_MS))
+
+/** What stands for `isPaid` where payments are turned off: nobody needs a subscription. */
+export const needsNoSubscription: AccountCondition = noneNeeded
 
 export const subscriptionsFeature: ServerFeature = {
   routes: subscriptionsRoutes,

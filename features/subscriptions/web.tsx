@@ -12,9 +12,15 @@ export const SubscribeDialog = onDemand(async () => (await import('./web/Subscri
 
 export const subscriptionsFeature: WebFeature = {
   screens: [
-    { path: '/subscription', access: 'developer', load: () => import('./web/SubscriptionPage.tsx') },
+    {
+      path: '/subscription',
+      onlyWith: 'payments',
+      access: 'developer',
+      load: () => import('./web/SubscriptionPage.tsx'),
+    },
     {
       path: '/subscription/cancel',
+      onlyWith: 'payments',
       access: 'anyone',
       isHidden: true,
       load: () => import('./web/SubscriptionCancelPage.tsx'),

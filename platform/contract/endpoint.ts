@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Access } from './access.ts'
 import type { Subject } from './freshness.ts'
+import type { OptionalPart } from './optional-parts.ts'
 
 /** So many calls in so many minutes. */
 export interface CallLimit {
@@ -14,6 +15,8 @@ export interface Endpoint {
   /** Below `/api`, with `:name` for parameters. It answers with and without its trailing slash. */
   path: `/${string}`
   access: Access
+  /** The part of the product it belongs to; while that is turned off it answers 404. */
+  onlyWith?: OptionalPart
   /** One sentence for the API pages. */
   does: string
   params?: z.ZodObject

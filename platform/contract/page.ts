@@ -1,4 +1,5 @@
 import type { Endpoint } from './endpoint.ts'
+import type { SiteSettings } from './product.ts'
 
 /** What a page says of itself to search engines, and where its link is shown by others. Addresses in it are paths. */
 export interface PageHead {
@@ -29,6 +30,8 @@ export interface Assets {
 /** What is the same on all pages of an installation. */
 export interface Site {
   productName: string
+  /** What screens follow besides. */
+  settings?: SiteSettings
   /** Where the screens are for everybody: addresses that others read begin so. */
   publicUrl: string
   /** What was built of each file, by its path; nothing while developing. */

@@ -1,8 +1,15 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { parseEnv } from 'node:util'
 import { z } from 'zod'
 import { DEFAULT_PRODUCT_NAME } from '#platform/contract/product.ts'
 import { FORGE_HOSTS } from './markdown/repository.ts'
+import { DatabaseUrl } from './settings/database-url.ts'
+import { fileSettingOf, withSecretFiles } from './settings/secret-files.ts'
+import { SettingsError } from './settings/settings-error.ts'
+import { findUnknownNames, type NamesGiven } from './settings/unknown-names.ts'
+
+export { SettingsError }
 
 // What OWASP's password storage guide names for argon2id with two rounds: 19 MiB.
 const PASSWORD_MEMORY_KIB = 19_456
@@ -75,12 +82,14 @@ export const Settings = z.object({
   RATE_LIMITS: flag('1'),
   // Less than the default is for tests, which sign hundreds of people up.
   PASSWORD_MEMORY_KIB: z.coerce.number().int().min(8).max(1_048_576).default(PASSWORD_MEMORY_KIB),
+  REGISTRATION: z.enum(['open', 'invitation', 'closed']).default('open'),
   SESSION_IDLE_DAYS: z.coerce.number().int().min(1).max(30).default(14),
   DATA_DIR: z
     .string()
     .default('data')
     .transform((folder) => resolve(folder)),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_URL: DatabaseUrl.optional(),
+  EMBEDDED: flag('0'),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(20),
   DATABASE_PREPARED: flag('1'),
   PUBLIC_ANSWERS_MB: z.coerce.number().int().min(0).max(4096).default(32),
@@ -90,6 +99,7 @@ export const Settings = z.object({
   README_HOSTS: Forges,
   VIDEO_STORAGE_GB: z.coerce.number().min(0.001).max(100_000).default(20),
   PRODUCT_STORAGE_GB: z.coerce.number().min(0.001).max(100_000).default(20),
+  PAYMENTS: z.enum(['on', 'off']).default('on'),
   SUBSCRIPTION_PRICE_CENTS: z.coerce.number().int().min(50).max(99_999_999).default(995),
   // With at most two digits after the point.
   PLATFORM_FEE_PERCENT: z.coerce.number().min(0).max(100).multipleOf(0.01).default(5),
@@ -127,6 +137,19 @@ export const Settings = z.object({
 })
 type Settings = z.output<typeof Settings>
 
+/** Settings that hold a secret: each may be given as a file that holds it, named by `<NAME>_FILE`. */
+export const SECRETS = [
+  'DATABASE_URL',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'SMTP_URL',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+  'GOOGLE_CLIENT_SECRET',
+  'GITHUB_CLIENT_SECRET',
+  'LINKEDIN_CLIENT_SECRET',
+] as const satisfies readonly (keyof Settings)[]
+
 /** The settings with what follows from them. Addresses have no trailing slash. */
 export type Config = Omit<Settings, 'PUBLIC_URL' | 'FRONTEND_URL' | 'SANDBOX_PORT' | 'MAIL_FROM' | 'SELLER_NAME'> & {
   /** Where this server is reached: the API, its files, and where others call back. */
@@ -144,13 +167,10 @@ export type Config = Omit<Settings, 'PUBLIC_URL' | 'FRONTEND_URL' | 'SANDBOX_POR
 // Live or test, as the provider's keys say.
 const modeOf = (key: string | undefined): string | undefined => /^\w{2}_(live|test)_/.exec(key ?? '')?.[1]
 
-/** A setting that cannot be used; the message names each one. */
-export class SettingsError extends Error {}
-
 /** Reads the settings from an environment. Empty values count as unset. */
 export function parseConfig(environment: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(
-    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+    Object.entries(withSecretFiles(environment, SECRETS)).filter(([, value]) => value !== undefined && value !== ''),
   )
   const parsed = Settings.safeParse(given)
   if (!parsed.success) {
@@ -165,6 +185,14 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
   if (publishable !== undefined && (secret === undefined || modeOf(publishable) !== modeOf(secret))) {
     throw new SettingsError(
       'STRIPE_PUBLISHABLE_KEY and STRIPE_SECRET_KEY belong together: set both, in the same mode (live or test)',
+    )
+  }
+  const forPayments = (['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PUBLISHABLE_KEY'] as const).filter(
+    (name) => settings[name] !== undefined,
+  )
+  if (settings.PAYMENTS === 'off' && forPayments.length > 0) {
+    throw new SettingsError(
+      `PAYMENTS=off contradicts ${forPayments.join(', ')}: remove PAYMENTS to take payments, or the keys`,
     )
   }
   for (const name of ['GOOGLE', 'GITHUB', 'LINKEDIN'] as const) {
@@ -187,6 +215,17 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
       'PUBLIC_URL must be set with NODE_ENV=production: the URL at which people reach this server, such as https://atelier.example',
     )
   }
+  if (settings.EMBEDDED && settings.DATABASE_URL !== undefined) {
+    throw new SettingsError(
+      'DATABASE_URL and EMBEDDED=1 contradict each other: remove EMBEDDED to use PostgreSQL, or DATABASE_URL to use the embedded database',
+    )
+  }
+  // A forgotten address would silently open an empty second database.
+  if (settings.NODE_ENV === 'production' && !settings.EMBEDDED && settings.DATABASE_URL === undefined) {
+    throw new SettingsError(
+      'With NODE_ENV=production the database must be named: set DATABASE_URL for PostgreSQL, or EMBEDDED=1 for the embedded database in DATA_DIR',
+    )
+  }
   const publicUrl = (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, '')
   return {
     ...settings,
@@ -199,8 +238,27 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
   }
 }
 
+// Whoever sets another name that begins so meant us.
+const OWN_PREFIXES = ['S3_', 'SELLER_', 'SMTP_', 'STRIPE_', 'SUBSCRIPTION_']
+const ownNames = { names: [...Object.keys(Settings.shape), ...SECRETS.map(fileSettingOf)], prefixes: OWN_PREFIXES }
+
+/** Throws for names that look like misspelt settings. */
+export function refuseUnknownNames(given: NamesGiven): void {
+  const unknown = findUnknownNames(given, ownNames)
+  if (unknown.length === 0) return
+  const lines = unknown.map(
+    ({ name, suggestion, place }) =>
+      `${name}${place === '.env' ? ' in .env' : ''} is not a setting. Did you mean ${suggestion}?`,
+  )
+  throw new SettingsError(
+    `These names are unknown:\n  ${lines.join('\n  ')}\nCorrect or remove them. docs/run/configure.md lists all settings`,
+  )
+}
+
 /** The settings of this process: its environment, completed by a `.env` file. */
 export function readConfig(): Config {
+  const file = existsSync('.env') ? parseEnv(readFileSync('.env', 'utf8')) : {}
+  refuseUnknownNames({ environment: process.env, file })
   if (existsSync('.env')) process.loadEnvFile('.env')
   return parseConfig(process.env)
 }

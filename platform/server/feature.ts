@@ -1,11 +1,19 @@
+import type { OptionalPart } from '#platform/contract/optional-parts.ts'
 import type { AllCallerKinds } from './http/caller.ts'
 import type { Config } from './config.ts'
 import type { RootAddress } from './http/root-routes.ts'
+import type { HttpError } from './http/http-errors.ts'
 import type { Route } from './http/routes.ts'
 import type { SweptKind } from './files/stored-files.ts'
 import type { TusPlace } from './files/tus.ts'
 import type { SpecialPage } from './pages/screens.ts'
 import type { Job, ScheduledJob, WorkerTools } from './work/jobs.ts'
+
+/** When a part of the product is on, and what its calls answer while it is not. */
+export interface PartSwitch {
+  isOn: (config: Config) => boolean
+  refuse: () => HttpError
+}
 
 /**
  * What features bring to the program: lists, to which each adds, and tables, in which each fills in its own entries. Features declare
@@ -14,6 +22,7 @@ import type { Job, ScheduledJob, WorkerTools } from './work/jobs.ts'
 export interface ExtensionPoints {
   routes: readonly Route[]
   callerKinds: AllCallerKinds
+  optionalParts: Readonly<Record<OptionalPart, PartSwitch>>
   jobs: readonly Job<never>[]
   scheduledJobs: readonly ScheduledJob[]
   /** Delete what has expired, every hour. */

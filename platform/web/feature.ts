@@ -1,3 +1,4 @@
+import type { OptionalPart } from '#platform/contract/optional-parts.ts'
 import type { LiveEventKind } from '#platform/contract/freshness.ts'
 import type { Sentences } from './api/messages.ts'
 import type { ScreenLoader } from './ui/layout/LazyScreen.tsx'
@@ -13,6 +14,8 @@ export interface ScreenRoute {
   path: `/${string}`
   access: ScreenAccess
   load: ScreenLoader
+  /** The part of the product it belongs to; while that is turned off its address is unknown. */
+  onlyWith?: OptionalPart
   /** Search engines leave it out: it is for who is led to it, or comes by a link that not everybody has. */
   isHidden?: true
   /**

@@ -71,7 +71,8 @@ test.each([
 
 test('in production it does not start without saying where people reach it', () => {
   expect(() => parseConfig({ NODE_ENV: 'production' })).toThrow(/^PUBLIC_URL must be set with NODE_ENV=production/)
-  expect(parseConfig({ NODE_ENV: 'production', PUBLIC_URL: 'https://atelier.example' }).NODE_ENV).toBe('production')
+  const settings = { NODE_ENV: 'production', PUBLIC_URL: 'https://atelier.example', EMBEDDED: '1' }
+  expect(parseConfig(settings).NODE_ENV).toBe('production')
 })
 
 test('the screens are where the server is, unless another place is set', () => {

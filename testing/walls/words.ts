@@ -56,7 +56,7 @@ export const MEANT_OTHERWISE: readonly { in: readonly string[]; words: readonly 
   },
   {
     in: [`${SERVER}config.ts`],
-    words: ['client', 'subscription', 'video'],
+    words: ['client', 'payment', 'subscription', 'video'],
     as: 'names of settings, which operators know',
   },
   {

@@ -36,7 +36,7 @@ export const socialApi = api({
     access: 'anyone',
     does: 'Redirects a browser to a provider, to sign in or, with a link code, to add the provider to an account.',
     params: z.object({ provider: ProviderName }),
-    query: z.object({ link: Code.optional() }),
+    query: z.object({ link: Code.optional(), invitation: Code.optional() }),
     redirects: true,
   },
   callback: {

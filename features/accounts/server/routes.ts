@@ -9,20 +9,27 @@ import { hashPassword, passwordFits } from './passwords.ts'
 import { findAccountByLogin, getAccount, insertAccount } from './queries.ts'
 import { holdForSignIn } from './queries/account-settings.ts'
 import { deleteSession } from './queries/sessions.ts'
+import { checkMayRegister, takeInvitation } from './invitations.ts'
 import { countedAs, LIMITS } from './rules.ts'
 import { asBearer, openSession } from './sessions.ts'
+import { hashToken } from './tokens.ts'
 
 export const accountsRoutes: Route[] = routes(accountsApi, {
   register: async (call) => {
     const { db, body, now, address, services } = call
     if (services.config.RATE_LIMITS) await countTry(db, LIMITS.register, address, now)
+    const { password, terms_accepted: _accepted, invitation, ...values } = body
+    const code_hash = invitation === undefined ? null : hashToken(invitation)
+    const bringing = { code_hash, email: values.email, now }
+    await checkMayRegister(db, services.config, bringing)
     const problem = await passwordProblem(body)
     if (problem) throw invalidField('password', problem)
-    const { password, terms_accepted: _accepted, ...values } = body
     const password_hash = await hashPassword(password, services.config)
     try {
       return await call.complete(async ({ db: tx, enqueue }) => {
+        const noteUse = await takeInvitation(tx, services.config, bringing)
         const { id } = await insertAccount(tx, { ...values, password_hash, terms_accepted_at: now, created_at: now })
+        await noteUse(id)
         await enqueue(sendVerification, { account_id: id }, { onceFor: String(id) })
         return getAccount(tx, id)
       })

@@ -1,6 +1,7 @@
 import type { Provider } from '#platform/contract/providers.ts'
 import type { Profile } from '#platform/server/outside/identity-providers.ts'
 import { inWork, type Work, type WorkBase } from '#platform/server/work/work.ts'
+import { takeInvitation } from './invitations.ts'
 import { sendNotice, sendVerification } from './settings/jobs.ts'
 import {
   findAccountByEmail,
@@ -37,10 +38,12 @@ export async function tellLinked({ db, enqueue }: Work, accountId: number): Prom
 export interface Arrival {
   provider: Provider
   profile: Profile
+  /** The invitation they brought, for those who have no account yet. */
+  invitation_hash: Buffer | null
 }
 
-async function findOrMakeAccount(work: Work, { provider, profile }: Arrival): Promise<number> {
-  const { db: tx, now, enqueue } = work
+async function findOrMakeAccount(work: Work, { provider, profile, invitation_hash }: Arrival): Promise<number> {
+  const { db: tx, now, enqueue, services } = work
   const { subject } = profile
   const known = await findIdentity(tx, provider, subject)
   if (known) {
@@ -66,6 +69,7 @@ async function findOrMakeAccount(work: Work, { provider, profile }: Arrival): Pr
   const taken = await listTakenNames(tx, candidates)
   const username = candidates.find((name) => !taken.has(name.toLowerCase()))
   if (username === undefined) throw new Overtaken()
+  const noteUse = await takeInvitation(tx, services.config, { code_hash: invitation_hash, email, now })
   const made = await insertSocialAccount(tx, {
     username,
     email,
@@ -76,6 +80,7 @@ async function findOrMakeAccount(work: Work, { provider, profile }: Arrival): Pr
   if (!made || !(await insertIdentity(tx, { provider, subject, account_id: made.id, created_at: now }))) {
     throw new Overtaken()
   }
+  await noteUse(made.id)
   if (!profile.emailVerified) {
     await enqueue(sendVerification, { account_id: made.id }, { onceFor: String(made.id) })
   }

@@ -110,6 +110,7 @@ export async function begin(call: Call<typeof socialApi.begin>): Promise<Redirec
       verifier: passage.verifier,
       nonce: passage.nonce,
       link_account_id,
+      invitation_hash: query.invitation === undefined ? null : hashToken(query.invitation),
       created_at: now,
     })
     const cookie = stringifySetCookie({ ...flowCookie(config), value: browser, maxAge: FLOW_MS / 1000 })
@@ -145,7 +146,7 @@ export async function callback(call: Call<typeof socialApi.callback>): Promise<R
     if (code === undefined) throw new SignInFailure('missing_code')
 
     const answer = new URLSearchParams({ code, state, ...(iss !== undefined && { iss }) })
-    const { verifier, nonce, link_account_id } = flow
+    const { verifier, nonce, link_account_id, invitation_hash } = flow
     const profile = await identityProviders.finish(provider, answer, { state, verifier, nonce })
     if (!isUsableSubject(profile.subject)) throw new SignInFailure('no_id')
 
@@ -161,7 +162,7 @@ export async function callback(call: Call<typeof socialApi.callback>): Promise<R
       })
       return screenAt(config, '/oauth-success', { linked: provider, token })
     }
-    const account_id = await accountOf(call, { provider, profile })
+    const account_id = await accountOf(call, { provider, profile, invitation_hash })
     return arriveAt(call, account_id, browser_hash)
   })
 }

@@ -26,12 +26,17 @@ export const PUBLIC_SCREENS = [
 
 type Place = Pick<Config, 'PUBLIC_URL'>
 
+// Screens of money, which are gone where payments are turned off.
+const SCREENS_OF_PAYMENTS: readonly string[] = ['/supporters']
+
 const entry = (address: string, changedAt: string | null = null): string =>
   `<url>${element('loc', address)}${changedAt === null ? '' : element('lastmod', changedAt)}</url>\n`
 
 /** The site map of the screens that are always there. */
-export const screensSitemap = ({ PUBLIC_URL }: Place): string =>
-  `${XML_DECLARATION}<urlset xmlns="${NAMESPACE}">\n${PUBLIC_SCREENS.map((path) => entry(PUBLIC_URL + path)).join('')}</urlset>\n`
+export function screensSitemap({ PUBLIC_URL, PAYMENTS }: Place & Pick<Config, 'PAYMENTS'>): string {
+  const screens = PUBLIC_SCREENS.filter((path) => PAYMENTS === 'on' || !SCREENS_OF_PAYMENTS.includes(path))
+  return `${XML_DECLARATION}<urlset xmlns="${NAMESPACE}">\n${screens.map((path) => entry(PUBLIC_URL + path)).join('')}</urlset>\n`
+}
 
 /**
  * The list of all site maps. Each holds the works of a stretch of ids: so none has more than it may, and what is added or deleted

@@ -27,6 +27,7 @@ export const monthlyGiftsApi = api({
   create: {
     method: 'POST',
     path: '/payments/monthly-gifts',
+    onlyWith: 'payments',
     ...PAYMENT_CALL,
     access: 'signed_in',
     limit: { calls: 30, minutes: 60 },
@@ -39,6 +40,7 @@ export const monthlyGiftsApi = api({
   listOwn: {
     method: 'GET',
     path: '/payments/monthly-gifts',
+    onlyWith: 'payments',
     ...PAYMENT_CALL,
     access: 'signed_in',
     does: 'My monthly gifts, current and past, newest first.',
@@ -50,6 +52,7 @@ export const monthlyGiftsApi = api({
   end: {
     method: 'POST',
     path: '/payments/monthly-gifts/:id/end',
+    onlyWith: 'payments',
     ...PAYMENT_CALL,
     access: 'signed_in',
     limit: { calls: 30, minutes: 5 },

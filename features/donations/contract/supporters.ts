@@ -23,6 +23,7 @@ export const supportersApi = api({
   list: {
     method: 'GET',
     path: '/payments/supporters',
+    onlyWith: 'payments',
     ...PAYMENT_CALL,
     access: 'anyone',
     does: 'Supporters who agreed to be named, newest first.',
@@ -35,6 +36,7 @@ export const supportersApi = api({
   readOwn: {
     method: 'GET',
     path: '/payments/supporters/me',
+    onlyWith: 'payments',
     ...PAYMENT_CALL,
     access: 'signed_in',
     does: 'My name on the list of supporters.',
@@ -44,6 +46,7 @@ export const supportersApi = api({
   changeOwn: {
     method: 'PUT',
     path: '/payments/supporters/me',
+    onlyWith: 'payments',
     ...PAYMENT_CALL,
     access: 'signed_in',
     does: 'Lists me as a supporter, or removes me with null. I am listed once a donation under my name is paid.',

@@ -6,6 +6,7 @@ import { FormError } from '#platform/web/ui/form/FormError.tsx'
 import { QueryView } from '#platform/web/ui/feedback/QueryView.tsx'
 import { SubmitButton } from '#platform/web/ui/form/SubmitButton.tsx'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
+import { siteSetting } from '#platform/web/page/product.ts'
 import { useAuth } from '#features/accounts/web.tsx'
 import {
   KIND_LABELS,
@@ -23,7 +24,10 @@ const NOT_FOR: Record<'client' | 'developer', readonly NotificationKind[]> = {
   client: ['shared_request', 'snag_answer', 'subscription'],
   developer: ['snag'],
 }
-const KINDS = Object.keys(KIND_LABELS) as NotificationKind[]
+const OF_PAYMENTS: readonly NotificationKind[] = ['balance', 'subscription']
+const KINDS = (Object.keys(KIND_LABELS) as NotificationKind[]).filter(
+  (kind) => siteSetting('payments') !== 'off' || !OF_PAYMENTS.includes(kind),
+)
 const RHYTHMS = MailRhythm.options.map((value) => ({ value, label: texts.rhythm[value] }))
 
 /** Where somebody chooses, for each kind, whether it is shown and how soon it is mailed. */

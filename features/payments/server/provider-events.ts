@@ -20,7 +20,7 @@ export interface PaymentListener {
  * Jobs that ask the provider are declared within these bounds: nobody who has paid waits behind other work, nor that behind a slow
  * provider. When a job was made says when somebody paid, and an anonymous giver is not to be found by that.
  */
-export const providerJobs = { queue: 'payments', keptSeconds: 60 }
+export const providerJobs = { queue: 'payments', keptSeconds: 60, onlyWith: 'payments' as const }
 
 const KIND = 'payment-event'
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -95,6 +95,6 @@ async function fetchMissed(tools: JobTools): Promise<void> {
 
 /** What payments need done at set times. */
 export const paymentScheduledJobs: ScheduledJob[] = [
-  { name: 'resume-payment-events', cron: '*/5 * * * *', run: resumeWaiting },
-  { name: 'fetch-missed-payment-events', cron: '23 * * * *', run: fetchMissed },
+  { name: 'resume-payment-events', cron: '*/5 * * * *', onlyWith: 'payments', run: resumeWaiting },
+  { name: 'fetch-missed-payment-events', cron: '23 * * * *', onlyWith: 'payments', run: fetchMissed },
 ]

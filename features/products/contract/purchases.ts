@@ -135,6 +135,7 @@ export const purchasesApi = api({
   verify: {
     method: 'GET',
     path: '/marketplace/purchase/verify/:sessionId',
+    onlyWith: 'payments',
     ...PAYMENT_CALL,
     access: 'signed_in',
     shows,
@@ -183,6 +184,7 @@ export const purchasesApi = api({
   refund: {
     method: 'POST',
     path: '/marketplace/purchases/:id/refund',
+    onlyWith: 'payments',
     access: 'signed_in',
     does: 'Refunds a sale of mine in full, the fee with it: to the balance at once, to a card within days. The buyer can no longer download. 400 `insufficient_funds` when my balance is lower than what I earned from it.',
     changes,

@@ -4,6 +4,7 @@ import { conflict } from '#platform/server/http/http-errors.ts'
 import type { Call, Completed } from '#platform/server/http/routes.ts'
 import { viewerOf } from '#platform/server/security/viewers.ts'
 import { filesOf } from '#platform/server/files/work-images.ts'
+import { hasPayments } from '#features/payments/server.ts'
 import { deleteRatings } from '#features/ratings/server.ts'
 import { PRODUCTS_MAX, type NewProduct, type Product, type ProductChange, type productsApi } from '../contract.ts'
 import { checkVideos, getOwn, getVisible, lockOwn, type HandlersOf } from './load.ts'
@@ -46,6 +47,9 @@ function refuseIncomplete(description: string): void {
   }
 }
 
+const onlyFree = () =>
+  conflict('payments_off', 'Payments are turned off on this installation, so a product can only be free')
+
 const filesNeeded = () =>
   conflict(
     'files_needed',
@@ -53,9 +57,10 @@ const filesNeeded = () =>
   )
 
 async function create(call: Call<typeof productsApi.create>): Promise<Completed<Product>> {
-  const { body, caller, now } = call
+  const { body, caller, now, services } = call
   const { status, name, price, video_ids = [] } = body
   if (status === 'published') refuseIncomplete(body.description ?? '')
+  if (price > 0 && !hasPayments(services.config)) throw onlyFree()
   // Files are added to what is there.
   if (isOnSale({ status, price_cents: centsOf(price) })) throw filesNeeded()
   await checkVideos(call.db, video_ids, { product_id: null, owner: caller.id })
@@ -92,14 +97,17 @@ function publishing(held: OwnedRow, { status = held.status, description }: Produ
 }
 
 async function change(call: Call<typeof productsApi.change>): Promise<Completed<Product>> {
-  const { body, caller, params, now } = call
+  const { body, caller, params, now, services } = call
   // Before it costs anything; what counts is asked again where the product is held.
   await getOwn(call.db, params.id, caller.id)
   const columns = await columnsOf(body)
   return call.complete(async ({ db }) => {
     const held = await lockOwn(db, params.id, caller.id)
     const since = publishing(held, body, now)
-    if (isPutOnSale(held, { ...held, ...columns }) && !(await hasFile(db, params.id))) throw filesNeeded()
+    const isOffered = isPutOnSale(held, { ...held, ...columns })
+    const isPriced = Boolean(columns.price_cents) && columns.price_cents !== held.price_cents
+    if ((isOffered || isPriced) && !hasPayments(services.config)) throw onlyFree()
+    if (isOffered && !(await hasFile(db, params.id))) throw filesNeeded()
     if (body.video_ids) {
       await checkVideos(db, body.video_ids, { product_id: params.id, owner: caller.id })
       await storeVideos(db, params.id, body.video_ids)

@@ -4,7 +4,7 @@ import { conflict, notFound } from '#platform/server/http/http-errors.ts'
 import { routes, type BareCall, type Route } from '#platform/server/http/routes.ts'
 import { isCustomerMissing, type Stripe, type StripeObjects } from '#platform/server/outside/stripe.ts'
 import type { Work, WorkBase } from '#platform/server/work/work.ts'
-import { askProvider, findCustomer, reachProvider, withCustomer } from '#features/payments/server.ts'
+import { askProvider, findCustomer, hasPayments, reachProvider, withCustomer } from '#features/payments/server.ts'
 import { subscriptionsApi } from '../contract.ts'
 import { hurry } from './checks.ts'
 import { openCheckout, openMending } from './checkout.ts'
@@ -12,6 +12,14 @@ import { subscriptionFlow } from './payment-flow.ts'
 import { askAboutBilling, askForRunning, endAt, goOn, payWhatFailed } from './manage-subscription.ts'
 import { findSubscription, planCheck } from './queries.ts'
 import { FIRST_LOOK_MS, PAGE_OPEN_MS, statusNow } from './rules.ts'
+
+// Nobody has to subscribe, so programs that ask before they open a conversation may go on.
+const WITHOUT_PAYMENTS = {
+  status: 'active' as const,
+  current_period_end: null,
+  cancel_at_period_end: false,
+  grace_until: null,
+}
 
 const alreadySubscribed = () => conflict('already_subscribed', 'You already have an active subscription')
 const nothingToManage = () => notFound('You have no subscription to manage yet')
@@ -64,7 +72,8 @@ export const subscriptionsRoutes: Route[] = routes(subscriptionsApi, {
   },
 
   status: async (call) => {
-    const { db, caller, now } = call
+    const { db, caller, now, services } = call
+    if (!hasPayments(services.config)) return caller.subscribed ? WITHOUT_PAYMENTS : statusNow(undefined, now)
     const kept = await findSubscription(db, caller.id)
     await hurry(call, caller.id, kept)
     return statusNow(kept, now)

@@ -283,6 +283,23 @@ export interface Identities {
   subject: string;
 }
 
+export interface Invitations {
+  code_hash: Buffer;
+  created_at: Instant;
+  email: string | null;
+  expires_at: Instant;
+  id: Generated<number>;
+  revoked_at: Instant | null;
+  uses: number;
+  uses_left: number;
+}
+
+export interface InvitationUses {
+  account_id: number;
+  invitation_id: number;
+  used_at: Instant;
+}
+
 export interface InvoiceLines {
   invoice_id: number;
   place: number;
@@ -395,6 +412,7 @@ export interface LoginCodes {
 export interface LoginFlows {
   browser_hash: Buffer;
   created_at: Instant;
+  invitation_hash: Buffer | null;
   link_account_id: number | null;
   nonce: string;
   provider: IdentityProvider;
@@ -1040,6 +1058,8 @@ export interface DB {
   feedback: Feedback;
   idempotent_answers: IdempotentAnswers;
   identities: Identities;
+  invitation_uses: InvitationUses;
+  invitations: Invitations;
   invoice_lines: InvoiceLines;
   invoice_series: InvoiceSeries;
   invoices: Invoices;

@@ -29,7 +29,7 @@ const changing: Statuses = {
 /** Every status with which a call may be refused or fail, and what it means there: all follow from its contract. */
 export function refusalStatuses(endpoint: Endpoint): Statuses {
   const { method, access, refusesStaleTokens, params, query, body, file, made, nonTransactional } = endpoint
-  const { otherStatuses = [] } = endpoint
+  const { otherStatuses = [], onlyWith } = endpoint
   const takesInput = params !== undefined || query !== undefined || body !== undefined
   const isFile = file === true || made === true
   const also: [applies: boolean, statuses: Statuses][] = [
@@ -40,6 +40,7 @@ export function refusalStatuses(endpoint: Endpoint): Statuses {
     [access !== 'anyone' || refusesStaleTokens === true || isFile, { 401: 'Not signed in' }],
     [access !== 'anyone' || takesInput, { 403: 'Not allowed' }],
     [method !== 'GET', changing],
+    [onlyWith !== undefined, { 404: 'Not found, or this part of the product is turned off' }],
     [isFile, { 416: 'The file has no such range' }],
     [isFile || nonTransactional !== undefined, { 502: others[502] }],
     ...otherStatuses.map((status): [boolean, Statuses] => [true, { [status]: others[status] }]),

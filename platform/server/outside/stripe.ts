@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import StripeClient from 'stripe'
 import { z } from 'zod'
 
@@ -124,6 +125,10 @@ export function openStripe(
     },
   }
 }
+
+/** A provider for where there is none: whatever is asked of it fails at once and leaves this machine at no time. */
+export const noStripe = (): Stripe =>
+  openStripe({ secretKey: 'sk_none', webhookSecret: randomUUID(), sandbox: { host: '127.0.0.1', port: 9 } })
 
 /** Whether a failure is the provider's: it refused, or could not be reached. */
 export const isStripeTrouble = (error: unknown): boolean => error instanceof StripeClient.errors.StripeError

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Subject } from '#platform/contract/freshness.ts'
 import type { AddressKind, Ask, DrawnPage, Drawing, Site } from '#platform/contract/page.ts'
-import { tellProductName } from '#platform/contract/product.ts'
+import { tellSite, type SiteSettings } from '#platform/contract/product.ts'
 import { CompressedResponse } from '../http/compressed-response.ts'
 import { DRAWING } from './render-mark.ts'
 import type { CachedResponse, ResponseCache } from './response-cache.ts'
@@ -18,11 +18,11 @@ interface Built {
   assets: Site['assets']
 }
 
-/** Opens what the build made for drawing pages in a folder, for a product of this name; null where there is nothing. */
-export async function openDrawing(folder: string, productName: string): Promise<Built | null> {
+/** Opens what the build made for drawing pages in a folder, for a product of this name and with these settings; null where there is nothing. */
+export async function openDrawing(folder: string, productName: string, settings: SiteSettings): Promise<Built | null> {
   const program = join(folder, 'web-server.js')
   if (!existsSync(program)) return null
-  tellProductName(productName)
+  tellSite(productName, settings)
   const drawing = (await import(pathToFileURL(program).href)) as Drawing
   return { drawing, assets: JSON.parse(readFileSync(join(folder, 'assets.json'), 'utf8')) as Built['assets'] }
 }
@@ -97,7 +97,7 @@ const SHARED_NAMES = { restricted: 'page of a restricted address', unknown: 'pag
 
 /** Makes pages of what was built. */
 export function pageMaker(app: FastifyInstance, making: PageMaking): MakePage {
-  const { open, memory, clock, withinMs = DRAWN_WITHIN_MS, productName, publicUrl } = making
+  const { open, memory, clock, withinMs = DRAWN_WITHIN_MS, productName, settings = {}, publicUrl } = making
   let opening: ReturnType<typeof open> | undefined
 
   return async (request, oembed) => {
@@ -107,7 +107,7 @@ export function pageMaker(app: FastifyInstance, making: PageMaking): MakePage {
     const built = await (opening ??= open())
     if (!built) return null
     const { drawing, assets } = built
-    const site = { productName, publicUrl, assets }
+    const site = { productName, settings, publicUrl, assets }
     const answerOf = (page: DrawnPage, headers: Record<string, string>) => ({
       status: page.status,
       headers: { 'content-type': 'text/html; charset=utf-8', ...headers },

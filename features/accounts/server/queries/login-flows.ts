@@ -8,6 +8,8 @@ export interface NewFlow {
   verifier: string
   nonce: string
   link_account_id: number | null
+  /** The invitation that was brought. */
+  invitation_hash: Buffer | null
   created_at: Date
 }
 
@@ -25,7 +27,7 @@ export const takeFlow = (
     .where('provider', '=', provider)
     .where('browser_hash', '=', browser_hash)
     .where('created_at', '>', since)
-    .returning(['verifier', 'nonce', 'link_account_id'])
+    .returning(['verifier', 'nonce', 'link_account_id', 'invitation_hash'])
     .executeTakeFirst()
 
 interface CodeKey {

@@ -1,6 +1,7 @@
 import type { Contributed } from '#platform/server/feature.ts'
 import { routes, type Route } from '#platform/server/http/routes.ts'
 import { accountCareApi } from '../../contract.ts'
+import { invitationPersonalData } from '../invitations.ts'
 import { ownPersonalData } from '../personal-data.ts'
 import { addressCare } from './change-address.ts'
 import { closingCare } from './close-account.ts'
@@ -13,5 +14,5 @@ export const accountCareRoutes = (contributed: Contributed): Route[] =>
     ...addressCare(contributed('onRenamed')),
     ...passwordCare,
     ...sessionCare,
-    ...closingCare([ownPersonalData, ...contributed('personalData')]),
+    ...closingCare([ownPersonalData, invitationPersonalData, ...contributed('personalData')]),
   })

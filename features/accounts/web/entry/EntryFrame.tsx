@@ -32,7 +32,7 @@ export function EntryFrame({ title, lead, plate, children, foot, follows = false
           {title}
         </h1>
         <p className={classes.lead}>{lead}</p>
-        <WithoutScript>{texts.needsScript}</WithoutScript>
+        {children && <WithoutScript>{texts.needsScript}</WithoutScript>}
         {children}
         <p className={classes.foot}>{foot}</p>
       </div>

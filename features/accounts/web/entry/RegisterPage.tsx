@@ -2,7 +2,7 @@
 import { Checkbox, Divider, PasswordInput, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { Link } from '#platform/web/ui/layout/Link.tsx'
 import { focusFirstError, placeProblems } from '#platform/web/ui/form/forms.ts'
 import type { CallError } from '#platform/web/api/messages.ts'
@@ -10,6 +10,7 @@ import { useAction } from '#platform/web/api/query.ts'
 import { useValidateOnLeave } from '#platform/web/ui/form/useValidateOnLeave.ts'
 import { FormError } from '#platform/web/ui/form/FormError.tsx'
 import { SubmitButton } from '#platform/web/ui/form/SubmitButton.tsx'
+import { siteSetting } from '#platform/web/page/product.ts'
 import { accountsApi, PASSWORD_MIN_LENGTH } from '../../contract.ts'
 import { useAuth } from '../session/auth-state.ts'
 import { EntryFrame } from './EntryFrame.tsx'
@@ -28,9 +29,28 @@ const TAKEN = new Map([
   ['email_taken', 'email'],
 ])
 
-/** Makes an account and signs in with it. */
+/** Makes an account and signs in with it; where registration is not open to everybody, says so to those without an invitation. */
 export function RegisterPage() {
   useLeaveWhenSignedIn()
+  const invitation = new URLSearchParams(useLocation().search).get('invitation')
+  const mode = siteSetting('registration')
+  if (mode === 'closed' || (mode === 'invitation' && !invitation)) return <NotOpen text={texts.notOpen[mode]} />
+  return <RegisterForm {...(mode && invitation && { invitation })} />
+}
+
+const ToLogin = () => (
+  <>
+    {texts.haveAccount} <Link to="/login">{texts.login}</Link>
+  </>
+)
+
+const NotOpen = ({ text }: { text: string }) => (
+  <EntryFrame title={texts.createAccount} lead={text} plate={1} foot={<ToLogin />}>
+    {null}
+  </EntryFrame>
+)
+
+function RegisterForm({ invitation }: { invitation?: string }) {
   const navigate = useNavigate()
   const [refusal, setRefusal] = useState<string | null>(null)
   const signingIn = useAuth((state) => state.loading)
@@ -53,7 +73,7 @@ export function RegisterPage() {
   const { run, busy } = useAction(accountsApi.register, { onDone: () => void enter(), onRefused: showRefusal })
   const send = ({ confirm_password: _again, terms_accepted, ...values }: typeof EMPTY_REGISTRATION) => {
     setRefusal(null)
-    if (terms_accepted) void run({ body: { ...values, terms_accepted } })
+    if (terms_accepted) void run({ body: { ...values, terms_accepted, invitation } })
   }
 
   return (
@@ -61,11 +81,7 @@ export function RegisterPage() {
       title={texts.createAccount}
       lead={texts.registerLead}
       plate={form.values.user_type === 'client' ? 1 : 2}
-      foot={
-        <>
-          {texts.haveAccount} <Link to="/login">{texts.login}</Link>
-        </>
-      }
+      foot={<ToLogin />}
     >
       <form noValidate ref={validateOnLeave} onSubmit={form.onSubmit(send, focusFirstError(form))}>
         <div className={classes.fields}>
@@ -121,7 +137,7 @@ export function RegisterPage() {
         </div>
       </form>
       <div className={classes.others}>
-        <OAuthAlternative lead={providerTexts.registerWith} or={<Divider label={texts.or} />} />
+        <OAuthAlternative invitation={invitation} lead={providerTexts.registerWith} or={<Divider label={texts.or} />} />
       </div>
     </EntryFrame>
   )

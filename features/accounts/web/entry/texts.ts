@@ -29,6 +29,10 @@ export const texts = {
   createAccount: 'Create Account',
   creatingAccount: 'Creating account...',
   registerLead: 'One account, as a client or as a creator. You can look around first and decide the rest later.',
+  notOpen: {
+    closed: 'Registration is closed. If you have an account, you can still sign in.',
+    invitation: 'You need an invitation to register. Open the link you were sent.',
+  },
   haveAccount: 'Already have an account?',
   login: 'Login',
   role: 'I am a',

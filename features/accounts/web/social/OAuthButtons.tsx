@@ -17,6 +17,8 @@ export interface OAuthButtonsProps {
   among?: readonly Provider[]
   /** Beside each other, with the lead said once before them. */
   row?: boolean
+  /** What lets newcomers in, where they need it. */
+  invitation?: string | undefined
   /** Somebody leaves for a provider. */
   onLeave?: () => void
 }
@@ -33,9 +35,16 @@ export function useOfferedProviders(among: readonly Provider[] = ALL): readonly 
 }
 
 /** Links to the sign-in services that are offered. They leave the product, so they are links and not calls. */
-export function OAuthButtons({ lead = providerTexts.continueWith, among = ALL, row, onLeave }: OAuthButtonsProps) {
+export function OAuthButtons({
+  lead = providerTexts.continueWith,
+  among = ALL,
+  row,
+  invitation,
+  onLeave,
+}: OAuthButtonsProps) {
   const offered = useOfferedProviders(among)
   if (offered.length === 0) return null
+  const query = invitation ? `?invitation=${encodeURIComponent(invitation)}` : ''
   return (
     <div role="group" aria-label={providerTexts.otherWays} className={classes.group} data-row={row || undefined}>
       {row && (
@@ -46,7 +55,7 @@ export function OAuthButtons({ lead = providerTexts.continueWith, among = ALL, r
       {offered.map((provider) => (
         <Button
           key={provider}
-          href={apiAddress(`/auth/${provider}`)}
+          href={apiAddress(`/auth/${provider}${query}`)}
           variant="default"
           {...(row ? { size: 'sm', 'aria-label': `${lead} ${PROVIDER_NAMES[provider]}` } : { fullWidth: true })}
           leftSection={<ProviderMark provider={provider} />}

@@ -37,11 +37,16 @@ export const socialTexts = {
     email_failed: 'Your email address could not be read there. Try again.',
     email_in_use:
       'An account here already uses this email address. Sign in to it the way you usually do, then link this provider on your profile page.',
+    invitation_invalid:
+      'This invitation cannot be used: it is used up, has expired, was revoked, or is for another email address.',
+    invitation_required:
+      'You need an invitation to register here. Open the link you were sent, and continue from there.',
     link_expired: 'This link works once, within a minute. Start again from your profile page.',
     missing_code: "The provider's response was incomplete. Try again.",
     no_email: 'We need a verified email address, and the provider sent none.',
     no_id: 'The provider did not say who you are. Try again.',
     profile_failed: 'Your profile could not be read there. Try again.',
+    registration_closed: 'Registration is closed here. People who have an account can still sign in.',
     state_mismatch: 'This sign-in was started in another browser or has expired. Start again here.',
     token_failed: 'The provider did not respond as expected. Try again in a moment.',
     too_many_requests: 'Too many requests. Please try again later.',

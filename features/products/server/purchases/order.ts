@@ -1,5 +1,6 @@
 import type { Config } from '#platform/server/config.ts'
 import type { Database } from '#platform/server/database/database.ts'
+import { hasPayments, paymentsOff } from '#features/payments/server.ts'
 import { centsOf, feeOn } from '../rules.ts'
 import { findForSale } from './queries/buy.ts'
 import { cannotBuyOwn, noSuchProduct, nothingToDownload, priceChanged } from './http-errors.ts'
@@ -25,15 +26,16 @@ interface Wish {
 /** What a wish comes to now. Throws when the product is not for sale, not to this buyer, without files although it costs money, or no longer at the price they saw. */
 export async function takeOrder(
   db: Database,
-  { PLATFORM_FEE_PERCENT }: Config,
+  config: Config,
   { product_id, buyer_id, expected_total }: Wish,
 ): Promise<Order> {
   const product = await findForSale(db, product_id)
   if (!product) throw noSuchProduct()
   if (product.developer_id === buyer_id) throw cannotBuyOwn()
   if (product.price_cents > 0 && !product.has_files) throw nothingToDownload()
+  if (product.price_cents > 0 && !hasPayments(config)) throw paymentsOff()
   const { price_cents, name: product_name, developer_id: seller_id } = product
-  const fee_cents = feeOn(price_cents, PLATFORM_FEE_PERCENT)
+  const fee_cents = feeOn(price_cents, config.PLATFORM_FEE_PERCENT)
   const total = totalOf({ price_cents, fee_cents })
   if (expected_total !== undefined && centsOf(expected_total) !== total) throw priceChanged()
   return { product_id, product_name, buyer_id, seller_id, price_cents, fee_cents }

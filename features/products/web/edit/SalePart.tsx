@@ -2,6 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { FormPart } from '#platform/web/ui/form/FormPart.tsx'
 import classes from '#platform/web/ui/form/LongForm.module.css'
 import { formatMoney } from '#platform/web/ui/layout/Money.tsx'
+import { hasPayments } from '#features/payments/web.tsx'
 import { ProductCategory, ProductType, type Product } from '../../contract.ts'
 import { texts as ofLists } from '../list/texts.ts'
 import { texts } from './texts.ts'
@@ -13,15 +14,17 @@ const VERSION_MAX_LENGTH = 40
 /** What a product costs, and under what people find it. */
 export function SalePart({ fields, onChange, text, product }: WordsFieldsProps & { product: Product | null }) {
   return (
-    <FormPart title={texts.sale} hint={texts.saleHint}>
-      <TextInput
-        label={texts.price}
-        description={texts.priceHint}
-        inputMode="decimal"
-        autoComplete="off"
-        maxLength={PRICE_MAX_LENGTH}
-        {...text('price')}
-      />
+    <FormPart title={texts.sale} hint={hasPayments ? texts.saleHint : texts.onlyFree}>
+      {hasPayments && (
+        <TextInput
+          label={texts.price}
+          description={texts.priceHint}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={PRICE_MAX_LENGTH}
+          {...text('price')}
+        />
+      )}
       {product && product.fee > 0 && (
         <p className={classes.soft}>{texts.buyersPay(formatMoney(product.total), formatMoney(product.fee))}</p>
       )}

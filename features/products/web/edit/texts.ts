@@ -21,6 +21,7 @@ export const texts = {
   longDescriptionLabel: 'Description in Markdown',
 
   sale: 'Price and kind',
+  onlyFree: 'Payments are turned off here, so products are free.',
   saleHint: 'You get the price. The platform fee comes on top, and buyers see both before they pay.',
   price: 'Price in dollars',
   priceHint: 'Enter 0 to give it away',

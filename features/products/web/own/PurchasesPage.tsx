@@ -8,6 +8,7 @@ import { Page } from '#platform/web/ui/layout/Page.tsx'
 import { PagesView } from '#platform/web/ui/list/PagesView.tsx'
 import { Row, RowFacts, RowTitle } from '#platform/web/ui/list/Row.tsx'
 import { StatusBadge } from '#platform/web/ui/list/StatusBadge.tsx'
+import { hasPayments } from '#features/payments/web.tsx'
 import { purchasesApi, type Purchase } from '../../contract/purchases.ts'
 import { productPath } from '../presenter.ts'
 import classes from './Own.module.css'
@@ -25,9 +26,11 @@ export function PurchasesPage() {
       lead={texts.purchasesLead}
       width="tool"
       actions={
-        <Button to="/invoices" variant="default">
-          {texts.invoices}
-        </Button>
+        hasPayments && (
+          <Button to="/invoices" variant="default">
+            {texts.invoices}
+          </Button>
+        )
       }
     >
       <PagesView query={query} empty={<NoPurchases />}>

@@ -11,6 +11,7 @@ import { PagesView } from '#platform/web/ui/list/PagesView.tsx'
 import { Row, RowFacts, RowTitle } from '#platform/web/ui/list/Row.tsx'
 import { Section } from '#platform/web/ui/layout/Section.tsx'
 import { StatusBadge } from '#platform/web/ui/list/StatusBadge.tsx'
+import { hasPayments } from '#features/payments/web.tsx'
 import { purchasesApi, type Sale } from '../../contract/purchases.ts'
 import { productPath } from '../presenter.ts'
 import { Earnings } from './Earnings.tsx'
@@ -30,9 +31,11 @@ export function SalesPage() {
       back={{ to: '/products/mine', label: texts.mine }}
       width="tool"
       actions={
-        <Button to="/balance" variant="default">
-          {texts.toBalance}
-        </Button>
+        hasPayments && (
+          <Button to="/balance" variant="default">
+            {texts.toBalance}
+          </Button>
+        )
       }
     >
       <Earnings />

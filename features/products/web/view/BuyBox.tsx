@@ -7,6 +7,7 @@ import { formatMoney } from '#platform/web/ui/layout/Money.tsx'
 import { Badge } from '#platform/web/ui/list/StatusBadge.tsx'
 import { Skeleton } from '#platform/web/ui/feedback/Skeleton.tsx'
 import { useAuth } from '#features/accounts/web.tsx'
+import { hasPayments } from '#features/payments/web.tsx'
 import type { Product } from '../../contract.ts'
 import { purchasesApi, type Purchase } from '../../contract/purchases.ts'
 import classes from './BuyBox.module.css'
@@ -42,6 +43,14 @@ export function BuyBox({ product, onPriceChanged }: BuyBoxProps) {
   }
   if (purchase?.status === 'paid') return <Bought purchase={purchase} />
   if (purchase?.status === 'disputed') return <Disputed />
+  if (product.total > 0 && !hasPayments) {
+    return (
+      <Box>
+        <h2 className={classes.title}>{texts.notSoldHere}</h2>
+        <p className={classes.soft}>{texts.notSoldHereText}</p>
+      </Box>
+    )
+  }
   if (product.status !== 'published') {
     return (
       <Box>

@@ -2,6 +2,7 @@ import { cardPath } from '#platform/contract/cards.ts'
 import type { PageHead } from '#platform/contract/page.ts'
 import { breadcrumbs, person } from '#platform/web/page/schema.ts'
 import { summaryOf } from '#platform/web/format/summary.ts'
+import { hasPayments } from '#features/payments/web.tsx'
 import { aggregateRating } from '#features/ratings/web.tsx'
 import type { Product } from '../../contract.ts'
 import { texts as ofLists } from '../list/texts.ts'
@@ -27,7 +28,7 @@ export function headOfProduct(product: Product): Omit<PageHead, 'title'> {
       url: path,
       price: total.toFixed(2),
       priceCurrency: 'USD',
-      availability: 'https://schema.org/InStock',
+      availability: `https://schema.org/${total === 0 || hasPayments ? 'InStock' : 'OutOfStock'}`,
       seller,
     },
     ...aggregateRating(product),

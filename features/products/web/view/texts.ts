@@ -32,6 +32,8 @@ export const texts = {
   invalidAnswer: 'Invalid response from server',
   bought: 'It is yours now',
   priceChanged: 'The price has changed. Check it again before you buy.',
+  notSoldHere: 'Not for sale',
+  notSoldHereText: 'Payments are turned off here, so only free products can be had.',
   noLongerSold: 'No longer sold',
   noLongerSoldText: 'Its creator no longer sells it. Buyers keep it.',
 

@@ -1,3 +1,4 @@
+import type { OptionalPart } from '#platform/contract/optional-parts.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { z } from 'zod'
 import type { Role } from '../../config.ts'
@@ -44,6 +45,8 @@ export interface Kind {
   tries: number
   /** How long what is done is remembered. */
   keptSeconds: number
+  /** The part of the product it belongs to; while that is turned off it waits. */
+  onlyWith?: OptionalPart
   perform: (stored: unknown, tools: JobTools) => Promise<unknown>
 }
 
@@ -117,7 +120,7 @@ export function job<Data>({
 }
 
 /** Work that is done at set times, by one process of all that run. */
-export interface ScheduledJob extends Partial<Pick<Kind, 'limitSeconds' | 'tries'>> {
+export interface ScheduledJob extends Partial<Pick<Kind, 'limitSeconds' | 'tries' | 'onlyWith'>> {
   name: string
   /** When, as five cron fields in UTC. */
   cron: string

@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/server/database/database.ts'
+
+export interface NewInvitation {
+  code_hash: Buffer
+  email: string | null
+  uses: number
+  created_at: Date
+  expires_at: Date
+}
+
+export const insertInvitation = (db: Database, invitation: NewInvitation) =>
+  db
+    .insertInto('invitations')
+    .values({ ...invitation, uses_left: invitation.uses })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+/** The newest invitations, each with the usernames of those who came by it. */
+export const listInvitations = (db: Database, limit: number) =>
+  db
+    .selectFrom('invitations as i')
+    .select(['i.id', 'i.email', 'i.uses', 'i.uses_left', 'i.created_at', 'i.expires_at', 'i.revoked_at'])
+    .select(
+      sql<string[]>`array(select a.username from invitation_uses u join accounts a on a.id = u.account_id
+        where u.invitation_id = i.id order by u.used_at)`.as('used_by'),
+    )
+    .orderBy('i.id', 'desc')
+    .limit(limit)
+    .execute()
+
+/** Ends an invitation; false when there is none that could still be used. */
+export async function revokeInvitation(db: Database, id: number, now: Date): Promise<boolean> {
+  const revoked = await db
+    .updateTable('invitations')
+    .set({ revoked_at: now })
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return revoked !== undefined
+}
+
+/** An invitation that can still be used. */
+export const findUsable = (db: Database, code_hash: Buffer, now: Date) =>
+  db
+    .selectFrom('invitations')
+    .select(['id', 'email'])
+    .where('code_hash', '=', code_hash)
+    .where('uses_left', '>', 0)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+
+/** Takes one use of an invitation for an address; undefined when none is left. Whoever is second waits for the row, and sees what is left. */
+export const takeUse = (db: Database, { code_hash, email, now }: { code_hash: Buffer; email: string; now: Date }) =>
+  db
+    .updateTable('invitations')
+    .set((eb) => ({ uses_left: eb('uses_left', '-', 1) }))
+    .where('code_hash', '=', code_hash)
+    .where('uses_left', '>', 0)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where((eb) => eb.or([eb('email', 'is', null), eb(sql`lower(email)`, '=', email.toLowerCase())]))
+    .returning('id')
+    .executeTakeFirst()
+
+export const insertUse = (db: Database, use: { account_id: number; invitation_id: number; used_at: Date }) =>
+  db.insertInto('invitation_uses').values(use).execute()
+
+/** The invitation somebody came by. */
+export const findUseOf = (db: Database, accountId: number) =>
+  db
+    .selectFrom('invitation_uses as u')
+    .innerJoin('invitations as i', 'i.id', 'u.invitation_id')
+    .select(['u.invitation_id', 'u.used_at', 'i.email'])
+    .where('u.account_id', '=', accountId)
+    .executeTakeFirst()
+
+/** Removes who came by what, and the address from invitations that were for it alone, which end. */
+export async function forgetInvited(db: Database, accountId: number, email: string): Promise<void> {
+  await db.deleteFrom('invitation_uses').where('account_id', '=', accountId).execute()
+  await db
+    .updateTable('invitations')
+    .set({ email: null, uses_left: 0 })
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .execute()
+}
+
+/** Removes invitations that expired before `since` and brought nobody. */
+export const deleteUnused = (db: Database, since: string) =>
+  db
+    .deleteFrom('invitations')
+    .where('expires_at', '<', since)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('invitation_uses as u').select('u.account_id').whereRef('u.invitation_id', '=', 'invitations.id'),
+        ),
+      ),
+    )
+    .execute()

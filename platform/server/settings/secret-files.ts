@@ -1,0 +1,43 @@
+import { readFileSync, statSync } from 'node:fs'
+import { SettingsError } from './settings-error.ts'
+
+/** The name of the setting that holds the path of a secret's file. */
+export const fileSettingOf = (name: string): string => `${name}_FILE`
+
+const MAX_BYTES = 16 * 1024
+
+function readSecret(name: string, path: string): string {
+  const refuse = (why: string) => new SettingsError(`${name}: the file ${path} ${why}`)
+  let bytes: Buffer
+  try {
+    const file = statSync(path)
+    // A pipe or a device would be waited for.
+    if (!file.isFile()) throw refuse('is not a regular file')
+    if (file.size > MAX_BYTES) throw refuse(`is larger than ${MAX_BYTES / 1024} KiB, so it is not a secret`)
+    bytes = readFileSync(path)
+  } catch (error) {
+    if (error instanceof SettingsError) throw error
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    const why = { ENOENT: 'does not exist', EACCES: 'may not be read by this process' }[code]
+    throw refuse(why ?? `cannot be read (${code})`)
+  }
+  const text = bytes.toString('utf8').replace(/\r?\n$/, '')
+  if (text === '') throw refuse('is empty')
+  if (/[\0\r\n\uFFFD]/.test(text)) throw refuse('must hold the secret alone, as one line of text')
+  return text
+}
+
+/** The settings, with each of these secrets that was given as a file read from it. Empty values count as unset. */
+export function withSecretFiles(
+  environment: Record<string, string | undefined>,
+  secrets: readonly string[],
+): Record<string, string | undefined> {
+  const read = secrets.flatMap((name): [string, string][] => {
+    const setting = fileSettingOf(name)
+    const path = environment[setting]
+    if (!path) return []
+    if (environment[name]) throw new SettingsError(`${name} and ${setting} are both set: remove one of them`)
+    return [[name, readSecret(setting, path)]]
+  })
+  return { ...environment, ...Object.fromEntries(read) }
+}
