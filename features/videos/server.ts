@@ -14,8 +14,9 @@ import { deleteViewers } from '#platform/server/security/viewers.ts'
 import { watchRules } from './server/watch-rules.ts'
 
 export { openFfmpeg, type Ffmpeg } from './server/ffmpeg/ffmpeg.ts'
+export { WITHOUT_FFMPEG } from './server/ffmpeg/ffmpeg-program.ts'
 export { openWorkFolders } from './server/ffmpeg/work-folders.ts'
-export type { VideoServices } from './server/services.ts'
+export { canTranscode, type VideoServices } from './server/services.ts'
 export { keyOf, newFolder, newName, originalOf } from './server/files.ts'
 export { prepareWaiting } from './server/unprepared-videos.ts'
 export type { LinkRule }
