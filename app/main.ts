@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { DemoAccount } from '#db/demo/load.ts'
 import { EditedMigrations } from '#db/migrate.ts'
-import { canTranscode, openFfmpeg, openWorkFolders, prepareWaiting, WITHOUT_FFMPEG } from '#features/videos/server.ts'
+import { canTranscode, openFfmpeg, openWorkFolders, WITHOUT_FFMPEG } from '#features/videos/server.ts'
 import { openNotifyBatcher } from '#platform/server/work/notify-batcher.ts'
 import { readConfig, SettingsError, type Config } from '#platform/server/config.ts'
 import { internet } from '#platform/server/outside/fetch-outside.ts'
@@ -161,8 +161,6 @@ async function start(): Promise<void> {
     void app.inject('/')
   }
   stopOn(['SIGTERM', 'SIGINT'], closers, log)
-  // Preparing them takes a while, and they play as they are; that it is asked for is certain before anybody hears that all is ready.
-  if (demoAccounts.length > 0) await prepareWaiting({ db: opened.db, now: clock(), services })
   announce(config, { demoAccounts, payments, mailPages, transcodes: canTranscode(services) })
 }
 
