@@ -101,8 +101,7 @@ describe('the program', () => {
     ],
   ])('that %s on the search path is done without, and the log says what to install', async (_, folder, said) => {
     const { log, lines } = givenLog()
-    const SEARCH_PATH = folder()
-    expect(await openFfmpeg({ FFMPEG_AT_ONCE: 1, SEARCH_PATH }, log)).toBeNull()
+    expect(await openFfmpeg({ FFMPEG_AT_ONCE: 1, SEARCH_PATH: folder() }, log)).toBeNull()
     expect(lines.join()).toMatch(said)
   })
 
