@@ -265,7 +265,7 @@ export const outside: readonly { what: string; names: readonly string[]; only: r
   },
   {
     what: 'other programs',
-    names: ['node:child_process', 'node:cluster', 'node:worker_threads', '@ffmpeg-installer/ffmpeg'],
+    names: ['node:child_process', 'node:cluster', 'node:worker_threads'],
     only: [
       'platform/server/work/worker-thread.ts',
       'features/videos/server/ffmpeg/ffmpeg.ts',

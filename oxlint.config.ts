@@ -68,6 +68,8 @@ export default defineConfig({
     'vitest/expect-expect': 'off',
     'vitest/no-conditional-expect': 'off',
     'vitest/no-conditional-tests': 'off',
+    // Tests with real films, which `testing/given/test-clips.ts` runs where ffmpeg is there.
+    'vitest/no-standalone-expect': ['error', { additionalTestBlockFunctions: ['test', 'test.each', 'filmTest'] }],
     'vitest/valid-expect': ['error', { maxArgs: 2 }],
     // The channel between tabs has no target origin; only windows have.
     'unicorn/require-post-message-target-origin': 'off',

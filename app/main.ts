@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { DemoAccount } from '#db/demo/load.ts'
 import { EditedMigrations } from '#db/migrate.ts'
 import { hasPayments } from '#features/payments/server.ts'
-import { prepareWaiting, openFfmpeg, openWorkFolders } from '#features/videos/server.ts'
+import { canTranscode, openFfmpeg, openWorkFolders, WITHOUT_FFMPEG } from '#features/videos/server.ts'
 import { openNotifyBatcher } from '#platform/server/work/notify-batcher.ts'
 import { readConfig, SettingsError, type Config } from '#platform/server/config.ts'
 import { internet } from '#platform/server/outside/fetch-outside.ts'
@@ -169,9 +169,7 @@ async function start(): Promise<void> {
     void app.inject('/')
   }
   stopOn(['SIGTERM', 'SIGINT'], closers, log)
-  // Preparing them takes a while, and they play as they are; that it is asked for is certain before anybody hears that all is ready.
-  if (demoAccounts.length > 0) await prepareWaiting({ db: opened.db, now: clock(), services })
-  announce(config, { demoAccounts, payments, mailPages })
+  announce(config, { demoAccounts, payments, mailPages, transcodes: canTranscode(services) })
 }
 
 function stopOn(signals: NodeJS.Signals[], closers: Closers, log: FastifyBaseLogger): void {
@@ -196,12 +194,14 @@ interface Announced {
   demoAccounts: readonly DemoAccount[]
   payments: string | undefined
   mailPages: string | undefined
+  transcodes: boolean
 }
 
-function announce(config: Config, { demoAccounts, payments, mailPages }: Announced): void {
+function announce(config: Config, { demoAccounts, payments, mailPages, transcodes }: Announced): void {
   const lines = [`${config.PRODUCT_NAME} is ready: ${config.PUBLIC_URL}`]
   if (mailPages !== undefined) lines.push(`Sandbox emails: ${mailPages}`)
   if (payments !== undefined) lines.push(`Sandbox payments (no real money): ${payments}`)
+  if (!transcodes) lines.push(`No ffmpeg 5 or newer: ${WITHOUT_FFMPEG}`)
   if (demoAccounts.length > 0) {
     lines.push('', 'Demo accounts:')
     for (const { user_type, username, password } of demoAccounts) {

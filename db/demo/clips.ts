@@ -17,7 +17,19 @@ import {
 /** How long each part of a clip is. */
 export const SCENE_SECONDS = 3
 
-/** A short film, in `clips/<name>.mp4` with a picture of it beside. */
+/** Name of the file that lists the renditions of a clip. */
+export const RENDITIONS = 'renditions.json'
+
+/** What was made of a clip: names of files in `clips/<name>/`, where its list is. */
+export interface ClipRenditions {
+  master: string
+  sprite: string
+  frames: string[]
+  poster: string | null
+  renditions: { width: number; height: number; bitrate: number; name: string }[]
+}
+
+/** A short film, in `clips/<name>.mp4` with a picture of it beside, and its renditions in `clips/<name>/`. */
 export interface DemoClip {
   name: string
   scenes: readonly Scene[]

@@ -1,12 +1,18 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pino from 'pino'
 import sharp from 'sharp'
+import { openFfmpeg, openWorkFolders, processVideo, type Ffmpeg } from '#features/videos/server.ts'
+import { readConfig } from '#platform/server/config.ts'
+import { openFolderStorage } from '#platform/server/files/storage-folder.ts'
+import { openSigner } from '#platform/server/security/signer.ts'
 import { HEIGHT, INK, text, WIDTH, type Scene } from './clip-scenes.ts'
-import { demoClips, SCENE_SECONDS, type DemoClip } from './clips.ts'
+import { demoClips, RENDITIONS, SCENE_SECONDS, type DemoClip, type ClipRenditions } from './clips.ts'
 
-// Makes the clips and their pictures anew, with the ffmpeg on the search path: `node db/demo/draw-clips.ts [name]`.
+// Makes the clips, their pictures and renditions anew, with the ffmpeg on the search path: `node db/demo/draw-clips.ts [name]`.
 
 const FOLDER = join(import.meta.dirname, 'clips')
 const RATE = 12
@@ -61,8 +67,54 @@ async function make(clip: DemoClip): Promise<void> {
   await poster.webp({ quality: POSTER_QUALITY }).toFile(join(FOLDER, `${clip.name}.webp`))
 }
 
+// Nobody waits for these: a slower preset makes the same renditions in a fraction of the bytes.
+const SMALL: Readonly<Record<string, string>> = { '-preset': 'slow', '-crf': '30', '-b:a': '48000' }
+const smaller = (ffmpeg: Ffmpeg): Ffmpeg => ({
+  ...ffmpeg,
+  run: (args, run) =>
+    ffmpeg.run(
+      args.map((arg, at) => SMALL[args[at - 1] ?? ''] ?? arg),
+      run,
+    ),
+})
+
+/** Makes the renditions of a clip as the program does, and a list of them. */
+async function makeRenditions({ name }: DemoClip): Promise<void> {
+  const found = await openFfmpeg(readConfig(), pino())
+  if (found === null) throw new Error('Install ffmpeg 5 or newer')
+  const place = mkdtempSync(join(tmpdir(), 'atelier-clip-'))
+  const storage = openFolderStorage(join(place, 'files'), 'http://localhost', openSigner(Buffer.from('none')))
+  const film = join(FOLDER, `${name}.mp4`)
+  await storage.put('originals/film', { path: film }, { type: 'video/mp4', maxBytes: 2 ** 30 })
+  const tools = { ffmpeg: smaller(found), storage, workFolders: await openWorkFolders(join(place, 'work')) }
+  const made = await processVideo(tools, { original: 'originals/film', into: 'videos/film' })
+  const { master, sprite, frames, poster, renditions } = made
+  const folder = join(FOLDER, name)
+  rmSync(folder, { recursive: true, force: true })
+  cpSync(join(place, 'files/videos/film'), folder, { recursive: true })
+  const names = frames.map((frame) => frame.name)
+  const list: ClipRenditions = {
+    master,
+    sprite,
+    frames: names,
+    poster: names[poster] ?? null,
+    renditions: renditions.map(({ width, height, bitsPerSecond: bitrate, playlist }) => ({
+      width,
+      height,
+      bitrate,
+      name: playlist,
+    })),
+  }
+  writeFileSync(join(folder, RENDITIONS), `${JSON.stringify(list, null, 2)}\n`)
+  rmSync(place, { recursive: true })
+}
+
 if (import.meta.main) {
   mkdirSync(FOLDER, { recursive: true })
   const [wanted] = process.argv.slice(2)
-  for (const clip of demoClips) if (wanted === undefined || clip.name === wanted) await make(clip)
+  for (const clip of demoClips)
+    if (wanted === undefined || clip.name === wanted) {
+      await make(clip)
+      await makeRenditions(clip)
+    }
 }

@@ -1,14 +1,14 @@
-import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { createHash, randomUUID } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
 import { sql } from 'kysely'
 import type { VideoType } from '#features/videos/contract.ts'
-import { keyOf, newFolder, newName, originalOf } from '#features/videos/server.ts'
+import { keyOf, newFolder, newName, originalOf, typeOfResult } from '#features/videos/server.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { ago } from '#platform/server/dates.ts'
 import type { People } from './accounts.ts'
 import { HEIGHT, WIDTH } from './clip-scenes.ts'
-import { demoClips, SCENE_SECONDS, type DemoClip } from './clips.ts'
+import { demoClips, RENDITIONS, SCENE_SECONDS, type ClipRenditions, type DemoClip } from './clips.ts'
 
 const HOUR_MS = 60 * 60_000
 const DAY_MS = 24 * HOUR_MS
@@ -96,15 +96,36 @@ interface StoredVideo extends DemoVideo {
   folder: string
   thumbnail: string
   size: number
+  checksum: Buffer
+  /** Where its renditions are, in its folder. */
+  tryFolder: string
+  made: ClipRenditions
 }
 
 /** Stores bytes under a key of the file storage. */
 export type StoreFile = (key: string, type: string, bytes: Uint8Array) => Promise<void>
 
-const readClip = (name: string, extension: string) =>
-  readFile(join(import.meta.dirname, 'clips', `${name}.${extension}`))
+const CLIPS = join(import.meta.dirname, 'clips')
+const readClip = (name: string, extension: string) => readFile(join(CLIPS, `${name}.${extension}`))
 
-/** Stores the films and their pictures. */
+/** Stores what was made of a clip, as transcoding it would. */
+async function storeRenditions(
+  store: StoreFile,
+  clip: string,
+  into: (name: string) => string,
+): Promise<ClipRenditions> {
+  const files = (await readdir(join(CLIPS, clip), { recursive: true, withFileTypes: true })).filter((one) =>
+    one.isFile(),
+  )
+  for (const file of files) {
+    const path = join(file.parentPath, file.name)
+    const name = relative(join(CLIPS, clip), path).replaceAll(sep, '/')
+    if (name !== RENDITIONS) await store(into(name), typeOfResult(name), await readFile(path))
+  }
+  return JSON.parse(await readFile(join(CLIPS, clip, RENDITIONS), 'utf8')) as ClipRenditions
+}
+
+/** Stores the films, their pictures and their renditions. */
 export const storeVideos = (store: StoreFile): Promise<StoredVideo[]> =>
   Promise.all(
     videos.map(async (video) => {
@@ -114,7 +135,10 @@ export const storeVideos = (store: StoreFile): Promise<StoredVideo[]> =>
       const [folder, thumbnail] = [newFolder(), newName('thumbnail', 'webp')]
       await store(originalOf(folder), 'video/mp4', film)
       await store(keyOf(folder, thumbnail), 'image/webp', picture)
-      return { ...video, scenes: clip.scenes, folder, thumbnail, size: film.length }
+      const tryFolder = randomUUID()
+      const made = await storeRenditions(store, clip.name, (name) => keyOf(folder, `${tryFolder}/${name}`))
+      const checksum = createHash('sha256').update(film).digest()
+      return { ...video, scenes: clip.scenes, folder, thumbnail, size: film.length, checksum, tryFolder, made }
     }),
   )
 
@@ -131,7 +155,7 @@ const viewOf = (now: Date, { clip, sent_hours_ago }: DemoVideo, nth: number) => 
   reached: nth % 3 === 0 ? 20 : (nth * 7) % 20,
 })
 
-/** Videos of creators, the oldest first, as they are when they have arrived: a job prepares them. */
+/** Videos of creators, the oldest first, ready to play in several sizes. */
 export async function insertVideos(
   db: Database,
   now: Date,
@@ -142,6 +166,7 @@ export async function insertVideos(
   for (const video of stored) {
     const { creator, title, video_type, is_public, folder, thumbnail, size, scenes, sent_hours_ago, likes, views } =
       video
+    const { renditions, ...made } = video.made
     const { id } = await db
       .insertInto('videos')
       .values({
@@ -155,6 +180,10 @@ export async function insertVideos(
         thumbnail,
         type: 'video/mp4',
         size,
+        state: 'ready',
+        checksum: video.checksum,
+        try_folder: video.tryFolder,
+        ...made,
         width: WIDTH,
         height: HEIGHT,
         duration_ms: scenes.length * SCENE_SECONDS * 1000,
@@ -165,6 +194,10 @@ export async function insertVideos(
       })
       .returning('id')
       .executeTakeFirstOrThrow()
+    await db
+      .insertInto('video_renditions')
+      .values(renditions.map((rendition) => ({ ...rendition, video_id: id })))
+      .execute()
     const liked = likes.map((who, nth) => ({
       video_id: id,
       user_id: people(who),

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, afterEach, expect, test } from 'vitest'
+import { afterAll, afterEach, expect } from 'vitest'
 import type { Video } from '#features/videos/contract.ts'
 import { sha256 } from '../given/clips.ts'
 import { startApiOn } from '../api.ts'
-import { BUNDLED, Clips, H264, picture, tone } from '../given/test-clips.ts'
+import { Clips, FFMPEG, filmTest as test, H264, picture, tone } from '../given/test-clips.ts'
 import { endProcesses, givenPlace, startProcess, type Place } from '../process/process.ts'
 
 // Long, because each process takes its time to start on a busy machine.
@@ -105,7 +105,7 @@ async function takeOn(
   video: OnItsWay,
   { bytes, preparedMs }: Moment,
 ): Promise<Video | null> {
-  const { origin, kill } = await startProcess({ ...place, settings: { ...place.settings, FFMPEG_PATH: BUNDLED } })
+  const { origin, kill } = await startProcess({ ...place, settings: { ...place.settings, FFMPEG_PATH: FFMPEG ?? '' } })
   video.path ??= await announce(origin, token)
   video.id ??= (await send(`${origin}${video.path}`, token, bytes, kill))?.id ?? null
   const seen = video.id === null ? null : await watch(`${origin}/api/videos/${video.id}`, token, preparedMs)

@@ -1,14 +1,35 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import ffmpegInstaller from '@ffmpeg-installer/ffmpeg'
+import { delimiter, join } from 'node:path'
+import pino from 'pino'
+import { describe, test } from 'vitest'
+import { openFfmpeg, type Ffmpeg } from '#features/videos/server.ts'
 
-/** The ffmpeg that comes with the packages: it starts fastest, so tests make their clips with it. */
-export const BUNDLED = ffmpegInstaller.path
+const SEARCH_PATH = process.env['PATH'] ?? ''
+const found = await openFfmpeg({ FFMPEG_AT_ONCE: 2, SEARCH_PATH }, pino({ level: 'silent' }))
 
-/** Whether this machine has an ffmpeg of its own. */
-export const isInstalled = spawnSync('ffmpeg', ['-version']).status === 0
+/** Whether this machine has an ffmpeg that the program takes. */
+export const hasFfmpeg = found !== null
+
+/** Where this machine has its ffmpeg. */
+export const FFMPEG = SEARCH_PATH.split(delimiter)
+  .map((folder) => join(folder, 'ffmpeg'))
+  .find((path) => hasFfmpeg && existsSync(path))
+
+/** A test with real films: without ffmpeg it is skipped, and named at the end of `npm test`. */
+export const filmTest: typeof test.skip = hasFfmpeg ? test : test.skip
+/** Tests with real films: without ffmpeg they are skipped, and named at the end of `npm test`. */
+export const describeFilms: typeof describe.skip = hasFfmpeg ? describe : describe.skip
+
+/** This machine's ffmpeg; without one, a stand-in for files whose tests are all skipped. */
+export const givenFfmpeg = (): Ffmpeg =>
+  found ?? {
+    command: 'ffmpeg',
+    version: 'none',
+    mapsTones: false,
+    run: () => Promise.reject(new Error('There is no ffmpeg')),
+  }
 
 const QUIET = ['-hide_banner', '-nostdin', '-loglevel', 'error', '-y']
 
@@ -24,10 +45,17 @@ export const H264 = '-c:v libx264 -preset ultrafast -pix_fmt yuv420p -c:a aac'
 export class Clips {
   readonly folder = mkdtempSync(join(tmpdir(), 'atelier-clips-'))
 
-  /** Makes one by arguments with spaces between them; a name that is there already is made anew. */
+  /**
+   * Makes one by arguments with spaces between them; a name that is there already is made anew. Without ffmpeg it is empty, for files
+   * that make clips before their tests, which are skipped.
+   */
   make(name: string, args: string): string {
     const path = join(this.folder, name)
-    const { status, stderr } = spawnSync(BUNDLED, [...QUIET, ...args.split(/\s+/), path], { cwd: this.folder })
+    if (FFMPEG === undefined) {
+      writeFileSync(path, '')
+      return path
+    }
+    const { status, stderr } = spawnSync(FFMPEG, [...QUIET, ...args.split(/\s+/), path], { cwd: this.folder })
     if (status !== 0) throw new Error(String(stderr))
     return path
   }

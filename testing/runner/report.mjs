@@ -19,12 +19,23 @@ export default class Report {
   #resultsOf(module) {
     const file = module.moduleId
     const aroundTests = [module, ...module.children.allSuites()].flatMap((suite) => suite.errors())
-    const tests = [...module.children.allTests()].map((test) => ({ name: test.fullName, ...test.result() }))
+    const tests = [...module.children.allTests()].map((test) => ({
+      name: test.fullName,
+      // Not one whose file failed before it came to it.
+      isSkipped: test.options.mode === 'skip',
+      ...test.result(),
+    }))
     return [
       ...(aroundTests.length > 0 ? [{ file, name: '', passed: false, message: textOf(aroundTests) }] : []),
       ...tests
-        .filter(({ state }) => state === 'passed' || state === 'failed')
-        .map(({ name, state, errors = [] }) => ({ file, name, passed: state === 'passed', message: textOf(errors) })),
+        .filter(({ state, isSkipped }) => state === 'passed' || state === 'failed' || isSkipped)
+        .map(({ name, state, isSkipped, errors = [] }) => ({
+          file,
+          name,
+          passed: state !== 'failed',
+          ...(isSkipped && { skipped: true }),
+          message: textOf(errors),
+        })),
     ]
   }
 }

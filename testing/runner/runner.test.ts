@@ -41,7 +41,7 @@ function runStep(step: string, files: Record<string, string>) {
     writeFileSync(join(folder, name), text)
   const env = { PATH: process.env['PATH'] }
   const ran = spawnSync(process.execPath, [join(folder, 'driver.mjs')], { cwd: folder, encoding: 'utf8', env })
-  const from = ran.stdout.search(/^(Unsteady \(mend these\)|Failed):$/m)
+  const from = ran.stdout.search(/^(Skipped \(.*\)|Unsteady \(mend these\)|Failed):$/m)
   const lines = (from === -1 ? '' : ran.stdout.slice(from)).split('\n').filter((line) => !/^ {10}/.test(line))
   return { code: ran.status, folder, end: lines, last: ran.stdout.trimEnd().split('\n').at(-1), all: ran.stdout }
 }
@@ -93,6 +93,26 @@ test(
       '2 passed, 1 failed',
     ])
     expect([last, code]).toEqual(['2 passed, 1 failed', 1])
+  },
+  PATIENCE_MS,
+)
+
+test(
+  'tests that are skipped stand at the end by name, and count neither as passed nor as failed',
+  () => {
+    const { code, end } = runTests({
+      'film.test.mjs': `test.runIf(false)('plays', () => {}); test('is stored', () => {})`,
+      'hook.test.mjs': `beforeAll(() => failOnce('a hook')); test('runs', () => {})`,
+    })
+    expect(end.filter((line) => /^\S|^ {4}\S/.test(line))).toEqual([
+      'Skipped (what they need is not there):',
+      '    film.test.mjs > plays',
+      'Unsteady (mend these):',
+      '    hook.test.mjs',
+      '2 passed, 0 failed',
+    ])
+    expect(code).toBe(0)
+    expect(runTests({ 'film.test.mjs': `test.skip('plays', () => {})` }).end.at(-2)).toBe('0 passed, 1 failed')
   },
   PATIENCE_MS,
 )

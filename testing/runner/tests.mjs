@@ -53,16 +53,17 @@ export function runTests({ root, run, report, args = [] }) {
 
 // Running nothing is a failure, and so is a bad end without a failed test.
 function silent(ok, results) {
-  if (results.some(({ passed }) => !passed) || (ok && results.length > 0)) return []
+  if (results.some(({ passed }) => !passed) || (ok && results.some(({ skipped }) => !skipped))) return []
   return [{ file: '', name: ok ? 'no test ran' : 'ended badly without a failed test', passed: false, message: '' }]
 }
 
 function outcome(root, results, seconds) {
   const told = (some) => some.map((result) => ({ name: nameOf(root, result), message: result.message }))
   return {
-    passed: results.filter(({ passed, name }) => passed && name !== '').length,
+    passed: results.filter(({ passed, skipped, name }) => passed && !skipped && name !== '').length,
     failures: told(results.filter(({ passed }) => !passed)),
     unsteady: told(results.filter(({ unsteady }) => unsteady)),
+    skipped: told(results.filter(({ skipped }) => skipped)),
     seconds,
   }
 }

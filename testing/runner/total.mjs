@@ -9,18 +9,21 @@ export class Total {
   #failed = 0
   #failures = []
   #unsteady = []
+  #skipped = []
 
-  count(title, { passed, failures, unsteady = [], seconds }) {
+  count(title, { passed, failures, unsteady = [], skipped = [], seconds }) {
     this.#passed += passed
     this.#failed += failures.length
     if (failures.length > 0) this.#failures.push({ title, told: failures })
     if (unsteady.length > 0) this.#unsteady.push({ title, told: unsteady })
+    if (skipped.length > 0) this.#skipped.push({ title, told: skipped })
     const aside = unsteady.length > 0 ? `, ${unsteady.length} of them unsteady` : ''
     console.log(`-- ${title}: ${passed} passed${aside}, ${failures.length} failed (${seconds.toFixed(1)} s)`)
   }
 
   /** Answers whether nothing failed. */
   tell() {
+    this.#list('Skipped (what they need is not there):', this.#skipped)
     this.#list('Unsteady (mend these):', this.#unsteady)
     this.#list('Failed:', this.#failures)
     console.log(`\n${this.#passed} passed, ${this.#failed} failed`)

@@ -15,8 +15,15 @@ export const uploadsApi = api({
     path: '/videos/storage',
     access: 'signed_in',
     shows: [uploadsSubject],
-    does: 'How much of my room my videos take, those on their way with what is announced of them.',
-    response: z.object({ used_bytes: z.int(), max_bytes: z.int() }).meta({ id: 'VideoStorage' }),
+    does: 'How much of my room my videos take, those on their way with what is announced of them, and whether videos are transcoded.',
+    response: z
+      .object({
+        used_bytes: z.int(),
+        max_bytes: z.int(),
+        // Whether this installation transcodes; without ffmpeg, videos play as they were sent.
+        transcodes: z.boolean(),
+      })
+      .meta({ id: 'VideoStorage' }),
   },
   listUploads: {
     method: 'GET',

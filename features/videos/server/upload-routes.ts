@@ -13,6 +13,7 @@ import {
   type UploadRow,
 } from './queries/uploads.ts'
 import { roomFor } from './create-video.ts'
+import { canTranscode } from './services.ts'
 import { routes } from '#platform/server/http/routes.ts'
 
 /** A file on its way as its owner sees it, with how many bytes of it have arrived. */
@@ -27,7 +28,7 @@ const presentUpload = async ({ files }: Services, row: UploadRow): Promise<Video
 export const uploadRoutes = routes(uploadsApi, {
   readStorage: async ({ db, caller, services }) => {
     const { used_bytes } = await getRoomTaken(db, caller.id)
-    return { used_bytes, max_bytes: roomFor(services.config) }
+    return { used_bytes, max_bytes: roomFor(services.config), transcodes: canTranscode(services) }
   },
 
   listUploads: async ({ db, caller, services, now }) => {

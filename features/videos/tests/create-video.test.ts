@@ -8,7 +8,7 @@ import { givenBucket } from '#testing/outside/bucket.ts'
 import { uploadsApi, videosApi } from '../contract.ts'
 import { makeClip, sha256, type ClipFormat } from '#testing/given/clips.ts'
 import { plainBmp } from '#testing/given/bitmaps.ts'
-import { Clips } from '#testing/given/test-clips.ts'
+import { Clips, filmTest } from '#testing/given/test-clips.ts'
 import { codeOf, tusOf } from '#testing/given/upload-video.ts'
 import { refusals, type RefusalCode } from '../server/processing/refusal.ts'
 
@@ -178,7 +178,7 @@ describe.each([
   })
 })
 
-test('a film that would take all memory of whoever reads it is refused, and the server goes on', async () => {
+filmTest('a film that would take all memory of whoever reads it is refused, and the server goes on', async () => {
   const dev = await inFolder.signUp('developer')
   const film = clips.endless()
   const sent = await dev.sendForm(videosApi.upload, { form: formOf(film) })

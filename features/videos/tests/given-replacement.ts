@@ -3,11 +3,11 @@ import { pino } from 'pino'
 import { afterAll } from 'vitest'
 import { startApi, type Person } from '#testing/api.ts'
 import { sha256 } from '#testing/given/clips.ts'
-import { Clips, H264, picture, tone } from '#testing/given/test-clips.ts'
+import { Clips, givenFfmpeg, H264, picture, tone } from '#testing/given/test-clips.ts'
 import { tusOf } from '#testing/given/upload-video.ts'
 import { replacementApi, uploadsApi, videosApi, type Video } from '../contract.ts'
 import { prepareVideo } from '../server/prepare-video.ts'
-import { givenFfmpeg, namesBelow } from './media.ts'
+import { namesBelow } from './media.ts'
 
 type Reader = Pick<Person, 'send'>
 
@@ -18,7 +18,7 @@ export async function startReplacing() {
   const film = (name: string, seconds: number) =>
     readFileSync(clips.make(name, `${picture('160x90', seconds, 10)} ${tone(seconds)} ${H264}`))
   const films = { before: film('before.mp4', 1), after: film('after.mp4', 2), later: film('later.mp4', 3) }
-  const ffmpeg = await givenFfmpeg()
+  const ffmpeg = givenFfmpeg()
   const api = await startApi({}, { ffmpeg })
   const { storage } = api.services.files
 

@@ -1,34 +1,19 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import pino from 'pino'
 import { ALL_FORMATS, BufferSource, Input } from 'mediabunny'
-import { openFfmpeg, type Ffmpeg } from '../server/ffmpeg/ffmpeg.ts'
 import { openSigner } from '#platform/server/security/signer.ts'
 import type { FileStorage } from '#platform/server/files/storage.ts'
 import { openFolderStorage } from '#platform/server/files/storage-folder.ts'
 import { openWorkFolders } from '../server/ffmpeg/work-folders.ts'
-import { BUNDLED, isInstalled, type Clips } from '#testing/given/test-clips.ts'
+import { givenFfmpeg, type Clips } from '#testing/given/test-clips.ts'
 import type { ProcessingTools } from '../server/processing/tools.ts'
 
-/** The programs videos are processed with: the one that came along, and this machine's own where it has one. */
-export const PROGRAMS: [string, string | undefined][] = [
-  ['the ffmpeg that came along', BUNDLED],
-  ...(isInstalled ? [['the ffmpeg of this machine', undefined] as [string, undefined]] : []),
-]
-
-export async function givenFfmpeg(path: string | undefined = BUNDLED): Promise<Ffmpeg> {
-  const settings = { FFMPEG_PATH: path, FFMPEG_AT_ONCE: 2, SEARCH_PATH: process.env['PATH'] ?? '' }
-  const ffmpeg = await openFfmpeg(settings, pino({ level: 'silent' }))
-  if (ffmpeg === null) throw new Error('There is no ffmpeg')
-  return ffmpeg
-}
-
 /** A storage in a folder beside the clips, and everything else it takes to process one. */
-export async function givenTools(clips: Clips, ffmpeg: Ffmpeg): Promise<ProcessingTools & { storage: FileStorage }> {
+export async function givenTools(clips: Clips): Promise<ProcessingTools & { storage: FileStorage }> {
   const folder = join(clips.folder, 'storage')
   mkdirSync(folder, { recursive: true })
   const storage = openFolderStorage(folder, 'http://localhost', openSigner(Buffer.from('secret')))
-  return { ffmpeg, storage, workFolders: await openWorkFolders(join(clips.folder, 'work')) }
+  return { ffmpeg: givenFfmpeg(), storage, workFolders: await openWorkFolders(join(clips.folder, 'work')) }
 }
 
 export const storeClip = (clips: Clips, storage: FileStorage, name: string) =>

@@ -85,7 +85,7 @@ export const meetVideos = (answers: Record<string, Behaviour>, otherwise = refus
   meet(
     byCall(
       {
-        'GET /videos/storage': json(200, { used_bytes: 0, max_bytes: 20 * 1024 ** 3 }),
+        'GET /videos/storage': json(200, { used_bytes: 0, max_bytes: 20 * 1024 ** 3, transcodes: true }),
         'GET /uploads': json(200, []),
         ...answers,
       },

@@ -1,21 +1,29 @@
 import { readFileSync } from 'node:fs'
 import { pino } from 'pino'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, expect } from 'vitest'
 import { startApi } from '#testing/api.ts'
 import { makeClip, sha256 } from '#testing/given/clips.ts'
-import { Clips, H264, picture, tone } from '#testing/given/test-clips.ts'
+import {
+  Clips,
+  describeFilms as describe,
+  filmTest as test,
+  givenFfmpeg,
+  H264,
+  picture,
+  tone,
+} from '#testing/given/test-clips.ts'
 import { codeOf, tusOf } from '#testing/given/upload-video.ts'
 import { FfmpegFailed } from '../server/ffmpeg/ffmpeg.ts'
 import type { Services } from '#platform/server/services.ts'
 import { videosApi, type Video } from '../contract.ts'
 import { prepareVideo } from '../server/prepare-video.ts'
 import { refusals } from '../server/processing/refusal.ts'
-import { givenFfmpeg, namesBelow } from './media.ts'
+import { namesBelow } from './media.ts'
 
 const clips = new Clips()
 afterAll(() => clips.remove())
 const film = readFileSync(clips.make('talk.mp4', `${picture('160x90', 2, 10)} ${tone(2)} ${H264}`))
-const ffmpeg = await givenFfmpeg()
+const ffmpeg = givenFfmpeg()
 const api = await startApi({}, { ffmpeg })
 const dev = await api.signUp('developer')
 const { storage } = api.services.files

@@ -1,14 +1,14 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, expect } from 'vitest'
 import { BeyondLimits } from '#platform/server/work/worker-thread.ts'
-import { Clips, H264, picture, tone } from '#testing/given/test-clips.ts'
+import { Clips, describeFilms as describe, filmTest as test, H264, picture, tone } from '#testing/given/test-clips.ts'
 import type { Probe } from '../server/processing/probe.ts'
 import { bytesOfFile, probeBytes, probeStored } from '../server/processing/probe-in-thread.ts'
 import { readVideo } from '../server/processing/read-video.ts'
 import { matroskaOf } from './ebml.ts'
-import { givenFfmpeg, givenTools, storeClip } from './media.ts'
+import { givenTools, storeClip } from './media.ts'
 
 const clips = new Clips()
 afterAll(() => clips.remove())
@@ -169,7 +169,7 @@ describe('what makes the reader run wild', () => {
 
   test('and an honest video that is stored is read in a thread as well', async () => {
     clips.make('honest.mp4', `${picture()} ${H264}`)
-    const { storage } = await givenTools(clips, await givenFfmpeg())
+    const { storage } = await givenTools(clips)
     await storeClip(clips, storage, 'honest.mp4')
     const probe = await probeStored(storage, 'originals/honest.mp4')
     expect(await probeStored(storage, 'originals/gone.mp4')).toBe('empty')

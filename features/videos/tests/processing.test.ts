@@ -2,21 +2,19 @@ import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { BUNDLED, Clips, H264, picture, tone } from '#testing/given/test-clips.ts'
+import { afterAll, beforeAll, expect } from 'vitest'
+import {
+  Clips,
+  describeFilms as describe,
+  FFMPEG,
+  filmTest as test,
+  H264,
+  picture,
+  tone,
+} from '#testing/given/test-clips.ts'
 import { processVideo } from '../server/processing/process-video.ts'
 import type { ProcessingTools } from '../server/processing/tools.ts'
-import {
-  bytesOf,
-  givenFfmpeg,
-  givenTools,
-  namesBelow,
-  playedOf,
-  PROGRAMS,
-  segmentsOf,
-  storeClip,
-  textOf,
-} from './media.ts'
+import { bytesOf, givenTools, namesBelow, playedOf, segmentsOf, storeClip, textOf } from './media.ts'
 
 const clips = new Clips()
 afterAll(() => clips.remove())
@@ -32,10 +30,10 @@ async function process(tools: ProcessingTools, name: string) {
   return { ...processed, into, init, segments, played: await playedOf(init, segments) }
 }
 
-describe.each(PROGRAMS)('with %s', (_, path) => {
+describe('the renditions', () => {
   let tools: ProcessingTools
   beforeAll(async () => {
-    tools = await givenTools(clips, await givenFfmpeg(path))
+    tools = await givenTools(clips)
   })
 
   test('a video becomes what every browser plays, and nothing of its work is left', async () => {
@@ -97,7 +95,7 @@ describe.each(PROGRAMS)('with %s', (_, path) => {
 describe('a video', () => {
   let tools: ProcessingTools
   beforeAll(async () => {
-    tools = await givenTools(clips, await givenFfmpeg(PROGRAMS.at(-1)?.[1]))
+    tools = await givenTools(clips)
     clips.make('small.mp4', `${picture()} ${tone()} ${H264}`)
   })
 
@@ -156,7 +154,7 @@ describe('a video', () => {
     const loudness = (file: string | Buffer) => {
       const [path, input] = typeof file === 'string' ? [file, undefined] : ['pipe:0', file]
       const measure = ['-hide_banner', '-i', path, '-af', 'ebur128', '-f', 'null', '-']
-      const { stderr } = spawnSync(BUNDLED, measure, { input })
+      const { stderr } = spawnSync(FFMPEG ?? '', measure, { input })
       return Number([...String(stderr).matchAll(/I:\s+(-[\d.]+) LUFS/g)].at(-1)?.[1])
     }
     const { init, segments } = await process(tools, 'soft.mp4')

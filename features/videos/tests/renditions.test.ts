@@ -1,13 +1,21 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { startApi } from '#testing/api.ts'
 import { givenBucket } from '#testing/outside/bucket.ts'
-import { Clips, H264, picture, tone } from '#testing/given/test-clips.ts'
+import {
+  Clips,
+  describeFilms as describe,
+  filmTest as test,
+  givenFfmpeg,
+  H264,
+  picture,
+  tone,
+} from '#testing/given/test-clips.ts'
 import { givenVideoRow } from '#testing/given/videos.ts'
 import { givenVideo } from '#testing/given/upload-video.ts'
 import { videosApi } from '../contract.ts'
 import { segmentsIn } from '../server/processing/playlists.ts'
-import { givenFfmpeg, namesBelow, playedOf } from './media.ts'
+import { namesBelow, playedOf } from './media.ts'
 
 const clips = new Clips()
 const bucket = await givenBucket()
@@ -16,7 +24,7 @@ afterAll(async () => {
   await bucket.stop()
 })
 const film = readFileSync(clips.make('talk.mp4', `${picture('160x90', 5, 10)} ${tone(5)} ${H264}`))
-const ffmpeg = await givenFfmpeg()
+const ffmpeg = givenFfmpeg()
 const inFolder = await startApi({}, { ffmpeg })
 const inBucket = await startApi(bucket.settings, { ffmpeg })
 const HOUR_MS = 60 * 60 * 1000

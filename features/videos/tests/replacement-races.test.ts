@@ -1,5 +1,6 @@
-import { expect, test, vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import { sweepFiles } from '#platform/server/files/stored-files.ts'
+import { filmTest as test } from '#testing/given/test-clips.ts'
 import { codeOf, tusOf } from '#testing/given/upload-video.ts'
 import { videosApi } from '../contract.ts'
 import { videoFiles } from '../server/files.ts'

@@ -1,6 +1,7 @@
-import { expect, test, vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import type { Person } from '#testing/api.ts'
 import { makeClip, sha256 } from '#testing/given/clips.ts'
+import { filmTest as test } from '#testing/given/test-clips.ts'
 import { codeOf, tusOf } from '#testing/given/upload-video.ts'
 import { replacementApi, sendingApi, sharingApi, uploadsApi, videosApi, type Video } from '../contract.ts'
 import { refusals } from '../server/processing/refusal.ts'

@@ -215,7 +215,7 @@ test('nobody has more than so many files on their way, nor more room than there 
   for (let nth = 0; nth < 10; nth++) await tusOf(api, other).begin(VIDEO_MAX_BYTES)
   expect(codeOf(await tusOf(api, other).begin(1))).toEqual([413, 'storage_full'])
   const { body } = await other.send(uploadsApi.readStorage)
-  expect(body).toEqual({ used_bytes: 10 * VIDEO_MAX_BYTES, max_bytes: 20 * 1024 * 1024 * 1024 })
+  expect(body).toEqual({ used_bytes: 10 * VIDEO_MAX_BYTES, max_bytes: 20 * 1024 * 1024 * 1024, transcodes: false })
 })
 
 test('what arrives otherwise than announced is kept as a failed video that says so', async () => {

@@ -1,13 +1,13 @@
 import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
 import { parseConfig } from '#platform/server/config.ts'
 import { FfmpegFailed, type Ffmpeg } from '../server/ffmpeg/ffmpeg.ts'
 import type { Reason } from '../server/ffmpeg/failure-reasons.ts'
 import { openFiles } from '#platform/server/files/files.ts'
 import type { WorkFolders } from '../server/ffmpeg/work-folders.ts'
 import { givenBucket } from '#testing/outside/bucket.ts'
-import { Clips, H264, picture, tone } from '#testing/given/test-clips.ts'
+import { Clips, describeFilms as describe, filmTest as test, H264, picture, tone } from '#testing/given/test-clips.ts'
 import { stillsArguments } from '../server/processing/arguments.ts'
 import { stillsLimits } from '../server/processing/limits.ts'
 import type { Probe } from '../server/processing/probe.ts'
@@ -15,7 +15,7 @@ import { processVideo } from '../server/processing/process-video.ts'
 import { VideoRefused } from '../server/processing/refusal.ts'
 import { storeResults } from '../server/processing/store.ts'
 import { run as runFfmpeg, type ProcessingTools } from '../server/processing/tools.ts'
-import { bytesOf, givenFfmpeg, givenTools, namesBelow, storeClip } from './media.ts'
+import { bytesOf, givenTools, namesBelow, storeClip } from './media.ts'
 
 const clips = new Clips()
 afterAll(() => clips.remove())
@@ -29,7 +29,7 @@ const expectNothingLeft = async () => {
 }
 
 beforeAll(async () => {
-  tools = await givenTools(clips, await givenFfmpeg())
+  tools = await givenTools(clips)
   clips.make('small.mp4', `${picture('160x90', 3)} ${tone(3)} ${H264}`)
   await storeClip(clips, tools.storage, 'small.mp4')
 })

@@ -181,7 +181,7 @@ test('an upload that was begun elsewhere goes on with the same file, and with no
 
 test('files that cannot be taken are named, and nothing of them is sent', async () => {
   const { choose, sent } = await show(tusHere(), {
-    'GET /videos/storage': json(200, { used_bytes: 500, max_bytes: 2000 }),
+    'GET /videos/storage': json(200, { used_bytes: 500, max_bytes: 2000, transcodes: true }),
   })
   const user = userEvent.setup({ applyAccept: false })
   await user.upload(document.querySelector('input[type=file]') ?? document.body, [
@@ -205,6 +205,13 @@ test('files that cannot be taken are named, and nothing of them is sent', async 
   expect(sent('POST /uploads/announced')).toEqual([])
   await choose(clip('fits.mp4'))
   await waitFor(() => expect(sent('POST /uploads/announced')).toHaveLength(1))
+})
+
+test('where nothing transcodes, people read that their video will play as they send it', async () => {
+  await show(tusHere(), {
+    'GET /videos/storage': json(200, { used_bytes: 0, max_bytes: 2000, transcodes: false }),
+  })
+  expect(await screen.findByText(/yours will play as you send it.*ffmpeg 5 or newer/)).toBeTruthy()
 })
 
 test('files are dropped anywhere on the page', async () => {

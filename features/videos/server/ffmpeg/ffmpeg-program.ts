@@ -3,18 +3,19 @@ export interface Program {
   /** What starts it: a path, or a name that is looked up. */
   command: string
   version: string
-  /** Whether it is of before 2021: it works, and has holes that are known. */
-  old: boolean
   /** Whether it can bring pictures of a high dynamic range down to what every screen shows. */
   mapsTones: boolean
 }
 
-/** How to get an ffmpeg that is looked after. */
-export const HOW_TO_INSTALL =
+const HOW_TO_INSTALL =
   'Install ffmpeg 5 or newer (Debian, Ubuntu: apt-get install ffmpeg; macOS: brew install ffmpeg; Windows: winget install ffmpeg), or set FFMPEG_PATH.'
 
-const OLDEST_YEAR = 2021
-const OLDEST_VERSION = 4.4
+/** What a start without one says, in the log and beside the address. */
+export const WITHOUT_FFMPEG = `New videos are stored and play as they were sent. ${HOW_TO_INSTALL}`
+
+const OLDEST_VERSION = 5
+// Version 5 is of January 2022.
+const OLDEST_YEAR = 2022
 const ENCODERS = ['libx264', 'aac', 'png']
 const FILTERS = ['scale', 'fps', 'split', 'asplit', 'loudnorm', 'aresample', 'thumbnail', 'tile']
 const TONE_FILTERS = ['zscale', 'tonemap']
@@ -24,16 +25,17 @@ const namesIn = (listing: string) =>
   new Set([...listing.matchAll(/^\s*[A-Z.|]{2,6}\s+(\S+)/gm)].map(([, name = '']) => name))
 
 function isOld(version: string, banner: string): boolean {
-  const numbered = /^n?(\d+\.\d+)/.exec(version)?.[1]
-  if (numbered !== undefined) return Number(numbered) < OLDEST_VERSION
-  // A build between two versions is named by its commit; its year stands beside the rights.
+  const major = /^n?(\d+)\.\d/.exec(version)?.[1]
+  if (major !== undefined) return Number(major) < OLDEST_VERSION
+  // A build between two versions is named by its commit; the copyright line gives its year.
   return Number(/Copyright \(c\) \d+-(\d{4})/.exec(banner)?.[1] ?? 0) < OLDEST_YEAR
 }
 
-/** Reads what a program answered to `-version`, `-encoders` and `-filters`: the program, or the sentence why it is no use. */
+/** Reads what a program printed for `-version`, `-encoders` and `-filters`: the program, or why it cannot be used. */
 export function readProgram(command: string, banner: string, encoders: string, filters: string): Program | string {
   const version = /^ffmpeg version (\S+)/m.exec(banner)?.[1]
   if (version === undefined) return `${command} is not ffmpeg`
+  if (isOld(version, banner)) return `${command} is ffmpeg ${version}, older than version ${OLDEST_VERSION}`
   const [canEncode, canFilter] = [namesIn(encoders), namesIn(filters)]
   const missing = [
     ...ENCODERS.filter((name) => !canEncode.has(name)),
@@ -43,7 +45,6 @@ export function readProgram(command: string, banner: string, encoders: string, f
   return {
     command,
     version,
-    old: isOld(version, banner),
     mapsTones: TONE_FILTERS.every((name) => canFilter.has(name)),
   }
 }

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { setPriority } from 'node:os'
 import type { FastifyBaseLogger } from 'fastify'
 import { SettingsError } from '#platform/server/config.ts'
-import { HOW_TO_INSTALL, readProgram, type Program } from './ffmpeg-program.ts'
+import { readProgram, WITHOUT_FFMPEG, type Program } from './ffmpeg-program.ts'
 import { isFatal, reasonOf, type Ending, type Reason } from './failure-reasons.ts'
 import { watchRun, type RunLimits } from './run-limits.ts'
 import { FairQueue } from '#platform/server/work/fair-queue.ts'
@@ -115,25 +115,12 @@ async function examine(command: string, searchPath: string): Promise<Program | s
   return readProgram(command, banner, await list('-encoders'), await list('-filters'))
 }
 
-// The package throws a text where it has no build for the system.
-const bundled = () =>
-  import('@ffmpeg-installer/ffmpeg').then(
-    ({ default: { path } }) => path,
-    () => null,
-  )
-
 async function find({ FFMPEG_PATH, SEARCH_PATH }: FfmpegSettings, log: FastifyBaseLogger): Promise<Program | null> {
-  if (FFMPEG_PATH !== undefined) {
-    const found = await examine(FFMPEG_PATH, SEARCH_PATH)
-    if (found === null) throw new SettingsError(`FFMPEG_PATH: ${FFMPEG_PATH} cannot be started`)
-    if (typeof found === 'string') throw new SettingsError(`FFMPEG_PATH: ${found}`)
-    return found
-  }
-  for (const command of ['ffmpeg', await bundled()]) {
-    const found = command === null ? null : await examine(command, SEARCH_PATH)
-    if (typeof found === 'string') log.warn(`${found}. ${HOW_TO_INSTALL}`)
-    else if (found !== null) return found
-  }
+  const found = await examine(FFMPEG_PATH ?? 'ffmpeg', SEARCH_PATH)
+  if (found !== null && typeof found !== 'string') return found
+  const problem = found ?? (FFMPEG_PATH === undefined ? 'No ffmpeg found' : `${FFMPEG_PATH} cannot be started`)
+  if (FFMPEG_PATH !== undefined) throw new SettingsError(`FFMPEG_PATH: ${problem}`)
+  log.warn(`${problem}. ${WITHOUT_FFMPEG}`)
   return null
 }
 
@@ -219,18 +206,12 @@ async function turnOf(turns: FairQueue, signal: AbortSignal | undefined): Promis
 const ALWAYS = ['-hide_banner', '-nostdin', '-nostats', '-loglevel', 'error', '-progress', 'pipe:1', '-y']
 
 /**
- * Finds ffmpeg: the one that is set, else the one on the search path, else the one that came along. Null when there is none,
- * and the log says what to install. Throws `SettingsError` when the one that is set is no use.
+ * Finds ffmpeg 5 or newer: the configured one, else the one on the search path. Null when there is none, and the log says what to
+ * install. Throws `SettingsError` when the configured one cannot be used.
  */
 export async function openFfmpeg(settings: FfmpegSettings, log: FastifyBaseLogger): Promise<Ffmpeg | null> {
   const program = await find(settings, log)
-  if (program === null) {
-    log.warn(`No ffmpeg found: videos are stored and played without processing. ${HOW_TO_INSTALL}`)
-    return null
-  }
-  if (program.old) {
-    log.warn(`ffmpeg ${program.version} (${program.command}) is years out of date. ${HOW_TO_INSTALL}`)
-  }
+  if (program === null) return null
   const holders = await findHolders(settings.SEARCH_PATH)
   const turns = new FairQueue(settings.FFMPEG_AT_ONCE, { each: Infinity })
   return {

@@ -81,6 +81,7 @@ export function Intake({ accountId, intake }: IntakeProps) {
             </Button>
           </div>
           <p className={shared.facts}>{texts.fileRules}</p>
+          {storage.data?.transcodes === false && <p className={shared.facts}>{texts.playsAsSent}</p>}
         </div>
       )}
       {storage.data && <Room {...storage.data} />}

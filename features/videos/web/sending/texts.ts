@@ -39,6 +39,8 @@ export const texts = {
   chooseFiles: 'Choose files',
   recordHere: 'Record',
   fileRules: 'mp4, mov, webm or mkv, up to 2 GB and four hours each. You can resume an interrupted upload for a week.',
+  playsAsSent:
+    'This site cannot convert videos at the moment: yours will play as you send it, which every browser can do with H.264 in mp4. Whoever runs it can install ffmpeg 5 or newer.',
   backToFiles: 'Back to the files',
   roomUsed: 'Storage used by your videos',
 

@@ -1,0 +1,111 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { cpSync, createReadStream, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { parseArgs } from 'node:util'
+import { collectPackages, manifestOf, traceServer } from './server-files.ts'
+
+// What `npm run release` runs once the screens are built: makes an archive of everything that runs, with its checksum, in `release/`;
+// with `--folder DIR` only that folder, as a container image takes it.
+
+const ROOT = dirname(import.meta.dirname)
+const RELEASE = 'release'
+const OLDEST_NODE = '>=24'
+
+// What is there as it is. Fonts of the screens also draw the cards of links.
+const WHOLE = ['bin', 'dist', 'dist-server', 'public', 'deploy', 'docs', 'node-flags.json', 'LICENSE', 'CHANGELOG.md']
+const MORE = ['README.md', 'SECURITY.md', 'platform/web/fonts', 'db/migrations', 'db/demo']
+const NEEDED = new Set(['dist/assets', 'dist-server/assets.json', 'bin/atelier'])
+// Nobody reads these at run time.
+const UNUSED = /\.(?:map|d\.[cm]?ts|tsbuildinfo|flow)$/
+const CONTRIBUTORS_TOOL = /\/draw-[\w-]+\.ts$/
+
+interface ProjectManifest {
+  name: string
+  version: string
+  scripts: Record<string, string>
+  [field: string]: unknown
+}
+
+const copy = (from: string, to: string, isWanted: (path: string) => boolean = () => true) =>
+  cpSync(from, to, { recursive: true, dereference: true, filter: isWanted })
+
+/** The manifest of a release: only what runs there, with the exact versions of its packages. */
+function writeManifest(folder: string, packages: readonly string[]): void {
+  const project = manifestOf(ROOT) as unknown as ProjectManifest
+  const { name, version, description, license, type, imports } = project
+  // `bin/atelier` finds its commands here.
+  const commands = Object.entries(project.scripts).filter(([, script]) => /^node db\//.test(script))
+  const manifest = {
+    ...{ name, version, private: true, description, license, type, imports },
+    scripts: { start: 'bin/atelier', ...Object.fromEntries(commands.filter(([, script]) => isThere(folder, script))) },
+    dependencies: Object.fromEntries(
+      packages.map((one) => [one, manifestOf(join(ROOT, 'node_modules', one)).version] as const),
+    ),
+    engines: { node: OLDEST_NODE },
+    os: [process.platform],
+    cpu: [process.arch],
+  }
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
+}
+
+const isThere = (folder: string, script: string) => existsSync(join(folder, script.split(' ')[1] ?? ''))
+
+/** Puts everything that runs into an empty folder. */
+function fill(folder: string): void {
+  for (const path of NEEDED)
+    if (!existsSync(join(ROOT, path))) throw new Error(`${path} is missing: build the screens first`)
+  const { sources, packages } = traceServer(ROOT)
+  for (const path of [...WHOLE, ...MORE]) {
+    if (existsSync(join(ROOT, path)))
+      copy(join(ROOT, path), join(folder, path), (from) => !CONTRIBUTORS_TOOL.test(from))
+  }
+  for (const path of sources) copy(join(ROOT, path), join(folder, path))
+  const modules = join(ROOT, 'node_modules')
+  for (const path of collectPackages(modules, packages)) {
+    const from = join(modules, path)
+    // What is nested in it is listed by itself.
+    const nested = join(from, 'node_modules')
+    copy(from, join(folder, 'node_modules', path), (file) => file !== nested && !UNUSED.test(file))
+  }
+  writeManifest(folder, packages)
+}
+
+async function writeChecksum(folder: string, name: string): Promise<void> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(join(folder, name)), hash)
+  writeFileSync(join(folder, 'SHA256SUMS'), `${hash.digest('hex')}  ${name}\n`)
+}
+
+async function makeArchive(into: string): Promise<void> {
+  const name = `atelier-${manifestOf(ROOT).version}`
+  rmSync(into, { recursive: true, force: true })
+  const folder = join(into, name)
+  mkdirSync(folder, { recursive: true })
+  fill(folder)
+  const archive = `${name}.tar.gz`
+  // Whoever unpacks it as root would otherwise get files of our user's number.
+  const owner = ['--owner=0', '--group=0', '--numeric-owner']
+  const { status } = spawnSync('tar', [...owner, '-C', into, '-czf', join(into, archive), name], { stdio: 'inherit' })
+  if (status !== 0) throw new Error('tar could not make the archive')
+  rmSync(folder, { recursive: true })
+  await writeChecksum(into, archive)
+  console.log(`${join(into, archive)} and its checksum are there.`)
+}
+
+function makeFolder(folder: string): void {
+  if (existsSync(folder) && readdirSync(folder).length > 0) throw new Error(`${folder} is not empty`)
+  mkdirSync(folder, { recursive: true })
+  fill(folder)
+  console.log(`${folder} is there.`)
+}
+
+try {
+  const { values } = parseArgs({ options: { folder: { type: 'string' }, into: { type: 'string' } } })
+  if (values.folder === undefined) await makeArchive(resolve(ROOT, values.into ?? RELEASE))
+  else makeFolder(resolve(ROOT, values.folder))
+} catch (error) {
+  console.error(`No release was made: ${error instanceof Error ? error.message : String(error)}`)
+  process.exitCode = 1
+}

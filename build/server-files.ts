@@ -1,0 +1,119 @@
+import { globSync, readFileSync, realpathSync } from 'node:fs'
+import { isBuiltin } from 'node:module'
+import { dirname, join, relative } from 'node:path'
+import { parseSync } from 'vite'
+
+/** What the server needs of this checkout. */
+export interface ServerFiles {
+  /** Source files, relative to the root of the project. */
+  sources: string[]
+  /** The packages that they import, by name. */
+  packages: string[]
+}
+
+// Threads and commands are nobody's imports, so every source file of the server counts as one that runs.
+const SERVER = [
+  'app/main.ts',
+  'app/server.ts',
+  'app/server-features.ts',
+  'app/server/**/*.ts',
+  'features/*/{contract,server}.ts',
+  'features/*/{contract,server}/**/*.ts',
+  'platform/{contract,server}/**/*.ts',
+  'db/**/*.ts',
+  'sandbox/**/*.ts',
+]
+// Tools of contributors: they draw the demo's pictures and write down the tables.
+const TOOLS = /(?:^|\/)tests\/|^db\/(?:generate-tables|demo\/draw-[\w-]+)\.ts$/
+
+const packageOf = (specifier: string) => specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
+
+// Types are gone when it runs.
+const isErased = (statement: string) => /^(?:import|export)\s+type\b/.test(statement)
+
+/** What a module names in imports that are left at run time, and in `import.meta.resolve`. */
+function specifiersIn(path: string): string[] {
+  const text = readFileSync(path, 'utf8')
+  const { module, errors } = parseSync(path, text)
+  if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`)
+  const statics = module.staticImports.filter(({ start, end }) => !isErased(text.slice(start, end)))
+  const exports = module.staticExports.filter(({ start, end }) => !isErased(text.slice(start, end)))
+  const dynamic = module.dynamicImports.map(({ moduleRequest: { start, end } }) => text.slice(start, end))
+  return [
+    ...statics.map(({ moduleRequest }) => moduleRequest.value),
+    ...exports.flatMap(({ entries }) => entries.flatMap(({ moduleRequest }) => moduleRequest?.value ?? [])),
+    ...dynamic.flatMap((source) => /^(['"])(.*)\1$/.exec(source)?.[2] ?? []),
+    // A template names its package before the first part that varies.
+    ...[...text.matchAll(/import\.meta\.resolve\(`([^`]+)`/g)].flatMap(([, template = '']) =>
+      packagesNamed(text, template),
+    ),
+  ]
+}
+
+// `@fontsource/${family}/…` is called with each family in the same file.
+function packagesNamed(text: string, template: string): string[] {
+  const scope = /^(@[\w-]+)\/\$\{/.exec(template)?.[1]
+  if (scope === undefined) return [template]
+  return [...text.matchAll(/fileOf\('([\w-]+)'/g)].map(([, name]) => `${scope}/${name}`)
+}
+
+/** Traces what the server imports, beginning with each of its own files. */
+export function traceServer(root: string): ServerFiles {
+  const sources = new Set<string>()
+  const packages = new Set<string>()
+  const waiting = globSync(SERVER, { cwd: root }).filter((path) => !TOOLS.test(path))
+  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+    if (sources.has(path)) continue
+    sources.add(path)
+    if (!path.endsWith('.ts')) continue
+    for (const specifier of specifiersIn(join(root, path))) {
+      if (specifier.startsWith('#')) waiting.push(specifier.slice(1))
+      else if (specifier.startsWith('.')) waiting.push(relative(root, join(root, dirname(path), specifier)))
+      else if (!isBuiltin(specifier)) packages.add(packageOf(specifier))
+    }
+  }
+  return { sources: [...sources].sort(), packages: [...packages].sort() }
+}
+
+interface Manifest {
+  version: string
+  dependencies?: Record<string, string>
+  optionalDependencies?: Record<string, string>
+  peerDependencies?: Record<string, string>
+  peerDependenciesMeta?: Record<string, { optional?: boolean }>
+}
+
+/** The manifest of an installed package. */
+export const manifestOf = (folder: string): Manifest =>
+  JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest
+
+// As Node looks for it: in the folder of who asks, and in those above.
+function findPackage(modules: string, from: string, name: string): string | undefined {
+  for (let folder = from; folder.startsWith(modules); folder = dirname(folder)) {
+    const [found] = globSync(join(folder === modules ? modules : join(folder, 'node_modules'), name, 'package.json'))
+    if (found !== undefined) return dirname(found)
+  }
+  return undefined
+}
+
+/** Folders of the packages, and of all that they depend on, relative to `node_modules`. */
+export function collectPackages(nodeModules: string, names: readonly string[]): string[] {
+  const modules = realpathSync(nodeModules)
+  const found = new Set<string>()
+  const add = (from: string, name: string, isOptional: boolean) => {
+    const folder = findPackage(modules, from, name)
+    if (folder === undefined) {
+      if (isOptional) return
+      throw new Error(`${name} is not installed: run npm install`)
+    }
+    if (found.has(folder)) return
+    found.add(folder)
+    const { dependencies = {}, optionalDependencies = {}, peerDependencies = {}, ...rest } = manifestOf(folder)
+    for (const one of Object.keys(dependencies)) add(folder, one, one in optionalDependencies)
+    for (const one of Object.keys(optionalDependencies)) add(folder, one, true)
+    for (const one of Object.keys(peerDependencies))
+      if (rest.peerDependenciesMeta?.[one]?.optional !== true) add(folder, one, false)
+  }
+  for (const name of names) add(modules, name, false)
+  return [...found].map((folder) => relative(modules, folder)).sort()
+}
