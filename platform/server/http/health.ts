@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { OpenDatabase } from '../database/database.ts'
+import { VERSION } from '../version.ts'
 import { countFailed } from '../work/jobs/job-status.ts'
 import { withQueueKey, type QueueKey } from '../work/fair-queue.ts'
 
@@ -64,6 +65,6 @@ export function answerHealth(app: FastifyInstance, opened: OpenDatabase): void {
   app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
     const { standing, jobs_failed }: Health = stopping ? { standing: 'stopping' } : await lookAtDatabase()
     if (!TAKES_CALLS.includes(standing)) return reply.code(503).send({ status: standing })
-    return { status: standing, details: { jobs_failed } }
+    return { status: standing, details: { version: VERSION, jobs_failed } }
   })
 }
