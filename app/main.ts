@@ -21,7 +21,7 @@ import { openStripe, sandboxElements, stripeElements, type StripeSettings } from
 import { isSandboxAllowed, SandboxRefused } from '#sandbox/assert-allowed.ts'
 import type { Sandbox, SandboxPart } from '#sandbox/server.ts'
 import { loadDemo, openMigrated } from './server/prepare-database.ts'
-import { allEndpoints, allWork, createServer } from './server.ts'
+import { allEndpoints, allWork, createServer, shareScreens } from './server.ts'
 
 const PATIENCE_MS = 10_000
 
@@ -155,6 +155,8 @@ async function start(): Promise<void> {
     const app = await createServer(opened, services, clock, log)
     if (mailPages !== undefined) app.get('/sandbox/mail', (_request, reply) => reply.redirect(mailPages))
     closers.add(() => app.close())
+    // Another process may be asked for the files of a page that this one sends.
+    closers.add(await shareScreens(services, clock, log))
     await app.listen({ host: config.HOST, port: config.PORT })
     void warnOfObstacle(files, config, log)
     // What draws pages is read for the first of them, which so is nobody's.

@@ -18,6 +18,8 @@ import { mountRoutes, type Kit } from '#platform/server/http/mount.ts'
 import { serveRootAddresses } from '#platform/server/http/root-routes.ts'
 import { openDrawing } from '#platform/server/pages/render-page.ts'
 import { serveScreens } from '#platform/server/pages/screens.ts'
+import { sharedAssetSender } from '#platform/server/pages/send-shared-asset.ts'
+import { deleteOldBuilds, keepBuildStored, openSharedBuilds } from '#platform/server/pages/shared-builds.ts'
 import { deleteOldTries } from '#platform/server/security/rate-limits.ts'
 import type { Services } from '#platform/server/services.ts'
 import type { AllWork, ScheduledJob } from '#platform/server/work/jobs.ts'
@@ -57,7 +59,10 @@ const sweep: ScheduledJob = {
   cron: '41 3 * * *',
   // It looks at every file there is.
   limitSeconds: 60 * 60,
-  run: ({ db, now, services }) => sweepFiles(db, services.files, now, contributed('sweptFiles')),
+  run: async ({ db, now, services }) => {
+    await sweepFiles(db, services.files, now, contributed('sweptFiles'))
+    await deleteOldBuilds(services.files.storage, now)
+  },
 }
 
 /** All that is done outside of calls. */
@@ -68,6 +73,10 @@ export const allWork: AllWork = {
 
 const SCREENS = join(import.meta.dirname, '../dist')
 const DRAWING = join(import.meta.dirname, '../dist-server')
+
+/** Keeps the built screens of this process where the processes of other releases find them; answers how to end that. */
+export const shareScreens = (services: Services, clock: () => Date, log: FastifyBaseLogger): Promise<() => void> =>
+  keepBuildStored(services.files.storage, SCREENS, clock, log)
 
 /** Puts the features together into a server that is ready to listen. */
 export async function createServer(
@@ -97,6 +106,7 @@ export async function createServer(
     memory: services.responseCache,
     clock,
   }
-  await serveScreens(app, { folder: SCREENS, special, pages })
+  const sendOthers = sharedAssetSender(openSharedBuilds(services.files.storage))
+  await serveScreens(app, { folder: SCREENS, special, pages, sendOthers })
   return app
 }
