@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { DemoAccount } from '#db/demo/load.ts'
 import { EditedMigrations } from '#db/migrate.ts'
@@ -102,6 +103,7 @@ async function start(): Promise<void> {
   const log = createLogger(config)
   const closers = new Closers()
   const clock = () => new Date()
+  const stopping = new AbortController()
   // It asks programs what they can do: meanwhile everything else opens.
   const ffmpegOpening = config.ROLE.includes('media') ? openFfmpeg(config, log) : Promise.resolve(null)
   ffmpegOpening.catch(() => undefined)
@@ -152,7 +154,7 @@ async function start(): Promise<void> {
   })
   closers.add(() => stopWorker(PATIENCE_MS))
   if (config.ROLE.includes('web')) {
-    const app = await createServer(opened, services, clock, log)
+    const app = await createServer(opened, services, clock, log, stopping.signal)
     if (mailPages !== undefined) app.get('/sandbox/mail', (_request, reply) => reply.redirect(mailPages))
     closers.add(() => app.close())
     // Another process may be asked for the files of a page that this one sends.
@@ -162,17 +164,28 @@ async function start(): Promise<void> {
     // What draws pages is read for the first of them, which so is nobody's.
     void app.inject('/')
   }
-  stopOn(['SIGTERM', 'SIGINT'], closers, log)
+  const { STOP_DELAY_SECONDS: delaySeconds } = config
+  stopOn(['SIGTERM', 'SIGINT'], closers, { log, stopping, delaySeconds })
   // Preparing them takes a while, and they play as they are; that it is asked for is certain before anybody hears that all is ready.
   if (demoAccounts.length > 0) await prepareWaiting({ db: opened.db, now: clock(), services })
   announce(config, { demoAccounts, payments, mailPages })
 }
 
-function stopOn(signals: NodeJS.Signals[], closers: Closers, log: FastifyBaseLogger): void {
-  let stopping = false
+/** What a process does before it goes. */
+interface Leaving {
+  log: FastifyBaseLogger
+  stopping: AbortController
+  delaySeconds: number
+}
+
+function stopOn(signals: NodeJS.Signals[], closers: Closers, { log, stopping, delaySeconds }: Leaving): void {
+  const urged = new AbortController()
   const stop = async () => {
-    if (stopping) return
-    stopping = true
+    // Whoever asks twice does not want to wait.
+    if (stopping.signal.aborted) return urged.abort()
+    stopping.abort()
+    // Until the load balancer has noticed, it is served.
+    await wait(delaySeconds * 1000, undefined, { signal: urged.signal }).catch(() => undefined)
     // What does not end in time is cut off; the database keeps what was acknowledged.
     setTimeout(() => process.exit(1), PATIENCE_MS).unref()
     await closers.run(log)

@@ -78,21 +78,22 @@ const DRAWING = join(import.meta.dirname, '../dist-server')
 export const shareScreens = (services: Services, clock: () => Date, log: FastifyBaseLogger): Promise<() => void> =>
   keepBuildStored(services.files.storage, SCREENS, clock, log)
 
-/** Puts the features together into a server that is ready to listen. */
+/** Puts the features together into a server that is ready to listen. `stopping` aborts when it is about to close. */
 export async function createServer(
   opened: OpenDatabase,
   services: Services,
   clock: () => Date,
   log: FastifyBaseLogger,
+  stopping?: AbortSignal,
 ): Promise<FastifyInstance> {
   const { config } = services
   const conditions = contributed('callerConditions', ['isPaid', 'isOperator'])
   const authentication: Authentication = { findCaller: callersIn(config, conditions), kinds }
-  const app = await createHttpServer(config, log, services.stripe.elements)
+  const app = await createHttpServer(config, log, services.stripe.elements, stopping)
   const kit: Kit = { db: opened.db, run: opened.run, authentication, clock, services }
   mountRoutes(app, allRoutes, kit)
   for (const place of contributed('resumableUploads')) serveTus(app, place, kit)
-  answerHealth(app, opened)
+  answerHealth(app, opened, stopping)
   serveFiles(app, services.files)
   await serveOwnAddresses(app, services.files, clock)
   serveRootAddresses(app, contributed('rootAddresses'), kit)
