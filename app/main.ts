@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { DemoAccount } from '#db/demo/load.ts'
-import { EditedMigrations } from '#db/migrate.ts'
+import { DatabaseTooNew, EditedMigrations } from '#db/migrate.ts'
 import { prepareWaiting, openFfmpeg, openWorkFolders } from '#features/videos/server.ts'
 import { openNotifyBatcher } from '#platform/server/work/notify-batcher.ts'
 import { readConfig, SettingsError, type Config } from '#platform/server/config.ts'
@@ -220,7 +220,7 @@ function announce(config: Config, { demoAccounts, payments, mailPages }: Announc
 
 /** The sentence for a start that could not be, where one sentence says it all; undefined for anything unexpected. */
 function sentenceFor(error: unknown): string | undefined {
-  const says = [SettingsError, FolderInUse, EditedMigrations].some((kind) => error instanceof kind)
+  const says = [SettingsError, FolderInUse, EditedMigrations, DatabaseTooNew].some((kind) => error instanceof kind)
   if (says && error instanceof Error) return error.message
   if (error instanceof DatabaseRefuses)
     return `The database refused the connection: ${error.message}. Check DATABASE_URL`
