@@ -229,6 +229,7 @@ export const outside: readonly { what: string; names: readonly string[]; only: r
       'platform/server/files/read-range.ts',
       'platform/server/files/disk-space.ts',
       'platform/server/pages/screens.ts',
+      'platform/server/pages/shared-builds.ts',
       'platform/server/files/storage-folder.ts',
       'platform/server/files/storage-s3.ts',
       'platform/server/files/form-uploads.ts',

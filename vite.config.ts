@@ -6,6 +6,7 @@ import { fewFiles } from '#build/chunks.ts'
 import { compressed } from '#build/compress.ts'
 import { contractsForBrowsers } from '#build/contracts.ts'
 import { mantineStyles } from '#build/mantine-styles.ts'
+import { previousBuilds } from '#build/previous-builds.ts'
 import { serverPages } from '#build/server-pages.ts'
 import { themeStyles } from '#build/theme-styles.ts'
 
@@ -44,6 +45,7 @@ export default defineConfig({
     fewFiles(FIRST_VISITS, APART),
     compressed(),
     serverPages(API),
+    previousBuilds(),
   ],
   css: { postcss: { plugins: [(presetMantine as () => AcceptedPlugin)()] } },
   build: {

@@ -1,7 +1,8 @@
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { DemoAccount } from '#db/demo/load.ts'
-import { EditedMigrations } from '#db/migrate.ts'
+import { DatabaseTooNew, EditedMigrations } from '#db/migrate.ts'
 import { hasPayments } from '#features/payments/server.ts'
 import { canTranscode, openFfmpeg, openWorkFolders, WITHOUT_FFMPEG } from '#features/videos/server.ts'
 import { openNotifyBatcher } from '#platform/server/work/notify-batcher.ts'
@@ -28,7 +29,7 @@ import {
 import { isSandboxAllowed, SandboxRefused } from '#sandbox/assert-allowed.ts'
 import type { Sandbox, SandboxPart } from '#sandbox/server.ts'
 import { loadDemo, openMigrated } from './server/prepare-database.ts'
-import { allEndpoints, createServer, workFor } from './server.ts'
+import { allEndpoints, createServer, shareScreens, workFor } from './server.ts'
 
 const PATIENCE_MS = 10_000
 
@@ -110,6 +111,7 @@ async function start(): Promise<void> {
   const log = createLogger(config)
   const closers = new Closers()
   const clock = () => new Date()
+  const stopping = new AbortController()
   // It asks programs what they can do: meanwhile everything else opens.
   const ffmpegOpening = config.ROLE.includes('media') ? openFfmpeg(config, log) : Promise.resolve(null)
   ffmpegOpening.catch(() => undefined)
@@ -160,23 +162,36 @@ async function start(): Promise<void> {
   })
   closers.add(() => stopWorker(PATIENCE_MS))
   if (config.ROLE.includes('web')) {
-    const app = await createServer(opened, services, clock, log)
+    const app = await createServer(opened, services, clock, log, stopping.signal)
     if (mailPages !== undefined) app.get('/sandbox/mail', (_request, reply) => reply.redirect(mailPages))
     closers.add(() => app.close())
+    // Another process may be asked for the files of a page that this one sends.
+    closers.add(await shareScreens(services, clock, log))
     await app.listen({ host: config.HOST, port: config.PORT })
     void warnOfObstacle(files, config, log)
     // What draws pages is read for the first of them, which so is nobody's.
     void app.inject('/')
   }
-  stopOn(['SIGTERM', 'SIGINT'], closers, log)
+  const { STOP_DELAY_SECONDS: delaySeconds } = config
+  stopOn(['SIGTERM', 'SIGINT'], closers, { log, stopping, delaySeconds })
   announce(config, { demoAccounts, payments, mailPages, transcodes: canTranscode(services) })
 }
 
-function stopOn(signals: NodeJS.Signals[], closers: Closers, log: FastifyBaseLogger): void {
-  let stopping = false
+/** What a process does before it goes. */
+interface Leaving {
+  log: FastifyBaseLogger
+  stopping: AbortController
+  delaySeconds: number
+}
+
+function stopOn(signals: NodeJS.Signals[], closers: Closers, { log, stopping, delaySeconds }: Leaving): void {
+  const urged = new AbortController()
   const stop = async () => {
-    if (stopping) return
-    stopping = true
+    // Whoever asks twice does not want to wait.
+    if (stopping.signal.aborted) return urged.abort()
+    stopping.abort()
+    // Until the load balancer has noticed, it is served.
+    await wait(delaySeconds * 1000, undefined, { signal: urged.signal }).catch(() => undefined)
     // What does not end in time is cut off; the database keeps what was acknowledged.
     setTimeout(() => process.exit(1), PATIENCE_MS).unref()
     await closers.run(log)
@@ -213,7 +228,7 @@ function announce(config: Config, { demoAccounts, payments, mailPages, transcode
 
 /** The sentence for a start that could not be, where one sentence says it all; undefined for anything unexpected. */
 function sentenceFor(error: unknown): string | undefined {
-  const says = [SettingsError, FolderInUse, EditedMigrations].some((kind) => error instanceof kind)
+  const says = [SettingsError, FolderInUse, EditedMigrations, DatabaseTooNew].some((kind) => error instanceof kind)
   if (says && error instanceof Error) return error.message
   if (error instanceof DatabaseRefuses)
     return `The database refused the connection: ${error.message}. Check DATABASE_URL`

@@ -21,6 +21,8 @@ import { mountRoutes, type Kit } from '#platform/server/http/mount.ts'
 import { serveRootAddresses } from '#platform/server/http/root-routes.ts'
 import { openDrawing } from '#platform/server/pages/render-page.ts'
 import { serveScreens } from '#platform/server/pages/screens.ts'
+import { sharedAssetSender } from '#platform/server/pages/send-shared-asset.ts'
+import { deleteOldBuilds, keepBuildStored, openSharedBuilds } from '#platform/server/pages/shared-builds.ts'
 import { deleteOldTries } from '#platform/server/security/rate-limits.ts'
 import type { Services } from '#platform/server/services.ts'
 import type { AllWork, ScheduledJob } from '#platform/server/work/jobs.ts'
@@ -62,7 +64,10 @@ const sweep: ScheduledJob = {
   cron: '41 3 * * *',
   // It looks at every file there is.
   limitSeconds: 60 * 60,
-  run: ({ db, now, services }) => sweepFiles(db, services.files, now, contributed('sweptFiles')),
+  run: async ({ db, now, services }) => {
+    await sweepFiles(db, services.files, now, contributed('sweptFiles'))
+    await deleteOldBuilds(services.files.storage, now)
+  },
 }
 
 /** The parts of the product that settings may turn off. */
@@ -83,23 +88,28 @@ export const workFor = (config: Config): AllWork => workWith(allWork, optionalPa
 const SCREENS = join(import.meta.dirname, '../dist')
 const DRAWING = join(import.meta.dirname, '../dist-server')
 
-/** Puts the features together into a server that is ready to listen. */
+/** Keeps the built screens of this process where the processes of other releases find them; answers how to end that. */
+export const shareScreens = (services: Services, clock: () => Date, log: FastifyBaseLogger): Promise<() => void> =>
+  keepBuildStored(services.files.storage, SCREENS, clock, log)
+
+/** Puts the features together into a server that is ready to listen. `stopping` aborts when it is about to close. */
 export async function createServer(
   opened: OpenDatabase,
   services: Services,
   clock: () => Date,
   log: FastifyBaseLogger,
+  stopping?: AbortSignal,
 ): Promise<FastifyInstance> {
   const { config } = services
   const conditions = contributed('callerConditions', ['isPaid', 'isOperator'])
   const isPaid = hasPayments(config) ? conditions.isPaid : needsNoSubscription
   const authentication: Authentication = { findCaller: callersIn(config, { ...conditions, isPaid }), kinds }
-  const app = await createHttpServer(config, log, services.stripe.elements)
+  const app = await createHttpServer(config, log, services.stripe.elements, stopping)
   const kit: Kit = { db: opened.db, run: opened.run, authentication, clock, services }
   const { routeFor, isOn } = optionalPartsFor(config, optionalParts)
   mountRoutes(app, allRoutes.map(routeFor), kit)
   for (const place of contributed('resumableUploads')) serveTus(app, place, kit)
-  answerHealth(app, opened)
+  answerHealth(app, opened, stopping)
   serveFiles(app, services.files)
   await serveOwnAddresses(app, services.files, clock)
   serveRootAddresses(app, contributed('rootAddresses'), kit)
@@ -115,6 +125,7 @@ export async function createServer(
     memory: services.responseCache,
     clock,
   }
-  await serveScreens(app, { folder: SCREENS, special, pages })
+  const sendOthers = sharedAssetSender(openSharedBuilds(services.files.storage))
+  await serveScreens(app, { folder: SCREENS, special, pages, sendOthers })
   return app
 }

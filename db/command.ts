@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { readConfig, SettingsError } from '#platform/server/config.ts'
 import type { OpenDatabase } from '#platform/server/database/database.ts'
 import { FolderInUse } from '#platform/server/database/folder-lock.ts'
+import { DatabaseTooNew, EditedMigrations } from './migrate.ts'
 import { isDatabaseAway } from '#platform/server/http/http-errors.ts'
 import { openDatabase } from './open.ts'
 
@@ -47,9 +48,9 @@ export async function runCommand(command: (words: readonly string[]) => Promise<
   try {
     process.stdout.write(`${await command(process.argv.slice(2))}\n`)
   } catch (error) {
-    const says = error instanceof CannotRun || error instanceof SettingsError
+    const says = [CannotRun, SettingsError, EditedMigrations, DatabaseTooNew].some((kind) => error instanceof kind)
     if (!says && !isDatabaseAway(error)) throw error
-    process.stderr.write(`${says ? error.message : 'The database cannot be reached. Check DATABASE_URL'}\n`)
+    process.stderr.write(`${says ? (error as Error).message : 'The database cannot be reached. Check DATABASE_URL'}\n`)
     process.exitCode = 1
   }
 }

@@ -95,6 +95,7 @@ export const Settings = z.object({
   PUBLIC_ANSWERS_MB: z.coerce.number().int().min(0).max(4096).default(32),
   DEMO_DATA: flag('1'),
   PRODUCT_NAME: z.string().trim().min(1).max(40).default(DEFAULT_PRODUCT_NAME),
+  STOP_DELAY_SECONDS: z.coerce.number().int().min(0).max(300).default(0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   README_HOSTS: Forges,
   VIDEO_STORAGE_GB: z.coerce.number().min(0.001).max(100_000).default(20),

@@ -3,10 +3,17 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { migrate, migrationsFingerprint } from '#db/migrate.ts'
+import { dropRetired, readRetired } from '#db/releases.ts'
 import { openEmbedded, openPostgres, type OpenDatabase } from '#platform/server/database/database.ts'
 import { begunWith, keptInTheEnd, layInto } from './snapshot.ts'
 
 const CACHE = join(import.meta.dirname, '../../.cache/snapshots')
+
+// What this version no longer uses is not there in tests, so that a statement which does use it fails.
+const SHAPE = createHash('sha256')
+  .update([migrationsFingerprint(), ...readRetired()].join())
+  .digest('hex')
+  .slice(0, 16)
 
 const fail = (error: Error) => {
   throw error
@@ -26,7 +33,7 @@ export const onPostgres = Boolean(process.env['TEST_DATABASE_URL'])
  * files of a database that was migrated does not.
  */
 export async function openSnapshot(folder?: string, room?: () => number): Promise<OpenDatabase> {
-  const file = join(CACHE, `${migrationsFingerprint()}.files`)
+  const file = join(CACHE, `${SHAPE}.files`)
   if (!existsSync(file)) {
     mkdirSync(CACHE, { recursive: true })
     const half = `${file}.${randomUUID()}`
@@ -35,6 +42,7 @@ export async function openSnapshot(folder?: string, room?: () => number): Promis
       keptInTheEnd((bytes) => writeFileSync(half, bytes)),
     )
     await migrate(opened.db)
+    await dropRetired(opened.db, readRetired())
     await opened.close()
     renameSync(half, file)
   }
@@ -53,7 +61,7 @@ const addressOf = (url: string, database: string) => {
 
 /** Makes an empty, migrated database on a server, to be dropped in the end. */
 export async function makeServerDatabase(url: string): Promise<{ address: string; drop: () => Promise<void> }> {
-  const template = `atelier_${migrationsFingerprint()}`
+  const template = `atelier_${SHAPE}`
   const name = `atelier_test_${createHash('sha256').update(randomUUID()).digest('hex').slice(0, 16)}`
   const server = await openPostgres(url, 1, fail)
   try {
@@ -64,6 +72,7 @@ export async function makeServerDatabase(url: string): Promise<{ address: string
       await sql`create database ${sql.id(`${template}_half`)}`.execute(server.db).catch(() => undefined)
       const half = await openPostgres(addressOf(url, `${template}_half`), 1, fail)
       await migrate(half.db)
+      await dropRetired(half.db, readRetired())
       await half.close()
       await sql`alter database ${sql.id(`${template}_half`)} rename to ${sql.id(template)}`.execute(server.db)
     }

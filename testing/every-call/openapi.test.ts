@@ -2,6 +2,7 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect, test } from 'vitest'
 import { allRoutes } from '#app/server.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
+import { VERSION } from '#platform/server/version.ts'
 import { startApi } from '../api.ts'
 
 interface Reply {
@@ -14,7 +15,7 @@ interface Operation {
 }
 interface Document {
   openapi: string
-  info: { title: string }
+  info: { title: string; version: string }
   paths: Record<string, Record<string, Operation>>
 }
 
@@ -35,6 +36,7 @@ test('a programmer fetches a description of the API that any tool for OpenAPI 3.
   expect([fetched.statusCode, fetched.headers['content-type']]).toEqual([200, 'application/json; charset=utf-8'])
   const document = fetched.json<Document & Record<string, unknown>>()
   expect([document.openapi, document.info.title]).toEqual(['3.1.0', 'Shed & Sons API'])
+  expect(document.info.version).toBe(VERSION)
   const validator = new Validator()
   const { valid, errors } = await validator.validate(document)
   expect(errors).toBeUndefined()

@@ -38,6 +38,8 @@ test.each([
   ['ROLE', 'boss'],
   ['DEMO_DATA', 'yes'],
   ['LOG_LEVEL', 'loud'],
+  ['STOP_DELAY_SECONDS', '301'],
+  ['STOP_DELAY_SECONDS', '-1'],
   ['SUBSCRIPTION_PRICE_CENTS', '9.95'],
   ['SUBSCRIPTION_GRACE_DAYS', '31'],
   ['PLATFORM_FEE_PERCENT', '5.005'],

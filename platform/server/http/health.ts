@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { OpenDatabase } from '../database/database.ts'
+import { VERSION } from '../version.ts'
 import { countFailed } from '../work/jobs/job-status.ts'
 import { withQueueKey, type QueueKey } from '../work/fair-queue.ts'
 
@@ -54,16 +55,17 @@ function lookForAll(opened: OpenDatabase): () => Promise<Health> {
  * `/healthz` says that the process runs. `/readyz` says whether it should be sent calls: 200 unless it is stopping or its database
  * is away or read-only, in words how it stands, and in its details what does not keep it from being ready: how many jobs failed for good.
  */
-export function answerHealth(app: FastifyInstance, opened: OpenDatabase): void {
+export function answerHealth(app: FastifyInstance, opened: OpenDatabase, stopping?: AbortSignal): void {
   const lookAtDatabase = lookForAll(opened)
-  let stopping = false
+  let isClosing = false
   app.addHook('preClose', async () => {
-    stopping = true
+    isClosing = true
   })
   app.get('/healthz', { logLevel: 'warn' }, () => ({ status: 'ok' }))
   app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
-    const { standing, jobs_failed }: Health = stopping ? { standing: 'stopping' } : await lookAtDatabase()
+    const isStopping = isClosing || stopping?.aborted === true
+    const { standing, jobs_failed }: Health = isStopping ? { standing: 'stopping' } : await lookAtDatabase()
     if (!TAKES_CALLS.includes(standing)) return reply.code(503).send({ status: standing })
-    return { status: standing, details: { jobs_failed } }
+    return { status: standing, details: { version: VERSION, jobs_failed } }
   })
 }

@@ -38,6 +38,7 @@ export async function createHttpServer(
   config: Config,
   log: FastifyBaseLogger,
   cards: CardElements | null = null,
+  stopping: AbortSignal = new AbortController().signal,
 ): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit: BODY_MAX_BYTES,
@@ -45,6 +46,8 @@ export async function createHttpServer(
     // Counted from here: what stands further out in the header may have been written by the caller.
     trustProxy: config.TRUST_PROXY > 0 && ((_address, hop) => hop < config.TRUST_PROXY),
     forceCloseConnections: 'idle',
+    // What still arrives on a connection that was kept alive is served: a proxy would not send it to another process.
+    return503OnClosing: false,
     frameworkErrors: answerUnroutable,
     clientErrorHandler: answerUnreadable,
     genReqId: () => randomUUID(),
@@ -64,7 +67,7 @@ export async function createHttpServer(
     void reply.header('x-request-id', request.id)
     done(null, payload)
   })
-  closeQuietConnections(app)
+  closeQuietConnections(app, stopping)
   // Shapes are parsed by the contract; the schemas of a route only tell how its answer is written.
   app.setValidatorCompiler(() => () => true)
   app.setSerializerCompiler<object>(({ schema }) => serializerOf(schema))
@@ -84,9 +87,14 @@ export async function createHttpServer(
   return app
 }
 
-// A stopping server ends idle connections once; those that were busy at that moment would hold it up for as long as they are
+// A process that is about to stop ends each connection with the next response, so that none is cut off in between. When it stops
+// it ends idle connections once; those that were busy at that moment would hold it up for as long as they are
 // kept alive.
-function closeQuietConnections(app: FastifyInstance): void {
+function closeQuietConnections(app: FastifyInstance, stopping: AbortSignal): void {
+  app.addHook('onRequest', (_request, reply, done) => {
+    if (stopping.aborted) void reply.header('connection', 'close')
+    done()
+  })
   app.addHook('preClose', async () => {
     const again = setInterval(() => app.server.closeIdleConnections(), 100)
     app.server.once('close', () => clearInterval(again))

@@ -9,6 +9,7 @@ import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { InputProblem, Problem } from '#platform/contract/problem.ts'
 import type { AllCallerKinds } from './caller.ts'
 import { refusalStatuses } from './error-statuses.ts'
+import { VERSION } from '../version.ts'
 
 const TEXT = { type: 'string' } as const
 
@@ -107,7 +108,7 @@ export function openApiDocument(endpoints: readonly Endpoint[], kinds: AllCaller
     openapi: '3.1.0',
     info: {
       title: `${title} API`,
-      version: '1',
+      version: VERSION,
       description:
         'Every path works with and without a trailing slash. Mutating calls accept an `Idempotency-Key`: repeating a key within a day returns the first response. Unreadable requests get 400, 408 or 431, in the same shape.',
     },

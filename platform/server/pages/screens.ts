@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendCompressed } from '../http/compressed-response.ts'
 import { unknownPath } from '../http/error-handler.ts'
 import { type PageMaking, pageMaker } from './render-page.ts'
+import type { SendSharedAsset } from './send-shared-asset.ts'
 import { letFrame } from '../security/security-headers.ts'
 
 // Addresses that programs ask for: what other servers have there (`/metrics`), what may lie beside a page (`/.env`, anything with
@@ -34,10 +35,13 @@ export interface Screens {
   folder: string
   special?: readonly SpecialPage[]
   pages: PageMaking
+  /** Sends the built files of other releases, whose pages are open or are served by other processes. */
+  sendOthers?: SendSharedAsset
 }
 
 /** Serves the built screens from a folder: files by their name, and a page for every other address that a person may have typed. */
-export async function serveScreens(app: FastifyInstance, { folder, special = [], pages }: Screens): Promise<void> {
+export async function serveScreens(app: FastifyInstance, screens: Screens): Promise<void> {
+  const { folder, special = [], pages, sendOthers } = screens
   const makePage = pageMaker(app, pages)
   const sendPage = async (request: FastifyRequest, reply: FastifyReply, oembed?: string) => {
     const page = await makePage(request, oembed)
@@ -77,9 +81,11 @@ export async function serveScreens(app: FastifyInstance, { folder, special = [],
   }
   app.get('/', (request, reply) => sendPage(request, reply))
   app.get('/index.html', (_request, reply) => reply.redirect('/', 301))
-  app.setNotFoundHandler((request: FastifyRequest, reply) => {
+  app.setNotFoundHandler(async (request: FastifyRequest, reply) => {
     const path = request.url.split('?', 1)[0] ?? ''
-    const isScreen = ['GET', 'HEAD'].includes(request.method) && !OF_PROGRAMS.test(path)
-    return isScreen ? sendPage(request, reply) : unknownPath(reply)
+    const isRead = ['GET', 'HEAD'].includes(request.method)
+    if (isRead && !OF_PROGRAMS.test(path)) return sendPage(request, reply)
+    const sent = isRead && isHashed(path) ? await sendOthers?.(request, reply) : null
+    return sent ?? unknownPath(reply)
   })
 }

@@ -1,0 +1,89 @@
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Plugin } from 'vite'
+
+/** How long the files of a build are kept once a newer one has taken its place: pages that are open load more of them. */
+const KEPT_MS = 7 * 24 * 60 * 60 * 1000
+const ASSETS = 'assets'
+/** In a folder of builds: what each of them made, the newest first. */
+const RECORD = '.builds.json'
+// Each lies beside the file that it is a compressed form of.
+const COMPRESSED = /\.(?:br|gz)$/
+
+interface Build {
+  /** Names below `assets`, without compressed forms. */
+  files: string[]
+  /** Null for the newest. */
+  superseded_at: string | null
+}
+
+const listAssets = (folder: string): string[] =>
+  existsSync(join(folder, ASSETS)) ? readdirSync(join(folder, ASSETS)) : []
+
+function readRecord(folder: string): Build[] | null {
+  try {
+    return JSON.parse(readFileSync(join(folder, RECORD), 'utf8')) as Build[]
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Notes the files of a new build of a folder, and deletes those that only builds need which were superseded more than seven days
+ * ago, or which no finished build made. `before` is what lay there when it began, in case nothing has been noted yet.
+ */
+export function recordBuild(folder: string, files: readonly string[], before: readonly string[], now: Date): void {
+  const own = [...files].sort()
+  const unnoted: Build[] = before.length > 0 ? [{ files: [...before], superseded_at: null }] : []
+  const previous = (readRecord(folder) ?? unnoted)
+    // A build that is made again is the newest again.
+    .filter((build) => build.files.join() !== own.join())
+    .map((build) => ({ ...build, superseded_at: build.superseded_at ?? now.toISOString() }))
+    .filter(({ superseded_at }) => now.getTime() - Date.parse(superseded_at) <= KEPT_MS)
+  const builds: Build[] = [{ files: own, superseded_at: null }, ...previous]
+  const kept = new Set(builds.flatMap((build) => build.files))
+  for (const name of listAssets(folder))
+    if (!kept.has(name.replace(COMPRESSED, ''))) rmSync(join(folder, ASSETS, name), { force: true, recursive: true })
+  // Whole or not at all: what is not noted would be deleted by the next build.
+  const half = join(folder, `${RECORD}.half`)
+  writeFileSync(half, JSON.stringify(builds))
+  renameSync(half, join(folder, RECORD))
+}
+
+/** Leaves the files of previous builds where they are for seven days, instead of emptying the folder. */
+export function previousBuilds(): Plugin {
+  let folder = ''
+  let publicFolder: string | null = null
+  let before: string[] = []
+  let made: string[] | null = null
+  return {
+    name: 'previous-builds',
+    apply: 'build',
+    config: () => ({ build: { emptyOutDir: false } }),
+    configResolved({ root, build, publicDir }) {
+      folder = join(root, build.outDir)
+      publicFolder = build.copyPublicDir && existsSync(publicDir) ? publicDir : null
+    },
+    buildStart() {
+      before = listAssets(folder).filter((name) => !COMPRESSED.test(name))
+    },
+    writeBundle(_options, bundle) {
+      made = Object.keys(bundle)
+    },
+    closeBundle() {
+      // Null for a build that failed, or is only looked at.
+      if (made === null) return
+      const below = made.flatMap((name) => (name.startsWith(`${ASSETS}/`) ? [name.slice(ASSETS.length + 1)] : []))
+      recordBuild(folder, below, before, new Date())
+      if (publicFolder === null) return
+      // Beside the assets there is only what has a fixed name.
+      const wanted = new Set([
+        ASSETS,
+        RECORD,
+        ...made.map((name) => name.split('/', 1)[0]),
+        ...readdirSync(publicFolder),
+      ])
+      for (const name of readdirSync(folder)) if (!wanted.has(name)) rmSync(join(folder, name), { recursive: true })
+    },
+  }
+}

@@ -1,0 +1,103 @@
+import type { Release } from './releases.ts'
+import { readNeeds } from './migrate.ts'
+import type { Schema } from './schema.ts'
+
+/** Something that a migration did to what a release relies on. `problem` is empty where the migration says that it may. */
+export interface Incompatibility {
+  name: string
+  problem: string
+}
+
+const tableOf = (name: string) => name.slice(0, name.lastIndexOf('.'))
+const lastPartOf = (name: string) => name.slice(name.lastIndexOf('.') + 1)
+const escaped = (name: string) => name.replace(/[^\w]/g, String.raw`\$&`)
+// Of a foreign key, the columns that it points to restrict nothing; neither does what stands between quotes.
+const namesColumn = (definition: string, column: string) =>
+  new RegExp(String.raw`\b${escaped(column)}\b`).test(definition.replace(/ REFERENCES .*$/, '').replace(/'[^']*'/g, ''))
+
+/** What becomes of a column's values and of who leaves it out; empty where programs that know it as it was notice nothing. */
+function columnChange(before: string, after: string): string {
+  if (before === after) return ''
+  const [type, given = 'required'] = before.split(', ')
+  const [newType, newGiven = ''] = after.split(', ')
+  if (type !== newType) return `changes its type from ${type} to ${newType}`
+  if (given === 'required' && newGiven === 'default') return ''
+  if (newGiven === 'optional') return 'may be null from now on'
+  if (newGiven === 'required' || newGiven === 'default') return 'may not be null or left out any more'
+  return `becomes ${newGiven}`
+}
+
+/** Everything in a schema that programs of a release would stumble over, gone and retired things included. */
+function* changesBeside({ version, retired, schema }: Release, now: Schema) {
+  const tables = new Set(Object.keys(schema.columns).map(tableOf))
+  const isRetired = (name: string) => retired.includes(name) || retired.includes(tableOf(name))
+  const gone = (name: string, wasRetired: boolean) => ({
+    name,
+    what: `${name} is gone, and ${version} ${wasRetired ? 'has' : 'still uses'} it`,
+    isAllowed: wasRetired,
+  })
+  const changed = (name: string, change: string) => ({ name, what: `${name} ${change}`, isAllowed: true })
+
+  const tablesNow = new Set(Object.keys(now.columns).map(tableOf))
+  for (const table of tables) if (!tablesNow.has(table)) yield gone(table, retired.includes(table))
+  for (const [name, before] of Object.entries(schema.columns)) {
+    const after = now.columns[name]
+    if (after === undefined && tablesNow.has(tableOf(name))) yield gone(name, isRetired(name))
+    else if (after !== undefined && columnChange(before, after) !== '') yield changed(name, columnChange(before, after))
+  }
+  for (const [name, after] of Object.entries(now.columns)) {
+    if (schema.columns[name] !== undefined || !tables.has(tableOf(name)) || !after.endsWith(', required')) continue
+    yield changed(name, `must be given, and ${version} does not know it`)
+  }
+  // A constraint goes with its columns, which are told of.
+  const isOfGone = (name: string, definition: string) =>
+    Object.keys(schema.columns).some(
+      (column) =>
+        now.columns[column] === undefined &&
+        tableOf(column) === tableOf(name) &&
+        namesColumn(definition, lastPartOf(column)),
+    )
+  for (const [name, before] of Object.entries(schema.constraints)) {
+    const after = now.constraints[name]
+    if (after === undefined && !isOfGone(name, before)) yield gone(name, false)
+    else if (after !== undefined && after !== before) yield changed(name, 'says something else than before')
+  }
+  const isOnKnownColumn = (name: string, definition: string) =>
+    Object.keys(schema.columns).some(
+      (column) => tableOf(column) === tableOf(name) && namesColumn(definition, lastPartOf(column)),
+    )
+  for (const [name, definition] of Object.entries(now.constraints)) {
+    if (schema.constraints[name] !== undefined || !isOnKnownColumn(name, definition)) continue
+    yield changed(name, `is a new constraint on what ${version} writes`)
+  }
+  for (const [name, before] of Object.entries(schema.enums)) {
+    const after = now.enums[name]
+    // It goes with the last column of its type, which is told of.
+    const isUsed = Object.entries(now.columns).some(([, column]) => column.split(/[[,]/)[0] === name)
+    if (after === undefined && isUsed) yield gone(name, false)
+    else if (after !== undefined && after !== before) yield changed(name, `has other values than ${version} knows`)
+  }
+  for (const [name, before] of Object.entries(schema.functions)) {
+    const after = now.functions[name]
+    if (after === undefined) yield gone(name, isRetired(name))
+    else if (after !== before) yield changed(name, 'returns something else')
+  }
+}
+
+/**
+ * What of a schema programs of a release stumble over. A migration may remove what the release had retired, and change what the
+ * release copes with, if it says so with its reason: `-- Needs 0.1.0: requests.title: why`.
+ */
+export function problemsBeside(release: Release, now: Schema, migration: string): Incompatibility[] {
+  const needed = new Set(
+    readNeeds(migration).flatMap(({ version, name }) => (version === release.version ? [name] : [])),
+  )
+  const isDeclared = (name: string) => needed.has(name) || needed.has(tableOf(name))
+  return [...changesBeside(release, now)].map(({ name, what, isAllowed }) => {
+    if (isAllowed && isDeclared(name)) return { name, problem: '' }
+    const remedy = isAllowed
+      ? `if ${release.version} can live with that, say why: "-- Needs ${release.version}: ${name}: ..."`
+      : `keep it, and list it in db/retired.json once nothing uses it: the version after the next may drop it`
+    return { name, problem: `${what}; ${remedy}` }
+  })
+}

@@ -1,0 +1,68 @@
+import { extname } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { negotiate } from '@fastify/accept-negotiator'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { CODINGS, COMPRESSED_FROM_BYTES } from '../http/compressed-response.ts'
+import { HttpError } from '../http/http-errors.ts'
+import { isAssetName, type SharedBuilds } from './shared-builds.ts'
+
+/** What a browser does with a built file; nothing else is sent. */
+const TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+}
+const ENDINGS = { br: '.br', gzip: '.gz' }
+/** How many may wait at once for a look into the storage. */
+const WAITING_MAX = 500
+const PLACE = '/assets/'
+
+/** Sends a built file that this process does not have itself; null where no release has it. */
+export type SendSharedAsset = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | null>
+
+/** Sends the built files of other releases as those of this one are sent, in the best form that lies in the storage. */
+export function sharedAssetSender(builds: SharedBuilds): SendSharedAsset {
+  let waiting = 0
+  const find = async (name: string) => {
+    if (waiting >= WAITING_MAX) throw new HttpError(503, 'busy', 'Please try again in a moment', 1)
+    waiting++
+    try {
+      return await builds.find(name)
+    } finally {
+      waiting--
+    }
+  }
+
+  return async (request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? ''
+    const name = path.startsWith(PLACE) ? path.slice(PLACE.length) : ''
+    const type = TYPES[extname(name)]
+    if (type === undefined || !isAssetName(name)) return null
+    const asset = await find(name)
+    const accepted = request.headers['accept-encoding']?.toLowerCase()
+    // What has one compressed form has the other.
+    const wanted = accepted !== undefined && asset?.('.br') ? negotiate(accepted, [...CODINGS]) : null
+    const form = asset?.(wanted === null ? '' : ENDINGS[wanted])
+    if (!form) return null
+    const isSent = request.method !== 'HEAD' && form.size > 0
+    const stream = isSent ? await form.read() : Readable.from([])
+    if (!stream) return null
+    // A stream would be compressed on its way, under the length that it had before.
+    const content = isSent && form.size < COMPRESSED_FROM_BYTES ? await buffer(stream) : stream
+    return reply
+      .headers({
+        'content-type': type,
+        'content-length': form.size,
+        'cache-control': 'public, max-age=31536000, immutable',
+        'x-content-type-options': 'nosniff',
+        vary: 'accept-encoding',
+        ...(wanted !== null && { 'content-encoding': wanted }),
+      })
+      .send(content)
+  }
+}

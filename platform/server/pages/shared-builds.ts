@@ -1,0 +1,194 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { json } from 'node:stream/consumers'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import { z } from 'zod'
+import type { FileStorage, ListedObject } from '../files/storage.ts'
+
+// Each release finds the built files of the others in the file storage, whichever machines they run on: `builds/<id>/files` holds
+// all files of a build, one after the other, `builds/<id>/index` where each of them lies.
+
+/** Where builds lie in the file storage. */
+const BUILDS = 'builds/'
+const HOUR_MS = 60 * 60 * 1000
+// A running process stores its build again from time to time: so its age tells for how long nobody has served it.
+const STORED_AGAIN_MS = 12 * HOUR_MS
+/** Builds that no process has served for so long are deleted: seven days, and what passes between two times of storing. */
+const KEPT_MS = 7 * 24 * HOUR_MS + STORED_AGAIN_MS
+// A start waits for the storage only for so long.
+const STORED_WITHIN_MS = 10_000
+const TRIED_AGAIN_MS = 60_000
+const INDEX_MAX_BYTES = 1024 * 1024
+const FILES_MAX_BYTES = 128 * 1024 * 1024
+const BUILDS_MAX = 100
+
+const File = z.object({ start: z.int().nonnegative(), size: z.int().nonnegative() })
+const Index = z.record(z.string(), File)
+type Index = z.output<typeof Index>
+
+const indexOf = (id: string) => `${BUILDS}${id}/index`
+const filesOf = (id: string) => `${BUILDS}${id}/files`
+
+/** Whether this may be the name of a built file: it leads nowhere else. */
+export const isAssetName = (name: string): boolean => /^\w[\w.-]{0,199}$/.test(name)
+
+async function listBuilds(storage: FileStorage, prefix = BUILDS): Promise<Map<string, ListedObject[]>> {
+  const found: ListedObject[] = []
+  for await (const page of storage.list(prefix)) found.push(...page)
+  return Map.groupBy(found, ({ key }) => key.split('/')[1] ?? '')
+}
+
+/** The names of the files of the newest build of a folder, which may hold those of earlier ones. */
+function listNewest(folder: string): string[] {
+  const present = readdirSync(join(folder, 'assets')).filter(isAssetName).sort()
+  let newest: readonly string[]
+  try {
+    // What `build/previous-builds.ts` notes.
+    const record = JSON.parse(readFileSync(join(folder, '.builds.json'), 'utf8')) as { files: string[] }[]
+    newest = record[0]?.files ?? []
+  } catch {
+    return present
+  }
+  const files = new Set(newest.flatMap((name) => [name, `${name}.br`, `${name}.gz`]))
+  return present.filter((name) => files.has(name))
+}
+
+/**
+ * Stores the files of the build in a folder where processes of other releases find them, unless one did so within twelve hours.
+ * The index comes last: a build is found as a whole or not at all.
+ */
+export async function storeBuild(storage: FileStorage, folder: string, now: Date): Promise<void> {
+  const names = listNewest(folder)
+  // Their names say what they hold.
+  const id = createHash('sha256').update(names.join('\n')).digest('hex').slice(0, 32)
+  const stored = (await listBuilds(storage, `${BUILDS}${id}/`)).get(id) ?? []
+  const index = stored.find(({ key }) => key === indexOf(id))
+  if (index && now.getTime() - index.modified.getTime() < STORED_AGAIN_MS) return
+  const contents = names.map((name) => readFileSync(join(folder, 'assets', name)))
+  const files: Index = {}
+  let start = 0
+  for (const [at, { length: size }] of contents.entries()) {
+    files[names[at] ?? ''] = { start, size }
+    start += size
+  }
+  const put = (key: string, type: string, chunks: readonly Buffer[], maxBytes: number) =>
+    storage.put(key, Readable.from(chunks), { type, maxBytes })
+  await put(filesOf(id), 'application/octet-stream', contents, FILES_MAX_BYTES)
+  await put(indexOf(id), 'application/json', [Buffer.from(JSON.stringify(files))], INDEX_MAX_BYTES)
+}
+
+/**
+ * Stores a build before its pages are served, and again while they are; answers how to end that. A storage that is away or slow does
+ * not keep the program from starting: it is tried again.
+ */
+export async function keepBuildStored(
+  storage: FileStorage,
+  folder: string,
+  clock: () => Date,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+): Promise<() => void> {
+  // Nothing is built while the screens are being developed.
+  if (!existsSync(join(folder, 'assets'))) return () => undefined
+  let timer: NodeJS.Timeout | undefined
+  let hasEnded = false
+  const store = async () => {
+    const pause = await storeBuild(storage, folder, clock()).then(
+      () => HOUR_MS,
+      (error: unknown) => {
+        log.warn({ err: error }, 'could not store the built screens for processes of other releases')
+        return TRIED_AGAIN_MS
+      },
+    )
+    if (!hasEnded) timer = setTimeout(() => void store(), pause).unref()
+  }
+  await Promise.race([store(), wait(STORED_WITHIN_MS, undefined, { ref: false })])
+  return () => {
+    hasEnded = true
+    clearTimeout(timer)
+  }
+}
+
+/** Deletes the stored builds that no process has served for seven days. */
+export async function deleteOldBuilds(storage: FileStorage, now: Date): Promise<void> {
+  for (const objects of (await listBuilds(storage)).values()) {
+    const newest = Math.max(...objects.map(({ modified }) => modified.getTime()))
+    if (now.getTime() - newest <= KEPT_MS) continue
+    // The index first: what is found can be read.
+    for (const { key } of objects.toSorted((a, b) => b.key.localeCompare(a.key))) await storage.remove(key)
+  }
+}
+
+/** The bytes of a file in one of its forms. */
+export interface AssetForm {
+  size: number
+  read: () => Promise<Readable | null>
+}
+
+/** A file of a build: as it is, and in its compressed forms by their ending, such as `.br`. */
+export type SharedAsset = (ending: string) => AssetForm | null
+
+/** The built files of all releases that share the file storage. */
+export interface SharedBuilds {
+  /** Finds a file by its name. A name that no known build has is looked for once more in the storage. */
+  find: (name: string) => Promise<SharedAsset | null>
+}
+
+// However often somebody asks for what is nowhere.
+const LOOKED_EVERY_MS = 1_000
+
+/** Opens what is known of the builds in a file storage; nothing is read before somebody asks for a file. */
+export function openSharedBuilds(storage: FileStorage): SharedBuilds {
+  const known = new Map<string, Index>()
+  let lastLook = -Infinity
+  let coming: Promise<void> | null = null
+
+  async function look(): Promise<void> {
+    const builds = await listBuilds(storage)
+    for (const id of known.keys()) if (!builds.has(id)) known.delete(id)
+    const newestFirst = [...builds]
+      .flatMap(([id, objects]) => objects.filter(({ key }) => key === indexOf(id)).map((index) => ({ id, ...index })))
+      .sort((a, b) => b.modified.getTime() - a.modified.getTime())
+    for (const { id, size } of newestFirst.slice(0, BUILDS_MAX)) {
+      if (known.has(id) || size > INDEX_MAX_BYTES) continue
+      const content = await storage.read(indexOf(id))
+      // What cannot be read is not one of ours.
+      if (content) known.set(id, Index.safeParse(await json(content).catch(() => null)).data ?? {})
+    }
+  }
+
+  // Who waits shares a look that has not begun: one that has may have missed what was stored meanwhile.
+  function lookOnce(): Promise<void> {
+    coming ??= (async () => {
+      await wait(Math.max(0, lastLook + LOOKED_EVERY_MS - performance.now()))
+      lastLook = performance.now()
+      coming = null
+      await look()
+    })()
+    return coming
+  }
+
+  const findKnown = (name: string): SharedAsset | null => {
+    for (const [id, files] of known) {
+      if (!Object.hasOwn(files, name)) continue
+      return (ending) => {
+        const file = Object.hasOwn(files, `${name}${ending}`) ? files[`${name}${ending}`] : undefined
+        if (!file) return null
+        const { start, size } = file
+        return { size, read: () => storage.read(filesOf(id), { start, end: start + size - 1 }) }
+      }
+    }
+    return null
+  }
+
+  return {
+    find: async (name) => {
+      const found = findKnown(name)
+      if (found) return found
+      await lookOnce()
+      return findKnown(name)
+    },
+  }
+}
