@@ -14,6 +14,8 @@ const LONG = [
   'testing/crashes/*.test.ts',
   'testing/every-call/{bad-input,video-access}.test.ts',
   'testing/{demo/demo-sandbox,money/money,runner/runner}.test.ts',
+  // Proxies in front of whole programs.
+  'testing/deploy/proxies.test.ts',
   // Films that ffmpeg really transcodes.
   'features/videos/tests/{prepare-video,processing,renditions,replacement,replacement-races}.test.ts',
 ]
