@@ -9,15 +9,19 @@ import { internet } from '#platform/server/outside/fetch-outside.ts'
 import { openFiles, warnOfObstacle } from '#platform/server/files/files.ts'
 import { createLogger } from '#platform/server/http/http-server.ts'
 import { configuredProviders, openIdentityProviders } from '#platform/server/outside/identity-providers.ts'
-import { startWorker } from '#platform/server/work/jobs.ts'
+import type { Metrics } from '#platform/server/monitoring/metrics.ts'
+import { openMonitoringPort, serveMetrics } from '#platform/server/monitoring/metrics-routes.ts'
+import { allKindsOf, startWorker } from '#platform/server/work/jobs.ts'
 import { openLiveChannel } from '#platform/server/work/live-events.ts'
 import { FolderInUse } from '#platform/server/database/folder-lock.ts'
 import { openMailer } from '#platform/server/outside/mail.ts'
+import type { OpenDatabase } from '#platform/server/database/database.ts'
 import { DatabaseRefuses } from '#platform/server/database/wait-for-database.ts'
-import { openResponseCache } from '#platform/server/pages/response-cache.ts'
+import { openResponseCache, type ResponseCache } from '#platform/server/pages/response-cache.ts'
 import type { Services } from '#platform/server/services.ts'
 import { getSecret } from '#platform/server/security/secrets.ts'
 import { openStripe, sandboxElements, stripeElements, type StripeSettings } from '#platform/server/outside/stripe.ts'
+import { VERSION } from '#platform/server/version.ts'
 import { isSandboxAllowed, SandboxRefused } from '#sandbox/assert-allowed.ts'
 import type { Sandbox, SandboxPart } from '#sandbox/server.ts'
 import { loadDemo, openMigrated } from './server/prepare-database.ts'
@@ -97,11 +101,38 @@ async function openOutside(config: Config, closers: Closers) {
   }
 }
 
+/** Opens what whoever looks after this process sees of it, as far as it is configured. Otherwise not even its code is read. */
+async function openMonitoring(
+  config: Config,
+  shown: { opened: OpenDatabase; responseCache: ResponseCache; stopping: AbortSignal },
+  closers: Closers,
+  log: FastifyBaseLogger,
+): Promise<Metrics | null> {
+  if (config.METRICS_PORT === undefined && config.METRICS_TOKEN === undefined) return null
+  const { openMetrics } = await import('#platform/server/monitoring/metrics.ts')
+  const jobKinds = allKindsOf(allWork).map(({ name }) => name)
+  const metrics = openMetrics({ ...shown, jobKinds, version: VERSION })
+  closers.add(() => metrics.close())
+  if (config.METRICS_PORT === undefined) return metrics
+  const port = await openMonitoringPort(config, { ...shown, metrics }, log)
+  closers.add(() => port.close())
+  return metrics
+}
+
+/** Exports traces, where somebody receives them. Otherwise not even the code for it is read. */
+async function openTraces(config: Config, closers: Closers): Promise<void> {
+  const endpoint = config.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? config.OTEL_EXPORTER_OTLP_ENDPOINT
+  if (endpoint === undefined || config.OTEL_SDK_DISABLED) return
+  const { openTracing } = await import('#platform/server/monitoring/tracing.ts')
+  closers.add(openTracing(config, VERSION))
+}
+
 async function start(): Promise<void> {
   const config = readConfig()
   const log = createLogger(config)
   const closers = new Closers()
   const clock = () => new Date()
+  await openTraces(config, closers)
   // It asks programs what they can do: meanwhile everything else opens.
   const ffmpegOpening = config.ROLE.includes('media') ? openFfmpeg(config, log) : Promise.resolve(null)
   ffmpegOpening.catch(() => undefined)
@@ -126,6 +157,8 @@ async function start(): Promise<void> {
     megabytes: config.PUBLIC_ANSWERS_MB,
   })
   closers.add(() => responseCache.close())
+  const stopping = new AbortController()
+  const metrics = await openMonitoring(config, { opened, responseCache, stopping: stopping.signal }, closers, log)
   const services: Services = {
     config,
     stripe: openStripe(stripeSettings),
@@ -154,23 +187,29 @@ async function start(): Promise<void> {
   if (config.ROLE.includes('web')) {
     const app = await createServer(opened, services, clock, log)
     if (mailPages !== undefined) app.get('/sandbox/mail', (_request, reply) => reply.redirect(mailPages))
+    if (metrics && config.METRICS_TOKEN !== undefined) serveMetrics(app, metrics, config.METRICS_TOKEN)
     closers.add(() => app.close())
     await app.listen({ host: config.HOST, port: config.PORT })
     void warnOfObstacle(files, config, log)
     // What draws pages is read for the first of them, which so is nobody's.
     void app.inject('/')
   }
-  stopOn(['SIGTERM', 'SIGINT'], closers, log)
+  stopOn(['SIGTERM', 'SIGINT'], closers, { log, stopping })
   // Preparing them takes a while, and they play as they are; that it is asked for is certain before anybody hears that all is ready.
   if (demoAccounts.length > 0) await prepareWaiting({ db: opened.db, now: clock(), services })
   announce(config, { demoAccounts, payments, mailPages })
 }
 
-function stopOn(signals: NodeJS.Signals[], closers: Closers, log: FastifyBaseLogger): void {
-  let stopping = false
+/** What a process says before it goes, and to whom. */
+interface Leaving {
+  log: FastifyBaseLogger
+  stopping: AbortController
+}
+
+function stopOn(signals: NodeJS.Signals[], closers: Closers, { log, stopping }: Leaving): void {
   const stop = async () => {
-    if (stopping) return
-    stopping = true
+    if (stopping.signal.aborted) return
+    stopping.abort()
     // What does not end in time is cut off; the database keeps what was acknowledged.
     setTimeout(() => process.exit(1), PATIENCE_MS).unref()
     await closers.run(log)
@@ -200,7 +239,8 @@ function announce(config: Config, { demoAccounts, payments, mailPages }: Announc
       lines.push(`  ${user_type.padEnd(9)} ${username} / ${password}`)
     }
   }
-  process.stdout.write(`\n${lines.join('\n')}\n\n`)
+  // Standard output is the log's alone: one JSON object a line.
+  process.stderr.write(`\n${lines.join('\n')}\n\n`)
 }
 
 /** The sentence for a start that could not be, where one sentence says it all; undefined for anything unexpected. */
@@ -213,7 +253,7 @@ function sentenceFor(error: unknown): string | undefined {
     return `${error.message}. Set STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET and SMTP_URL.`
   if (!(error instanceof Error) || !('code' in error) || error.code !== 'EADDRINUSE') return undefined
   const port = 'port' in error ? String(error.port) : 'wanted'
-  return `The port ${port} is in use by another program: set PORT, or SANDBOX_PORT for the sandbox, to another one`
+  return `The port ${port} is in use by another program: set PORT, METRICS_PORT for metrics, or SANDBOX_PORT for the sandbox, to another one`
 }
 
 try {

@@ -1,12 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { OpenDatabase } from '../database/database.ts'
 import { countFailed } from '../work/jobs/job-status.ts'
-import { withQueueKey, type QueueKey } from '../work/fair-queue.ts'
+import { BEFORE_ALL, withQueueKey } from '../work/fair-queue.ts'
 
 const READY_WITHIN_MS = 2_000
-
-// Nobody who calls makes it wait: else a busy process would be taken for one that is ill, and ended.
-const BEFORE_ALL: QueueKey = { who: '', what: '', rank: 'first' }
 
 type Standing =
   | 'ready'
@@ -41,7 +38,10 @@ async function look(opened: OpenDatabase): Promise<Health> {
   return TAKES_CALLS.includes(standing) ? { standing, jobs_failed: await inTime(countFailed(opened)) } : { standing }
 }
 
-/** Looks at the database before all who wait for it, once for all who ask meanwhile. */
+/**
+ * Looks at the database before all who wait for it, once for all who ask meanwhile: else a busy process would be taken for one that is
+ * ill, and ended.
+ */
 function lookForAll(opened: OpenDatabase): () => Promise<Health> {
   let looking: Promise<Health> | null = null
   return () => {
@@ -54,9 +54,10 @@ function lookForAll(opened: OpenDatabase): () => Promise<Health> {
  * `/healthz` says that the process runs. `/readyz` says whether it should be sent calls: 200 unless it is stopping or its database
  * is away or read-only, in words how it stands, and in its details what does not keep it from being ready: how many jobs failed for good.
  */
-export function answerHealth(app: FastifyInstance, opened: OpenDatabase): void {
+export function answerHealth(app: FastifyInstance, opened: OpenDatabase, stoppingProcess?: AbortSignal): void {
   const lookAtDatabase = lookForAll(opened)
   let stopping = false
+  stoppingProcess?.addEventListener('abort', () => (stopping = true), { once: true })
   app.addHook('preClose', async () => {
     stopping = true
   })
