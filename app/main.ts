@@ -11,12 +11,15 @@ import { internet } from '#platform/server/outside/fetch-outside.ts'
 import { openFiles, warnOfObstacle } from '#platform/server/files/files.ts'
 import { createLogger } from '#platform/server/http/http-server.ts'
 import { configuredProviders, openIdentityProviders } from '#platform/server/outside/identity-providers.ts'
-import { startWorker } from '#platform/server/work/jobs.ts'
+import type { Metrics } from '#platform/server/monitoring/metrics.ts'
+import { openMonitoringPort, serveMetrics } from '#platform/server/monitoring/metrics-routes.ts'
+import { allKindsOf, startWorker } from '#platform/server/work/jobs.ts'
 import { openLiveChannel } from '#platform/server/work/live-events.ts'
 import { FolderInUse } from '#platform/server/database/folder-lock.ts'
 import { openMailer } from '#platform/server/outside/mail.ts'
+import type { OpenDatabase } from '#platform/server/database/database.ts'
 import { DatabaseRefuses } from '#platform/server/database/wait-for-database.ts'
-import { openResponseCache } from '#platform/server/pages/response-cache.ts'
+import { openResponseCache, type ResponseCache } from '#platform/server/pages/response-cache.ts'
 import type { Services } from '#platform/server/services.ts'
 import { getSecret } from '#platform/server/security/secrets.ts'
 import {
@@ -26,6 +29,7 @@ import {
   stripeElements,
   type StripeSettings,
 } from '#platform/server/outside/stripe.ts'
+import { VERSION } from '#platform/server/version.ts'
 import { isSandboxAllowed, SandboxRefused } from '#sandbox/assert-allowed.ts'
 import type { Sandbox, SandboxPart } from '#sandbox/server.ts'
 import { loadDemo, openMigrated } from './server/prepare-database.ts'
@@ -106,12 +110,39 @@ async function openOutside(config: Config, closers: Closers) {
   }
 }
 
+/** Opens what whoever looks after this process sees of it, as far as it is configured. Otherwise not even its code is read. */
+async function openMonitoring(
+  config: Config,
+  shown: { opened: OpenDatabase; responseCache: ResponseCache; stopping: AbortSignal },
+  closers: Closers,
+  log: FastifyBaseLogger,
+): Promise<Metrics | null> {
+  if (config.METRICS_PORT === undefined && config.METRICS_TOKEN === undefined) return null
+  const { openMetrics } = await import('#platform/server/monitoring/metrics.ts')
+  const jobKinds = allKindsOf(allWork).map(({ name }) => name)
+  const metrics = openMetrics({ ...shown, jobKinds, version: VERSION })
+  closers.add(() => metrics.close())
+  if (config.METRICS_PORT === undefined) return metrics
+  const port = await openMonitoringPort(config, { ...shown, metrics }, log)
+  closers.add(() => port.close())
+  return metrics
+}
+
+/** Exports traces, where somebody receives them. Otherwise not even the code for it is read. */
+async function openTraces(config: Config, closers: Closers): Promise<void> {
+  const endpoint = config.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? config.OTEL_EXPORTER_OTLP_ENDPOINT
+  if (endpoint === undefined || config.OTEL_SDK_DISABLED) return
+  const { openTracing } = await import('#platform/server/monitoring/tracing.ts')
+  closers.add(openTracing(config, VERSION))
+}
+
 async function start(): Promise<void> {
   const config = readConfig()
   const log = createLogger(config)
   const closers = new Closers()
   const clock = () => new Date()
   const stopping = new AbortController()
+  await openTraces(config, closers)
   // It asks programs what they can do: meanwhile everything else opens.
   const ffmpegOpening = config.ROLE.includes('media') ? openFfmpeg(config, log) : Promise.resolve(null)
   ffmpegOpening.catch(() => undefined)
@@ -136,6 +167,7 @@ async function start(): Promise<void> {
     megabytes: config.PUBLIC_ANSWERS_MB,
   })
   closers.add(() => responseCache.close())
+  const metrics = await openMonitoring(config, { opened, responseCache, stopping: stopping.signal }, closers, log)
   const services: Services = {
     config,
     stripe: stripeSettings ? openStripe(stripeSettings) : noStripe(),
@@ -164,6 +196,7 @@ async function start(): Promise<void> {
   if (config.ROLE.includes('web')) {
     const app = await createServer(opened, services, clock, log, stopping.signal)
     if (mailPages !== undefined) app.get('/sandbox/mail', (_request, reply) => reply.redirect(mailPages))
+    if (metrics && config.METRICS_TOKEN !== undefined) serveMetrics(app, metrics, config.METRICS_TOKEN)
     closers.add(() => app.close())
     // Another process may be asked for the files of a page that this one sends.
     closers.add(await shareScreens(services, clock, log))
@@ -223,7 +256,8 @@ function announce(config: Config, { demoAccounts, payments, mailPages, transcode
       lines.push(`  ${user_type.padEnd(9)} ${username} / ${password}`)
     }
   }
-  process.stdout.write(`\n${lines.join('\n')}\n\n`)
+  // Standard output is the log's alone: one JSON object a line.
+  process.stderr.write(`\n${lines.join('\n')}\n\n`)
 }
 
 /** The sentence for a start that could not be, where one sentence says it all; undefined for anything unexpected. */
@@ -236,7 +270,7 @@ function sentenceFor(error: unknown): string | undefined {
     return `${error.message}. Set SMTP_URL, and STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET or PAYMENTS=off.`
   if (!(error instanceof Error) || !('code' in error) || error.code !== 'EADDRINUSE') return undefined
   const port = 'port' in error ? String(error.port) : 'wanted'
-  return `The port ${port} is in use by another program: set PORT, or SANDBOX_PORT for the sandbox, to another one`
+  return `The port ${port} is in use by another program: set PORT, METRICS_PORT for metrics, or SANDBOX_PORT for the sandbox, to another one`
 }
 
 try {

@@ -30,11 +30,11 @@ async function measure(folder: string, settings: Record<string, string>): Promis
       SANDBOX_PORT: String(FROM_PORT + 1),
       ...settings,
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'ignore', 'pipe'],
   })
   const ended = once(child, 'exit')
   try {
-    for await (const line of createInterface({ input: child.stdout })) if (line.includes('is ready')) break
+    for await (const line of createInterface({ input: child.stderr })) if (line.includes('is ready')) break
     await pause(IDLE_MS)
     const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
     const megabytes = (name: string) => Math.round(Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024)

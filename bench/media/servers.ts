@@ -58,19 +58,21 @@ export async function startScript(
   script: string,
   env: Record<string, string>,
   args: readonly string[] = [],
+  told: 'stdout' | 'stderr' = 'stdout',
 ): Promise<Server> {
   const child = spawn(process.execPath, [...NODE_FLAGS, join(ROOT, script), ...args], {
     env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'], ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
   const ended = once(child, 'exit')
   let origin: string | undefined
-  for await (const line of createInterface({ input: child.stdout })) {
+  child[told === 'stdout' ? 'stderr' : 'stdout'].pipe(process.stderr)
+  for await (const line of createInterface({ input: child[told] })) {
     origin = /https?:\/\/[\w.:[\]]+/.exec(line)?.[0]
     if (origin !== undefined) break
   }
   if (origin === undefined || child.pid === undefined) throw new Error(`${script} did not start`)
-  child.stdout.resume()
+  child[told].resume()
   return {
     // A name may lead to an address on which it does not listen.
     origin: origin.replace('localhost', '127.0.0.1'),
@@ -85,17 +87,22 @@ export async function startScript(
 /** The whole program, on an embedded database of its own; `withWork` prepares videos as well. */
 export async function startProduct(folder: string, { withWork = false } = {}): Promise<Server> {
   const [port, sandboxPort] = [await freePort(), await freePort()]
-  return startScript('app/main.ts', {
-    LOG_LEVEL: 'silent',
-    RATE_LIMITS: '0',
-    DATA_DIR: join(folder, 'data'),
-    DEMO_DATA: '0',
-    VIDEO_STORAGE_GB: '100',
-    FFMPEG_AT_ONCE: '2',
-    ROLE: withWork ? 'all' : 'web',
-    PORT: String(port),
-    SANDBOX_PORT: String(sandboxPort),
-  })
+  return startScript(
+    'app/main.ts',
+    {
+      LOG_LEVEL: 'silent',
+      RATE_LIMITS: '0',
+      DATA_DIR: join(folder, 'data'),
+      DEMO_DATA: '0',
+      VIDEO_STORAGE_GB: '100',
+      FFMPEG_AT_ONCE: '2',
+      ROLE: withWork ? 'all' : 'web',
+      PORT: String(port),
+      SANDBOX_PORT: String(sandboxPort),
+    },
+    [],
+    'stderr',
+  )
 }
 
 const NGINX_PATH = process.env['NGINX_PATH'] ?? 'nginx'

@@ -61,6 +61,16 @@ const Forges = z
 
 const port = z.coerce.number().int().min(0).max(65_535)
 
+/** Which traces are exported: the names are those of OpenTelemetry. */
+export const SAMPLERS = [
+  'always_on',
+  'always_off',
+  'traceidratio',
+  'parentbased_always_on',
+  'parentbased_always_off',
+  'parentbased_traceidratio',
+] as const
+
 /** Every setting there is, read once from the environment. `docs/run/configure.md` lists them; a test compares. */
 export const Settings = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
@@ -97,6 +107,20 @@ export const Settings = z.object({
   PRODUCT_NAME: z.string().trim().min(1).max(40).default(DEFAULT_PRODUCT_NAME),
   STOP_DELAY_SECONDS: z.coerce.number().int().min(0).max(300).default(0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  LOG_IP: flag('0'),
+  METRICS_PORT: port.optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
+  // Whoever calls may try one after the other.
+  METRICS_TOKEN: z.string().min(16, 'expected at least 16 characters').optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  OTEL_SDK_DISABLED: z
+    .enum(['true', 'false'])
+    .default('false')
+    .transform((text) => text === 'true'),
+  OTEL_SERVICE_NAME: z.string().trim().min(1).max(255).default('atelier'),
+  OTEL_TRACES_SAMPLER: z.enum(SAMPLERS).default('parentbased_always_on'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   README_HOSTS: Forges,
   VIDEO_STORAGE_GB: z.coerce.number().min(0.001).max(100_000).default(20),
   PRODUCT_STORAGE_GB: z.coerce.number().min(0.001).max(100_000).default(20),
@@ -144,6 +168,7 @@ export const SECRETS = [
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
   'SMTP_URL',
+  'METRICS_TOKEN',
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',
   'GOOGLE_CLIENT_SECRET',
@@ -215,6 +240,9 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     throw new SettingsError(
       'PUBLIC_URL must be set with NODE_ENV=production: the URL at which people reach this server, such as https://atelier.example',
     )
+  }
+  if (settings.METRICS_PORT !== undefined && settings.METRICS_PORT !== 0 && settings.METRICS_PORT === settings.PORT) {
+    throw new SettingsError('METRICS_PORT and PORT must differ: metrics are served on a port of their own')
   }
   if (settings.EMBEDDED && settings.DATABASE_URL !== undefined) {
     throw new SettingsError(

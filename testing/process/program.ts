@@ -27,8 +27,10 @@ export interface Program {
   port: number
   pid: number
   sandboxPort: number
-  /** What it says once it is ready. */
+  /** What it says once it is ready, on standard error. */
   said: string
+  /** The lines on its standard output so far. */
+  logged: readonly string[]
   /** Ends it as Ctrl+C does, and waits until it has. */
   stop: () => Promise<void>
 }
@@ -74,17 +76,20 @@ async function startAt(
   const heard = once(child, 'close')
   if (child.pid === undefined) throw new Error('The program does not start')
   const said: string[] = []
+  const logged: string[] = []
   const complaints: string[] = []
   const ready = Promise.withResolvers<void>()
   // Read to its end: a program that says more to somebody who no longer listens dies of that.
-  createInterface({ input: child.stdout }).on('line', (line) => {
-    said.push(line)
-    // An empty line ends what it says.
-    if (line === '' && said.some((one) => one.includes('is ready')) && isWhole(said, settings)) ready.resolve()
-  })
+  createInterface({ input: child.stdout }).on('line', (line) => void logged.push(line))
+  let isReady = false
   createInterface({ input: child.stderr }).on('line', (line) => {
+    said.push(line)
     complaints.push(line)
-    process.stderr.write(`${line}\n`)
+    const isBanner = !isReady && (line === '' || said.some((one) => one.includes('is ready')))
+    if (!isBanner) process.stderr.write(`${line}\n`)
+    // An empty line ends what it says.
+    isReady ||= line === '' && said.some((one) => one.includes('is ready')) && isWhole(said, settings)
+    if (isReady) ready.resolve()
   })
   await Promise.race([
     ready.promise,
@@ -99,6 +104,7 @@ async function startAt(
     pid: child.pid,
     sandboxPort,
     said: said.join('\n'),
+    logged,
     stop: async () => {
       child.kill('SIGTERM')
       await ended

@@ -40,6 +40,10 @@ test.each([
   ['LOG_LEVEL', 'loud'],
   ['STOP_DELAY_SECONDS', '301'],
   ['STOP_DELAY_SECONDS', '-1'],
+  ['METRICS_PORT', '70000'],
+  ['METRICS_TOKEN', 'fifteen-letters'],
+  ['OTEL_TRACES_SAMPLER', 'sometimes'],
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
   ['SUBSCRIPTION_PRICE_CENTS', '9.95'],
   ['SUBSCRIPTION_GRACE_DAYS', '31'],
   ['PLATFORM_FEE_PERCENT', '5.005'],
@@ -55,6 +59,10 @@ test('a process has several roles, separated by commas, or all of them', () => {
   expect(parseConfig({ ROLE: 'web,all' }).ROLE).toHaveLength(3)
   expect(() => parseConfig({ ROLE: 'web,boss' })).toThrow(/ROLE: .*not "boss"/)
   expect(() => parseConfig({ ROLE: 'web,' })).toThrow(/ROLE/)
+})
+
+test('metrics cannot share the port of the program', () => {
+  expect(() => parseConfig({ PORT: '3000', METRICS_PORT: '3000' })).toThrow('METRICS_PORT and PORT must differ')
 })
 
 test('half a payment provider is refused', () => {

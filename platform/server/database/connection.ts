@@ -4,6 +4,8 @@ import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { busy, databaseAway, isDatabaseAway } from '../http/http-errors.ts'
 import type { DB } from './tables.ts'
+import { recorder, secondsSince } from '../monitoring/recorder.ts'
+import { inSpan, tracer } from '../monitoring/spans.ts'
 import { currentQueueKey, FairQueue, type Waiting } from '../work/fair-queue.ts'
 import { isOutOfDate, type StatementNames } from './prepared-statements.ts'
 
@@ -77,12 +79,14 @@ export function inTurn(
   take: () => Promise<pg.PoolClient>,
   size: number,
   hasBudget: NonNullable<Waiting['hasBudget']>,
-): () => Promise<pg.PoolClient> {
+): { take: () => Promise<pg.PoolClient>; waiting: () => number } {
   const turns = new FairQueue(size, { each: WAITING_EACH, hasBudget })
-  return async () => {
+  const takeInOrder = async () => {
+    const asked = performance.now()
     const end = await turns.take()
     try {
       const client = await take()
+      recorder().connectionTaken(secondsSince(asked))
       const release = client.release.bind(client)
       client.release = (broken) => {
         release(broken)
@@ -94,6 +98,7 @@ export function inTurn(
       throw error
     }
   }
+  return { take: takeInOrder, waiting: () => turns.waiting }
 }
 
 const RUN_MAX = 2 ** 47
@@ -145,6 +150,22 @@ function sendingNamed(client: pg.PoolClient, names: StatementNames): Send {
   }
 }
 
+const STATEMENT_SHOWN_LENGTH = 2_000
+const FIRST_TABLE = /\b(?:from|into|update)\s+"?(\w+)/i
+
+// Of a statement its text is shown, in which every value is a placeholder; never a value.
+function inStatementSpan(text: string, send: () => Promise<Rows>): Promise<Rows> {
+  if (!tracer()) return send()
+  const verb = /\w+/.exec(text)?.[0].toLowerCase() ?? 'statement'
+  const table = FIRST_TABLE.exec(text)?.[1]
+  const facts = {
+    'db.system.name': 'postgresql',
+    'db.operation.name': verb,
+    'db.query.text': text.slice(0, STATEMENT_SHOWN_LENGTH),
+  }
+  return inSpan(table === undefined ? verb : `${verb} ${table}`, 'client', facts, send)
+}
+
 // A connection that was ended from the other side may look whole for a moment: whoever takes it next would be refused for nothing.
 function connectionOn(client: pg.PoolClient, { meaning, mayFallSilent }: Source, names?: StatementNames) {
   let isLost = false
@@ -165,7 +186,7 @@ function connectionOn(client: pg.PoolClient, { meaning, mayFallSilent }: Source,
   return {
     run: async (text: string, values: unknown[]): Promise<Rows> => {
       try {
-        return await sendInTime(text, values)
+        return await inStatementSpan(text, () => sendInTime(text, values))
       } catch (error) {
         const meant = meaning(error)
         isLost ||= isDatabaseAway(meant)

@@ -17,6 +17,16 @@ export type Database = Kysely<DB>
 /** What holds of an account at a moment: an expression over its id, for statements of those who may not read where it stands. */
 export type AccountCondition = (account: RawBuilder<number>, now: Date) => RawBuilder<boolean>
 
+/** The connections of this process. */
+export interface Connections {
+  max: number
+  /** How many are open. */
+  size: number
+  idle: number
+  /** How many statements and transactions wait for one. */
+  waiting: number
+}
+
 /** An open database and what only some parts of it may use. */
 export interface OpenDatabase {
   db: Database
@@ -28,6 +38,7 @@ export interface OpenDatabase {
   isWritable: () => Promise<boolean>
   /** Names this run of the program: the database holds the advisory lock of this number for as long as it listens. */
   run: number
+  connections: () => Connections
   /** Whether this is the database inside the process. */
   embedded: boolean
   close: () => Promise<void>

@@ -172,7 +172,8 @@ export async function openEmbedded(
   // It is read-only for one reason.
   const meaning = (error: unknown) => (sqlState(error) === '25006' ? noRoom(error) : whatItMeans(error))
   // It works in this thread, so it cannot go away and leave anybody waiting: others wait for their turn as long as it takes.
-  const source: Source = { take: inTurn(take, 1, ({ rank }) => rank === 'search'), meaning, mayFallSilent: false }
+  const turns = inTurn(take, 1, ({ rank }) => rank === 'search')
+  const source: Source = { take: turns.take, meaning, mayFallSilent: false }
   const query = statementRunner(source)
   return {
     db: kyselyOver(source, () => life.pool.end()),
@@ -187,6 +188,7 @@ export async function openEmbedded(
     query,
     isWritable: async () => !life.isDead() && !isFull(),
     run,
+    connections: () => ({ max: 1, size: life.pool.totalCount, idle: life.pool.idleCount, waiting: turns.waiting() }),
     embedded: true,
     close: async () => {
       await life.pool.end()

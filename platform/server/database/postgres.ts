@@ -61,12 +61,13 @@ export async function openPostgres(
     },
     onTrouble,
   )
+  const { take, waiting } = inTurn(
+    () => takeInTime(() => takeFrom(pool)),
+    poolSize,
+    () => true,
+  )
   const source: Source = {
-    take: inTurn(
-      () => takeInTime(() => takeFrom(pool)),
-      poolSize,
-      () => true,
-    ),
+    take,
     meaning: whatItMeans,
     mayFallSilent: true,
   }
@@ -81,6 +82,7 @@ export async function openPostgres(
       return (rows[0] as { writable: boolean }).writable
     },
     run,
+    connections: () => ({ max: poolSize, size: pool.totalCount, idle: pool.idleCount, waiting: waiting() }),
     embedded: false,
     close: () => pool.end(),
   }

@@ -18,6 +18,7 @@ import { growInBucket } from './resumable-s3.ts'
 import { secondsBetween } from '../dates.ts'
 import { openParts } from './multipart-s3.ts'
 import { storageAway, storageUnreadable } from '../http/http-errors.ts'
+import { inSpan } from '../monitoring/spans.ts'
 import { checkKey, limitedTo, LISTED_AT_ONCE, TooLarge, type FileStorage } from './storage.ts'
 
 /** Where a bucket is and who may use it. Without an endpoint it is one of Amazon's. */
@@ -71,13 +72,14 @@ function meaningOf(error: unknown): unknown {
 /** Lets every command end with a refusal where the store is away, or answers what no store does. */
 function refuseWhileAway(client: S3Client): void {
   client.middlewareStack.add(
-    (next) => async (command) => {
-      try {
-        return await next(command)
-      } catch (error) {
-        throw meaningOf(error)
-      }
-    },
+    (next, { commandName = 'command' }) =>
+      async (command) => {
+        try {
+          return await inSpan(`object store: ${commandName}`, 'client', {}, () => next(command))
+        } catch (error) {
+          throw meaningOf(error)
+        }
+      },
     { step: 'initialize', name: 'refuseWhileAway', priority: 'high' },
   )
 }

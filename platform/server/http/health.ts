@@ -2,12 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import type { OpenDatabase } from '../database/database.ts'
 import { VERSION } from '../version.ts'
 import { countFailed } from '../work/jobs/job-status.ts'
-import { withQueueKey, type QueueKey } from '../work/fair-queue.ts'
+import { BEFORE_ALL, withQueueKey } from '../work/fair-queue.ts'
 
 const READY_WITHIN_MS = 2_000
-
-// Nobody who calls makes it wait: else a busy process would be taken for one that is ill, and ended.
-const BEFORE_ALL: QueueKey = { who: '', what: '', rank: 'first' }
 
 type Standing =
   | 'ready'
@@ -42,7 +39,10 @@ async function look(opened: OpenDatabase): Promise<Health> {
   return TAKES_CALLS.includes(standing) ? { standing, jobs_failed: await inTime(countFailed(opened)) } : { standing }
 }
 
-/** Looks at the database before all who wait for it, once for all who ask meanwhile. */
+/**
+ * Looks at the database before all who wait for it, once for all who ask meanwhile: else a busy process would be taken for one that is
+ * ill, and ended.
+ */
 function lookForAll(opened: OpenDatabase): () => Promise<Health> {
   let looking: Promise<Health> | null = null
   return () => {

@@ -1,34 +1,20 @@
-import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import cors from '@fastify/cors'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { pino } from 'pino'
 import { CODINGS, COMPRESSED_FROM_BYTES } from './compressed-response.ts'
+import { CallLog, continueTrace, loggedPath } from './call-log.ts'
 import type { Config } from '../config.ts'
 import { answerErrors, answerUnreadable, answerUnroutable } from './error-handler.ts'
 import { serializerOf } from './json-schema.ts'
+import { requestIdFrom } from '../monitoring/trace-context.ts'
 import { secure } from '../security/security-headers.ts'
 import type { CardElements } from '../outside/stripe.ts'
 
 const BODY_MAX_BYTES = 1024 * 1024
 // Long enough for a file of 25 MB over a slow line; what never ends is cut off.
 const REQUEST_TIMEOUT_MS = 10 * 60_000
-
-const decoded = (path: string): string => {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
-}
-
-// Tokens travel in headers and, after a social sign-in, in a query: neither is ever logged. Nor are those that are a part of a path:
-// what is shared by a link, and what was signed until a moment.
-const logged = (url: string) =>
-  decoded(url.split('?', 1)[0] ?? '')
-    .replace(/(\/(?:shared|embed)\/(?:(?:videos|playlists|showcases|portfolios)\/)?)[^/]+/i, '$1…')
-    .replace(/\/\d{9,11}\.[\w.-]{20,}/g, '/…')
 
 /** The log of this process: one JSON object a line, without secrets. */
 export const createLogger = (config: Config): FastifyBaseLogger => pino({ level: config.LOG_LEVEL })
@@ -50,23 +36,26 @@ export async function createHttpServer(
     return503OnClosing: false,
     frameworkErrors: answerUnroutable,
     clientErrorHandler: answerUnreadable,
-    genReqId: () => randomUUID(),
+    genReqId: ({ headers }) => requestIdFrom(headers),
     requestIdHeader: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+    // What is logged besides the line of each call.
     loggerInstance: log.child(
       {},
       {
         serializers: {
-          req: (request: FastifyRequest) => ({ method: request.method, path: logged(request.url) }),
+          req: (request: FastifyRequest) => ({ method: request.method, path: loggedPath(request.url) }),
           res: (reply: FastifyReply) => ({ status: reply.statusCode }),
         },
       },
     ),
+    logController: new CallLog(config),
   })
   app.addHook('onSend', (request, reply, payload, done) => {
     void reply.header('x-request-id', request.id)
     done(null, payload)
   })
+  continueTrace(app)
   closeQuietConnections(app, stopping)
   // Shapes are parsed by the contract; the schemas of a route only tell how its answer is written.
   app.setValidatorCompiler(() => () => true)

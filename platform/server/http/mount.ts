@@ -285,7 +285,7 @@ export function mountRoutes(app: FastifyInstance, all: readonly Route[], kit: Ki
     if (endpoint.events || endpoint.redirects) options.exposeHeadRoute = false
     // Most files are packed already, and a part of a packed file is no part of the file.
     if (endpoint.file || endpoint.made) options.compress = false
-    if (endpoint.raw) options.config = { raw: true }
+    options.config = { raw: endpoint.raw === true, stream: endpoint.events === true }
     if (endpoint.anyBody) mountWithAnyBody(app, options)
     else app.route(options)
   }

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import type { FastifyReply } from 'fastify'
+import { recorder } from '../monitoring/recorder.ts'
 import type { StreamEvent } from './routes.ts'
 
 /** A comment is sent this often, so that both sides notice a dead connection and proxies keep a quiet one. */
@@ -29,6 +30,7 @@ export async function sendEvents(
     if (raw.write(text)) return
     await once(raw, 'drain', { signal: AbortSignal.any([signal, AbortSignal.timeout(STALLED_MS)]) })
   }
+  const closed = recorder().streamOpened()
   const heartbeat = setInterval(() => raw.write(': still here\n\n'), HEARTBEAT_MS)
   try {
     for await (const { id, type, payload } of events) {
@@ -42,5 +44,6 @@ export async function sendEvents(
     raw.destroy()
   } finally {
     clearInterval(heartbeat)
+    closed()
   }
 }

@@ -4,6 +4,7 @@ import { isIP } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { connect } from 'node:tls'
 import ipaddr from 'ipaddr.js'
+import { inSpan } from '../monitoring/spans.ts'
 
 /** Why something was not fetched: what asks for it tells people in its own words. */
 export type NotFetchedReason = 'not_allowed' | 'not_found' | 'too_large' | 'too_slow' | 'unreachable'
@@ -136,7 +137,8 @@ export async function fetchOutside(
   if (!URL.canParse(address)) throw new NotFetched('not_allowed', 'Not an address')
   const timeout = AbortSignal.timeout(options.seconds * 1000)
   try {
-    return await follow(new URL(address), { ...options, signal: AbortSignal.any([options.signal, timeout]) }, network)
+    const signal = AbortSignal.any([options.signal, timeout])
+    return await inSpan('fetch', 'client', {}, () => follow(new URL(address), { ...options, signal }, network))
   } catch (error) {
     if (error instanceof NotFetched) throw error
     options.signal.throwIfAborted()

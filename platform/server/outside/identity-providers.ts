@@ -2,6 +2,7 @@ import * as openid from 'openid-client'
 import { z } from 'zod'
 import { Provider } from '#platform/contract/providers.ts'
 import type { Config } from '../config.ts'
+import { inSpan } from '../monitoring/spans.ts'
 
 /** What a provider says about somebody. */
 export interface Profile {
@@ -123,7 +124,7 @@ const failure = (code: IdentityFailure['code'], error: unknown) => {
 }
 
 const attempt = <T>(code: IdentityFailure['code'], work: Promise<T>): Promise<T> =>
-  work.catch((error: unknown) => Promise.reject(failure(code, error)))
+  inSpan('sign-in provider', 'client', {}, () => work).catch((error: unknown) => Promise.reject(failure(code, error)))
 
 // Some providers write their booleans as words.
 const Flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')]).catch(false)

@@ -1,3 +1,6 @@
+import { recorder, secondsSince } from '../monitoring/recorder.ts'
+import { inSpan } from '../monitoring/spans.ts'
+
 /** An e-mail, as its words; how it looks is the same for all. */
 export interface Email {
   to: string
@@ -64,6 +67,18 @@ ${finePrint.map((line) => `<p style="${SMALL}">${line}</p>`).join('\n')}
 </div></body></html>`
 }
 
+/** Sends, and reports how that went. */
+async function reported(send: () => Promise<unknown>): Promise<void> {
+  const begun = performance.now()
+  let failed = true
+  try {
+    await inSpan('send e-mail', 'client', {}, send)
+    failed = false
+  } finally {
+    recorder().emailEnded(failed, secondsSince(begun))
+  }
+}
+
 /** Opens the way to a mail server, such as `smtps://user:password@mail.example:465`. */
 export function openMailer({ url, from, productName }: { url: string; from: string; productName: string }): Mailer {
   const connect = async () => {
@@ -91,19 +106,21 @@ export function openMailer({ url, from, productName }: { url: string; from: stri
         connecting ??= connect()
         const { to, subject, unsubscribe } = email
         const transport = await connecting
-        await transport.sendMail({
-          // As an address, not as text: a comma in it would make two of it.
-          to: { name: '', address: to },
-          subject: oneLine(subject),
-          text: textOf(email, productName),
-          html: htmlOf(email, productName),
-          headers: {
-            'Auto-Submitted': 'auto-generated',
-            ...(unsubscribe
-              ? { 'List-Unsubscribe': `<${unsubscribe.post}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
-              : {}),
-          },
-        })
+        await reported(() =>
+          transport.sendMail({
+            // As an address, not as text: a comma in it would make two of it.
+            to: { name: '', address: to },
+            subject: oneLine(subject),
+            text: textOf(email, productName),
+            html: htmlOf(email, productName),
+            headers: {
+              'Auto-Submitted': 'auto-generated',
+              ...(unsubscribe
+                ? { 'List-Unsubscribe': `<${unsubscribe.post}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+                : {}),
+            },
+          }),
+        )
       },
       close: async () => (await connecting)?.close(),
     }

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import StripeClient from 'stripe'
 import { z } from 'zod'
+import { recorder, secondsSince } from '../monitoring/recorder.ts'
+import { inSpan } from '../monitoring/spans.ts'
 
 /** What the provider's answers are made of, each under the provider's name for it. */
 export type { default as StripeObjects } from 'stripe'
@@ -78,6 +80,40 @@ const Named = z.object({ object: z.string(), id: z.string() })
 const Listed = z.object({ object: z.literal('list'), data: z.array(z.unknown()) })
 const ProviderAnswer = z.union([Named, Listed, z.object({ error: z.object({}) })])
 
+// Names of things are words; ids have figures, capitals, or are of letters behind a prefix that the words do not have.
+const isWord = (part: string) => /^[a-z]+(?:_[a-z]+)*$/.test(part) && !ID_PREFIX.test(part)
+const ID_PREFIX = /^(?:acct|ch|cs|cus|dp|du|evt|in|pi|pm|po|prod|py|pyr|re|req|seti|sub|tr|txn|cn|ii|il|price|src|tok)_/
+const OPERATIONS_MAX = 100
+const operations = new Set<string>()
+
+/** A request as metrics and traces name it: without the ids in its path, so that there are only so many names. */
+export function operationOf(method: string, path: string): string {
+  const parts = (path.split('?', 1)[0] ?? '')
+    .split('/')
+    .map((part) => (part === 'v1' || part === '' || isWord(part) ? part : ':id'))
+  const operation = `${method} ${parts.join('/')}`
+  if (operations.size < OPERATIONS_MAX) operations.add(operation)
+  return operations.has(operation) ? operation : 'other'
+}
+
+/** Makes a request, and reports how that went. */
+async function reported<Response extends { getStatusCode: () => number }>(
+  path: string,
+  method: string,
+  send: () => Promise<Response>,
+): Promise<Response> {
+  const operation = operationOf(method, path)
+  const begun = performance.now()
+  let status: number | 'unreachable' = 'unreachable'
+  try {
+    const response = await inSpan(`payment provider: ${operation}`, 'client', { 'http.request.method': method }, send)
+    status = response.getStatusCode()
+    return response
+  } finally {
+    recorder().providerCallEnded(operation, status, secondsSince(begun))
+  }
+}
+
 /**
  * The client's way to the provider. An answer that is none of the provider's, such as an empty object from a proxy between, is made an
  * error of the provider, which all callers expect: the client would take it for what was asked for.
@@ -86,7 +122,7 @@ function checkedHttpClient() {
   const client = StripeClient.createNodeHttpClient()
   const send = client.makeRequest.bind(client)
   client.makeRequest = async (...request) => {
-    const response = await send(...request)
+    const response = await reported(request[2], request[3], () => send(...request))
     const toJSON = async (): Promise<unknown> => {
       const answer: unknown = await response.toJSON()
       if (ProviderAnswer.safeParse(answer).success) return answer

@@ -4,6 +4,7 @@ import type { Endpoint } from '#platform/contract/endpoint.ts'
 import type { Subject } from '#platform/contract/freshness.ts'
 import { linesOf, type NotifyBatcher } from '../work/notify-batcher.ts'
 import { CompressedResponse, type UncompressedResponse } from '../http/compressed-response.ts'
+import { recorder } from '../monitoring/recorder.ts'
 import type { OpenDatabase } from '../database/database.ts'
 
 /** The channel on which processes tell each other what changed: a line is who says it and a subject. */
@@ -52,6 +53,8 @@ export interface ResponseCache {
   findOrRead: <Fact>(name: string, read: () => Promise<PublicFact<Fact>>) => Promise<Fact>
   /** Drops what shows one of these, here at once and soon in all other processes. Only after the commit. */
   drop: (subjects: Iterable<Subject>) => void
+  /** How many answers are kept, and how much memory they take. */
+  size: () => { entries: number; bytes: number }
   close: () => Promise<void>
 }
 
@@ -137,7 +140,10 @@ export async function openResponseCache(
   const holds = ({ since, shows }: Read) => changes.noneSince(since, shows)
   const find: ResponseCache['find'] = (address) => {
     const found = kept.get(address)
-    return found && holds(found) ? found.answer : undefined
+    const answer = found && holds(found) ? found.answer : undefined
+    // Whoever finds nothing makes it, and that is when a miss counts: once.
+    if (answer) recorder().cacheLookedUp('hit')
+    return answer
   }
 
   const make = async (address: string, read: () => Promise<CachedResponse>): Promise<CompressedResponse> => {
@@ -164,6 +170,7 @@ export async function openResponseCache(
     if (megabytes === 0) return readAlone()
     const found = find(address)
     if (found) return found
+    recorder().cacheLookedUp('miss')
     const other = coming.get(address)
     const isFresh = other && changes.noneSince(other.since, showing) && moment() - other.begun < AWAITED_MS
     if (!isFresh) return make(address, read)
@@ -205,6 +212,7 @@ export async function openResponseCache(
         if (!opened.embedded && shown.has(subject)) announce(CHANNEL, `${self} ${subject}`)
       }
     },
+    size: () => ({ entries: kept.size, bytes: kept.calculatedSize }),
     close: async () => {
       await deafen()
       kept.clear()

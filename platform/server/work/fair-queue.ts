@@ -12,6 +12,9 @@ export interface QueueKey {
   budget?: TimeBudget
 }
 
+/** For those who ask how the program is: nobody who calls makes them wait. */
+export const BEFORE_ALL: QueueKey = { who: '', what: '', rank: 'first' }
+
 /** What nobody in particular asked for, such as jobs: it has turns like a caller, and its queue is never full. */
 const OWN: QueueKey = { who: '', what: '' }
 const lanes = new AsyncLocalStorage<QueueKey>()
@@ -130,6 +133,11 @@ export class FairQueue {
     this.#waiting = waiting
   }
 
+  /** How many wait for a turn. */
+  get waiting(): number {
+    return this.#first.count + this.#others.count + this.#searches.count
+  }
+
   /** Waits for a turn; the answer ends it. Throws 503 when too many of this lane wait already, or its time is over. */
   async take(): Promise<() => void> {
     const lane = currentQueueKey()
@@ -160,10 +168,6 @@ export class FairQueue {
     return this.#searching < this.#searchesAtOnce
   }
 
-  get #anyWaits(): boolean {
-    return this.#first.count + this.#others.count + this.#searches.count > 0
-  }
-
   #begin({ rank }: QueueKey): void {
     this.#free--
     if (rank === 'search') this.#searching++
@@ -173,7 +177,7 @@ export class FairQueue {
 
   /** Hands free turns to those who are next, after hearing who comes: they may be before those who wait. */
   #handOn(): void {
-    if (this.#isListening || this.#free === 0 || !this.#anyWaits) return
+    if (this.#isListening || this.#free === 0 || this.waiting === 0) return
     this.#isListening = true
     afterListening(() => {
       this.#isListening = false

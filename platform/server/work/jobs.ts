@@ -1,4 +1,5 @@
 export {
+  allKindsOf,
   job,
   REMOVAL_QUEUE,
   type AllWork,

@@ -1,4 +1,5 @@
 import { Writable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { parseConfig } from '#platform/server/config.ts'
@@ -7,6 +8,16 @@ import { openSigner, passTo } from '#platform/server/security/signer.ts'
 
 /** What a server writes of calls to these addresses. */
 async function logOf(...urls: string[]): Promise<string> {
+  return writtenOf({}, async (app) => {
+    for (const url of urls) await app.inject({ url })
+  })
+}
+
+/** What a server with these settings writes while it is called. */
+async function writtenOf(
+  settings: Record<string, string>,
+  call: (app: FastifyInstance) => Promise<unknown>,
+): Promise<string> {
   let written = ''
   const log = pino(
     new Writable({
@@ -16,9 +27,9 @@ async function logOf(...urls: string[]): Promise<string> {
       },
     }),
   )
-  const app = await createHttpServer(parseConfig({}), log)
+  const app = await createHttpServer(parseConfig(settings), log)
   app.setNotFoundHandler((_request, reply) => reply.code(404).send())
-  for (const url of urls) await app.inject({ url })
+  await call(app)
   await app.close()
   return written
 }
@@ -61,4 +72,100 @@ test('nor does it say what was signed until a moment', async () => {
 
 test('a path that only looks so is written as it is', async () => {
   expect(await logOf('/api/requests/shared-with-me')).toContain('"path":"/api/requests/shared-with-me"')
+})
+
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
+const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736'
+
+const linesOf = (written: string) =>
+  written
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+
+test('each call is one line: method, path, status and duration', async () => {
+  const lines = linesOf(await logOf('/somewhere?q=1'))
+  expect(lines).toEqual([expect.objectContaining({ method: 'GET', path: '/somewhere', status: 404, msg: 'request' })])
+  expect(lines[0]?.['duration_ms']).toBeTypeOf('number')
+})
+
+test('so is a call whose address cannot be read', async () => {
+  expect(linesOf(await logOf('/%zz'))).toEqual([expect.objectContaining({ path: '/%zz', status: 400 })])
+})
+
+test('and one whose caller hangs up before there is a response', async () => {
+  const written = await writtenOf({}, async (app) => {
+    const begun = Promise.withResolvers<void>()
+    const gone = Promise.withResolvers<void>()
+    app.get('/slow', async (_request, reply) => {
+      reply.raw.once('close', gone.resolve)
+      begun.resolve()
+      await gone.promise
+      return {}
+    })
+    const origin = await app.listen({ port: 0, host: '127.0.0.1' })
+    const leave = new AbortController()
+    const calling = fetch(`${origin}/slow`, { signal: leave.signal }).catch(() => undefined)
+    await begun.promise
+    leave.abort()
+    await calling
+    await gone.promise
+  })
+  const calls = linesOf(written).filter(({ msg }) => msg === 'request')
+  expect(calls).toEqual([expect.objectContaining({ path: '/slow', status: 499, aborted: true })])
+})
+
+test('addresses of callers are logged only where that is set, and as proxies name them', async () => {
+  const call = (app: FastifyInstance) =>
+    app.inject({ url: '/', headers: { 'x-forwarded-for': '1.1.1.1, 203.0.113.9' } })
+  expect(await writtenOf({}, call)).not.toMatch(/127\.0\.0\.1|203\.0\.113\.9/)
+  expect(linesOf(await writtenOf({ LOG_IP: '1' }, call))).toEqual([expect.objectContaining({ ip: '127.0.0.1' })])
+  const behindProxy = linesOf(await writtenOf({ LOG_IP: '1', TRUST_PROXY: '1' }, call))
+  expect(behindProxy).toEqual([expect.objectContaining({ ip: '203.0.113.9' })])
+})
+
+test.each(['7b0c2d1e', 'Root=1-67891233-abcdef012345678912345678', 'a'.repeat(128)])(
+  'the request id of a proxy, %s, is kept in log and response',
+  async (id) => {
+    let told: unknown
+    const written = await writtenOf({}, async (app) => {
+      told = (await app.inject({ url: '/', headers: { 'x-request-id': id } })).headers['x-request-id']
+    })
+    expect(told).toBe(id)
+    expect(linesOf(written)[0]?.['reqId']).toBe(id)
+  },
+)
+
+test.each(['', 'a b', 'a"b', 'a\\b', 'é', 'a'.repeat(129), '<script>'])('the request id %j is replaced', async (id) => {
+  const written = await writtenOf({}, (app) => app.inject({ url: '/', headers: { 'x-request-id': id } }))
+  expect(linesOf(written)[0]?.['reqId']).toMatch(UUID)
+})
+
+const parentOf = async (traceparent: string) => {
+  let told: unknown
+  const written = await writtenOf({}, async (app) => {
+    told = (await app.inject({ url: '/', headers: { traceparent } })).headers['traceparent']
+  })
+  return { told, logged: linesOf(written)[0]?.['trace_id'] }
+}
+
+test('a call that is part of a trace says so in log and response', async () => {
+  const given = `00-${TRACE}-00f067aa0ba902b7-01`
+  expect(await parentOf(given)).toEqual({ told: given, logged: TRACE })
+  // A version of the future may say more.
+  expect(await parentOf(`cc-${TRACE}-00f067aa0ba902b7-01-more`)).toEqual({ told: given, logged: TRACE })
+})
+
+test.each([
+  '',
+  'nonsense',
+  `00-${TRACE}-00f067aa0ba902b7`,
+  `00-${TRACE}-00f067aa0ba902b7-01-more`,
+  `00-${TRACE.toUpperCase()}-00f067aa0ba902b7-01`,
+  `00-${'0'.repeat(32)}-00f067aa0ba902b7-01`,
+  `00-${TRACE}-${'0'.repeat(16)}-01`,
+  `ff-${TRACE}-00f067aa0ba902b7-01`,
+  `00-${TRACE}-00f067aa0ba902b7-01`.padEnd(2000, '-'),
+])('a traceparent that is none by W3C is ignored: %s', async (given) => {
+  expect(await parentOf(given)).toEqual({ told: undefined, logged: undefined })
 })

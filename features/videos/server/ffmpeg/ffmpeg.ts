@@ -5,6 +5,8 @@ import { SettingsError } from '#platform/server/config.ts'
 import { readProgram, WITHOUT_FFMPEG, type Program } from './ffmpeg-program.ts'
 import { isFatal, reasonOf, type Ending, type Reason } from './failure-reasons.ts'
 import { watchRun, type RunLimits } from './run-limits.ts'
+import { recorder } from '#platform/server/monitoring/recorder.ts'
+import { inSpan } from '#platform/server/monitoring/spans.ts'
 import { FairQueue } from '#platform/server/work/fair-queue.ts'
 import type { WorkFolder } from './work-folders.ts'
 
@@ -174,12 +176,16 @@ async function runOnce(command: readonly string[], searchPath: string, run: Run)
   } catch {
     // Ended already, or the system says no: then it runs like others.
   }
+  const report = recorder().transcoderStarted()
+  let failed = true
   try {
     const how = await ending
     if (stopped !== undefined) throw new FfmpegFailed(stopped, said())
     const reason = reasonOf(said(), how)
     if (how.code !== 0 || isFatal(reason)) throw new FfmpegFailed(reason, said())
+    failed = false
   } finally {
+    report(failed)
     unwatch()
   }
 }
@@ -219,7 +225,8 @@ export async function openFfmpeg(settings: FfmpegSettings, log: FastifyBaseLogge
     run: async (args, run) => {
       const done = await turnOf(turns, run.signal)
       try {
-        await runOnce([...holders(run.limits), program.command, ...ALWAYS, ...args], settings.SEARCH_PATH, run)
+        const command = [...holders(run.limits), program.command, ...ALWAYS, ...args]
+        await inSpan('run ffmpeg', 'internal', {}, () => runOnce(command, settings.SEARCH_PATH, run))
       } finally {
         done()
       }

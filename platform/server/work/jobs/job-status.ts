@@ -16,6 +16,8 @@ export interface JobKindStatus {
   later: number
   running: number
   failed: number
+  /** For how long the oldest of those that wait has been due; 0 when none does. */
+  oldest_due_seconds: number
 }
 
 const countWhere = (condition: string) => sql<number>`count(*) filter (where ${sql.raw(condition)})`
@@ -30,6 +32,9 @@ export const listJobStatuses = (db: Database): Promise<JobKindStatus[]> =>
       countWhere(`state < 'active' and due_at > now()`).as('later'),
       countWhere(`state = 'active'`).as('running'),
       countWhere(`state = 'failed'`).as('failed'),
+      sql<number>`coalesce(extract(epoch from now() - min(due_at) filter (where state < 'active' and due_at <= now())), 0)`.as(
+        'oldest_due_seconds',
+      ),
     ])
     .where('state', '<>', 'completed')
     .groupBy('kind')

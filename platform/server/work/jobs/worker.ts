@@ -4,6 +4,8 @@ import type { Role } from '../../config.ts'
 import type { OpenDatabase } from '../../database/database.ts'
 import { waitForDatabase } from '../../database/wait-for-database.ts'
 import { HttpError } from '../../http/http-errors.ts'
+import { recorder, secondsSince } from '../../monitoring/recorder.ts'
+import { inSpan } from '../../monitoring/spans.ts'
 import { WAKING } from '../enqueue.ts'
 import { complete, deleteExpired, endLeases, fail, listDue, release, renewLeases, takeDue } from './job-lease.ts'
 import { allKindsOf, takesQueue, type AllWork, type Kind, type WorkerTools } from './job-kinds.ts'
@@ -154,10 +156,15 @@ class Worker {
     const { kind, job, tryNumber, ending } = run
     const { tools, pace } = this.#duties
     const { db, log } = tools()
-    const failed = await perform(run, tools(), pace.graceMs).then(
+    const begun = performance.now()
+    const attempt = () => perform(run, tools(), pace.graceMs)
+    const failed = await inSpan(`job ${kind.name}`, 'internal', { 'job.try': tryNumber }, attempt).then(
       () => null,
       (error: unknown) => ({ error }),
     )
+    const interrupted = [Lost, Stopping].some((why) => ending.signal.reason instanceof why)
+    const result = interrupted ? 'interrupted' : failed ? 'failed' : 'completed'
+    recorder().jobEnded(kind.name, result, secondsSince(begun))
     const about = { job: kind.name, id: job.id, try: tryNumber, of: kind.tries }
     for (;;) {
       const reason: unknown = ending.signal.reason

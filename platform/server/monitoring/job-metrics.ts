@@ -1,0 +1,83 @@
+import { Gauge, type Registry } from 'prom-client'
+import type { Database } from '../database/database.ts'
+import { BEFORE_ALL, withQueueKey } from '../work/fair-queue.ts'
+import { listJobStatuses, type JobKindStatus } from '../work/jobs/job-status.ts'
+
+// Several who scrape ask the database once.
+const KEPT_MS = 5_000
+const ANSWERED_WITHIN_MS = 2_000
+
+/**
+ * Asks how jobs stand, at most every few seconds and never twice at once. Null where the database does not say so in time; whoever
+ * asks meanwhile is told the same.
+ */
+function askSometimes(db: Database): () => Promise<readonly JobKindStatus[] | null> {
+  let asking: Promise<readonly JobKindStatus[] | null> | null = null
+  let known: { at: number; statuses: readonly JobKindStatus[] } | null = null
+  return async () => {
+    if (known && performance.now() - known.at < KEPT_MS) return known.statuses
+    asking ??= withQueueKey(BEFORE_ALL, () => listJobStatuses(db))
+      .then((statuses) => {
+        known = { at: performance.now(), statuses }
+        return statuses
+      })
+      .catch(() => null)
+      .finally(() => (asking = null))
+    const late = Promise.withResolvers<null>()
+    const timer = setTimeout(() => late.resolve(null), ANSWERED_WITHIN_MS)
+    try {
+      return await Promise.race([asking, late.promise])
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+}
+
+/** Adds how jobs stand in the database, by one statement a scrape. While it is away, the numbers are left out rather than old. */
+export function addJobMetrics(registers: Registry[], db: Database, kinds: readonly string[]): void {
+  const ask = askSometimes(db)
+  // Each metric is written as soon as its own collector is done: all of them ask, and are answered at once.
+  const metrics = [
+    new Gauge({
+      name: 'atelier_database_up',
+      help: 'Whether the database answered this scrape.',
+      registers,
+      async collect() {
+        this.set((await ask()) ? 1 : 0)
+      },
+    }),
+    new Gauge({
+      name: 'atelier_jobs',
+      help: 'Jobs in the database, by kind and state: due, later, running, failed (for good).',
+      labelNames: ['kind', 'state'] as const,
+      registers,
+      async collect() {
+        const statuses = await ask()
+        this.reset()
+        if (!statuses) return
+        const byKind = new Map(statuses.map((status) => [status.kind, status]))
+        for (const kind of new Set([...kinds, ...byKind.keys()])) {
+          const { waiting = 0, later = 0, running = 0, failed = 0 } = byKind.get(kind) ?? {}
+          this.set({ kind, state: 'due' }, waiting)
+          this.set({ kind, state: 'later' }, later)
+          this.set({ kind, state: 'running' }, running)
+          this.set({ kind, state: 'failed' }, failed)
+        }
+      },
+    }),
+    new Gauge({
+      name: 'atelier_jobs_oldest_due_seconds',
+      help: 'For how long the oldest job of a kind has been due without being taken.',
+      labelNames: ['kind'] as const,
+      registers,
+      async collect() {
+        const statuses = await ask()
+        this.reset()
+        if (!statuses) return
+        for (const kind of kinds) this.set({ kind }, 0)
+        for (const { kind, oldest_due_seconds } of statuses) this.set({ kind }, oldest_due_seconds)
+      },
+    }),
+  ]
+  for (const metric of metrics) metric.reset()
+}

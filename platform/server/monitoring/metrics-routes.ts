@@ -1,0 +1,56 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import type { Config } from '../config.ts'
+import type { OpenDatabase } from '../database/database.ts'
+import { answerErrors, unknownPath } from '../http/error-handler.ts'
+import { answerHealth } from '../http/health.ts'
+import { HttpError } from '../http/http-errors.ts'
+import type { Metrics } from './metrics.ts'
+
+const BEARER = /^Bearer +(\S+) *$/i
+const PATIENCE_MS = 30_000
+
+const wrongToken = () => new HttpError(401, 'metrics_token', 'Send the token of METRICS_TOKEN as a bearer token')
+
+// Hashes have one length, so comparing them tells nothing of the token's.
+const hashOf = (text: string) => createHash('sha256').update(text).digest()
+
+/** Serves `/metrics`, and with a token only to those who send it. */
+export function serveMetrics(app: FastifyInstance, metrics: Metrics, token?: string): void {
+  const expected = token === undefined ? undefined : hashOf(token)
+  app.get('/metrics', { logLevel: 'warn' }, async ({ headers }, reply) => {
+    void reply.header('cache-control', 'no-store')
+    const given = BEARER.exec(headers.authorization ?? '')?.[1] ?? ''
+    if (expected && !timingSafeEqual(hashOf(given), expected)) {
+      void reply.header('www-authenticate', 'Bearer')
+      throw wrongToken()
+    }
+    return reply.type(metrics.contentType).send(await metrics.write())
+  })
+}
+
+/** What the monitoring port shows. */
+interface Shown {
+  metrics: Metrics
+  opened: OpenDatabase
+  /** Ends when the process begins to stop. */
+  stopping: AbortSignal
+}
+
+/**
+ * Opens the port for those who look after the process, whatever its roles: `/metrics`, `/healthz` and `/readyz`. It asks for no token:
+ * by default only this machine reaches it. The answer closes it.
+ */
+export async function openMonitoringPort(
+  { METRICS_HOST: host, METRICS_PORT: port }: Pick<Config, 'METRICS_HOST' | 'METRICS_PORT'>,
+  { metrics, opened, stopping }: Shown,
+  log: FastifyBaseLogger,
+): Promise<FastifyInstance> {
+  const app = Fastify({ loggerInstance: log, requestTimeout: PATIENCE_MS, forceCloseConnections: true })
+  answerErrors(app)
+  answerHealth(app, opened, stopping)
+  serveMetrics(app, metrics)
+  app.setNotFoundHandler((_request, reply) => unknownPath(reply))
+  await app.listen({ host, port: port ?? 0 })
+  return app
+}

@@ -1,0 +1,182 @@
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+import type { Connections, OpenDatabase } from '../database/database.ts'
+import type { ResponseCache } from '../pages/response-cache.ts'
+import { addJobMetrics } from './job-metrics.ts'
+import { listenAsRecorder, secondsSince, type Recorder } from './recorder.ts'
+
+// The program answers most calls within milliseconds, and gives up waiting for the database after four seconds.
+const CALL_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+const WAIT_SECONDS = [0.001, 0.005, 0.025, 0.1, 0.5, 1, 2, 4]
+const OUTSIDE_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
+const JOB_SECONDS = [0.05, 0.25, 1, 5, 15, 60, 300, 900, 3600]
+// Twenty times a second: the library's hundred cost as much as everything else together.
+const EVENT_LOOP_MS = 50
+
+/** What metrics are read from when they are asked for. */
+interface Measured {
+  opened: Pick<OpenDatabase, 'db' | 'connections'>
+  /** Undefined where a process serves nobody. */
+  responseCache: Pick<ResponseCache, 'size'> | undefined
+  /** All kinds of jobs, so that each has a number also while none of it waits. */
+  jobKinds: readonly string[]
+  version: string
+}
+
+/** What is measured of this process, in Prometheus' text format. */
+export interface Metrics {
+  contentType: string
+  write: () => Promise<string>
+  close: () => void
+}
+
+/** Makes metrics that a report adds to, and says what a report adds. */
+function recording(registers: Registry[]): Recorder {
+  const calls = new Counter({
+    name: 'atelier_http_requests_total',
+    help: 'HTTP requests that have ended, by route pattern and status.',
+    labelNames: ['method', 'route', 'status'] as const,
+    registers,
+  })
+  const callSeconds = new Histogram({
+    name: 'atelier_http_request_duration_seconds',
+    help: 'Time from a request to the end of its response, event streams left out.',
+    labelNames: ['method', 'route'] as const,
+    buckets: CALL_SECONDS,
+    registers,
+  })
+  const waits = new Histogram({
+    name: 'atelier_database_connection_wait_seconds',
+    help: 'Time that statements and transactions waited for a database connection.',
+    buckets: WAIT_SECONDS,
+    registers,
+  })
+  const jobs = new Histogram({
+    name: 'atelier_job_duration_seconds',
+    help: 'Time that a try at a job took, by kind and result.',
+    labelNames: ['kind', 'result'] as const,
+    buckets: JOB_SECONDS,
+    registers,
+  })
+  const transcoders = new Gauge({ name: 'atelier_ffmpeg_running', help: 'ffmpeg processes that run now.', registers })
+  const transcoderSeconds = new Histogram({
+    name: 'atelier_ffmpeg_duration_seconds',
+    help: 'Time that a run of ffmpeg took, by result.',
+    labelNames: ['result'] as const,
+    buckets: JOB_SECONDS,
+    registers,
+  })
+  const emails = new Histogram({
+    name: 'atelier_email_duration_seconds',
+    help: 'Time that handing an e-mail to the mail server took, by result.',
+    labelNames: ['result'] as const,
+    buckets: OUTSIDE_SECONDS,
+    registers,
+  })
+  const providerCalls = new Histogram({
+    name: 'atelier_payment_provider_request_duration_seconds',
+    help: 'Time that a request to the payment provider took, by operation and HTTP status.',
+    labelNames: ['operation', 'status'] as const,
+    buckets: OUTSIDE_SECONDS,
+    registers,
+  })
+  const lookups = new Counter({
+    name: 'atelier_response_cache_lookups_total',
+    help: 'Lookups in the response cache, by result.',
+    labelNames: ['result'] as const,
+    registers,
+  })
+  const streams = new Gauge({ name: 'atelier_live_streams', help: 'Open streams of live events.', registers })
+  for (const result of ['sent', 'failed']) emails.zero({ result })
+  for (const result of ['completed', 'failed']) transcoderSeconds.zero({ result })
+  for (const result of ['hit', 'miss']) lookups.inc({ result }, 0)
+  const [hits, misses] = [lookups.labels({ result: 'hit' }), lookups.labels({ result: 'miss' })]
+  return {
+    callEnded: ({ method, route, status, seconds }) => {
+      calls.inc({ method, route, status }, 1)
+      if (seconds !== undefined) callSeconds.observe({ method, route }, seconds)
+    },
+    connectionTaken: (seconds) => waits.observe(seconds),
+    jobEnded: (kind, result, seconds) => jobs.observe({ kind, result }, seconds),
+    transcoderStarted: () => {
+      const begun = performance.now()
+      transcoders.inc()
+      return (failed) => {
+        transcoders.dec()
+        transcoderSeconds.observe({ result: failed ? 'failed' : 'completed' }, secondsSince(begun))
+      }
+    },
+    emailEnded: (failed, seconds) => emails.observe({ result: failed ? 'failed' : 'sent' }, seconds),
+    providerCallEnded: (operation, status, seconds) => providerCalls.observe({ operation, status }, seconds),
+    cacheLookedUp: (result) => (result === 'hit' ? hits : misses).inc(),
+    streamOpened: () => {
+      streams.inc()
+      return () => streams.dec()
+    },
+  }
+}
+
+function addGauges(registers: Registry[], { opened, responseCache, version }: Measured): void {
+  const info = new Gauge({
+    name: 'atelier_build_info',
+    help: 'Always 1; its label is the version.',
+    labelNames: ['version'] as const,
+    registers,
+  })
+  info.set({ version }, 1)
+  const connections = new Gauge({
+    name: 'atelier_database_connections',
+    help: 'Database connections of this process, by state. The embedded database has one.',
+    labelNames: ['state'] as const,
+    registers,
+    collect() {
+      const { size, idle }: Connections = opened.connections()
+      this.set({ state: 'idle' }, idle)
+      this.set({ state: 'busy' }, size - idle)
+    },
+  })
+  connections.set({ state: 'idle' }, 0)
+  const limit = new Gauge({
+    name: 'atelier_database_connections_max',
+    help: 'How many database connections this process may open.',
+    registers,
+  })
+  limit.set(opened.connections().max)
+  const waiting = new Gauge({
+    name: 'atelier_database_connections_waiting',
+    help: 'Statements and transactions that wait for a database connection now.',
+    registers,
+    collect() {
+      this.set(opened.connections().waiting)
+    },
+  })
+  waiting.set(0)
+  if (!responseCache) return
+  const cache = new Gauge({
+    name: 'atelier_response_cache_bytes',
+    help: 'Memory that cached responses take.',
+    registers,
+    collect() {
+      this.set(responseCache.size().bytes)
+    },
+  })
+  cache.set(0)
+  const entries = new Gauge({
+    name: 'atelier_response_cache_entries',
+    help: 'Responses that are cached.',
+    registers,
+    collect() {
+      this.set(responseCache.size().entries)
+    },
+  })
+  entries.set(0)
+}
+
+/** Begins to measure this process. */
+export function openMetrics(measured: Measured): Metrics {
+  const register = new Registry()
+  collectDefaultMetrics({ register, eventLoopMonitoringPrecision: EVENT_LOOP_MS })
+  addGauges([register], measured)
+  addJobMetrics([register], measured.opened.db, measured.jobKinds)
+  const deafen = listenAsRecorder(recording([register]))
+  return { contentType: register.contentType, write: () => register.metrics(), close: deafen }
+}

@@ -1,0 +1,112 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { context, SpanKind, SpanStatusCode, trace, type Context, type Span } from '@opentelemetry/api'
+import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks'
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-proto'
+import {
+  defaultResource,
+  detectResources,
+  resourceAttributesEnvDetector,
+  resourceFromAttributes,
+} from '@opentelemetry/resources'
+import {
+  AlwaysOffSampler,
+  AlwaysOnSampler,
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+  type Sampler,
+} from '@opentelemetry/sdk-trace'
+import type { Config, SAMPLERS } from '../config.ts'
+import { followAsTracer, type CallSpan, type SpanFacts, type Tracer } from './spans.ts'
+import type { TraceParent } from './trace-context.ts'
+
+type SamplerName = (typeof SAMPLERS)[number]
+
+function samplerFor(name: SamplerName, ratio: number): Sampler {
+  switch (name) {
+    case 'always_on':
+      return new AlwaysOnSampler()
+    case 'always_off':
+      return new AlwaysOffSampler()
+    case 'traceidratio':
+      return new TraceIdRatioBasedSampler(ratio)
+    case 'parentbased_always_on':
+      return new ParentBasedSampler({ root: new AlwaysOnSampler() })
+    case 'parentbased_always_off':
+      return new ParentBasedSampler({ root: new AlwaysOffSampler() })
+    case 'parentbased_traceidratio':
+      return new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(ratio) })
+  }
+}
+
+const LAST_SPANS_MS = 3_000
+const KINDS = { server: SpanKind.SERVER, client: SpanKind.CLIENT, internal: SpanKind.INTERNAL } as const
+
+// Of an error its kind is told; its words may hold an address, a name or a secret.
+function fail(span: Span, error?: unknown): void {
+  span.setStatus({ code: SpanStatusCode.ERROR })
+  if (error instanceof Error) span.setAttribute('error.type', error.name)
+}
+
+const placeOf = (span: Span): TraceParent => {
+  const { traceId, spanId, traceFlags } = span.spanContext()
+  return { traceId, spanId, flags: traceFlags }
+}
+
+const within = (from: TraceParent): Context => {
+  const { traceId, spanId, flags } = from
+  return trace.setSpanContext(context.active(), { traceId, spanId, traceFlags: flags & 1, isRemote: true })
+}
+
+/** Exports what this process does as OpenTelemetry traces until the answer is called, which sends what is left. */
+export function openTracing(config: Config, version: string): () => Promise<void> {
+  context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())
+  const resource = defaultResource()
+    .merge(detectResources({ detectors: [resourceAttributesEnvDetector] }))
+    .merge(resourceFromAttributes({ 'service.name': config.OTEL_SERVICE_NAME, 'service.version': version }))
+  const provider = new TracerProvider({
+    resource,
+    sampler: samplerFor(config.OTEL_TRACES_SAMPLER, config.OTEL_TRACES_SAMPLER_ARG),
+    // It reads its address, headers, certificates and time limit from OpenTelemetry's own variables.
+    spanProcessors: [new BatchSpanProcessor({ exporter: new OTLPTraceExporter() })],
+  })
+  const tracer = provider.getTracer('atelier', version)
+
+  const span: Tracer['span'] = (name, kind, facts, run) =>
+    tracer.startActiveSpan(name, { kind: KINDS[kind], attributes: facts }, async (own) => {
+      try {
+        return await run()
+      } catch (error) {
+        fail(own, error)
+        throw error
+      } finally {
+        own.end()
+      }
+    })
+  const beginCall = (name: string, from: TraceParent | null): CallSpan => {
+    const outer = from ? within(from) : context.active()
+    const own = tracer.startSpan(name, { kind: SpanKind.SERVER }, outer)
+    const inner = trace.setSpan(outer, own)
+    return {
+      parent: placeOf(own),
+      within: (run) => context.with(inner, run),
+      end: (finalName: string, facts: SpanFacts, failed: boolean) => {
+        own.updateName(finalName)
+        own.setAttributes(facts)
+        if (failed) fail(own)
+        own.end()
+      },
+    }
+  }
+  const leave = followAsTracer({ span, beginCall })
+  return async () => {
+    leave()
+    const given = new AbortController()
+    const late = wait(LAST_SPANS_MS, undefined, { signal: given.signal }).catch(() => undefined)
+    // A receiver that is away must not hold up a process that stops.
+    await Promise.race([provider.shutdown().catch(() => undefined), late])
+    given.abort()
+    context.disable()
+  }
+}
