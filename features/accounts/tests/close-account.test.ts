@@ -33,6 +33,7 @@ test('somebody takes a copy of everything that is theirs, and of nothing that is
   expect(status).toBe(200)
   expect(Object.keys(body.parts)).toEqual([
     'account',
+    'invitation',
     'balance',
     'profiles',
     'projects',

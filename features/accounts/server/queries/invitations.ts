@@ -49,7 +49,7 @@ export const findUsable = (db: Database, code_hash: Buffer, now: Date) =>
     .where('code_hash', '=', code_hash)
     .where('uses_left', '>', 0)
     .where('revoked_at', 'is', null)
-    .where('expires_at', '>', now)
+    .where('expires_at', '>', now.toISOString())
     .executeTakeFirst()
 
 /** Takes one use of an invitation for an address; undefined when none is left. Whoever is second waits for the row, and sees what is left. */
@@ -60,7 +60,7 @@ export const takeUse = (db: Database, { code_hash, email, now }: { code_hash: Bu
     .where('code_hash', '=', code_hash)
     .where('uses_left', '>', 0)
     .where('revoked_at', 'is', null)
-    .where('expires_at', '>', now)
+    .where('expires_at', '>', now.toISOString())
     .where((eb) => eb.or([eb('email', 'is', null), eb(sql`lower(email)`, '=', email.toLowerCase())]))
     .returning('id')
     .executeTakeFirst()
