@@ -20,6 +20,9 @@ import { getSecret } from '#platform/server/security/secrets.ts'
 import { openStripe, sandboxElements, stripeElements, type StripeSettings } from '#platform/server/outside/stripe.ts'
 import { isSandboxAllowed, SandboxRefused } from '#sandbox/assert-allowed.ts'
 import type { Sandbox, SandboxPart } from '#sandbox/server.ts'
+import { UnfinishedRestore } from '#db/unfinished.ts'
+import { backupJobs, deleteLeftCopies } from './server/backups.ts'
+import { openControlSocket } from './server/control-socket.ts'
 import { loadDemo, openMigrated } from './server/prepare-database.ts'
 import { allEndpoints, allWork, createServer } from './server.ts'
 
@@ -147,10 +150,16 @@ async function start(): Promise<void> {
     )
   }
   const tools = () => ({ db: opened.db, now: clock(), services, log })
-  const stopWorker = await startWorker(opened, allWork, config.ROLE, tools, {
+  const { scheduledJobs } = allWork
+  const work = { ...allWork, scheduledJobs: [...scheduledJobs, ...backupJobs(opened, config, clock)] }
+  const stopWorker = await startWorker(opened, work, config.ROLE, tools, {
     atOnce: { media: config.FFMPEG_AT_ONCE },
   })
   closers.add(() => stopWorker(PATIENCE_MS))
+  if (opened.embedded) {
+    await deleteLeftCopies(config)
+    closers.add(await openControlSocket(opened, config, clock, log))
+  }
   if (config.ROLE.includes('web')) {
     const app = await createServer(opened, services, clock, log)
     if (mailPages !== undefined) app.get('/sandbox/mail', (_request, reply) => reply.redirect(mailPages))
@@ -205,7 +214,7 @@ function announce(config: Config, { demoAccounts, payments, mailPages }: Announc
 
 /** The sentence for a start that could not be, where one sentence says it all; undefined for anything unexpected. */
 function sentenceFor(error: unknown): string | undefined {
-  const says = [SettingsError, FolderInUse, EditedMigrations].some((kind) => error instanceof kind)
+  const says = [SettingsError, FolderInUse, EditedMigrations, UnfinishedRestore].some((kind) => error instanceof kind)
   if (says && error instanceof Error) return error.message
   if (error instanceof DatabaseRefuses)
     return `The database refused the connection: ${error.message}. Check DATABASE_URL`

@@ -41,8 +41,8 @@ export class EditedMigrations extends Error {
   }
 }
 
-// A checkout on another system may end its lines otherwise.
-const hashOf = (text: string) => createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex')
+/** The hash by which a migration is recognized. A checkout on another system may end its lines otherwise. */
+export const hashOf = (text: string) => createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex')
 
 // Refuses before anything runs. What ran when there were no hashes yet gets them now. Answers what ran.
 async function checkHashes(db: Database, migrations: readonly Migration[]): Promise<ReadonlyMap<string, unknown>> {

@@ -16,6 +16,7 @@ import {
   type Source,
 } from './connection.ts'
 import { sqlState, whatItMeans } from './errors.ts'
+import { copyWhileRunning } from './embedded-snapshot.ts'
 import { EXAMINED_SETTING } from './full-text-search.ts'
 
 const LOOK_EVERY_MS = 100
@@ -188,6 +189,9 @@ export async function openEmbedded(
     isWritable: async () => !life.isDead() && !isFull(),
     run,
     embedded: true,
+    ...(folder !== undefined && {
+      copyTo: (place: string, signal: AbortSignal) => copyWhileRunning(query, folder, place, signal),
+    }),
     close: async () => {
       await life.pool.end()
       if (!life.isDead()) await life.pglite.close()
