@@ -104,7 +104,8 @@ test('what was backed up is restored as it was, and only its owner may read the 
   expect(guards.rows[0]).toEqual({ keys: before.rows[0]?.keys, off: 0 })
   await copy.close()
 
-  // The target is not empty any more.
+  // Now there is a database; without files as with them.
+  rmSync(join(config.DATA_DIR, 'files'), { recursive: true })
   await expect(restoreArchive(open(archive), config)).rejects.toThrow('already holds a database')
 })
 
