@@ -162,6 +162,7 @@ export const features = {
 
 /** The tables `platform/server` writes for every feature. */
 export const platformTables = [
+  'backups',
   'idempotent_answers',
   'jobs',
   'live_counters',
@@ -210,16 +211,19 @@ export const outside: readonly { what: string; names: readonly string[]; only: r
       'node:tls',
     ],
     // To addresses that people name: it goes to the hosts of a setting, and never into our own network.
-    only: ['platform/server/outside/fetch-outside.ts', 'sandbox/'],
+    only: ['platform/server/outside/fetch-outside.ts', 'db/backup/control-client.ts', 'sandbox/'],
   },
   {
     what: 'the file system',
     names: ['node:fs', 'node:fs/promises'],
     only: [
       'app/server/create-database.ts',
+      'app/server/backups.ts',
+      'app/server/control-socket.ts',
       'platform/server/config.ts',
       'platform/server/settings/secret-files.ts',
       'platform/server/database/embedded-database.ts',
+      'platform/server/database/embedded-snapshot.ts',
       'platform/server/files/file-system.ts',
       'platform/server/files/files.ts',
       'platform/server/files/resumable-folder.ts',
@@ -264,6 +268,7 @@ export const outside: readonly { what: string; names: readonly string[]; only: r
     names: ['@tus/server', 'tus-js-client'],
     only: ['platform/server/files/tus.ts', 'platform/web/files/send-by-tus.ts'],
   },
+  { what: 'archives', names: ['tar-stream'], only: ['db/backup/'] },
   {
     what: 'other programs',
     names: ['node:child_process', 'node:cluster', 'node:worker_threads'],

@@ -32,6 +32,9 @@ import {
 import { VERSION } from '#platform/server/version.ts'
 import { isSandboxAllowed, SandboxRefused } from '#sandbox/assert-allowed.ts'
 import type { Sandbox, SandboxPart } from '#sandbox/server.ts'
+import { UnfinishedRestore } from '#db/unfinished.ts'
+import { backupJobs, deleteLeftCopies } from './server/backups.ts'
+import { openControlSocket } from './server/control-socket.ts'
 import { loadDemo, openMigrated } from './server/prepare-database.ts'
 import { allEndpoints, createServer, shareScreens, workFor } from './server.ts'
 
@@ -189,10 +192,16 @@ async function start(): Promise<void> {
     )
   }
   const tools = () => ({ db: opened.db, now: clock(), services, log })
-  const stopWorker = await startWorker(opened, workFor(config), config.ROLE, tools, {
+  const work = workFor(config)
+  const scheduledJobs = [...work.scheduledJobs, ...backupJobs(opened, config, clock)]
+  const stopWorker = await startWorker(opened, { ...work, scheduledJobs }, config.ROLE, tools, {
     atOnce: { media: config.FFMPEG_AT_ONCE },
   })
   closers.add(() => stopWorker(PATIENCE_MS))
+  if (opened.embedded) {
+    await deleteLeftCopies(config)
+    closers.add(await openControlSocket(opened, config, clock, log))
+  }
   if (config.ROLE.includes('web')) {
     const app = await createServer(opened, services, clock, log, stopping.signal)
     if (mailPages !== undefined) app.get('/sandbox/mail', (_request, reply) => reply.redirect(mailPages))
@@ -262,7 +271,8 @@ function announce(config: Config, { demoAccounts, payments, mailPages, transcode
 
 /** The sentence for a start that could not be, where one sentence says it all; undefined for anything unexpected. */
 function sentenceFor(error: unknown): string | undefined {
-  const says = [SettingsError, FolderInUse, EditedMigrations, DatabaseTooNew].some((kind) => error instanceof kind)
+  const kinds = [SettingsError, FolderInUse, EditedMigrations, DatabaseTooNew, UnfinishedRestore]
+  const says = kinds.some((kind) => error instanceof kind)
   if (says && error instanceof Error) return error.message
   if (error instanceof DatabaseRefuses)
     return `The database refused the connection: ${error.message}. Check DATABASE_URL`

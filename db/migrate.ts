@@ -76,8 +76,8 @@ const oldestFor = (text: string): string | null =>
     .sort(compareVersions)
     .at(-1) ?? null
 
-// A checkout on another system may end its lines otherwise.
-const hashOf = (text: string) => createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex')
+/** The hash by which a migration is recognized. A checkout on another system may end its lines otherwise. */
+export const hashOf = (text: string) => createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex')
 
 interface Ran {
   name: string

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { DemoAccount } from '#db/demo/load.ts'
 import { migrate } from '#db/migrate.ts'
 import { openDatabase } from '#db/open.ts'
+import { refuseUnfinished } from '#db/unfinished.ts'
 import { hashPassword } from '#features/accounts/server.ts'
 import type { Config } from '#platform/server/config.ts'
 import type { OpenDatabase } from '#platform/server/database/database.ts'
@@ -12,7 +13,10 @@ import { putFile, putPicture, type Files } from '#platform/server/files/files.ts
 export async function openMigrated(config: Config, log: FastifyBaseLogger): Promise<OpenDatabase> {
   const opened = await openDatabase(config, (error) => log.error({ err: error }, 'database connection'))
   try {
-    const ran = await waitForDatabase(log, () => migrate(opened.db))
+    const ran = await waitForDatabase(log, async () => {
+      await refuseUnfinished(opened.db)
+      return migrate(opened.db)
+    })
     if (ran.length > 0) log.info({ migrations: ran }, 'database migrated')
     return opened
   } catch (error) {

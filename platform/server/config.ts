@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseEnv } from 'node:util'
+import { Cron } from 'croner'
 import { z } from 'zod'
 import { DEFAULT_PRODUCT_NAME } from '#platform/contract/product.ts'
 import { FORGE_HOSTS } from './markdown/repository.ts'
@@ -58,6 +59,29 @@ const Forges = z
     }
     return hosts
   })
+
+function isCron(text: string): boolean {
+  try {
+    return text.trim().split(/\s+/).length === 5 && new Cron(text, { paused: true }).nextRun() !== null
+  } catch {
+    return false
+  }
+}
+
+const S3_PLACE = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])\/([a-z]+(?:\/[A-Za-z0-9_][\w.-]{0,99}){0,3})\/?$/
+
+/** Where archives go: a folder, or a place in a bucket. */
+export type BackupTarget = { folder: string } | { bucket: string; prefix: string }
+
+const Target = z.string().transform((text, context): BackupTarget => {
+  if (!/^\w+:\/\//.test(text)) return { folder: resolve(text) }
+  const [, bucket, prefix] = S3_PLACE.exec(text) ?? []
+  if (bucket !== undefined && prefix !== undefined) return { bucket, prefix: `${prefix}/` }
+  const message =
+    'expected a folder, or s3://bucket/prefix with a prefix that begins with small letters, such as s3://archive/backups'
+  context.addIssue({ code: 'custom', message })
+  return z.NEVER
+})
 
 const port = z.coerce.number().int().min(0).max(65_535)
 
@@ -144,6 +168,9 @@ export const Settings = z.object({
     .transform((path) => resolve(path))
     .optional(),
   FFMPEG_AT_ONCE: z.coerce.number().int().min(1).max(64).default(1),
+  BACKUP_SCHEDULE: z.string().refine(isCron, 'expected five cron fields, such as "30 2 * * *"').optional(),
+  BACKUP_KEEP: z.coerce.number().int().min(1).max(1000).default(7),
+  BACKUP_TARGET: Target.optional(),
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   S3_BUCKET: z.string().min(1).optional(),
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
@@ -226,10 +253,17 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
       throw new SettingsError(`${name}_CLIENT_ID and ${name}_CLIENT_SECRET belong together: set both or neither`)
     }
   }
-  const bucket = [settings.S3_BUCKET, settings.S3_ACCESS_KEY_ID, settings.S3_SECRET_ACCESS_KEY]
-  if (bucket.some(Boolean) !== bucket.every(Boolean) || (settings.S3_ENDPOINT && !settings.S3_BUCKET)) {
+  const keys = [settings.S3_ACCESS_KEY_ID, settings.S3_SECRET_ACCESS_KEY]
+  const hasBackupBucket = settings.BACKUP_TARGET !== undefined && 'bucket' in settings.BACKUP_TARGET
+  const usesBucket = settings.S3_BUCKET !== undefined || hasBackupBucket
+  if (
+    keys.some(Boolean) !== usesBucket ||
+    keys.every(Boolean) !== usesBucket ||
+    (settings.S3_ENDPOINT && !usesBucket)
+  ) {
     throw new SettingsError(
-      'S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together, and S3_ENDPOINT needs them: set all or none',
+      'S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together, and S3_ENDPOINT needs them: set all or none. ' +
+        'The keys are also needed for a BACKUP_TARGET in a bucket, then S3_BUCKET may be left out',
     )
   }
   if (settings.NODE_ENV === 'production' && settings.PASSWORD_MEMORY_KIB < PASSWORD_MEMORY_KIB) {

@@ -41,6 +41,8 @@ export interface OpenDatabase {
   connections: () => Connections
   /** Whether this is the database inside the process. */
   embedded: boolean
+  /** Copies the folder of the embedded database, as of the moment this ends, to a path where nothing is, while statements go on. */
+  copyTo?: (place: string, signal: AbortSignal) => Promise<void>
   close: () => Promise<void>
 }
 

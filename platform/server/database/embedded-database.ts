@@ -16,6 +16,7 @@ import {
   type Source,
 } from './connection.ts'
 import { sqlState, whatItMeans } from './errors.ts'
+import { copyWhileRunning } from './embedded-snapshot.ts'
 import { EXAMINED_SETTING } from './full-text-search.ts'
 
 const LOOK_EVERY_MS = 100
@@ -190,6 +191,9 @@ export async function openEmbedded(
     run,
     connections: () => ({ max: 1, size: life.pool.totalCount, idle: life.pool.idleCount, waiting: turns.waiting() }),
     embedded: true,
+    ...(folder !== undefined && {
+      copyTo: (place: string, signal: AbortSignal) => copyWhileRunning(query, folder, place, signal),
+    }),
     close: async () => {
       await life.pool.end()
       if (!life.isDead()) await life.pglite.close()

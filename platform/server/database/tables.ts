@@ -13,6 +13,8 @@ export type AgreementStatus = "accepted" | "completed" | "declined" | "proposed"
 
 export type AuditAction = "grant_operator" | "restore_account" | "revoke_operator" | "suspend_account";
 
+export type BackupState = "complete" | "failed" | "running";
+
 export type BoardItemKind = "creator" | "showcase";
 
 export type ConversationStatus = "active" | "agreed" | "completed" | "negotiating";
@@ -155,6 +157,19 @@ export interface AuditEntries {
   created_at: Instant;
   id: Generated<number>;
   reason: string | null;
+}
+
+export interface Backups {
+  bytes: number | null;
+  ended_at: Instant | null;
+  files: number | null;
+  id: Generated<number>;
+  missing: number | null;
+  name: string;
+  reason: string | null;
+  started_at: Instant;
+  state: Generated<BackupState>;
+  target: string;
 }
 
 export interface BillingDetails {
@@ -1047,6 +1062,7 @@ export interface DB {
   agreement_terms: AgreementTerms;
   agreements: Agreements;
   audit_entries: AuditEntries;
+  backups: Backups;
   billing_details: BillingDetails;
   board_items: BoardItems;
   boards: Boards;

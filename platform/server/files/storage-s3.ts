@@ -28,6 +28,8 @@ export interface Bucket {
   secretAccessKey: string
   region: string
   endpoint: string | undefined
+  /** How large the parts are in which streams are sent; a store takes 10,000 of them. */
+  partBytes?: number
 }
 
 // How much of a stream of unknown length is held in memory: parts of 8 MB, two on their way at once.
@@ -85,7 +87,13 @@ function refuseWhileAway(client: S3Client): void {
 }
 
 /** Files in a bucket of any store that speaks S3. Addresses lead straight to it. */
-export function openBucketStorage({ bucket: Bucket, endpoint, region, ...credentials }: Bucket): FileStorage {
+export function openBucketStorage({
+  bucket: Bucket,
+  endpoint,
+  region,
+  partBytes = PART_BYTES,
+  ...credentials
+}: Bucket): FileStorage {
   const client = new S3Client({
     region,
     credentials,
@@ -114,7 +122,7 @@ export function openBucketStorage({ bucket: Bucket, endpoint, region, ...credent
     new Upload({
       client,
       params: { ...place(key), Body: Readable.from(limitedTo(maxBytes)(source)), ContentType: type },
-      partSize: PART_BYTES,
+      partSize: partBytes,
       queueSize: PARTS_AT_ONCE,
     }).done()
 

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { copiesOf, type BackupOrder } from '#db/backup/make-backup.ts'
+import { nameAt, openTarget } from '#db/backup/target.ts'
+import { recordEnd, recordStart, type BackupResult } from '#platform/server/backup-records.ts'
+import type { Config } from '#platform/server/config.ts'
+import type { OpenDatabase } from '#platform/server/database/database.ts'
+import { freeDiskBytes, RESERVE_BYTES } from '#platform/server/files/disk-space.ts'
+import type { ScheduledJob } from '#platform/server/work/jobs.ts'
+import { PlainReason } from '#platform/server/work/jobs/failure-reason.ts'
+import { runInThread } from '#platform/server/work/worker-thread.ts'
+
+const THREAD = new URL('../../db/backup/backup-thread.ts', import.meta.url)
+const LIMIT_SECONDS = 12 * 60 * 60
+const LIMITS = { seconds: LIMIT_SECONDS, memoryMb: 512 }
+
+/** A complete backup. */
+export interface MadeBackup extends BackupResult {
+  name: string
+  target: string
+}
+
+async function copyDatabase({ copyTo, query }: OpenDatabase, config: Config, signal: AbortSignal): Promise<string> {
+  if (!copyTo) throw new Error('This database has no folder to copy')
+  const { rows } = await query('select pg_database_size(current_database()) as bytes')
+  const room = freeDiskBytes(config.DATA_DIR) - Number((rows[0] as { bytes: number }).bytes)
+  if (room < 2 * RESERVE_BYTES)
+    throw new PlainReason('There is not enough free space on the disk of DATA_DIR for a copy of the database')
+  const folder = copiesOf(config)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const copy = join(folder, randomUUID())
+  await copyTo(copy, signal)
+  return copy
+}
+
+/** Makes a backup beside the running program: in a thread, of a server's database or of a copy of the embedded one. */
+export async function backUpWhileRunning(
+  opened: OpenDatabase,
+  config: Config,
+  clock: () => Date,
+  signal: AbortSignal,
+): Promise<MadeBackup> {
+  const now = clock()
+  const name = nameAt(now)
+  const target = (await openTarget(config)).says
+  const id = await recordStart(opened.db, { name, target, now })
+  try {
+    const order: BackupOrder = { config, name, createdAt: now }
+    if (opened.embedded) order.copy = await copyDatabase(opened, config, signal)
+    const result = await runInThread<BackupResult>(THREAD, order, LIMITS, async () => signal.aborted)
+    await recordEnd(opened.db, id, result, clock())
+    return { ...result, name, target }
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    await recordEnd(opened.db, id, { reason }, clock()).catch(() => undefined)
+    throw error
+  }
+}
+
+/** Deletes copies of the embedded database that a process left behind which was killed. */
+export const deleteLeftCopies = (config: Config): Promise<void> =>
+  rm(copiesOf(config), { recursive: true, force: true })
+
+/** The backup at set times, where the settings want one. */
+export const backupJobs = (opened: OpenDatabase, config: Config, clock: () => Date): readonly ScheduledJob[] =>
+  config.BACKUP_SCHEDULE === undefined
+    ? []
+    : [
+        {
+          name: 'back-up',
+          cron: config.BACKUP_SCHEDULE,
+          limitSeconds: LIMIT_SECONDS,
+          run: ({ signal }) => backUpWhileRunning(opened, config, clock, signal),
+        },
+      ]

@@ -1,0 +1,147 @@
+import { existsSync } from 'node:fs'
+import { createReadStream } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { listBackups, recordEnd, recordStart, type BackupResult } from '#platform/server/backup-records.ts'
+import { readConfig, type Config } from '#platform/server/config.ts'
+import type { OpenDatabase } from '#platform/server/database/database.ts'
+import { FolderInUse } from '#platform/server/database/folder-lock.ts'
+import { isDiskFull } from '#platform/server/files/disk-space.ts'
+import { CannotRun, runCommand, table } from './command.ts'
+import { callProgram, type ControlReply } from './backup/control-client.ts'
+import { backUp } from './backup/make-backup.ts'
+import type { OpenArchive } from './backup/read-archive.ts'
+import { verifyArchive } from './backup/restore.ts'
+import { nameAt, openTarget } from './backup/target.ts'
+import { openDatabase } from './open.ts'
+
+// `npm run backup`: one archive of the database and the files, while the program runs or stands still.
+
+const USAGE = `npm run backup                     writes a backup to BACKUP_TARGET
+npm run backup -- list             the backups there are, and how the last ones ended
+npm run backup -- verify [NAME]    restores a backup, the newest or the one named, into a scratch copy and compares`
+
+interface Made extends BackupResult {
+  name: string
+  target: string
+}
+
+type Listed = Awaited<ReturnType<typeof listBackups>>
+
+const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`
+
+/** Opens the database of the settings; null while the running program has it. */
+async function openUnlessInUse(config: Config): Promise<OpenDatabase | null> {
+  if (config.DATABASE_URL === undefined && !existsSync(join(config.DATA_DIR, 'db')))
+    throw new CannotRun(`There is no database in ${config.DATA_DIR} yet. Start the program first`)
+  try {
+    return await openDatabase(config, () => undefined)
+  } catch (error) {
+    if (error instanceof FolderInUse) return null
+    throw error
+  }
+}
+
+async function hasRecords({ query }: OpenDatabase): Promise<boolean> {
+  const { rows } = await query(
+    "select to_regclass('migrations') is not null and to_regclass('backups') is not null as found",
+  )
+  return (rows[0] as { found: boolean }).found
+}
+
+async function backUpHere(opened: OpenDatabase, config: Config): Promise<Made> {
+  if (!(await hasRecords(opened)))
+    throw new CannotRun(
+      'This database is older than this program. Start the program first, or make the backup with its version',
+    )
+  const now = new Date()
+  const name = nameAt(now)
+  const target = (await openTarget(config)).says
+  const id = await recordStart(opened.db, { name, target, now })
+  const ending = new AbortController()
+  const stop = () => ending.abort(new CannotRun('The backup was stopped'))
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop)
+  try {
+    const result = await backUp(opened, { config, name, createdAt: now }, ending.signal)
+    await recordEnd(opened.db, id, result, new Date())
+    return { ...result, name, target }
+  } catch (error) {
+    const reason = isDiskFull(error) ? 'The disk is full' : error instanceof Error ? error.message : String(error)
+    await recordEnd(opened.db, id, { reason }, new Date()).catch(() => undefined)
+    throw new CannotRun(`The backup failed, and nothing of it was kept: ${reason}`)
+  }
+}
+
+async function backUpNow(config: Config): Promise<string> {
+  const opened = await openUnlessInUse(config)
+  let made: Made
+  if (opened) made = await backUpHere(opened, config).finally(() => opened.close())
+  else {
+    const reply = await callProgram<ControlReply<Made>>(config.DATA_DIR, 'POST', '/backups')
+    if ('failure' in reply) throw new CannotRun(`The backup failed, and nothing of it was kept: ${reply.failure}`)
+    made = reply.result
+  }
+  const { name, target, bytes, files, missing } = made
+  const gone = missing === 0 ? '' : `\n${missing} files were deleted while it was written, and are not in it`
+  return `${name} in ${target}: ${megabytes(bytes)}, ${files} files${gone}\nTo check it: npm run backup -- verify`
+}
+
+async function list(config: Config): Promise<string> {
+  const opened = await openUnlessInUse(config)
+  let records: Listed = []
+  if (opened) {
+    try {
+      if (await hasRecords(opened)) records = await listBackups(opened.db)
+    } finally {
+      await opened.close()
+    }
+  } else records = await callProgram<Listed>(config.DATA_DIR, 'GET', '/backups')
+  const target = await openTarget(config)
+  const archives = await target.list()
+  const there = archives.map(({ name, size }) => `${name}  ${megabytes(size)}`).join('\n')
+  const ended = table(
+    ['started', 'state', 'backup', 'files', 'reason'],
+    records.map(({ started_at, state, name, files, reason }) => [
+      started_at.slice(0, 16).replace('T', ' '),
+      state,
+      name,
+      files ?? '',
+      reason ?? '',
+    ]),
+  )
+  return `${archives.length} backups in ${target.says}${there === '' ? '' : `\n${there}`}\n\n${ended}`
+}
+
+/** Opens an archive by its path, or by its name in the target; without either the newest there is. */
+export async function findArchive(
+  config: Config,
+  named: string | undefined,
+): Promise<{ name: string; open: OpenArchive }> {
+  if (named !== undefined && existsSync(named)) {
+    const path = resolve(named)
+    return { name: path, open: async () => createReadStream(path) }
+  }
+  const target = await openTarget(config)
+  const archives = await target.list()
+  const found = named === undefined ? archives.at(-1) : archives.find(({ name }) => name === named)
+  if (!found) throw new CannotRun(`There is no backup${named === undefined ? '' : ` ${named}`} in ${target.says}`)
+  return { name: found.name, open: target.open(found.name) }
+}
+
+async function verify(config: Config, named: string | undefined): Promise<string> {
+  const { name, open } = await findArchive(config, named)
+  const { rows, files, faults, manifest } = await verifyArchive(open)
+  if (faults.length > 0)
+    throw new CannotRun(`${name} can be restored, but its books are not right:\n${faults.join('\n')}`)
+  const gone = manifest.missing.length === 0 ? '' : `\nDeleted while it was written: ${manifest.missing.length} files`
+  return `${name} is complete: ${rows} rows of ${manifest.tables.length} tables, ${files} files, the ledger as it was${gone}`
+}
+
+async function run([command, named, ...others]: readonly string[]): Promise<string> {
+  if (others.length > 0) throw new CannotRun(USAGE)
+  if (command === undefined) return backUpNow(readConfig())
+  if (command === 'list' && named === undefined) return list(readConfig())
+  if (command === 'verify') return verify(readConfig(), named)
+  throw new CannotRun(USAGE)
+}
+
+if (import.meta.main) await runCommand(run)

@@ -1,0 +1,23 @@
+import { setPriority } from 'node:os'
+import { answerInThread } from '#platform/server/work/worker-thread.ts'
+import { makeBackup, type BackupOrder } from './make-backup.ts'
+
+// Writes a backup in a thread of the program, which goes on answering calls meanwhile.
+
+const ASKED_EVERY_MS = 500
+const LOWER_PRIORITY = 10
+
+await answerInThread(async (order: BackupOrder, ask) => {
+  // On Linux this counts for the thread alone; elsewhere it would slow the whole program.
+  if (process.platform === 'linux') setPriority(LOWER_PRIORITY)
+  const ending = new AbortController()
+  const look = async () => {
+    if ((await ask('is it to stop?')) === true) ending.abort(new Error('It was stopped'))
+  }
+  const looks = setInterval(() => void look(), ASKED_EVERY_MS)
+  try {
+    return await makeBackup(order, ending.signal)
+  } finally {
+    clearInterval(looks)
+  }
+})

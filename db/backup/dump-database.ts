@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import { sumUp } from '#features/ledger/server.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { readMigrations } from '../migrate.ts'
+import type { Contents, Header } from './archive.ts'
+
+// Rows leave as text, in the form that each type prints and reads itself, so that nothing is rounded and every database reads it. The
+// tables come from migrations.
+
+// About the installation and not of its data, or lost with the process in any case.
+const LEFT_OUT = ['migrations', 'backups', 'rate_counters', 'unfinished_restore']
+const BATCH_BYTES = 2 * 1024 * 1024
+const FIRST_ROWS = 100
+const ROWS_MAX = 5000
+
+/** A table of the program with the columns that are stored and not computed, and their types. */
+export interface Shape {
+  name: string
+  columns: readonly { name: string; type: string }[]
+}
+
+/** The tables that an archive holds, in the order of their names. */
+export async function listShapes(db: Database): Promise<Shape[]> {
+  const { rows } = await sql<Shape>`
+    select relname as name,
+      json_agg(json_build_object('name', attname, 'type', format_type(atttypid, atttypmod)) order by attnum) as columns
+    from pg_class join pg_attribute on attrelid = pg_class.oid and attnum > 0 and not attisdropped and attgenerated = ''
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> all(${sql.val(LEFT_OUT)})
+    group by relname order by relname`.execute(db)
+  return rows
+}
+
+const listSequences = async (db: Database): Promise<Contents['sequences']> => {
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'S'
+      and not exists (select from pg_depend where objid = pg_class.oid and refobjid = any(
+        select oid from pg_class owner where relnamespace = 'public'::regnamespace and relname = any(${sql.val(LEFT_OUT)})))
+    order by relname`.execute(db)
+  const sequences = []
+  for (const { name } of rows) {
+    const found = await sql<{ last_value: string; is_called: boolean }>`
+      select last_value::text, is_called from ${sql.table(name)}`.execute(db)
+    for (const one of found.rows) sequences.push({ name, ...one })
+  }
+  return sequences
+}
+
+/** Lines of JSON, each a row as an array of texts: some of a table's rows. */
+export interface Rows {
+  table: string
+  lines: readonly string[]
+}
+
+/** Reads a table in pages of about two megabytes. */
+async function* readTable(db: Database, { name, columns }: Shape): AsyncGenerator<Rows> {
+  const texts = sql.join(columns.map((column) => sql`${sql.ref(column.name)}::text`))
+  await sql`declare backup_rows no scroll cursor for
+    select to_json(array[${texts}]::text[])::text as line from ${sql.table(name)}`.execute(db)
+  for (let count = FIRST_ROWS; ;) {
+    const { rows } = await sql<{ line: string }>`fetch ${sql.lit(count)} from backup_rows`.execute(db)
+    if (rows.length > 0) yield { table: name, lines: rows.map(({ line }) => line) }
+    if (rows.length < count) break
+    const bytes = rows.reduce((sum, { line }) => sum + line.length, 0)
+    count = Math.max(1, Math.min(ROWS_MAX, count * 4, Math.floor((BATCH_BYTES * rows.length) / bytes)))
+  }
+  await sql`close backup_rows`.execute(db)
+}
+
+/** What migrations a database went through. */
+export async function listMigrations(db: Database): Promise<Header['migrations']> {
+  const { rows } = await sql<{
+    name: string
+    hash: string | null
+  }>`select name, hash from migrations order by name`.execute(db)
+  // Without hashes nobody could tell which program understands the rows.
+  return rows.map(({ name, hash }) => ({ name, hash: hash ?? '' }))
+}
+
+/**
+ * Runs work on a database as it stands at one moment, which reads for as long as it needs while others go on writing.
+ */
+export const atOneMoment = <T>(db: Database, work: (one: Database) => Promise<T>): Promise<T> =>
+  db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (one) => {
+      await sql`set local statement_timeout = 0`.execute(one)
+      await sql`set local idle_in_transaction_session_timeout = 0`.execute(one)
+      return work(one)
+    })
+
+/** Sums up the ledger; null for a database that is older than this program. */
+export async function ledgerTotals(db: Database): Promise<Contents['ledger']> {
+  const ran = new Set((await listMigrations(db)).map(({ name }) => name))
+  return readMigrations().every(({ name }) => ran.has(name)) ? sumUp(db) : null
+}
+
+/** Passes all rows on, table by table; returns what there was, to compare a copy with. */
+export async function dumpDatabase(db: Database, passOn: (rows: Rows) => Promise<void>): Promise<Contents> {
+  const tables = []
+  for (const shape of await listShapes(db)) {
+    let rows = 0
+    for await (const some of readTable(db, shape)) {
+      rows += some.lines.length
+      await passOn(some)
+    }
+    tables.push({ name: shape.name, columns: shape.columns.map(({ name }) => name), rows })
+  }
+  // Sequences stand outside of transactions: read last, none lags behind the rows.
+  return { tables, sequences: await listSequences(db), ledger: await ledgerTotals(db) }
+}

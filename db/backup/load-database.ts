@@ -1,0 +1,105 @@
+import { isDeepStrictEqual } from 'node:util'
+import { sql } from 'kysely'
+import { listFaults, sumUp } from '#features/ledger/server.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { migrate, readMigrations } from '../migrate.ts'
+import { InvalidArchive, type Contents, type Header } from './archive.ts'
+import { listShapes, type Rows, type Shape } from './dump-database.ts'
+
+interface ForeignKey {
+  name: string
+  on_table: string
+  definition: string
+}
+
+const listForeignKeys = async (db: Database) => {
+  const { rows } = await sql<ForeignKey>`
+    select conname as name, relname as on_table, pg_get_constraintdef(pg_constraint.oid) as definition
+    from pg_constraint join pg_class on pg_class.oid = conrelid
+    where contype = 'f' and connamespace = 'public'::regnamespace order by relname, conname`.execute(db)
+  return rows
+}
+
+/** Inserts rows as they were: identity keys too. */
+async function insertRows(db: Database, { name, columns }: Shape, lines: readonly string[]): Promise<void> {
+  const names = sql.join(columns.map((column) => sql.ref(column.name)))
+  const values = sql.join(columns.map(({ type }, index) => sql`texts[${sql.lit(index + 1)}]::${sql.raw(type)}`))
+  await sql`with given as materialized (
+      select array(select json_array_elements_text(line)) as texts from json_array_elements(${`[${lines.join(',')}]`}::json) line
+    ) insert into ${sql.table(name)} (${names}) overriding system value select ${values} from given`.execute(db)
+}
+
+/** Runs the migrations that a database of an archive went through, so that its rows fit. */
+export async function layOutAs(db: Database, migrations: Header['migrations']): Promise<void> {
+  const wanted = new Set(migrations.map(({ name }) => name))
+  await migrate(
+    db,
+    readMigrations().filter(({ name }) => wanted.has(name)),
+  )
+}
+
+/** A database that takes rows. */
+export interface Loading {
+  add: (rows: Rows) => Promise<void>
+  /** Checks the rows against what there was, and makes the database whole. */
+  finish: (contents: Contents) => Promise<void>
+}
+
+/**
+ * Begins to fill the empty tables of a database within the transaction that is given. Foreign keys are taken off meanwhile and put on
+ * again in the end, which checks every row; triggers do not fire, since what they would write comes along.
+ */
+export async function beginLoading(tx: Database): Promise<Loading> {
+  await sql`set local statement_timeout = 0`.execute(tx)
+  await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
+  const shapes = new Map((await listShapes(tx)).map((shape) => [shape.name, shape]))
+  const foreignKeys = await listForeignKeys(tx)
+  for (const { name, on_table } of foreignKeys)
+    await sql`alter table ${sql.table(on_table)} drop constraint ${sql.id(name)}`.execute(tx)
+  for (const name of shapes.keys()) await sql`alter table ${sql.table(name)} disable trigger user`.execute(tx)
+  // Some migrations insert rows, which come along too.
+  await sql`truncate ${sql.join([...shapes.keys()].map((name) => sql.table(name)))}`.execute(tx)
+
+  return {
+    add: async ({ table, lines }) => {
+      const shape = shapes.get(table)
+      if (!shape) throw new InvalidArchive(`The backup has rows of a table that this program does not know: ${table}`)
+      await insertRows(tx, shape, lines)
+    },
+    finish: async ({ tables, sequences }) => {
+      for (const { name, columns, rows } of tables) {
+        const has = shapes.get(name)?.columns.map((column) => column.name)
+        if (!isDeepStrictEqual(has, columns))
+          throw new InvalidArchive(`The table ${name} of the backup has other columns than this program expects`)
+        const found = await sql<{ count: number }>`select count(*) as count from ${sql.table(name)}`.execute(tx)
+        if (found.rows[0]?.count !== rows)
+          throw new InvalidArchive(`The table ${name} should have ${rows} rows and has ${found.rows[0]?.count}`)
+      }
+      if (tables.length !== shapes.size) throw new InvalidArchive('The backup lacks tables that this program expects')
+      for (const { name, last_value, is_called } of sequences)
+        await sql`select setval(${`public.${name}`}::regclass, ${last_value}::bigint, ${is_called}::boolean)`.execute(
+          tx,
+        )
+      for (const { name, on_table, definition } of foreignKeys)
+        await sql`alter table ${sql.table(on_table)} add constraint ${sql.id(name)} ${sql.raw(definition)}`.execute(tx)
+      for (const name of shapes.keys()) await sql`alter table ${sql.table(name)} enable trigger user`.execute(tx)
+    },
+  }
+}
+
+/** Brings a filled database up to date and compares its books with the source's; returns what `ledger:check` finds wrong in both. */
+export async function finishDatabase(db: Database, { ledger }: Contents): Promise<string[]> {
+  await migrate(db)
+  return db.connection().execute(async (one) => {
+    await sql`set statement_timeout = 0`.execute(one)
+    try {
+      if (ledger !== null && JSON.stringify(await sumUp(one)) !== JSON.stringify(ledger))
+        throw new InvalidArchive('The ledger of the copy is not that of the source')
+      // Nothing else gathers what the planner has to know.
+      await sql`analyze`.execute(one)
+      return await listFaults(one)
+    } finally {
+      await sql`reset statement_timeout`.execute(one)
+    }
+  })
+}

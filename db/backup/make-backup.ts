@@ -1,0 +1,62 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Config } from '#platform/server/config.ts'
+import { openEmbedded, openPostgres, type OpenDatabase } from '#platform/server/database/database.ts'
+import { openFiles } from '#platform/server/files/files.ts'
+import { isKeyOfBackups, openTarget } from './target.ts'
+import { writeArchive } from './write-archive.ts'
+import type { BackupResult } from '#platform/server/backup-records.ts'
+
+/** What a backup is made of; it may be sent to a thread. */
+export interface BackupOrder {
+  config: Config
+  name: string
+  createdAt: Date
+  /** A copy of the embedded database that is nobody else's, and is removed in the end; without, the server of the settings. */
+  copy?: string
+}
+
+// Files are read, and none of their addresses signed.
+const NO_SECRET = Buffer.alloc(0)
+
+async function openCopy({ copy, config }: BackupOrder): Promise<OpenDatabase> {
+  if (copy !== undefined) return openEmbedded(copy)
+  if (config.DATABASE_URL === undefined) throw new Error('A backup of the embedded database needs a copy of it')
+  return openPostgres(config.DATABASE_URL, 1, () => undefined, false)
+}
+
+/** Writes an archive of an open database to the target of the settings, then deletes the oldest beyond the number to keep. */
+export async function backUp(
+  { db }: OpenDatabase,
+  { config, name, createdAt }: BackupOrder,
+  signal: AbortSignal,
+): Promise<BackupResult> {
+  const target = await openTarget(config)
+  const { storage } = await openFiles(config, NO_SECRET)
+  let bytes = 0
+  const source = { db, storage, isLeftOut: isKeyOfBackups(config) }
+  const { entries, missing } = await writeArchive(source, createdAt, signal, async (archive) => {
+    bytes = await target.store(name, archive)
+  })
+  const archives = await target.list()
+  for (const old of archives.slice(0, Math.max(0, archives.length - config.BACKUP_KEEP))) await target.remove(old.name)
+  const files = entries.filter((entry) => entry.name.startsWith('files/')).length
+  return { bytes, files, missing: missing.length }
+}
+
+/** The same for who has no database open. */
+export async function makeBackup(order: BackupOrder, signal: AbortSignal): Promise<BackupResult> {
+  try {
+    const opened = await openCopy(order)
+    try {
+      return await backUp(opened, order, signal)
+    } finally {
+      await opened.close()
+    }
+  } finally {
+    if (order.copy !== undefined) await rm(order.copy, { recursive: true, force: true })
+  }
+}
+
+/** Where copies of the embedded database lie while their backup is written. */
+export const copiesOf = ({ DATA_DIR }: Config): string => join(DATA_DIR, 'snapshots')

@@ -1,0 +1,117 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Config } from '#platform/server/config.ts'
+import { openEmbedded, type OpenDatabase } from '#platform/server/database/database.ts'
+import { freeDiskBytes, isDiskFull, RESERVE_BYTES } from '#platform/server/files/disk-space.ts'
+import { openFiles } from '#platform/server/files/files.ts'
+import { HttpError } from '#platform/server/http/http-errors.ts'
+import { CannotRun } from '../command.ts'
+import type { Manifest } from './archive.ts'
+import { beginLoading, finishDatabase, layOutAs } from './load-database.ts'
+import { checkArchive, readArchive, type ArchiveTaker, type OpenArchive } from './read-archive.ts'
+import { openEmptyDatabase, openEmptyFiles } from './restore-target.ts'
+import { isKeyOfBackups } from './target.ts'
+
+const NO_SECRET = Buffer.alloc(0)
+// Rows take several times as much with their indexes and the log as packed in an archive.
+const UNPACKED_FACTOR = 12
+
+/** What was restored, or found right. */
+export interface Restored {
+  manifest: Manifest
+  rows: number
+  files: number
+  /** What is wrong with the books, in the copy as in the source. */
+  faults: string[]
+}
+
+const isFile = ({ name }: { name: string }) => name.startsWith('files/')
+const sizeOf = (entries: Manifest['entries']) => entries.reduce((sum, { size }) => sum + size, 0)
+
+const outcomeOf = (manifest: Manifest, faults: string[]): Restored => ({
+  manifest,
+  faults,
+  rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0),
+  files: manifest.entries.filter(isFile).length,
+})
+
+/** Fills an empty database from an archive, and hands each file on. */
+async function fill(
+  { db }: OpenDatabase,
+  open: OpenArchive,
+  manifest: Manifest,
+  takeFile: ArchiveTaker['file'],
+): Promise<Restored> {
+  await layOutAs(db, manifest.migrations)
+  await db.transaction().execute(async (tx) => {
+    const loading = await beginLoading(tx)
+    await readArchive(open, manifest, { rows: loading.add, file: takeFile })
+    await loading.finish(manifest)
+  })
+  return outcomeOf(manifest, await finishDatabase(db, manifest))
+}
+
+function checkRoom(folder: string, bytes: number): void {
+  if (freeDiskBytes(folder) < bytes + RESERVE_BYTES)
+    throw new CannotRun(
+      `The disk of ${folder} has not enough free space for what the backup holds, about ${Math.ceil(bytes / 1e6)} MB. Nothing was changed`,
+    )
+}
+
+const inSentence = (error: unknown): unknown =>
+  isDiskFull(error) || (error instanceof HttpError && error.code === 'no_room')
+    ? new CannotRun('The disk is full. What had been restored was removed again: free some space and run this again')
+    : error
+
+/**
+ * Restores an archive into the empty database and file storage of the settings. Every checksum is compared before anything is
+ * changed; after a failure the target is empty again.
+ */
+export async function restoreArchive(open: OpenArchive, config: Config): Promise<Restored> {
+  const manifest = await checkArchive(open)
+  const { storage } = await openFiles(config, NO_SECRET)
+  const [files, rows] = [manifest.entries.filter(isFile), manifest.entries.filter((entry) => !isFile(entry))]
+  const target = await openEmptyFiles(storage, isKeyOfBackups(config))
+  try {
+    const inFolder =
+      (config.S3_BUCKET === undefined ? sizeOf(files) : 0) +
+      (config.DATABASE_URL === undefined ? sizeOf(rows) * UNPACKED_FACTOR : 0)
+    checkRoom(config.DATA_DIR, inFolder)
+    const database = await openEmptyDatabase(config)
+    try {
+      const restored = await fill(database.opened, open, manifest, target.put)
+      await database.commit()
+      await target.commit()
+      return restored
+    } catch (error) {
+      await database.discard()
+      throw error
+    }
+  } catch (error) {
+    await target.discard()
+    throw inSentence(error)
+  }
+}
+
+/** Restores an archive into a database that is thrown away, and compares rows, ledger and files with what was backed up. */
+export async function verifyArchive(open: OpenArchive): Promise<Restored> {
+  const manifest = await checkArchive(open)
+  const folder = await mkdtemp(join(tmpdir(), 'atelier-verify-'))
+  try {
+    checkRoom(folder, sizeOf(manifest.entries.filter((entry) => !isFile(entry))) * UNPACKED_FACTOR)
+    const opened = await openEmbedded(join(folder, 'db'))
+    try {
+      // Reading them is enough: their checksums are compared on the way.
+      return await fill(opened, open, manifest, async (_key, _size, content) => {
+        for await (const _chunk of content);
+      })
+    } finally {
+      await opened.close()
+    }
+  } catch (error) {
+    throw inSentence(error)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,124 @@
+import { createReadStream } from 'node:fs'
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import type { Config } from '#platform/server/config.ts'
+import { freeDiskBytes, RESERVE_BYTES } from '#platform/server/files/disk-space.ts'
+import { flushFolder, nullIfGone, streamToFile } from '#platform/server/files/file-system.ts'
+import type { OpenArchive } from './read-archive.ts'
+
+const NAME = /^atelier-\d{8}T\d{9}Z\.tar$/
+const HALF = '.partial'
+const DAY_MS = 24 * 60 * 60 * 1000
+// Of parts, a store takes 10,000.
+const PART_BYTES = 32 * 1024 * 1024
+const ARCHIVE_TYPE = 'application/x-tar'
+
+/** An archive that is complete. */
+export interface Archive {
+  name: string
+  size: number
+}
+
+/** Where archives are stored. One is there whole, or not at all. */
+export interface Target {
+  /** As people read it. */
+  says: string
+  store: (name: string, archive: Readable) => Promise<number>
+  /** Complete archives, oldest first. */
+  list: () => Promise<Archive[]>
+  open: (name: string) => OpenArchive
+  remove: (name: string) => Promise<void>
+}
+
+/** The name of an archive: in the order of their names they were made. */
+export const nameAt = (now: Date): string => `atelier-${now.toISOString().replaceAll(/[-:.]/g, '')}.tar`
+
+/** Archives in a folder that only we may read: they hold secrets. */
+export function openFolderTarget(folder: string): Target {
+  const prepare = async () => {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    // What a process that was killed left behind.
+    for (const name of await readdir(folder)) {
+      if (!name.endsWith(HALF)) continue
+      const found = await stat(join(folder, name)).catch(nullIfGone)
+      if (found && found.mtimeMs < Date.now() - DAY_MS) await rm(join(folder, name), { force: true })
+    }
+  }
+  const checkRoom = async function* (source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    let left = 0
+    for await (const chunk of source) {
+      // The disk may be the one of the database, which must not stop because of a backup.
+      if (left <= 0) {
+        if (freeDiskBytes(folder) < RESERVE_BYTES)
+          throw Object.assign(new Error('The disk is full'), { code: 'ENOSPC' })
+        left = RESERVE_BYTES / 8
+      }
+      left -= chunk.length
+      yield chunk
+    }
+  }
+  return {
+    says: folder,
+    store: async (name, archive) => {
+      await prepare()
+      const half = join(folder, `${name}${HALF}`)
+      try {
+        await streamToFile(archive, half, checkRoom, { flush: true, flags: 'wx' })
+        await rename(half, join(folder, name))
+      } catch (error) {
+        await rm(half, { force: true })
+        throw error
+      }
+      await flushFolder(folder)
+      return (await stat(join(folder, name))).size
+    },
+    list: async () => {
+      const names = (await readdir(folder).catch(nullIfGone)) ?? []
+      const found = names.filter((name) => NAME.test(name)).sort()
+      return Promise.all(found.map(async (name) => ({ name, size: (await stat(join(folder, name))).size })))
+    },
+    open: (name) => async () => createReadStream(join(folder, name)),
+    remove: (name) => rm(join(folder, name), { force: true }),
+  }
+}
+
+async function openBucketTarget(config: Config, bucket: string, prefix: string): Promise<Target> {
+  const { S3_ACCESS_KEY_ID = '', S3_SECRET_ACCESS_KEY = '', S3_ENDPOINT: endpoint, S3_REGION: region } = config
+  const { openBucketStorage } = await import('#platform/server/files/storage-s3.ts')
+  const keys = { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY }
+  const storage = openBucketStorage({ bucket, ...keys, endpoint, region, partBytes: PART_BYTES })
+  const keyOf = (name: string) => `${prefix}${name}`
+  return {
+    says: `s3://${bucket}/${prefix}`,
+    // Sent in parts that the store shows nothing of before all are there.
+    store: async (name, archive) =>
+      (await storage.put(keyOf(name), archive, { type: ARCHIVE_TYPE, maxBytes: Infinity })).size,
+    list: async () => {
+      const found: Archive[] = []
+      for await (const page of storage.list(prefix))
+        found.push(...page.map(({ key, size }) => ({ name: key.slice(prefix.length), size })))
+      return found.filter(({ name }) => NAME.test(name)).sort((a, b) => (a.name < b.name ? -1 : 1))
+    },
+    open: (name) => async () => {
+      const content = await storage.read(keyOf(name))
+      if (!content) throw new Error(`${keyOf(name)} is gone`)
+      return content
+    },
+    remove: (name) => storage.remove(keyOf(name)),
+  }
+}
+
+/** Where the settings want archives. */
+export function openTarget(config: Config): Promise<Target> {
+  const target = config.BACKUP_TARGET ?? { folder: join(config.DATA_DIR, 'backups') }
+  return 'folder' in target
+    ? Promise.resolve(openFolderTarget(target.folder))
+    : openBucketTarget(config, target.bucket, target.prefix)
+}
+
+/** Tells keys of archives in the bucket of the files from those of files. */
+export function isKeyOfBackups({ BACKUP_TARGET, S3_BUCKET }: Config): (key: string) => boolean {
+  if (BACKUP_TARGET === undefined || 'folder' in BACKUP_TARGET || BACKUP_TARGET.bucket !== S3_BUCKET) return () => false
+  return (key) => key.startsWith(BACKUP_TARGET.prefix)
+}

@@ -1,0 +1,167 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { gzipSync } from 'node:zlib'
+import { pack } from 'tar-stream'
+import type { Database } from '#platform/server/database/database.ts'
+import type { FileStorage } from '#platform/server/files/storage.ts'
+import { VERSION } from '#platform/server/version.ts'
+import {
+  fileEntry,
+  FORMAT,
+  HEADER,
+  MANIFEST,
+  MANIFEST_CHECKSUM,
+  rowsEntry,
+  type Entry,
+  type Header,
+  type Manifest,
+} from './archive.ts'
+import { atOneMoment, dumpDatabase, listMigrations } from './dump-database.ts'
+
+const PART_BYTES = 4 * 1024 * 1024
+// Levels beyond it take several times as long for a tenth of the size.
+const GZIP_LEVEL = 1
+// Chunks of uploads that are under way: their senders begin again.
+const UNFINISHED = 'growing/'
+
+/** What goes into an archive. */
+export interface ArchiveSource {
+  db: Database
+  storage: FileStorage
+  /** Whether a key belongs to the backups themselves, where they lie in the same bucket. */
+  isLeftOut: (key: string) => boolean
+}
+
+/** Writes entries one after the other, and remembers the checksum of each. */
+class ArchiveWriter {
+  readonly entries: Entry[] = []
+  readonly #tar = pack()
+  readonly #signal: AbortSignal
+  readonly #aborted: Promise<never>
+
+  constructor(signal: AbortSignal) {
+    this.#signal = signal
+    this.#aborted = new Promise((_, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
+    })
+    this.#aborted.catch(() => undefined)
+  }
+
+  readonly output = (): Readable => Readable.from(this.#tar as AsyncIterable<Uint8Array>)
+  readonly end = (): void => this.#tar.finalize()
+
+  async add(name: string, bytes: Uint8Array): Promise<void> {
+    await this.addStream(name, bytes.length, [bytes])
+  }
+
+  async addStream(name: string, size: number, content: AsyncIterable<Uint8Array> | Uint8Array[]): Promise<void> {
+    this.#signal.throwIfAborted()
+    const hash = createHash('sha256')
+    const written = Promise.withResolvers<void>()
+    written.promise.catch(() => undefined)
+    const entry = this.#tar.entry({ name, size, mode: 0o600, mtime: new Date() }, (error) =>
+      error ? written.reject(error) : written.resolve(),
+    )
+    // A stream of tar's own raises what its callback is told, too.
+    entry.on('error', () => undefined)
+    for await (const chunk of content) {
+      this.#signal.throwIfAborted()
+      hash.update(chunk)
+      if (!entry.write(chunk)) {
+        const drained = new Promise<void>((resolve) => {
+          entry.once('drain', resolve)
+        })
+        await Promise.race([drained, written.promise, this.#aborted])
+      }
+    }
+    entry.end(null)
+    await Promise.race([written.promise, this.#aborted])
+    this.entries.push({ name, size, sha256: hash.digest('hex') })
+  }
+}
+
+async function writeRows(writer: ArchiveWriter, db: Database) {
+  let lines: string[] = []
+  let [bytes, part, of] = [0, 0, '']
+  const flush = async () => {
+    if (lines.length > 0) await writer.add(rowsEntry(of, ++part), gzipSync(lines.join('\n'), { level: GZIP_LEVEL }))
+    lines = []
+    bytes = 0
+  }
+  const contents = await dumpDatabase(db, async (rows) => {
+    if (rows.table !== of) {
+      await flush()
+      of = rows.table
+      part = 0
+    }
+    lines.push(...rows.lines)
+    bytes += rows.lines.reduce((sum, line) => sum + line.length, 0)
+    if (bytes >= PART_BYTES) await flush()
+  })
+  await flush()
+  return contents
+}
+
+/** Adds every stored file; returns those that were deleted after they were listed. */
+async function writeFiles(writer: ArchiveWriter, { storage, isLeftOut }: ArchiveSource): Promise<string[]> {
+  const missing: string[] = []
+  for await (const page of storage.list('')) {
+    for (const { key } of page) {
+      if (key.startsWith(UNFINISHED) || isLeftOut(key)) continue
+      // Asked again: it may have been replaced since the list was read.
+      const found = await storage.stat(key)
+      const content = found && (await storage.read(key))
+      if (content) await writer.addStream(fileEntry(key), found.size, content as AsyncIterable<Uint8Array>)
+      else missing.push(key)
+    }
+  }
+  return missing
+}
+
+/**
+ * Writes an archive of the database as it stands at one moment and then of the files, so that each row finds its file. Nothing is
+ * held in memory but a few megabytes and the list of entries. `store` must take the stream to its end.
+ */
+export async function writeArchive(
+  source: ArchiveSource,
+  createdAt: Date,
+  signal: AbortSignal,
+  store: (archive: Readable) => Promise<unknown>,
+): Promise<Manifest> {
+  const failing = new AbortController()
+  const writer = new ArchiveWriter(AbortSignal.any([signal, failing.signal]))
+  const output = writer.output()
+  // Who stores it may not have begun to listen.
+  output.on('error', () => undefined)
+  const write = async (): Promise<Manifest> => {
+    const { header, contents } = await atOneMoment(source.db, async (one) => {
+      const header: Header = {
+        format: FORMAT,
+        program: VERSION,
+        created_at: createdAt.toISOString(),
+        migrations: await listMigrations(one),
+      }
+      await writer.add(HEADER, Buffer.from(JSON.stringify(header)))
+      return { header, contents: await writeRows(writer, one) }
+    })
+    const missing = await writeFiles(writer, source)
+    const manifest = { ...header, ...contents, entries: [...writer.entries], missing }
+    const bytes = Buffer.from(JSON.stringify(manifest))
+    await writer.add(MANIFEST, bytes)
+    const sum = createHash('sha256').update(bytes).digest('hex')
+    await writer.add(MANIFEST_CHECKSUM, Buffer.from(`${sum}  ${MANIFEST}\n`))
+    writer.end()
+    return manifest
+  }
+  const storing = store(output)
+  const writing = write()
+  // Whichever fails ends the other.
+  const end = (error: unknown) => {
+    failing.abort(error)
+    output.destroy(error as Error)
+  }
+  storing.catch(end)
+  writing.catch(end)
+  const [manifest] = await Promise.all([writing, storing])
+  return manifest
+}

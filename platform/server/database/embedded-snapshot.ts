@@ -1,0 +1,57 @@
+import { constants, readFileSync } from 'node:fs'
+import { copyFile, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { nullIfGone } from '../files/file-system.ts'
+
+type Query = (text: string) => Promise<{ rows: unknown[] }>
+
+/** What PostgreSQL's own base backups leave out: contents that belong to the running engine alone. */
+const EMPTIED_FOLDERS = new Set(['pg_dynshmem', 'pg_notify', 'pg_replslot', 'pg_serial', 'pg_snapshots', 'pg_stat_tmp'])
+const LEFT_OUT = new Set(['postmaster.pid', 'postmaster.opts', 'backup_label', 'tablespace_map', 'pg_internal.init'])
+const LOG_FOLDER = 'pg_wal'
+// Its bytes must be of one moment: this thread reads it, in which the engine writes.
+const CONTROL_FILE = 'global/pg_control'
+const LOG_FILE = /^[0-9A-F]{24}$/
+
+async function copyTree(from: string, to: string, place: string, signal: AbortSignal): Promise<void> {
+  await mkdir(join(to, place), { recursive: true, mode: 0o700 })
+  for (const entry of await readdir(join(from, place), { withFileTypes: true })) {
+    signal.throwIfAborted()
+    const path = place === '' ? entry.name : `${place}/${entry.name}`
+    if (path === CONTROL_FILE || LEFT_OUT.has(entry.name) || entry.name.startsWith('pgsql_tmp')) continue
+    if (entry.isDirectory()) {
+      if (EMPTIED_FOLDERS.has(path) || path === LOG_FOLDER) await mkdir(join(to, path), { mode: 0o700 })
+      else await copyTree(from, to, path, signal)
+    } else await copyFile(join(from, path), join(to, path), constants.COPYFILE_FICLONE).catch(nullIfGone)
+  }
+}
+
+/**
+ * Copies the folder of the embedded database while statements go on, as PostgreSQL's online base backup does: whoever opens the copy
+ * finds all that was committed when this ended. Others wait only for the checkpoint at the beginning and the change of the log at
+ * the end. The copy must lie on no path yet; after a failure what is there of it is removed.
+ */
+export async function copyWhileRunning(query: Query, from: string, to: string, signal: AbortSignal): Promise<void> {
+  await query(`select pg_backup_start('atelier', true)`)
+  let isOpen = true
+  const stop = async () => {
+    isOpen = false
+    const { rows } = await query('select labelfile from pg_backup_stop(false)')
+    return (rows[0] as { labelfile: string }).labelfile
+  }
+  try {
+    await copyTree(from, to, '', signal)
+    const label = await stop()
+    await writeFile(join(to, CONTROL_FILE), readFileSync(join(from, CONTROL_FILE)), { mode: 0o600 })
+    const first = /\(file ([0-9A-F]{24})\)/.exec(label)?.[1] ?? ''
+    for (const name of await readdir(join(from, LOG_FOLDER))) {
+      if (LOG_FILE.test(name) && name >= first) await copyFile(join(from, LOG_FOLDER, name), join(to, LOG_FOLDER, name))
+    }
+    // The log is replayed from where this says, not from where the copied control file does.
+    await writeFile(join(to, 'backup_label'), label, { mode: 0o600 })
+  } catch (error) {
+    if (isOpen) await stop().catch(() => undefined)
+    await rm(to, { recursive: true, force: true })
+    throw error
+  }
+}
