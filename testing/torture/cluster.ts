@@ -45,6 +45,11 @@ export async function makeCluster(folder: string, port: number): Promise<Cluster
     await running
   }
   await run('initdb', '-D', data, '-U', 'atelier', '--auth=trust', '--encoding=UTF8', '--locale=C')
+  const kill = () =>
+    process.kill(Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL')
+  process.on('exit', () => {
+    if (existsSync(join(data, 'postmaster.pid'))) kill()
+  })
   const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1`
   return {
     address: `postgres://atelier@127.0.0.1:${port}/postgres`,
@@ -62,7 +67,7 @@ export async function makeCluster(folder: string, port: number): Promise<Cluster
     },
     stop: async (way) => {
       if (way !== 'kill') return run('pg_ctl', '-D', data, '-s', '-m', way, '-w', 'stop')
-      process.kill(Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL')
+      kill()
     },
   }
 }

@@ -29,6 +29,8 @@ function readOptions(): z.output<typeof Options> {
 
 const say = (text: string) => void process.stdout.write(`${text}\n`)
 
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
+
 try {
   const options = readOptions()
   say(`seed ${options.seed}, ${options.database}, ${options.kills} kills, ${options.pairs} pairs of people`)

@@ -45,6 +45,8 @@ export function supervise(name: string, logFile: string, env: Record<string, str
       if (isWanted) void wait(START_AGAIN_MS).then(() => isWanted && start())
     })
   }
+  // Whoever interrupts the torture leaves no program behind.
+  process.on('exit', () => child?.kill('SIGKILL'))
   return {
     name,
     start,

@@ -97,6 +97,19 @@ async function startUnderKills({ processes, cluster }: World, random: Random, re
   }
 }
 
+async function untilReady({ origin }: World): Promise<void> {
+  const begun = Date.now()
+  const isReady = () =>
+    fetch(`${origin}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  while (!(await isReady())) {
+    if (Date.now() - begun > BACK_WITHIN_MS) throw new Error(`The program was not ready within ${BACK_WITHIN_MS} ms`)
+    await wait(LOOK_MS)
+  }
+}
+
 function shareAmong(origin: string, journal: Journal, enough: AbortSignal): Shared {
   let acknowledgedAt = 0
   return {
@@ -131,6 +144,7 @@ export async function torture(options: TortureOptions): Promise<TortureResult> {
   const mailTimer = setInterval(collect, MAIL_LOOK_MS)
   try {
     await startUnderKills(world, random, result)
+    await untilReady(world)
     // Each has draws of their own, so that how fast one is does not change what another does.
     const pairs = Array.from({ length: options.pairs }, (_, n) =>
       new Pair(shared, world.payments, randomOf(options.seed * 1000 + n + 1), String(n + 1)).work(),
