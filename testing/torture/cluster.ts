@@ -45,11 +45,14 @@ export async function makeCluster(folder: string, port: number): Promise<Cluster
     await running
   }
   await run('initdb', '-D', data, '-U', 'atelier', '--auth=trust', '--encoding=UTF8', '--locale=C')
-  const kill = () =>
-    process.kill(Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL')
-  process.on('exit', () => {
-    if (existsSync(join(data, 'postmaster.pid'))) kill()
-  })
+  const pidFile = join(data, 'postmaster.pid')
+  const kill = () => {
+    const pid = existsSync(pidFile) ? (readFileSync(pidFile, 'utf8').split('\n')[0] ?? '') : ''
+    // A file that a killed server left behind may name a process that is somebody else's by now.
+    if (existsSync(`/proc/${pid}/cmdline`) && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(data))
+      process.kill(Number(pid), 'SIGKILL')
+  }
+  process.on('exit', kill)
   const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1`
   return {
     address: `postgres://atelier@127.0.0.1:${port}/postgres`,
