@@ -26,6 +26,9 @@ const MAY_NOT_BE: readonly string[] = [
   `select 'payment event ' || id || ' was never worked' as fault from payment_events where subject is not null`,
   `select 'message ' || id || ' has no conversation' as fault
      from messages m where not exists (select from conversations c where c.id = m.conversation_id)`,
+  `select 'conversation ' || c.id || ' counts ' || c.message_count || ' messages and has ' || count(m.id) as fault
+     from conversations c left join messages m on m.conversation_id = c.id
+     group by c.id, c.message_count having c.message_count <> count(m.id)`,
   `select 'file ' || id || ' of a message is not stored' as fault
      from message_files f where not exists (select from stored_files s where s.id = f.id)`,
   `select 'product file ' || id || ' is ' || state as fault from product_files where state <> 'ready'`,
