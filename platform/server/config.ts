@@ -159,6 +159,7 @@ export const Settings = z.object({
   STRIPE_SECRET_KEY: z.string().min(1).optional(),
   STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_').optional(),
+  STRIPE_API_URL: WebAddress.optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().trim().min(3).max(300).optional(),
   SANDBOX_PORT: port.optional(),
@@ -239,6 +240,13 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     throw new SettingsError(
       'STRIPE_PUBLISHABLE_KEY and STRIPE_SECRET_KEY belong together: set both, in the same mode (live or test)',
     )
+  }
+  if (settings.STRIPE_API_URL !== undefined && secret === undefined) {
+    throw new SettingsError('STRIPE_API_URL needs STRIPE_SECRET_KEY: without it no payment provider is called')
+  }
+  // The secret key would travel where others can read it.
+  if (settings.NODE_ENV === 'production' && settings.STRIPE_API_URL?.startsWith('http:') === true) {
+    throw new SettingsError('STRIPE_API_URL must begin with https:// with NODE_ENV=production')
   }
   const forPayments = (['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PUBLISHABLE_KEY'] as const).filter(
     (name) => settings[name] !== undefined,

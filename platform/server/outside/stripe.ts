@@ -12,6 +12,8 @@ export interface StripeSettings {
   secretKey: string
   webhookSecret: string
   sandbox?: { host: string; port: number }
+  /** Another address of Stripe's API, such as a gateway that all calls out of a network go through. */
+  apiUrl?: string
   /** What screens need to take a card; without it they take none. */
   elements?: CardElements
 }
@@ -135,9 +137,20 @@ function checkedHttpClient() {
   return client
 }
 
+type Protocol = 'http' | 'https'
+
+/** Where the client finds the API; nothing for Stripe's own address. */
+function addressOf({ sandbox, apiUrl }: Pick<StripeSettings, 'sandbox' | 'apiUrl'>) {
+  if (sandbox) return { host: sandbox.host, port: sandbox.port, protocol: 'http' as Protocol }
+  if (apiUrl === undefined) return {}
+  const { hostname, port, protocol } = new URL(apiUrl)
+  const name = protocol.slice(0, -1) as Protocol
+  return { host: hostname, port: port === '' ? { http: 80, https: 443 }[name] : Number(port), protocol: name }
+}
+
 /** The provider: Stripe, or the sandbox that speaks its protocol on this machine. */
 export function openStripe(
-  { secretKey, webhookSecret, sandbox, elements }: StripeSettings,
+  { secretKey, webhookSecret, sandbox, apiUrl, elements }: StripeSettings,
   timeoutMs = TIMEOUT_MS,
 ): Stripe {
   const client = new StripeClient(secretKey, {
@@ -145,7 +158,7 @@ export function openStripe(
     maxNetworkRetries: 2,
     telemetry: false,
     httpClient: checkedHttpClient(),
-    ...(sandbox ? { host: sandbox.host, port: sandbox.port, protocol: 'http' as const } : {}),
+    ...addressOf({ ...(sandbox && { sandbox }), ...(apiUrl !== undefined && { apiUrl }) }),
   })
   return {
     client,

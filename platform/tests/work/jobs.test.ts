@@ -83,6 +83,25 @@ test('a scheduled job is done once each time, however many processes there are, 
   expect(times).toHaveLength(3)
 })
 
+test('a scheduled job is done at its next time after a clock that was hours ahead is set back', async () => {
+  const times: string[] = []
+  const scheduledJobs = [{ name: 'hourly', cron: '0 * * * *', run: async () => times.push('hourly') }]
+  let now = new Date('2030-02-01T03:30:10Z')
+  const stop = await startWorker(api.opened, { jobs: [], scheduledJobs }, ['worker'], () => ({ ...tools(), now }), {
+    pollMs: 20,
+  })
+  onTestFinished(() => stop(1000))
+  for (const [at, done] of [
+    ['2030-02-01T08:00:10Z', 1],
+    ['2030-02-01T03:59:10Z', 1],
+    ['2030-02-01T04:00:10Z', 2],
+  ] as const) {
+    await wait(60)
+    now = new Date(at)
+    await vi.waitFor(() => expect(times).toHaveLength(done), { timeout: 20_000 })
+  }
+})
+
 test('data of another shape is refused where it is asked for', async () => {
   await expect(enqueue(db, note, { number: 1.5 })).rejects.toThrow(/int/)
   expect(await runDue()).toBe(0)

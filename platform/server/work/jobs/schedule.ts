@@ -19,6 +19,8 @@ export function scheduleOf(scheduledJobs: readonly ScheduledJob[]): (db: Databas
   let seenUntil = 0
   return async (db, now) => {
     const minute = now.getTime() - (now.getTime() % MINUTE_MS)
+    // A clock that was ahead has been set back: until then nothing would be scheduled.
+    if (minute < seenUntil - MINUTE_MS) seenUntil = minute - MINUTE_MS
     if (minute <= seenUntil) return
     const due = schedule.flatMap(({ kind, cron }) => {
       const at = cron.nextRun(new Date(Math.max(seenUntil, minute - MINUTE_MS)))
