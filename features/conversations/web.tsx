@@ -19,8 +19,8 @@ export const conversationsFeature: WebFeature = {
     },
     {
       path: '/subscription/success',
-      onlyWith: 'payments',
       access: 'anyone',
+      onlyWith: 'payments',
       isHidden: true,
       load: () => import('./web/start/SubscriptionSuccessPage.tsx'),
     },

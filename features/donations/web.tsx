@@ -7,20 +7,20 @@ export const donationsFeature: WebFeature = {
   screens: [
     {
       path: '/donation/success',
-      onlyWith: 'payments',
       access: 'anyone',
+      onlyWith: 'payments',
       isHidden: true,
       load: () => import('./web/DonationSuccessPage.tsx'),
     },
     {
       path: '/donation/cancel',
-      onlyWith: 'payments',
       access: 'anyone',
+      onlyWith: 'payments',
       isHidden: true,
       load: () => import('./web/DonationCancelPage.tsx'),
     },
-    { path: '/donations', onlyWith: 'payments', access: 'signed_in', load: () => import('./web/DonationsPage.tsx') },
-    { path: '/supporters', onlyWith: 'payments', access: 'anyone', load: () => import('./web/SupportersPage.tsx') },
+    { path: '/donations', access: 'signed_in', onlyWith: 'payments', load: () => import('./web/DonationsPage.tsx') },
+    { path: '/supporters', access: 'anyone', onlyWith: 'payments', load: () => import('./web/SupportersPage.tsx') },
   ],
   liveEvents: () => import('./web/live-events.ts'),
 }

@@ -1,6 +1,5 @@
 import type { WebFeature } from '#platform/web/feature.ts'
 import { isPartOn } from '#platform/web/page/product.ts'
-import type {} from './contract.ts'
 
 export const paymentsFeature: WebFeature = {
   // What people read when the payment provider cannot be reached: the server knows what could not be done.

@@ -10,8 +10,8 @@ export const productsFeature: WebFeature = {
     { path: '/products/purchases', access: 'signed_in', load: () => import('./web/own/PurchasesPage.tsx') },
     {
       path: '/products/purchase/success',
-      onlyWith: 'payments',
       access: 'anyone',
+      onlyWith: 'payments',
       isHidden: true,
       load: () => import('./web/own/PurchaseSuccessPage.tsx'),
     },

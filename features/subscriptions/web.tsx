@@ -14,14 +14,14 @@ export const subscriptionsFeature: WebFeature = {
   screens: [
     {
       path: '/subscription',
-      onlyWith: 'payments',
       access: 'developer',
+      onlyWith: 'payments',
       load: () => import('./web/SubscriptionPage.tsx'),
     },
     {
       path: '/subscription/cancel',
-      onlyWith: 'payments',
       access: 'anyone',
+      onlyWith: 'payments',
       isHidden: true,
       load: () => import('./web/SubscriptionCancelPage.tsx'),
     },

@@ -7,9 +7,9 @@ import { productsApi, purchasesApi } from '#features/products/contract.ts'
 import { snagsApi } from '#features/snags/contract.ts'
 import { subscriptionsApi } from '#features/subscriptions/contract.ts'
 import { SettingsError, parseConfig } from '#platform/server/config.ts'
-import { startApi } from '#testing/api.ts'
-import { givenProductRow } from '#testing/given/products.ts'
-import { givenRequest, givenSubscription } from '#testing/given/rows.ts'
+import { startApi } from '../api.ts'
+import { givenProductRow } from '../given/products.ts'
+import { givenRequest, givenSubscription } from '../given/rows.ts'
 
 const api = await startApi({ PAYMENTS: 'off' })
 const { db, nobody, signUp, app } = api

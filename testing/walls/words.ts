@@ -56,7 +56,7 @@ export const MEANT_OTHERWISE: readonly { in: readonly string[]; words: readonly 
   },
   {
     in: [`${SERVER}config.ts`],
-    words: ['client', 'payment', 'subscription', 'video'],
+    words: ['client', 'invitation', 'payment', 'subscription', 'video'],
     as: 'names of settings, which operators know',
   },
   {
