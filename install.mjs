@@ -116,6 +116,16 @@ export const environment = (more = {}) => ({
   ...more,
 })
 
+/**
+ * Becomes another program, which keeps our process, terminal and parent: nothing of us stays beside it. Returns where that cannot be
+ * done: on Windows, and on a Node that is older.
+ */
+export function becomeProgram(command, args) {
+  if (IS_WINDOWS || typeof process.execve !== 'function') return
+  process.chdir(ROOT)
+  process.execve(command, [command, ...args], environment())
+}
+
 /** Runs a program to its end in the foreground: hands it our signals and resolves with its exit code. */
 export function runToItsEnd(command, args, more = {}) {
   const child = spawn(command, args, { cwd: ROOT, stdio: 'inherit', env: environment(more) })

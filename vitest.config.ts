@@ -13,7 +13,7 @@ const LONG = [
   // Whole programs that are started, killed and cut off from their database, and attacks on every address.
   'testing/crashes/*.test.ts',
   'testing/every-call/{bad-input,video-access}.test.ts',
-  'testing/{demo/demo-sandbox,money/money,monitoring/whole-program,runner/runner}.test.ts',
+  'testing/{commands/release,demo/demo-sandbox,money/money,monitoring/whole-program,runner/runner}.test.ts',
   // Proxies in front of whole programs.
   'testing/deploy/proxies.test.ts',
   // Films that ffmpeg really transcodes.

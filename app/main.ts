@@ -39,6 +39,7 @@ import { loadDemo, openMigrated } from './server/prepare-database.ts'
 import { allEndpoints, createServer, shareScreens, workFor } from './server.ts'
 
 const PATIENCE_MS = 10_000
+const PARENT_CHECK_MS = 250
 
 /** A process that is up, and how it goes down: what was opened last is closed first. */
 class Closers {
@@ -246,6 +247,16 @@ function stopOn(signals: NodeJS.Signals[], closers: Closers, { log, stopping, de
       void stop()
     })
   }
+  // npm passes a signal to the shell between us, which may end without passing it on: `npm start` asks for this.
+  if (!process.argv.includes('--stop-with-parent')) return
+  const parent = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    log.info('stopping with npm')
+    void stop()
+  }, PARENT_CHECK_MS)
+  watch.unref()
 }
 
 interface Announced {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { pino } from 'pino'
-import { afterAll, expect } from 'vitest'
+import { afterAll, expect, vi } from 'vitest'
 import { startApi } from '#testing/api.ts'
 import { makeClip, sha256 } from '#testing/given/clips.ts'
 import {
@@ -19,6 +19,9 @@ import { videosApi, type Video } from '../contract.ts'
 import { prepareVideo } from '../server/prepare-video.ts'
 import { refusals } from '../server/processing/refusal.ts'
 import { namesBelow } from './media.ts'
+
+// Long, because ffmpeg runs several times in each, on a machine that may be busy.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const clips = new Clips()
 afterAll(() => clips.remove())

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, expect } from 'vitest'
+import { afterAll, beforeAll, expect, vi } from 'vitest'
 import { startApi } from '#testing/api.ts'
 import { givenBucket } from '#testing/outside/bucket.ts'
 import {
@@ -16,6 +16,9 @@ import { givenVideo } from '#testing/given/upload-video.ts'
 import { videosApi } from '../contract.ts'
 import { segmentsIn } from '../server/processing/playlists.ts'
 import { namesBelow, playedOf } from './media.ts'
+
+// Long, because ffmpeg runs several times, on a machine that may be busy.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const clips = new Clips()
 const bucket = await givenBucket()

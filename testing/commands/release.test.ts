@@ -1,0 +1,131 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
+import type { Video } from '#features/videos/contract.ts'
+import { collectPackages, traceServer } from '#build/server-files.ts'
+import { freePort } from '../process/program.ts'
+
+// Long, because copying, packing and starting take as long as a busy machine needs.
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 })
+
+// What `npm run release` makes of this checkout, whose screens are built: unpacked elsewhere, and started without npm.
+
+const ROOT = join(import.meta.dirname, '../..')
+const UNPACKED_MAX_BYTES = 250_000_000
+const BLOCK_BYTES = 512
+
+const place = mkdtempSync(join(tmpdir(), 'atelier-release-'))
+afterAll(() => rmSync(place, { recursive: true, force: true }))
+const made = join(place, 'made')
+
+const run = (command: string, args: readonly string[], cwd: string) =>
+  spawnSync(command, args, { cwd, encoding: 'utf8', env: { PATH: `${dirname(process.execPath)}:/usr/bin:/bin` } })
+
+const checkSums = () => run('sha256sum', ['--check', 'SHA256SUMS'], made)
+
+/** Makes the release once, and unpacks it. */
+let unpacked: string | undefined
+function givenRelease(): string {
+  if (unpacked !== undefined) return unpacked
+  const release = run(process.execPath, ['build/release.ts', '--into', made], ROOT)
+  expect([release.status, release.stderr.replace(/^.*Warning.*\n|^\(Use .*\n/gm, '')]).toEqual([0, ''])
+  const archive = readdirSync(made).find((name) => /^atelier-\d+\.\d+\.\d+.*\.tar\.gz$/.test(name))!
+  expect(run('tar', ['-xzf', join(made, archive)], place).status).toBe(0)
+  unpacked = join(place, archive.replace('.tar.gz', ''))
+  return unpacked
+}
+
+/** What everything below a folder takes on a disk. */
+const bytesBelow = (folder: string): number =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).reduce(
+    (sum, name) => sum + statSync(join(folder, name)).blocks * BLOCK_BYTES,
+    0,
+  )
+
+test('whoever downloads a release checks it by its checksum, and an archive that somebody altered is found out', () => {
+  givenRelease()
+  expect(checkSums().status).toBe(0)
+  const archive = readdirSync(made).find((name) => name.endsWith('.tar.gz'))!
+  const [file, at] = [openSync(join(made, archive), 'r+'), 1000]
+  const byte = readFileSync(join(made, archive))[at]!
+  writeSync(file, Buffer.from([byte ^ 1]), 0, 1, at)
+  const altered = checkSums()
+  writeSync(file, Buffer.from([byte]), 0, 1, at)
+  closeSync(file)
+  expect([altered.status, altered.stdout]).toEqual([1, `${archive}: FAILED\n`])
+  expect(checkSums().status).toBe(0)
+})
+
+test('a release takes at most 250 MB, has every package that its server imports, and none that only the build needs', () => {
+  const release = givenRelease()
+  expect(bytesBelow(release)).toBeLessThan(UNPACKED_MAX_BYTES)
+  const modules = join(release, 'node_modules')
+  expect(collectPackages(modules, traceServer(release).packages).length).toBeGreaterThan(100)
+  for (const name of ['vite', 'typescript', 'react', '@mantine/core', 'lucide-react', '@ffmpeg-installer/ffmpeg'])
+    expect([name, existsSync(join(modules, name))]).toEqual([name, false])
+  for (const path of ['features/videos/web.tsx', 'features/videos/tests', 'testing', 'start.mjs'])
+    expect([path, existsSync(join(release, path))]).toEqual([path, false])
+})
+
+test('a release starts in an empty folder without npm or a build, shows its pages and plays a demo video, and stops when it is told to', async () => {
+  const release = givenRelease()
+  const home = join(place, 'home')
+  mkdirSync(home)
+  const [port, sandboxPort] = [await freePort(), await freePort()]
+  const program = spawn(join(release, 'bin/atelier'), [], {
+    cwd: home,
+    // Nothing to find npm or ffmpeg by.
+    env: { PATH: `${dirname(process.execPath)}:/bin`, PORT: String(port), SANDBOX_PORT: String(sandboxPort) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  onTestFinished(() => void program.kill('SIGKILL'))
+  let said = ''
+  for (const stream of [program.stdout, program.stderr]) stream.setEncoding('utf8').on('data', (text) => (said += text))
+  const origin = `http://127.0.0.1:${port}`
+  const statusOf = (path: string) =>
+    fetch(`${origin}${path}`).then(
+      ({ status }) => status,
+      () => 0,
+    )
+  await expect.poll(() => statusOf('/readyz'), { timeout: 300_000 }).toBe(200)
+
+  expect(readFileSync(`/proc/${program.pid}/cmdline`, 'utf8')).toMatch(/^node\0.*app\/main\.ts\0$/)
+  expect(readFileSync(`/proc/${program.pid}/environ`, 'utf8')).toContain('MALLOC_ARENA_MAX=2')
+  expect(existsSync(join(home, 'data/db'))).toBe(true)
+  const page = await (await fetch(`${origin}/videos`)).text()
+  expect(page).toContain('A seed finder that knows mouse ears')
+  const videos = (await (await fetch(`${origin}/api/videos/`)).json()) as Video[]
+  const textAt = async (address: string) => (await fetch(address)).text()
+  const master = new URL(videos[0]!.hls_path!.replace(/^https?:\/\/[^/]+/, origin))
+  const list = new URL(
+    (await textAt(master.href)).split('\n').find((line) => line.endsWith('.m3u8'))!,
+    master,
+  )
+  const piece = new URL(
+    (await textAt(list.href)).split('\n').find((line) => line.endsWith('.m4s'))!,
+    list,
+  )
+  const played = await fetch(piece)
+  expect([played.status, (await played.arrayBuffer()).byteLength > 1000]).toEqual([200, true])
+
+  const ended = once(program, 'exit')
+  program.kill('SIGTERM')
+  expect(await ended).toEqual([0, null])
+  expect(said).toMatch(/Atelier is ready: /)
+  const operators = run(join(release, 'bin/atelier'), ['operators', 'list'], home)
+  expect([operators.status, operators.stdout]).toEqual([0, 'There are no operators yet\n'])
+})
