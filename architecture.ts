@@ -281,5 +281,17 @@ export const outside: readonly { what: string; names: readonly string[]; only: r
   },
   // The sandbox takes the types out of what browsers run of it.
   { what: 'modules by a hidden name', names: ['node:module', 'node:vm'], only: ['sandbox/stripe/elements.ts'] },
+  { what: 'metrics', names: ['prom-client'], only: ['platform/server/monitoring/'] },
+  {
+    what: 'traces',
+    names: [
+      '@opentelemetry/api',
+      '@opentelemetry/context-async-hooks',
+      '@opentelemetry/exporter-trace-otlp-proto',
+      '@opentelemetry/resources',
+      '@opentelemetry/sdk-trace',
+    ],
+    only: ['platform/server/monitoring/opentelemetry.ts'],
+  },
   { what: 'the database driver', names: ['pg', '@electric-sql/pglite'], only: ['platform/server/database/'] },
 ]

@@ -137,7 +137,7 @@ async function openMonitoring(
 async function openTraces(config: Config, closers: Closers): Promise<void> {
   const endpoint = config.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? config.OTEL_EXPORTER_OTLP_ENDPOINT
   if (endpoint === undefined || config.OTEL_SDK_DISABLED) return
-  const { openTracing } = await import('#platform/server/monitoring/tracing.ts')
+  const { openTracing } = await import('#platform/server/monitoring/opentelemetry.ts')
   closers.add(openTracing(config, VERSION))
 }
 

@@ -14,6 +14,7 @@ import { openMailer } from '#platform/server/outside/mail.ts'
 import { openStripe, operationOf } from '#platform/server/outside/stripe.ts'
 import { allKindsOf } from '#platform/server/work/jobs.ts'
 import { startApi } from '../api.ts'
+import { eventually } from '../eventually.ts'
 
 const TOKEN = 'sixteen-or-more-characters'
 const QUIET = pino({ level: 'silent' })
@@ -188,10 +189,10 @@ test('open streams of live events are counted while they last, and not as a slow
     signal: leave.signal,
   })
   expect(stream.status).toBe(200)
-  await vi.waitFor(async () => expect(await read('atelier_live_streams')).toBe(1))
+  await eventually(async () => expect(await read('atelier_live_streams')).toBe(1))
   leave.abort()
-  await vi.waitFor(async () => expect(await read('atelier_live_streams')).toBe(0))
-  await vi.waitFor(async () => expect(await called('/api/events', 200)).toBe(1))
+  await eventually(async () => expect(await read('atelier_live_streams')).toBe(0))
+  await eventually(async () => expect(await called('/api/events', 200)).toBe(1))
   expect(await read('atelier_http_request_duration_seconds_count{method="GET",route="/api/events"}')).toBeUndefined()
 })
 

@@ -3,11 +3,12 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { accountsApi } from '#features/accounts/contract.ts'
 import { feedbackApi } from '#features/feedback/contract.ts'
 import { parseConfig } from '#platform/server/config.ts'
-import { openTracing } from '#platform/server/monitoring/tracing.ts'
+import { openTracing } from '#platform/server/monitoring/opentelemetry.ts'
 import { openStripe } from '#platform/server/outside/stripe.ts'
 import { startWorker } from '#platform/server/work/jobs.ts'
 import { allWork } from '#app/server.ts'
 import { PASSWORD, startApi } from '../api.ts'
+import { eventually } from '../eventually.ts'
 import { startOtlpReceiver } from './otlp-receiver.ts'
 
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736'
@@ -85,7 +86,7 @@ test('jobs and requests to the payment provider are spans too', async () => {
     await client.customers.retrieve('cus_Hidden123')
     const tools = () => ({ db: api.db, now: api.now(), services: api.services, log: api.app.log })
     const stop = await startWorker(api.opened, allWork, ['worker'], tools, { pollMs: 50 })
-    await vi.waitFor(async () => expect(api.emails().length).toBeGreaterThan(0))
+    await eventually(async () => expect(api.emails().length).toBeGreaterThan(0))
     await stop(5_000)
   })
   await provider.close()

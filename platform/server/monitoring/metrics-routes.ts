@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import type { OpenDatabase } from '../database/database.ts'
 import { answerErrors, unknownPath } from '../http/error-handler.ts'
@@ -46,7 +46,13 @@ export async function openMonitoringPort(
   { metrics, opened, stopping }: Shown,
   log: FastifyBaseLogger,
 ): Promise<FastifyInstance> {
-  const app = Fastify({ loggerInstance: log, requestTimeout: PATIENCE_MS, forceCloseConnections: true })
+  const app = Fastify({
+    loggerInstance: log,
+    // Whoever scrapes and probes comes every few seconds: only failures are worth a line.
+    logController: new LogController({ disableRequestLogging: true }),
+    requestTimeout: PATIENCE_MS,
+    forceCloseConnections: true,
+  })
   answerErrors(app)
   answerHealth(app, opened, stopping)
   serveMetrics(app, metrics)

@@ -1,0 +1,32 @@
+// A server in a process of its own that measures itself, or does not, as its parent says line by line.
+import { createInterface } from 'node:readline'
+import { allWork } from '#app/server.ts'
+import { openMetrics, type Metrics } from '#platform/server/monitoring/metrics.ts'
+import { allKindsOf } from '#platform/server/work/jobs.ts'
+import { startApiOn } from '#testing/api.ts'
+import { openSnapshot } from '#testing/database/database.ts'
+
+const say = (said: object) => process.stdout.write(`${JSON.stringify(said)}\n`)
+
+const opened = await openSnapshot()
+const api = await startApiOn(opened, { PUBLIC_ANSWERS_MB: '32' })
+const person = await api.signUp('client')
+const jobKinds = allKindsOf(allWork).map(({ name }) => name)
+const measured = { opened, responseCache: api.services.responseCache, jobKinds, version: 'bench' }
+let metrics: Metrics | null = null
+
+const commands: Record<string, () => unknown> = {
+  on: () => (metrics ??= openMetrics(measured)),
+  off: () => {
+    metrics?.close()
+    metrics = null
+  },
+  scrape: () => metrics?.write(),
+}
+say({ origin: await api.app.listen({ port: 0, host: '127.0.0.1' }), token: person.token })
+for await (const command of createInterface({ input: process.stdin })) {
+  await commands[command]?.()
+  const { user, system } = process.cpuUsage()
+  say({ processorMs: (user + system) / 1000 })
+}
+process.exit(0)
