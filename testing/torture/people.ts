@@ -167,7 +167,7 @@ export class Pair {
     this.#shared.journal.add({ line: 'wanted', kind: 'product file', name })
     const form = formOf('files', bytes, 'tool.bin')
     const files = await this.#creator.call({ method: 'POST', path: `${path}/files`, form })
-    const [file] = files?.['files'] as { id: number }[]
+    const [file] = (files?.['files'] ?? []) as { id: number }[]
     this.#acknowledged('product file', name, this.#creator, file?.id ?? 0, { product, sha256: sha256(bytes) })
     await this.#creator.call({ method: 'PUT', path, body: { status: 'published' } })
     return product

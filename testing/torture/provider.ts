@@ -80,7 +80,10 @@ export async function startPayments(folder: string, program: string): Promise<Pa
       return
     }
     const reply = await forward(sandbox.url, request, body)
-    if (mood.api === 'forgets') return void response.destroy()
+    if (mood.api === 'forgets') {
+      response.destroy()
+      return
+    }
     const headers = [...reply.headers].filter(
       ([name]) => !/^(connection|content-encoding|transfer-encoding|content-length)$/.test(name),
     )
