@@ -242,7 +242,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     )
   }
   if (settings.STRIPE_API_URL !== undefined && secret === undefined) {
-    throw new SettingsError('STRIPE_API_URL needs STRIPE_SECRET_KEY: without it no payment provider is called')
+    throw new SettingsError('STRIPE_API_URL needs STRIPE_SECRET_KEY: set both, or remove it')
   }
   // The secret key would travel where others can read it.
   if (settings.NODE_ENV === 'production' && settings.STRIPE_API_URL?.startsWith('http:') === true) {

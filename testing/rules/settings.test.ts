@@ -97,7 +97,9 @@ test('the screens are where the server is, unless another place is set', () => {
 test('another address of the payment provider needs its key, and in production a connection that nobody can read', () => {
   const keys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
   const inProduction = { ...keys, NODE_ENV: 'production', PUBLIC_URL: 'https://atelier.example' }
-  const [open, secret] = ['http://127.0.0.1:12111', 'https://gateway.example'].map((STRIPE_API_URL) => ({ STRIPE_API_URL }))
+  const [open, secret] = ['http://127.0.0.1:12111', 'https://gateway.example'].map((STRIPE_API_URL) => ({
+    STRIPE_API_URL,
+  }))
   expect(parseConfig({ ...keys, ...open }).STRIPE_API_URL).toBe('http://127.0.0.1:12111')
   expect(() => parseConfig({ ...secret })).toThrow('STRIPE_API_URL needs STRIPE_SECRET_KEY')
   expect(() => parseConfig({ ...inProduction, ...open })).toThrow('STRIPE_API_URL must begin with https://')

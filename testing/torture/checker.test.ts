@@ -52,7 +52,11 @@ describe('the checker of the torture', () => {
   test.each<[string, Partial<Findings>, 'lost' | 'doubled' | 'wrong']>([
     ['a message is lost', { things: [FILE, PURCHASE] }, 'lost'],
     ['a message is doubled', { things: [...SOUND.things, { ...MESSAGE, id: 15 }] }, 'doubled'],
-    ['what was only wanted is doubled', { things: [...SOUND.things, ...[1, 2].map((id) => ({ kind: 'message', name: 'two', id }))] }, 'doubled'],
+    [
+      'what was only wanted is doubled',
+      { things: [...SOUND.things, ...[1, 2].map((id) => ({ kind: 'message', name: 'two', id }))] },
+      'doubled',
+    ],
     ['a message has another id than was promised', { things: [{ ...MESSAGE, id: 15 }, FILE, PURCHASE] }, 'wrong'],
     ['a message is there that nobody sent', { things: [...SOUND.things, { ...MESSAGE, name: 'three' }] }, 'wrong'],
     ['a file has another content', { things: [MESSAGE, { ...FILE, sha256: 'abd' }, PURCHASE] }, 'wrong'],
@@ -63,7 +67,11 @@ describe('the checker of the torture', () => {
     ['a donation that was paid is not known', { donations: new Map() }, 'wrong'],
     ['the provider took more than the books say', { heldByProvider: 699 }, 'wrong'],
     ['one payment was charged twice', { charges: [...SOUND.charges, { reference: 'pi_1', cents: 500 }] }, 'doubled'],
-    ['a purchase was charged that nobody paid for', { charges: [...SOUND.charges, { reference: 'pi_3', cents: 0 }] }, 'wrong'],
+    [
+      'a purchase was charged that nobody paid for',
+      { charges: [...SOUND.charges, { reference: 'pi_3', cents: 0 }] },
+      'wrong',
+    ],
     ['the database itself is wrong', { database: ['the ledger sums to 1'] }, 'wrong'],
   ])('tells that %s', (_what, doctored, where) => {
     expect(compare(LINES, { ...SOUND, ...doctored })[where]).not.toEqual([])
@@ -83,7 +91,8 @@ describe('the checker of the tables', async () => {
   const opened = await openSnapshot()
   atTheEnd(() => opened.close())
   const query: Query = async (text) => (await sql<Record<string, unknown>>`${sql.raw(text)}`.execute(opened.db)).rows
-  const clear = () => query(`truncate accounts, ledger_causes, ledger_balances, jobs, idempotent_answers, payment_events,
+  const clear = () =>
+    query(`truncate accounts, ledger_causes, ledger_balances, jobs, idempotent_answers, payment_events,
     notifications, agreement_events cascade`)
   // Past every constraint, as only a defect could write.
   await query(`set session_replication_role = replica`)
@@ -94,15 +103,27 @@ describe('the checker of the tables', async () => {
   })
 
   test.each([
-    ['an entry that does not sum to zero', `insert into ledger_postings (entry_id, house, cents) values (1, 'provider', -5)`, 'ledger entry 1 sums to -5'],
-    ['a balance without its postings', `insert into ledger_balances (person_id, cents) values (3, 10)`, 'account 3 has 10 and postings of 0'],
+    [
+      'an entry that does not sum to zero',
+      `insert into ledger_postings (entry_id, house, cents) values (1, 'provider', -5)`,
+      'ledger entry 1 sums to -5',
+    ],
+    [
+      'a balance without its postings',
+      `insert into ledger_balances (person_id, cents) values (3, 10)`,
+      'account 3 has 10 and postings of 0',
+    ],
     [
       'a posting that does not continue the one before',
       `insert into ledger_balances (person_id, cents) values (3, 0);
        insert into ledger_postings (entry_id, person_id, cents, number, balance_after) values (1, 3, 5, 1, 6), (1, 4, -5, 1, -5)`,
       'posting 1 of account 3 does not continue the one before',
     ],
-    ['a job that is still taken', `insert into jobs (kind, state) values ('send-email', 'active')`, 'job send-email is still taken'],
+    [
+      'a job that is still taken',
+      `insert into jobs (kind, state) values ('send-email', 'active')`,
+      'job send-email is still taken',
+    ],
     [
       'a job that failed for good',
       `insert into jobs (kind, state, failed_at, expires_at, reason) values ('send-email', 'failed', now(), now(), 'refused')`,

@@ -40,7 +40,9 @@ try {
   process.exitCode = lost.length + doubled.length + wrong.length > 0 ? 1 : 0
 } catch (error) {
   const isUsage = error instanceof z.ZodError || (error instanceof TypeError && 'code' in error)
-  process.stderr.write(`${isUsage ? `${USAGE}\n${error.message}` : String(error instanceof Error ? error.stack : error)}\n`)
+  process.stderr.write(
+    `${isUsage ? `${USAGE}\n${error.message}` : String(error instanceof Error ? error.stack : error)}\n`,
+  )
   process.exitCode = 2
 }
 // Whatever a world that was only half built still holds open.

@@ -36,21 +36,17 @@ export interface Detail {
 /** A file of lines that outlives the program and whoever tortures it. */
 export interface Journal {
   add: (line: Line) => void
-  lines: () => readonly Line[]
   close: () => void
 }
 
 /** Opens a new journal. Every line is synced before `add` returns. */
 export function openJournal(file: string): Journal {
   const handle = openSync(file, 'wx', 0o600)
-  const lines: Line[] = []
   return {
     add: (line) => {
       writeSync(handle, `${JSON.stringify(line)}\n`)
       fsyncSync(handle)
-      lines.push(line)
     },
-    lines: () => lines,
     close: () => closeSync(handle),
   }
 }

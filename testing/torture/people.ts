@@ -63,7 +63,8 @@ export class Pair {
 
   async #doBusiness(name: string, round: number): Promise<void> {
     const { request, conversation } = await this.#startConversation(name)
-    for (let n = 1; n <= 3; n++) await this.#send(this.#random.chance(50) ? this.#client : this.#creator, conversation, `${name} message ${n}`)
+    for (let n = 1; n <= 3; n++)
+      await this.#send(this.#random.chance(50) ? this.#client : this.#creator, conversation, `${name} message ${n}`)
     await this.#sendFile(conversation, `${name} file`)
     await this.#agree(request, name)
     if (this.#shared.enough.aborted) return
@@ -76,22 +77,38 @@ export class Pair {
 
   async #startConversation(name: string): Promise<{ request: number; conversation: number }> {
     const title = `${name} request`
-    const found = await this.#make('request', title, this.#client, {}, {
-      method: 'POST',
-      path: '/requests/',
-      body: { title, content: 'Something to build.', is_public: true },
-    })
+    const found = await this.#make(
+      'request',
+      title,
+      this.#client,
+      {},
+      {
+        method: 'POST',
+        path: '/requests/',
+        body: { title, content: 'Something to build.', is_public: true },
+      },
+    )
     const request = idOf(found)
-    const pitch = await this.#make('pitch', `${name} pitch`, this.#creator, { request }, {
-      method: 'POST',
-      path: '/snagged-requests/',
-      body: { request_id: request, message: `${name} pitch` },
-    })
+    const pitch = await this.#make(
+      'pitch',
+      `${name} pitch`,
+      this.#creator,
+      { request },
+      {
+        method: 'POST',
+        path: '/snagged-requests/',
+        body: { request_id: request, message: `${name} pitch` },
+      },
+    )
     return { request, conversation: Number(pitch?.['conversation_id']) }
   }
 
   #send(who: Caller, conversation: number, content: string, more: { file_ids?: number[] } = {}) {
-    const call = { method: 'POST', path: `/conversations/${conversation}/messages`, body: { content, ...more } } as const
+    const call = {
+      method: 'POST',
+      path: `/conversations/${conversation}/messages`,
+      body: { content, ...more },
+    } as const
     return this.#make('message', content, who, { conversation }, call)
   }
 
@@ -108,17 +125,29 @@ export class Pair {
   async #agree(request: number, name: string): Promise<void> {
     const terms = { price: this.#random.between(1, 500), terms: `${name} terms` }
     const agreement = idOf(
-      await this.#make('agreement', name, this.#client, { request }, {
-        method: 'POST',
-        path: '/agreements/',
-        body: { ...terms, request_id: request, developer_id: this.#creatorId },
-      }),
+      await this.#make(
+        'agreement',
+        name,
+        this.#client,
+        { request },
+        {
+          method: 'POST',
+          path: '/agreements/',
+          body: { ...terms, request_id: request, developer_id: this.#creatorId },
+        },
+      ),
     )
     await this.#creator.call({ method: 'POST', path: `/agreements/${agreement}/accept`, body: {} })
-    await this.#make('completion', name, this.#client, { request }, {
-      method: 'POST',
-      path: `/agreements/${agreement}/complete`,
-    })
+    await this.#make(
+      'completion',
+      name,
+      this.#client,
+      { request },
+      {
+        method: 'POST',
+        path: `/agreements/${agreement}/complete`,
+      },
+    )
     const rate = async (who: Caller, path: string) => {
       const stars = this.#random.between(1, 5)
       const call = { method: 'POST', path, body: { stars, comment: `${name} rated` } } as const
@@ -138,7 +167,7 @@ export class Pair {
     this.#shared.journal.add({ line: 'wanted', kind: 'product file', name })
     const form = formOf('files', bytes, 'tool.bin')
     const files = await this.#creator.call({ method: 'POST', path: `${path}/files`, form })
-    const [file] = files?.['files'] as { id: number }[]
+    const [file] = (files?.['files'] ?? []) as { id: number }[]
     this.#acknowledged('product file', name, this.#creator, file?.id ?? 0, { product, sha256: sha256(bytes) })
     await this.#creator.call({ method: 'PUT', path, body: { status: 'published' } })
     return product

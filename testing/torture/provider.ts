@@ -36,7 +36,9 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
 }
 
 async function listen(answer: (request: IncomingMessage, response: ServerResponse) => Promise<void>) {
-  const server: Server = createServer((request, response) => void answer(request, response).catch(() => response.destroy()))
+  const server: Server = createServer(
+    (request, response) => void answer(request, response).catch(() => response.destroy()),
+  )
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   return { server, port: (server.address() as AddressInfo).port }
@@ -78,8 +80,13 @@ export async function startPayments(folder: string, program: string): Promise<Pa
       return
     }
     const reply = await forward(sandbox.url, request, body)
-    if (mood.api === 'forgets') return void response.destroy()
-    const headers = [...reply.headers].filter(([name]) => !/^(connection|content-encoding|transfer-encoding|content-length)$/.test(name))
+    if (mood.api === 'forgets') {
+      response.destroy()
+      return
+    }
+    const headers = [...reply.headers].filter(
+      ([name]) => !/^(connection|content-encoding|transfer-encoding|content-length)$/.test(name),
+    )
     response.writeHead(reply.status, Object.fromEntries(headers)).end(Buffer.from(await reply.arrayBuffer()))
   })
   return {

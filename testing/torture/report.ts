@@ -5,7 +5,15 @@ const SHOWN = 30
 const counts = (all: ReadonlyMap<string, number>) => [...all].map(([name, times]) => `${name}: ${times}`).join(', ')
 
 /** What a run found, for people. */
-export function describeResult({ seed, kills, troubles, statuses, backAfterMs, verdict, folder }: TortureResult): string {
+export function describeResult({
+  seed,
+  kills,
+  troubles,
+  statuses,
+  backAfterMs,
+  verdict,
+  folder,
+}: TortureResult): string {
   const { acknowledged, lost, doubled, wrong } = verdict
   const sorted = backAfterMs.toSorted((a, b) => a - b)
   const median = sorted[Math.floor(sorted.length / 2)] ?? 0

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Shared } from './caller.ts'
 import { check, type Verdict } from './checker/check.ts'
 import { beginKill, beginTrouble } from './faults.ts'
-import { openJournal, type Journal } from './journal.ts'
+import { openJournal, readJournal, type Journal } from './journal.ts'
 import { Pair } from './people.ts'
 import { randomOf, type Random } from './random.ts'
 import { buildWorld, type DatabaseKind, type World } from './world.ts'
@@ -125,7 +125,10 @@ function shareAmong(origin: string, journal: Journal, enough: AbortSignal): Shar
 /** Runs the program among people, kills and breaks it and what it needs as the seed says, and lets the checker look at what is left. */
 export async function torture(options: TortureOptions): Promise<TortureResult> {
   const world = await buildWorld(options.database)
-  const journal = openJournal(join(world.folder, 'journal.jsonl'))
+  if (!world.disk) options.say('The disk is never full: no file system in memory can be mounted here')
+  if (!world.clock) options.say('The clock is never wrong and no payment event is lost: install faketime')
+  const journalFile = join(world.folder, 'journal.jsonl')
+  const journal = openJournal(journalFile)
   const random = randomOf(options.seed)
   const enough = new AbortController()
   const shared = shareAmong(world.origin, journal, enough.signal)
@@ -155,7 +158,7 @@ export async function torture(options: TortureOptions): Promise<TortureResult> {
     enough.abort()
     for (const { status, reason } of (await working) as { status: string; reason?: unknown }[])
       if (status === 'rejected') options.say(String(reason))
-    result.verdict = await check(world, journal.lines(), mailedTo, options.say)
+    result.verdict = await check(world, readJournal(journalFile), mailedTo, options.say)
     for (const process of world.processes)
       if (process.ownEnds() > 0) result.verdict.wrong.push(`${process.name} ended by itself ${process.ownEnds()} times`)
     return result

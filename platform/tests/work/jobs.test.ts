@@ -91,14 +91,14 @@ test('a scheduled job is done at its next time after a clock that was hours ahea
     pollMs: 20,
   })
   onTestFinished(() => stop(1000))
-  for (const [at, done] of [
+  for (const [at, count] of [
     ['2030-02-01T08:00:10Z', 1],
     ['2030-02-01T03:59:10Z', 1],
     ['2030-02-01T04:00:10Z', 2],
   ] as const) {
     await wait(60)
     now = new Date(at)
-    await vi.waitFor(() => expect(times).toHaveLength(done), { timeout: 20_000 })
+    await vi.waitFor(() => expect(times).toHaveLength(count), { timeout: 20_000 })
   }
 })
 

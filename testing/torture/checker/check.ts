@@ -73,7 +73,12 @@ async function untilQuiet(world: World): Promise<void> {
 }
 
 /** Looks at what a tortured program has, once everything around it works: through its API, at the provider, in the mail, and in its tables. */
-export async function check(world: World, lines: readonly Line[], mailedTo: ReadonlySet<string>, say: (text: string) => void): Promise<Verdict> {
+export async function check(
+  world: World,
+  lines: readonly Line[],
+  mailedTo: ReadonlySet<string>,
+  say: (text: string) => void,
+): Promise<Verdict> {
   await untilQuiet(world)
   // What is done every hour is due now, above all asking for payment events that never came.
   world.clock?.set(HOUR_SECONDS)

@@ -80,7 +80,9 @@ function compareRatings(lines: readonly Line[], ratings: Findings['ratings'], ve
 function compareMoney(lines: readonly Line[], findings: Findings, verdict: Verdict): void {
   const { balances, donations, charges, heldByProvider } = findings
   const paid = only(lines, 'paid')
-  const bought = only(lines, 'acknowledged').filter(({ kind, name }) => kind === 'purchase' && !name.endsWith('by card'))
+  const bought = only(lines, 'acknowledged').filter(
+    ({ kind, name }) => kind === 'purchase' && !name.endsWith('by card'),
+  )
   const sumOf = (all: readonly { cents: number }[]) => all.reduce((sum, { cents }) => sum + cents, 0)
   for (const [who, balance] of balances) {
     const topUps = sumOf(paid.filter(({ kind, by }) => kind === 'top up' && by === who))

@@ -9,7 +9,11 @@ type People = Extract<Line, { line: 'people' }>
 type Acknowledged = Extract<Line, { line: 'acknowledged' }>
 
 const sha256Of = async (reply: Response): Promise<string> =>
-  reply.ok ? createHash('sha256').update(Buffer.from(await reply.arrayBuffer())).digest('hex') : `status ${reply.status}`
+  reply.ok
+    ? createHash('sha256')
+        .update(Buffer.from(await reply.arrayBuffer()))
+        .digest('hex')
+    : `status ${reply.status}`
 
 /** Calls the API as one person. */
 async function signIn(origin: string, { username, password }: People) {
@@ -64,7 +68,11 @@ async function readConversation(reader: Reader, conversation: number, names: Map
   return things
 }
 
-async function readClient(reader: Reader, lines: readonly Acknowledged[], mine: readonly Acknowledged[]): Promise<Thing[]> {
+async function readClient(
+  reader: Reader,
+  lines: readonly Acknowledged[],
+  mine: readonly Acknowledged[],
+): Promise<Thing[]> {
   const things: Thing[] = []
   for (const { title, id } of await reader.list('/requests/')) things.push(thing('request', title, id))
   for (const { id, status, request_title } of await reader.list('/agreements/')) {
