@@ -157,6 +157,20 @@ test('every setting in compose.yaml is one there is, and secrets come from files
   }
 })
 
+test.runIf(spawnSync('docker', ['compose', 'version']).status === 0)(
+  'Docker Compose takes compose.yaml as it is',
+  () => {
+    const folder = mkdtempSync(join(tmpdir(), 'atelier-compose-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    cpSync(DEPLOY, folder, { recursive: true })
+    execFileSync(join(folder, 'compose/create-secrets.sh'))
+    const env = { ...process.env, ATELIER_DOMAIN: 'atelier.example' }
+    const args = ['compose', '--file', join(folder, 'compose.yaml'), 'config', '--quiet']
+    const { status, stderr } = spawnSync('docker', args, { encoding: 'utf8', env })
+    expect(status, stderr).toBe(0)
+  },
+)
+
 test('create-secrets.sh makes every secret that compose.yaml reads, fit for each other, and changes none of them later', () => {
   const folder = mkdtempSync(join(tmpdir(), 'atelier-secrets-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
