@@ -44,7 +44,7 @@ test('the example of settings names settings there are', () => {
 })
 
 test('the Dockerfile has no fault that a linter knows', () => {
-  const faults = validate(read('Dockerfile')).map(({ message, range }) => `line ${range.start.line + 1}: ${message}`)
+  const faults = validate(read('Dockerfile')).map(({ message, range }) => ({ message, line: range.start.line + 1 }))
   expect(faults).toEqual([])
 })
 
@@ -113,7 +113,7 @@ const Compose = z
 
 const compose = (): z.output<typeof Compose> => Compose.parse(parse(read('compose.yaml'), { merge: true }))
 const namesOf = (listed: string[] | Record<string, unknown> = []): string[] =>
-  Array.isArray(listed) ? (listed as string[]) : Object.keys(listed)
+  Array.isArray(listed) ? listed : Object.keys(listed)
 
 test('compose.yaml has the parts of a whole installation, and each is hardened', () => {
   const { services } = compose()
