@@ -15,8 +15,8 @@ import { missingFor, startScratchSystem, type ScratchSystem } from './scratch-sy
 import { commandOf, readSettings } from './units.ts'
 
 // A start of the program, three of a proxy, and a few seconds of load, on a busy machine.
-const PATIENCE_MS = 120_000
-const START_PATIENCE_MS = 60_000
+const PATIENCE_MS = 240_000
+const START_PATIENCE_MS = 120_000
 const WEB = [3000, 3001] as const
 const AT_ONCE_MS = 3000
 const MEGABYTES = 1024 * 1024
