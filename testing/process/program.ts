@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
 const ROOT = join(import.meta.dirname, '../..')
-const MAIN = join(ROOT, 'app/main.ts')
+const MAIN = 'app/main.ts'
 
 /** How Node runs the program. */
 export const NODE_FLAGS = JSON.parse(readFileSync(join(ROOT, 'node-flags.json'), 'utf8')) as string[]
@@ -38,18 +38,19 @@ export interface Program {
 /** Another program took a port between its being found free and its being used. */
 class PortTaken extends Error {}
 
-/** Starts the program on data of a folder and waits until it has said all that it says. */
+/** Starts the program on data of a folder and waits until it has said all that it says. `root` is where its files are. */
 export async function startProgram(
   folder: string,
   settings: Record<string, string> = {},
   findPort = freePort,
+  root = ROOT,
 ): Promise<Program> {
   const [port, sandboxPort] = [await findPort(), await findPort()]
   try {
-    return await startAt({ port, sandboxPort }, folder, settings)
+    return await startAt({ port, sandboxPort }, folder, settings, root)
   } catch (error) {
     if (!(error instanceof PortTaken)) throw error
-    return startProgram(folder, settings, findPort)
+    return startProgram(folder, settings, findPort, root)
   }
 }
 
@@ -57,8 +58,9 @@ async function startAt(
   { port, sandboxPort }: { port: number; sandboxPort: number },
   folder: string,
   settings: Record<string, string>,
+  root: string,
 ): Promise<Program> {
-  const child = spawn(process.execPath, [...NODE_FLAGS, MAIN], {
+  const child = spawn(process.execPath, [...NODE_FLAGS, join(root, MAIN)], {
     cwd: folder,
     env: {
       PATH: process.env['PATH'],

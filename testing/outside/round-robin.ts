@@ -1,0 +1,57 @@
+import { once } from 'node:events'
+import { Agent, createServer, request as send, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+
+/** A load balancer in front of processes, each of which gets the next request. */
+export interface RoundRobin {
+  origin: string
+  /** The ports of the processes, to be changed as they come and go. */
+  ports: number[]
+  close: () => Promise<void>
+}
+
+/**
+ * Stands in for a proxy such as nginx: it keeps connections open, sends a request to the next process where one refuses the
+ * connection, and otherwise tells the caller of any failure with 502.
+ */
+export async function openRoundRobin(): Promise<RoundRobin> {
+  const agent = new Agent({ keepAlive: true })
+  const ports: number[] = []
+  let turn = 0
+
+  async function pass(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const body = await buffer(incoming)
+    let refusals = 0
+    const toNext = () => {
+      const port = ports[turn++ % ports.length]
+      const { method, url: path, headers } = incoming
+      const call = send({ port, host: '127.0.0.1', method, path, headers, agent }, (response) => {
+        const { connection: _own, ...others } = response.headers
+        outgoing.writeHead(response.statusCode ?? 502, others)
+        response.on('error', () => outgoing.destroy())
+        response.pipe(outgoing)
+      })
+      call.on('error', (error: NodeJS.ErrnoException) => {
+        if (error.code === 'ECONNREFUSED' && ++refusals < ports.length) return toNext()
+        if (outgoing.headersSent) return outgoing.destroy()
+        outgoing.writeHead(502).end(`${error.code ?? ''} ${error.message}`)
+      })
+      call.end(body)
+    }
+    toNext()
+  }
+
+  const server = createServer((incoming, outgoing) => void pass(incoming, outgoing)).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    ports,
+    close: async () => {
+      agent.destroy()
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
