@@ -150,6 +150,7 @@ async function start(): Promise<void> {
     )
   }
   const tools = () => ({ db: opened.db, now: clock(), services, log })
+  if (opened.embedded) await deleteLeftCopies(config)
   const { scheduledJobs } = allWork
   const work = { ...allWork, scheduledJobs: [...scheduledJobs, ...backupJobs(opened, config, clock)] }
   const stopWorker = await startWorker(opened, work, config.ROLE, tools, {
@@ -157,7 +158,6 @@ async function start(): Promise<void> {
   })
   closers.add(() => stopWorker(PATIENCE_MS))
   if (opened.embedded) {
-    await deleteLeftCopies(config)
     closers.add(await openControlSocket(opened, config, clock, log))
   }
   if (config.ROLE.includes('web')) {
