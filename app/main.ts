@@ -194,6 +194,7 @@ async function start(): Promise<void> {
     )
   }
   const tools = () => ({ db: opened.db, now: clock(), services, log })
+  if (opened.embedded) await deleteLeftCopies(config)
   const work = workFor(config)
   const scheduledJobs = [...work.scheduledJobs, ...backupJobs(opened, config, clock)]
   const stopWorker = await startWorker(opened, { ...work, scheduledJobs }, config.ROLE, tools, {
@@ -201,7 +202,6 @@ async function start(): Promise<void> {
   })
   closers.add(() => stopWorker(PATIENCE_MS))
   if (opened.embedded) {
-    await deleteLeftCopies(config)
     closers.add(await openControlSocket(opened, config, clock, log))
   }
   if (config.ROLE.includes('web')) {

@@ -1,12 +1,11 @@
-import { existsSync } from 'node:fs'
-import { createReadStream } from 'node:fs'
+import { createReadStream, existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { listBackups, recordEnd, recordStart, type BackupResult } from '#platform/server/backup-records.ts'
 import { readConfig, type Config } from '#platform/server/config.ts'
 import type { OpenDatabase } from '#platform/server/database/database.ts'
 import { FolderInUse } from '#platform/server/database/folder-lock.ts'
 import { isDiskFull } from '#platform/server/files/disk-space.ts'
-import { CannotRun, runCommand, table } from './command.ts'
+import { aboutLeftOut, CannotRun, runCommand, table } from './command.ts'
 import { callProgram, type ControlReply } from './backup/control-client.ts'
 import { backUp } from './backup/make-backup.ts'
 import type { OpenArchive } from './backup/read-archive.ts'
@@ -129,11 +128,11 @@ export async function findArchive(
 
 async function verify(config: Config, named: string | undefined): Promise<string> {
   const { name, open } = await findArchive(config, named)
-  const { rows, files, faults, manifest } = await verifyArchive(open)
+  const { rows, files, faults, leftOut, manifest } = await verifyArchive(open)
   if (faults.length > 0)
     throw new CannotRun(`${name} can be restored, but its books are not right:\n${faults.join('\n')}`)
   const gone = manifest.missing.length === 0 ? '' : `\nDeleted while it was written: ${manifest.missing.length} files`
-  return `${name} is complete: ${rows} rows of ${manifest.tables.length} tables, ${files} files, the ledger as it was${gone}`
+  return `${name} is complete: ${rows} rows of ${manifest.tables.length} tables, ${files} files, the ledger as it was${gone}${aboutLeftOut(leftOut)}`
 }
 
 async function run([command, named, ...others]: readonly string[]): Promise<string> {

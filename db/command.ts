@@ -29,6 +29,10 @@ export async function openForCommand(instead: string): Promise<OpenDatabase> {
   }
 }
 
+/** A line about tables that are not the program's, where there are any. */
+export const aboutLeftOut = (tables: readonly string[]): string =>
+  tables.length === 0 ? '' : `\nTables that are not of this program were left out: ${tables.join(', ')}`
+
 /** Rows as a table with a line for each. */
 export function table(heads: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
   const lines = [heads, ...rows].map((row) => row.map(String))

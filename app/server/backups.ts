@@ -15,6 +15,9 @@ const THREAD = new URL('../../db/backup/backup-thread.ts', import.meta.url)
 const LIMIT_SECONDS = 12 * 60 * 60
 const LIMITS = { seconds: LIMIT_SECONDS, memoryMb: 512 }
 
+/** The scheduled job that makes backups. */
+export const BACKUP_JOB = 'back-up'
+
 /** A complete backup. */
 export interface MadeBackup extends BackupResult {
   name: string
@@ -68,7 +71,7 @@ export const backupJobs = (opened: OpenDatabase, config: Config, clock: () => Da
     ? []
     : [
         {
-          name: 'back-up',
+          name: BACKUP_JOB,
           cron: config.BACKUP_SCHEDULE,
           limitSeconds: LIMIT_SECONDS,
           run: ({ signal }) => backUpWhileRunning(opened, config, clock, signal),

@@ -5,7 +5,8 @@ import { makeBackup, type BackupOrder } from './make-backup.ts'
 // Writes a backup in a thread of the program, which goes on answering calls meanwhile.
 
 const ASKED_EVERY_MS = 500
-const LOWER_PRIORITY = 10
+// Calls go first; on a machine that is busy for long the backup still comes to its end.
+const LOWER_PRIORITY = 5
 
 await answerInThread(async (order: BackupOrder, ask) => {
   // On Linux this counts for the thread alone; elsewhere it would slow the whole program.

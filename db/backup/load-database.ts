@@ -41,8 +41,8 @@ export async function layOutAs(db: Database, migrations: Header['migrations']): 
 /** A database that takes rows. */
 export interface Loading {
   add: (rows: Rows) => Promise<void>
-  /** Checks the rows against what there was, and makes the database whole. */
-  finish: (contents: Contents) => Promise<void>
+  /** Checks the rows against what there was, and makes the database whole. Returns the tables that were not the program's, and left out. */
+  finish: (contents: Contents) => Promise<string[]>
 }
 
 /**
@@ -54,20 +54,24 @@ export async function beginLoading(tx: Database): Promise<Loading> {
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
   const shapes = new Map((await listShapes(tx)).map((shape) => [shape.name, shape]))
   const foreignKeys = await listForeignKeys(tx)
-  for (const { name, on_table } of foreignKeys)
-    await sql`alter table ${sql.table(on_table)} drop constraint ${sql.id(name)}`.execute(tx)
-  for (const name of shapes.keys()) await sql`alter table ${sql.table(name)} disable trigger user`.execute(tx)
+  // Hundreds of statements, sent together. The names are the catalog's.
+  const together = (statements: readonly string[]) => sql.raw(statements.join(';\n')).execute(tx)
+  await together([
+    ...foreignKeys.map(({ name, on_table }) => `alter table "${on_table}" drop constraint "${name}"`),
+    ...[...shapes.keys()].map((name) => `alter table "${name}" disable trigger user`),
+  ])
   // Some migrations insert rows, which come along too.
   await sql`truncate ${sql.join([...shapes.keys()].map((name) => sql.table(name)))}`.execute(tx)
 
   return {
     add: async ({ table, lines }) => {
       const shape = shapes.get(table)
-      if (!shape) throw new InvalidArchive(`The backup has rows of a table that this program does not know: ${table}`)
-      await insertRows(tx, shape, lines)
+      // Tables that somebody added to the database by hand are theirs to copy.
+      if (shape) await insertRows(tx, shape, lines)
     },
     finish: async ({ tables, sequences }) => {
-      for (const { name, columns, rows } of tables) {
+      const known = tables.filter(({ name }) => shapes.has(name))
+      for (const { name, columns, rows } of known) {
         const has = shapes.get(name)?.columns.map((column) => column.name)
         if (!isDeepStrictEqual(has, columns))
           throw new InvalidArchive(`The table ${name} of the backup has other columns than this program expects`)
@@ -75,14 +79,16 @@ export async function beginLoading(tx: Database): Promise<Loading> {
         if (found.rows[0]?.count !== rows)
           throw new InvalidArchive(`The table ${name} should have ${rows} rows and has ${found.rows[0]?.count}`)
       }
-      if (tables.length !== shapes.size) throw new InvalidArchive('The backup lacks tables that this program expects')
+      if (known.length !== shapes.size) throw new InvalidArchive('The backup lacks tables that this program expects')
       for (const { name, last_value, is_called } of sequences)
-        await sql`select setval(${`public.${name}`}::regclass, ${last_value}::bigint, ${is_called}::boolean)`.execute(
-          tx,
-        )
-      for (const { name, on_table, definition } of foreignKeys)
-        await sql`alter table ${sql.table(on_table)} add constraint ${sql.id(name)} ${sql.raw(definition)}`.execute(tx)
-      for (const name of shapes.keys()) await sql`alter table ${sql.table(name)} enable trigger user`.execute(tx)
+        await sql`select setval(to_regclass(${name}), ${last_value}::bigint, ${is_called}::boolean)`.execute(tx)
+      await together([
+        ...foreignKeys.map(
+          ({ name, on_table, definition }) => `alter table "${on_table}" add constraint "${name}" ${definition}`,
+        ),
+        ...[...shapes.keys()].map((name) => `alter table "${name}" enable trigger user`),
+      ])
+      return tables.map(({ name }) => name).filter((name) => !shapes.has(name))
     },
   }
 }

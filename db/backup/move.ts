@@ -22,10 +22,10 @@ export async function refuseWhileInUse({ query }: OpenDatabase): Promise<void> {
 export async function moveDatabase(
   source: OpenDatabase,
   target: EmptyDatabase,
-): Promise<{ contents: Contents; faults: string[] }> {
+): Promise<{ contents: Contents; leftOut: string[]; faults: string[] }> {
   try {
     const { db } = target.opened
-    const contents = await atOneMoment(source.db, async (one) => {
+    const { contents, leftOut } = await atOneMoment(source.db, async (one) => {
       const migrations = await listMigrations(one)
       const known = new Set(readMigrations().map(({ name }) => name))
       if (migrations.some(({ name }) => !known.has(name)))
@@ -36,13 +36,12 @@ export async function moveDatabase(
       return db.transaction().execute(async (tx) => {
         const loading = await beginLoading(tx)
         const found = await dumpDatabase(one, loading.add)
-        await loading.finish(found)
-        return found
+        return { contents: found, leftOut: await loading.finish(found) }
       })
     })
     const faults = await finishDatabase(db, contents)
     await target.commit()
-    return { contents, faults }
+    return { contents, leftOut, faults }
   } catch (error) {
     await target.discard()
     throw error

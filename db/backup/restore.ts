@@ -24,13 +24,16 @@ export interface Restored {
   files: number
   /** What is wrong with the books, in the copy as in the source. */
   faults: string[]
+  /** Tables that somebody else had made in the database: they are not restored. */
+  leftOut: string[]
 }
 
 const isFile = ({ name }: { name: string }) => name.startsWith('files/')
 const sizeOf = (entries: Manifest['entries']) => entries.reduce((sum, { size }) => sum + size, 0)
 
-const outcomeOf = (manifest: Manifest, faults: string[]): Restored => ({
+const outcomeOf = (manifest: Manifest, leftOut: string[], faults: string[]): Restored => ({
   manifest,
+  leftOut,
   faults,
   rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0),
   files: manifest.entries.filter(isFile).length,
@@ -44,12 +47,12 @@ async function fill(
   takeFile: ArchiveTaker['file'],
 ): Promise<Restored> {
   await layOutAs(db, manifest.migrations)
-  await db.transaction().execute(async (tx) => {
+  const leftOut = await db.transaction().execute(async (tx) => {
     const loading = await beginLoading(tx)
     await readArchive(open, manifest, { rows: loading.add, file: takeFile })
-    await loading.finish(manifest)
+    return loading.finish(manifest)
   })
-  return outcomeOf(manifest, await finishDatabase(db, manifest))
+  return outcomeOf(manifest, leftOut, await finishDatabase(db, manifest))
 }
 
 function checkRoom(folder: string, bytes: number): void {

@@ -15,18 +15,24 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { extract, pack, type Header } from 'tar-stream'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
+import { backupJobs } from '#app/server/backups.ts'
 import { MANIFEST, type Manifest } from '#db/backup/archive.ts'
 import { backUp } from '#db/backup/make-backup.ts'
+import { checkArchive } from '#db/backup/read-archive.ts'
 import { restoreArchive } from '#db/backup/restore.ts'
 import { nameAt, openFolderTarget, openTarget } from '#db/backup/target.ts'
+import { listBackups } from '#platform/server/backup-records.ts'
 import { parseConfig, type Config } from '#platform/server/config.ts'
 import { openEmbedded } from '#platform/server/database/database.ts'
 import { openFiles } from '#platform/server/files/files.ts'
+import type { JobTools } from '#platform/server/work/jobs.ts'
 import { openTestDatabase } from '../database/database.ts'
+import { givenBucket } from '../outside/bucket.ts'
 import { givenAccount } from './given-account.ts'
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+// A database is made from nothing and migrated.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })
 
 const root = mkdtempSync(join(tmpdir(), 'atelier-backup-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
@@ -198,6 +204,40 @@ test('only the newest are kept, once a newer one is complete', async () => {
   const stopped = AbortSignal.abort(new Error('stopped'))
   await expect(backUp(opened, { config, name: nameAt(new Date()), createdAt: NOW }, stopped)).rejects.toThrow('stopped')
   expect((await target.list()).map(({ name }) => name)).toEqual(names.slice(1))
+})
+
+test('files and backups of one bucket do not mix', async () => {
+  const bucket = await givenBucket()
+  onTestFinished(() => bucket.stop())
+  const config = givenConfig({ ...bucket.settings, BACKUP_TARGET: 's3://files/backups', BACKUP_KEEP: '1' })
+  const files = await openFiles(config, Buffer.alloc(0))
+  await files.storage.put('pictures/one.webp', Readable.from([PICTURE]), { type: 'image/webp', maxBytes: 100 })
+  const names = [1, 2].map((hour) => nameAt(new Date(NOW.getTime() + hour * 3_600_000)))
+  for (const name of names) {
+    const { files: count } = await backUp(opened, { config, name, createdAt: NOW }, new AbortController().signal)
+    expect(count).toBe(1)
+  }
+  const target = await openTarget(config)
+  expect((await target.list()).map(({ name }) => name)).toEqual(names.slice(1))
+  const manifest = await checkArchive(target.open(names[1] ?? ''))
+  expect(manifest.entries.map(({ name }) => name).filter((name) => name.startsWith('files/'))).toEqual([
+    'files/pictures/one.webp',
+  ])
+})
+
+test('there is a scheduled backup only where settings want one, and one that fails is recorded with its reason', async () => {
+  const clock = () => NOW
+  expect(backupJobs(opened, givenConfig(), clock)).toEqual([])
+  const config = givenConfig({ BACKUP_SCHEDULE: '30 2 * * *' })
+  // There is no folder of a database that could be copied.
+  const { copyTo: _copyTo, ...others } = opened
+  const withoutFolder = { ...others, embedded: true }
+  const [job] = backupJobs(withoutFolder, config, clock)
+  expect(job).toMatchObject({ name: 'back-up', cron: '30 2 * * *' })
+  const tools = { signal: new AbortController().signal } as JobTools
+  await expect(Promise.resolve(job?.run(tools))).rejects.toThrow('no folder to copy')
+  const [record] = await listBackups(opened.db)
+  expect(record).toMatchObject({ state: 'failed', name: nameAt(NOW), reason: expect.stringContaining('no folder') })
 })
 
 test('settings of backups that cannot be used are refused by name', () => {

@@ -14,7 +14,7 @@ import { givenMigratedFolder, givenPlace, runScript, type Place } from '../proce
 import { startProgram } from '../process/program.ts'
 
 // Databases are restored into, again and again.
-vi.setConfig({ testTimeout: 280_000, hookTimeout: 60_000 })
+vi.setConfig({ testTimeout: 500_000, hookTimeout: 60_000 })
 
 const WRITERS = 3
 const BEFORE = 10
@@ -142,7 +142,9 @@ describe.runIf(url !== undefined)('between the embedded database and a server (r
     const target = await openPostgres(address(), 2, () => undefined)
     onTestFinished(() => target.close())
     const isMarked = async () => {
-      const { rows } = await sql<{ is: boolean }>`select to_regclass('unfinished_restore') is not null as is`.execute(target.db)
+      const { rows } = await sql<{ is: boolean }>`select to_regclass('unfinished_restore') is not null as is`.execute(
+        target.db,
+      )
       return rows[0]?.is
     }
     await eventually(async () => expect(await isMarked()).toBe(true))
