@@ -14,7 +14,16 @@ export const features = {
   accounts: {
     does: 'Sign-up, sign-in, sessions and roles',
     uses: [],
-    tables: ['accounts', 'sessions', 'email_tokens', 'identities', 'login_flows', 'login_codes', 'invitations', 'invitation_uses'],
+    tables: [
+      'accounts',
+      'sessions',
+      'email_tokens',
+      'identities',
+      'login_flows',
+      'login_codes',
+      'invitations',
+      'invitation_uses',
+    ],
   },
   operators: {
     does: 'Those who run this installation: their grants, whom they suspend, and the record of both',

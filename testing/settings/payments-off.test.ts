@@ -51,6 +51,10 @@ test('calls that move money say that payments are off, and only to those who cou
 
 test('every call that is refused declares it, and none of them is in the description of the API', async () => {
   const paid = allEndpoints.filter(({ onlyWith }) => onlyWith === 'payments')
+  const ofMoney = allEndpoints.filter(
+    ({ path }) => path.startsWith('/payments/') && path !== subscriptionsApi.status.path,
+  )
+  expect(ofMoney.filter((endpoint) => !paid.includes(endpoint))).toEqual([])
   expect(paid.length).toBeGreaterThan(15)
   const { paths } = (await app.inject('/api/openapi.json')).json<{ paths: Record<string, Record<string, unknown>> }>()
   const described = (method: string, path: string) =>
