@@ -124,7 +124,7 @@ async function openMonitoring(
 ): Promise<Metrics | null> {
   if (config.METRICS_PORT === undefined && config.METRICS_TOKEN === undefined) return null
   const { openMetrics } = await import('#platform/server/monitoring/metrics.ts')
-  const jobKinds = allKindsOf(allWork).map(({ name }) => name)
+  const jobKinds = allKindsOf(workFor(config)).map(({ name }) => name)
   const metrics = openMetrics({ ...shown, jobKinds, version: VERSION })
   closers.add(() => metrics.close())
   if (config.METRICS_PORT === undefined) return metrics

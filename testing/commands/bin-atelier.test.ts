@@ -50,3 +50,20 @@ test('on a Node that is too old a sentence says which one is needed', () => {
     "Atelier needs Node 24 or newer, and this machine has version 22. Install it from https://nodejs.org or your system's packages.\n",
   ])
 })
+
+test.runIf(process.platform === 'linux')(
+  'what starts the program becomes it, so that no process of Node waits beside it',
+  () => {
+    const install = new URL('../../install.mjs', import.meta.url).href
+    const become = `
+    import { becomeProgram } from '${install}'
+    process.stdout.write(process.pid + ' ')
+    becomeProgram(process.execPath, ['--print', 'process.pid + " " + process.env.MALLOC_ARENA_MAX'])
+    console.log('still here')`
+    const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', become], {
+      encoding: 'utf8',
+    })
+    const [before, after, pools] = stdout.trim().split(' ')
+    expect([after, pools, stderr]).toEqual([before, '2', ''])
+  },
+)
