@@ -18,15 +18,15 @@ const folder = mkdtempSync(join(tmpdir(), 'atelier-deploy-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const hasProgram = (name: string) => !spawnSync(name, ['--version']).error
-const withPromtool = test.skipIf(!hasProgram('promtool'))
-const withFail2ban = test.skipIf(!hasProgram('fail2ban-regex'))
+const hasPromtool = hasProgram('promtool')
+const hasFail2ban = hasProgram('fail2ban-regex')
 
 const promtool = (...args: string[]) => {
   const { status, stdout, stderr } = spawnSync('promtool', args, { cwd: PROMETHEUS, encoding: 'utf8' })
   return { status, said: `${stdout}${stderr}` }
 }
 
-withPromtool.each([
+test.skipIf(!hasPromtool).each([
   ['check', 'config', 'prometheus.yml'],
   ['check', 'rules', 'alerts.yml'],
   ['test', 'rules', 'alerts.test.yml'],
@@ -34,7 +34,7 @@ withPromtool.each([
   expect(promtool(...args)).toMatchObject({ status: 0 })
 })
 
-withPromtool('every query of the dashboard is one that Prometheus (promtool) can read', () => {
+test.skipIf(!hasPromtool)('every query of the dashboard is one that Prometheus (promtool) can read', () => {
   const queries = queriesOfDashboard()
   expect(queries.length).toBeGreaterThan(20)
   const rules = queries.map((expr, number) => ({ record: `query_${number}`, expr }))
@@ -95,7 +95,7 @@ test('the fail2ban filter finds who failed to sign in, and nobody whom a caller 
   expect(found.toSorted()).toEqual(SHUT_OUT.toSorted())
 })
 
-withFail2ban('fail2ban itself (fail2ban-regex) finds the same', async () => {
+test.skipIf(!hasFail2ban)('fail2ban itself (fail2ban-regex) finds the same', async () => {
   const file = join(folder, 'atelier.log')
   writeFileSync(file, `${(await logOf(calls)).join('\n')}\n`)
   const found = execFileSync('fail2ban-regex', [file, FILTER, '-o', 'ip'], { encoding: 'utf8' })

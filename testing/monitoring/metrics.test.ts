@@ -149,7 +149,7 @@ test('e-mails are counted as sent or failed', async () => {
   await api.runJobs()
   expect(await read('atelier_email_duration_seconds_count{result="sent"}')).toBe(1)
   const nowhere = openMailer({ url: 'smtp://127.0.0.1:9', from: 'a@example.com', productName: 'Atelier' })
-  await expect(nowhere.send({ to: 'b@example.com', subject: 'x', lines: [] })).rejects.toThrow()
+  await expect(nowhere.send({ to: 'b@example.com', subject: 'x', lines: [] })).rejects.toThrow('ECONNREFUSED')
   await nowhere.close()
   expect(await read('atelier_email_duration_seconds_count{result="failed"}')).toBe(1)
 })
@@ -164,7 +164,9 @@ test('calls of the payment provider are counted by operation and status, without
   const name = 'atelier_payment_provider_request_duration_seconds_count'
   expect(await read(`${name}{operation="GET /v1/customers/:id",status="404"}`)).toBe(1)
   const away = openStripe(place)
-  await expect(away.client.customers.retrieve('cus_NffrFeUfNV2Hib', {}, { maxNetworkRetries: 0 })).rejects.toThrow()
+  await expect(away.client.customers.retrieve('cus_NffrFeUfNV2Hib', {}, { maxNetworkRetries: 0 })).rejects.toThrow(
+    'connection to Stripe',
+  )
   expect(await read(`${name}{operation="GET /v1/customers/:id",status="unreachable"}`)).toBeGreaterThanOrEqual(1)
 })
 

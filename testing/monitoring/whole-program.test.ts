@@ -111,5 +111,5 @@ test('a process that only does jobs has a health port', { timeout: START_MS }, a
   running = await start({ ROLE: 'worker' })
   expect(await (await fetch(`${monitoring}/readyz`)).json()).toMatchObject({ status: 'ready' })
   expect(await (await fetch(`${monitoring}/metrics`)).text()).toContain('atelier_database_up 1')
-  await expect(fetch(`${running.origin}/healthz`)).rejects.toThrow()
+  await expect(fetch(`${running.origin}/healthz`)).rejects.toThrow('fetch failed')
 })

@@ -55,6 +55,11 @@ export const MEANT_OTHERWISE: readonly { in: readonly string[]; words: readonly 
     as: 'terms of OAuth and OpenID Connect',
   },
   {
+    in: [`${SERVER}monitoring/metrics.ts`, `${SERVER}outside/stripe.ts`],
+    words: ['payment'],
+    as: 'names of metrics and spans, which operators know',
+  },
+  {
     in: [`${SERVER}config.ts`],
     words: ['client', 'invitation', 'payment', 'subscription', 'video'],
     as: 'names of settings, which operators know',

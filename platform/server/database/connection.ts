@@ -163,7 +163,7 @@ function inStatementSpan(text: string, send: () => Promise<Rows>): Promise<Rows>
     'db.operation.name': verb,
     'db.query.text': text.slice(0, STATEMENT_SHOWN_LENGTH),
   }
-  return inSpan(table === undefined ? verb : `${verb} ${table}`, 'client', facts, send)
+  return inSpan(table === undefined ? verb : `${verb} ${table}`, 'outbound', facts, send)
 }
 
 // A connection that was ended from the other side may look whole for a moment: whoever takes it next would be refused for nothing.

@@ -77,7 +77,7 @@ function refuseWhileAway(client: S3Client): void {
     (next, { commandName = 'command' }) =>
       async (command) => {
         try {
-          return await inSpan(`object store: ${commandName}`, 'client', {}, () => next(command))
+          return await inSpan(`object store: ${commandName}`, 'outbound', {}, () => next(command))
         } catch (error) {
           throw meaningOf(error)
         }

@@ -23,25 +23,17 @@ import type { TraceParent } from './trace-context.ts'
 
 type SamplerName = (typeof SAMPLERS)[number]
 
-function samplerFor(name: SamplerName, ratio: number): Sampler {
-  switch (name) {
-    case 'always_on':
-      return new AlwaysOnSampler()
-    case 'always_off':
-      return new AlwaysOffSampler()
-    case 'traceidratio':
-      return new TraceIdRatioBasedSampler(ratio)
-    case 'parentbased_always_on':
-      return new ParentBasedSampler({ root: new AlwaysOnSampler() })
-    case 'parentbased_always_off':
-      return new ParentBasedSampler({ root: new AlwaysOffSampler() })
-    case 'parentbased_traceidratio':
-      return new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(ratio) })
-  }
+const SAMPLER_FOR: Record<SamplerName, (ratio: number) => Sampler> = {
+  always_on: () => new AlwaysOnSampler(),
+  always_off: () => new AlwaysOffSampler(),
+  traceidratio: (ratio) => new TraceIdRatioBasedSampler(ratio),
+  parentbased_always_on: () => new ParentBasedSampler({ root: new AlwaysOnSampler() }),
+  parentbased_always_off: () => new ParentBasedSampler({ root: new AlwaysOffSampler() }),
+  parentbased_traceidratio: (ratio) => new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(ratio) }),
 }
 
 const LAST_SPANS_MS = 3_000
-const KINDS = { server: SpanKind.SERVER, client: SpanKind.CLIENT, internal: SpanKind.INTERNAL } as const
+const KINDS = { inbound: SpanKind.SERVER, outbound: SpanKind.CLIENT, internal: SpanKind.INTERNAL } as const
 
 // Of an error its kind is told; its words may hold an address, a name or a secret.
 function fail(span: Span, error?: unknown): void {
@@ -67,7 +59,7 @@ export function openTracing(config: Config, version: string): () => Promise<void
     .merge(resourceFromAttributes({ 'service.name': config.OTEL_SERVICE_NAME, 'service.version': version }))
   const provider = new TracerProvider({
     resource,
-    sampler: samplerFor(config.OTEL_TRACES_SAMPLER, config.OTEL_TRACES_SAMPLER_ARG),
+    sampler: SAMPLER_FOR[config.OTEL_TRACES_SAMPLER](config.OTEL_TRACES_SAMPLER_ARG),
     // It reads its address, headers, certificates and time limit from OpenTelemetry's own variables.
     spanProcessors: [new BatchSpanProcessor({ exporter: new OTLPTraceExporter() })],
   })

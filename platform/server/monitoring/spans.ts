@@ -4,7 +4,7 @@ import type { TraceParent } from './trace-context.ts'
 export type SpanFacts = Record<string, string | number | boolean>
 
 /** Who asks: another program asks us, we ask another one, or neither. */
-export type SpanKind = 'server' | 'client' | 'internal'
+export type SpanKind = 'inbound' | 'outbound' | 'internal'
 
 /** The span of a call that is being answered. */
 export interface CallSpan {

@@ -138,7 +138,7 @@ export async function fetchOutside(
   const timeout = AbortSignal.timeout(options.seconds * 1000)
   try {
     const signal = AbortSignal.any([options.signal, timeout])
-    return await inSpan('fetch', 'client', {}, () => follow(new URL(address), { ...options, signal }, network))
+    return await inSpan('fetch', 'outbound', {}, () => follow(new URL(address), { ...options, signal }, network))
   } catch (error) {
     if (error instanceof NotFetched) throw error
     options.signal.throwIfAborted()

@@ -124,7 +124,7 @@ const failure = (code: IdentityFailure['code'], error: unknown) => {
 }
 
 const attempt = <T>(code: IdentityFailure['code'], work: Promise<T>): Promise<T> =>
-  inSpan('sign-in provider', 'client', {}, () => work).catch((error: unknown) => Promise.reject(failure(code, error)))
+  inSpan('sign-in provider', 'outbound', {}, () => work).catch((error: unknown) => Promise.reject(failure(code, error)))
 
 // Some providers write their booleans as words.
 const Flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')]).catch(false)

@@ -72,7 +72,7 @@ async function reported(send: () => Promise<unknown>): Promise<void> {
   const begun = performance.now()
   let failed = true
   try {
-    await inSpan('send e-mail', 'client', {}, send)
+    await inSpan('send e-mail', 'outbound', {}, send)
     failed = false
   } finally {
     recorder().emailEnded(failed, secondsSince(begun))

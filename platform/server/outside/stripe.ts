@@ -108,7 +108,7 @@ async function reported<Response extends { getStatusCode: () => number }>(
   const begun = performance.now()
   let status: number | 'unreachable' = 'unreachable'
   try {
-    const response = await inSpan(`payment provider: ${operation}`, 'client', { 'http.request.method': method }, send)
+    const response = await inSpan(`payment provider: ${operation}`, 'outbound', { 'http.request.method': method }, send)
     status = response.getStatusCode()
     return response
   } finally {
