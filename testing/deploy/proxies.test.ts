@@ -250,7 +250,12 @@ describe.skipIf(missing.length > 0)(
               const paths = ['/', '/api/requests/public', '/healthz', '/videos']
               for (let at = 0; !isOver(); at++) {
                 const asked = system.ask(paths[at % paths.length] ?? '/', { agent })
-                count(await asked.then(({ status }) => status, String))
+                count(
+                  await asked.then(
+                    ({ status, body }) => (status === 200 ? 200 : `${status} ${body.toString()}`),
+                    String,
+                  ),
+                )
               }
             }
             const readers = Promise.all(Array.from({ length: READERS }, read))
