@@ -240,22 +240,28 @@ describe.skipIf(missing.length > 0)(
             if (hasEnded(web.get(WEB[1]))) await startWeb(WEB[1])
             const heard = new Map<number | string, number>()
             const count = (status: number | string) => heard.set(status, (heard.get(status) ?? 0) + 1)
+            const child = web.get(WEB[1])
             const until = Date.now() + LOAD_MS
+            // A process that was asked to stop takes its time.
+            const isOver = () => Date.now() >= until && hasEnded(child)
             const agent = system.agent()
             onTestFinished(() => agent.destroy())
             const read = async () => {
               const paths = ['/', '/api/requests/public', '/healthz', '/videos']
-              for (let at = 0; Date.now() < until; at++) {
+              for (let at = 0; !isOver(); at++) {
                 const asked = system.ask(paths[at % paths.length] ?? '/', { agent })
-                count(await asked.then(({ status }) => status, String))
+                count(
+                  await asked.then(
+                    ({ status, body }) => (status === 200 ? 200 : `${status} ${body.toString()}`),
+                    String,
+                  ),
+                )
               }
             }
             const readers = Promise.all(Array.from({ length: READERS }, read))
             await new Promise((resolve) => setTimeout(resolve, LOAD_MS / 4))
-            const child = web.get(WEB[1])
             child?.kill(signal)
             await readers
-            expect(hasEnded(child)).toBe(true)
             expect([...heard.keys()]).toEqual([200])
             expect(heard.get(200)).toBeGreaterThan(100)
           },
