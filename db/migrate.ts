@@ -95,7 +95,7 @@ function refuseNewer(ran: readonly Ran[], migrations: readonly Migration[], vers
     ({ name, needs }) => !ours.has(name) && needs !== null && compareVersions(version, needs) < 0,
   )
   const newest = obstacles.toSorted((a, b) => compareVersions(a.needs ?? '', b.needs ?? '')).at(-1)
-  if (newest?.needs == null) return
+  if (!newest || newest.needs === null) return
   throw new DatabaseTooNew(
     version,
     obstacles.map(({ name }) => name),

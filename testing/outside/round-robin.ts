@@ -22,9 +22,10 @@ export async function openRoundRobin(): Promise<RoundRobin> {
 
   async function pass(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const body = await buffer(incoming)
+    const first = turn++
     let refusals = 0
     const toNext = () => {
-      const port = ports[turn++ % ports.length]
+      const port = ports[(first + refusals) % ports.length]
       const { method, url: path, headers } = incoming
       const call = send({ port, host: '127.0.0.1', method, path, headers, agent }, (response) => {
         const { connection: _own, ...others } = response.headers

@@ -51,7 +51,7 @@ const problemsWith = (text: string, changes: Partial<Release> = {}) =>
 const { version } = last
 
 // Each on a table or column of its own: they are run together, because reading a schema takes a while.
-const refused: readonly (readonly [statement: string, problem: string])[] = [
+const breaking: readonly (readonly [statement: string, problem: string])[] = [
   ['alter table projects rename column name to title', 'projects.name is gone'],
   ['alter table boards drop column name', 'boards.name is gone'],
   ['alter table board_items rename to things', 'board_items is gone'],
@@ -72,8 +72,8 @@ const refused: readonly (readonly [statement: string, problem: string])[] = [
 ]
 
 test('a migration is refused that removes, renames or tightens what the last release uses', async () => {
-  const problems = await problemsWith(refused.map(([statement]) => statement).join(';\n'))
-  for (const [statement, problem] of refused)
+  const problems = await problemsWith(breaking.map(([statement]) => statement).join(';\n'))
+  for (const [statement, problem] of breaking)
     expect(
       problems.filter((one) => one.includes(problem)),
       statement,
