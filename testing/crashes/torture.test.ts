@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs'
 import { expect, test, vi } from 'vitest'
 import { findPostgres } from '../torture/cluster.ts'
 import { describeResult } from '../torture/report.ts'
@@ -20,6 +21,8 @@ async function expectNothingLost(database: DatabaseKind): Promise<void> {
   expect(faults, describeResult(result)).toEqual({ lost: [], doubled: [], wrong: [] })
   expect(acknowledged).toBeGreaterThan(0)
   say(describeResult(result))
+  // Journal and logs stay only where somebody must read them.
+  rmSync(result.folder, { recursive: true })
 }
 
 test('whatever is killed or breaks while people work on the embedded database, they find everything they were promised, once', () =>

@@ -58,7 +58,9 @@ test('every file that the documents name is there', () => {
     .filter((path) => !decisions.includes(path))
     .flatMap((path) => [...readDocument(path).matchAll(FILE)].map(([, file = '']) => file))
     .filter((file) => !file.includes('NNNN'))
-  expect(named).toEqual(expect.arrayContaining(['testing/every-call/bad-input.test.ts', 'testing/crashes/torture.test.ts']))
+  expect(named).toEqual(
+    expect.arrayContaining(['testing/every-call/bad-input.test.ts', 'testing/crashes/torture.test.ts']),
+  )
   expect([...new Set(named)].filter((file) => !existsSync(join(ROOT, file)))).toEqual([])
 })
 

@@ -111,7 +111,10 @@ async function readCreator(reader: Reader): Promise<Thing[]> {
 
 /** What the newest rating of the other says: a newer one replaces what was there. */
 async function readRating(reader: Reader, { user_type, id }: People): Promise<string | null> {
-  const { rating } = await reader.read<{ rating: { comment: string } | null }>(`/ratings/${user_type}/${id}/mine`)
+  const response = await reader.ask(`/ratings/${user_type}/${id}/mine`)
+  // Of somebody who has done nothing yet there is nothing to rate.
+  if (!response.ok) return null
+  const { rating } = (await response.json()) as { rating: { comment: string } | null }
   return rating?.comment.replace(/ rated$/, '') ?? null
 }
 
