@@ -8,7 +8,7 @@ import { CODINGS, COMPRESSED_FROM_BYTES } from './compressed-response.ts'
 import type { Config } from '../config.ts'
 import { answerErrors, answerUnreadable, answerUnroutable } from './error-handler.ts'
 import { serializerOf } from './json-schema.ts'
-import { secure } from '../security/security-headers.ts'
+import { secure, securityHeaders } from '../security/security-headers.ts'
 import type { CardElements } from '../outside/stripe.ts'
 
 const BODY_MAX_BYTES = 1024 * 1024
@@ -39,13 +39,14 @@ export async function createHttpServer(
   log: FastifyBaseLogger,
   cards: CardElements | null = null,
 ): Promise<FastifyInstance> {
+  const headers = securityHeaders(config, cards)
   const app = Fastify({
     bodyLimit: BODY_MAX_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     // Counted from here: what stands further out in the header may have been written by the caller.
     trustProxy: config.TRUST_PROXY > 0 && ((_address, hop) => hop < config.TRUST_PROXY),
     forceCloseConnections: 'idle',
-    frameworkErrors: answerUnroutable,
+    frameworkErrors: (error, request, reply) => answerUnroutable(error, request, reply.headers(headers)),
     clientErrorHandler: answerUnreadable,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
@@ -70,7 +71,7 @@ export async function createHttpServer(
   app.setSerializerCompiler<object>(({ schema }) => serializerOf(schema))
   answerErrors(app)
   readBodies(app)
-  secure(app, config, cards)
+  secure(app, headers)
   await app.register(cors, {
     origin: config.ALLOWED_ORIGINS,
     credentials: true,
