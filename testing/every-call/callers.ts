@@ -42,7 +42,7 @@ const FIELDS: Record<string, Thing> = {
 }
 const stars = { stars: 4 }
 /** Bodies that a schema alone does not lead to. An endpoint whose owner is refused for its body alone needs an entry. */
-const BODIES: Record<string, (things: Things) => Promise<unknown> | unknown> = {
+const BODIES: Record<string, (things: Things) => unknown> = {
   'PUT /auth/password': () => ({ old_password: PASSWORD, new_password: `${PASSWORD} staple` }),
   'PUT /auth/account': () => ({ full_name: 'Another Name' }),
   'DELETE /auth/account': () => ({ password: PASSWORD }),
@@ -89,18 +89,17 @@ const NEEDS: [path: RegExp, thing: Thing][] = [
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 
-interface Shape {
-  properties?: Record<string, object>
-  required?: string[]
-}
+type Shape = ReturnType<typeof inputSchema>
 const requiredOf = ({ properties = {}, required = [] }: Shape) =>
   Object.entries(properties).filter(([name]) => required.includes(name))
+
+const asText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
 
 async function bodyFor(endpoint: Endpoint, things: Things): Promise<unknown> {
   const given = BODIES[nameOf(endpoint)]
   if (given) return given(things)
   if (!endpoint.body) return undefined
-  const schema = inputSchema(endpoint.body) as Shape & { type?: string }
+  const schema = inputSchema(endpoint.body)
   if (schema.type !== 'object') return sampleOf(schema)
   const fields = requiredOf(schema).map(async ([name, property]) => {
     const thing = FIELDS[name]
@@ -111,13 +110,13 @@ async function bodyFor(endpoint: Endpoint, things: Things): Promise<unknown> {
 
 async function formFor(endpoint: Endpoint, things: Things) {
   const form = new FormData()
-  const { properties = {}, required = [] } = inputSchema(endpoint.body!) as Shape
+  const { properties = {}, required = [] } = inputSchema(endpoint.body!)
   for (const [name, property] of Object.entries(properties)) {
-    const isFile = !('type' in property) && !('anyOf' in property) && !('enum' in property)
+    const isFile = property.type === undefined && !property.anyOf && !property.enum
     if (isFile) form.append(name, new File([PIXEL], 'pixel.png', { type: 'image/png' }))
     else if (required.includes(name)) {
       const thing = FIELDS[name]
-      form.append(name, String(thing ? await things.get(thing) : sampleOf(property)))
+      form.append(name, asText(thing ? await things.get(thing) : sampleOf(property)))
     }
   }
   // The platform writes the form as a browser would.
@@ -126,8 +125,8 @@ async function formFor(endpoint: Endpoint, things: Things) {
 }
 
 async function callFor(endpoint: Endpoint, things: Things) {
-  const fields = endpoint.query ? requiredOf(inputSchema(endpoint.query) as Shape) : []
-  const query = Object.fromEntries(fields.map(([name, property]) => [name, String(sampleOf(property) ?? '1')]))
+  const fields = endpoint.query ? requiredOf(inputSchema(endpoint.query)) : []
+  const query = Object.fromEntries(fields.map(([name, property]) => [name, asText(sampleOf(property) ?? 1)]))
   for (const [path, thing] of NEEDS) if (path.test(endpoint.path)) await things.get(thing)
   const url = `${await addressAmong(things, endpoint)}?${new URLSearchParams(query)}`
   if (endpoint.multipart) return { url, ...(await formFor(endpoint, things)) }

@@ -45,7 +45,7 @@ const pointer = (parts: readonly string[]) =>
 /** Judges responses by the description that the program publishes. */
 export function judgeBy(description: Description): Judge {
   const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: false, discriminator: false })
-  ajv.addSchema(description as object, 'api')
+  ajv.addSchema(description, 'api')
   const compiled = new Map<string, ValidateFunction>()
   const validatorAt = (where: string) => {
     const validator = compiled.get(where) ?? ajv.compile({ $ref: `api#/${where}` })

@@ -17,14 +17,14 @@ const things = givenThings(api, people)
 for (const kind of things.kinds) await things.get(kind)
 const addresses: Record<string, string[]> = {}
 for (const endpoint of allEndpoints) {
-  const values = await Promise.all(thingsIn(endpoint).map(([, thing]) => (thing ? things.get(thing) : 1)))
+  const values = await Promise.all(thingsIn(endpoint).map(async ([, thing]) => (thing ? things.get(thing) : 1)))
   addresses[endpoint.path] = values.map(String)
 }
 
 // What the calls left for later is done meanwhile, with whatever they sent.
-let isStopping = false
+const stopping = new AbortController()
 const jobs = (async () => {
-  while (!isStopping) {
+  while (!stopping.signal.aborted) {
     await api
       .runJobs()
       .catch((error: Error) =>
@@ -58,12 +58,13 @@ process.on('message', (message: ToProgram) => {
       (error: Error) => process.send?.({ answer: 'token', who: message.who, token: '', error: error.message }),
     )
 })
-process.once('SIGTERM', async () => {
-  isStopping = true
+async function end(): Promise<void> {
+  stopping.abort()
   await jobs
   await stop()
   process.exit(0)
-})
+}
+process.once('SIGTERM', () => void end())
 // Who is suspended has no session: to the program they are nobody.
 const callers = Object.entries(people)
   .filter(([name]) => name !== 'suspended')

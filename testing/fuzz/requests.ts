@@ -277,5 +277,5 @@ export function plansOf(operation: Operation, resolve: (ref: string) => Schema, 
       body: bodyOf(operation, resolve),
     },
     { noNullPrototype: true },
-  ) as fc.Arbitrary<Plan>
+  )
 }

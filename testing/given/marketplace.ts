@@ -11,7 +11,7 @@ import { showcaseSharingApi } from '#features/showcases/contract.ts'
 import { snagsApi } from '#features/snags/contract.ts'
 import { sharingApi } from '#features/videos/contract.ts'
 import type { Endpoint, ResponseOf } from '#platform/contract/endpoint.ts'
-import { PASSWORD, type Answered, type Person, type TestApi } from '../api.ts'
+import { PASSWORD, type Answered, type TestApi } from '../api.ts'
 import { givenBalance } from './balance.ts'
 import { givenProductPictureRow, givenProductRow } from './products.ts'
 import { givenClientProfile, givenDeveloperProfile, givenProject, givenRequest, givenShare } from './rows.ts'
@@ -52,6 +52,46 @@ async function done<E extends Endpoint>(sent: Promise<Answered<E>>): Promise<Res
   return body
 }
 
+const KINDS = [
+  'client',
+  'creator',
+  'account',
+  'session',
+  'provider',
+  'ratingKind',
+  'project',
+  'request',
+  'requestShare',
+  'conversation',
+  'message',
+  'messageFile',
+  'snag',
+  'agreement',
+  'board',
+  'showcase',
+  'showcasePicture',
+  'showcaseLink',
+  'video',
+  'videoFolder',
+  'videoLink',
+  'caption',
+  'upload',
+  'playlist',
+  'playlistLink',
+  'page',
+  'pageLink',
+  'product',
+  'productPicture',
+  'productFile',
+  'productUpload',
+  'purchase',
+  'paymentPage',
+  'invoice',
+  'monthlyGift',
+] as const
+/** A kind of thing that the parameters of an address name. */
+export type Thing = (typeof KINDS)[number]
+
 /**
  * One thing of each kind, private where it can be, made when it is first asked for. The owning client has projects, requests, boards,
  * purchases and invoices; the owning creator everything that creators make; both share the request, its conversation and its agreement.
@@ -61,7 +101,7 @@ export function givenThings(api: Api, { owningClient, owningCreator }: People) {
   const known = new Map<string, Promise<number | string>>()
   const body = {}
 
-  const makers = {
+  const makers: Record<Thing, () => Promise<number | string>> = {
     client: async () => owningClient.id,
     creator: async () => owningCreator.id,
     account: async () => (await api.signUp('client')).id,
@@ -124,7 +164,7 @@ export function givenThings(api: Api, { owningClient, owningCreator }: People) {
     showcasePicture: async () => (await givenPictureRow(db, { id: (await get('showcase')) as number })).id,
     showcaseLink: async () => {
       const params = { id: (await get('showcase')) as number }
-      return (await done(owningCreator.send(showcaseSharingApi.share, { params, body }))).share_token
+      return (await done(owningCreator.send(showcaseSharingApi.share, { params, body }))).share_token!
     },
     video: async () => (await givenVideoRow(db, owningCreator, { is_public: false })).id,
     videoFolder: async () => randomUUID(),
@@ -211,17 +251,15 @@ export function givenThings(api: Api, { owningClient, owningCreator }: People) {
       const values = { ...gift, currency: 'usd', status: 'active', created_at: api.now() }
       return (await db.insertInto('monthly_gifts').values(values).returning('id').executeTakeFirstOrThrow()).id
     },
-  } satisfies Record<string, () => Promise<number | string>>
+  }
 
-  function get(kind: keyof typeof makers): Promise<number | string> {
+  function get(kind: Thing): Promise<number | string> {
     const found = known.get(kind) ?? makers[kind]()
     known.set(kind, found)
     return found
   }
-  return { get, kinds: Object.keys(makers) as (keyof typeof makers)[] }
+  return { get, kinds: KINDS }
 }
 
 /** The things of a marketplace. */
 export type Things = ReturnType<typeof givenThings>
-/** A kind of thing that the parameters of an address name. */
-export type Thing = Things['kinds'][number]
