@@ -12,7 +12,8 @@ const GUARDS_PATIENCE_MS = 120_000
 const LONG = [
   // Whole programs that are started, killed and cut off from their database, and attacks on every address.
   'testing/crashes/*.test.ts',
-  'testing/every-call/{bad-input,video-access}.test.ts',
+  'testing/every-call/{bad-input,callers,video-access}.test.ts',
+  'testing/fuzz/*.test.ts',
   'testing/{commands/release,demo/demo-sandbox,money/money,monitoring/whole-program,runner/runner}.test.ts',
   // Proxies in front of whole programs.
   'testing/deploy/proxies.test.ts',

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startApi, type Person } from '#testing/api.ts'
 import { givenVideoRow } from '#testing/given/videos.ts'
@@ -128,4 +129,18 @@ test('only its owner shares a playlist, revokes the link, or reads who opened it
     }
     expect((await shared(token)).status).toBe(200)
   }
+})
+
+test('who opens a link at the moment at which it is revoked reads that it is gone', async () => {
+  const owner = await api.signUp('developer')
+  const { id } = await givenPlaylist(owner, {}, [await givenVideoRow(api.db, owner)])
+  const { body: link } = await share(owner, id)
+  // The link was found, and is no longer there when its opening is noted.
+  await sql`create function revoke_meanwhile() returns trigger language plpgsql as
+    $$ begin delete from share_links where id = new.link_id; return new; end $$`.execute(api.db)
+  await sql`create trigger revoke_meanwhile before insert on share_link_openings
+    for each row execute function revoke_meanwhile()`.execute(api.db)
+  const { status, problem } = await shared(link.share_token)
+  await sql`drop function revoke_meanwhile cascade`.execute(api.db)
+  expect([status, problem]).toEqual([404, GONE])
 })

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { z } from 'zod'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import type { PageQuery } from '#platform/contract/fields.ts'
-import type { Database } from '#platform/server/database/database.ts'
+import { violates, type Database } from '#platform/server/database/database.ts'
 import { idBefore, pageOf, type Page } from '#platform/server/database/keyset-page.ts'
 import { invalidField, notFound } from '#platform/server/http/http-errors.ts'
 import type { BareCall } from '#platform/server/http/routes.ts'
@@ -107,7 +107,11 @@ export function shareLinkHandlers<Link, Shown>(shared: Shared<Link, Shown>) {
     const { db, caller, now } = call
     const account_id = caller?.id ?? null
     if (account_id !== link.owner_id && !isDrawing(call.headers)) {
-      await noteOpening(db, { ...(await viewerOf(call)), link_id: link.id, account_id, opened_at: now })
+      const opening = { ...(await viewerOf(call)), link_id: link.id, account_id, opened_at: now }
+      // Its owner may revoke or replace a link while somebody comes with it.
+      await noteOpening(db, opening).catch((error: unknown) => {
+        throw violates(error, 'share_link_openings_link_id_fkey') ? notFound(shared.gone) : error
+      })
     }
     const shown = await shared.show({ ...call, grant: grantOfLink(kind, link) }, link)
     if (shown === undefined) throw notFound(shared.gone)

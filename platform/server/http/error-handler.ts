@@ -73,7 +73,7 @@ export function answerErrors(app: FastifyInstance): void {
 
 /** Answers a request that leads to no route because its address cannot be read; no hook has seen it. */
 export function answerUnroutable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  void reply.headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' })
+  void reply.headers({ 'x-request-id': request.id, 'cache-control': 'no-store' })
   void answerError(error, request, reply)
 }
 

@@ -9,7 +9,7 @@ import type { Config } from '../config.ts'
 import { answerErrors, answerUnreadable, answerUnroutable } from './error-handler.ts'
 import { serializerOf } from './json-schema.ts'
 import { requestIdFrom } from '../monitoring/trace-context.ts'
-import { secure } from '../security/security-headers.ts'
+import { secure, securityHeaders } from '../security/security-headers.ts'
 import type { CardElements } from '../outside/stripe.ts'
 
 const BODY_MAX_BYTES = 1024 * 1024
@@ -26,6 +26,7 @@ export async function createHttpServer(
   cards: CardElements | null = null,
   stopping: AbortSignal = new AbortController().signal,
 ): Promise<FastifyInstance> {
+  const headers = securityHeaders(config, cards)
   const app = Fastify({
     bodyLimit: BODY_MAX_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -34,7 +35,7 @@ export async function createHttpServer(
     forceCloseConnections: 'idle',
     // What still arrives on a connection that was kept alive is served: a proxy would not send it to another process.
     return503OnClosing: false,
-    frameworkErrors: answerUnroutable,
+    frameworkErrors: (error, request, reply) => answerUnroutable(error, request, reply.headers(headers)),
     clientErrorHandler: answerUnreadable,
     genReqId: ({ headers }) => requestIdFrom(headers),
     requestIdHeader: false,
@@ -62,7 +63,7 @@ export async function createHttpServer(
   app.setSerializerCompiler<object>(({ schema }) => serializerOf(schema))
   answerErrors(app)
   readBodies(app)
-  secure(app, config, cards)
+  secure(app, headers)
   await app.register(cors, {
     origin: config.ALLOWED_ORIGINS,
     credentials: true,

@@ -32,10 +32,10 @@ export function letFrame(reply: FastifyReply): void {
   void reply.removeHeader('x-frame-options')
 }
 
-/** Sends with every answer what browsers must not do with it. A route may say otherwise for its own. */
-export function secure(app: FastifyInstance, config: Config, cards: CardElements | null = null): void {
+/** What browsers must not do with an answer, as its headers say it. */
+export function securityHeaders(config: Config, cards: CardElements | null = null): Record<string, string> {
   const bucket = bucketOf(config)
-  const headers = headersOf({
+  return headersOf({
     contentSecurityPolicy: {
       directives: {
         defaultSrc: ["'self'"],
@@ -61,6 +61,10 @@ export function secure(app: FastifyInstance, config: Config, cards: CardElements
     strictTransportSecurity: config.PUBLIC_URL.startsWith('https:') ? { maxAge: 31_536_000 } : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   })
+}
+
+/** Sends these headers with every answer. A route may say otherwise for its own. */
+export function secure(app: FastifyInstance, headers: Record<string, string>): void {
   app.addHook('onRequest', (_request, reply, done) => {
     void reply.headers(headers)
     done()

@@ -1,0 +1,87 @@
+import type { Endpoint } from '#platform/contract/endpoint.ts'
+import type { Thing, Things } from './marketplace.ts'
+
+/** What each parameter of an address names, by the address up to there. An endpoint below a new one needs an entry. */
+const NAMED: Record<string, Thing> = {
+  '/auth/sessions/:id': 'session',
+  '/auth/:provider': 'provider',
+  '/auth/link/:provider': 'provider',
+  '/auth/identities/:provider': 'provider',
+  '/profile/developers/:id': 'creator',
+  '/profile/clients/:id': 'client',
+  '/projects/:id': 'project',
+  '/snagged-requests/:request_id': 'request',
+  '/snagged-requests/:id': 'snag',
+  '/requests/:id': 'request',
+  '/requests/:id/share/:user_id': 'creator',
+  '/requests/user/:id': 'client',
+  '/requests/shared-with-me/:id': 'requestShare',
+  '/agreements/:id': 'agreement',
+  '/agreements/request/:id': 'request',
+  '/boards/:id': 'board',
+  '/boards/:id/creators/:developer_id': 'creator',
+  '/boards/:id/showcases/:showcase_id': 'showcase',
+  '/conversations/:id': 'conversation',
+  '/conversations/:id/messages/:messageId': 'message',
+  '/conversations/:id/files/:fileId': 'messageFile',
+  '/invoices/:id': 'invoice',
+  '/project-showcase/:id': 'showcase',
+  '/project-showcase/developer/:developerId': 'creator',
+  '/project-showcase/developer/:id': 'creator',
+  '/project-showcase/shared/:token': 'showcaseLink',
+  '/project-showcase/:id/link-video/:videoId': 'video',
+  '/project-showcase/:id/pictures/:pictureId': 'showcasePicture',
+  '/portfolios/developers/:id': 'creator',
+  '/portfolios/pages/:id': 'page',
+  '/portfolios/shared/:token': 'pageLink',
+  '/marketplace/developers/:developerId': 'creator',
+  '/marketplace/products/:id': 'product',
+  '/marketplace/products/files/:id': 'product',
+  '/marketplace/products/:id/files/:fileId': 'productFile',
+  '/marketplace/products/:id/pictures/:pictureId': 'productPicture',
+  '/marketplace/purchase/verify/:sessionId': 'paymentPage',
+  '/marketplace/purchases/:id': 'purchase',
+  '/marketplace/uploads/:uploadId': 'productUpload',
+  '/playlists/:id': 'playlist',
+  '/playlists/user/:userId': 'creator',
+  '/playlists/video/:videoId': 'video',
+  '/playlists/:id/videos/:videoId': 'video',
+  '/playlists/shared/:token': 'playlistLink',
+  '/developers/:developerId': 'creator',
+  '/video_display/developer/:developerId': 'creator',
+  '/video_display/stream/:id': 'video',
+  '/video_display/shared/:token': 'videoLink',
+  '/shared/videos/:token': 'videoLink',
+  '/videos/:id': 'video',
+  '/videos/:id/files/:name': 'videoFolder',
+  '/videos/:id/captions/:language': 'caption',
+  '/uploads/:uploadId': 'upload',
+  '/video_files/:folder': 'videoFolder',
+  '/video_files/:folder/:version': 'videoFolder',
+  '/video_files/:folder/:version/:pass': 'videoFolder',
+  '/video_files/:folder/:version/:pass/:name': 'videoFolder',
+  '/video_files/:folder/:version/:pass/:size': 'videoFolder',
+  '/video_files/:folder/:version/:pass/:size/:name': 'videoFolder',
+  '/payments/monthly-gifts/:id': 'monthlyGift',
+  '/operators/accounts/:id': 'account',
+  '/ratings/developer/:id': 'creator',
+  '/ratings/client/:id': 'client',
+  '/ratings/:kind': 'ratingKind',
+  '/ratings/:kind/:id': 'creator',
+}
+
+const upTo = (path: string, name: string) => path.slice(0, path.indexOf(`:${name}`) + name.length + 1)
+
+/** The parameters of a path with the kind of thing that each names; undefined where nobody has said so yet. */
+export const thingsIn = ({ path }: Pick<Endpoint, 'path'>): [name: string, thing: Thing | undefined][] =>
+  [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, NAMED[upTo(path, name)]])
+
+/** The address of a call with the things that it names; makes those that are not there yet. */
+export async function addressAmong(things: Things, endpoint: Pick<Endpoint, 'path'>): Promise<string> {
+  let path: string = endpoint.path
+  for (const [name, thing] of thingsIn(endpoint)) {
+    if (!thing) throw new Error(`${endpoint.path}: say in testing/given/addresses-of-things.ts what :${name} names`)
+    path = path.replace(`:${name}`, encodeURIComponent(await things.get(thing)))
+  }
+  return `/api${path}`
+}
