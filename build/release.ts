@@ -36,9 +36,15 @@ function writeManifest(folder: string, packages: readonly string[]): void {
   const project = manifestOf(ROOT) as unknown as ProjectManifest
   const { name, version, description, license, type, imports } = project
   // `bin/atelier` finds its commands here.
-  const commands = Object.entries(project.scripts).filter(([, script]) => /^node db\//.test(script))
+  const commands = Object.entries(project.scripts).filter(([, script]) => script.startsWith('node db/'))
   const manifest = {
-    ...{ name, version, private: true, description, license, type, imports },
+    name,
+    version,
+    private: true,
+    description,
+    license,
+    type,
+    imports,
     scripts: { start: 'bin/atelier', ...Object.fromEntries(commands.filter(([, script]) => isThere(folder, script))) },
     dependencies: Object.fromEntries(
       packages.map((one) => [one, manifestOf(join(ROOT, 'node_modules', one)).version] as const),
@@ -91,14 +97,14 @@ async function makeArchive(into: string): Promise<void> {
   if (status !== 0) throw new Error('tar could not make the archive')
   rmSync(folder, { recursive: true })
   await writeChecksum(into, archive)
-  console.log(`${join(into, archive)} and its checksum are there.`)
+  process.stdout.write(`${join(into, archive)} and its checksum are there.\n`)
 }
 
 function makeFolder(folder: string): void {
   if (existsSync(folder) && readdirSync(folder).length > 0) throw new Error(`${folder} is not empty`)
   mkdirSync(folder, { recursive: true })
   fill(folder)
-  console.log(`${folder} is there.`)
+  process.stdout.write(`${folder} is there.\n`)
 }
 
 try {
@@ -106,6 +112,6 @@ try {
   if (values.folder === undefined) await makeArchive(resolve(ROOT, values.into ?? RELEASE))
   else makeFolder(resolve(ROOT, values.folder))
 } catch (error) {
-  console.error(`No release was made: ${error instanceof Error ? error.message : String(error)}`)
+  process.stderr.write(`No release was made: ${error instanceof Error ? error.message : String(error)}\n`)
   process.exitCode = 1
 }
