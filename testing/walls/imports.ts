@@ -3,7 +3,7 @@ import { placeOf, roomOf, type Place } from './places.ts'
 
 // Which parts a part may import besides itself. Tests lie inside the parts they test and may also use `testing`.
 const BELOW = new Map<string, readonly string[]>([
-  ['platform', []],
+  ['platform', ['package.json']],
   ['features', ['platform']],
   ['sandbox', []],
   ['db', ['platform', 'features']],

@@ -57,6 +57,8 @@ function kindOf([room, name = '', inner = '']: readonly (string | undefined)[]):
 export function placeOf(path: string): Place | undefined {
   const [part = '', second = '', third, fourth, fifth] = path.split('/')
   if (part === 'architecture.ts') return { part, side: 'contract', isRoot: true }
+  // Where the version is.
+  if (path === 'package.json') return { part: path, side: 'server', isRoot: true }
   if (second === '') return { part: '.', side: 'tests', isRoot: true }
   switch (part) {
     case 'features': {
