@@ -73,8 +73,13 @@ async function backUpHere(opened: OpenDatabase, config: Config): Promise<Made> {
 async function backUpNow(config: Config): Promise<string> {
   const opened = await openUnlessInUse(config)
   let made: Made
-  if (opened) made = await backUpHere(opened, config).finally(() => opened.close())
-  else {
+  if (opened) {
+    try {
+      made = await backUpHere(opened, config)
+    } finally {
+      await opened.close()
+    }
+  } else {
     const reply = await callProgram<ControlReply<Made>>(config.DATA_DIR, 'POST', '/backups')
     if ('failure' in reply) throw new CannotRun(`The backup failed, and nothing of it was kept: ${reply.failure}`)
     made = reply.result

@@ -27,7 +27,7 @@ export interface MadeBackup extends BackupResult {
 async function copyDatabase({ copyTo, query }: OpenDatabase, config: Config, signal: AbortSignal): Promise<string> {
   if (!copyTo) throw new Error('This database has no folder to copy')
   const { rows } = await query('select pg_database_size(current_database()) as bytes')
-  const room = freeDiskBytes(config.DATA_DIR) - Number((rows[0] as { bytes: number }).bytes)
+  const room = freeDiskBytes(config.DATA_DIR) - (rows[0] as { bytes: number }).bytes
   if (room < 2 * RESERVE_BYTES)
     throw new PlainReason('There is not enough free space on the disk of DATA_DIR for a copy of the database')
   const folder = copiesOf(config)

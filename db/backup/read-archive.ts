@@ -51,7 +51,7 @@ async function* entriesOf(open: OpenArchive): AsyncGenerator<ArchiveEntry> {
   const source = await open()
   const tar = extract()
   source.on('error', (error) => tar.destroy(error))
-  source.pipe(tar as unknown as NodeJS.WritableStream)
+  source.pipe(tar)
   try {
     for await (const entry of tar) {
       const { name, type, size } = entry.header

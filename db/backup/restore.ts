@@ -1,6 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
 import type { Config } from '#platform/server/config.ts'
 import { openEmbedded, type OpenDatabase } from '#platform/server/database/database.ts'
 import { freeDiskBytes, isDiskFull, RESERVE_BYTES } from '#platform/server/files/disk-space.ts'
@@ -107,7 +109,7 @@ export async function verifyArchive(open: OpenArchive): Promise<Restored> {
     try {
       // Reading them is enough: their checksums are compared on the way.
       return await fill(opened, open, manifest, async (_key, _size, content) => {
-        for await (const _chunk of content);
+        await finished(Readable.from(content).resume())
       })
     } finally {
       await opened.close()

@@ -135,14 +135,14 @@ export async function writeArchive(
   output.on('error', () => undefined)
   const write = async (): Promise<Manifest> => {
     const { header, contents } = await atOneMoment(source.db, async (one) => {
-      const header: Header = {
+      const said: Header = {
         format: FORMAT,
         program: VERSION,
         created_at: createdAt.toISOString(),
         migrations: await listMigrations(one),
       }
-      await writer.add(HEADER, Buffer.from(JSON.stringify(header)))
-      return { header, contents: await writeRows(writer, one) }
+      await writer.add(HEADER, Buffer.from(JSON.stringify(said)))
+      return { header: said, contents: await writeRows(writer, one) }
     })
     const missing = await writeFiles(writer, source)
     const manifest = { ...header, ...contents, entries: [...writer.entries], missing }

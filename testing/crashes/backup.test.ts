@@ -47,15 +47,15 @@ async function givenTalk(place: Place) {
 /** People who write without pause until they are told to stop. */
 function startWriting(origin: string, { token, path }: { token: string; path: string }) {
   const acknowledged = new Set<number>()
-  let isOn = true
+  const stopping = new AbortController()
   const write = async () => {
-    while (isOn) {
+    while (!stopping.signal.aborted) {
       const reply = await fetch(`${origin}${path}`, {
         method: 'POST',
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
         body: JSON.stringify({ content: `Message ${acknowledged.size}` }),
       })
-      if (!isOn) break
+      if (stopping.signal.aborted) break
       expect(reply.status).toBe(200)
       acknowledged.add(Message.parse(await reply.json()).id)
     }
@@ -64,7 +64,7 @@ function startWriting(origin: string, { token, path }: { token: string; path: st
   return {
     acknowledged,
     stop: async () => {
-      isOn = false
+      stopping.abort()
       await writing
     },
   }
@@ -122,7 +122,11 @@ describe.runIf(url !== undefined)('between the embedded database and a server (r
   }
   const onServer = async (statement: string) => {
     const server = await openPostgres(url ?? '', 1, () => undefined)
-    await server.query(statement).finally(() => server.close())
+    try {
+      await server.query(statement)
+    } finally {
+      await server.close()
+    }
   }
   afterAll(() => onServer(`drop database if exists ${name} with (force)`))
 

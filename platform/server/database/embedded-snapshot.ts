@@ -13,17 +13,35 @@ const LOG_FOLDER = 'pg_wal'
 const CONTROL_FILE = 'global/pg_control'
 const LOG_FILE = /^[0-9A-F]{24}$/
 
-async function copyTree(from: string, to: string, place: string, signal: AbortSignal): Promise<void> {
+// Thousands of small files: one after the other, each would wait for a turn of a busy process.
+const AT_ONCE = 16
+
+/** Makes the folders of a copy, and lists the files to copy. */
+async function layOut(from: string, to: string, place: string): Promise<string[]> {
   await mkdir(join(to, place), { recursive: true, mode: 0o700 })
+  const files: string[] = []
   for (const entry of await readdir(join(from, place), { withFileTypes: true })) {
-    signal.throwIfAborted()
     const path = place === '' ? entry.name : `${place}/${entry.name}`
     if (path === CONTROL_FILE || LEFT_OUT.has(entry.name) || entry.name.startsWith('pgsql_tmp')) continue
-    if (entry.isDirectory()) {
-      if (EMPTIED_FOLDERS.has(path) || path === LOG_FOLDER) await mkdir(join(to, path), { mode: 0o700 })
-      else await copyTree(from, to, path, signal)
-    } else await copyFile(join(from, path), join(to, path), constants.COPYFILE_FICLONE).catch(nullIfGone)
+    if (!entry.isDirectory()) files.push(path)
+    else if (EMPTIED_FOLDERS.has(path) || path === LOG_FOLDER) await mkdir(join(to, path), { mode: 0o700 })
+    else files.push(...(await layOut(from, to, path)))
   }
+  return files
+}
+
+async function copyTree(from: string, to: string, signal: AbortSignal): Promise<void> {
+  const files = await layOut(from, to, '')
+  const copy = async () => {
+    for (let path = files.pop(); path !== undefined; path = files.pop()) {
+      signal.throwIfAborted()
+      // A table may be dropped meanwhile.
+      await copyFile(join(from, path), join(to, path), constants.COPYFILE_FICLONE).catch(nullIfGone)
+    }
+  }
+  // What has failed is removed once nobody adds to it any more.
+  const ended = await Promise.allSettled(Array.from({ length: AT_ONCE }, copy))
+  for (const one of ended) if (one.status === 'rejected') throw one.reason
 }
 
 /**
@@ -40,7 +58,7 @@ export async function copyWhileRunning(query: Query, from: string, to: string, s
     return (rows[0] as { labelfile: string }).labelfile
   }
   try {
-    await copyTree(from, to, '', signal)
+    await copyTree(from, to, signal)
     const label = await stop()
     await writeFile(join(to, CONTROL_FILE), readFileSync(join(from, CONTROL_FILE)), { mode: 0o600 })
     const first = /\(file ([0-9A-F]{24})\)/.exec(label)?.[1] ?? ''
