@@ -20,6 +20,8 @@ const NEEDED = new Set(['dist/assets', 'dist-server/assets.json', 'bin/atelier']
 // Nobody reads these at run time.
 const UNUSED = /\.(?:map|d\.[cm]?ts|tsbuildinfo|flow)$/
 const CONTRIBUTORS_TOOL = /\/draw-[\w-]+\.ts$/
+// Of whoever makes the release.
+const SECRETS = /\/deploy\/(?:secrets|\.env)$/
 
 interface ProjectManifest {
   name: string
@@ -65,7 +67,7 @@ function fill(folder: string): void {
   const { sources, packages } = traceServer(ROOT)
   for (const path of [...WHOLE, ...MORE]) {
     if (existsSync(join(ROOT, path)))
-      copy(join(ROOT, path), join(folder, path), (from) => !CONTRIBUTORS_TOOL.test(from))
+      copy(join(ROOT, path), join(folder, path), (from) => !CONTRIBUTORS_TOOL.test(from) && !SECRETS.test(from))
   }
   for (const path of sources) copy(join(ROOT, path), join(folder, path))
   const modules = join(ROOT, 'node_modules')
