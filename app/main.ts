@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { DemoAccount } from '#db/demo/load.ts'
 import { DatabaseTooNew, EditedMigrations } from '#db/migrate.ts'
@@ -36,30 +35,8 @@ import { UnfinishedRestore } from '#db/unfinished.ts'
 import { backupJobs, deleteLeftCopies } from './server/backups.ts'
 import { openControlSocket } from './server/control-socket.ts'
 import { loadDemo, openMigrated } from './server/prepare-database.ts'
+import { Closers, PATIENCE_MS, stopOn } from './server/stopping.ts'
 import { allEndpoints, createServer, shareScreens, workFor } from './server.ts'
-
-const PATIENCE_MS = 10_000
-const PARENT_CHECK_MS = 250
-
-/** A process that is up, and how it goes down: what was opened last is closed first. */
-class Closers {
-  #steps: (() => unknown)[] = []
-
-  add(step: () => unknown): void {
-    this.#steps.unshift(step)
-  }
-
-  /** Closes everything, also what comes after a step that failed. */
-  async run(log: FastifyBaseLogger): Promise<void> {
-    for (const step of this.#steps) {
-      try {
-        await step()
-      } catch (error) {
-        log.warn({ err: error }, 'could not shut down cleanly')
-      }
-    }
-  }
-}
 
 /** The sandbox with the parts that are wanted. Without any, not even its code is read. */
 async function openSandbox(config: Config, wanted: readonly SandboxPart[]): Promise<Partial<Sandbox>> {
@@ -219,44 +196,6 @@ async function start(): Promise<void> {
   const { STOP_DELAY_SECONDS: delaySeconds } = config
   stopOn(['SIGTERM', 'SIGINT'], closers, { log, stopping, delaySeconds })
   announce(config, { demoAccounts, payments, mailPages, transcodes: canTranscode(services) })
-}
-
-/** What a process does before it goes. */
-interface Leaving {
-  log: FastifyBaseLogger
-  stopping: AbortController
-  delaySeconds: number
-}
-
-function stopOn(signals: NodeJS.Signals[], closers: Closers, { log, stopping, delaySeconds }: Leaving): void {
-  const urged = new AbortController()
-  const stop = async () => {
-    // Whoever asks twice does not want to wait.
-    if (stopping.signal.aborted) return urged.abort()
-    stopping.abort()
-    // Until the load balancer has noticed, it is served.
-    await wait(delaySeconds * 1000, undefined, { signal: urged.signal }).catch(() => undefined)
-    // What does not end in time is cut off; the database keeps what was acknowledged.
-    setTimeout(() => process.exit(1), PATIENCE_MS).unref()
-    await closers.run(log)
-    process.exit(0)
-  }
-  for (const signal of signals) {
-    process.on(signal, () => {
-      log.info({ signal }, 'stopping')
-      void stop()
-    })
-  }
-  // npm passes a signal to the shell between us, which may end without passing it on: `npm start` asks for this.
-  if (!process.argv.includes('--stop-with-parent')) return
-  const parent = process.ppid
-  const watch = setInterval(() => {
-    if (process.ppid === parent) return
-    clearInterval(watch)
-    log.info('stopping with npm')
-    void stop()
-  }, PARENT_CHECK_MS)
-  watch.unref()
 }
 
 interface Announced {

@@ -49,9 +49,9 @@ ${FRONTEND_URL}/register?invitation=${code}${hint}`
   }
 }
 
-function readOptions<Values>(read: () => Values): Values {
+function readOptions<Values>(parse: () => Values): Values {
   try {
-    return read()
+    return parse()
   } catch {
     throw new CannotRun(USAGE)
   }

@@ -1,99 +1,29 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseEnv } from 'node:util'
-import { Cron } from 'croner'
 import { z } from 'zod'
 import { DEFAULT_PRODUCT_NAME } from '#platform/contract/product.ts'
-import { FORGE_HOSTS } from './markdown/repository.ts'
 import { DatabaseUrl } from './settings/database-url.ts'
+import {
+  flag,
+  Forges,
+  isCron,
+  port,
+  Roles,
+  SAMPLERS,
+  Target,
+  WebAddress,
+  webAddress,
+} from './settings/kinds.ts'
 import { fileSettingOf, withSecretFiles } from './settings/secret-files.ts'
 import { SettingsError } from './settings/settings-error.ts'
 import { findUnknownNames, type NamesGiven } from './settings/unknown-names.ts'
 
 export { SettingsError }
+export { SAMPLERS, type BackupTarget, type Role } from './settings/kinds.ts'
 
 // What OWASP's password storage guide names for argon2id with two rounds: 19 MiB.
 const PASSWORD_MEMORY_KIB = 19_456
-
-const flag = (fallback: '0' | '1') =>
-  z
-    .enum(['0', '1'])
-    .default(fallback)
-    .transform((text) => text === '1')
-// Other addresses are made of it by adding a path.
-const WebAddress = z
-  .url({ protocol: /^https?$/ })
-  .refine((address) => !/[?#@]/.test(address), 'expected a URL without user, password or query')
-  .transform((address) => address.replace(/\/+$/, ''))
-const webAddress = (fallback: string) => WebAddress.default(fallback)
-
-const ROLES = ['web', 'worker', 'media'] as const
-/** What a process does: it serves, does jobs, or does those that keep processors busy. */
-export type Role = (typeof ROLES)[number]
-const isRole = (name: string): name is Role => ROLES.some((role) => role === name)
-
-const Roles = z
-  .string()
-  .default('all')
-  .transform((text, context): Role[] => {
-    const names = new Set(text.split(',').map((name) => name.trim()))
-    if (names.delete('all')) for (const role of ROLES) names.add(role)
-    const unknown = [...names].filter((name) => !isRole(name))
-    if (unknown.length > 0) {
-      const message = `expected a comma-separated list of all, web, worker and media, not "${unknown.join(', ')}"`
-      context.addIssue({ code: 'custom', message })
-    }
-    return [...names].filter(isRole)
-  })
-
-const Forges = z
-  .string()
-  .default(FORGE_HOSTS.join(','))
-  .transform((text, context): readonly string[] => {
-    if (text.trim() === 'none') return []
-    const hosts = text.split(',').map((host) => host.trim())
-    const unknown = hosts.filter((host) => !FORGE_HOSTS.some((known) => known === host))
-    if (unknown.length > 0) {
-      const message = `expected none, or a comma-separated list of ${FORGE_HOSTS.join(', ')}, not "${unknown.join(', ')}"`
-      context.addIssue({ code: 'custom', message })
-    }
-    return hosts
-  })
-
-function isCron(text: string): boolean {
-  try {
-    return text.trim().split(/\s+/).length === 5 && new Cron(text, { paused: true }).nextRun() !== null
-  } catch {
-    return false
-  }
-}
-
-const S3_PLACE = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])\/([a-z]+(?:\/[A-Za-z0-9_][\w.-]{0,99}){0,3})\/?$/
-
-/** Where archives go: a folder, or a place in a bucket. */
-export type BackupTarget = { folder: string } | { bucket: string; prefix: string }
-
-const Target = z.string().transform((text, context): BackupTarget => {
-  if (!/^\w+:\/\//.test(text)) return { folder: resolve(text) }
-  const [, bucket, prefix] = S3_PLACE.exec(text) ?? []
-  if (bucket !== undefined && prefix !== undefined) return { bucket, prefix: `${prefix}/` }
-  const message =
-    'expected a folder, or s3://bucket/prefix with a prefix that begins with small letters, such as s3://archive/backups'
-  context.addIssue({ code: 'custom', message })
-  return z.NEVER
-})
-
-const port = z.coerce.number().int().min(0).max(65_535)
-
-/** Which traces are exported: the names are those of OpenTelemetry. */
-export const SAMPLERS = [
-  'always_on',
-  'always_off',
-  'traceidratio',
-  'parentbased_always_on',
-  'parentbased_always_off',
-  'parentbased_traceidratio',
-] as const
 
 /** Every setting there is, read once from the environment. `docs/run/configure.md` lists them; a test compares. */
 export const Settings = z.object({

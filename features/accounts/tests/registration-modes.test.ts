@@ -7,14 +7,14 @@ import { createInvitation, listInvitations, revokeInvitation } from '../server.t
 
 const open = await startApiWithProviders()
 const { db } = open
-const start = async (mode: string): Promise<TestApi> => {
+const startWith = async (mode: string): Promise<TestApi> => {
   const { identityProviders } = open.services
   const api = await startApiOn(open.opened, { REGISTRATION: mode }, { identityProviders })
   atTheEnd(() => api.stop())
   return api
 }
-const closed = await start('closed')
-const invited = await start('invitation')
+const closed = await startWith('closed')
+const invited = await startWith('invitation')
 
 let people = 0
 const details = (more: object = {}) => {

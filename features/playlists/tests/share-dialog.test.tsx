@@ -74,7 +74,7 @@ test('an owner makes a link, gives it a password and another address, and takes 
 })
 
 test('whoever thinks better of it keeps the link that others have', async () => {
-  const close = vi.fn()
+  const close = vi.fn<() => void>()
   const { sent, user } = await showSharing(
     { 'GET /playlists/3/share': json(200, link()), 'GET /playlists/3/share/openings': json(200, []) },
     close,

@@ -37,7 +37,7 @@ export async function createHttpServer(
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => answerUnroutable(error, request, reply.headers(headers)),
     clientErrorHandler: answerUnreadable,
-    genReqId: ({ headers }) => requestIdFrom(headers),
+    genReqId: (request) => requestIdFrom(request.headers),
     requestIdHeader: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     // What is logged besides the line of each call.

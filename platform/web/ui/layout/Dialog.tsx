@@ -19,7 +19,7 @@ export function Dialog({ opened, title, children, ...root }: DialogProps) {
   const [isCovered, setCovered] = useState(false)
   const cover = use(CoverContext)
   useEffect(() => {
-    if (!opened) return
+    if (!opened) return undefined
     cover(true)
     return () => cover(false)
   }, [opened, cover])
