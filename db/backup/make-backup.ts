@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Config } from '#platform/server/config.ts'
 import { openEmbedded, openPostgres, type OpenDatabase } from '#platform/server/database/database.ts'
 import { openFiles } from '#platform/server/files/files.ts'
-import { isKeyOfBackups, openTarget } from './target.ts'
+import { isNotBackedUp, openTarget } from './target.ts'
 import { writeArchive } from './write-archive.ts'
 import type { BackupResult } from '#platform/server/backup-records.ts'
 
@@ -34,7 +34,7 @@ export async function backUp(
   const target = await openTarget(config)
   const { storage } = await openFiles(config, NO_SECRET)
   let bytes = 0
-  const source = { db, storage, isLeftOut: isKeyOfBackups(config) }
+  const source = { db, storage, isLeftOut: isNotBackedUp(config) }
   const { entries, missing } = await writeArchive(source, createdAt, signal, async (archive) => {
     bytes = await target.store(name, archive)
   })

@@ -13,7 +13,7 @@ import type { Manifest } from './archive.ts'
 import { beginLoading, finishDatabase, layOutAs } from './load-database.ts'
 import { checkArchive, readArchive, type ArchiveTaker, type OpenArchive } from './read-archive.ts'
 import { openEmptyDatabase, openEmptyFiles } from './restore-target.ts'
-import { isKeyOfBackups } from './target.ts'
+import { isNotBackedUp } from './target.ts'
 
 const NO_SECRET = Buffer.alloc(0)
 // Rows take several times as much with their indexes and the log as packed in an archive.
@@ -77,7 +77,7 @@ export async function restoreArchive(open: OpenArchive, config: Config): Promise
   const manifest = await checkArchive(open)
   const { storage } = await openFiles(config, NO_SECRET)
   const [files, rows] = [manifest.entries.filter(isFile), manifest.entries.filter((entry) => !isFile(entry))]
-  const target = await openEmptyFiles(storage, isKeyOfBackups(config))
+  const target = await openEmptyFiles(storage, isNotBackedUp(config))
   try {
     const inFolder =
       (config.S3_BUCKET === undefined ? sizeOf(files) : 0) +

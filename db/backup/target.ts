@@ -5,6 +5,7 @@ import type { Readable } from 'node:stream'
 import type { Config } from '#platform/server/config.ts'
 import { freeDiskBytes, RESERVE_BYTES } from '#platform/server/files/disk-space.ts'
 import { flushFolder, nullIfGone, streamToFile } from '#platform/server/files/file-system.ts'
+import { BUILDS } from '#platform/server/pages/shared-builds.ts'
 import type { OpenArchive } from './read-archive.ts'
 
 const NAME = /^atelier-\d{8}T\d{9}Z\.tar$/
@@ -117,8 +118,11 @@ export function openTarget(config: Config): Promise<Target> {
     : openBucketTarget(config, target.bucket, target.prefix)
 }
 
-/** Tells keys of archives in the bucket of the files from those of files. */
-export function isKeyOfBackups({ BACKUP_TARGET, S3_BUCKET }: Config): (key: string) => boolean {
-  if (BACKUP_TARGET === undefined || 'folder' in BACKUP_TARGET || BACKUP_TARGET.bucket !== S3_BUCKET) return () => false
-  return (key) => key.startsWith(BACKUP_TARGET.prefix)
+/** Tells what is no part of a backup in the storage of files: archives in the same bucket, and the built screens. */
+export function isNotBackedUp({ BACKUP_TARGET, S3_BUCKET }: Config): (key: string) => boolean {
+  const isOfBackups =
+    BACKUP_TARGET !== undefined && 'bucket' in BACKUP_TARGET && BACKUP_TARGET.bucket === S3_BUCKET
+      ? (key: string) => key.startsWith(BACKUP_TARGET.prefix)
+      : () => false
+  return (key) => key.startsWith(BUILDS) || isOfBackups(key)
 }

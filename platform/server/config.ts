@@ -4,17 +4,7 @@ import { parseEnv } from 'node:util'
 import { z } from 'zod'
 import { DEFAULT_PRODUCT_NAME } from '#platform/contract/product.ts'
 import { DatabaseUrl } from './settings/database-url.ts'
-import {
-  flag,
-  Forges,
-  isCron,
-  port,
-  Roles,
-  SAMPLERS,
-  Target,
-  WebAddress,
-  webAddress,
-} from './settings/kinds.ts'
+import { flag, Forges, isCron, port, Roles, SAMPLERS, Target, WebAddress, webAddress } from './settings/kinds.ts'
 import { fileSettingOf, withSecretFiles } from './settings/secret-files.ts'
 import { SettingsError } from './settings/settings-error.ts'
 import { findUnknownNames, type NamesGiven } from './settings/unknown-names.ts'

@@ -206,6 +206,24 @@ test('only the newest are kept, once a newer one is complete', async () => {
   expect((await target.list()).map(({ name }) => name)).toEqual(names.slice(1))
 })
 
+test('built screens, which each process stores again, are not in a backup, and a storage that holds only them is empty', async () => {
+  const builtFile = Readable.from([Buffer.from('built')])
+  const key = 'builds/1f/files'
+  await storage.put(key, builtFile, { type: 'application/octet-stream', maxBytes: 10 })
+  onTestFinished(() => storage.remove(key))
+  const name = nameAt(new Date('2026-11-23T12:30:00.000Z'))
+  const order = { config: source, name, createdAt: NOW }
+  await backUp(opened, order, new AbortController().signal)
+  const path = join(source.DATA_DIR, 'backups', name)
+  onTestFinished(() => rmSync(path))
+  const target = givenConfig()
+  const there = await openFiles(target, Buffer.alloc(0))
+  await there.storage.put(key, Readable.from([Buffer.from('other')]), { type: 'text/plain', maxBytes: 10 })
+  await restoreArchive(open(path), target)
+  expect(await there.storage.stat('pictures/one.webp')).not.toBeNull()
+  expect((await there.storage.stat(key))?.size).toBe('other'.length)
+})
+
 test('files and backups of one bucket do not mix', async () => {
   const bucket = await givenBucket()
   onTestFinished(() => bucket.stop())

@@ -26,7 +26,10 @@ export type OpenCall<What> = Endpoint & {
 }
 
 /** What people read of an error: where the server itself failed, what could not be done. */
-export function linkErrorText({ failure }: Endpoint, { status, message }: Pick<CallError, 'status' | 'message'>): string {
+export function linkErrorText(
+  { failure }: Endpoint,
+  { status, message }: Pick<CallError, 'status' | 'message'>,
+): string {
   const isOurs = status !== null && status >= 500
   return (isOurs && failure) || message
 }

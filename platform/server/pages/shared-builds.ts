@@ -11,8 +11,8 @@ import type { FileStorage, ListedObject } from '../files/storage.ts'
 // Each release finds the built files of the others in the file storage, whichever machines they run on: `builds/<id>/files` holds
 // all files of a build, one after the other, `builds/<id>/index` where each of them lies.
 
-/** Where builds lie in the file storage. */
-const BUILDS = 'builds/'
+/** Where builds lie in the file storage: each process stores its own again. */
+export const BUILDS = 'builds/'
 const HOUR_MS = 60 * 60 * 1000
 // A running process stores its build again from time to time: so its age tells for how long nobody has served it.
 const STORED_AGAIN_MS = 12 * HOUR_MS
