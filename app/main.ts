@@ -146,7 +146,7 @@ async function start(): Promise<void> {
   const responseCache = await openResponseCache(opened, notifyBatcher, {
     endpoints: allEndpoints,
     clock,
-    megabytes: config.PUBLIC_ANSWERS_MB,
+    megabytes: config.RESPONSE_CACHE_MB,
   })
   closers.add(() => responseCache.close())
   const metrics = await openMonitoring(config, { opened, responseCache, stopping: stopping.signal }, closers, log)

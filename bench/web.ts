@@ -30,7 +30,7 @@ await withProgram({}, async (usual) => {
   if ('visits'.startsWith(part)) await measureVisits(usual.origin, rounds, name)
   if (part === '') process.stdout.write('\n')
   if ('rendering'.startsWith(part))
-    await withProgram({ PUBLIC_ANSWERS_MB: '0' }, (forgetful) =>
+    await withProgram({ RESPONSE_CACHE_MB: '0' }, (forgetful) =>
       measureRendering(usual, forgetful, { rounds, seconds }),
     )
 })

@@ -133,7 +133,7 @@ export async function startApiOn(
     NODE_ENV: 'test',
     RATE_LIMITS: '0',
     // Tests write rows themselves, of which nobody tells.
-    PUBLIC_ANSWERS_MB: '0',
+    RESPONSE_CACHE_MB: '0',
     PASSWORD_MEMORY_KIB: '64',
     LOG_LEVEL: process.env['TEST_LOG'] ?? 'silent',
     ...settings,
@@ -143,7 +143,7 @@ export async function startApiOn(
   const responseCache = await openResponseCache(opened, notifyBatcher, {
     endpoints: allEndpoints,
     clock: now,
-    megabytes: config.PUBLIC_ANSWERS_MB,
+    megabytes: config.RESPONSE_CACHE_MB,
   })
   let watchers = 0
   const liveChannel: LiveChannel = {

@@ -9,7 +9,7 @@ import { openSnapshot } from '#testing/database/database.ts'
 const say = (said: object) => process.stdout.write(`${JSON.stringify(said)}\n`)
 
 const opened = await openSnapshot()
-const api = await startApiOn(opened, { PUBLIC_ANSWERS_MB: '32' })
+const api = await startApiOn(opened, { RESPONSE_CACHE_MB: '32' })
 const person = await api.signUp('client')
 const jobKinds = allKindsOf(allWork).map(({ name }) => name)
 const measured = { opened, responseCache: api.services.responseCache, jobKinds, version: 'bench' }

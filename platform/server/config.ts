@@ -46,7 +46,7 @@ export const Settings = z.object({
   EMBEDDED: flag('0'),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(20),
   DATABASE_PREPARED: flag('1'),
-  PUBLIC_ANSWERS_MB: z.coerce.number().int().min(0).max(4096).default(32),
+  RESPONSE_CACHE_MB: z.coerce.number().int().min(0).max(4096).default(32),
   DEMO_DATA: flag('1'),
   PRODUCT_NAME: z.string().trim().min(1).max(40).default(DEFAULT_PRODUCT_NAME),
   STOP_DELAY_SECONDS: z.coerce.number().int().min(0).max(300).default(0),
@@ -231,7 +231,11 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
 
 // Whoever sets another name that begins so meant us.
 const OWN_PREFIXES = ['S3_', 'SELLER_', 'SMTP_', 'STRIPE_', 'SUBSCRIPTION_']
-const ownNames = { names: [...Object.keys(Settings.shape), ...SECRETS.map(fileSettingOf)], prefixes: OWN_PREFIXES }
+const ownNames = {
+  names: [...Object.keys(Settings.shape), ...SECRETS.map(fileSettingOf)],
+  prefixes: OWN_PREFIXES,
+  renamed: new Map([['PUBLIC_ANSWERS_MB', 'RESPONSE_CACHE_MB']]),
+}
 
 /** Throws for names that look like misspelt settings. */
 export function refuseUnknownNames(given: NamesGiven): void {

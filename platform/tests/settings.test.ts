@@ -19,6 +19,7 @@ describe('a misspelt setting stops the start and is named with the one that was 
     ['S3_BUKCET', 'S3_BUCKET'],
     ['STRIPE_WEBHOOK_KEY', 'STRIPE_WEBHOOK_SECRET'],
     ['SMTP_HOST', 'SMTP_URL'],
+    ['PUBLIC_ANSWERS_MB', 'RESPONSE_CACHE_MB'],
   ])('%s: %s', (name, meant) => {
     const sentence = `${name} is not a setting. Did you mean ${meant}?`
     expect(around({ [name]: 'x' })).toThrow(SettingsError)

@@ -17,7 +17,7 @@ import { givenShowcaseRow } from '../given/showcases.ts'
 import { givenVideoRow } from '../given/videos.ts'
 import { countStatements } from '../database/statements.ts'
 
-const REMEMBERING = { PUBLIC_ANSWERS_MB: '32' }
+const REMEMBERING = { RESPONSE_CACHE_MB: '32' }
 const DAY_MS = 24 * 60 * 60 * 1000
 const api = await startApi(REMEMBERING)
 const { nobody } = api

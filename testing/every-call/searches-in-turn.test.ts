@@ -7,7 +7,7 @@ import { openSnapshot } from '../database/database.ts'
 
 // The database inside the process, wherever others have theirs: it has one connection for everybody.
 const opened = await openSnapshot()
-const api = await startApiOn(opened, { RATE_LIMITS: '1', TRUST_PROXY: '1', PUBLIC_ANSWERS_MB: '8' })
+const api = await startApiOn(opened, { RATE_LIMITS: '1', TRUST_PROXY: '1', RESPONSE_CACHE_MB: '8' })
 atTheEnd(async () => {
   await api.stop()
   await opened.close()

@@ -16,7 +16,7 @@ import { givenShowcaseRow } from '../given/showcases.ts'
 import { givenVideoRow } from '../given/videos.ts'
 import { countStatements } from '../database/statements.ts'
 
-const REMEMBERING = { PUBLIC_ANSWERS_MB: '8' }
+const REMEMBERING = { RESPONSE_CACHE_MB: '8' }
 const HOUR_MS = 60 * 60 * 1000
 // It passes only when told: what is remembered for a second is remembered for as long as a slow machine takes.
 let moment = Date.now()

@@ -11,7 +11,7 @@ import type { Ready, ToProgram } from './messages.ts'
 
 const JOBS_EVERY_MS = 300
 
-const { api, origin, stop } = await startMarketplaceApi({ PUBLIC_ANSWERS_MB: '8', LOG_LEVEL: 'error' })
+const { api, origin, stop } = await startMarketplaceApi({ RESPONSE_CACHE_MB: '8', LOG_LEVEL: 'error' })
 const people = await givenPeople(api)
 const things = givenThings(api, people)
 for (const kind of things.kinds) await things.get(kind)

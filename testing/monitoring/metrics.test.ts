@@ -19,7 +19,7 @@ import { eventually } from '../eventually.ts'
 const TOKEN = 'sixteen-or-more-characters'
 const QUIET = pino({ level: 'silent' })
 
-const api = await startApi({ PUBLIC_ANSWERS_MB: '1' })
+const api = await startApi({ RESPONSE_CACHE_MB: '1' })
 const jobKinds = allKindsOf(allWork).map(({ name }) => name)
 const measured = { opened: api.opened, responseCache: api.services.responseCache, jobKinds, version: '1.2.3' }
 let metrics: Metrics = openMetrics(measured)

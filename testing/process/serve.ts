@@ -38,7 +38,7 @@ const services: Services = {
   responseCache: await openResponseCache(opened, notifyBatcher, {
     endpoints: allEndpoints,
     clock,
-    megabytes: config.PUBLIC_ANSWERS_MB,
+    megabytes: config.RESPONSE_CACHE_MB,
   }),
   rememberedTries: new Map(),
   stripe: openStripe({ secretKey: 'sk_test', webhookSecret: 'whsec_test' }),

@@ -8,7 +8,7 @@ import { givenShowcaseRow } from '#testing/given/showcases.ts'
 import { givenVideoRow } from '#testing/given/videos.ts'
 import { countStatements } from '#testing/database/statements.ts'
 
-const api = await startApi({ PUBLIC_ANSWERS_MB: '8' })
+const api = await startApi({ RESPONSE_CACHE_MB: '8' })
 const [dana, clara] = [await api.signUp('developer'), await api.signUp('client')]
 const feed = async (name: string) => (await api.app.inject({ url: `/feeds/${name}.xml` })).body
 

@@ -7,7 +7,7 @@ import { videosApi } from '../contract.ts'
 
 // What is remembered for a second is remembered for as long as a slow machine takes.
 const moment = new Date()
-const api = await startApi({ PUBLIC_ANSWERS_MB: '8' }, { clock: () => moment })
+const api = await startApi({ RESPONSE_CACHE_MB: '8' }, { clock: () => moment })
 
 const jumpTo = (id: number, start = 0) =>
   api.app.inject({ url: `/api/video_display/stream/${id}`, headers: { range: `bytes=${start}-${start + 9}` } })

@@ -41,14 +41,20 @@ export interface NamesGiven {
 export interface OwnNames {
   names: readonly string[]
   prefixes: readonly string[]
+  /** What earlier versions called a setting, with its name today. */
+  renamed: ReadonlyMap<string, string>
 }
 
 /** Finds names that look like misspelt settings, and every unknown one in the `.env` file. */
-export function findUnknownNames({ environment, file }: NamesGiven, { names, prefixes }: OwnNames): UnknownName[] {
+export function findUnknownNames(
+  { environment, file }: NamesGiven,
+  { names, prefixes, renamed }: OwnNames,
+): UnknownName[] {
   const knownNames = new Set(names)
-  const suggestionFor = (name: string): string => closest(name.toUpperCase(), names)
+  const suggestionFor = (name: string): string => renamed.get(name) ?? closest(name.toUpperCase(), names)
   const inFile = Object.keys(file).filter((name) => !knownNames.has(name) && !LIBRARY_NAME.test(name))
   const isMisspelt = (name: string, value: string): boolean => {
+    if (renamed.has(name)) return true
     if (FOREIGN.has(name) || SERVICE_LINK.test(name) || SERVICE_ADDRESS.test(value)) return false
     return prefixes.some((prefix) => name.startsWith(prefix)) || names.some((one) => isCloseTo(name, one))
   }
