@@ -66,6 +66,7 @@ export async function createHttpServer(
     done(null, payload)
   })
   closeQuietConnections(app)
+  readToTheEnd(app)
   // Shapes are parsed by the contract; the schemas of a route only tell how its answer is written.
   app.setValidatorCompiler(() => () => true)
   app.setSerializerCompiler<object>(({ schema }) => serializerOf(schema))
@@ -83,6 +84,23 @@ export async function createHttpServer(
   await app.register(multipart, { throwFileSizeLimit: false })
   await app.register(compress, { encodings: [...CODINGS], threshold: COMPRESSED_FROM_BYTES })
   return app
+}
+
+// A body that is refused while something reads it stays on its connection, where the next call, which may be another person's behind a
+// proxy, would wait behind it for ever. Node reads on by itself only where nothing has begun to.
+function readToTheEnd(app: FastifyInstance): void {
+  // What unpacks a compressed body does not let go of it: that connection ends.
+  app.addHook('onSend', ({ raw }, reply, payload, done) => {
+    if (!raw.complete && raw.headers['content-encoding'] !== undefined) void reply.header('connection', 'close')
+    done(null, payload)
+  })
+  app.addHook('onResponse', ({ raw }, _reply, done) => {
+    if (!raw.readableEnded) {
+      raw.unpipe()
+      raw.resume()
+    }
+    done()
+  })
 }
 
 // A stopping server ends idle connections once; those that were busy at that moment would hold it up for as long as they are
