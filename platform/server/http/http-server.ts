@@ -58,6 +58,7 @@ export async function createHttpServer(
   })
   continueTrace(app)
   closeQuietConnections(app, stopping)
+  readToTheEnd(app)
   // Shapes are parsed by the contract; the schemas of a route only tell how its answer is written.
   app.setValidatorCompiler(() => () => true)
   app.setSerializerCompiler<object>(({ schema }) => serializerOf(schema))
@@ -75,6 +76,23 @@ export async function createHttpServer(
   await app.register(multipart, { throwFileSizeLimit: false })
   await app.register(compress, { encodings: [...CODINGS], threshold: COMPRESSED_FROM_BYTES })
   return app
+}
+
+// A body that is refused while something reads it stays on its connection, where the next call, which may be another person's behind a
+// proxy, would wait behind it for ever. Node reads on by itself only where nothing has begun to.
+function readToTheEnd(app: FastifyInstance): void {
+  // What unpacks a compressed body does not let go of it: that connection ends.
+  app.addHook('onSend', ({ raw }, reply, payload, done) => {
+    if (!raw.complete && raw.headers['content-encoding'] !== undefined) void reply.header('connection', 'close')
+    done(null, payload)
+  })
+  app.addHook('onResponse', ({ raw }, _reply, done) => {
+    if (!raw.readableEnded) {
+      raw.unpipe()
+      raw.resume()
+    }
+    done()
+  })
 }
 
 // A process that is about to stop ends each connection with the next response, so that none is cut off in between. When it stops
