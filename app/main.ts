@@ -31,11 +31,11 @@ import {
 import { VERSION } from '#platform/server/version.ts'
 import { isSandboxAllowed, SandboxRefused } from '#sandbox/assert-allowed.ts'
 import type { Sandbox, SandboxPart } from '#sandbox/server.ts'
-import { UnfinishedRestore } from '#db/unfinished.ts'
+import { UnfinishedRestore } from '#db/unfinished-restore.ts'
 import { backupJobs, deleteLeftCopies } from './server/backups.ts'
 import { openControlSocket } from './server/control-socket.ts'
 import { loadDemo, openMigrated } from './server/prepare-database.ts'
-import { Closers, PATIENCE_MS, stopOn } from './server/stopping.ts'
+import { Closers, PATIENCE_MS, stopOn } from './server/shutdown.ts'
 import { allEndpoints, createServer, shareScreens, workFor } from './server.ts'
 
 /** The sandbox with the parts that are wanted. Without any, not even its code is read. */

@@ -9,7 +9,7 @@ import { lockFolder } from '#platform/server/database/folder-lock.ts'
 import { flushFolder } from '#platform/server/files/file-system.ts'
 import type { FileStorage } from '#platform/server/files/storage.ts'
 import { CannotRun } from '../command.ts'
-import { UNFINISHED_TABLE } from '../unfinished.ts'
+import { UNFINISHED_TABLE } from '../unfinished-restore.ts'
 
 /** An empty database that is being filled: nobody sees anything of it before `commit`, and nothing is left of it after `discard`. */
 export interface EmptyDatabase {

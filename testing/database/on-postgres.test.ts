@@ -7,7 +7,7 @@ test('files that open the database of the run, themselves or through others, run
     'testing/crashes/database-away.test.ts',
     'features/projects/tests/projects.test.ts',
     'platform/tests/work/worker.test.ts',
-    'testing/crashes/kill.test.ts',
+    'testing/crashes/rolling-upgrade.test.ts',
     'features/operators/tests/command.test.ts',
   ])
     expect([file, needsServer(file)]).toEqual([file, true])

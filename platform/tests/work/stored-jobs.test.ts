@@ -47,7 +47,14 @@ test('what failed for good is kept and listed without what it was about, and can
   })
   expect(failed?.failed_at).toMatch(/:00:00\.000Z$/)
   expect(JSON.stringify(await listFailed(db, 100))).not.toContain('ada@')
-  expect(await listJobStatuses(db)).toContainEqual({ kind: kind.name, waiting: 0, later: 0, running: 0, failed: 1 })
+  expect(await listJobStatuses(db)).toContainEqual({
+    kind: kind.name,
+    waiting: 0,
+    later: 0,
+    running: 0,
+    failed: 1,
+    oldest_due_seconds: 0,
+  })
 
   broken = false
   expect(await retryFailed(db, { kind: 'nothing-of-this-name' })).toBe(0)
