@@ -34,18 +34,18 @@ test(
     running = await start({ METRICS_TOKEN: TOKEN, OTEL_EXPORTER_OTLP_ENDPOINT: receiver.endpoint })
     const { origin, logged, said } = running
     expect(said).toContain('is ready')
-    expect((await fetch(`${origin}/api/requests/public`)).status).toBe(200)
+    expect((await fetch(`${origin}/api/profile/skills`)).status).toBe(200)
     for (const path of ['/healthz', '/readyz', '/metrics'])
       expect((await fetch(`${monitoring}${path}`)).status).toBe(200)
 
     expect((await fetch(`${origin}/metrics`)).status).toBe(401)
     const byToken = await fetch(`${origin}/metrics`, { headers: { authorization: `Bearer ${TOKEN}` } })
     expect(await byToken.text()).toContain(
-      'atelier_http_requests_total{method="GET",route="/api/requests/public",status="200"} 1',
+      'atelier_http_requests_total{method="GET",route="/api/profile/skills",status="200"} 1',
     )
 
     const lines = logged.map((line) => JSON.parse(line) as Record<string, unknown>)
-    expect(lines.filter(({ path }) => path === '/api/requests/public')).toHaveLength(1)
+    expect(lines.filter(({ path }) => path === '/api/profile/skills')).toHaveLength(1)
   },
 )
 
@@ -107,7 +107,7 @@ test.skipIf(!hasPrometheus)(
 
 test('a process that only does jobs has a health port', { timeout: START_MS }, async () => {
   await running?.stop()
-  expect(receiver.text()).toContain('GET /api/requests/public')
+  expect(receiver.text()).toContain('GET /api/profile/skills')
   running = await start({ ROLE: 'worker' })
   expect(await (await fetch(`${monitoring}/readyz`)).json()).toMatchObject({ status: 'ready' })
   expect(await (await fetch(`${monitoring}/metrics`)).text()).toContain('atelier_database_up 1')
