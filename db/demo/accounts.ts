@@ -85,6 +85,7 @@ export async function insertProfiles(
         is_public: creator.is_public ?? true,
         profile_image: pictures.get(creator.username) ?? null,
         total_projects: creator.total_projects,
+        ...creator.terms,
         ...profileDates(now, creator.joined_days_ago),
       })),
     )

@@ -10,6 +10,7 @@ import { readConfig } from '#platform/server/config.ts'
 import { openFolderStorage } from '#platform/server/files/storage-folder.ts'
 import { openSigner } from '#platform/server/security/signer.ts'
 import { HEIGHT, INK, text, WIDTH, type Scene } from './clip-scenes.ts'
+import { outlineLetters } from './outline-letters.ts'
 import { demoClips, RENDITIONS, SCENE_SECONDS, type DemoClip, type ClipRenditions } from './clips.ts'
 
 // Makes the clips, their pictures and renditions anew, with the ffmpeg on the search path: `node db/demo/draw-clips.ts [name]`.
@@ -28,7 +29,7 @@ export function svgAt({ scenes, ground }: DemoClip, seconds: number): string {
   const opacity = Math.min(1, since / FADE_SECONDS + 0.2)
   const done = (WIDTH - 320) * (seconds / (scenes.length * SCENE_SECONDS))
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" font-family="serif">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">`,
     `<rect width="${WIDTH}" height="${HEIGHT}" fill="${ground}"/>`,
     `<g opacity="${opacity.toFixed(2)}">${text(160, 130, 50, title)}${draw(Math.min(1, since / (SCENE_SECONDS * 0.8)))}</g>`,
     `<rect x="160" y="650" width="${done.toFixed(1)}" height="${RULE}" fill="${INK}"/>`,
@@ -45,7 +46,7 @@ const soundOf = ({ scenes, notes }: DemoClip) => {
 
 async function make(clip: DemoClip): Promise<void> {
   const seconds = clip.scenes.length * SCENE_SECONDS
-  const picture = (at: number) => sharp(Buffer.from(svgAt(clip, at)))
+  const picture = async (at: number) => sharp(Buffer.from(await outlineLetters(svgAt(clip, at))))
   const args = ['-y', '-loglevel', 'error', '-f', 'image2pipe', '-c:v', 'png', '-framerate', `${RATE}`, '-i', '-']
   const sound = ['-f', 'lavfi', '-i', soundOf(clip), '-c:a', 'aac', '-b:a', '32k', '-ac', '1']
   const coding = ['-c:v', 'libx264', '-preset', 'veryslow', '-tune', 'animation', '-crf', '30', '-pix_fmt', 'yuv420p']
@@ -55,15 +56,14 @@ async function make(clip: DemoClip): Promise<void> {
     stdio: ['pipe', 'inherit', 'inherit'],
   })
   for (let frame = 0; frame < seconds * RATE; frame++) {
-    const png = await picture(frame / RATE)
-      .png({ compressionLevel: 1 })
-      .toBuffer()
+    const drawn = await picture(frame / RATE)
+    const png = await drawn.png({ compressionLevel: 1 }).toBuffer()
     if (!ffmpeg.stdin.write(png)) await once(ffmpeg.stdin, 'drain')
   }
   ffmpeg.stdin.end()
   const [code] = (await once(ffmpeg, 'exit')) as [number | null]
   if (code !== 0) throw new Error(`ffmpeg ended with ${code}`)
-  const poster = picture(seconds - SCENE_SECONDS * 0.1)
+  const poster = await picture(seconds - SCENE_SECONDS * 0.1)
   await poster.webp({ quality: POSTER_QUALITY }).toFile(join(FOLDER, `${clip.name}.webp`))
 }
 

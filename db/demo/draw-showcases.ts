@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { answers, battery, contours, dishes, HEIGHT, onePlace, orchard, searchFor, WIDTH } from './clip-scenes.ts'
 import { drawers, largePrint, pier, toolWall } from './showcase-scenes.ts'
+import { outlineLetters } from './outline-letters.ts'
 import { SMALL_WIDTH } from './showcases.ts'
 
 // Draws the pictures of the demo showcases, in both sizes: `node db/demo/draw-showcases.ts`.
@@ -35,14 +36,14 @@ export const pictures: Readonly<Record<string, { ground: string; draw: () => str
 
 /** A picture as an SVG document. */
 export const svgOf = ({ ground, draw }: { ground: string; draw: () => string }): string =>
-  `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" font-family="serif">` +
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">` +
   `<rect width="${WIDTH}" height="${HEIGHT}" fill="${ground}"/>${draw()}</svg>`
 
 /** Draws pictures into a folder, in both sizes. */
 export async function drawInto(folder: string, all: typeof pictures): Promise<void> {
   mkdirSync(folder, { recursive: true })
   for (const [name, picture] of Object.entries(all)) {
-    const drawn = sharp(Buffer.from(svgOf(picture)))
+    const drawn = sharp(Buffer.from(await outlineLetters(svgOf(picture))))
     const webp = await drawn.clone().webp({ quality: QUALITY }).toBuffer()
     const small = await drawn.clone().resize(SMALL_WIDTH).webp({ quality: QUALITY }).toBuffer()
     writeFileSync(join(folder, `${name}.webp`), webp)

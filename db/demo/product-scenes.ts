@@ -28,7 +28,7 @@ export const labels = (): string =>
   rect(860, 170, 270, 440, '#e3ece6', 40) +
   rect(890, 110, 210, 70, OCHRE, 12) +
   rect(885, 310, 220, 130, '#fff', 8) +
-  text(910, 368, 40, 'Peas', 'font-weight="600"') +
+  text(910, 368, 40, 'Peas') +
   text(910, 412, 26, 'week 17')
 
 /** A page of text with a ruler over the line that is read. */
@@ -63,7 +63,7 @@ export const frost = (): string =>
   crystal(980, 200, 70) +
   crystal(1090, 380, 48) +
   crystal(950, 520, 38) +
-  text(300, 545, 44, 'Tonight: −3 °C', 'font-weight="600"')
+  text(300, 545, 44, 'Tonight: −3 °C')
 
 /** Three steps of a checklist, two of them done. */
 export const checklist = (): string =>

@@ -23,8 +23,8 @@ export const toolWall = (): string =>
 export const largePrint = (): string =>
   text(150, 170, 26, 'The Left-Handed Gardener, 1987. Shelf 4, two copies, one of them lent.') +
   `<path d="M150 215H1130" stroke="${INK}" stroke-width="2" opacity="0.4"/>` +
-  text(150, 370, 96, 'The Left-Handed', 'font-weight="600"') +
-  text(150, 480, 96, 'Gardener', 'font-weight="600"') +
+  text(150, 370, 96, 'The Left-Handed') +
+  text(150, 480, 96, 'Gardener') +
   text(150, 600, 56, 'Shelf 4 · here today', 'style="fill:#1f7a64"')
 
 const wave = (y: number, shift: number) =>
