@@ -99,7 +99,10 @@ function Document({ site, page }: { site: Site; page: DrawnPage }) {
     <html lang="en" data-mantine-color-scheme="light">
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1, interactive-widget=resizes-content" />
+        <meta
+          name="viewport"
+          content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content"
+        />
         <Program assets={assets} screen={state && (assets[page.screen ?? '']?.scripts ?? [])} />
         <meta name="product-name" content={productName} {...asData(settings)} />
         <meta name="color-scheme" content="light dark" />

@@ -5,6 +5,7 @@ import { DatabaseTooNew, EditedMigrations } from '#db/migrate.ts'
 import { hasPayments } from '#features/payments/server.ts'
 import { canTranscode, openFfmpeg, openWorkFolders, WITHOUT_FFMPEG } from '#features/videos/server.ts'
 import { openNotifyBatcher } from '#platform/server/work/notify-batcher.ts'
+import { setCurrency } from '#platform/contract/currency.ts'
 import { readConfig, SettingsError, type Config } from '#platform/server/config.ts'
 import { internet } from '#platform/server/outside/fetch-outside.ts'
 import { openFiles, warnOfObstacle } from '#platform/server/files/files.ts'
@@ -15,6 +16,7 @@ import { openMonitoringPort, serveMetrics } from '#platform/server/monitoring/me
 import { allKindsOf, startWorker } from '#platform/server/work/jobs.ts'
 import { openLiveChannel } from '#platform/server/work/live-events.ts'
 import { FolderInUse } from '#platform/server/database/folder-lock.ts'
+import { holdCurrency } from '#platform/server/database/installation-currency.ts'
 import { openMailer } from '#platform/server/outside/mail.ts'
 import type { OpenDatabase } from '#platform/server/database/database.ts'
 import { DatabaseRefuses } from '#platform/server/database/wait-for-database.ts'
@@ -36,7 +38,7 @@ import { backupJobs, deleteLeftCopies } from './server/backups.ts'
 import { openControlSocket } from './server/control-socket.ts'
 import { loadDemo, openMigrated } from './server/prepare-database.ts'
 import { Closers, PATIENCE_MS, stopOn } from './server/shutdown.ts'
-import { allEndpoints, createServer, shareScreens, workFor } from './server.ts'
+import { allEndpoints, createServer, shareScreens, storedAmounts, workFor } from './server.ts'
 
 /** The sandbox with the parts that are wanted. Without any, not even its code is read. */
 async function openSandbox(config: Config, wanted: readonly SandboxPart[]): Promise<Partial<Sandbox>> {
@@ -120,6 +122,7 @@ async function openTraces(config: Config, closers: Closers): Promise<void> {
 
 async function start(): Promise<void> {
   const config = readConfig()
+  setCurrency(config.CURRENCY)
   const log = createLogger(config)
   const closers = new Closers()
   const clock = () => new Date()
@@ -130,6 +133,7 @@ async function start(): Promise<void> {
   ffmpegOpening.catch(() => undefined)
   const opened = await openMigrated(config, log)
   closers.add(() => opened.close())
+  await holdCurrency(opened.db, config.CURRENCY, storedAmounts)
   const files = await openFiles(config, await getSecret(opened.db, 'file-addresses'))
 
   const demoAccounts = await loadDemo(opened, files, config, clock())

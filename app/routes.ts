@@ -7,6 +7,7 @@ export const routes: readonly ScreenRoute[] = [
   // Screens that combine several features.
   { path: '/', access: 'anyone', load: () => import('./screens/HomePage.tsx') },
   { path: '/tickets', access: 'anyone', load: () => import('./screens/TicketsPage.tsx') },
+  { path: '/tickets/:id', access: 'anyone', load: () => import('./screens/OneTicketPage.tsx') },
   { path: '/profile', access: 'signed_in', load: () => import('./screens/OwnProfilePage.tsx') },
   { path: '/creators', access: 'anyone', load: () => import('./screens/PublicCreatorsPage.tsx') },
   { path: '/profile/developers/:id/public', access: 'anyone', load: () => import('./screens/PublicCreatorPage.tsx') },
@@ -32,6 +33,11 @@ export const routes: readonly ScreenRoute[] = [
     access: 'signed_in',
     load: () => import('./screens/OneConversationPage.tsx'),
     frame: 'room',
+  },
+  {
+    path: '/agreements/:id/project-record',
+    access: 'signed_in',
+    load: () => import('./screens/ProjectRecordPage.tsx'),
   },
   { path: '/showcase/:id', access: 'anyone', load: () => import('./screens/OneSolutionPage.tsx') },
   {

@@ -76,6 +76,9 @@ const optionalParts = contributed(
   allEndpoints.flatMap(({ onlyWith }) => onlyWith ?? []),
 )
 
+/** Where amounts may be stored. */
+export const storedAmounts = contributed('storedAmounts')
+
 /** All that is done outside of calls. */
 export const allWork: AllWork = {
   jobs: contributed('jobs'),

@@ -4,6 +4,7 @@ import { balancesFeature } from '#features/balances/web.tsx'
 import { boardsFeature } from '#features/boards/web.tsx'
 import { conversationsFeature } from '#features/conversations/web.tsx'
 import { dashboardsFeature } from '#features/dashboards/web.tsx'
+import { discoveryFeature } from '#features/discovery/web.tsx'
 import { donationsFeature } from '#features/donations/web.tsx'
 import { feedbackFeature } from '#features/feedback/web.tsx'
 import { invoicesFeature } from '#features/invoices/web.tsx'
@@ -38,6 +39,7 @@ export const webFeatures: readonly WebFeature[] = [
   agreementsFeature,
   snagsFeature,
   dashboardsFeature,
+  discoveryFeature,
   boardsFeature,
   videosFeature,
   playlistsFeature,

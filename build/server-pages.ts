@@ -2,7 +2,9 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { build, minifySync, transformWithOxc, type Plugin, type Rolldown } from 'vite'
 import type { Ask, Assets, DrawnPage, Drawing } from '#platform/contract/page.ts'
+import { setCurrency, USD, writeCurrency } from '#platform/contract/currency.ts'
 import { DEFAULT_PRODUCT_NAME, tellSite } from '#platform/contract/product.ts'
+import { findCurrency } from '#platform/server/settings/currencies.ts'
 
 const ENTRY = 'app/web.tsx'
 const EARLY = 'app/pre-hydration.ts'
@@ -10,7 +12,12 @@ const DRAWN = /\.tsx$/
 const PRODUCT_NAME = process.env['PRODUCT_NAME']?.trim() || DEFAULT_PRODUCT_NAME
 // As the server's `siteSettings` makes them.
 const { PAYMENTS: payments = 'on', REGISTRATION: registration = 'open' } = process.env
-const SETTINGS = { ...(payments !== 'on' && { payments }), ...(registration !== 'open' && { registration }) }
+const CURRENCY = findCurrency(process.env['CURRENCY']?.trim().toLowerCase() || USD.code) ?? USD
+const SETTINGS = {
+  ...(payments !== 'on' && { payments }),
+  ...(registration !== 'open' && { registration }),
+  ...(CURRENCY.code !== USD.code && { currency: writeCurrency(CURRENCY) }),
+}
 // The first time everything is read and translated.
 const DEVELOPING_MS = 60_000
 
@@ -105,6 +112,7 @@ function drawnWhileDeveloping(api: string): Plugin {
     config: () => ({ appType: 'custom' }),
     configureServer: (server) => () => {
       tellSite(PRODUCT_NAME, SETTINGS)
+      setCurrency(CURRENCY)
       const document = async (address: string) => {
         const { drawPage, writeDocument } = (await server.ssrLoadModule('/app/web-server.tsx')) as Drawing
         const signal = AbortSignal.timeout(DEVELOPING_MS)

@@ -5,6 +5,7 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { sql } from 'kysely'
 import { allEndpoints, allWork, createServer, workFor } from '#app/server.ts'
 import { accountsApi, type User, type UserType } from '#features/accounts/contract.ts'
+import { setCurrency, USD } from '#platform/contract/currency.ts'
 import type { Endpoint, InputOf, ResponseOf } from '#platform/contract/endpoint.ts'
 import { openNotifyBatcher } from '#platform/server/work/notify-batcher.ts'
 import { parseConfig } from '#platform/server/config.ts'
@@ -138,6 +139,7 @@ export async function startApiOn(
     LOG_LEVEL: process.env['TEST_LOG'] ?? 'silent',
     ...settings,
   })
+  setCurrency(config.CURRENCY)
   const channel = await openLiveChannel(opened)
   const notifyBatcher = openNotifyBatcher(opened, () => undefined)
   const responseCache = await openResponseCache(opened, notifyBatcher, {
@@ -188,6 +190,7 @@ export async function startApiOn(
     await mailbox.close()
     await liveChannel.close()
     rmSync(folder, { recursive: true })
+    setCurrency(USD)
   }
 
   const readAnswer = (answer: LightMyRequestResponse) => {

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { useUser } from '#features/accounts/web.tsx'
 import { dashboardsApi, type ClientStatistics } from '#features/dashboards/contract.ts'
-import { WaitingList } from '#features/dashboards/web.tsx'
+import { useIsNew, WaitingList } from '#features/dashboards/web.tsx'
 import { profilesApi } from '#features/profiles/contract.ts'
 import { ProfileLink } from '#features/profiles/web.tsx'
 import { projectsApi } from '#features/projects/contract.ts'
@@ -26,6 +26,7 @@ export function ClientDashboardPage() {
   const dashboard = useEndpoint(dashboardsApi.readClient, {})
   const create = <Button onClick={() => setCreating(true)}>{texts.createTicket}</Button>
   const statistics = dashboard.data
+  const isNew = useIsNew(statistics && hasNothing(statistics))
 
   return (
     <Page
@@ -39,8 +40,10 @@ export function ClientDashboardPage() {
         </>
       }
     >
-      {statistics && isNew(statistics) ? (
-        <ClientSteps create={create} />
+      {isNew ? (
+        <div className={classes.alone}>
+          <ClientSteps create={create} />
+        </div>
       ) : (
         <>
           <WaitingList />
@@ -71,7 +74,8 @@ export function ClientDashboardPage() {
 }
 
 // Nothing to list yet.
-const isNew = ({ requests, conversations, projects }: ClientStatistics) => requests + conversations + projects === 0
+const hasNothing = ({ requests, conversations, projects }: ClientStatistics) =>
+  requests + conversations + projects === 0
 
 function ClientSteps({ create }: { create: ReactNode }) {
   const profile = useEndpoint(profilesApi.check, {})

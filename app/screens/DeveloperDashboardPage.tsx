@@ -5,7 +5,7 @@ import { Link } from '#platform/web/ui/layout/Link.tsx'
 import { useUser } from '#features/accounts/web.tsx'
 import { StartConversationButton } from '#features/conversations/web.tsx'
 import { dashboardsApi, type DeveloperStatistics } from '#features/dashboards/contract.ts'
-import { WaitingList } from '#features/dashboards/web.tsx'
+import { useIsNew, WaitingList } from '#features/dashboards/web.tsx'
 import { MATCHING_COUNTED, requestsApi, type Request } from '#features/requests/contract.ts'
 import { MatchingRequests, SharedRequestCard } from '#features/requests/web.tsx'
 import { SnagButton, WatchList } from '#features/snags/web.tsx'
@@ -31,13 +31,20 @@ export function DeveloperDashboardPage() {
   const user = useUser()
   const dashboard = useEndpoint(dashboardsApi.readDeveloper, {}, { every: REFRESH_MS })
   const statistics = dashboard.data
+  const isNew = useIsNew(statistics && hasNothing(statistics))
 
   return (
     <Page
       title={texts.hello(user.fullName || user.username)}
       kicker={texts.dashboard}
       width="tool"
-      lead={hasPayments && <Subscription />}
+      lead={
+        hasPayments && (
+          <div className={classes.standing}>
+            <Subscription />
+          </div>
+        )
+      }
       actions={
         <>
           <ProfileLink />
@@ -45,11 +52,11 @@ export function DeveloperDashboardPage() {
         </>
       }
     >
-      {statistics && isNew(statistics) ? (
+      {isNew ? (
         <>
           <CreatorSteps />
           <div className={classes.columns}>
-            <MatchingRequests action={pitch} count={matchingCount(statistics.matching_requests)} />
+            <MatchingRequests action={pitch} count={matchingCount(statistics?.matching_requests)} />
           </div>
         </>
       ) : (
@@ -76,7 +83,7 @@ export function DeveloperDashboardPage() {
 }
 
 // Nothing to list yet.
-const isNew = ({ conversations, shared_requests, watched_requests }: DeveloperStatistics) =>
+const hasNothing = ({ conversations, shared_requests, watched_requests }: DeveloperStatistics) =>
   conversations + shared_requests + watched_requests === 0
 
 interface PartProps {

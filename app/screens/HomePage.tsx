@@ -1,29 +1,30 @@
 // First visit: start
+// Script file: home
 import { ArrowRight } from 'lucide-react'
 import { memo } from 'react'
 import { HOME_CARD } from '#platform/contract/cards.ts'
 import type { PageHead } from '#platform/contract/page.ts'
 import { feedsOf } from '#platform/web/page/list-head.ts'
 import { dashboardPath, OAuthButtons, useAuth } from '#features/accounts/web.tsx'
-import { loadNewestRequests } from '#features/requests/web.tsx'
+import { homeApi } from '#features/discovery/contract.ts'
+import { NeedField } from '#features/discovery/web.tsx'
+import { useEndpoint } from '#platform/web/api/query.ts'
 import { useFocusAfterNavigation } from '#platform/web/ui/layout/Page.tsx'
+import { Link } from '#platform/web/ui/layout/Link.tsx'
 import { usePageHead } from '#platform/web/page/page-head.ts'
 import { productName } from '#platform/web/page/product.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
-import { Plate } from '#platform/web/ui/media/Plate.tsx'
 import { lazyPart } from '#platform/web/ui/layout/lazyPart.tsx'
 import { WhenNear } from '#platform/web/ui/layout/WhenNear.tsx'
 import { LogoMark } from '../shell/Logo.tsx'
 import classes from './HomePage.module.css'
+import { HomeWorks } from './HomeWorks.tsx'
 import { texts } from './texts.ts'
 
-// It decorates: a part that cannot be fetched is left out, and the page stays.
-const NewestRequests = lazyPart(
-  () => loadNewestRequests().catch(() => ({ NewestRequests: () => null })),
-  (file) => file.NewestRequests,
+const HomeBelow = lazyPart(
+  () => import('./HomeBelow.tsx'),
+  (file) => file.HomeBelow,
 )
-
-const WALL = [0, 2, 1, 4, 3, 5]
 
 const HEAD: PageHead = {
   description: texts.lead,
@@ -37,13 +38,15 @@ const HEAD: PageHead = {
   ],
 }
 
-/** The front page. */
+/** The front page. What there is to see decorates it: without any, or without an answer, the page stands by itself. */
 export function HomePage() {
   const heading = useFocusAfterNavigation()
   usePageHead(HEAD)
+  const { data } = useEndpoint(homeApi.read, {})
+  const works = data?.works ?? []
   return (
     <div className={classes.home}>
-      <section className={classes.hero}>
+      <div className={classes.hero} data-alone={(data !== undefined && works.length === 0) || undefined}>
         <div>
           <span className={classes.mark}>
             <LogoMark />
@@ -51,41 +54,25 @@ export function HomePage() {
           <h1 ref={heading} tabIndex={-1} className={classes.tagline}>
             {texts.tagline}
           </h1>
-          <p className={classes.lead}>{texts.lead}</p>
+          <NeedField />
           <WayIn />
+          <p className={classes.work}>
+            <Link to="/tickets">
+              {texts.findWork} <ArrowRight size="1em" aria-hidden />
+            </Link>
+          </p>
         </div>
-        <div className={classes.wall} aria-hidden>
-          {WALL.map((seed) => (
-            <div key={seed} className={classes.frame}>
-              <Plate seed={seed} />
-            </div>
-          ))}
-        </div>
-      </section>
-      <div className={classes.sides}>
-        {texts.sides.map(({ who, steps }) => (
-          <section key={who}>
-            <h2 className={classes.who}>{who}</h2>
-            <ol className={classes.steps}>
-              {steps.map(({ title, text }) => (
-                <li key={title} className={classes.step}>
-                  <h3 className={classes.stepTitle}>{title}</h3>
-                  <p className={classes.stepText}>{text}</p>
-                </li>
-              ))}
-            </ol>
-          </section>
-        ))}
+        {works.length > 0 && <HomeWorks works={works} />}
       </div>
       <FurtherDown />
     </div>
   )
 }
 
-// What lies below the fold is fetched by those who go there: the first page stays small.
+// Fetched by those who go there: the first page stays small.
 const FurtherDown = memo(() => (
-  <WhenNear className={classes.below} coming={null} ahead="0px">
-    <NewestRequests />
+  <WhenNear className={classes.nearby} coming={null} ahead="0px">
+    <HomeBelow />
   </WhenNear>
 ))
 

@@ -1,13 +1,15 @@
 import type { Agreement } from '#features/agreements/contract.ts'
 import { useUser } from '#features/accounts/web.tsx'
+import type { Conversation } from '#features/conversations/contract.ts'
 import { RateEachOther } from '#features/ratings/web.tsx'
 
 /** Asks each side of completed work how it was with the other. */
-export function HowItWas({ agreement }: { agreement: Agreement }) {
+export function HowItWas({ agreement, conversation }: { agreement: Agreement; conversation: Conversation }) {
   const { id: ownId } = useUser()
-  const { id, client_id, client_username, developer_id, developer_username } = agreement
-  if (ownId === client_id) {
-    return <RateEachOther agreementId={id} kind="developer" id={developer_id} name={developer_username} />
-  }
-  return <RateEachOther agreementId={id} kind="client" id={client_id} name={client_username} />
+  const { client_id, client_full_name, developer_id, developer_full_name } = conversation
+  const other =
+    ownId === client_id
+      ? ({ kind: 'developer', id: developer_id, name: developer_full_name } as const)
+      : ({ kind: 'client', id: client_id, name: client_full_name } as const)
+  return <RateEachOther agreementId={agreement.id} {...other} />
 }

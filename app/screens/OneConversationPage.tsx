@@ -1,24 +1,40 @@
 import type { ReactNode } from 'react'
-import { AgreementPanel, UnlessTermsWait } from '#features/agreements/web.tsx'
+import { AgreementPanel, NextStep, useAgreementEvents } from '#features/agreements/web.tsx'
 import type { Agreement } from '#features/agreements/contract.ts'
 import type { Conversation } from '#features/conversations/contract.ts'
-import { ConversationPage } from '#features/conversations/web.tsx'
+import { ConversationPage, joinEvents, type ShowEvent, type StreamEvents } from '#features/conversations/web.tsx'
+import { useWorkRatingEvents } from '#features/reputation/web.tsx'
 import { HowItWas } from './HowItWas.tsx'
 import { OthersWaiting } from './OthersWaiting.tsx'
 
 const showOthers = (requestId: number) => <OthersWaiting requestId={requestId} />
 
-const askHowItWas = (agreement: Agreement) => <HowItWas agreement={agreement} />
-
-const showAgreement = (conversation: Conversation) => (
-  <AgreementPanel conversation={conversation} others={showOthers} afterwards={askHowItWas} />
+const askHowItWas = (agreement: Agreement, conversation: Conversation) => (
+  <HowItWas agreement={agreement} conversation={conversation} />
 )
 
-const showCompleting = (conversation: Conversation, button: ReactNode) => (
-  <UnlessTermsWait conversation={conversation}>{button}</UnlessTermsWait>
+const showNextStep = (conversation: Conversation) => <NextStep conversation={conversation} afterwards={askHowItWas} />
+
+const showAgreement = (conversation: Conversation, onShow: ShowEvent) => (
+  <AgreementPanel conversation={conversation} others={showOthers} onShow={onShow} />
+)
+
+interface EventsProps {
+  conversation: Conversation
+  children: (events: StreamEvents) => ReactNode
+}
+
+function Events({ conversation, children }: EventsProps) {
+  const steps = useAgreementEvents(conversation, askHowItWas)
+  const ratings = useWorkRatingEvents(conversation)
+  return children(joinEvents(steps, ratings))
+}
+
+const withEvents = (conversation: Conversation, draw: (events: StreamEvents) => ReactNode) => (
+  <Events conversation={conversation}>{draw}</Events>
 )
 
 /** One conversation, with the terms that its two sides settle. */
 export function OneConversationPage() {
-  return <ConversationPage panel={showAgreement} completing={showCompleting} />
+  return <ConversationPage nextStep={showNextStep} panel={showAgreement} withEvents={withEvents} />
 }

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Button, type ButtonProps } from '#platform/web/ui/form/Button.tsx'
-import { useAuth, useSignInPrompt } from '#features/accounts/web.tsx'
+import { useAuth, useIntent, useSignInPrompt } from '#features/accounts/web.tsx'
 import type { PublicDeveloper } from '#features/profiles/contract.ts'
 import { RequestFormDialog } from '#features/requests/web.tsx'
 import { texts } from './texts.ts'
 
 interface SendRequestButtonProps extends Pick<ButtonProps, 'variant' | 'size'> {
-  creator: Pick<PublicDeveloper, 'user' | 'user_id'>
+  creator: Pick<PublicDeveloper, 'user' | 'user_id'> & Partial<Pick<PublicDeveloper, 'profile_image_url'>>
   /** The video of theirs that the request is about. */
   videoId?: number
 }
@@ -19,26 +19,25 @@ export function SendRequestButton({ creator, videoId, ...look }: SendRequestButt
   const askToSignIn = useSignInPrompt((state) => state.open)
   const [opened, setOpened] = useState(false)
   const navigate = useNavigate()
+  const intent = `request ${creator.user_id} ${videoId ?? ''}`
+  useIntent(intent, () => setOpened(role === 'client'))
   if (signedIn && role !== 'client') return null
   const open = () => {
-    if (!signedIn) return askToSignIn()
+    if (!signedIn) return askToSignIn({ reason: texts.signInToWrite(creator.user.full_name), intent })
     setOpened(true)
   }
+  const { full_name: name, username } = creator.user
+  const recipient = { id: creator.user_id, name, username, picture: creator.profile_image_url ?? null }
   return (
     <>
-      <Button
-        {...look}
-        aria-haspopup="dialog"
-        aria-label={`${texts.sendMeARequest}: ${creator.user.full_name}`}
-        onClick={open}
-      >
+      <Button {...look} aria-haspopup="dialog" aria-label={`${texts.sendMeARequest}: ${name}`} onClick={open}>
         {texts.sendMeARequest}
       </Button>
       <RequestFormDialog
         opened={opened}
         onClose={() => setOpened(false)}
         request={null}
-        developerId={creator.user_id}
+        recipient={recipient}
         videoId={videoId}
         onDone={({ id }) => void navigate(`/requests/${id}`)}
       />

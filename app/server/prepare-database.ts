@@ -4,6 +4,7 @@ import { migrate } from '#db/migrate.ts'
 import { openDatabase } from '#db/open.ts'
 import { refuseUnfinished } from '#db/unfinished-restore.ts'
 import { hashPassword } from '#features/accounts/server.ts'
+import { USD } from '#platform/contract/currency.ts'
 import type { Config } from '#platform/server/config.ts'
 import type { OpenDatabase } from '#platform/server/database/database.ts'
 import { waitForDatabase } from '#platform/server/database/wait-for-database.ts'
@@ -33,6 +34,8 @@ export async function loadDemo(
   now: Date,
 ): Promise<readonly DemoAccount[]> {
   if (!embedded || !config.DEMO_DATA || config.NODE_ENV === 'production') return []
+  // What those people agreed on and paid is in dollars.
+  if (config.CURRENCY.code !== USD.code) return []
   const { demoAccounts, loadDemoData } = await import('#db/demo/load.ts')
   await loadDemoData(db, {
     now,

@@ -39,10 +39,6 @@ export function Footer() {
           </div>
         </div>
         <nav className={classes.legal} aria-label={texts.legal}>
-          {/* The menu, where they stand besides, opens by a script. */}
-          <noscript>
-            <Link to="/products">{texts.products}</Link>
-          </noscript>
           {hasPayments && <Link to="/supporters">{texts.supporters}</Link>}
           <Link to="/terms-of-service">{texts.terms}</Link>
           <Link to="/privacy-policy">{texts.privacy}</Link>

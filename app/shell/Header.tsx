@@ -9,6 +9,7 @@ import { IconButton } from '#platform/web/ui/form/IconButton.tsx'
 import { ScriptButton } from '#platform/web/ui/form/ScriptButton.tsx'
 import classes from './Header.module.css'
 import { Logo } from './Logo.tsx'
+import { useMenu } from './menu.ts'
 import { dashboardPlace, type Place, PLACES } from './places.ts'
 import { texts } from './texts.ts'
 
@@ -87,8 +88,10 @@ function DonateButton() {
 function MenuButton({ paths, signedIn }: { paths: ReadonlySet<string>; signedIn: boolean }) {
   const noticesId = useId()
   const messagesId = useId()
-  const [opened, setOpened] = useState(false)
+  const { opened, open, close } = useMenu()
+  // It stays mounted afterwards, so that it can slide away and give the focus back.
   const [wanted, setWanted] = useState(false)
+  if (opened && !wanted) setWanted(true)
   return (
     <>
       <IconButton
@@ -98,10 +101,7 @@ function MenuButton({ paths, signedIn }: { paths: ReadonlySet<string>; signedIn:
         aria-haspopup="dialog"
         aria-expanded={opened}
         onPointerEnter={() => void loadMenu()}
-        onClick={() => {
-          setWanted(true)
-          setOpened(true)
-        }}
+        onClick={open}
       >
         <Menu size="1.375rem" strokeWidth={1.5} aria-hidden />
         {signedIn && (
@@ -112,7 +112,7 @@ function MenuButton({ paths, signedIn }: { paths: ReadonlySet<string>; signedIn:
       </IconButton>
       {wanted && (
         <Suspense>
-          <MenuPanel opened={opened} paths={paths} onClose={() => setOpened(false)} />
+          <MenuPanel opened={opened} paths={paths} onClose={close} />
         </Suspense>
       )}
     </>

@@ -9,6 +9,7 @@ import {
   HandHeart,
   Heart,
   LayoutPanelTop,
+  ListVideo,
   LogOut,
   MessageSquareHeart,
   MessagesSquare,
@@ -16,21 +17,23 @@ import {
   PackageCheck,
   Pin,
   ReceiptText,
-  ShoppingBag,
   Wallet,
 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { Link } from '#platform/web/ui/layout/Link.tsx'
-import { signOut, useAuth } from '#features/accounts/web.tsx'
+import { type AuthUser, signOut, useAuth } from '#features/accounts/web.tsx'
 import { useUnreadMessages } from '#features/conversations/web.tsx'
 import { useQuickSupport } from '#features/donations/web.tsx'
 import { useFeedbackPrompt } from '#features/feedback/web.tsx'
 import { useUnreadNotifications } from '#features/notifications/web.tsx'
 import { hasPayments } from '#features/payments/web.tsx'
+import { useProfile } from '#features/profiles/web.tsx'
 import { CountMark } from '#platform/web/ui/list/CountMark.tsx'
 import { SidePanel } from '#platform/web/ui/layout/SidePanel.tsx'
 import { Person } from '#platform/web/ui/layout/Person.tsx'
 import classes from './MenuPanel.module.css'
+import { FURTHER_PLACES } from './places.ts'
 import { texts } from './texts.ts'
 
 interface MenuPanelProps {
@@ -39,89 +42,109 @@ interface MenuPanelProps {
   onClose: () => void
 }
 
-/** What the menu button opens: what concerns oneself, and how the page looks. */
+/** What the menu button opens: who one is, what concerns oneself in groups, and how the page looks. */
 export function MenuPanel({ opened, paths, onClose }: MenuPanelProps) {
   const user = useAuth((state) => state.user)
+  return (
+    <SidePanel opened={opened} onClose={onClose} title={texts.menu} size="md">
+      {user && <Self user={user} paths={paths} onClose={onClose} />}
+      <div className={classes.furtherPlaces}>
+        <Group title={texts.groups.explore}>
+          {FURTHER_PLACES.filter(({ path }) => paths.has(path)).map(({ path, label, icon }) => (
+            <Entry key={path} icon={icon} label={label} to={path} onClick={onClose} />
+          ))}
+        </Group>
+      </div>
+      {user && <OwnGroups user={user} paths={paths} onClose={onClose} />}
+      <ProductGroup onClose={onClose} />
+      <ColorSchemeSwitch />
+    </SidePanel>
+  )
+}
+
+type OfUser = Omit<MenuPanelProps, 'opened'> & { user: AuthUser }
+
+function Self({ user, paths, onClose }: OfUser) {
   const navigate = useNavigate()
-  const support = useQuickSupport()
-  const openFeedback = useFeedbackPrompt((state) => state.open)
-  const unread = useUnreadNotifications()
-  const unreadMessages = useUnreadMessages()
-  const sayFeedback = () => {
-    onClose()
-    openFeedback({ location: 'header', target_id: 'general_feedback' })
-  }
+  const { data } = useProfile()
   const leave = () => {
     onClose()
     void signOut()
     void navigate('/login')
   }
   return (
-    <SidePanel opened={opened} onClose={onClose} title={texts.menu}>
-      {user && (
-        <div className={classes.self}>
-          <Person name={user.fullName || user.username} detail={user.userType && texts.role[user.userType]} />
-        </div>
-      )}
+    <div className={classes.self}>
+      <Person
+        name={user.fullName || user.username}
+        picture={data?.developer_profile?.profile_image_url}
+        detail={user.userType && texts.role[user.userType]}
+      />
       <div className={classes.entries}>
-        {user && paths.has('/notifications') && (
-          <Entry icon={Bell} label={texts.notifications} count={unread} to="/notifications" onClick={onClose} />
-        )}
-        {user && paths.has('/conversations') && (
-          <Entry
-            icon={MessagesSquare}
-            label={texts.conversations}
-            count={unreadMessages}
-            to="/conversations"
-            onClick={onClose}
-          />
-        )}
-        {user && paths.has('/agreements') && (
-          <Entry icon={FileSignature} label={texts.agreements} to="/agreements" onClick={onClose} />
-        )}
-        {user?.userType === 'client' && paths.has('/boards') && (
-          <Entry icon={Pin} label={texts.boards} to="/boards" onClick={onClose} />
-        )}
-        {user?.userType === 'developer' && paths.has('/watch-list') && (
-          <Entry icon={Bookmark} label={texts.watchList} to="/watch-list" onClick={onClose} />
-        )}
-        {user?.userType === 'developer' && paths.has('/portfolio') && (
-          <Entry icon={LayoutPanelTop} label={texts.portfolio} to="/portfolio" onClick={onClose} />
-        )}
-        {paths.has('/products') && <Entry icon={ShoppingBag} label={texts.products} to="/products" onClick={onClose} />}
-        {user?.userType === 'developer' && paths.has('/products/mine') && (
-          <Entry icon={Package} label={texts.ownProducts} to="/products/mine" onClick={onClose} />
-        )}
-        {user && paths.has('/products/purchases') && (
-          <Entry icon={PackageCheck} label={texts.purchases} to="/products/purchases" onClick={onClose} />
-        )}
-        {user && paths.has('/videos') && (
-          <Entry icon={Clapperboard} label={texts.ownVideos} to="/videos?show=mine" onClick={onClose} />
-        )}
-        {user && paths.has('/balance') && <Entry icon={Wallet} label={texts.balance} to="/balance" onClick={onClose} />}
-        {user && paths.has('/donations') && (
-          <Entry icon={HandHeart} label={texts.donations} to="/donations" onClick={onClose} />
-        )}
-        {user && hasPayments && paths.has('/invoices') && (
-          <Entry icon={ReceiptText} label={texts.invoices} to="/invoices" onClick={onClose} />
-        )}
-        {hasPayments && (
-          <Entry
-            icon={Heart}
-            label={support.label}
-            hint={support.hint}
-            disabled={support.busy}
-            onClick={support.give}
-          />
-        )}
-        <Entry icon={MessageSquareHeart} label={texts.feedback} onClick={sayFeedback} />
-        {user && paths.has('/profile') && (
+        {paths.has('/profile') && (
           <Entry icon={CircleUserRound} label={texts.profile} to="/profile" onClick={onClose} />
         )}
-        {user && <Entry icon={LogOut} label={texts.logout} onClick={leave} />}
+        <Entry icon={LogOut} label={texts.logout} onClick={leave} />
       </div>
-      <ColorSchemeSwitch />
-    </SidePanel>
+    </div>
+  )
+}
+
+function OwnGroups({ user, paths, onClose }: OfUser) {
+  const unread = useUnreadNotifications()
+  const unreadMessages = useUnreadMessages()
+  const isCreator = user.userType === 'developer'
+  const entry = (path: string, icon: LucideIcon, label: string, count?: number) =>
+    paths.has(path.split('?')[0] ?? path) && (
+      <Entry icon={icon} label={label} to={path} count={count} onClick={onClose} />
+    )
+  return (
+    <>
+      <Group title={texts.groups.work}>
+        {entry('/notifications', Bell, texts.notifications, unread)}
+        {entry('/conversations', MessagesSquare, texts.conversations, unreadMessages)}
+        {entry('/agreements', FileSignature, texts.agreements)}
+        {user.userType === 'client' && entry('/boards', Pin, texts.boards)}
+        {isCreator && entry('/watch-list', Bookmark, texts.watchList)}
+      </Group>
+      <Group title={texts.groups.content}>
+        {isCreator && entry('/portfolio', LayoutPanelTop, texts.portfolio)}
+        {isCreator && entry('/products/mine', Package, texts.ownProducts)}
+        {entry('/videos?show=mine', Clapperboard, texts.ownVideos)}
+        {entry('/playlists', ListVideo, texts.ownPlaylists)}
+      </Group>
+      <Group title={texts.groups.money}>
+        {entry('/products/purchases', PackageCheck, texts.purchases)}
+        {entry('/balance', Wallet, texts.balance)}
+        {hasPayments && entry('/invoices', ReceiptText, texts.invoices)}
+        {entry('/donations', HandHeart, texts.donations)}
+      </Group>
+    </>
+  )
+}
+
+function ProductGroup({ onClose }: Pick<MenuPanelProps, 'onClose'>) {
+  const support = useQuickSupport()
+  const openFeedback = useFeedbackPrompt((state) => state.open)
+  const sayFeedback = () => {
+    onClose()
+    openFeedback({ location: 'header', target_id: 'general_feedback' })
+  }
+  return (
+    <Group>
+      {hasPayments && (
+        <Entry icon={Heart} label={support.label} hint={support.hint} disabled={support.busy} onClick={support.give} />
+      )}
+      <Entry icon={MessageSquareHeart} label={texts.feedback} onClick={sayFeedback} />
+    </Group>
+  )
+}
+
+function Group({ title, children }: { title?: string; children: ReactNode }) {
+  return (
+    <div className={classes.group}>
+      {title !== undefined && <h3 className={classes.label}>{title}</h3>}
+      <div className={classes.entries}>{children}</div>
+    </div>
   )
 }
 
@@ -134,7 +157,7 @@ interface EntryProps {
   to?: string
   disabled?: boolean
   /** How many things wait behind it, unread. */
-  count?: number
+  count?: number | undefined
   onClick: () => void
 }
 
@@ -169,7 +192,7 @@ function Entry({ icon: Icon, label, hint, to, disabled = false, count = 0, onCli
 function ColorSchemeSwitch() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (
-    <div>
+    <div className={classes.group}>
       <p id="color-scheme" className={classes.label}>
         {texts.colorScheme}
       </p>

@@ -6,6 +6,7 @@ import { FeedbackPrompt } from '#features/feedback/web.tsx'
 import type { ScreenRoute } from '#platform/web/feature.ts'
 import { useToastsWanted } from '#platform/web/ui/feedback/toast.ts'
 import { WithoutScript } from '#platform/web/ui/layout/WithoutScript.tsx'
+import { BottomBar } from './BottomBar.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import { frameOf } from './screens.ts'
@@ -48,6 +49,7 @@ export function Shell({ routes, children }: { routes: readonly ScreenRoute[]; ch
       </main>
       <VerifyNotice />
       {frame === undefined && <Footer />}
+      {frame !== 'room' && <BottomBar paths={paths} />}
       <SessionWatch routes={routes} />
       <SignInPrompt />
       <DonationPrompt />

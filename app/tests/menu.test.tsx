@@ -9,7 +9,9 @@ import { stubBrowser } from '#platform/tests/web/browser.ts'
 import { hang, json } from '#platform/tests/web/misbehaving-server.ts'
 import { meet } from '#platform/tests/web/talk-api.ts'
 import { createQueryClient } from '#platform/web/api/query.ts'
+import { BottomBar } from '../shell/BottomBar.tsx'
 import { Header } from '../shell/Header.tsx'
+import { useMenu } from '../shell/menu.ts'
 import { registerFeatures } from '../shell/registrations.ts'
 
 const asBefore = useAuth.getState()
@@ -20,6 +22,7 @@ afterEach(() => {
   cleanup()
   localStorage.clear()
   useAuth.setState(asBefore)
+  useMenu.getState().close()
   vi.unstubAllGlobals()
 })
 
@@ -30,6 +33,21 @@ interface Drawn {
   /** Unread ones; unanswered when left out. */
   messages?: number
 }
+
+const PATHS = new Set([
+  '/',
+  '/client-dashboard',
+  '/developer-dashboard',
+  '/tickets',
+  '/showcase',
+  '/creators',
+  '/videos',
+  '/products',
+  '/notifications',
+  '/profile',
+  '/portfolio',
+  '/products/purchases',
+])
 
 const Here = () => <output>{useLocation().pathname}</output>
 
@@ -51,7 +69,8 @@ async function draw(unread: number, { signedIn = true, as = 'client', at = '/', 
     <MantineProvider env="test">
       <QueryClientProvider client={queries}>
         <MemoryRouter initialEntries={[at]}>
-          <Header paths={new Set(['/notifications', '/profile', '/videos', '/portfolio'])} />
+          <Header paths={PATHS} />
+          <BottomBar paths={PATHS} />
           <Here />
         </MemoryRouter>
       </QueryClientProvider>
@@ -110,9 +129,61 @@ test('visitors have no such entry, and nothing is asked for them', async () => {
   expect(server.seen.filter(({ url }) => url.includes('notifications'))).toEqual([])
 })
 
+const nav = (place: 'banner' | null) =>
+  place === null ? screen.getAllByRole('navigation').at(-1)! : within(screen.getByRole(place)).getByRole('navigation')
+const linksIn = (element: HTMLElement) =>
+  within(element)
+    .getAllByRole('link')
+    .map((link) => `${link.textContent} ${link.getAttribute('href')}`)
+
+test('the header has its places in their order, with the products behind them', async () => {
+  await draw(0)
+  expect(linksIn(nav('banner'))).toEqual([
+    'Dashboard /client-dashboard',
+    'Tickets /tickets',
+    'Solutions /showcase',
+    'Creators /creators',
+    'Videos /videos',
+    'Products /products',
+  ])
+})
+
+test('a phone has four places below, and the others behind More', async () => {
+  const { user } = await draw(0, { as: 'developer', at: '/creators' })
+  expect(linksIn(nav(null))).toEqual([
+    'Home /developer-dashboard',
+    'Tickets /tickets',
+    'Solutions /showcase',
+    'Creators /creators',
+  ])
+  expect(within(nav(null)).getByRole('link', { name: 'Creators' }).getAttribute('aria-current')).toBe('page')
+  await user.click(screen.getByRole('button', { name: 'More' }))
+  const menu = await screen.findByRole('dialog', { name: 'Menu' })
+  expect(within(menu).getByRole('link', { name: 'Videos' }).getAttribute('href')).toBe('/videos')
+  await user.click(within(menu).getByRole('link', { name: 'Products' }))
+  expect(screen.getByRole('status').textContent).toBe('/products')
+})
+
+test('at home a stranger stands on the front page', async () => {
+  await draw(0, { signedIn: false, at: '/tickets' })
+  const home = within(nav(null)).getByRole('link', { name: 'Home' })
+  expect([home.getAttribute('href'), home.getAttribute('aria-current')]).toEqual(['/', null])
+})
+
+test('the menu begins with who one is, the profile and the way out', async () => {
+  const { user, button } = await draw(0)
+  await user.click(button())
+  const menu = await screen.findByRole('dialog', { name: 'Menu' })
+  const entries = within(menu).getAllByText((_, element) => element?.matches('a, .mantine-Drawer-body button') ?? false)
+  expect(entries.slice(0, 2).map((entry) => entry.textContent)).toEqual(['Profile', 'Logout'])
+  within(menu).getByText('Clara')
+  expect(within(menu).getByRole('heading', { name: 'Work' })).toBeTruthy()
+  expect(within(menu).getByRole('link', { name: 'Your purchases' })).toBeTruthy()
+})
+
 test('everybody finds the videos at the top, and who is signed in their own in the menu', async () => {
   const { user, button } = await draw(0)
-  expect(screen.getByRole('link', { name: 'Videos' }).getAttribute('href')).toBe('/videos')
+  expect(within(nav('banner')).getByRole('link', { name: 'Videos' }).getAttribute('href')).toBe('/videos')
   await user.click(button())
   expect((await screen.findByRole('link', { name: 'Your videos' })).getAttribute('href')).toBe('/videos?show=mine')
 })

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Ask } from '#platform/contract/page.ts'
 import { startApi } from '#testing/api.ts'
 import { givenShowcaseRow } from '#testing/given/showcases.ts'
+import { givenRequest } from '#testing/given/rows.ts'
 import { givenProductRow } from '#testing/given/products.ts'
 import { showcaseSharingApi } from '#features/showcases/contract.ts'
 import { drawPage } from '../web-server.tsx'
@@ -48,6 +49,27 @@ test('what vanishes while its page is drawn is asked for anew by the browser, an
   const next = await drawn(address, inProcess)
   expect(next).toMatchObject({ status: 404, state: { queries: null } })
   expect(next.html + JSON.stringify(next.head)).not.toContain(name)
+})
+
+test('a public request is drawn for everybody, until it turns private or is cancelled', async () => {
+  const client = await signUp('client')
+  const { id, title } = await givenRequest(db, client, { is_public: true, estimated_budget: 900, agreed_amount: 800 })
+  const address = `/tickets/${id}`
+  const page = await drawn(address, inProcess)
+  expect(page).toMatchObject({
+    status: 200,
+    head: { title, path: address, isHidden: false, data: [{ '@type': 'Demand', name: title }, {}] },
+  })
+  expect(page.html).toContain('$900')
+  expect(page.html + JSON.stringify(page.state)).not.toContain('800')
+  const unknown = await drawn('/tickets/999999', inProcess)
+  expect(unknown).toMatchObject({ status: 404, state: { queries: null } })
+  for (const change of [{ is_public: false }, { is_public: true, status: 'cancelled' }] as const) {
+    await db.updateTable('requests').set(change).where('id', '=', id).execute()
+    const gone = await drawn(address, inProcess)
+    expect(gone).toMatchObject({ status: 404, state: { queries: null } })
+    expect([gone.html, gone.head.title]).toEqual([unknown.html, unknown.head.title])
+  }
 })
 
 test('who asks too often gets a page that says so, with a way to try again', async () => {

@@ -1,8 +1,9 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { Route, Routes } from 'react-router'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { useAuth } from '#features/accounts/web.tsx'
+import { useAuth, useSignInPrompt } from '#features/accounts/web.tsx'
 import type { Request } from '#features/requests/contract.ts'
 import { stubBrowser } from '#platform/tests/web/browser.ts'
 import { drawPiece } from '#platform/tests/web/draw-piece.tsx'
@@ -13,6 +14,7 @@ import { startLive } from '#platform/web/live/live.ts'
 import { ClientDashboardPage } from '../screens/ClientDashboardPage.tsx'
 import { DeveloperDashboardPage } from '../screens/DeveloperDashboardPage.tsx'
 import { loadLiveEvents } from '../shell/live-events.ts'
+import { OneTicketPage } from '../screens/OneTicketPage.tsx'
 import { ProjectPage } from '../screens/ProjectPage.tsx'
 import { RequestPage } from '../screens/RequestPage.tsx'
 
@@ -221,4 +223,74 @@ test('what waits stands on top of a dashboard, each line leading to where it is 
       .map((link) => link.getAttribute('href')),
   ).toEqual(['/conversations/5', '/requests/7', '/conversations/6', '/requests/7'])
   expect(screen.getAllByRole('region')[0]).toBe(section)
+})
+
+const pitch = {
+  id: 3,
+  request_id: 5,
+  developer_id: 2,
+  conversation_id: 8,
+  username: 'devin',
+  full_name: 'Devin Moor',
+  message: 'I build shops.',
+  profile_link: false,
+  profile_is_public: false,
+  profile_image_url: null,
+  experience_years: null,
+  average_rating: 4.9,
+  total_ratings: 11,
+  skills: null,
+  snagged_at: '2026-11-21T12:00:00Z',
+  videos: [],
+  state: 'seen',
+  reason: null,
+  answer_text: null,
+  answered_at: null,
+}
+const conversation = (id: number, name: string) => ({
+  id,
+  request_id: 5,
+  request_title: 'A shop',
+  client_id: 1,
+  developer_id: id,
+  client_full_name: 'Ann Ash',
+  developer_full_name: name,
+  developer_picture: null,
+  status: 'active',
+  messages: [],
+  message_count: 1,
+  unread_count: 0,
+  last_activity: '2026-11-21T12:00:00Z',
+  created_at: '2026-11-21T12:00:00Z',
+  updated_at: '2026-11-21T12:00:00Z',
+})
+
+test('a client finds each creator once on the page of a request: by the pitch, or by a conversation without one', async () => {
+  await open(<RequestPage />, '/requests/5', 'client', {
+    'GET /requests/5': () => request({ conversation_count: 2 }),
+    'GET /requests/5/snags': () => [pitch],
+    'GET /requests/5/keep-open': () => ({ request_id: 5, asked_at: null }),
+    'GET /conversations/user/list': () => [conversation(8, 'devin'), conversation(9, 'mara')],
+  })
+  const others = await screen.findByRole('region', { name: /^Conversations without a pitch/ })
+  expect(within(others).getByText(/mara/)).toBeTruthy()
+  expect(within(others).queryByText(/devin/)).toBeNull()
+  expect(await screen.findByRole('article', { name: 'Devin Moor' })).toBeTruthy()
+  expect(screen.queryByRole('region', { name: /Responses/ })).toBeNull()
+})
+
+test('a creator has one thing to do first about an open request, explained once', async () => {
+  await open(<RequestPage />, '/requests/5', 'developer', { 'GET /requests/5': () => request() })
+  expect(await screen.findByRole('button', { name: 'Connect: A shop' })).toBeTruthy()
+  expect(screen.getAllByText(/^Connect sends the client your pitch/)).toHaveLength(1)
+})
+
+test('a public request is read by somebody without an account, who signs in to pitch only', async () => {
+  await open(<OneTicketPage />, '/requests/5', 'developer', { 'GET /requests/5': () => request() })
+  act(() => useAuth.setState({ isAuthenticated: false, user: null }))
+  await screen.findByRole('heading', { level: 1, name: 'A shop' })
+  expect(screen.queryByRole('button', { name: 'Start Conversation' })).toBeNull()
+  await userEvent.click(await screen.findByRole('button', { name: 'Connect: A shop' }))
+  expect(useSignInPrompt.getState()).toMatchObject({ opened: true, leadTo: '/tickets/5' })
+  useSignInPrompt.getState().close()
 })

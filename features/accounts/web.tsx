@@ -1,6 +1,7 @@
 // What the rest of the screens may use. It stays light: every page loads it, so what calls the server is fetched when wanted.
 
 import type { WebFeature } from '#platform/web/feature.ts'
+import { intentAfterLogin } from './web/entry/intent.ts'
 import { redirectAfterLogin } from './web/entry/redirect.ts'
 import { sessionStored } from './web/session/stored-session.ts'
 
@@ -12,11 +13,15 @@ export { onLoggedOut, useAuth } from './web/session/auth-state.ts'
 export { type AuthUser, dashboardPath } from './web/session/auth-user.ts'
 export { type InactivityWatch, watchInactivity } from './web/session/inactivity.ts'
 export { cameByProvider } from './web/social/identity-storage.ts'
+export { rememberIntent, useIntent } from './web/entry/intent.ts'
 export { rememberRedirect } from './web/entry/redirect.ts'
 export { noteSignOfLife } from './web/session/sign-of-life.ts'
 export { lastActivity, sessionTimer } from './web/session/stored-session.ts'
 export { useAskStranger, useSignInPrompt } from './web/entry/prompt.ts'
 export { useUser } from './web/session/useUser.ts'
+
+/** Makes an account without leaving the page. Fetched with whatever asks for it. */
+export const loadRegistration = () => import('./web/entry/RegistrationInPlace.tsx')
 
 declare module '#platform/web/feature.ts' {
   interface ScreenAudiences {
@@ -74,5 +79,5 @@ export const accountsFeature: WebFeature = {
   ],
   // What people read when they may not sign in: the server says why.
   sentences: { wrong_credentials: null },
-  storedNames: [...sessionStored, redirectAfterLogin].map(({ name }) => name),
+  storedNames: [...sessionStored, redirectAfterLogin, intentAfterLogin].map(({ name }) => name),
 }

@@ -1,13 +1,15 @@
 import { z } from 'zod'
 import { api } from '#platform/contract/endpoint.ts'
-import { Dollars, Id, Instant, OptionalText, PageQuery, Text } from '#platform/contract/fields.ts'
+import { Amount, Id, Instant, OptionalText, PageQuery, Text } from '#platform/contract/fields.ts'
 import { events, subject } from '#platform/contract/freshness.ts'
 import { accountsSubject } from '#features/accounts/contract.ts'
 import { conversationsSubject } from '#features/conversations/contract.ts'
 import { notificationsSubject } from '#features/notifications/contract.ts'
 import { requestsSubject } from '#features/requests/contract.ts'
 import { AgreementAction, AgreementRecord, AgreementStatus, Hash, TERMS_MAX_LENGTH } from './contract/record.ts'
+import { AgreementStep } from './contract/step.ts'
 
+export { AgreementStep } from './contract/step.ts'
 export {
   AgreementAction,
   AgreementRecord,
@@ -89,7 +91,7 @@ export type AgreementNews = z.output<typeof AgreementNews>
 export const agreementsEvents = events({ agreement: { payload: AgreementNews, changes: [agreementsSubject] } })
 
 const one = z.object({ id: Id })
-const Price = Dollars.min(0.01)
+const Price = Amount.min(0.01)
 const accepting = z.object({ content_hash: Hash.optional() })
 
 /** A price, the terms and what they change. */
@@ -228,6 +230,17 @@ export const agreementsApi = api({
     params: one,
     query: z.object({ developer_id: Id.optional() }),
     response: Agreement,
+  },
+  listSteps: {
+    method: 'GET',
+    path: '/agreements/conversation/:id/steps',
+    access: 'signed_in',
+    does: 'All that was proposed and done about terms in a conversation of mine, newest first.',
+    shows: [agreementsSubject],
+    params: one,
+    query: PageQuery,
+    response: z.array(AgreementStep),
+    paged: true,
   },
   read: {
     method: 'GET',

@@ -1,6 +1,7 @@
 import type { ServerFeature } from '#platform/server/feature.ts'
 import { readTermsOnLook, refuseWhileTermsWait } from './server/conversation-listeners.ts'
 import { agreementPersonalData } from './server/personal-data.ts'
+import { findAnyTerms } from './server/queries/any-terms.ts'
 import { agreementsRoutes } from './server/routes.ts'
 import type { CompletionListener, SettlementListener } from './server/steps.ts'
 
@@ -19,6 +20,7 @@ declare module '#platform/server/feature.ts' {
 export const agreementsFeature: ServerFeature = {
   routes: agreementsRoutes,
   personalData: [agreementPersonalData],
+  storedAmounts: [findAnyTerms],
   onConversationRead: [readTermsOnLook],
   beforeCompleting: [refuseWhileTermsWait],
 }

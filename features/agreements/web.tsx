@@ -1,6 +1,11 @@
 import type { WebFeature } from '#platform/web/feature.ts'
+export { AgreementFacts, RecordSteps } from './web/RecordSheet.tsx'
+export { Letterhead } from './web/Letterhead.tsx'
+export { checkingAddress } from './web/Proof.tsx'
+export { TermsChanges } from './web/TermsChanges.tsx'
 export { AgreementPanel } from './web/AgreementPanel.tsx'
-export { UnlessTermsWait } from './web/UnlessTermsWait.tsx'
+export { useAgreementEvents } from './web/useAgreementEvents.tsx'
+export { NextStep } from './web/NextStep.tsx'
 
 export const agreementsFeature: WebFeature = {
   screens: [

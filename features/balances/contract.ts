@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { api } from '#platform/contract/endpoint.ts'
-import { Id, Instant, PageQuery } from '#platform/contract/fields.ts'
+import { CurrencyCode, Id, Instant, OptionalCurrencyCode, PageQuery, AmountCents } from '#platform/contract/fields.ts'
 import { events, subject } from '#platform/contract/freshness.ts'
 import { LedgerWhy } from '#features/ledger/contract.ts'
 import { PAYMENT_CALL } from '#features/payments/contract.ts'
@@ -10,19 +10,10 @@ export { nameOfEntry } from './contract/sentences.ts'
 /** What somebody has here, and how it came about. */
 export const balanceSubject = subject('balance')
 
-/** The smallest amount a balance is topped up by, in cents. */
-export const TOP_UP_MIN_CENTS = 100
-/** The largest amount a balance is topped up by in one go, in cents. */
-export const TOP_UP_MAX_CENTS = 1_000_000
+const TopUpAmount = AmountCents('amount')
 
-const TopUpAmount = z
-  .int()
-  .positive('Amount must be greater than 0')
-  .min(TOP_UP_MIN_CENTS, 'The smallest amount is $1')
-  .max(TOP_UP_MAX_CENTS, 'The largest amount is $10,000')
-
-/** What somebody has here, in whole cents; below zero it is owed, after a refund of what was spent. */
-export const Balance = z.object({ balance_cents: z.int(), currency: z.literal('usd') }).meta({ id: 'Balance' })
+/** What somebody has here, in the smallest unit of the currency; below zero it is owed, after a refund of what was spent. */
+export const Balance = z.object({ balance_cents: z.int(), currency: CurrencyCode }).meta({ id: 'Balance' })
 export type Balance = z.output<typeof Balance>
 
 /** One entry of somebody's statement: what it was, what it changed, and what they had afterwards. */
@@ -60,9 +51,9 @@ export const balancesApi = api({
     ...PAYMENT_CALL,
     access: 'signed_in',
     limit: { calls: 30, minutes: 5 },
-    does: `Begins to top up the caller's balance, by ${TOP_UP_MIN_CENTS} to ${TOP_UP_MAX_CENTS} cents; the card is confirmed with the provider's browser client. The amount may also stand in the query.`,
+    does: `Begins to top up the caller's balance, by an amount in cents, or in whole units of a currency without decimals; the card is confirmed with the provider's browser client. The amount may also stand in the query.`,
     query: z.object({ amount: TopUpAmount.optional() }),
-    body: z.object({ amount: TopUpAmount.optional(), currency: z.literal('usd').default('usd') }),
+    body: z.object({ amount: TopUpAmount.optional(), currency: OptionalCurrencyCode }),
     response: z.object({
       clientSecret: z.string(),
       paymentIntentId: z.string(),

@@ -1,6 +1,7 @@
 import type { ServerFeature } from '#platform/server/feature.ts'
 import { topUpFlow } from './server/payment-flow.ts'
 import { balanceJobs, balancePersonalData } from './server/personal-data.ts'
+import { findAnyTopUp } from './server/queries.ts'
 import { balancesRoutes } from './server/routes.ts'
 
 export const balancesFeature: ServerFeature = {
@@ -8,4 +9,5 @@ export const balancesFeature: ServerFeature = {
   jobs: balanceJobs,
   personalData: [balancePersonalData],
   paymentFlows: [topUpFlow],
+  storedAmounts: [findAnyTopUp],
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { api } from '#platform/contract/endpoint.ts'
-import { Id, LIST_MAX, PageQuery } from '#platform/contract/fields.ts'
+import { Id, Instant, LIST_MAX, PageQuery } from '#platform/contract/fields.ts'
 import { events, signs, subject } from '#platform/contract/freshness.ts'
 import { SignedQuery } from '#platform/contract/signed-query.ts'
 import { Upload } from '#platform/contract/upload.ts'
@@ -20,7 +20,7 @@ import {
 import { Message, VideoMoment, WaitingFile } from './contract/message.ts'
 import { Content, NewMessage } from './contract/new-message.ts'
 
-export { Conversation, ConversationStatus, ReadMark, STEPS_BY_HAND } from './contract/conversation.ts'
+export { Conversation, ConversationStatus, isOpenAt, ReadMark, STEPS_BY_HAND } from './contract/conversation.ts'
 export {
   COUNTED_MAX,
   FILES_PER_MESSAGE,
@@ -121,7 +121,7 @@ export const conversationsApi = api({
     path: '/conversations/:id/messages',
     access: 'signed_in',
     searches: 'q',
-    does: 'Messages oldest first: the newest ones, those before or after a given one, or those around it; reading backwards, the `Link` header has the URL of the ones before. With `q`, those that contain its words, newest first.',
+    does: 'Messages oldest first: the newest ones, those before or after a given one, or those around it or around a moment; reading backwards, the `Link` header has the URL of the ones before. With `q`, those that contain its words, newest first.',
     shows: [messagesSubject, accountsSubject],
     params: one,
     query: z
@@ -129,14 +129,19 @@ export const conversationsApi = api({
         before: Id.optional(),
         after: Id.optional(),
         around: Id.optional(),
+        // Around the newest message that is not newer than this.
+        around_time: Instant.optional(),
         // Each word as it begins.
         q: z.string().trim().max(SEARCH_MAX_LENGTH).optional(),
         limit: z.int().min(1).max(LIST_MAX).default(LIST_MAX),
       })
-      .refine(({ before, after, around }) => [before, after, around].filter(Boolean).length <= 1, {
-        path: ['around'],
-        message: 'Name one position only',
-      }),
+      .refine(
+        ({ before, after, around, around_time }) => [before, after, around, around_time].filter(Boolean).length <= 1,
+        {
+          path: ['around'],
+          message: 'Name one position only',
+        },
+      ),
     response: z.array(Message),
   },
   listMoments: {
@@ -154,7 +159,7 @@ export const conversationsApi = api({
     path: '/conversations/:id/messages',
     access: 'signed_in',
     limit: { calls: 120, minutes: 1 },
-    does: 'Sends a message, once for each `client_key`; with `video_id` and `at_seconds` it is a question about that moment of a video that was sent here. Developers need an active subscription, clients never pay to talk. It marks what the other side wrote before as read, and brings the conversation back from either archive.',
+    does: 'Sends a message, once for each `client_key`; with `video_id` and `at_seconds` it is a question about that moment of a video that was sent here. Developers need an active subscription, clients never pay to talk. A completed conversation takes messages until it closes: then 409 `conversation_completed`. It marks what the other side wrote before as read, and brings the conversation back from either archive.',
     changes: [messagesSubject, readMarksSubject],
     params: one,
     body: NewMessage,
@@ -252,6 +257,16 @@ export const conversationsApi = api({
     changes: [conversationsSubject],
     params: one,
     body: z.object({ status: ConversationStatus }),
+    response: Conversation,
+  },
+  reopen: {
+    method: 'POST',
+    path: '/conversations/:id/reopen',
+    access: 'signed_in',
+    does: 'Lets both sides write again in a completed conversation, by either side, for as long as after its completion. One that was not completed stays as it is.',
+    changes: [conversationsSubject],
+    params: one,
+    repeatable: true,
     response: Conversation,
   },
   putStatus: {

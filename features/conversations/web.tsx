@@ -1,7 +1,9 @@
 import type { WebFeature } from '#platform/web/feature.ts'
 import { deleteDrafts, DRAFT, OUTBOX } from './web/composer/stored-drafts.ts'
 
-export { ConversationPage } from './web/thread/ConversationPage.tsx'
+export { ConversationPage, type ShowEvent } from './web/thread/ConversationPage.tsx'
+export { EventCard } from './web/thread/EventCard.tsx'
+export { joinEvents, type StreamEvent, type StreamEvents } from './web/thread/stream-events.ts'
 export { CONVERSATION_STATUSES } from './web/statuses.ts'
 export { ConversationRow } from './web/list/ConversationRow.tsx'
 export { UnreadBadge } from './web/list/UnreadBadge.tsx'

@@ -10,6 +10,7 @@ import { videosSubject } from '#features/videos/contract.ts'
 import { accountsSubject } from '#features/accounts/contract.ts'
 import { homeCard, workCard } from './server/cards/cards.ts'
 import { FEEDS, jsonFeed, rssFeed } from './server/feeds.ts'
+import { homeRoutes } from './server/home-routes.ts'
 import { robots } from './server/robots.ts'
 import { screensSitemap, sitemap, sitemapIndex } from './server/sitemaps.ts'
 
@@ -94,6 +95,7 @@ const feeds = FEEDS.flatMap((name): RootAddress[] => [
 ])
 
 export const discoveryFeature: ServerFeature = {
+  routes: homeRoutes,
   rootAddresses: [
     ...cards,
     ...sitemaps,

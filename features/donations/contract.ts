@@ -1,14 +1,13 @@
 import { z } from 'zod'
 import { api } from '#platform/contract/endpoint.ts'
 import { PAYMENT_CALL } from '#features/payments/contract.ts'
-import { Id, Instant, PageQuery } from '#platform/contract/fields.ts'
+import { CurrencyCode, Id, Instant, OptionalCurrencyCode, PageQuery } from '#platform/contract/fields.ts'
 import { subject } from '#platform/contract/freshness.ts'
 import { invoicesSubject } from '#features/invoices/contract.ts'
-import { DONATION_MAX_CENTS, DONATION_MIN_CENTS, DonationAmount } from './contract/amount.ts'
+import { DonationAmount } from './contract/amount.ts'
 import { SupporterName, supportersSubject } from './contract/supporters.ts'
 
 export { SUPPORTER_NAME_MAX_LENGTH, supportersApi, supportersSubject } from './contract/supporters.ts'
-export { DONATION_MAX_CENTS, DONATION_MIN_CENTS } from './contract/amount.ts'
 export { MonthlyGift, monthlyGiftsApi, monthlyGiftsEvents } from './contract/monthly.ts'
 
 /** What people gave. */
@@ -19,7 +18,7 @@ export const Donation = z
   .object({
     id: Id,
     amount: z.int(),
-    currency: z.literal('usd'),
+    currency: CurrencyCode,
     /** Refunded when all of it was given back; of a disputed one the bank decides. */
     status: z.enum(['pending', 'paid', 'expired', 'disputed', 'refunded']),
     amount_refunded: z.int(),
@@ -38,11 +37,11 @@ export const donationsApi = api({
     ...PAYMENT_CALL,
     access: 'anyone',
     limit: { calls: 30, minutes: 60 },
-    does: `Opens the hosted page on which somebody donates, ${DONATION_MIN_CENTS} to ${DONATION_MAX_CENTS} cents. Of an anonymous donation nothing is kept that leads to the giver.`,
+    does: `Opens the hosted page on which somebody donates: an amount in cents, or in whole units of a currency without decimals. Of an anonymous donation nothing is kept that leads to the giver.`,
     changes: [donationsSubject, supportersSubject],
     body: z.object({
       amount: DonationAmount,
-      currency: z.literal('usd').default('usd'),
+      currency: OptionalCurrencyCode,
       isAnonymous: z.boolean().default(false),
       // Who gives under their account may agree to be named among the supporters, by any name.
       supporter_name: SupporterName.nullish(),

@@ -1,5 +1,6 @@
 import type { ServerFeature } from '#platform/server/feature.ts'
 import type { PaymentFlow } from './server/payment-flow.ts'
+import { findAnyEntry } from './server/queries/entries.ts'
 import { reconcilePayments } from './server/reconciliation/reconcile-payments.ts'
 
 export { bringTo } from './server/post-entries.ts'
@@ -26,5 +27,6 @@ export const ledgerFeature: ServerFeature = {
     ]
     return comparing.map((job) => ({ ...job, onlyWith: 'payments' as const }))
   },
+  storedAmounts: [findAnyEntry],
   paymentListeners: (contributed) => contributed('paymentFlows'),
 }

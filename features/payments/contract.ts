@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CurrencyCode } from '#platform/contract/fields.ts'
 import { api } from '#platform/contract/endpoint.ts'
 
 declare module '#platform/contract/optional-parts.ts' {
@@ -30,7 +31,7 @@ export const paymentsApi = api({
     access: 'anyone',
     does: "Public payment settings: prices and currency, and the provider's script and publishable key where cards are accepted.",
     response: z.object({
-      currency: z.literal('usd'),
+      currency: CurrencyCode,
       subscription_price_cents: z.int(),
       publishable_key: z.string().nullable(),
       script_url: z.url().nullable(),

@@ -1,7 +1,7 @@
 // Shapes file: shapes-products
 import { z } from 'zod'
 import { api } from '#platform/contract/endpoint.ts'
-import { CONTENT_MAX_LENGTH, Dollars, Id, LIST_MAX, PageQuery, Text } from '#platform/contract/fields.ts'
+import { Amount, CONTENT_MAX_LENGTH, Id, LIST_MAX, PageQuery, Text } from '#platform/contract/fields.ts'
 import { SEARCH_MAX_LENGTH } from '#features/videos/contract.ts'
 import {
   NewProduct,
@@ -16,6 +16,7 @@ import { productsSubject, shownWithProducts as shows } from './contract/subjects
 
 export * from './contract/files.ts'
 export * from './contract/pictures.ts'
+export * from './contract/purchase-messages.ts'
 export * from './contract/purchases.ts'
 export * from './contract/reviews.ts'
 export * from './contract/shapes.ts'
@@ -40,13 +41,13 @@ export const productsApi = api({
     shows,
     public: true,
     searches: 'search',
-    does: 'Published products, in one of their orders; prices are in dollars, without the fee.',
+    does: 'Published products, in one of their orders; prices are without the fee.',
     query: Page.extend({
       category: ProductCategory.optional(),
       // Words of its texts, each as it begins.
       search: z.string().trim().max(SEARCH_MAX_LENGTH).optional(),
-      min_price: Dollars.optional(),
-      max_price: Dollars.optional(),
+      min_price: Amount.optional(),
+      max_price: Amount.optional(),
       sort: ProductSort.default('newest'),
     }),
     response: ProductList,

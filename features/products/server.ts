@@ -6,8 +6,11 @@ import { productFiles } from './server/files/storage.ts'
 import { productUploads } from './server/files/uploads.ts'
 import { productPersonalData } from './server/personal-data.ts'
 import { productPictureFiles, removePictureFiles } from './server/picture-files.ts'
+import { purchaseMessagesRoutes } from './server/purchases/message-routes.ts'
 import { purchaseJobs } from './server/purchases/jobs.ts'
 import { purchaseFlow } from './server/purchases/payment-flow.ts'
+import { findAnyPurchase } from './server/purchases/queries/owned-products.ts'
+import { findAnyPrice } from './server/queries/rows.ts'
 import { purchasePersonalData } from './server/purchases/personal-data.ts'
 import { purchasesRoutes } from './server/purchases/routes.ts'
 import { ratedProducts } from './server/rating-subject.ts'
@@ -17,7 +20,11 @@ export { productFiles }
 export { publicProducts } from './server/queries/public.ts'
 
 export const productsFeature: ServerFeature = {
-  routes: (contributed) => [...productsRoutes({ ratedKinds: contributed('ratedKinds') }), ...purchasesRoutes],
+  routes: (contributed) => [
+    ...productsRoutes({ ratedKinds: contributed('ratedKinds') }),
+    ...purchasesRoutes,
+    ...purchaseMessagesRoutes,
+  ],
   resumableUploads: [
     {
       ...productTusApi,
@@ -31,5 +38,6 @@ export const productsFeature: ServerFeature = {
   sweptFiles: [productPictureFiles, productFiles],
   personalData: [productFilesPersonalData, purchasePersonalData, productPersonalData],
   paymentFlows: [purchaseFlow],
+  storedAmounts: [findAnyPrice, findAnyPurchase],
   ratedKinds: { product: ratedProducts },
 }

@@ -8,6 +8,7 @@ export const productsFeature: WebFeature = {
     { path: '/products/mine', access: 'developer', load: () => import('./web/own/MinePage.tsx') },
     { path: '/products/sales', access: 'developer', load: () => import('./web/own/SalesPage.tsx') },
     { path: '/products/purchases', access: 'signed_in', load: () => import('./web/own/PurchasesPage.tsx') },
+    { path: '/products/purchases/:id', access: 'signed_in', load: () => import('./web/own/PurchasePage.tsx') },
     {
       path: '/products/purchase/success',
       access: 'anyone',

@@ -15,6 +15,7 @@ import {
   PublicDeveloper,
 } from './contract/shapes.ts'
 
+export * from './contract/languages.ts'
 export * from './contract/shapes.ts'
 
 /** What creators and clients show of themselves. */
@@ -133,7 +134,7 @@ export const profilesApi = api({
     path: '/profile/developers/public',
     access: 'anyone',
     searches: 'q',
-    does: 'Creators with a public profile: by words of their name, username, bio and skills (the beginning of a word is enough), by one skill, by years of experience; newest first by default.',
+    does: 'Creators with a public profile: by words of their name, username, bio and skills (the beginning of a word is enough), by one skill, by years of experience, by availability, language and price; newest first by default.',
     shows,
     public: true,
     query: CreatorsQuery,

@@ -1,7 +1,7 @@
 import type { Database } from '#platform/server/database/database.ts'
 import type { PublicDeveloper } from './contract.ts'
 import type { RenameListener } from '#features/accounts/server.ts'
-import { indexWords, listPublicDevelopersAmong } from './server/queries/profiles.ts'
+import { findAnyPriceRange, indexWords, listPublicDevelopersAmong } from './server/queries/profiles.ts'
 import { presentPublicly } from './server/presenter.ts'
 import type { ServerFeature } from '#platform/server/feature.ts'
 import { pictureFiles, profilePersonalData, removePicture } from './server/personal-data.ts'
@@ -29,4 +29,5 @@ export const profilesFeature: ServerFeature = {
   sweptFiles: [pictureFiles],
   personalData: [profilePersonalData],
   onRenamed: [indexCreator],
+  storedAmounts: [findAnyPriceRange],
 }

@@ -3,7 +3,7 @@ import type { WebFeature } from '#platform/web/feature.ts'
 export { aggregateRating } from './web/aggregate-rating.ts'
 export { RateEachOther } from './web/RateEachOther.tsx'
 export { Ratings } from './web/Ratings.tsx'
-export { Stars } from './web/Stars.tsx'
+export { GivenStars, Stars } from './web/Stars.tsx'
 
 export const ratingsFeature: WebFeature = {
   // What people read who rate what is theirs: nobody is offered it on a screen.

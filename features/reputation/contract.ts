@@ -30,7 +30,55 @@ export const ClientRecord = z
   .meta({ id: 'ClientRecord' })
 export type ClientRecord = z.output<typeof ClientRecord>
 
+/** A rating of one of the two of a conversation by the other, for what they agreed on there. */
+export const WorkRating = z
+  .object({
+    id: Id,
+    agreement_id: Id,
+    user_id: Id.meta({ description: 'Who rated the other.' }),
+    stars: z.int().nullable().meta({ description: 'Null while the other side may not read it.' }),
+    comment: z.string().nullable(),
+    hidden_until: Instant.nullable(),
+    timestamp: Instant,
+  })
+  .meta({ id: 'WorkRating' })
+export type WorkRating = z.output<typeof WorkRating>
+
+/** What was said and agreed about one piece of work, beside its agreement. */
+export const ProjectRecord = z
+  .object({
+    client_name: z.string(),
+    developer_name: z.string(),
+    request: z
+      .object({
+        title: z.string(),
+        content: z.string(),
+        estimated_budget: z.number().nullable(),
+        created_at: Instant,
+      })
+      .nullable()
+      .meta({ description: 'Null once it was deleted.' }),
+    pitch: z
+      .object({ message: z.string(), snagged_at: Instant })
+      .nullable()
+      .meta({ description: "The creator's newest pitch; its message is empty once its author deleted it." }),
+    ratings: z
+      .array(z.object({ by: z.enum(['client', 'developer']), stars: z.int(), comment: z.string().nullable() }))
+      .meta({ description: 'What the two said of each other for this work, and I may read.' }),
+  })
+  .meta({ id: 'ProjectRecord' })
+export type ProjectRecord = z.output<typeof ProjectRecord>
+
 export const reputationApi = api({
+  listWorkRatings: {
+    method: 'GET',
+    path: '/conversations/:id/ratings',
+    access: 'signed_in',
+    does: 'What the two of a conversation of mine said of each other about the work they agreed on there, at most one rating each; without stars and words while I may not read it.',
+    shows: [ratingsSubject],
+    params: z.object({ id: Id }),
+    response: z.array(WorkRating),
+  },
   readStatistics: {
     method: 'GET',
     path: '/profile/clients/:id/figures',
@@ -39,5 +87,14 @@ export const reputationApi = api({
     shows: [accountsSubject, requestsSubject, conversationsSubject, messagesSubject, snagsSubject, ratingsSubject],
     params: z.object({ id: Id }),
     response: ClientRecord,
+  },
+  readProjectRecord: {
+    method: 'GET',
+    path: '/agreements/:id/project-record',
+    access: 'signed_in',
+    does: 'What belongs to an agreement of mine besides its terms: request, pitch and ratings.',
+    shows: [accountsSubject, requestsSubject, snagsSubject, messagesSubject, ratingsSubject],
+    params: z.object({ id: Id }),
+    response: ProjectRecord,
   },
 })

@@ -1,1 +1,2 @@
 export { ClientStatistics } from './web/ClientStatistics.tsx'
+export { useWorkRatingEvents } from './web/useWorkRatingEvents.tsx'

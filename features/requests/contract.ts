@@ -1,17 +1,20 @@
 import { z } from 'zod'
 import { api } from '#platform/contract/endpoint.ts'
-import { Id, MONEY_MAX, NAME_MAX_LENGTH, PageQuery } from '#platform/contract/fields.ts'
+import { Id, NAME_MAX_LENGTH, PageQuery, WholeAmount } from '#platform/contract/fields.ts'
 import { events, subject } from '#platform/contract/freshness.ts'
 import { accountsSubject } from '#features/accounts/contract.ts'
 import { profilesSubject } from '#features/profiles/contract.ts'
 import { projectsSubject } from '#features/projects/contract.ts'
 import {
+  FittingCreator,
+  FoundUser,
   MatchingRequest,
+  NamedUser,
   NewRequest,
+  OwnQuery,
   Request,
   RequestChange,
   RequestNews,
-  RequestStatus,
   Share,
   SharedRequest,
   TicketFilter,
@@ -21,6 +24,7 @@ import {
 
 export {
   REQUEST_TRANSITIONS,
+  FittingCreator,
   NewRequest,
   OWNERS_FIELDS,
   PitchState,
@@ -60,16 +64,7 @@ export const SEARCH_MAX_LENGTH = 200
 export const MATCHING_MAX = 20
 /** How far matching requests are counted; one more means that there are more. */
 export const MATCHING_COUNTED = 100
-
 const one = z.object({ id: Id })
-const FoundUser = z.object({ id: Id, username: z.string() })
-const OwnQuery = PageQuery.extend({
-  project_id: Id.optional(),
-  status: RequestStatus.optional(),
-  // Only those I share with somebody.
-  shared: z.boolean().default(false),
-  include_shared: z.boolean().default(true),
-})
 
 export const requestsApi = api({
   create: {
@@ -105,9 +100,8 @@ export const requestsApi = api({
       filter: TicketFilter.default('all'),
       order: TicketOrder.default('newest'),
       q: z.string().trim().max(SEARCH_MAX_LENGTH).optional(),
-      // Whole dollars: nobody looks for cents.
-      min_budget: z.int().min(0).max(MONEY_MAX).optional(),
-      max_budget: z.int().min(0).max(MONEY_MAX).optional(),
+      min_budget: WholeAmount.optional(),
+      max_budget: WholeAmount.optional(),
     }),
     response: z.array(Request),
     paged: true,
@@ -132,6 +126,17 @@ export const requestsApi = api({
     refusal: 'Only developers can see matching requests',
     query: z.object({ limit: z.int().min(1).max(MATCHING_MAX).default(10) }),
     response: z.array(MatchingRequest),
+  },
+  listFitting: {
+    method: 'GET',
+    path: '/requests/:id/fitting-creators',
+    access: 'client',
+    does: 'Creators with a public profile who have skills that a request of mine names, the most first, then the best rated; without those it is shared with or who talk about it.',
+    shows: [requestsSubject, sharesSubject, profilesSubject, accountsSubject],
+    refusal: 'Only clients can invite creators',
+    params: one,
+    query: z.object({ limit: z.int().min(1).max(MATCHING_MAX).default(6) }),
+    response: z.array(FittingCreator),
   },
   listOfUser: {
     method: 'GET',
@@ -220,10 +225,10 @@ export const requestsApi = api({
     access: 'signed_in',
     searches: 'q',
     limit: { calls: 60, minutes: 1 },
-    does: 'Up to five users of the opposite role whose username starts with this, an exact match first.',
-    shows: [accountsSubject],
+    does: 'Up to five users of the opposite role whose username starts with this, an exact match first; then creators with a public profile whose full name has words that start so, accents or not.',
+    shows: [accountsSubject, profilesSubject],
     query: z.object({ q: z.string().trim().max(NAME_MAX_LENGTH) }),
-    response: z.array(FoundUser),
+    response: z.array(NamedUser),
   },
   searchUsersUpTo: {
     method: 'GET',
@@ -232,12 +237,12 @@ export const requestsApi = api({
     searches: 'query',
     limit: { calls: 60, minutes: 1 },
     does: 'The same search with a limit of its own.',
-    shows: [accountsSubject],
+    shows: [accountsSubject, profilesSubject],
     query: z.object({
       query: z.string().trim().max(NAME_MAX_LENGTH),
       limit: z.int().min(1).max(USERS_LISTED_MAX).default(10),
     }),
-    response: z.array(FoundUser),
+    response: z.array(NamedUser),
   },
   listShares: {
     method: 'GET',

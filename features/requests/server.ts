@@ -6,6 +6,7 @@ import { checkSensitive } from './server/load.ts'
 import { tellOfChange } from './server/notifications.ts'
 import { insertShares } from './server/queries/invitations.ts'
 import {
+  findAnyBudget,
   findRequest,
   insertParticipant,
   lockRequest,
@@ -123,4 +124,5 @@ declare module '#platform/server/feature.ts' {
 export const requestsFeature: ServerFeature = {
   routes: requestsRoutes,
   personalData: [requestPersonalData],
+  storedAmounts: [findAnyBudget],
 }

@@ -1,27 +1,34 @@
 import type { WebFeature } from '#platform/web/feature.ts'
 import { onDemand } from '#platform/web/ui/layout/onDemand.tsx'
+import { deleteRequestDrafts, REQUEST_DRAFT } from './web/own/stored-drafts.ts'
 
 export { MatchingRequests } from './web/tickets/MatchingRequests.tsx'
+export { InviteCreators } from './web/own/InviteCreators.tsx'
 export { SharingBox } from './web/shared/SharingBox.tsx'
-export { RequestActions, RequestArticle } from './web/view/RequestArticle.tsx'
+export { RequestActions } from './web/view/RequestActions.tsx'
+export { RequestArticle } from './web/view/RequestArticle.tsx'
 export { RequestCard } from './web/tickets/RequestCard.tsx'
 export { RequestsPage } from './web/own/RequestsPage.tsx'
 export { SensitiveConsent } from './web/shared/SensitiveConsent.tsx'
 export { REQUEST_STATUSES } from './web/own/statuses.ts'
 export { SharedRequestCard } from './web/shared/SharedRequestCard.tsx'
+export { requestPath } from './web/tickets/request-path.ts'
+export { TicketPage } from './web/view/TicketPage.tsx'
 export { TicketsPage } from './web/tickets/TicketsPage.tsx'
+export { VisibilityLine } from './web/view/VisibilityLine.tsx'
 export { useNoteViewed } from './web/view/useNoteViewed.ts'
 export { useNewShared } from './web/shared/useNewShared.ts'
 export { ChooseVideos, ShownVideo, showVideosBy, type VideoParts } from './web/view/video-parts.tsx'
+
+export type { BegunRequest } from './web/own/request-values.ts'
 
 /** Posts a request, or changes one. Fetched when it is opened. */
 export const RequestFormDialog = onDemand(
   async () => (await import('./web/own/RequestFormDialog.tsx')).RequestFormDialog,
 )
 
-/** A part of the first page, fetched when the page stands: it must not make that page slower. */
-export const loadNewestRequests = () => import('./web/tickets/NewestRequests.tsx')
-
 export const requestsFeature: WebFeature = {
+  storedNames: [REQUEST_DRAFT],
+  onLoggedOut: [deleteRequestDrafts],
   liveEvents: () => import('./web/live-events.ts'),
 }

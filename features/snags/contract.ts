@@ -10,6 +10,7 @@ import {
   messagesSubject,
 } from '#features/conversations/contract.ts'
 import { profilesSubject } from '#features/profiles/contract.ts'
+import { ratingsSubject } from '#features/ratings/contract.ts'
 import { PitchState, requestsSubject, RequestStatus } from '#features/requests/contract.ts'
 
 /** Pitches, and what became of them. */
@@ -76,6 +77,9 @@ export const Pitch = z
     profile_image_url: z.string().nullable(),
     experience_years: z.int().nullable(),
     skills: z.string().nullable(),
+    // Of a profile that is not shown, as of one without ratings, 0.
+    average_rating: z.number(),
+    total_ratings: z.int(),
     snagged_at: Instant,
     videos: z.array(LinkedContent),
     ...answer,
@@ -153,7 +157,7 @@ export const snagsApi = api({
     path: '/requests/:id/snags',
     access: 'client',
     does: "The pitches for a request of mine, newest first, each creator's newest.",
-    shows: [snagsSubject, profilesSubject, accountsSubject],
+    shows: [snagsSubject, profilesSubject, accountsSubject, ratingsSubject],
     refusal: 'Only clients can view the pitches for a request',
     params: one,
     query: PageQuery,

@@ -1,10 +1,14 @@
 import type { WebFeature } from '#platform/web/feature.ts'
+import { deletePitchDrafts, PITCH_DRAFT } from './web/stored-drafts.ts'
+
 export { OwnPitch } from './web/OwnPitch.tsx'
 export { PitchList } from './web/PitchList.tsx'
 export { SnagButton } from './web/SnagButton.tsx'
 export { WatchList } from './web/WatchList.tsx'
 
 export const snagsFeature: WebFeature = {
+  storedNames: [PITCH_DRAFT],
+  onLoggedOut: [deletePitchDrafts],
   screens: [{ path: '/watch-list', access: 'developer', load: () => import('./web/WatchListPage.tsx') }],
   liveEvents: () => import('./web/live-events.ts'),
 }

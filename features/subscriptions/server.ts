@@ -1,6 +1,6 @@
 import type { AccountCondition } from '#platform/server/database/database.ts'
 import { ago } from '#platform/server/dates.ts'
-import { hasPaid, noneNeeded } from './server/queries.ts'
+import { findAnySubscription, hasPaid, noneNeeded } from './server/queries.ts'
 import { LATE_NEWS_MS } from './server/rules.ts'
 import type { ServerFeature } from '#platform/server/feature.ts'
 import { subscriberKinds } from './server/access.ts'
@@ -27,4 +27,5 @@ export const subscriptionsFeature: ServerFeature = {
   jobs: [cancelSubscriptions, ...subscriptionChecks],
   personalData: [subscriptionPersonalData],
   paymentFlows: [subscriptionFlow],
+  storedAmounts: [findAnySubscription],
 }

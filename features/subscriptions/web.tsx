@@ -5,6 +5,7 @@ import { pendingWish } from './web/wish.ts'
 export { goesOn, lookOf } from './web/status.ts'
 export { Standing } from './web/SubscriptionStatus.tsx'
 export { SubscriptionSection } from './web/SubscriptionSection.tsx'
+export { SubscriptionNotice } from './web/SubscriptionNotice.tsx'
 export { takeWish } from './web/wish.ts'
 
 /** Asks a creator to subscribe. Fetched when it is opened. */

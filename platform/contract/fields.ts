@@ -1,4 +1,7 @@
+// Script file: shapes
 import { z } from 'zod'
+import { amountOf, currency, fitsCurrency, formatMoney, moneyMax } from './currency.ts'
+import { decimalsHint, amountLimits } from './currency-limits.ts'
 
 /** The largest page of a list. */
 export const LIST_MAX = 100
@@ -6,8 +9,8 @@ export const TITLE_MAX_LENGTH = 200
 export const CONTENT_MAX_LENGTH = 20_000
 export const NAME_MAX_LENGTH = 100
 export const URL_MAX_LENGTH = 2_000
-/** The largest budget or price, in dollars. */
-export const MONEY_MAX = 10_000_000
+// In any currency; in one with cents it is less.
+const MONEY_MAX = 1_000_000_000
 
 /** A row's id: a positive JSON integer. */
 export const Id = z.int().positive()
@@ -42,12 +45,42 @@ export const Line = (max: number) =>
 /** Text that may be missing or cleared with null. An empty string counts as missing. */
 export const OptionalText = (max: number) => Text(max).nullish()
 
-/** Dollars with at most two digits after the point. */
-export const Dollars = z
+const tooLarge = { error: () => `At most ${formatMoney(moneyMax())}` }
+
+/** An amount of the installation's currency, with no more digits after the point than it has. */
+export const Amount = z
   .number()
   .min(0)
   .max(MONEY_MAX)
-  .refine((amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6, 'At most two decimal places')
+  .refine((amount) => amount <= moneyMax(), tooLarge)
+  .refine(fitsCurrency, { error: () => `Write amounts ${decimalsHint()}` })
+
+/** The same in whole ones: nobody looks for cents. */
+export const WholeAmount = z
+  .int()
+  .min(0)
+  .max(MONEY_MAX)
+  .refine((amount) => amount <= moneyMax(), tooLarge)
+
+/** A payment in the smallest unit, between the least and the most that is paid at once; `what` is what the sentences call it. */
+export const AmountCents = (what: string) =>
+  z
+    .int()
+    .positive('Amount must be greater than 0')
+    .refine((cents) => cents >= amountLimits().least, {
+      error: () => `The smallest ${what} is ${formatMoney(amountOf(amountLimits().least))}`,
+    })
+    .refine((cents) => cents <= amountLimits().most, {
+      error: () => `The largest ${what} is ${formatMoney(amountOf(amountLimits().most))}`,
+    })
+
+/** The code of a currency in calls: the one of this installation and no other. */
+export const CurrencyCode = z.string().refine((code) => code === currency().code, {
+  error: () => `This installation uses ${currency().code} and no other currency`,
+})
+
+/** The same where it may be left out. */
+export const OptionalCurrencyCode = CurrencyCode.default(() => currency().code)
 
 // What browsers read of an address: without its line breaks, and either slash as a slash.
 const asRead = (address: string): string => address.replace(/[\t\n\r]/g, '').trimStart()

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { z } from 'zod'
 import { DEFAULT_PRODUCT_NAME } from '#platform/contract/product.ts'
+import { CurrencySetting } from './settings/currencies.ts'
 import { DatabaseUrl } from './settings/database-url.ts'
 import { flag, Forges, isCron, port, Roles, SAMPLERS, Target, WebAddress, webAddress } from './settings/kinds.ts'
 import { fileSettingOf, withSecretFiles } from './settings/secret-files.ts'
@@ -65,11 +66,13 @@ export const Settings = z.object({
   OTEL_SERVICE_NAME: z.string().trim().min(1).max(255).default('atelier'),
   OTEL_TRACES_SAMPLER: z.enum(SAMPLERS).default('parentbased_always_on'),
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
+  OPEN_AFTER_COMPLETION_DAYS: z.coerce.number().int().min(1).max(365).default(14),
   README_HOSTS: Forges,
   VIDEO_STORAGE_GB: z.coerce.number().min(0.001).max(100_000).default(20),
   PRODUCT_STORAGE_GB: z.coerce.number().min(0.001).max(100_000).default(20),
   PAYMENTS: z.enum(['on', 'off']).default('on'),
-  SUBSCRIPTION_PRICE_CENTS: z.coerce.number().int().min(50).max(99_999_999).default(995),
+  CURRENCY: CurrencySetting,
+  SUBSCRIPTION_PRICE_CENTS: z.coerce.number().int().min(1).max(99_999_999).optional(),
   // With at most two digits after the point.
   PLATFORM_FEE_PERCENT: z.coerce.number().min(0).max(100).multipleOf(0.01).default(5),
   SELLER_NAME: z.string().trim().min(1).max(200).optional(),
@@ -125,12 +128,17 @@ export const SECRETS = [
 ] as const satisfies readonly (keyof Settings)[]
 
 /** The settings with what follows from them. Addresses have no trailing slash. */
-export type Config = Omit<Settings, 'PUBLIC_URL' | 'FRONTEND_URL' | 'SANDBOX_PORT' | 'MAIL_FROM' | 'SELLER_NAME'> & {
+export type Config = Omit<
+  Settings,
+  'PUBLIC_URL' | 'FRONTEND_URL' | 'SANDBOX_PORT' | 'SUBSCRIPTION_PRICE_CENTS' | 'MAIL_FROM' | 'SELLER_NAME'
+> & {
   /** Where this server is reached: the API, its files, and where others call back. */
   PUBLIC_URL: string
   /** Where people find the screens: what an e-mail, a provider or a payment page leads to. */
   FRONTEND_URL: string
   SANDBOX_PORT: number
+  /** What a subscription costs a month, in the smallest unit of the currency. */
+  SUBSCRIPTION_PRICE_CENTS: number
   MAIL_FROM: string
   /** Who stands on the invoices of this installation. */
   SELLER_NAME: string
@@ -140,6 +148,27 @@ export type Config = Omit<Settings, 'PUBLIC_URL' | 'FRONTEND_URL' | 'SANDBOX_POR
 
 // Live or test, as the provider's keys say.
 const modeOf = (key: string | undefined): string | undefined => /^\w{2}_(live|test)_/.exec(key ?? '')?.[1]
+
+const DOLLAR_PRICE_CENTS = 995
+
+/** What a subscription costs: 9.95 in dollars; in another currency the setting says so, where payments are taken. */
+function subscriptionPriceIn({ CURRENCY, PAYMENTS, SUBSCRIPTION_PRICE_CENTS: price }: Settings): number {
+  const { code, decimals, card_min } = CURRENCY
+  const name = code.toUpperCase()
+  if (price === undefined && code !== 'usd' && PAYMENTS === 'on') {
+    throw new SettingsError(
+      `SUBSCRIPTION_PRICE_CENTS must be set with CURRENCY=${code}: the monthly price of a subscription in ${
+        decimals === 0 ? `whole ${name}, such as 1500 for ${name} 1,500` : `hundredths, such as 995 for ${name} 9.95`
+      }`,
+    )
+  }
+  if (price !== undefined && price < card_min) {
+    throw new SettingsError(
+      `SUBSCRIPTION_PRICE_CENTS must be at least ${card_min}, the least that a card can be charged in ${name}`,
+    )
+  }
+  return price ?? DOLLAR_PRICE_CENTS
+}
 
 /** Reads the settings from an environment. Empty values count as unset. */
 export function parseConfig(environment: Record<string, string | undefined>): Config {
@@ -223,6 +252,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     PUBLIC_URL: publicUrl,
     FRONTEND_URL: settings.FRONTEND_URL?.replace(/\/+$/, '') ?? publicUrl,
     MAIL_FROM: settings.MAIL_FROM ?? `"${settings.PRODUCT_NAME}" <no-reply@${new URL(publicUrl).hostname}>`,
+    SUBSCRIPTION_PRICE_CENTS: subscriptionPriceIn(settings),
     SELLER_NAME: settings.SELLER_NAME ?? settings.PRODUCT_NAME,
     SANDBOX_PORT: settings.SANDBOX_PORT ?? settings.PORT + 1,
     SEARCH_PATH: given['PATH'] ?? '',

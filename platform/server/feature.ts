@@ -1,6 +1,7 @@
 import type { OptionalPart } from '#platform/contract/optional-parts.ts'
 import type { AllCallerKinds } from './http/caller.ts'
 import type { Config } from './config.ts'
+import type { FindAmount } from './database/installation-currency.ts'
 import type { RootAddress } from './http/root-routes.ts'
 import type { HttpError } from './http/http-errors.ts'
 import type { Route } from './http/routes.ts'
@@ -30,6 +31,8 @@ export interface ExtensionPoints {
   /** The stored files that are still in use; others are swept up. */
   sweptFiles: readonly SweptKind[]
   resumableUploads: readonly TusPlace[]
+  /** Each finds one row, if any, that holds an amount: while there is one, the currency of the installation cannot change. */
+  storedAmounts: readonly FindAmount[]
   /** Addresses beside the API. */
   rootAddresses: readonly RootAddress[]
   /** Screens whose pages are served with headers of their own. */

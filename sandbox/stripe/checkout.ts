@@ -6,6 +6,7 @@ import { endpoint, type Sandbox } from './endpoint.ts'
 import { emit } from './events.ts'
 import { onePage } from './lists.ts'
 import { amount, currency, email, flag, mergeMetadata, metadata, paging, text, webAddress, whole } from './params.ts'
+import { money, smallestCharge } from './money.ts'
 import { freshId } from './records.ts'
 import { badRequest, noSuch } from './refusals.ts'
 
@@ -105,8 +106,10 @@ const totalOf = (mode: Input['mode'], items: Stripe.LineItem[]) => {
     throw badRequest('All prices must have the same currency.', undefined, 'line_items')
   }
   const total = items.reduce((sum, { amount_total }) => sum + amount_total, 0)
-  if (items[0]!.currency === 'usd' && total > 0 && total < 50) {
-    throw badRequest('The total amount due must add up to at least $0.50 usd', 'amount_too_small', 'line_items')
+  const paidIn = items[0]!.currency
+  if (total > 0 && total < smallestCharge(paidIn)) {
+    const least = `${money(smallestCharge(paidIn), paidIn)} ${paidIn}`
+    throw badRequest(`The total amount due must add up to at least ${least}`, 'amount_too_small', 'line_items')
   }
   return total
 }

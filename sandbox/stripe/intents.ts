@@ -5,6 +5,7 @@ import { getCustomer } from './customers.ts'
 import { endpoint, type Sandbox } from './endpoint.ts'
 import { emit } from './events.ts'
 import { onePage } from './lists.ts'
+import { money, smallestCharge } from './money.ts'
 import {
   amount,
   clearable,
@@ -101,8 +102,9 @@ const choose = (sandbox: Sandbox, intent: Stripe.PaymentIntent, method: string |
 export const intentEndpoints = [
   endpoint('POST', '/payment_intents', CreateParams, (sandbox, input) => {
     if (input.customer) getCustomer(sandbox, input.customer)
-    if (input.currency === 'usd' && input.amount < 50) {
-      throw badRequest('Amount must be at least $0.50 usd', 'amount_too_small', 'amount')
+    if (input.amount < smallestCharge(input.currency)) {
+      const least = `${money(smallestCharge(input.currency), input.currency)} ${input.currency}`
+      throw badRequest(`Amount must be at least ${least}`, 'amount_too_small', 'amount')
     }
     const made = createIntent(sandbox, { ...input, metadata: mergeMetadata({}, input.metadata) })
     const intent = sandbox.store.put('payment_intents', choose(sandbox, made, input.payment_method))

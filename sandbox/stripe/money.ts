@@ -1,10 +1,42 @@
 import type Stripe from 'stripe'
 
-/** An amount as people write it: `$9.95`. Knows that yen have no cents. */
-export const money = (amount: number, currency: string) => {
-  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency })
-  return format.format(amount / 10 ** format.resolvedOptions().maximumFractionDigits!)
+// As Stripe counts them, which is not for every currency as people write it.
+const NO_DECIMALS = 'bif clp djf gnf jpy kmf krw mga pyg rwf vnd vuv xaf xof xpf'.split(' ')
+const THREE_DECIMALS = 'bhd jod kwd omr tnd'.split(' ')
+
+function digitsOf(currency: string): number {
+  if (NO_DECIMALS.includes(currency)) return 0
+  return THREE_DECIMALS.includes(currency) ? 3 : 2
 }
+
+/** An amount as people write it: `$9.95`. Knows that yen have no cents. */
+export function money(amount: number, currency: string): string {
+  const digits = digitsOf(currency)
+  const shown = { minimumFractionDigits: digits, maximumFractionDigits: digits }
+  return new Intl.NumberFormat('en-US', { style: 'currency', currency, ...shown }).format(amount / 10 ** digits)
+}
+
+const HALF_A_UNIT = 'aud brl cad chf eur nzd sgd usd'.split(' ')
+const SMALLEST: Readonly<Record<string, number>> = {
+  ...Object.fromEntries(HALF_A_UNIT.map((code) => [code, 50])),
+  aed: 200,
+  czk: 1500,
+  dkk: 250,
+  gbp: 30,
+  hkd: 400,
+  huf: 17_500,
+  jpy: 50,
+  mxn: 1000,
+  myr: 200,
+  nok: 300,
+  pln: 200,
+  ron: 200,
+  sek: 300,
+  thb: 1000,
+}
+
+/** The least that can be charged in a currency, as Stripe lists it; 0 where it names none. */
+export const smallestCharge = (currency: string): number => SMALLEST[currency] ?? 0
 
 /** How often a price is paid: ` per month`, ` every 3 months`, or nothing when it is paid once. */
 export const rhythm = (recurring: Stripe.Price.Recurring | null | undefined) => {

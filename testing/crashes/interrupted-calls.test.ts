@@ -47,6 +47,8 @@ async function countRows(): Promise<Map<string, number>> {
 async function changesBy(work: () => Promise<unknown>): Promise<Record<string, number>> {
   const before = await countRows()
   await work()
+  // What was paid at the provider may be booked only by its event.
+  await api.untilTold()
   const after = await countRows()
   const changes = [...after].map(([name, rows]) => [name, rows - (before.get(name) ?? 0)] as const)
   return Object.fromEntries(changes.filter(([, change]) => change !== 0))

@@ -56,7 +56,9 @@ test.each(mutating)('%s has its limit, for all processes together, and says when
 })
 
 test.each(endpoints.filter(([, { method }]) => method === 'GET'))('%s says which words it looks for', (_, endpoint) => {
-  const fields = Object.keys(endpoint.query?.shape ?? {}).filter((name) => ['q', 'query', 'search'].includes(name))
+  const fields = Object.keys(endpoint.query?.shape ?? {}).filter((name) =>
+    ['q', 'query', 'search', 'need'].includes(name),
+  )
   expect(fields).toEqual(endpoint.searches === undefined ? [] : [endpoint.searches])
 })
 

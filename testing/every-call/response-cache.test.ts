@@ -68,6 +68,8 @@ test('public are reads that anybody may make, that say what they show, and that 
     '/auth/providers',
     '/conversations/request/conversation-counts',
     '/developers/:developerId/videos',
+    '/home',
+    '/home/matches',
     '/marketplace/developers/:developerId/products',
     '/marketplace/products',
     '/marketplace/products/:id',

@@ -119,6 +119,13 @@ const LISTS: List[] = [
   creators('rating', sql`rating_score desc, id desc`, { skill: 'weaving' }, sql`skills = array['Weaving']`),
   creators('projects', sql`total_projects desc, id desc`, { min_experience: 36 }, sql`experience_years >= 36`),
   creators('experience', sql`experience_years desc, id desc`, { min_experience: 10 }, sql`experience_years >= 10`),
+  creators('rating', sql`rating_score desc, id desc`, { language: 'zu' }, sql`languages @> array['zu']`),
+  creators(
+    'newest',
+    sql`id desc`,
+    { availability: 'now', max_price: 50 },
+    sql`availability = 'now' and price_from <= 50`,
+  ),
   videos('newest', sql`id desc`),
   videos(
     'most_liked',

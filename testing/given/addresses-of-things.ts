@@ -18,6 +18,7 @@ const NAMED: Record<string, Thing> = {
   '/requests/shared-with-me/:id': 'requestShare',
   '/agreements/:id': 'agreement',
   '/agreements/request/:id': 'request',
+  '/agreements/conversation/:id': 'conversation',
   '/boards/:id': 'board',
   '/boards/:id/creators/:developer_id': 'creator',
   '/boards/:id/showcases/:showcase_id': 'showcase',

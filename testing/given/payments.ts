@@ -16,7 +16,7 @@ export { CARDS, payWith, submit }
 const WAIT_MS = 8_000
 
 /** The real server with the payments sandbox beside it; events really travel from one to the other. */
-export async function startApiWithPayments() {
+export async function startApiWithPayments(settings: Record<string, string> = {}) {
   const port = await freePort()
   const folder = mkdtempSync(join(tmpdir(), 'atelier-pay-'))
   const secret = 'whsec_of_the_test'
@@ -42,7 +42,7 @@ export async function startApiWithPayments() {
     await sandbox.close()
     rmSync(folder, { recursive: true })
   })
-  const api = await startApi({ PUBLIC_URL: `http://127.0.0.1:${port}` }, { stripe })
+  const api = await startApi({ PUBLIC_URL: `http://127.0.0.1:${port}`, ...settings }, { stripe })
   await api.app.listen({ host: '127.0.0.1', port })
 
   const sign = (payload: string, timestamp = Math.floor(Date.now() / 1000)) =>

@@ -10,6 +10,7 @@ async function enter(browser: Browser, product: Product, who: 'client' | 'develo
   return page
 }
 
+const nextStep = (page: Page) => page.getByRole('region', { name: 'Next step' })
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
 test('terms are negotiated in two windows without a reload, accepted, kept, and checked by a stranger', async ({
@@ -19,33 +20,48 @@ test('terms are negotiated in two windows without a reload, accepted, kept, and 
   const client = await enter(browser, product, 'client')
   const creator = await enter(browser, product, 'developer')
 
-  await press(client, 'Propose changes')
+  await nextStep(client).getByRole('button', { name: 'Propose changes' }).click()
   const form = client.getByRole('dialog', { name: 'Propose changes' })
   await form.getByLabel('Price').fill('6400')
   const terms = form.getByLabel('Terms & deliverables')
   await terms.fill((await terms.inputValue()).replace('after six', 'after five'))
   await expectAccessible(client)
   await press(client, 'Send terms')
-  await expect(client.getByText('Waiting for demo-creator to reply.')).toBeVisible()
+  await expect(client.getByText('Waiting for Inês Carvalho to reply.')).toBeVisible()
 
-  await expect(creator.getByText('demo-client is waiting for your reply.')).toBeVisible()
-  await expect(creator.getByText('instead of $6,500')).toBeVisible()
-  await expect(creator.locator('del')).toContainText(['six'])
-  await expect(creator.locator('ins')).toContainText(['five'])
+  await expect(creator.getByText('Nora Lindqvist is waiting for your reply.')).toBeVisible()
+  // The change is a card among the messages; in full it is a dialog.
+  const card = creator.getByRole('log').getByRole('article').last()
+  await expect(card).toContainText('Nora Lindqvist proposed changes')
+  await expect(card.getByText('instead of $6,500')).toBeVisible()
+  await card.getByRole('button', { name: 'Read in full' }).click()
+  const inFull = creator.getByRole('dialog')
+  await expect(inFull.locator('del')).toContainText(['six'])
+  await expect(inFull.locator('ins')).toContainText(['five'])
   await expectAccessible(creator)
-  await press(creator, 'Accept')
+  await creator.keyboard.press('Escape')
+  await nextStep(creator).getByRole('button', { name: 'Accept $6,400' }).click()
   await creator.getByRole('dialog').getByRole('button', { name: 'Accept' }).click()
-  await expect(creator.getByText('Both of you agreed to these terms.')).toBeVisible()
-  await expect(
-    client.getByRole('region', { name: 'Agreement' }).getByRole('button', { name: 'Mark as completed' }),
-  ).toBeVisible()
+  await expect(client.getByRole('log').getByText('Agreed on $6,400')).toBeInViewport()
+  await expect(nextStep(creator).getByText('Both of you agreed to these terms.')).toBeVisible()
+  await expect(nextStep(client).getByRole('button', { name: 'Mark as completed' })).toBeVisible()
 
-  await client.getByRole('link', { name: 'Open the record' }).click()
+  // A line of the history leads to its card.
+  const panel = client.getByRole('region', { name: 'Agreement' })
+  await panel.getByRole('list', { name: 'History' }).getByRole('button').first().click()
+  await expect(client.getByRole('log').getByRole('article').first()).toBeInViewport()
+  await panel.getByRole('link', { name: 'Open the record' }).click()
   await expect(client.getByRole('heading', { name: 'Version 4, agreed' })).toBeVisible()
   await expectAccessible(client)
   const [download] = await Promise.all([client.waitForEvent('download'), press(client, 'Download the record')])
   const record = readFileSync(await download.path(), 'utf8')
+  await client.getByRole('link', { name: 'Project record' }).click()
+  await expect(client.getByRole('button', { name: 'Print or save as PDF' })).toBeVisible()
+  await expect(client.locator('ins').last()).toContainText('five')
+  await expectAccessible(client)
+  await client.goBack()
   await client.emulateMedia({ media: 'print' })
+  await expect(client.getByText('Seal (SHA-256)').first()).toBeVisible()
   await expect(client.getByRole('button', { name: 'Print' })).toBeHidden()
   await expect(client.getByRole('banner')).toBeHidden()
 

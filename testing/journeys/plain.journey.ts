@@ -62,7 +62,7 @@ test('who has no script reads, searches, pages on and watches, and is told what 
   await page.locator('video').press('Space')
   await expectPlaying(page)
 
-  await withoutScript(page, 'a', 'Products').click()
+  await follow(page, 'Products')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Products')
   await main(page).getByRole('heading', { level: 2 }).first().getByRole('link').click()
   await expect(page.getByRole('heading', { name: 'What it is' })).toBeVisible()

@@ -30,6 +30,7 @@ test('a creator fills in the profile, a visitor sees it, and a client writes to 
   const form = client.getByRole('dialog')
   await form.getByLabel('Title').fill('A page for our sheds')
   await form.getByLabel('Description').fill('Forty of them')
-  await form.getByRole('button', { name: 'Create Request' }).click()
+  await form.getByLabel('People I choose').check()
+  await form.getByRole('button', { name: 'Send to Devin Creator' }).click()
   await expect(client.getByRole('heading', { level: 1, name: 'A page for our sheds' })).toBeVisible()
 })

@@ -54,6 +54,7 @@ test('pages of works say what search engines know them by', async ({ playwright,
   const kinds = {
     '/': 'WebSite',
     '/tickets': 'ItemList',
+    '/tickets/1': 'Demand',
     '/creators': 'ItemList',
     '/profile/developers/4/public': 'ProfilePage',
     '/videos': 'ItemList',

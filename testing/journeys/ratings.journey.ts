@@ -4,23 +4,26 @@ import { enterDemo, expect, expectAccessible, testOn, WITH_PEOPLE } from './prod
 
 const test = testOn(WITH_PEOPLE)
 const REQUEST = 'A seed finder that understands frost dates'
-const [client, creator] = demoAccounts.map(({ username }) => username)
+const [client] = demoAccounts.map(({ username }) => username)
+const NAMES = { client: 'Nora Lindqvist', creator: 'Inês Carvalho' }
 
-const agreement = (page: Page) => page.getByRole('region', { name: 'Agreement' })
+const nextStep = (page: Page) => page.getByRole('region', { name: 'Next step' })
 
 async function open(page: Page): Promise<void> {
   await page.goto('/conversations?status=negotiating')
   await page.getByRole('link', { name: REQUEST }).click()
-  await expect(agreement(page)).toBeVisible()
+  await expect(nextStep(page)).toBeVisible()
 }
 
 async function confirm(page: Page, step: string): Promise<void> {
-  await agreement(page).getByRole('button', { name: step, exact: true }).click()
+  await nextStep(page).getByRole('button', { name: step }).click()
   await page.getByRole('dialog').getByRole('button', { name: step, exact: true }).click()
 }
 
 async function rate(page: Page, name: string, stars: string, comment: string): Promise<void> {
-  await page.getByRole('button', { name: `Rate ${name}` }).click()
+  await nextStep(page)
+    .getByRole('button', { name: `Rate ${name}` })
+    .click()
   const dialog = page.getByRole('dialog', { name: `Rate ${name}` })
   await dialog.getByRole('button', { name: 'Submit rating' }).click()
   await expect(dialog.getByText('Please select a rating')).toBeVisible()
@@ -43,20 +46,29 @@ test('a client and a creator finish work and rate each other; neither reads it b
   await confirm(asClient, 'Mark as completed')
 
   // Both are asked at once.
-  await expect(asClient.getByText(`How was it to work with ${creator}?`)).toBeVisible()
-  await expect(asCreator.getByText(`How was it to work with ${client}?`)).toBeVisible()
+  await expect(nextStep(asClient).getByText(`How was it to work with ${NAMES.creator}?`)).toBeVisible()
+  await expect(nextStep(asCreator).getByText(`How was it to work with ${NAMES.client}?`)).toBeVisible()
 
-  await rate(asClient, String(creator), '4 stars', 'Understood frost at once.')
-  await expect(asClient.getByText(/Hidden until you have both rated/)).toBeVisible()
+  await rate(asClient, NAMES.creator, '4 stars', 'Understood frost at once.')
+  await expect(nextStep(asClient).getByText(/Hidden until you have both rated/)).toBeVisible()
   await asCreator.goto('/profile')
   await expect(asCreator.getByRole('heading', { name: 'Ratings' })).toBeVisible()
   await expect(asCreator.getByText('Understood frost at once.')).toHaveCount(0)
 
   await asCreator.goto('/notifications')
   await asCreator.getByRole('link', { name: `${client} rated you: ${REQUEST}` }).click()
-  await rate(asCreator, String(client), '5 stars', 'Knows what they want.')
-  await expect(asCreator.getByText(/Hidden until you have both rated/)).toHaveCount(0)
-  await expect(asClient.getByText(/Hidden until you have both rated/)).toHaveCount(0)
+  await rate(asCreator, NAMES.client, '5 stars', 'Knows what they want.')
+  await expect(nextStep(asCreator).getByText(/Hidden until you have both rated/)).toHaveCount(0)
+  await expect(nextStep(asClient).getByText(/Hidden until you have both rated/)).toHaveCount(0)
+
+  // Both stand among the messages now.
+  for (const page of [asClient, asCreator]) {
+    await page.goto('/conversations?status=completed')
+    await page.getByRole('link', { name: REQUEST }).click()
+    const log = page.getByRole('log')
+    await expect(log.getByText('Understood frost at once.')).toBeVisible()
+    await expect(log.getByText('Knows what they want.')).toBeVisible()
+  }
 
   // The creator answers what they read now, and a visitor reads both.
   await asCreator.goto('/profile')

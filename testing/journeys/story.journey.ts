@@ -11,7 +11,7 @@ test('a request becomes a conversation: posted, found, paid for, talked about, w
   await form.getByLabel('Title').fill('A booking page for our boat sheds')
   await form.getByLabel('Description').fill('Members reserve a shed for a day. About 40 sheds, payment on the spot.')
   await form.getByLabel('Budget').fill('1200.50')
-  await form.getByLabel('Make this request public').check()
+  await form.getByLabel('Everybody').check()
   await expectAccessible(client)
   await form.getByRole('button', { name: 'Create Request' }).click()
   await expect(client.getByRole('heading', { level: 1, name: 'A booking page for our boat sheds' })).toBeVisible()
@@ -69,7 +69,7 @@ test('messages written without a connection wait in sight and go out by themselv
   await client.getByRole('button', { name: 'Create Ticket' }).first().click()
   await client.getByLabel('Title').fill('A quiet newsletter')
   await client.getByLabel('Description').fill('Plain text, once a month.')
-  await client.getByLabel('Make this request public').check()
+  await client.getByLabel('Everybody').check()
   await client.getByRole('button', { name: 'Create Request' }).click()
   await expect(client).toHaveURL(/requests\/\d+/)
 

@@ -34,7 +34,7 @@ test('a creator records a pitch; its client watches it, asks at a moment, and bo
   await button(client, 'Create New Request').click()
   await client.getByRole('textbox', { name: /Title/ }).fill(TITLE)
   await client.getByRole('textbox', { name: /Description/ }).fill('Oak, two doors.')
-  await client.getByRole('checkbox', { name: 'Make this request public' }).check()
+  await client.getByRole('radio', { name: 'Everybody' }).check()
   await button(client, 'Create Request').click()
   await expect(client.getByRole('heading', { level: 1, name: TITLE })).toBeVisible()
 

@@ -120,10 +120,10 @@ test('what the release copes with may change, if the migration says why', async 
 })
 
 test('no migration since the last release breaks programs of that release', async () => {
-  expect(await problemsOfMigrations(db, last, readMigrations())).toEqual([])
   const broken = { name: '9000_broken', text: 'drop table feedback' }
   const later = { name: '9001_later', text: 'create table notes (id bigint primary key)' }
-  expect(await problemsOfMigrations(db, last, [broken, later])).toEqual([
+  // Together, because what one of them may change, as it says itself, is a change for those after it too.
+  expect(await problemsOfMigrations(db, last, [...readMigrations(), broken, later])).toEqual([
     expect.stringContaining('9000_broken: feedback is gone, and') as string,
   ])
 })

@@ -35,6 +35,7 @@ test.each([
   ['FRONTEND_URL', 'screens'],
   ['FRONTEND_URL', 'https://screens.example/?a=1'],
   ['SESSION_IDLE_DAYS', '31'],
+  ['OPEN_AFTER_COMPLETION_DAYS', '0'],
   ['ROLE', 'boss'],
   ['DEMO_DATA', 'yes'],
   ['LOG_LEVEL', 'loud'],
@@ -45,7 +46,10 @@ test.each([
   ['OTEL_TRACES_SAMPLER', 'sometimes'],
   ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
   ['SUBSCRIPTION_PRICE_CENTS', '9.95'],
+  ['SUBSCRIPTION_PRICE_CENTS', '49'],
   ['SUBSCRIPTION_GRACE_DAYS', '31'],
+  ['CURRENCY', 'dollars'],
+  ['CURRENCY', 'xyz'],
   ['PLATFORM_FEE_PERCENT', '5.005'],
   ['PLATFORM_FEE_PERCENT', '101'],
 ])('a wrong %s is named: %s', (name, value) => {
@@ -59,6 +63,29 @@ test('a process has several roles, separated by commas, or all of them', () => {
   expect(parseConfig({ ROLE: 'web,all' }).ROLE).toHaveLength(3)
   expect(() => parseConfig({ ROLE: 'web,boss' })).toThrow(/ROLE: .*not "boss"/)
   expect(() => parseConfig({ ROLE: 'web,' })).toThrow(/ROLE/)
+})
+
+test('amounts are in US dollars, or in another currency that the provider can charge', () => {
+  expect(parseConfig({})).toMatchObject({ CURRENCY: { code: 'usd', decimals: 2 }, SUBSCRIPTION_PRICE_CENTS: 995 })
+  const yen = parseConfig({ CURRENCY: 'JPY', SUBSCRIPTION_PRICE_CENTS: '1500' })
+  expect(yen).toMatchObject({ CURRENCY: { code: 'jpy', decimals: 0 }, SUBSCRIPTION_PRICE_CENTS: 1500 })
+})
+
+test.each(['kwd', 'BHD', 'jod', 'omr', 'tnd'])('%s is refused, because it has three decimals', (CURRENCY) => {
+  const why = `CURRENCY: ${CURRENCY.toUpperCase()} has three decimals: amounts here have two or none`
+  expect(() => parseConfig({ CURRENCY })).toThrow(why)
+})
+
+test.each(['isk', 'ugx'])('%s is refused, because the provider counts it in hundredths', (CURRENCY) => {
+  expect(() => parseConfig({ CURRENCY })).toThrow('hundredths')
+})
+
+test('in another currency somebody has to say what a subscription costs, unless payments are off', () => {
+  expect(() => parseConfig({ CURRENCY: 'jpy' })).toThrow(
+    'SUBSCRIPTION_PRICE_CENTS must be set with CURRENCY=jpy: the monthly price of a subscription in whole JPY',
+  )
+  expect(() => parseConfig({ CURRENCY: 'eur' })).toThrow('in hundredths')
+  expect(parseConfig({ CURRENCY: 'jpy', PAYMENTS: 'off' }).CURRENCY.code).toBe('jpy')
 })
 
 test('metrics cannot share the port of the program', () => {

@@ -62,6 +62,7 @@ export const notDeleted: Readonly<Record<string, string>> = {
   messages: BOTH,
   monthly_gifts: 'The account is removed; the gift stays in the books',
   payment_customers: 'Refunds and disputes of earlier payments need it',
+  purchase_messages: BOTH,
   purchases: BOOKS,
   request_participants: BOTH,
   sales_of_days: BOOKS,

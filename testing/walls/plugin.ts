@@ -1,6 +1,6 @@
 import { isBuiltin } from 'node:module'
 import { posix, relative, resolve, sep } from 'node:path'
-import { outside } from '../../architecture.ts'
+import { restrictedModules } from './restricted-modules.ts'
 import { importProblem, packageProblem, spellingProblem } from './imports.ts'
 import { assertMapIsSound } from './map.ts'
 import { placeOf } from './places.ts'
@@ -29,10 +29,10 @@ const nameOfMember = (node: MemberExpression): string | undefined =>
 function outsideProblem(path: string, name: string): string | undefined {
   const place = placeOf(path)
   if (place === undefined || place.side === 'tests') return undefined
-  const found = outside.find(({ names }) => names.includes(name))
+  const found = restrictedModules.find(({ names }) => names.includes(name))
   if (found === undefined || found.only.some((file) => (file.endsWith('/') ? path.startsWith(file) : path === file)))
     return undefined
-  return `${found.what} (${name}) is touched only in ${found.only.join(', ') || 'no file yet: see architecture.ts'}`
+  return `${found.what} (${name}) is touched only in ${found.only.join(', ') || 'no file yet: see testing/walls/restricted-modules.ts'}`
 }
 
 // What draws pages is built of the screens, and lies where a build puts it: no module of the tree.
@@ -99,9 +99,9 @@ const globals: Rule = {
         if (parent !== null && parent !== undefined && member !== undefined) follow(parent, member)
       } else if (member !== undefined) {
         report(node, `${name}.${member}`)
-      } else if (outside.some(({ names }) => names.some((listed) => listed.startsWith(`${name}.`)))) {
+      } else if (restrictedModules.some(({ names }) => names.some((listed) => listed.startsWith(`${name}.`)))) {
         // Handed on whole, or read by a name that is computed: nobody can see what becomes of it.
-        for (const { names } of outside)
+        for (const { names } of restrictedModules)
           for (const listed of names) if (listed.startsWith(`${name}.`)) report(node, listed)
       }
     }

@@ -1,6 +1,7 @@
+import { formatCents } from '#platform/contract/currency.ts'
 import type { GivenUp, Loss, LossKind } from '../contract/closing-costs.ts'
 
-const dollars = (cents: number): string => `$${(Math.abs(cents) / 100).toFixed(2)}`
+const money = (cents: number): string => formatCents(Math.abs(cents))
 
 /** What somebody must give up by name before their account is closed; null where that is nothing. */
 export function givenUpFor(losses: readonly Loss[]): GivenUp | null {
@@ -17,8 +18,8 @@ export const isGivenUp = (needed: GivenUp | null, sent: GivenUp | undefined): bo
 export function lossSentence(needed: GivenUp | null): string {
   const { balance_cents, purchases } = needed ?? { balance_cents: 0, purchases: 0 }
   const parts = [
-    ...(balance_cents > 0 ? [`you give up ${dollars(balance_cents)} on your balance`] : []),
-    ...(balance_cents < 0 ? [`you still owe ${dollars(balance_cents)}`] : []),
+    ...(balance_cents > 0 ? [`you give up ${money(balance_cents)} on your balance`] : []),
+    ...(balance_cents < 0 ? [`you still owe ${money(balance_cents)}`] : []),
     ...(purchases > 0
       ? [`you can no longer download ${purchases === 1 ? '1 product' : `${purchases} products`} you bought`]
       : []),

@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useLocation } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -6,8 +6,10 @@ import { stubBrowser } from '#platform/tests/web/browser.ts'
 import { drawPiece } from '#platform/tests/web/draw-piece.tsx'
 import { hang, json, refuse, type Behaviour } from '#platform/tests/web/misbehaving-server.ts'
 import { meet } from '#platform/tests/web/talk-api.ts'
+import { useIntent } from '../web/entry/intent.ts'
 import { useSignInPrompt } from '../web/entry/prompt.ts'
 import { SignInDialog } from '../web/entry/SignInDialog.tsx'
+import { useAuth } from '../web/session/auth-state.ts'
 
 beforeEach(stubBrowser)
 afterEach(() => {
@@ -48,6 +50,38 @@ test('who was on the way to a request comes there, not back to the list', async 
   const { user } = await ask('/tickets', offering(), '/requests/5')
   await user.click(screen.getByRole('button', { name: 'Login to Your Account' }))
   expect(remembered()).toBe('/requests/5')
+})
+
+test('it says what for, and what was about to be done goes on where it was, once', async () => {
+  const goOn = vi.fn<() => void>()
+  const Waiting = () => {
+    useIntent('request 7', goOn)
+    return null
+  }
+  const { user } = await ask('/creators', offering())
+  act(() => useSignInPrompt.getState().open({ reason: 'Sign in to write to Inês', intent: 'request 7' }))
+  expect(screen.getByText('Sign in to write to Inês')).toBeTruthy()
+  expect(screen.getByText('Sign in to your account')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Login to Your Account' }))
+  cleanup()
+  drawPiece(<Waiting />, '/creators')
+  expect(goOn).not.toHaveBeenCalled()
+  act(() => useAuth.setState({ isAuthenticated: true }))
+  await waitFor(() => expect(goOn).toHaveBeenCalledTimes(1))
+  cleanup()
+  drawPiece(<Waiting />, '/creators')
+  expect(goOn).toHaveBeenCalledTimes(1)
+  useAuth.setState({ isAuthenticated: false })
+})
+
+test('who signs in for something else meanwhile is not surprised by it', async () => {
+  sessionStorage.setItem(
+    'intentAfterLogin',
+    JSON.stringify({ name: 'rate video 3', pathname: '/creators', until: Infinity }),
+  )
+  const { user } = await ask('/creators', offering())
+  await user.click(screen.getByRole('button', { name: 'Login to Your Account' }))
+  expect(sessionStorage.getItem('intentAfterLogin')).toBeNull()
 })
 
 test('below the line "OR" stand the providers that are offered', async () => {

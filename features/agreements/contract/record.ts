@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Instant, MONEY_MAX } from '#platform/contract/fields.ts'
+import { Id, Instant } from '#platform/contract/fields.ts'
 
 /** How many versions of its terms an agreement may have. */
 export const VERSIONS_MAX = 50
@@ -26,6 +26,7 @@ export const STATUS_AFTER: Record<AgreementAction, AgreementStatus> = {
 /** SHA-256 in lower-case hexadecimal. */
 export const Hash = z.string().regex(/^[0-9a-f]{64}$/, 'A SHA-256 hash is 64 hexadecimal digits')
 
+const PRICE_MAX = 1_000_000_000
 const Username = z.string().min(1).max(100)
 
 /** One version of the terms, as its hash covers it. */
@@ -35,12 +36,13 @@ export const RecordedTerms = z.object({
   client_username: Username,
   developer_id: Id,
   developer_username: Username,
-  // Dollars with exactly two digits after the point, such as "1250.00".
+  // With exactly two digits after the point in every currency, such as "1250.00".
   price: z
     .string()
-    .regex(/^\d{1,8}\.\d{2}$/)
-    .refine((price) => Number(price) <= MONEY_MAX),
-  currency: z.literal('usd'),
+    .regex(/^\d{1,10}\.\d{2}$/)
+    .refine((price) => Number(price) <= PRICE_MAX),
+  // Of the installation that sealed it; a record of another may be checked here too.
+  currency: z.string().regex(/^[a-z]{3}$/),
   terms: z.string().min(1).max(TERMS_MAX_LENGTH),
   version: z.int().min(1).max(VERSIONS_MAX),
   content_hash: Hash,
@@ -77,7 +79,7 @@ export const AgreementRecord = z
   .meta({ id: 'AgreementRecord' })
 export type AgreementRecord = z.output<typeof AgreementRecord>
 
-/** The price as the hash covers it: dollars with exactly two digits after the point. */
+/** The price as the hash covers it: with exactly two digits after the point, of which a currency without decimals has zeros. */
 export const priceText = (price: number): string => price.toFixed(2)
 
 /**

@@ -1,9 +1,8 @@
+import { formatExactly } from '#platform/contract/currency.ts'
 import type { Work } from '#platform/server/work/work.ts'
 import { notify, readAbout } from '#features/notifications/server.ts'
 import { agreementsEvents, type AgreementNews, type AgreementStatus } from '../contract.ts'
 import { findStanding, type StandingRow } from './queries.ts'
-
-const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
 /** Tells the open screens of both sides how the agreement stands. */
 export function tellBoth({ publish }: Work, agreement: StandingRow, status: AgreementStatus): void {
@@ -54,6 +53,6 @@ export async function tellOfTerms(work: Work, id: number, proposer: { id: number
     account_id: otherSide(agreement, proposer.id),
     actor: proposer.username,
     kind: 'proposal',
-    detail: money.format(agreement.price),
+    detail: formatExactly(agreement.price),
   })
 }

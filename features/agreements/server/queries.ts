@@ -209,7 +209,7 @@ const records = (db: Database) =>
         select json_agg(json_build_object(
           'request_id', a.request_id, 'client_id', a.client_id, 'client_username', a.client_username,
           'developer_id', a.developer_id, 'developer_username', a.developer_username, 'price', t.price::text,
-          'currency', 'usd', 'terms', t.terms, 'version', t.version, 'content_hash', t.content_hash
+          'currency', t.currency, 'terms', t.terms, 'version', t.version, 'content_hash', t.content_hash
         ) order by t.version)
         from agreement_terms t where t.agreement_id = a.id
       )`.as('versions'),

@@ -1,12 +1,12 @@
 import type { UserType } from '#features/accounts/contract.ts'
 import type { Caller } from '#platform/server/http/caller.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import { idBefore, pageOf } from '#platform/server/database/keyset-page.ts'
+import { decodeCursor, idBefore, pageOf } from '#platform/server/database/keyset-page.ts'
 import { conflict, notFound } from '#platform/server/http/http-errors.ts'
 import { subscriptionRequired } from '#features/subscriptions/server.ts'
 import type { Contributed } from '#platform/server/feature.ts'
 import { routes, type Route } from '#platform/server/http/routes.ts'
-import { moveConversation } from '#features/conversations/server.ts'
+import { findParties, moveConversation } from '#features/conversations/server.ts'
 import { findRequestFor } from '#features/requests/server.ts'
 import { agreementsApi, brokenPlaces, type Agreement } from '../contract.ts'
 import { sha256 } from './chain.ts'
@@ -21,6 +21,7 @@ import {
   listStatuses,
   updateAgreement,
 } from './queries.ts'
+import { listSteps } from './queries/steps.ts'
 import { recordOf } from './record.ts'
 import { takesPart } from './rules.ts'
 import { settle, takeStep } from './steps.ts'
@@ -122,6 +123,15 @@ export const agreementsRoutes = (contributed: Contributed): Route[] =>
         throw notFound(request?.readable ? 'No agreement exists for this request yet' : 'Request not found')
       }
       return readAgreement(db, found.id, caller.id)
+    },
+
+    listSteps: async ({ db, caller, params, query }) => {
+      const conversation = await findParties(db, params.id)
+      if (!conversation || !takesPart(conversation, caller.id)) throw notFound('Conversation not found')
+      const [agreement_id, seq] =
+        query.after === undefined ? [Number.MAX_SAFE_INTEGER, 0] : decodeCursor(query.after, ['number', 'number'])
+      const rows = await listSteps(db, conversation, { ...query, after: { agreement_id, seq } })
+      return pageOf(rows, query.limit, (row) => [row.agreement_id, row.seq])
     },
 
     read: ({ db, caller, params }) => readAgreement(db, params.id, caller.id),

@@ -9,7 +9,7 @@ import { statusAfter, STEPS } from './rules.ts'
 import { otherSide, settleNotices, tellBoth, tellSide } from './notifications.ts'
 import { addStep } from './write-terms.ts'
 
-/** A request that was settled: with whom and at what price in dollars. */
+/** A request that was settled: with whom and at what price. */
 export interface Settlement {
   request_id: number
   client_id: number

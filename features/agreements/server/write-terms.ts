@@ -1,3 +1,4 @@
+import { currency } from '#platform/contract/currency.ts'
 import { conflict } from '#platform/server/http/http-errors.ts'
 import type { Work } from '#platform/server/work/work.ts'
 import { NO_HASH, priceText, VERSIONS_MAX, type AgreementAction } from '../contract.ts'
@@ -28,6 +29,7 @@ type Parties = Pick<
 export async function writeTerms({ db, now }: Work, agreement: Parties, version: number, terms: NewTerms) {
   if (version > VERSIONS_MAX) throw conflict('too_many_versions', `An agreement has at most ${VERSIONS_MAX} versions`)
   const { request_id, client_id, client_username, developer_id, developer_username } = agreement
+  const { code } = currency()
   const content_hash = contentHash({
     request_id,
     client_id,
@@ -35,11 +37,18 @@ export async function writeTerms({ db, now }: Work, agreement: Parties, version:
     developer_id,
     developer_username,
     price: priceText(terms.price),
-    currency: 'usd',
+    currency: code,
     terms: terms.terms,
     version,
   })
-  await insertTerms(db, { ...terms, agreement_id: agreement.id, version, content_hash, created_at: now })
+  await insertTerms(db, {
+    ...terms,
+    agreement_id: agreement.id,
+    version,
+    currency: code,
+    content_hash,
+    created_at: now,
+  })
   return content_hash
 }
 

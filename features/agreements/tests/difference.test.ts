@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { differenceOf } from '../web/difference.ts'
+import { changesOf, differenceOf } from '../web/difference.ts'
 
 const marked = (before: string, after: string) =>
   differenceOf(before, after)
@@ -48,4 +48,19 @@ test('two words changed far apart in the largest terms are two changes', () => {
   expect(marked(lines('eight', 'May'), lines('ten', 'June'))).toBe(
     `[-eight-]{+ten+}\n${'as it was before '.repeat(1000)}\n[-May-]{+June+}`,
   )
+})
+
+test('of a long text only the changes are left, with a few words around each', () => {
+  const words = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => `w${from + at}`).join(' ')
+  const before = `${words(0, 40)} old ${words(40, 80)}`
+  const after = `${words(0, 40)} new ${words(40, 80)} more`
+  const short = changesOf(differenceOf(before, after))
+  expect(short.map(({ text }) => text)).toEqual([
+    '… w35 w36 w37 w38 w39 ',
+    'old',
+    'new',
+    ' w40 w41 w42 w43 w44 … w75 w76 w77 w78 w79',
+    ' more',
+  ])
+  expect(changesOf(differenceOf('short', 'short and sweet')).map(({ text }) => text)).toEqual(['short', ' and sweet'])
 })

@@ -21,10 +21,10 @@ startAnew()
 
 test('who is to answer sees the terms and three ways, and accepts exactly what they read', async () => {
   const { user, changes } = await show(CLIENT, json(200, proposed), json(200, { ...proposed, status: 'accepted' }))
-  expect(await screen.findByText('devin is waiting for your reply.')).toBeTruthy()
+  expect(await screen.findByText('Devin Okafor is waiting for your reply.')).toBeTruthy()
   expect(screen.getByText('$1,250')).toBeTruthy()
-  expect(buttons()).toEqual(['Accept', 'Propose changes', 'Decline'])
-  await user.click(screen.getByRole('button', { name: 'Accept' }))
+  expect(buttons()).toEqual(['Accept $1,250', 'Propose changes', 'Decline'])
+  await user.click(screen.getByRole('button', { name: 'Accept $1,250' }))
   const dialog = await screen.findByRole('dialog', { name: 'Accept these terms?' })
   expect(changes()).toEqual([])
   await user.click(within(dialog).getByRole('button', { name: 'Accept' }))
@@ -33,20 +33,20 @@ test('who is to answer sees the terms and three ways, and accepts exactly what t
 
 test('who proposed waits, and may only withdraw', async () => {
   const { user, changes } = await show(CREATOR, json(200, proposed))
-  expect(await screen.findByText('Waiting for clara to reply.')).toBeTruthy()
+  expect(await screen.findByText('Waiting for Clara Brandt to reply.')).toBeTruthy()
   expect(buttons()).toEqual(['Withdraw'])
   await user.click(screen.getByRole('button', { name: 'Withdraw' }))
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Withdraw' }))
   await eventually(() => expect(changes()).toEqual([['POST', '/api/agreements/9/withdraw', null]]))
 })
 
-test('what changed between two versions is marked word by word, for eyes and ears, and the old price stands beside', async () => {
-  await show(CREATOR, json(200, countered))
+test('terms are read in full in a dialog: what changed is marked word by word, for eyes and ears, beside the old price', async () => {
+  const { user } = await show(CREATOR, json(200, countered))
+  await user.click(await screen.findByRole('button', { name: 'Read in full' }))
   const terms = await screen.findByRole('region', { name: 'Terms, compared with version 1' })
   expect([...terms.querySelectorAll('del')].map(({ textContent }) => textContent)).toEqual([' removed: ten'])
   expect([...terms.querySelectorAll('ins')].map(({ textContent }) => textContent)).toEqual([' added: eight'])
   expect(screen.getByText('instead of $1,250')).toBeTruthy()
-  expect(screen.getByText('History: 2 steps')).toBeTruthy()
 })
 
 test('an answer with other terms starts from the ones there are and names the ones it answers', async () => {
@@ -97,7 +97,7 @@ test('a creator without a subscription is asked to subscribe', async () => {
 test('terms that changed while the question was open are shown anew, and not accepted', async () => {
   let read = json(200, proposed)
   const { user, server } = await show(CLIENT, (response, seen) => read(response, seen), refuse(409, 'terms_changed'))
-  await user.click(await screen.findByRole('button', { name: 'Accept' }))
+  await user.click(await screen.findByRole('button', { name: 'Accept $1,250' }))
   const dialog = await screen.findByRole('dialog')
   read = json(200, { ...countered, proposed_by: CREATOR })
   await user.click(within(dialog).getByRole('button', { name: 'Accept' }))
@@ -113,7 +113,13 @@ test.each<[string, number, Partial<Agreement>, string, string[]]>([
     'Both of you agreed to these terms. Mark the work',
     ['Mark as completed'],
   ],
-  ['the creator once accepted', CREATOR, { status: 'accepted' }, 'Both of you agreed to these terms.', []],
+  [
+    'the creator once accepted',
+    CREATOR,
+    { status: 'accepted' },
+    'Clara Brandt marks the work as completed once it is delivered.',
+    [],
+  ],
   ['anybody once completed', CLIENT, { status: 'completed' }, 'The work is complete.', []],
   ['anybody once declined', CREATOR, { status: 'declined' }, 'These terms were declined.', ['Propose terms']],
   ['anybody once withdrawn', CLIENT, { status: 'withdrawn' }, 'These terms were withdrawn.', ['Propose terms']],

@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { stubBrowser } from '#platform/tests/web/browser.ts'
@@ -8,9 +8,10 @@ import { meet } from '#platform/tests/web/talk-api.ts'
 import { configureCalls } from '#platform/web/api/call.ts'
 import { useAuth } from '#features/accounts/web.tsx'
 import type { Conversation } from '#features/conversations/contract.ts'
-import type { Agreement, HistoryEntry } from '../contract.ts'
+import type { Agreement, AgreementStep, HistoryEntry } from '../contract.ts'
+import { AgreementCard } from '../web/AgreementCard.tsx'
 import { AgreementPanel } from '../web/AgreementPanel.tsx'
-import { UnlessTermsWait } from '../web/UnlessTermsWait.tsx'
+import { NextStep } from '../web/NextStep.tsx'
 
 export const CLIENT = 1
 export const CREATOR = 2
@@ -28,12 +29,16 @@ export const conversation: Conversation = {
   client_id: CLIENT,
   developer_id: CREATOR,
   developer_is_public: false,
+  client_full_name: 'Clara Brandt',
+  developer_full_name: 'Devin Okafor',
+  developer_picture: null,
   starter_user_id: CREATOR,
   recipient_user_id: CLIENT,
   starter_username: 'devin',
   recipient_username: 'clara',
   status: 'negotiating',
   agreed_amount: null,
+  closes_at: null,
   created_at: AT,
   updated_at: AT,
   last_activity: AT,
@@ -119,13 +124,7 @@ export const isLook = (url: string) => url === '/api/agreements/9/read'
 
 export const none = refuse(404, 'not_found', 'No agreement exists for this request yet')
 
-/** Shows the panel to one of the two; the server answers reads with one thing and changes with another. */
-export async function show(
-  who: number,
-  read: Behaviour,
-  change: Behaviour = json(200, proposed),
-  about: Conversation = conversation,
-) {
+function signIn(who: number): void {
   useAuth.setState({
     token: 'token',
     isAuthenticated: true,
@@ -140,14 +139,22 @@ export async function show(
       needsRoleSelection: false,
     },
   })
+}
+
+/** Shows the panel to one of the two; the server answers reads with one thing and changes with another. */
+export async function show(
+  who: number,
+  read: Behaviour,
+  change: Behaviour = json(200, proposed),
+  about: Conversation = conversation,
+) {
+  signIn(who)
   const server = await meet((response, seen) => (seen.method === 'GET' ? read : change)(response, seen))
   configureCalls({ retries: 0 })
   drawPiece(
     <>
-      <AgreementPanel conversation={about} others={(id) => <p>Others wait for {id}</p>} />
-      <UnlessTermsWait conversation={about}>
-        <p>It may be completed</p>
-      </UnlessTermsWait>
+      <NextStep conversation={about} />
+      <AgreementPanel conversation={about} onShow={() => undefined} others={(id) => <p>Others wait for {id}</p>} />
     </>,
   )
   const changes = () =>
@@ -157,4 +164,17 @@ export async function show(
   return { server, changes, user: userEvent.setup() }
 }
 
-export const buttons = () => screen.queryAllByRole('button').map(({ textContent }) => textContent)
+/** What somebody may do next. */
+export const buttons = () =>
+  within(screen.getByRole('region', { name: 'Next step' }))
+    .queryAllByRole('button')
+    .map(({ textContent }) => textContent)
+
+/** Shows a step among the messages to one of the two. */
+export function draw(who: number, step: AgreementStep, current: Agreement | null) {
+  signIn(who)
+  drawPiece(
+    <AgreementCard step={step} conversation={conversation} current={current} afterwards={() => <p>How was it?</p>} />,
+  )
+  return userEvent.setup()
+}

@@ -79,6 +79,19 @@ test('a whole record is computed in the browser; the server is sent its code and
   expect(server.seen.map(({ body }) => JSON.parse(body) as unknown)).toEqual([{ code: codeOf(record) }])
 })
 
+test('a record begins with names, price, dates and terms; its hashes are under Proof', async () => {
+  const { check, user } = await open(json(200, known))
+  await check(JSON.stringify(record))
+  const whole = await screen.findByText('The record is intact')
+  const name = screen.getByText('clara')
+  expect(name.compareDocumentPosition(whole)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  expect(screen.getByText('$1,250')).toBeTruthy()
+  const proof = screen.getByText(codeOf(record)).closest('details')
+  expect(proof?.open).toBe(false)
+  await user.click(screen.getByText('Proof'))
+  expect(proof?.open).toBe(true)
+})
+
 test('one changed letter is found here, and that we know the code does not make it look genuine', async () => {
   const { check } = await open(json(200, known))
   await check(JSON.stringify(record).replace('Zehn', 'Zehm'))
@@ -140,6 +153,7 @@ test('a code we know does not vouch for words: the hashes to compare are shown, 
   await open(json(200, known), '/agreements/verify?code=A-9-0123456789abcdef')
   expect(await screen.findByText('We know this code')).toBeTruthy()
   expect(screen.getByText(/The code alone does not prove the words on paper/)).toBeTruthy()
+  fireEvent.click(screen.getByText('Proof'))
   expect(screen.getByRole('heading', { name: 'Compare with the hash on paper' })).toBeTruthy()
   const shown = terms!.content_hash.match(/.{8}/g)!.join(' ')
   expect(screen.getByText(shown)).toBeTruthy()

@@ -1,12 +1,11 @@
 import { useParams } from 'react-router'
 import { saveFile } from '#platform/web/files/save-file.ts'
-import { productName } from '#platform/web/page/product.ts'
 import { useEndpoint } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { Page } from '#platform/web/ui/layout/Page.tsx'
 import { QueryView } from '#platform/web/ui/feedback/QueryView.tsx'
 import { agreementsApi, type AgreementRecord } from '../contract.ts'
-import classes from './RecordSheet.module.css'
+import { Letterhead } from './Letterhead.tsx'
 import { RecordSheet } from './RecordSheet.tsx'
 import { texts } from './texts.ts'
 import { useMarkSeen } from './useAgreement.ts'
@@ -21,10 +20,7 @@ export function AgreementPage() {
   const both = agreement.data && record.data && { agreement: agreement.data, record: record.data }
   return (
     <>
-      <p className={classes.letterhead}>
-        <span>{productName}</span>
-        <span>{window.location.host}</span>
-      </p>
+      <Letterhead />
       <Page
         title={agreement.data?.request_title ?? (agreement.error ? texts.notFound : '')}
         kicker={agreement.data && texts.record(id)}
@@ -59,6 +55,9 @@ function Keeping({ record }: { record: AgreementRecord }) {
   }
   return (
     <>
+      <Button to={`/agreements/${record.agreement_id}/project-record`} variant="default">
+        {texts.projectRecord}
+      </Button>
       <Button variant="default" onClick={download}>
         {texts.download}
       </Button>

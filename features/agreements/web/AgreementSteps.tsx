@@ -6,7 +6,7 @@ import { formatMoney } from '#platform/web/ui/layout/Money.tsx'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
 import type { Conversation } from '#features/conversations/contract.ts'
 import { agreementsApi, type Agreement } from '../contract.ts'
-import classes from './Agreements.module.css'
+import classes from './NextStep.module.css'
 import { TermsDialog } from './TermsDialog.tsx'
 import { texts } from './texts.ts'
 
@@ -79,13 +79,14 @@ export function AgreementSteps({ agreement, conversation, ownId }: AgreementStep
           {steps.map((step) => (
             <Button
               key={step}
+              size="sm"
               {...looks[step]}
               onClick={() => {
                 setRead(agreement)
                 actions[step]()
               }}
             >
-              {texts[step]}
+              {step === 'accept' ? texts.acceptFor(formatMoney(agreement.price)) : texts[step]}
             </Button>
           ))}
         </div>

@@ -1,12 +1,22 @@
 import { useMemo } from 'react'
 import classes from './Agreements.module.css'
-import { differenceOf } from './difference.ts'
+import { changesOf, differenceOf, type Stretch } from './difference.ts'
 import { texts } from './texts.ts'
 
 /** A text with what was removed and added since an earlier version; screen readers hear the words for it. */
 export function Difference({ before, after }: { before: string; after: string }) {
   const stretches = useMemo(() => differenceOf(before, after), [before, after])
-  return stretches.map(({ kind, text }, at) => {
+  return <Stretches stretches={stretches} />
+}
+
+/** What differs between two texts, with a few words around each change. */
+export function ShortDifference({ before, after }: { before: string; after: string }) {
+  const stretches = useMemo(() => changesOf(differenceOf(before, after)), [before, after])
+  return stretches.some(({ kind }) => kind !== 'same') ? <Stretches stretches={stretches} /> : texts.sameTerms
+}
+
+const Stretches = ({ stretches }: { stretches: readonly Stretch[] }) =>
+  stretches.map(({ kind, text }, at) => {
     if (kind === 'same') return <span key={at}>{text}</span>
     const Tag = kind === 'removed' ? 'del' : 'ins'
     return (
@@ -16,4 +26,3 @@ export function Difference({ before, after }: { before: string; after: string })
       </Tag>
     )
   })
-}

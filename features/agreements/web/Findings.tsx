@@ -1,11 +1,13 @@
-import { formatMoney } from '#platform/web/ui/layout/Money.tsx'
+import { formatIn } from '#platform/web/format/money.ts'
+import { Disclosure } from '#platform/web/ui/layout/Disclosure.tsx'
+import { Moment } from '#platform/web/ui/layout/Moment.tsx'
 import { Section } from '#platform/web/ui/layout/Section.tsx'
 import { StatusBadge } from '#platform/web/ui/list/StatusBadge.tsx'
-import type { AgreementRecord, Verdict } from '../contract.ts'
+import { codeOf, type AgreementRecord, type Verdict } from '../contract.ts'
 import { Finding } from './Finding.tsx'
 import classes from './Findings.module.css'
-import { exactTime } from './exact-time.ts'
 import { PaperCheck } from './PaperCheck.tsx'
+import { Seal } from './Seal.tsx'
 import { texts } from './texts.ts'
 import { AGREEMENT_STATUSES } from './statuses.ts'
 
@@ -26,6 +28,7 @@ export function Findings({ record, broken, verdict }: FindingsProps) {
   const isBroken = broken !== undefined && broken !== null && broken.length > 0
   return (
     <div className={classes.findings}>
+      {record && !isBroken && <BroughtFacts record={record} />}
       {broken === null && <p>{texts.noCrypto}</p>}
       {broken && (
         <Finding good={!isBroken} from={texts.computed} title={isBroken ? texts.brokenTitle : texts.wholeTitle}>
@@ -34,7 +37,9 @@ export function Findings({ record, broken, verdict }: FindingsProps) {
       )}
       {verdict && <Answer verdict={verdict} isOther={isBroken && verdict.known} isCode={!record || broken === null} />}
       {verdict?.known && !record && <PaperCheck versions={verdict.versions} />}
-      {record && <Brought record={record} />}
+      {/* What was changed is not read before the warning. */}
+      {record && isBroken && <BroughtFacts record={record} />}
+      {record && <BroughtTerms record={record} />}
     </div>
   )
 }
@@ -57,24 +62,32 @@ function Answer({ verdict, isOther, isCode }: { verdict: Verdict; isOther: boole
       {begun_at !== null && sealed_at !== null && (
         <dl className={classes.facts}>
           <dt>{texts.begun}</dt>
-          <dd>{exactTime(begun_at)} UTC</dd>
+          <dd>
+            <Moment at={begun_at} as="exact" />
+          </dd>
           <dt>{texts.sealed}</dt>
-          <dd>{exactTime(sealed_at)} UTC</dd>
+          <dd>
+            <Moment at={sealed_at} as="exact" />
+          </dd>
         </dl>
       )}
     </Finding>
   )
 }
 
-function Brought({ record }: { record: AgreementRecord }) {
+function BroughtFacts({ record }: { record: AgreementRecord }) {
   const terms = record.versions.at(-1)
-  if (!terms) return null
+  const [first] = record.events
+  if (!terms || !first) return null
+  const agreed = record.events.find(({ action }) => action === 'acceptance')
   const facts = [
-    [texts.agreement, texts.record(record.agreement_id)],
     [texts.client, terms.client_username],
     [texts.creator, terms.developer_username],
-    [texts.price, formatMoney(Number(terms.price))],
+    [texts.price, formatIn(terms.currency, Number(terms.price))],
     [texts.status, <StatusBadge key="status" look={AGREEMENT_STATUSES[record.status]} />],
+    [texts.begun, <Moment key="begun" at={first.at} as="exact" />],
+    [texts.agreedOn, agreed ? <Moment key="agreed" at={agreed.at} as="exact" /> : texts.notYet],
+    [texts.agreement, texts.number(record.agreement_id)],
   ] as const
   return (
     <Section title={texts.brought}>
@@ -86,9 +99,30 @@ function Brought({ record }: { record: AgreementRecord }) {
           </div>
         ))}
       </dl>
-      <p className={classes.terms} dir="auto">
-        {terms.terms}
-      </p>
     </Section>
+  )
+}
+
+function BroughtTerms({ record }: { record: AgreementRecord }) {
+  const terms = record.versions.at(-1)
+  return (
+    <>
+      <Section title={texts.termsLabel}>
+        <p className={classes.terms} dir="auto">
+          {terms?.terms}
+        </p>
+      </Section>
+      <Disclosure title={texts.proof}>
+        <p className={classes.terms}>{codeOf(record)}</p>
+        <ul className={classes.versions}>
+          {record.versions.map(({ version, content_hash }) => (
+            <li key={version}>
+              {texts.version(version)}
+              <Seal label={texts.contentHash} hash={content_hash} />
+            </li>
+          ))}
+        </ul>
+      </Disclosure>
+    </>
   )
 }

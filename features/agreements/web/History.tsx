@@ -1,34 +1,41 @@
 import { Moment } from '#platform/web/ui/layout/Moment.tsx'
 import { formatMoney } from '#platform/web/ui/layout/Money.tsx'
-import { SETTLED_ELSEWHERE, type HistoryEntry } from '../contract.ts'
+import type { Conversation } from '#features/conversations/contract.ts'
+import type { ShowEvent } from '#features/conversations/web.tsx'
+import type { Agreement } from '../contract.ts'
 import classes from './Agreements.module.css'
+import { nameIn } from './agreement-sentences.ts'
 import { texts } from './texts.ts'
+import { stepKey } from './useAgreementEvents.tsx'
 
-const remarkOf = ({ changes }: HistoryEntry) => (changes === SETTLED_ELSEWHERE ? texts.settledNote : changes)
-
-/** Everything that was proposed and done, oldest first. */
-export function History({ entries, ownId }: { entries: readonly HistoryEntry[]; ownId: number }) {
-  return (
-    <details className={classes.history}>
-      <summary>{texts.historyCount(entries.length)}</summary>
-      <ol>
-        {entries.map((entry, at) => (
-          <li key={at}>
-            <strong>{entry.user_id === ownId ? capital(texts.you) : entry.username}</strong>{' '}
-            {texts.actions[entry.action]}
-            <p className={classes.soft}>
-              {texts.version(entry.version)}, {formatMoney(entry.price)} · <Moment at={entry.timestamp} />
-            </p>
-            {entry.changes !== null && (
-              <blockquote className={classes.said} dir="auto">
-                {remarkOf(entry)}
-              </blockquote>
-            )}
-          </li>
-        ))}
-      </ol>
-    </details>
-  )
+interface HistoryProps {
+  agreement: Agreement
+  conversation: Conversation
+  ownId: number
+  onShow: ShowEvent
 }
+
+/** One line for each step of an agreement, oldest first; each leads to its card among the messages. */
+export const History = ({ agreement, conversation, ownId, onShow }: HistoryProps) => (
+  <ol className={classes.history} aria-label={texts.history}>
+    {agreement.negotiation_history.map(({ action, user_id, timestamp, price }, index) => (
+      <li key={timestamp + action}>
+        <button
+          type="button"
+          className={classes.line}
+          onClick={() => onShow({ key: stepKey(agreement.id, index + 1), at: timestamp })}
+        >
+          <span>
+            {user_id === ownId ? capital(texts.you) : nameIn(conversation, user_id)} {texts.actions[action]}
+            {(action === 'proposal' || action === 'counter') && ` (${formatMoney(price)})`}
+          </span>{' '}
+          <span className={classes.when}>
+            <Moment at={timestamp} />
+          </span>
+        </button>
+      </li>
+    ))}
+  </ol>
+)
 
 const capital = (word: string) => `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`

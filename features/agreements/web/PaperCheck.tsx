@@ -1,12 +1,13 @@
 import { NumberInput, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
+import { currency, currencySymbol } from '#platform/web/format/money.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { FormError } from '#platform/web/ui/form/FormError.tsx'
+import { Disclosure } from '#platform/web/ui/layout/Disclosure.tsx'
 import { Section } from '#platform/web/ui/layout/Section.tsx'
 import { priceText, type SealedVersion } from '../contract.ts'
 import { comparePaper, type OnPaper, type PaperFinding } from './check-record.ts'
-import { exactTime } from './exact-time.ts'
 import { Finding } from './Finding.tsx'
 import classes from './Findings.module.css'
 import { Seal } from './Seal.tsx'
@@ -37,14 +38,20 @@ function paperFrom(values: Values): OnPaper | null {
   }
 }
 
+const agreedAt = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short' })
 const nameOf = ({ version, agreed_at }: SealedVersion) =>
-  texts.sealedVersion(version, agreed_at === null ? null : exactTime(agreed_at))
+  texts.sealedVersion(version, agreed_at === null ? null : agreedAt.format(new Date(agreed_at)))
 
 /** What a code alone cannot tell: whether the words on a paper are those that were sealed. */
 export function PaperCheck({ versions }: { versions: readonly SealedVersion[] }) {
   return (
     <>
-      <Section title={texts.compareTitle} hint={texts.compareText}>
+      <Section title={texts.paperTitle} hint={texts.paperText}>
+        <PaperForm versions={versions} />
+      </Section>
+      <Disclosure title={texts.proof}>
+        <h3 className={classes.title}>{texts.compareTitle}</h3>
+        <p>{texts.compareText}</p>
         <ul className={classes.versions}>
           {versions.map((version) => (
             <li key={version.version}>
@@ -53,10 +60,7 @@ export function PaperCheck({ versions }: { versions: readonly SealedVersion[] })
             </li>
           ))}
         </ul>
-      </Section>
-      <Section title={texts.paperTitle} hint={texts.paperText}>
-        <PaperForm versions={versions} />
-      </Section>
+      </Disclosure>
     </>
   )
 }
@@ -84,9 +88,9 @@ function PaperForm({ versions }: { versions: readonly SealedVersion[] }) {
           <NumberInput label={texts.requestNumber} {...whole} {...form.getInputProps('request_id')} />
           <NumberInput
             label={texts.price}
-            prefix="$"
+            prefix={currencySymbol()}
             thousandSeparator=","
-            decimalScale={2}
+            decimalScale={currency().decimals}
             allowNegative={false}
             hideControls
             required
@@ -121,7 +125,9 @@ function Result({ version, isSame, hash }: PaperFinding) {
     <div className={classes.findings}>
       <Finding good={isSame} from={texts.computed} title={isSame ? texts.sameTitle : texts.differTitle}>
         {isSame ? texts.sameText(nameOf(version)) : texts.differText(version.version)}
-        <Seal label={texts.contentHash} hash={hash} />
+        <Disclosure title={texts.proof}>
+          <Seal label={texts.contentHash} hash={hash} />
+        </Disclosure>
       </Finding>
     </div>
   )

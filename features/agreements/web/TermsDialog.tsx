@@ -1,14 +1,13 @@
 import { Group, NumberInput, Stack, Text, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
-import { MONEY_MAX } from '#platform/contract/fields.ts'
 import { fieldProblems, focusFirstError } from '#platform/web/ui/form/forms.ts'
 import type { CallError } from '#platform/web/api/messages.ts'
 import { useAction } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { Dialog } from '#platform/web/ui/layout/Dialog.tsx'
 import { FormError } from '#platform/web/ui/form/FormError.tsx'
-import { formatMoney } from '#platform/web/ui/layout/Money.tsx'
+import { currency, currencySymbol, formatMoney, moneyMax } from '#platform/web/format/money.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
 import type { Conversation } from '#features/conversations/contract.ts'
 import { SubscribeDialog } from '#features/subscriptions/web.tsx'
@@ -49,7 +48,7 @@ export function TermsDialog({ opened, onClose, ...rest }: TermsDialogProps) {
         {/* Each opening starts with the terms as they are now. */}
         {opened && <TermsForm onClose={onClose} onMustSubscribe={() => setMustSubscribe(true)} {...rest} />}
       </Dialog>
-      <SubscribeDialog opened={mustSubscribe} onClose={() => setMustSubscribe(false)} />
+      <SubscribeDialog opened={mustSubscribe} onClose={() => setMustSubscribe(false)} comesBack={{}} />
     </>
   )
 }
@@ -101,11 +100,11 @@ function TermsForm({ conversation, superseded, onClose, onMustSubscribe }: Terms
           label={texts.price}
           description={budget === null ? texts.priceHint : `${texts.priceHint} ${texts.suggested(formatMoney(budget))}`}
           required
-          prefix="$"
+          prefix={currencySymbol()}
           thousandSeparator=","
           min={0}
-          max={MONEY_MAX}
-          decimalScale={2}
+          max={moneyMax()}
+          decimalScale={currency().decimals}
           allowNegative={false}
           data-autofocus
           {...form.getInputProps('price')}

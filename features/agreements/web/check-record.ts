@@ -1,3 +1,4 @@
+import { currency } from '#platform/web/format/money.ts'
 import {
   AgreementRecord,
   brokenPlaces,
@@ -68,7 +69,7 @@ export async function comparePaper(paper: OnPaper, versions: readonly SealedVers
   const wanted = versions.find(({ agreed_at }) => agreed_at !== null) ?? versions.at(-1)
   if (!canHash() || !wanted) return null
   const hashAs = ({ version }: SealedVersion, terms: string) =>
-    sha256(canonicalTerms({ ...paper, currency: 'usd', terms, version }))
+    sha256(canonicalTerms({ ...paper, currency: currency().code, terms, version }))
   for (const version of versions) {
     for (const terms of readingsOf(paper.terms)) {
       const hash = await hashAs(version, terms)

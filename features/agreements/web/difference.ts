@@ -55,3 +55,29 @@ export function differenceOf(before: string, after: string): Stretch[] {
     })),
   )
 }
+
+const CONTEXT_WORDS = 5
+
+/** A difference without what stayed the same, but for a few words beside each change. */
+export function changesOf(stretches: readonly Stretch[]): Stretch[] {
+  return stretches.map(({ kind, text }, at) => {
+    const words = wordsOf(text)
+    const [isFirst, isLast] = [at === 0, at === stretches.length - 1]
+    // A space counts as a word.
+    const most = 2 * CONTEXT_WORDS * (isFirst || isLast ? 1 : 2)
+    if (kind !== 'same' || words.length <= most) return { kind, text }
+    const begin = isFirst
+      ? ''
+      : words
+          .slice(0, 2 * CONTEXT_WORDS)
+          .join('')
+          .trimEnd()
+    const end = isLast
+      ? ''
+      : words
+          .slice(-2 * CONTEXT_WORDS)
+          .join('')
+          .trimStart()
+    return { kind, text: `${begin}${isFirst ? '' : ' '}…${isLast ? '' : ' '}${end}` }
+  })
+}

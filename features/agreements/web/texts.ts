@@ -1,12 +1,21 @@
+import { currencyName, decimalsHint } from '#platform/web/format/money.ts'
 import { productName } from '#platform/web/page/product.ts'
+import type { AgreementAction } from '../contract.ts'
 
 /** The words of the agreements' screens, in one place for translation. */
 export const texts = {
   agreement: 'Agreement',
   none: 'No terms proposed yet. Once you know what is to be done and for how much, put it in writing here.',
+  noneYet: 'No terms proposed yet.',
+  nextStep: 'Next step',
+  tryAgain: 'Try Again',
+  readInFull: 'Read in full',
+  fullTitle: (version: number) => `Version ${version} of the terms`,
+  over: 'This conversation is completed.',
   propose: 'Propose terms',
   counter: 'Propose changes',
   accept: 'Accept',
+  acceptFor: (price: string) => `Accept ${price}`,
   decline: 'Decline',
   withdraw: 'Withdraw',
   complete: 'Mark as completed',
@@ -17,15 +26,15 @@ export const texts = {
   you: 'you',
   yourTurn: (other: string) => `${other} is waiting for your reply.`,
   theirTurn: (other: string) => `Waiting for ${other} to reply.`,
-  accepted: 'Both of you agreed to these terms.',
+  acceptedCreator: (client: string) =>
+    `Both of you agreed to these terms. ${client} marks the work as completed once it is delivered.`,
   acceptedClient: 'Both of you agreed to these terms. Mark the work as completed once you have it.',
   declined: 'These terms were declined. You can keep talking, and either of you can propose new ones.',
   withdrawn: 'These terms were withdrawn. You can keep talking, and either of you can propose new ones.',
   settledElsewhere: 'The request was settled with another creator, so these terms were withdrawn.',
-  completed: 'The work is complete.',
+  completed: 'The work is complete. Thank you both!',
   requestClosed: 'The request is closed, so no terms can be proposed for it.',
   requestSettled: 'The request was settled with another creator, so no more terms can be proposed for it.',
-  termsWait: 'Reply to the proposed terms or withdraw them before you complete this conversation.',
   priceChanged: (from: string) => `instead of ${from}`,
   termsLabel: 'Terms',
   whatChanged: (version: number) => `Terms, compared with version ${version}`,
@@ -37,7 +46,7 @@ export const texts = {
   counterTitle: 'Propose changes',
   counterLead: 'Your terms replace the current ones, which stay in the history. Then it is their turn.',
   price: 'Price',
-  priceHint: 'In US dollars, for everything below.',
+  priceHint: `In ${currencyName()}, for everything below.`,
   suggested: (budget: string) => `Suggested budget: ${budget}`,
   terms: 'Terms & deliverables',
   termsHint: 'What is delivered, by when, and what is not part of it.',
@@ -47,7 +56,7 @@ export const texts = {
   sending: 'Sending...',
   cancel: 'Cancel',
   sent: 'Terms sent',
-  priceMissing: 'Enter a price above zero, with at most two decimal places.',
+  priceMissing: `Enter a price above zero, ${decimalsHint()}.`,
   termsMissing: 'Describe what is to be done.',
   changedMeanwhile: 'The terms changed while you were reading. Here are the new ones.',
   changedWhileWriting: 'The terms changed while you were writing. Close this to read the new ones first.',
@@ -60,9 +69,12 @@ export const texts = {
   withdrawTitle: 'Withdraw your terms?',
   withdrawText: 'They can no longer be accepted. You can propose others at any time.',
   completeTitle: 'Is the work complete?',
-  completeText: 'This also completes the request and this conversation. It cannot be undone.',
+  completeText:
+    'This completes the request and cannot be undone. You can both keep writing here for a while, and reopen the conversation later.',
 
-  historyCount: (count: number) => (count === 1 ? 'History: 1 step' : `History: ${count} steps`),
+  history: 'History',
+  termsTitle: (version: number, price: string) => `Terms v${version} · ${price}`,
+  sameTerms: 'The wording stays the same.',
   actions: {
     proposal: 'proposed terms',
     counter: 'proposed changes',
@@ -71,6 +83,14 @@ export const texts = {
     withdrawal: 'withdrew the terms',
     completion: 'marked the work as completed',
   },
+  outcomes: {
+    proposal: (price: string) => price,
+    counter: (price: string) => price,
+    acceptance: (price: string) => `Agreed on ${price}`,
+    decline: () => 'Terms declined',
+    withdrawal: () => 'Terms withdrawn',
+    completion: () => 'Completed. Thank you both!',
+  } satisfies Record<AgreementAction, (price: string) => string>,
   settledNote: 'The request was settled with another creator',
 
   agreements: 'Agreements',
@@ -85,6 +105,7 @@ export const texts = {
   record: (id: number) => `Agreement No. ${id}`,
   backToConversation: 'Conversation',
   print: 'Print',
+  projectRecord: 'Project record',
   download: 'Download the record',
   recordLead: 'The written record of what two people agreed, and of every step that led there.',
   client: 'Client',
@@ -92,13 +113,15 @@ export const texts = {
   status: 'Status',
   agreedOn: 'Agreed on',
   notYet: 'Not yet',
-  currency: 'US dollars',
+  currencyLabel: 'Currency',
+  currency: currencyName(),
   versions: 'Versions of the terms',
   steps: 'Steps',
   stepsHint: 'Each step is sealed together with the one before it, so none can be changed, removed or added unnoticed.',
   seal: 'Seal (SHA-256)',
   contentHash: 'Content hash',
-  code: 'Verification code',
+  proof: 'Proof',
+  sealedStep: (seq: number, action: string, at: string) => `Step ${seq}: ${action}, ${at} UTC`,
   codeHint: 'Anyone can check this record, without an account:',
 
   verify: 'Check a record',
@@ -132,7 +155,7 @@ export const texts = {
   compareTitle: 'Compare with the hash on paper',
   compareText: 'Under this code we sealed terms with these content hashes, and no others:',
   sealedVersion: (version: number, agreedAt: string | null) =>
-    agreedAt === null ? `Version ${version}, not agreed to` : `Version ${version}, agreed to on ${agreedAt} UTC`,
+    agreedAt === null ? `Version ${version}, not agreed to` : `Version ${version}, agreed to on ${agreedAt}`,
   paperTitle: 'Check the words themselves',
   paperText:
     'A hash on paper can be copied too. Type what the paper says, and your browser computes the hash of these words. Nothing you type is sent.',
@@ -148,9 +171,9 @@ export const texts = {
   sameText: (version: string) => `They have the content hash of ${version}.`,
   differTitle: 'These are not the words we sealed',
   differText: (version: number) =>
-    `As version ${version} they would have the hash below. A single different letter changes it: check names, numbers and spaces again before you call the paper forged.`,
+    `As version ${version} they would have another hash. A single different letter changes it: check names, numbers and spaces again before you call the paper forged.`,
   hashMadeOf:
-    'The content hash of a version is computed from the numbers and names above, its price, its terms and its version number.',
+    'The content hash of a version is computed from these numbers and names, its price, its terms and its version number.',
   number: (id: number) => `No. ${id}`,
   withNumber: (name: string, id: number) => `${name} (No.\u00a0${id})`,
   requestLabel: 'Request',

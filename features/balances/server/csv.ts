@@ -1,8 +1,11 @@
 import { pipeline, Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
+import { currency, decimalText } from '#platform/contract/currency.ts'
 import { nameOfEntry, type StatementEntry } from '../contract.ts'
 
-const COLUMNS = ['Number', 'Date', 'What', 'About', 'Reference', 'Amount (USD)', 'Balance (USD)']
+const COLUMNS = ['Number', 'Date', 'What', 'About', 'Reference', 'Amount', 'Balance']
+// Their heading names the currency.
+const MONEY = ['Amount', 'Balance']
 
 /**
  * A statement as CSV, written while it is read. Programs that show tables take text that begins like a formula for one: such cells
@@ -17,9 +20,9 @@ export function statementCsv(entries: AsyncIterable<StatementEntry>): Readable {
   }
   const csv = stringify({
     header: true,
-    columns: COLUMNS,
+    columns: COLUMNS.map((name) => (MONEY.includes(name) ? `${name} (${currency().code.toUpperCase()})` : name)),
     escape_formulas: true,
-    cast: { number: (cents) => (cents / 100).toFixed(2) },
+    cast: { number: decimalText },
   })
   // What goes wrong on either side ends the other; whoever asked sees their answer break off.
   return pipeline(Readable.from(rows()), csv, () => undefined)

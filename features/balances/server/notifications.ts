@@ -1,8 +1,12 @@
+import { currency } from '#platform/contract/currency.ts'
 import type { Work } from '#platform/server/work/work.ts'
 import { balanceOf } from '#features/ledger/server.ts'
 import { balancesEvents } from '../contract.ts'
 
 /** Tells the open screens of somebody what they have now; part of the work that changed it. */
 export async function tellBalance({ db, publish }: Work, accountId: number): Promise<void> {
-  publish(balancesEvents.balance, accountId, { balance_cents: await balanceOf(db, accountId), currency: 'usd' })
+  publish(balancesEvents.balance, accountId, {
+    balance_cents: await balanceOf(db, accountId),
+    currency: currency().code,
+  })
 }

@@ -94,3 +94,6 @@ export async function listInvoicesFor(
     where ${accountId} in (invoices.buyer_id, invoices.seller_id)`.execute(db)
   return rows
 }
+
+/** Any top-up. */
+export const findAnyTopUp = (db: Database) => db.selectFrom('top_ups').select('id').limit(1).executeTakeFirst()

@@ -1,3 +1,4 @@
+import { currency } from '#platform/contract/currency.ts'
 import { idBefore, pageOf } from '#platform/server/database/keyset-page.ts'
 import { forbidden, invalidField, notFound } from '#platform/server/http/http-errors.ts'
 import { routes, type Route } from '#platform/server/http/routes.ts'
@@ -16,7 +17,7 @@ const NOT_CHECKED =
 /** The amount of a top-up, from the body or, as older clients send it, from the query. */
 function amountOf(inBody: number | undefined, inQuery: number | undefined): number {
   const amount = inBody ?? inQuery
-  if (amount === undefined) throw invalidField('amount', 'Enter an amount in cents')
+  if (amount === undefined) throw invalidField('amount', 'Enter an amount')
   if (inQuery !== undefined && inQuery !== amount)
     throw invalidField('amount', 'The body and the query name different amounts')
   return amount
@@ -58,7 +59,7 @@ export const balancesRoutes: Route[] = routes(balancesApi, {
     return call.complete(() => ({ status: payment }))
   },
 
-  balance: async ({ db, caller }) => ({ balance_cents: await balanceOf(db, caller.id), currency: 'usd' as const }),
+  balance: async ({ db, caller }) => ({ balance_cents: await balanceOf(db, caller.id), currency: currency().code }),
 
   statement: async ({ db, caller, query: { after, limit } }) => {
     const entries = await listStatement(db, caller.id, { before: idBefore(after), limit: limit + 1 })

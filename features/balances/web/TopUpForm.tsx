@@ -1,33 +1,34 @@
 import { TextInput } from '@mantine/core'
 import { useState, type SubmitEvent } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { currency, currencySymbol, formatMoney, amountLimits, proposedAmounts } from '#platform/web/format/money.ts'
 import { amountProblem, centsOf } from '#platform/web/format/cents.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { FormError } from '#platform/web/ui/form/FormError.tsx'
 import { SubmitButton } from '#platform/web/ui/form/SubmitButton.tsx'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
-import { TOP_UP_MAX_CENTS, TOP_UP_MIN_CENTS } from '../contract.ts'
 import { CardField } from './CardField.tsx'
 import { texts } from './texts.ts'
 import classes from './TopUp.module.css'
 import { useCard } from './useCard.ts'
 import { useTopUp, type Paid } from './useTopUp.ts'
 
-const PRESETS = ['10', '25', '50', '100'] as const
-const DEFAULT_AMOUNT = '25'
+const PRESETS = proposedAmounts([10, 25, 50, 100])
+const DEFAULT_AMOUNT = String(PRESETS[1] ?? PRESETS[0])
+const LIMITS = amountLimits()
 
 const PROBLEMS = {
-  too_small: texts.tooSmall(TOP_UP_MIN_CENTS),
-  too_large: texts.tooLarge(TOP_UP_MAX_CENTS),
+  too_small: texts.tooSmall(LIMITS.least),
+  too_large: texts.tooLarge(LIMITS.most),
 }
 
 const faultOf = (cents: number | null): string | null => {
   if (cents === null) return texts.noAmount
-  const problem = amountProblem(cents, TOP_UP_MIN_CENTS, TOP_UP_MAX_CENTS)
+  const problem = amountProblem(cents, LIMITS.least, LIMITS.most)
   return problem && PROBLEMS[problem]
 }
 
-/** Asks how much, and for a card, and pays. `?amount=` proposes another amount, in dollars. */
+/** Asks how much, and for a card, and pays. `?amount=` proposes another amount. */
 export function TopUpForm(settings: { script_url: string; publishable_key: string }) {
   const navigate = useNavigate()
   const [search] = useSearchParams()
@@ -59,22 +60,22 @@ export function TopUpForm(settings: { script_url: string; publishable_key: strin
           <Button
             key={preset}
             variant="default"
-            aria-pressed={amount === preset}
+            aria-pressed={amount === String(preset)}
             disabled={busy}
-            onClick={() => choose(preset)}
+            onClick={() => choose(String(preset))}
           >
-            ${preset}
+            {formatMoney(preset)}
           </Button>
         ))}
       </div>
       <TextInput
         type="number"
         inputMode="decimal"
-        min={1}
-        step={1}
+        min={currency().unit}
+        step={currency().unit}
         label={texts.customAmount}
         description={texts.customHint}
-        leftSection="$"
+        leftSection={currencySymbol()}
         value={amount}
         disabled={busy}
         error={wrong}

@@ -1,7 +1,7 @@
 import { productName } from '#platform/web/page/product.ts'
-import { formatCents, formatMoney } from '#platform/web/ui/layout/Money.tsx'
+import { amountOf as inWhole, currency, currencyName, formatCents, formatMoney } from '#platform/web/format/money.ts'
 
-const amountOf = (cents: number) => formatMoney(cents / 100)
+const amountOf = (cents: number) => formatMoney(inWhole(cents))
 
 /** The words of balances, in one place for translation. */
 export const texts = {
@@ -21,13 +21,13 @@ export const texts = {
   topUpLead: 'You pay by card. Your card details go to the payment provider and never to us.',
   amounts: 'Amount',
   customAmount: 'Custom amount',
-  customHint: 'In US dollars',
+  customHint: `In ${currencyName()}`,
   card: 'Card',
   pay: (cents: number | null) => (cents === null ? 'Pay' : `Pay ${amountOf(cents)}`),
   processing: 'Processing...',
   tooSmall: (cents: number) => `The smallest amount is ${amountOf(cents)}`,
   tooLarge: (cents: number) => `The largest amount is ${amountOf(cents)}`,
-  noAmount: 'Enter an amount, such as 25 or 12.50',
+  noAmount: `Enter an amount, such as ${currency().decimals === 0 ? '2500' : '25 or 12.50'}`,
   declined: 'The card was declined. Try another one.',
   notLoaded: 'The card form could not be loaded.',
   noCards: 'Card payments are not available',

@@ -28,6 +28,10 @@ const creator = (user_id: number, full_name: string) =>
     total_ratings: 0,
     total_projects: 0,
     success_rate: 0,
+    availability: null,
+    languages: [],
+    price_range: null,
+    reply_within_hours: null,
     created_at: '2026-11-20T12:00:00Z',
   }) satisfies PublicDeveloper
 const board = (changes: Partial<Board> = {}): Board => ({
@@ -208,17 +212,18 @@ test('a board shows solutions too, and who made one is invited because of it', a
     'DELETE /api/boards/3/showcases/21': (response) => response.writeHead(204).end(),
   })
   expect((await screen.findByRole('link', { name: 'Ladder' })).getAttribute('href')).toBe('/showcase/21')
-  await user.click(screen.getByRole('button', { name: 'Remove Ladder from this board' }))
   await user.click(screen.getByRole('button', { name: 'Invite to a request' }))
   const dialog = await screen.findByRole('dialog')
   expect(
     (await within(dialog).findByRole('checkbox', { name: 'Cem' })).parentElement?.parentElement?.textContent,
   ).toContain('Made “Ladder”')
   await user.click(within(dialog).getByRole('button', { name: 'Invite 3 creators' }))
-  await waitFor(() =>
-    expect(sent).toEqual([
-      'DELETE /api/boards/3/showcases/21',
-      'POST /api/boards/3/invite {"request_id":5,"developer_ids":[7,8,9]}',
-    ]),
-  )
+  await waitFor(() => expect(sent).toEqual(['POST /api/boards/3/invite {"request_id":5,"developer_ids":[7,8,9]}']))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  // It is gone at once, and can be undone until the page is left.
+  await user.click(screen.getByRole('button', { name: 'Remove Ladder from this board' }))
+  expect(screen.queryByRole('link', { name: 'Ladder' })).toBeNull()
+  expect(sent).toHaveLength(1)
+  window.dispatchEvent(new Event('pagehide'))
+  await waitFor(() => expect(sent.at(-1)).toBe('DELETE /api/boards/3/showcases/21'))
 })

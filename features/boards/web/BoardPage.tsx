@@ -4,13 +4,12 @@ import { useState, type ReactNode } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { useEndpoint } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
-import { useConfirmedAction } from '#platform/web/ui/feedback/useConfirmedAction.tsx'
 import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
 import { ListSkeleton } from '#platform/web/ui/list/ListSkeleton.tsx'
 import { Page } from '#platform/web/ui/layout/Page.tsx'
 import { QueryView } from '#platform/web/ui/feedback/QueryView.tsx'
 import { Section } from '#platform/web/ui/layout/Section.tsx'
-import { useToastedAction } from '#platform/web/ui/feedback/useToastedAction.ts'
+import { useIsDeleted, useUndoableDelete } from '#platform/web/ui/feedback/useUndoableDelete.ts'
 import { CreatorGrid } from '#features/profiles/web.tsx'
 import type { Showcase } from '#features/showcases/contract.ts'
 import { ShowcaseGrid } from '#features/showcases/web.tsx'
@@ -25,17 +24,16 @@ import { texts } from './texts.ts'
 export function BoardPage({ renderActions }: { renderActions?: (creator: PublicDeveloper) => ReactNode }) {
   const id = Number(useParams()['id'])
   const query = useEndpoint(boardsApi.read, { params: { id } })
-  const board = query.data
+  const board = useWithoutDeleted(query.data)
   return (
     <Page
       title={board?.name ?? (query.error ? texts.notFound : '')}
       lead={board && texts.counts(board)}
       back={{ to: '/boards', label: texts.back }}
-      width="wide"
       actions={board && <BoardActions board={board} />}
     >
       <QueryView
-        query={query}
+        query={{ ...query, data: board }}
         gone={{ to: '/boards', label: texts.back }}
         skeleton={<ListSkeleton shape="cards" rows={3} />}
         isEmpty={({ creators, showcases, hidden_count }) => creators.length + showcases.length + hidden_count === 0}
@@ -71,6 +69,26 @@ export function BoardPage({ renderActions }: { renderActions?: (creator: PublicD
   )
 }
 
+/** A board without what was just taken off it. */
+function useWithoutDeleted(board: WholeBoard | undefined): WholeBoard | undefined {
+  const isDeleted = useIsDeleted()
+  if (!board) return undefined
+  const { id } = board
+  const creators = board.creators.filter(
+    ({ user_id }) => !isDeleted(boardsApi.removeCreator, { params: { id, developer_id: user_id } }),
+  )
+  const showcases = board.showcases.filter(
+    (showcase) => !isDeleted(boardsApi.removeShowcase, { params: { id, showcase_id: showcase.id } }),
+  )
+  return {
+    ...board,
+    creators,
+    showcases,
+    creator_count: board.creator_count - (board.creators.length - creators.length),
+    showcase_count: board.showcase_count - (board.showcases.length - showcases.length),
+  }
+}
+
 const KeptShowcases = ({ boardId, showcases }: { boardId: number; showcases: WholeBoard['showcases'] }) => (
   <div className={classes.solutions}>
     <Section title={texts.solutions}>
@@ -87,13 +105,10 @@ function BoardActions({ board }: { board: WholeBoard }) {
   const navigate = useNavigate()
   const [dialog, setDialog] = useState<'invite' | 'rename' | null>(null)
   const close = () => setDialog(null)
-  const remove = useConfirmedAction(boardsApi.remove, {
-    title: texts.removeTitle,
-    text: texts.removeText,
-    confirmLabel: texts.remove,
-    danger: true,
+  const remove = useUndoableDelete({
+    endpoint: boardsApi.remove,
     done: texts.removed,
-    onDone: () => void navigate('/boards', { replace: true }),
+    onDelete: () => void navigate('/boards', { replace: true }),
   })
   return (
     <>
@@ -103,40 +118,37 @@ function BoardActions({ board }: { board: WholeBoard }) {
       <Button variant="default" onClick={() => setDialog('rename')}>
         {texts.rename}
       </Button>
-      <Button variant="subtle" color="madder" onClick={() => remove.open({ params: { id: board.id } })}>
+      <Button variant="subtle" color="madder" onClick={() => remove({ params: { id: board.id } })}>
         {texts.remove}
       </Button>
       <InviteDialog opened={dialog === 'invite'} onClose={close} board={board} />
       <BoardNameDialog opened={dialog === 'rename'} onClose={close} board={board} />
-      {remove.dialog}
     </>
   )
 }
 
 function TakeOffButton({ boardId, creator }: { boardId: number; creator: PublicDeveloper }) {
-  const remove = useToastedAction(boardsApi.removeCreator, texts.takenOff)
+  const remove = useUndoableDelete({ endpoint: boardsApi.removeCreator, done: texts.takenOff })
   return (
     <QuickButton
-      busy={remove.busy}
       label={texts.takeOffName(creator.user.full_name)}
-      onClick={() => remove.run({ params: { id: boardId, developer_id: creator.user_id } })}
+      onClick={() => remove({ params: { id: boardId, developer_id: creator.user_id } })}
     />
   )
 }
 
 function TakeShowcaseOffButton({ boardId, showcase }: { boardId: number; showcase: Showcase }) {
-  const remove = useToastedAction(boardsApi.removeShowcase, texts.takenOff)
+  const remove = useUndoableDelete({ endpoint: boardsApi.removeShowcase, done: texts.takenOff })
   return (
     <QuickButton
-      busy={remove.busy}
       label={texts.takeOffShowcase(showcase.title)}
-      onClick={() => remove.run({ params: { id: boardId, showcase_id: showcase.id } })}
+      onClick={() => remove({ params: { id: boardId, showcase_id: showcase.id } })}
     />
   )
 }
 
-const QuickButton = ({ busy, label, onClick }: { busy: boolean; label: string; onClick: () => Promise<void> }) => (
-  <Button variant="subtle" size="sm" loading={busy} aria-label={label} onClick={() => void onClick()}>
+const QuickButton = ({ label, onClick }: { label: string; onClick: () => void }) => (
+  <Button variant="subtle" size="sm" aria-label={label} onClick={onClick}>
     {texts.takeOff}
   </Button>
 )

@@ -5,6 +5,7 @@ import { CardTitle } from '#platform/web/ui/layout/CardTitle.tsx'
 import { usePages } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
+import { useIsDeleted } from '#platform/web/ui/feedback/useUndoableDelete.ts'
 import { ListSkeleton } from '#platform/web/ui/list/ListSkeleton.tsx'
 import { Page } from '#platform/web/ui/layout/Page.tsx'
 import { PagesView } from '#platform/web/ui/list/PagesView.tsx'
@@ -19,27 +20,29 @@ export function BoardsPage() {
   const navigate = useNavigate()
   const [naming, setNaming] = useState(false)
   const query = usePages(boardsApi.list, { query: {} })
+  const isDeleted = useIsDeleted()
   const create = <Button onClick={() => setNaming(true)}>{texts.newBoard}</Button>
+  const none = (
+    <EmptyState icon={Pin} title={texts.none} action={create}>
+      {texts.noneText}
+    </EmptyState>
+  )
   return (
     <Page title={texts.boards} lead={texts.boardsLead} actions={create} width="tool">
-      <PagesView
-        query={query}
-        skeleton={<ListSkeleton shape="cards" rows={3} />}
-        empty={
-          <EmptyState icon={Pin} title={texts.none} action={create}>
-            {texts.noneText}
-          </EmptyState>
-        }
-      >
-        {(boards) => (
-          <ul className={classes.grid}>
-            {boards.map((board) => (
-              <li key={board.id}>
-                <BoardCard board={board} />
-              </li>
-            ))}
-          </ul>
-        )}
+      <PagesView query={query} skeleton={<ListSkeleton shape="cards" rows={3} />} empty={none}>
+        {(boards) => {
+          const shown = boards.filter(({ id }) => !isDeleted(boardsApi.remove, { params: { id } }))
+          if (shown.length === 0) return none
+          return (
+            <ul className={classes.grid}>
+              {shown.map((board) => (
+                <li key={board.id}>
+                  <BoardCard board={board} />
+                </li>
+              ))}
+            </ul>
+          )
+        }}
       </PagesView>
       <BoardNameDialog
         opened={naming}

@@ -16,8 +16,6 @@ export const texts = {
   save: 'Save',
   saving: 'Saving...',
   remove: 'Delete',
-  removeTitle: 'Delete this board?',
-  removeText: 'The creators and solutions themselves stay, and are not notified.',
   removed: 'Board deleted',
   none: 'No boards yet',
   noneText: 'Create one, then save creators and solutions to it from their cards and pages.',

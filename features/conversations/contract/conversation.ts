@@ -28,12 +28,18 @@ export const Conversation = z
     developer_id: Id,
     // Whether everybody may see the developer's profile.
     developer_is_public: z.boolean(),
+    client_full_name: z.string(),
+    developer_full_name: z.string(),
+    // The address of the developer's picture, where everybody may see their profile. Clients have none.
+    developer_picture: z.url().nullable(),
     starter_user_id: Id,
     recipient_user_id: Id,
     starter_username: z.string(),
     recipient_username: z.string(),
     status: ConversationStatus,
     agreed_amount: z.number().nullable(),
+    // Until when messages can be sent after completion; null before that, or when it closed at once.
+    closes_at: Instant.nullable(),
     created_at: Instant,
     updated_at: Instant,
     last_activity: Instant,
@@ -49,6 +55,10 @@ export const Conversation = z
   })
   .meta({ id: 'Conversation' })
 export type Conversation = z.output<typeof Conversation>
+
+/** Whether messages can be sent: always before completion, and for a while after it. */
+export const isOpenAt = ({ status, closes_at }: Pick<Conversation, 'status' | 'closes_at'>, now: Date): boolean =>
+  status !== 'completed' || (closes_at !== null && Date.parse(closes_at) > now.getTime())
 
 /** What the live event `read` tells both sides: how far one of them has read. */
 export const ReadMark = z.object({ conversation_id: Id, user_id: Id, read_id: Id.nullable() }).meta({ id: 'ReadMark' })

@@ -2,6 +2,7 @@ import type { Caller } from '#platform/server/http/caller.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { conflict, forbidden, notFound } from '#platform/server/http/http-errors.ts'
 import { subscriptionRequired } from '#features/subscriptions/server.ts'
+import { isOpenAt } from '../contract.ts'
 import type { OwnMessage } from './change-message.ts'
 import { findParties, lockConversation } from './queries/conversations.ts'
 import { listMessages } from './queries/messages.ts'
@@ -10,7 +11,11 @@ import { sideOf } from './rules.ts'
 export const conversationNotFound = () => notFound('Conversation not found')
 const strangersMayNot = (what: string) => forbidden(`Not authorized to ${what} this conversation`)
 
-export const completed = () => conflict('conversation_completed', 'This conversation is completed')
+/** Refuses what can only be done while messages can be sent. */
+export function expectOpen(conversation: Parameters<typeof isOpenAt>[0], now: Date): void {
+  if (isOpenAt(conversation, now)) return
+  throw conflict('conversation_completed', 'This conversation is completed and closed. Reopen it to write again.')
+}
 
 // Roles are chosen once and a conversation joins one of each, so a role says on which side somebody always is.
 export const viewerOf = (caller: Caller) => ({

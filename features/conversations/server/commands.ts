@@ -4,9 +4,10 @@ import { keepFiles } from '#platform/server/files/stored-files.ts'
 import type { Work } from '#platform/server/work/work.ts'
 import { admitParticipant, noteViewed } from '#features/requests/server.ts'
 import { conversationsEvents, type ConversationStatus, type Message, type ReadMark } from '../contract.ts'
+import { expectOpen } from './access.ts'
 import { addressing, MESSAGE_FILES } from './files.ts'
 import { findLinks, type LinkSources, type WantedLinks } from './links.ts'
-import { foundAt, withAddresses, withoutAddresses } from './presenter.ts'
+import { foundAt, withAddresses, withoutAddresses, withPicture } from './presenter.ts'
 import { attachFiles, insertLinks } from './queries/attachments.ts'
 import {
   findConversation,
@@ -39,9 +40,10 @@ export function tellRead({ publish }: Work, conversation: Parties, mark: ReadMar
 }
 
 /** Tells the open screens of one side how the conversation stands for them. */
-export async function tellTheirView({ db, publish }: Work, id: number, viewer: Viewer): Promise<void> {
-  const seen = await findConversation(db, id, viewer)
-  if (!seen) throw new Error(`The conversation ${id} is told of, and is not there`)
+export async function tellTheirView({ db, publish, services }: Work, id: number, viewer: Viewer): Promise<void> {
+  const found = await findConversation(db, id, viewer)
+  if (!found) throw new Error(`The conversation ${id} is told of, and is not there`)
+  const seen = withPicture(found, services.config.PUBLIC_URL)
   publish(conversationsEvents.conversation, viewer.id, { ...seen, messages: seen.messages.map(withoutAddresses) })
 }
 
@@ -110,7 +112,7 @@ function tellMessage(publish: Work['publish'], conversation: Parties, message: M
 }
 
 /**
- * Writes a message as one of the two who talk. Throws 404 for a stranger, 409 when the conversation is completed, 400 when it
+ * Writes a message as one of the two who talk. Throws 404 for a stranger, 409 when the conversation is closed, 400 when it
  * should carry what is not the author's to send. Who holds the conversation already passes it on.
  */
 export async function postMessage(
@@ -124,7 +126,7 @@ export async function postMessage(
   const conversation = held ?? (await lockConversation(db, conversation_id))
   const side = conversation && sideOf(conversation, author.id)
   if (!conversation || !side) throw notFound('Conversation not found')
-  if (conversation.status === 'completed') throw conflict('conversation_completed', 'This conversation is completed')
+  expectOpen(conversation, now)
   const wanted = await findLinks(work, sources, post, author.id)
   const fileIds = [...new Set(post.file_ids)]
   const row = { conversation_id, user_id: author.id, content, created_at: notBefore(now, conversation.updated_at) }
@@ -193,6 +195,20 @@ export async function moveConversation(
   if (conversation.status !== status && !mayMove(conversation.status, status)) {
     throw conflict('impossible_transition', `A conversation that is ${conversation.status} cannot become ${status}`)
   }
-  await setStatus(work.db, id, status, notBefore(work.now, conversation.updated_at), agreed)
+  const more = { ...agreed, ...(status === 'completed' && { closes_at: closingAfter(work) }) }
+  await setStatus(work.db, id, status, notBefore(work.now, conversation.updated_at), more)
+  await tellBothTheirView(work, id, conversation)
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+const closingAfter = ({ now, services }: Work): string =>
+  new Date(now.getTime() + services.config.OPEN_AFTER_COMPLETION_DAYS * DAY_MS).toISOString()
+
+/** Lets both sides write again in a completed conversation; another stays as it is. The caller holds it. */
+export async function reopenConversation(work: Work, conversation: HeldConversation): Promise<void> {
+  const { id, status, updated_at } = conversation
+  if (status !== 'completed') return
+  await setStatus(work.db, id, status, notBefore(work.now, updated_at), { closes_at: closingAfter(work) })
   await tellBothTheirView(work, id, conversation)
 }

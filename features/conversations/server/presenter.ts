@@ -1,3 +1,4 @@
+import { pictureAddress } from '#platform/server/files/files.ts'
 import type { LinkType, LinkedContent, Message } from '../contract.ts'
 import { addressing, type Addressing } from './files.ts'
 import { lastingPath, listLinkable, type LinkMeans, type LinkSources } from './links.ts'
@@ -66,3 +67,9 @@ export async function presenterOf(means: LinkMeans, sources: LinkSources, messag
   const addressOf = addressing(means.services, means.now)
   return (message: StoredMessage): Message => withAddresses(message, addressOf, where)
 }
+
+/** A conversation with the address of its creator's picture. */
+export const withPicture = <Row extends { developer_picture: string | null }>(row: Row, publicUrl: string): Row => ({
+  ...row,
+  developer_picture: pictureAddress(publicUrl, row.developer_picture),
+})

@@ -17,16 +17,12 @@ import {
   conversationsSigns,
   COUNTED_MAX,
   MESSAGE_EDIT_WINDOW_MS,
-  MESSAGES_SHOWN,
   MOMENTS_SHOWN,
-  STEPS_BY_HAND,
-  type Conversation,
   type ReadMark,
 } from '../contract.ts'
 import {
-  completed,
-  conversationNotFound,
   enterConversation,
+  expectOpen,
   holdConversation,
   holdOwnMessage,
   needsSubscription,
@@ -34,11 +30,9 @@ import {
   viewerOf,
 } from './access.ts'
 import { addFile, openFile } from './files.ts'
-import type { LinkMeans, LinkSources } from './links.ts'
 import {
   countConversationsOfPublicRequests,
   countUnread,
-  findConversation,
   findConversationAbout,
   listConversations,
   lockConversationAsking,
@@ -47,26 +41,15 @@ import {
 import { listMessages, markRead } from './queries/messages.ts'
 import { deleteMessage, editMessage } from './change-message.ts'
 import type { LookListener } from './listeners.ts'
-import { anywhere, isEditable, isEnough, mayMove, TYPING_LIMIT } from './rules.ts'
-import { moveConversation, startConversation, postMessage, tellRead, tellTheirView } from './commands.ts'
-import { presenterOf } from './presenter.ts'
+import { anywhere, isEditable, isEnough, TYPING_LIMIT } from './rules.ts'
+import { startConversation, postMessage, tellRead, tellTheirView } from './commands.ts'
+import { presenterOf, withPicture } from './presenter.ts'
+import { changingStatus, readConversation, reopening } from './change-status.ts'
 import { listMoments } from './queries/attachments.ts'
 
 const noticeAbout = (conversationId: number) => `conversation:${conversationId}`
 const olderThan = ({ conversation_id, id }: { conversation_id: number; id: number }, limit: number) =>
   `/conversations/${conversation_id}/messages?before=${id}&limit=${limit}` as const
-
-async function readConversation(
-  means: LinkMeans,
-  id: number,
-  caller: Caller,
-  sources: LinkSources,
-): Promise<Conversation> {
-  const conversation = await findConversation(means.db, id, viewerOf(caller))
-  if (!conversation) throw conversationNotFound()
-  const messages = await listMessages(means.db, id, { limit: MESSAGES_SHOWN })
-  return { ...conversation, messages: messages.map(await presenterOf(means, sources, messages)) }
-}
 
 /** Holds the conversation for somebody who reads it or writes in it, and says what else that brings about. */
 async function lookInto(db: Database, id: number, caller: Caller, what: string, listeners: readonly LookListener[]) {
@@ -101,30 +84,6 @@ async function archiving(
 const momentIn = ({ video_id, at_seconds }: Call<typeof conversationsApi.send>['body']) =>
   typeof video_id === 'number' && typeof at_seconds === 'number' ? { video_id, at_seconds } : undefined
 
-type StatusCall = Pick<
-  Call<typeof conversationsApi.changeStatus>,
-  'db' | 'work' | 'caller' | 'params' | 'body' | 'now' | 'services'
->
-
-const changingStatus =
-  (contributed: Contributed) =>
-  async ({ db, work, caller, params, body, now, services }: StatusCall) => {
-    const { conversation } = await holdConversation(db, params.id, caller, 'update')
-    const { status } = body
-    if (
-      conversation.status !== status &&
-      mayMove(conversation.status, status) &&
-      !STEPS_BY_HAND[conversation.status].includes(status)
-    ) {
-      throw conflict('needs_agreement', 'Only an agreement changes this status')
-    }
-    if (status === 'completed' && conversation.status !== 'completed') {
-      for (const guard of contributed('beforeCompleting')) await guard(db, conversation.id)
-    }
-    await moveConversation(work, conversation.id, status)
-    return readConversation({ db, services, now }, conversation.id, caller, contributed('linkSources'))
-  }
-
 /** The endpoints, with what else happens when somebody looks at a conversation or completes it, and what may be shown in it. */
 export const conversationsRoutes = (contributed: Contributed): Route[] => {
   const onLookedAt = contributed('onConversationRead')
@@ -157,7 +116,10 @@ export const conversationsRoutes = (contributed: Contributed): Route[] => {
       const rows = await listConversations(db, viewerOf(caller), { ...wanted, like, after: start })
       const newest = rows.flatMap(({ messages }) => messages)
       const present = await presenterOf({ db, services, now }, linkSources, newest)
-      const conversations = rows.map((one) => ({ ...one, messages: one.messages.map(present) }))
+      const conversations = rows.map((one) => ({
+        ...withPicture(one, services.config.PUBLIC_URL),
+        messages: one.messages.map(present),
+      }))
       return pageOf(conversations, query.limit, (conversation) => [conversation.updated_at, conversation.id])
     },
 
@@ -180,7 +142,8 @@ export const conversationsRoutes = (contributed: Contributed): Route[] => {
       const { q, ...wanted } = query
       const messages = await listMessages(db, params.id, { ...wanted, words: wordsWanted(q) })
       const oldest = messages[0]
-      const startsAnywhere = wanted.after !== undefined || wanted.around !== undefined || q !== undefined
+      const startsAnywhere =
+        wanted.after !== undefined || (wanted.around ?? wanted.around_time) !== undefined || q !== undefined
       if (oldest && !startsAnywhere && messages.length === wanted.limit) link('prev', olderThan(oldest, wanted.limit))
       return messages.map(await presenterOf({ db, services, now }, linkSources, messages))
     },
@@ -229,7 +192,7 @@ export const conversationsRoutes = (contributed: Contributed): Route[] => {
       const present = await presenterOf({ db, services, now }, linkSources, [message])
       if (message.content === content) return present(message)
       needsSubscription(side, caller)
-      if (conversation.status === 'completed') throw completed()
+      expectOpen(conversation, now)
       if (!isEditable(message, now)) {
         throw conflict('edit_window_over', `A message can be edited for ${MESSAGE_EDIT_WINDOW_MS / 60_000} minutes`)
       }
@@ -253,7 +216,7 @@ export const conversationsRoutes = (contributed: Contributed): Route[] => {
       const mayAdd = async (on: Database) => {
         const { conversation, side } = await enterConversation(on, params.id, caller, 'post in')
         needsSubscription(side, caller)
-        if (conversation.status === 'completed') throw completed()
+        expectOpen(conversation, call.now)
       }
       await mayAdd(db)
       return addFile(call, mayAdd)
@@ -264,7 +227,7 @@ export const conversationsRoutes = (contributed: Contributed): Route[] => {
     sayTyping: async ({ db, caller, params, now, services }) => {
       const { conversation, side, other_id } = await enterConversation(db, params.id, caller, 'post in')
       needsSubscription(side, caller)
-      if (conversation.status === 'completed') throw completed()
+      expectOpen(conversation, now)
       if (!mayTryInMemory(services.rememberedTries, TYPING_LIMIT, `${conversation.id} ${caller.id}`, now)) return
       const payload = { conversation_id: conversation.id, user_id: caller.id, username: caller.username }
       sendSign(services.notifyBatcher, conversationsSigns.typing, other_id, payload)
@@ -288,5 +251,6 @@ export const conversationsRoutes = (contributed: Contributed): Route[] => {
 
     changeStatus: changingStatus(contributed),
     putStatus: changingStatus(contributed),
+    reopen: reopening(contributed),
   })
 }

@@ -8,7 +8,7 @@ import { byCall, callOf, json, nothing, type Behaviour } from '#platform/tests/w
 import { meet } from '#platform/tests/web/talk-api.ts'
 import { useAuth } from '#features/accounts/web.tsx'
 import { conversationsEvents, type Conversation, type Message, type MessageFile } from '../contract.ts'
-import { ConversationPage } from '../web/thread/ConversationPage.tsx'
+import { ConversationPage, type ConversationPageProps } from '../web/thread/ConversationPage.tsx'
 import { ConversationsPage } from '../web/list/ConversationsPage.tsx'
 import { UnreadBadge } from '../web/list/UnreadBadge.tsx'
 
@@ -47,12 +47,16 @@ export const conversation = (changes: Partial<Conversation> = {}): Conversation 
   client_id: ANN,
   developer_id: DEV,
   developer_is_public: false,
+  client_full_name: 'Ann Brandt',
+  developer_full_name: 'Devin Okafor',
+  developer_picture: null,
   starter_user_id: DEV,
   recipient_user_id: ANN,
   starter_username: 'devin',
   recipient_username: 'ann',
   status: 'active',
   agreed_amount: null,
+  closes_at: null,
   created_at: AT,
   updated_at: AT,
   last_activity: AT,
@@ -86,14 +90,14 @@ const Here = () => {
 }
 export const here = () => screen.getByTestId('here').textContent
 
-export async function draw(at: string, answers: Record<string, Behaviour>) {
+export async function draw(at: string, answers: Record<string, Behaviour>, slots: ConversationPageProps = {}) {
   const server = await meet(byCall(answers))
   drawPiece(
     <>
       <UnreadBadge id="sign" />
       <Routes>
         <Route path="/conversations" element={<ConversationsPage />} />
-        <Route path="/conversations/:id" element={<ConversationPage />} />
+        <Route path="/conversations/:id" element={<ConversationPage {...slots} />} />
       </Routes>
       <Here />
     </>,
@@ -114,11 +118,17 @@ export const taking = (answer: () => number): Record<string, Behaviour> => ({
   'POST /conversations/5/files': (response, seen) =>
     json(201, { id: answer(), name: 'x', size: 3, type: 'text/plain' }, allowed)(response, seen),
 })
+const CALM: Record<string, Behaviour> = {
+  'POST /conversations/5/read': json(200, { conversation_id: 5, user_id: ANN, read_id: 1 }),
+  'POST /conversations/5/typing': nothing,
+  'GET /conversations/unread': json(200, { count: 0 }),
+}
+/** An open conversation, with what other features put beside and among its messages. */
+export const drawWith = (slots: ConversationPageProps, answers: Record<string, Behaviour>) =>
+  draw('/conversations/5', { ...CALM, ...answers }, slots)
 export const opened = (changes: Partial<Conversation> = {}, more: Record<string, Behaviour> = {}) =>
   draw('/conversations/5', {
     'GET /conversations/5': json(200, conversation(changes)),
-    'POST /conversations/5/read': json(200, { conversation_id: 5, user_id: ANN, read_id: 1 }),
-    'POST /conversations/5/typing': nothing,
-    'GET /conversations/unread': json(200, { count: 0 }),
+    ...CALM,
     ...more,
   })

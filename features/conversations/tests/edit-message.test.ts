@@ -157,6 +157,7 @@ test('who may not write any more edits nothing: the subscription ended, or the c
   const unpaid = await edit(developer, ofDeveloper, 'changed')
   expect([unpaid.status, unpaid.problem.code]).toEqual([403, 'subscription_required'])
   await client.send(conversationsApi.changeStatus, { params, body: { status: 'completed' } })
+  await api.db.updateTable('conversations').set({ closes_at: new Date() }).where('id', '=', params.id).execute()
   const over = await edit(client, ofClient, 'changed')
   expect([over.status, over.problem.code]).toEqual([409, 'conversation_completed'])
   expect((await messagesOf(client, params)).map(({ content }) => content)).toEqual(['one', 'two'])

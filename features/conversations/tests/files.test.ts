@@ -181,6 +181,7 @@ test('strangers, nobody and developers without a subscription add no files', asy
   const unpaid = await addFile(developer, params)
   expect([unpaid.status, unpaid.problem.code]).toEqual([403, 'subscription_required'])
   await client.send(conversationsApi.changeStatus, { params, body: { status: 'completed' } })
+  await api.db.updateTable('conversations').set({ closes_at: api.now() }).where('id', '=', params.id).execute()
   expect([(await addFile(client, params)).status]).toEqual([409])
   expect(await rows(params)).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { event, json, say } from '#platform/tests/web/misbehaving-server.ts'
 import { startLive } from '#platform/web/live/live.ts'
 import { MESSAGE_EDIT_WINDOW_MS, type Message } from '../contract.ts'
@@ -118,6 +118,12 @@ test.each([
 })
 
 test('a conversation is archived beside its messages, and found in the archive', async () => {
+  // Wide enough for the panel.
+  vi.stubGlobal('matchMedia', () => ({
+    matches: true,
+    addEventListener: vi.fn<() => void>(),
+    removeEventListener: vi.fn<() => void>(),
+  }))
   const archived = conversation({ is_archived: true })
   let isArchived = false
   const { user, sent } = await draw('/conversations/5', {

@@ -40,7 +40,8 @@ function openTab() {
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   )
   const nothing = () => undefined
-  return renderHook(() => useOutbox(TALK, ANN, nothing, nothing), { wrapper })
+  const refused = () => false
+  return renderHook(() => useOutbox(TALK, ANN, nothing, refused), { wrapper })
 }
 type Tab = ReturnType<typeof openTab>
 const write = (tab: Tab, content: string) =>

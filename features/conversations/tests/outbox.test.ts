@@ -108,7 +108,7 @@ test('each day has one divider, and messages of one person shortly after each ot
     message(4, '2026-01-01T11:00:00Z', 2),
     message(5, '2026-01-03T11:00:00Z', 2),
   ])
-  expect(items.map((item) => (item.kind === 'day' ? 'day' : item.follows))).toEqual([
+  expect(items.map((item) => (item.kind === 'message' ? item.follows : item.kind))).toEqual([
     'day',
     false,
     true,
@@ -117,4 +117,17 @@ test('each day has one divider, and messages of one person shortly after each ot
     'day',
     false,
   ])
+})
+
+test('what happened stands between the messages before and after it, also before the first and after the last', () => {
+  const event = (key: string, at: string) => ({ key, at, words: null, card: null })
+  const items = timelineOf(
+    [message(1, '2026-01-01T10:00:00Z'), message(2, '2026-01-01T10:01:00Z'), message(3, '2026-01-01T10:02:00Z')],
+    [event('a', '2026-01-01T09:00:00Z'), event('b', '2026-01-01T10:01:30Z'), event('c', '2026-01-02T09:00:00Z')],
+  )
+  const said = items.map((item) =>
+    item.kind === 'message' ? [item.message.id, item.follows] : item.kind === 'event' ? item.event.key : 'day',
+  )
+  // Messages do not stand together across an event.
+  expect(said).toEqual(['day', 'a', [1, false], [2, true], 'b', [3, false], 'day', 'c'])
 })

@@ -128,18 +128,21 @@ test('what is searched for is found and leads to its place; Escape closes the se
   expect([screen.queryByRole('searchbox', { name: 'Search messages' }), here()]).toEqual([null, '/conversations/5'])
 })
 
-test('where a conversation can be moved by hand depends on where it stands', async () => {
+test('negotiating stops by hand; completing takes an agreement, so it is not offered here', async () => {
   const { user, sent } = await opened(
     { status: 'negotiating' },
     { 'PATCH /conversations/5': json(200, conversation()), 'GET /conversations/user/list': json(200, []) },
   )
-  await screen.findByRole('button', { name: 'Mark as completed' })
-  await user.click(screen.getByRole('button', { name: 'Stop negotiating' }))
+  await user.click(await screen.findByRole('button', { name: 'Details' }))
+  await user.click(await screen.findByRole('button', { name: 'Stop negotiating' }))
   await waitFor(() => expect(sent('PATCH /conversations/5')[0]?.body).toBe('{"status":"active"}'))
-  cleanup()
-  await opened({ status: 'agreed' })
-  await screen.findByRole('log')
-  expect(screen.queryByRole('button', { name: /Mark as completed|Stop negotiating/ })).toBeNull()
+  for (const status of ['active', 'agreed', 'completed'] as const) {
+    cleanup()
+    const { user: next } = await opened({ status })
+    await next.click(await screen.findByRole('button', { name: 'Details' }))
+    await screen.findByRole('link', { name: 'Open the request' })
+    expect(screen.queryByRole('button', { name: /Mark as completed|Stop negotiating/ })).toBeNull()
+  }
 })
 
 test('the list is narrowed by status, unread and words, and the address says so', async () => {

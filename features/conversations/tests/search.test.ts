@@ -81,9 +81,13 @@ test('messages are read around a place, and onward from it, in one statement eac
   expect(await seen({ around: ids[11], limit: 5 })).toEqual(ids.slice(9))
   expect(await seen({ around: ids[5], limit: 1 })).toEqual([ids[5]])
   expect(await seen({ after: ids[5], limit: 3 })).toEqual(ids.slice(6, 9))
+  const { created_at } = (await list(client, params, { around: ids[5], limit: 1 })).body[0] ?? { created_at: '' }
+  expect(await seen({ around_time: created_at, limit: 4 })).toEqual(ids.slice(4, 8))
+  expect(await seen({ around_time: '2000-01-01T00:00:00.000Z', limit: 4 })).toEqual(ids.slice(0, 2))
+  expect((await list(client, params, { around: ids[5], around_time: created_at })).status).toBe(422)
   expect(await seen({ after: ids[11] })).toEqual([])
   expect((await list(client, params, { around: ids[5], before: ids[2] })).status).toBe(422)
-  for (const query of [{ around: ids[5] }, { after: ids[0] }, { q: 'message' }, {}]) {
+  for (const query of [{ around: ids[5] }, { around_time: created_at }, { after: ids[0] }, { q: 'message' }, {}]) {
     // Who is calling, whether they take part, and the messages.
     expect(await countStatements(() => list(client, params, query))).toBe(3)
   }

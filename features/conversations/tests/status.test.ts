@@ -101,17 +101,67 @@ test('a word that is no status is refused', async () => {
   }
 })
 
-test('a completed conversation takes no more messages, from either side', async () => {
-  const { client, developer, conversation } = await givenConversation(api)
-  await change(client, conversation.id, 'completed')
+const DAYS = 24 * 3_600_000
+
+test('after completion both sides can write for fourteen days; then it closes, until either of them reopens it', async () => {
+  // A server of its own: its clock goes on.
+  const later = await startApi()
+  const { client, developer, conversation, params } = await givenConversation(later)
+  const write = (who: Person, content: string) => who.send(conversationsApi.send, { params, body: { content } })
+  const { body: completed } = await change(client, conversation.id, 'completed')
+  const daysLeft = (Date.parse(completed.closes_at ?? '') - Date.parse(completed.updated_at)) / DAYS
+  expect(Math.round(daysLeft)).toBe(14)
+  later.passTime(13 * DAYS)
+  for (const who of [client, developer]) expect((await write(who, 'Thank you')).status).toBe(200)
+  later.passTime(1 * DAYS + 60_000)
   for (const who of [client, developer]) {
-    const refused = await who.send(conversationsApi.send, {
-      params: { id: conversation.id },
-      body: { content: 'and another' },
-    })
-    expect([refused.status, refused.problem.code]).toEqual([409, 'conversation_completed'])
+    const refused = await write(who, 'One more thing')
+    expect([refused.status, refused.problem]).toEqual([
+      409,
+      {
+        detail: 'This conversation is completed and closed. Reopen it to write again.',
+        code: 'conversation_completed',
+      },
+    ])
+    expect((await who.send(conversationsApi.sayTyping, { params })).status).toBe(409)
   }
-  expect((await client.send(conversationsApi.read, { params: { id: conversation.id } })).body.messages).toEqual([])
+  expect((await client.send(conversationsApi.read, { params })).body.message_count).toBe(2)
+  const { body: reopened } = await developer.send(conversationsApi.reopen, { params })
+  expect(reopened.status).toBe('completed')
+  for (const who of [client, developer]) expect((await write(who, 'One more thing')).status).toBe(200)
+  later.passTime(8 * DAYS)
+  // Sessions end where they are not used.
+  await client.send(conversationsApi.read, { params })
+  later.passTime(7 * DAYS)
+  expect((await write(client, 'And another')).status).toBe(409)
+  expect((await client.send(conversationsApi.reopen, { params })).status).toBe(200)
+  expect((await write(client, 'And another')).status).toBe(200)
+})
+
+test('what an earlier version completed is closed, and can be reopened', async () => {
+  const { client, conversation, params } = await givenConversation(api)
+  await change(client, conversation.id, 'completed')
+  await api.db.updateTable('conversations').set({ closes_at: null }).where('id', '=', conversation.id).execute()
+  const write = () => client.send(conversationsApi.send, { params, body: { content: 'Hello again' } })
+  expect((await write()).status).toBe(409)
+  await client.send(conversationsApi.reopen, { params })
+  expect((await write()).status).toBe(200)
+})
+
+test('reopening leaves alone what was not completed, and is for the two of it only', async () => {
+  const { client, conversation, params } = await givenConversation(api)
+  expect((await client.send(conversationsApi.reopen, { params })).body).toMatchObject({
+    status: 'active',
+    closes_at: null,
+  })
+  await change(client, conversation.id, 'completed')
+  const before = (await client.send(conversationsApi.read, { params })).body.closes_at
+  for (const stranger of [await signUp('client'), await signUp('developer', { subscribed: true })]) {
+    expect((await stranger.send(conversationsApi.reopen, { params })).status).toBe(403)
+  }
+  expect((await nobody.send(conversationsApi.reopen, { params })).status).toBe(401)
+  expect((await client.send(conversationsApi.reopen, { params: { id: 987_654_321 } })).status).toBe(404)
+  expect((await client.send(conversationsApi.read, { params })).body.closes_at).toBe(before)
 })
 
 test('strangers and nobody change nothing', async () => {

@@ -13,7 +13,7 @@ const asBefore = useAuth.getState()
 beforeEach(() => {
   stubBrowser()
   useAuth.setState({ isAuthenticated: true, token: 'of-dev', user: { id: 2, userType: 'developer' } as never })
-  const wish = { request_id: 7, payment: 'cs_1', until: Date.now() + 60_000 }
+  const wish = { wished: { request_id: 7 }, payment: 'cs_1', until: Date.now() + 60_000 }
   stored('pending_conversation_request_id').write(JSON.stringify(wish))
 })
 afterEach(() => {

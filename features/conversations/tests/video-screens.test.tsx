@@ -96,7 +96,8 @@ test('in a completed conversation videos play, and nothing is asked any more', a
 
 test('videos are chosen, can be taken back, and go with the message, also without a word', async () => {
   const { user, sent } = await opened({}, { [SEND]: json(200, message(9, { user_id: ANN })) })
-  await user.click(await screen.findByRole('button', { name: 'Attach videos' }))
+  await user.click(await screen.findByRole('button', { name: 'Add files, videos or links' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Attach videos' }))
   await user.click(await screen.findByRole('button', { name: 'Choose 11' }))
   await user.click(screen.getByRole('button', { name: 'Choose 12' }))
   await user.click(screen.getByRole('button', { name: 'Begin a recording' }))
@@ -106,7 +107,8 @@ test('videos are chosen, can be taken back, and go with the message, also withou
   await user.click(screen.getByRole('button', { name: 'Done' }))
   await user.click(await screen.findByRole('button', { name: 'Remove 2 videos' }))
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send' }).disabled).toBe(true)
-  await user.click(screen.getByRole('button', { name: 'Attach videos' }))
+  await user.click(screen.getByRole('button', { name: 'Add files, videos or links' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Attach videos' }))
   await user.click(await screen.findByRole('button', { name: 'Choose 12' }))
   await user.click(screen.getByRole('button', { name: 'Done' }))
   await user.click(screen.getByRole('button', { name: 'Send' }))

@@ -104,6 +104,18 @@ test('who comes to the success page in some other way opens nothing: another pay
   await expectNothingOpened(await comeBackPaid('4'))
 })
 
+test('who subscribed for something they were doing goes back to it, and it goes on by itself', async () => {
+  drawPiece(
+    <SubscribeDialog opened onClose={() => undefined} comesBack={{ intent: 'pitch 4' }} />,
+    '/requests/4?from=list',
+  )
+  await subscribe('cs_3')
+  await comeBackPaid('cs_3')
+  await waitFor(() => expect(here()).toBe('/requests/4'))
+  expect(sessionStorage.getItem('intentAfterLogin')).toContain('"pitch 4"')
+  sessionStorage.clear()
+})
+
 test('after a day nobody remembers the wish', async () => {
   await wishToConversation('cs_1')
   const wish = JSON.parse(localStorage.getItem('pending_conversation_request_id') ?? '{}') as { until: number }

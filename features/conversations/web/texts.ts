@@ -1,9 +1,3 @@
-import type { Conversation } from '../contract.ts'
-
-/** How the other side of a conversation is called. */
-export const otherName = (conversation: Conversation, ownId: number): string =>
-  conversation.starter_user_id === ownId ? conversation.recipient_username : conversation.starter_username
-
 /** The words of the conversations' screens, in one place for translation. */
 export const texts = {
   conversations: 'Conversations',
@@ -74,7 +68,6 @@ export const texts = {
   said: (name: string, words: string) => `${name}: ${words}`,
   manyArrived: (count: number) => `${count} new messages`,
   details: 'Details',
-  toMessages: 'Messages',
   theMessages: 'Messages',
   typing: (name: string) => `${name} is typing`,
   newer: 'Show newer messages',
@@ -101,6 +94,7 @@ export const texts = {
   questionAt: (time: string) => `Your question at ${time}`,
   ask: 'Ask',
   asked: 'Question sent',
+  addToMessage: 'Add files, videos or links',
   attach: 'Attach files',
   attachments: 'Attachments',
   dropHere: 'Drop files to attach them',
@@ -110,6 +104,7 @@ export const texts = {
   tooBig: 'At most 25 MB',
   emptyFile: 'The file is empty',
   includeProfile: 'Include my profile link',
+  profileLink: 'My profile link',
   request: 'Request',
   openRequest: 'Open the request',
   budget: 'Budget',
@@ -124,11 +119,14 @@ export const texts = {
   archivedToast: 'Conversation archived. A new message brings it back.',
   unarchive: 'Unarchive',
   unarchivedToast: 'Conversation restored',
-  markCompleted: 'Mark as completed',
   backToActive: 'Stop negotiating',
-  completedNote: 'This conversation is completed. No more messages can be sent.',
-  completeTitle: 'Complete this conversation?',
-  completeText: 'No more messages can be sent. You can still read everything.',
+  openUntil: 'The work is complete. You can both write here until',
+  closed: 'This conversation is closed.',
+  closedOn: 'This conversation closed on',
+  notSentClosed:
+    'Your message was not sent: the conversation has closed. It is kept below; reopen the conversation to send it.',
+  reopen: 'Reopen',
+  reopened: 'Conversation reopened',
   reconnecting: 'Reconnecting... new messages may arrive late.',
   notFound: 'Conversation not found',
 

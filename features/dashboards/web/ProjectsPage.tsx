@@ -1,4 +1,5 @@
 import { FolderOpen } from 'lucide-react'
+import { excerptOf } from '#platform/contract/excerpt.ts'
 import { usePages } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
@@ -11,6 +12,7 @@ import classes from './ProjectsPage.module.css'
 import { texts } from './texts.ts'
 
 const PAGE = 24
+const DESCRIPTION_SHOWN = 160
 
 /** A client's projects, each with what goes on in it. */
 export function ProjectsPage() {
@@ -54,7 +56,7 @@ function ProjectCard({ project }: { project: ProjectStatistics }) {
       </h2>
       {description && (
         <p className={classes.description} dir="auto">
-          {description}
+          {excerptOf(description, DESCRIPTION_SHOWN)}
         </p>
       )}
       <ProjectStatisticsList project={project} />

@@ -3,7 +3,7 @@ import type { Config } from '#platform/server/config.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import type { CardKind } from '../contract.ts'
 import { kinds } from './kinds.ts'
-import { listNewest, type Work } from './queries.ts'
+import { listNewest, type Work } from './queries/public-works.ts'
 import { element, xmlText, XML_DECLARATION } from './xml.ts'
 
 /** How many works a feed tells of. */

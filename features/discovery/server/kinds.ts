@@ -16,8 +16,6 @@ interface Kind {
   pathOf: (id: number) => string
   /** The key of a stored picture. */
   pictureAt: (place: string) => string
-  /** Whether strangers meet the sign-in at its page. Site maps leave it out, and its list shows what there is. */
-  asksForAccount?: true
 }
 
 const amongPictures = (place: string) => `${PICTURES}${place}`
@@ -32,9 +30,8 @@ export const kinds: Record<CardKind, Kind> = {
   ticket: {
     works: publicRequests,
     label: 'Ticket',
-    pathOf: (id) => `/requests/${id}`,
+    pathOf: (id) => `/tickets/${id}`,
     pictureAt: amongPictures,
-    asksForAccount: true,
   },
   creator: {
     works: publicCreators,

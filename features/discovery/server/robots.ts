@@ -8,8 +8,7 @@ const CLOSED = ['/api/', '/shared/', '/embed/', '/sandbox/']
 // What is one's own, or one step of something. `$` ends an address of which others go on.
 const OWN = [
   '/profile$',
-  '/requests$',
-  '/requests/responses',
+  '/requests',
   '/boards',
   '/watch-list',
   '/projects',

@@ -2,7 +2,7 @@ import type { Config } from '#platform/server/config.ts'
 import type { Database, PublicWorks } from '#platform/server/database/database.ts'
 import type { CardKind } from '../contract.ts'
 import { isKind, kinds } from './kinds.ts'
-import { listPlaces, listStretches } from './queries.ts'
+import { listPlaces, listStretches } from './queries/public-works.ts'
 import { element, XML_DECLARATION } from './xml.ts'
 
 /** How many addresses one site map may hold (sitemaps.org). */
@@ -44,7 +44,7 @@ export function screensSitemap({ PUBLIC_URL, PAYMENTS }: Place & Pick<Config, 'P
  */
 export async function sitemapIndex(db: Database, { PUBLIC_URL }: Place, size = SITEMAP_MAX): Promise<string> {
   const works: Record<string, PublicWorks> = {}
-  for (const [name, kind] of Object.entries(kinds)) if (!kind.asksForAccount) works[name] = kind.works
+  for (const [name, kind] of Object.entries(kinds)) works[name] = kind.works
   const stretches = await listStretches(db, works, size)
   const names = ['screens', ...stretches.map(({ kind, number }) => `${kind}-${number}`)]
   const listed = names.map((name) => `<sitemap>${element('loc', `${PUBLIC_URL}/sitemap-${name}.xml`)}</sitemap>\n`)
@@ -70,7 +70,7 @@ export async function sitemap(
   { kind, number }: { kind: string; number: number },
   size = SITEMAP_MAX,
 ): Promise<AsyncIterable<string> | null> {
-  if (!isKind(kind) || kinds[kind].asksForAccount || !Number.isSafeInteger(number * size)) return null
+  if (!isKind(kind) || !Number.isSafeInteger(number * size)) return null
   const from = (number - 1) * size
   const last = number * size
   const [first] = await listPlaces(db, kinds[kind].works, { after: from, last, limit: 1 })

@@ -8,7 +8,7 @@ import { givenVideoRow } from '#testing/given/videos.ts'
 
 /** Where each kind has its pages. */
 export const PAGES: Record<CardKind, (id: number) => string> = {
-  ticket: (id) => `/requests/${id}`,
+  ticket: (id) => `/tickets/${id}`,
   creator: (id) => `/profile/developers/${id}/public`,
   showcase: (id) => `/showcase/${id}`,
   video: (id) => `/video_display/stream/${id}`,
@@ -57,6 +57,11 @@ export async function givenHidden(api: TestApi): Promise<{ why: string; kind: Ca
   await close(leaving)
   return [
     { why: 'a private request', kind: 'ticket', id: (await givenRequest(db, client)).id },
+    {
+      why: 'a cancelled request',
+      kind: 'ticket',
+      id: (await givenRequest(db, client, { is_public: true, status: 'cancelled' })).id,
+    },
     { why: 'a profile that is not shown', kind: 'creator', id: creator.id },
     { why: 'a client', kind: 'creator', id: client.id },
     { why: 'a deleted showcase', kind: 'showcase', id: deleted.id },

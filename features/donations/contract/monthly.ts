@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { api } from '#platform/contract/endpoint.ts'
-import { Id, Instant, PageQuery } from '#platform/contract/fields.ts'
+import { CurrencyCode, Id, Instant, OptionalCurrencyCode, PageQuery } from '#platform/contract/fields.ts'
 import { events, subject } from '#platform/contract/freshness.ts'
 import { PAYMENT_CALL } from '#features/payments/contract.ts'
 import { DonationAmount } from './amount.ts'
@@ -12,7 +12,7 @@ export const MonthlyGift = z
   .object({
     id: Id,
     amount: z.int(),
-    currency: z.literal('usd'),
+    currency: CurrencyCode,
     status: z.enum(['active', 'past_due', 'ended']),
     // Null when nothing is to come.
     next_payment_at: Instant.nullable(),
@@ -33,7 +33,7 @@ export const monthlyGiftsApi = api({
     limit: { calls: 30, minutes: 60 },
     does: 'Opens the hosted page on which somebody begins to give every month, under their name: an anonymous gift could be ended by nobody.',
     changes: [monthlyGiftsSubject],
-    body: z.object({ amount: DonationAmount, currency: z.literal('usd').default('usd') }),
+    body: z.object({ amount: DonationAmount, currency: OptionalCurrencyCode }),
     response: z.object({ url: z.url() }),
     nonTransactional: 'payment provider',
   },

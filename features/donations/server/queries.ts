@@ -83,7 +83,6 @@ export const listDonations = (
       'd.created_at',
       'i.id as invoice_id',
     ])
-    .$narrowType<{ currency: 'usd' }>()
     .where('d.account_id', '=', accountId)
     .where('d.id', '<', after)
     .orderBy('d.id', 'desc')
@@ -103,3 +102,6 @@ export const exportDonations = (db: Database, accountId: number) =>
 /** Leaves an account's gifts in the books, without the account. */
 export const detachDonations = (db: Database, accountId: number) =>
   db.updateTable('donations').set({ account_id: null }).where('account_id', '=', accountId).execute()
+
+/** Any donation. */
+export const findAnyDonation = (db: Database) => db.selectFrom('donations').select('id').limit(1).executeTakeFirst()

@@ -3,7 +3,9 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Person } from '#testing/api.ts'
 import { CARDS, payWith, startApiWithPayments } from '#testing/given/payments.ts'
-import { DONATION_MAX_CENTS, donationsApi, type Donation } from '../contract.ts'
+import { donationsApi, type Donation } from '../contract.ts'
+
+const LARGEST = 1_000_000
 
 const api = await startApiWithPayments()
 const { signUp, nobody, stripe } = api
@@ -196,17 +198,17 @@ test.each([0, -100])('%i cents are refused: the amount must be greater than 0', 
   expect(await countGifts()).toBe(before)
 })
 
-test.each([99, DONATION_MAX_CENTS + 1, 100.5, 'much', null])('%j cents are refused', async (amount) => {
+test.each([99, LARGEST + 1, 100.5, 'much', null])('%j cents are refused', async (amount) => {
   expect((await nobody.send(donationsApi.create, { body: { amount: amount as number } })).status).toBe(422)
 })
 
 test('another currency is refused', async () => {
-  const body = { amount: 500, currency: 'eur' as 'usd' }
+  const body = { amount: 500, currency: 'eur' }
   expect((await nobody.send(donationsApi.create, { body })).status).toBe(422)
 })
 
 test('the smallest and the largest donation are welcome', async () => {
-  for (const amount of [100, DONATION_MAX_CENTS]) {
+  for (const amount of [100, LARGEST]) {
     const { body } = await nobody.send(donationsApi.create, { body: { amount } })
     expect((await pageOf(body.url)).amount_total).toBe(amount)
   }

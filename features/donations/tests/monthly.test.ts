@@ -122,9 +122,7 @@ test('nobody gives every month without an account, nor too little, too much or i
   for (const amount of [0, -1, 99, 1_000_001, 100.5, 'much', 1e308]) {
     expect((await giver.send(monthlyGiftsApi.create, { body: { amount: amount as never } })).status).toBe(422)
   }
-  expect((await giver.send(monthlyGiftsApi.create, { body: { amount: 700, currency: 'eur' as never } })).status).toBe(
-    422,
-  )
+  expect((await giver.send(monthlyGiftsApi.create, { body: { amount: 700, currency: 'eur' } })).status).toBe(422)
   expect(await giftsOf(giver)).toEqual([])
 })
 

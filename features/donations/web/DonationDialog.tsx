@@ -1,23 +1,24 @@
 import { Checkbox, TextInput } from '@mantine/core'
 import { useId, useState, type SubmitEvent } from 'react'
+import { currency, currencySymbol, formatMoney, amountLimits, proposedAmounts } from '#platform/web/format/money.ts'
 import { amountProblem, centsOf } from '#platform/web/format/cents.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { Dialog } from '#platform/web/ui/layout/Dialog.tsx'
 import { FormError } from '#platform/web/ui/form/FormError.tsx'
 import { useAuth } from '#features/accounts/web.tsx'
-import { DONATION_MAX_CENTS, DONATION_MIN_CENTS } from '../contract.ts'
 import classes from './DonationDialog.module.css'
 import { useDonationPrompt } from './prompt.ts'
 import { SupporterChoice } from './SupporterChoice.tsx'
 import { texts } from './texts.ts'
 import { useDonate } from './useDonate.ts'
 
-const PRESETS = [5, 10, 25, 50, 100] as const
-const DEFAULT_AMOUNT = '5'
+const PRESETS = proposedAmounts([5, 10, 25, 50, 100])
+const DEFAULT_AMOUNT = String(PRESETS[0])
+const LIMITS = amountLimits()
 
 const PROBLEMS = {
-  too_small: texts.tooSmall(DONATION_MIN_CENTS),
-  too_large: texts.tooLarge(DONATION_MAX_CENTS),
+  too_small: texts.tooSmall(LIMITS.least),
+  too_large: texts.tooLarge(LIMITS.most),
 }
 
 /** Asks how much somebody wants to give, and leads to the payment page. */
@@ -53,7 +54,7 @@ function DonationForm() {
   const send = (event: SubmitEvent) => {
     event.preventDefault()
     if (!isGivable || busy) return
-    const limit = amountProblem(cents, DONATION_MIN_CENTS, DONATION_MAX_CENTS)
+    const limit = amountProblem(cents, LIMITS.least, LIMITS.most)
     if (limit) return setWrong(PROBLEMS[limit])
     setProblem(null)
     void donate({ cents, isAnonymous, isMonthly, supporterName: isNameable ? supporterName : null })
@@ -67,11 +68,11 @@ function DonationForm() {
       <TextInput
         type="number"
         inputMode="decimal"
-        min={1}
-        step={1}
+        min={currency().unit}
+        step={currency().unit}
         label={texts.customAmount}
         description={texts.customHint}
-        leftSection="$"
+        leftSection={currencySymbol()}
         value={amount}
         error={wrong}
         onChange={(event) => choose(event.currentTarget.value)}
@@ -116,7 +117,7 @@ function Presets({ amount, onChoose }: { amount: string; onChoose: (text: string
               data-autofocus={amount === String(preset) || undefined}
               onChange={() => onChoose(String(preset))}
             />
-            <span>${preset}</span>
+            <span>{formatMoney(preset)}</span>
           </label>
         ))}
       </div>

@@ -1,3 +1,4 @@
+import { currency } from '#platform/web/format/money.ts'
 import { call } from '#platform/web/api/call.ts'
 import { CallError } from '#platform/web/api/messages.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
@@ -7,7 +8,9 @@ import { texts } from './texts.ts'
 /** Leads to the payment page of a small donation. False when it could not, which a toast then tells. */
 export async function startQuickSupport(cents: number): Promise<boolean> {
   try {
-    const { url } = await call(donationsApi.create, { body: { amount: cents, currency: 'usd', isAnonymous: false } })
+    const { url } = await call(donationsApi.create, {
+      body: { amount: cents, currency: currency().code, isAnonymous: false },
+    })
     window.location.assign(url)
     return true
   } catch (error) {

@@ -1,7 +1,7 @@
 import { productName } from '#platform/web/page/product.ts'
-import { formatMoney } from '#platform/web/ui/layout/Money.tsx'
+import { currencyName, formatMoney, amountOf as inWhole } from '#platform/web/format/money.ts'
 
-const amountOf = (cents: number) => formatMoney(cents / 100)
+const amountOf = (cents: number) => formatMoney(inWhole(cents))
 
 /** The words of donations, in one place for translation. */
 export const texts = {
@@ -9,7 +9,7 @@ export const texts = {
   lead: "Your donation keeps us running. You pay on the payment provider's page.",
   amounts: 'Amount',
   customAmount: 'Custom amount',
-  customHint: 'In US dollars',
+  customHint: `In ${currencyName()}`,
   anonymous: 'Make this donation anonymous',
   anonymousHint: 'We store nothing that links it to you.',
   nameMe: 'List me as a supporter',

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { currency } from '#platform/web/format/money.ts'
 import { useAction } from '#platform/web/api/query.ts'
 import { donationsApi, monthlyGiftsApi } from '../contract.ts'
 import { texts } from './texts.ts'
@@ -42,9 +43,12 @@ export function useDonate(onFailed: (message: string) => void) {
   }, [])
 
   const donate = ({ cents, isAnonymous, isMonthly, supporterName }: Gift) => {
-    if (isMonthly) return monthly.run({ body: { amount: cents, currency: 'usd' } })
+    if (isMonthly) return monthly.run({ body: { amount: cents, currency: currency().code } })
     const named = supporterName === null ? {} : { supporter_name: supporterName.trim() }
-    return once.run({ body: { amount: cents, currency: 'usd', isAnonymous, ...named } }, { anonymous: isAnonymous })
+    return once.run(
+      { body: { amount: cents, currency: currency().code, isAnonymous, ...named } },
+      { anonymous: isAnonymous },
+    )
   }
   return { donate, busy: once.busy || monthly.busy || leaving }
 }

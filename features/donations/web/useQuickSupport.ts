@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react'
+import { currency, minorOf } from '#platform/web/format/money.ts'
 import { texts } from './texts.ts'
 
-const QUICK_CENTS = 500
+// 5 dollars, or about as much of another currency.
+const QUICK_CENTS = minorOf(5 * currency().unit)
 
-/** A donation of $5 by one click: its label, how much it is, and what starts it. What calls the server is fetched when wanted. */
+/** A small donation by one click: its label, how much it is, and what starts it. What calls the server is fetched when wanted. */
 export function useQuickSupport() {
   const [busy, setBusy] = useState(false)
 

@@ -20,7 +20,8 @@ export function InvoiceRow({ invoice, side }: { invoice: InvoiceEntry; side: 'bu
           {texts.kinds[kind]} {number}
         </span>
         <span>{side === 'buyer' ? seller_name : buyer_name}</span>
-        <Moment at={issued_at} />
+        <Moment at={issued_at} as="day" />
+        {kind === 'invoice' && refunded_cents === 0 && <Badge tone="done">{texts.isPaid}</Badge>}
         {refunded_cents > 0 && (
           <Badge tone="stopped">
             {refunded_cents === total_cents ? texts.refundedWhole : texts.refundedPart(formatCents(refunded_cents))}

@@ -1,5 +1,5 @@
 import { Link } from '#platform/web/ui/layout/Link.tsx'
-import { Facts } from '#platform/web/ui/list/Facts.tsx'
+import { FactList } from '#platform/web/ui/list/FactList.tsx'
 import { formatCents } from '#platform/web/ui/layout/Money.tsx'
 import type { Invoice, Party, RelatedInvoice } from '../contract.ts'
 import classes from './InvoiceSheet.module.css'
@@ -16,18 +16,20 @@ export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
         <PartyBlock label={texts.from} party={seller} />
         <PartyBlock label={texts.to} party={buyer} />
       </div>
-      <Lines invoice={invoice} />
-      <Facts
+      <FactList
+        className={classes.facts}
         facts={[
           [texts.issued, <Day key="issued" at={issued_at} />],
           corrects
             ? [texts.about, <Related key="corrected" invoice={corrects} />]
-            : [texts.payment, texts.paid[paid_with], <Day key="paid" at={paid_at} />],
+            : [texts.paidOn, <Day key="paid" at={paid_at} />],
+          ...(corrects ? [] : [[texts.payment, texts.paid[paid_with]] as const]),
           ...(corrections.length > 0
             ? [[texts.corrections, ...corrections.map((one) => <Related key={one.id} invoice={one} />)] as const]
             : []),
         ]}
       />
+      <Lines invoice={invoice} />
     </div>
   )
 }

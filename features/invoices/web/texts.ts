@@ -1,3 +1,4 @@
+import { currencyName } from '#platform/web/format/money.ts'
 import type { InvoiceKind } from '../contract.ts'
 
 /** The words of invoices, in one place for translation. */
@@ -21,9 +22,11 @@ export const texts = {
   quantity: 'Quantity',
   each: 'Each',
   amount: 'Amount',
-  total: 'Total in US dollars',
+  total: `Total in ${currencyName()}`,
   paid: { card: 'Paid by card', balance: 'Paid from balance' },
+  isPaid: 'Paid',
   issued: 'Issued',
+  paidOn: 'Paid on',
   payment: 'Payment',
   about: 'About',
   corrections: 'Refunds',

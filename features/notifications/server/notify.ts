@@ -1,3 +1,4 @@
+import { excerptOf } from '#platform/contract/excerpt.ts'
 import type { Work } from '#platform/server/work/work.ts'
 import { defaultSetting, Notification, notificationsEvents, type NotificationKind } from '../contract.ts'
 import { waitForEmails } from './emails.ts'
@@ -35,9 +36,9 @@ export async function notify(work: Work, notices: readonly Notice[]): Promise<vo
   )
   const rows = [...last.values()].map((notice): NewNotification => ({
     ...notice,
-    subject: notice.subject.slice(0, SUBJECT_MAX),
+    subject: excerptOf(notice.subject, SUBJECT_MAX),
     // Nothing to say is no detail.
-    detail: notice.detail?.slice(0, DETAIL_MAX) || null,
+    detail: excerptOf(notice.detail ?? '', DETAIL_MAX) || null,
     about: notice.about ?? null,
     created_at: now,
     // Unless its reader chose otherwise.

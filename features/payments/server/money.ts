@@ -1,3 +1,4 @@
+import { currency } from '#platform/contract/currency.ts'
 import { idOf, type Stripe, type StripeCharge, type StripeObjects } from '#platform/server/outside/stripe.ts'
 import type { Money } from '../contract.ts'
 
@@ -46,10 +47,10 @@ const UNPAID: PaidMoney = {
 
 type Intent = StripeObjects.PaymentIntent | string | null | undefined
 
-/** The charge that paid, of a payment that was asked for together with it; null while there is none. */
+/** The charge that paid, of a payment that was asked for together with it; null while there is none in our currency. */
 export function chargeOf(intent: Intent): StripeCharge | null {
   const charge = typeof intent === 'object' ? intent?.latest_charge : null
-  return typeof charge === 'object' && charge?.paid ? charge : null
+  return typeof charge === 'object' && charge?.paid && charge.currency === currency().code ? charge : null
 }
 
 /** Asks what became of a payment that was asked for together with its charge. Never inside a transaction. */

@@ -5,7 +5,7 @@ import type { StripeEvent } from '#platform/server/outside/stripe.ts'
 import { inWork, type Work } from '#platform/server/work/work.ts'
 import { factsOf, type PaymentFacts } from './payment-facts.ts'
 import { findWaiting, insertEvent, listWaiting, markWorked } from './queries.ts'
-import { FOLLOWED, PaymentSubject, subjectOf } from './subject.ts'
+import { FOLLOWED, isInCurrency, PaymentSubject, subjectOf } from './subject.ts'
 
 /** What an event changes, in one unit of work with the note that it was worked. */
 type PaymentEffect = (work: Work) => Promise<unknown>
@@ -59,7 +59,7 @@ const askFor = ({ enqueue }: Work, id: string) => enqueue(askForWork, { id }, { 
 
 /** Stores an event, once, and asks for the work on it; false when there is nothing new to work. */
 export async function storeEvent(work: Work, event: StripeEvent): Promise<boolean> {
-  const subject = subjectOf(event)
+  const subject = isInCurrency(event) ? subjectOf(event) : null
   if (!subject) return false
   if (!(await insertEvent(work.db, { id: event.id, type: event.type, subject, now: work.now }))) return false
   await askFor(work, event.id)

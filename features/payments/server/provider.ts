@@ -1,3 +1,4 @@
+import { currency } from '#platform/contract/currency.ts'
 import { HttpError } from '#platform/server/http/http-errors.ts'
 import { isStripeTrouble } from '#platform/server/outside/stripe.ts'
 
@@ -32,11 +33,11 @@ export async function askProvider<Answer extends { url: string | null }>(
   return { ...answer, url: answer.url }
 }
 
-/** A line of a payment page, in dollars' cents: paid once, or every month. */
+/** A line of a payment page, in the smallest unit of the currency: paid once, or every month. */
 export const pageLine = (name: string, unit_amount: number, { isMonthly = false } = {}) => ({
   quantity: 1,
   price_data: {
-    currency: 'usd',
+    currency: currency().code,
     unit_amount,
     ...(isMonthly && { recurring: { interval: 'month' as const } }),
     product_data: { name },

@@ -1,11 +1,12 @@
 import { badRequest } from '#platform/server/http/http-errors.ts'
 import { routes, type Route } from '#platform/server/http/routes.ts'
 import { paymentsApi } from '../contract.ts'
+import { isInCurrency } from './subject.ts'
 import { storeEvent } from './provider-events.ts'
 
 export const paymentsRoutes: Route[] = routes(paymentsApi, {
   config: ({ services }) => ({
-    currency: 'usd' as const,
+    currency: services.config.CURRENCY.code,
     subscription_price_cents: services.config.SUBSCRIPTION_PRICE_CENTS,
     publishable_key: services.stripe.elements?.publishableKey ?? null,
     script_url: services.stripe.elements?.script ?? null,
@@ -19,6 +20,10 @@ export const paymentsRoutes: Route[] = routes(paymentsApi, {
     // Of the other mode, or of an account that is connected to ours: signed by the provider, and none of our business.
     if ((event.livemode ?? false) !== stripe.live || event.account !== undefined) {
       log.warn({ event: event.id, type: event.type }, 'ignored a payment event of another mode or account')
+      return received
+    }
+    if (!isInCurrency(event)) {
+      log.warn({ event: event.id, type: event.type }, 'ignored a payment event in another currency')
       return received
     }
     const isNew = await storeEvent(work, event)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { currency } from '#platform/contract/currency.ts'
 import { idOf, type StripeEvent } from '#platform/server/outside/stripe.ts'
 
 // As long as the provider says its ids will ever be.
@@ -52,6 +53,12 @@ const READERS = {
 
 /** The kinds of events that are followed, as the provider is asked for them. */
 export const FOLLOWED = Object.keys(READERS) as (keyof typeof READERS)[]
+
+/** Whether an event is about money of this installation's currency, as everything that we ask for is. */
+export function isInCurrency({ data }: StripeEvent): boolean {
+  const paidIn = 'currency' in data.object ? data.object.currency : null
+  return typeof paidIn !== 'string' || paidIn === currency().code
+}
 
 /** The subject of an event, or null for a kind of event that nobody here follows, or one that names no ids. */
 export function subjectOf({ type, data }: StripeEvent): PaymentSubject | null {

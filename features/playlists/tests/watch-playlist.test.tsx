@@ -150,6 +150,9 @@ test('an owner writes a note before a video, and takes one out', async () => {
   await waitFor(() => expect(sent).toEqual(['PUT /playlists/3/videos/12 {"note":"Soft"}']))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await user.click(button('Remove from the playlist: Butter'))
+  expect(titles()).toEqual(['Bread', 'Jam'])
+  // It can be undone until the page is left.
+  window.dispatchEvent(new Event('pagehide'))
   await waitFor(() => expect(sent.at(-1)).toBe('DELETE /playlists/3/videos/12'))
 })
 

@@ -84,6 +84,7 @@ export const texts = {
   unavailable: 'The playlist service is temporarily unavailable. Please try again later.',
 
   addTo: 'Playlist',
+  signInToAdd: (title: string) => `Sign in to add “${title}” to a playlist`,
   addVideo: (title: string) => `Add to playlist: ${title}`,
   addTitle: (title: string) => `Add “${title}” to playlists`,
   alreadyIn: 'In these playlists',

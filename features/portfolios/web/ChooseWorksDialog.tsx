@@ -57,7 +57,7 @@ function Choices({ kind, chosen, onChange }: Pick<ChooseWorksDialogProps, 'kind'
                   onChange={(event) => toggle(work, event.currentTarget.checked)}
                 />
                 <span className={classes.picture}>
-                  <Still url={work.picture_url} seed={work.id} />
+                  <Still url={work.picture_url} seed={work.id} title={work.title} />
                 </span>
                 <span className={classes.workTitle} dir="auto">
                   {work.title} {!work.is_public && <Tag>{texts.private}</Tag>}

@@ -86,7 +86,7 @@ function WorkRow({ kind, work, byLink, onChange }: WorkRowProps) {
   return (
     <div className={classes.work}>
       <div className={classes.picture}>
-        <Still url={picture_url} seed={id} />
+        <Still url={picture_url} seed={id} title={title} />
       </div>
       <div className={classes.said}>
         <h4 className={classes.workTitle} dir="auto">

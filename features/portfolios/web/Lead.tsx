@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { Link } from '#platform/web/ui/layout/Link.tsx'
 import { Frame } from '#platform/web/ui/layout/Frame.tsx'
-import { Plate } from '#platform/web/ui/media/Plate.tsx'
+import { Cover } from '#platform/web/ui/media/Cover.tsx'
 import classes from './Portfolio.module.css'
 
 interface LeadProps {
@@ -20,7 +20,7 @@ export const Lead = ({ to, title, words, picture, seed, facts }: LeadProps) => (
   <article className={classes.lead}>
     <Frame wide>
       {picture === null ? (
-        <Plate seed={seed} shape="wide" />
+        <Cover seed={seed} title={title} />
       ) : (
         <img src={picture} alt="" width="1280" height="720" loading="lazy" />
       )}

@@ -1,4 +1,5 @@
 // Script file: portfolio
+import { excerptOf } from '#platform/contract/excerpt.ts'
 import { Below } from '#platform/web/page/lcp-image.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { Section } from '#platform/web/ui/layout/Section.tsx'
@@ -44,6 +45,8 @@ export function Sections({ portfolio, creator, playsInPlace = false }: SectionsP
   )
 }
 
+const LEAD_SHOWN = 280
+
 interface WorksProps {
   kind: WorkKind
   portfolio: Portfolio
@@ -74,7 +77,7 @@ function Showcases({ portfolio: { showcases }, isFirst }: { portfolio: Portfolio
       <Lead
         to={`/showcase/${first.id}`}
         title={first.title}
-        words={first.description}
+        words={excerptOf(first.description, LEAD_SHOWN)}
         picture={first.image_url}
         seed={first.id}
         facts={starsOf(first)}

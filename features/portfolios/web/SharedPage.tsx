@@ -39,7 +39,6 @@ function Opened({ page }: { page: Shared }) {
     <Page
       title={title}
       kicker={texts.by(name)}
-      width="wide"
       lead={
         words !== null && (
           <LongText className={classes.words} shown={WORDS_SHOWN}>

@@ -1,16 +1,11 @@
 import { z } from 'zod'
 import { api } from '#platform/contract/endpoint.ts'
-import { Dollars, Id, Instant, PageQuery } from '#platform/contract/fields.ts'
+import { Amount, Id, Instant, PageQuery } from '#platform/contract/fields.ts'
 import { events } from '#platform/contract/freshness.ts'
 import { balanceSubject } from '#features/balances/contract.ts'
 import { PAYMENT_CALL } from '#features/payments/contract.ts'
 import { ratingsSubject } from '#features/ratings/contract.ts'
 import { productsSubject, purchasesSubject } from './subjects.ts'
-
-/** The least that a card can be charged, in cents: below, the provider takes no payment. */
-export const CARD_MIN_CENTS = 50
-/** The most that a card can be charged, in cents. */
-export const CARD_MAX_CENTS = 99_999_999
 
 /**
  * How a purchase stands. While it is disputed the buyer's bank decides, and the buyer cannot download; a refunded one is over, and may be bought
@@ -26,15 +21,16 @@ const bought = {
   id: Id,
   product_id: Id,
   product_name: z.string(),
-  price: z.number().meta({ description: 'Dollars, for the seller.' }),
-  fee: z.number().meta({ description: 'Dollars, for the platform.' }),
-  total: z.number().meta({ description: 'Dollars, from the buyer: price and fee.' }),
-  amount_refunded: z.number().meta({ description: 'Dollars returned to the buyer.' }),
+  price: z.number().meta({ description: 'For the seller.' }),
+  fee: z.number().meta({ description: 'For the platform.' }),
+  total: z.number().meta({ description: 'From the buyer: price and fee.' }),
+  amount_refunded: z.number().meta({ description: 'Returned to the buyer.' }),
   paid_with: z.enum(['card', 'balance', 'free']),
   status: PurchaseStatus,
   refund_reason: RefundReason.nullable(),
   created_at: Instant,
   paid_at: Instant.nullable(),
+  message_count: z.int().meta({ description: 'Messages between buyer and seller about it.' }),
 }
 
 /** A purchase as its buyer sees it. */
@@ -52,7 +48,7 @@ export const Sale = z
   .object({
     ...bought,
     buyer: z.object({ id: Id, username: z.string() }),
-    earned: z.number().meta({ description: 'Dollars the seller keeps of it.' }),
+    earned: z.number().meta({ description: 'What the seller keeps of it.' }),
     refundable: z.boolean().meta({ description: 'Whether the seller may refund it.' }),
   })
   .meta({ id: 'Sale' })
@@ -61,7 +57,7 @@ export type Sale = z.output<typeof Sale>
 const Sums = {
   sold: z.int(),
   refunded: z.int().meta({ description: 'How many of them have been refunded in full.' }),
-  earned: z.number().meta({ description: 'Dollars the seller keeps of them.' }),
+  earned: z.number().meta({ description: 'What the seller keeps of them.' }),
 }
 
 /** How much somebody sold in each day or month, in UTC; those without a sale stand there with zeros. */
@@ -110,8 +106,8 @@ export const purchasesApi = api({
     body: z
       .object({
         pay_with: z.enum(['card', 'balance']).default('card'),
-        expected_total: Dollars.optional().meta({
-          description: 'What the buyer was shown: price and fee, in dollars.',
+        expected_total: Amount.optional().meta({
+          description: 'What the buyer was shown: price and fee.',
         }),
       })
       .default({ pay_with: 'card' }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import {
   CONTENT_MAX_LENGTH,
-  Dollars,
+  Amount,
   Id,
   Instant,
   isBlank,
@@ -63,7 +63,7 @@ const Description = z
   .overwrite((text) => (isBlank(text) ? '' : text.trim()))
   .max(DESCRIPTION_MAX_LENGTH)
 
-/** A product as it stands in a list. Amounts are dollars. */
+/** A product as it stands in a list. Amounts are decimals of the installation's currency. */
 export const ProductSummary = z
   .object({
     id: Id,
@@ -73,7 +73,7 @@ export const ProductSummary = z
     name: z.string(),
     description: z.string(),
     price: z.number().meta({ description: 'What the creator gets for it.' }),
-    fee: z.number().meta({ description: 'What the platform adds, rounded down to whole cents.' }),
+    fee: z.number().meta({ description: 'What the platform adds, rounded down to the smallest unit.' }),
     total: z.number().meta({ description: 'What a buyer pays: price and fee; 0 if it is free.' }),
     category: ProductCategory,
     product_type: ProductType,
@@ -132,7 +132,7 @@ const VideoIds = z
 
 const ProductDetails = z.object({
   name: Line(TITLE_MAX_LENGTH),
-  price: Dollars,
+  price: Amount,
   description: Description.optional(),
   long_description: OptionalText(CONTENT_MAX_LENGTH),
   requirements: OptionalText(CONTENT_MAX_LENGTH),

@@ -1,3 +1,4 @@
+import { minorOf } from '#platform/contract/currency.ts'
 import { violates } from '#platform/server/database/database.ts'
 import { renderReadme } from '#platform/server/markdown/render-readme.ts'
 import { conflict } from '#platform/server/http/http-errors.ts'
@@ -21,7 +22,7 @@ import {
 } from './queries/products.ts'
 import { storeVideos } from './queries/videos.ts'
 import { hasFile } from './queries/files.ts'
-import { centsOf, isOnSale, isPutOnSale, mayBecome, supportOf } from './rules.ts'
+import { isOnSale, isPutOnSale, mayBecome, supportOf } from './rules.ts'
 
 const asJson = (value: object | null) => value && JSON.stringify(value)
 const render = (markdown: string) => renderReadme(markdown, { repository_url: null })
@@ -32,7 +33,7 @@ async function columnsOf(said: NewProduct | ProductChange): Promise<ProductColum
   const { long_description, ...named } = rest
   const columns = {
     ...named,
-    price_cents: price === undefined ? undefined : centsOf(price),
+    price_cents: price === undefined ? undefined : minorOf(price),
     long_description,
     long_description_html: long_description ? await render(long_description) : long_description,
     browser_support: browser_support && asJson(supportOf(browser_support)),
@@ -62,7 +63,7 @@ async function create(call: Call<typeof productsApi.create>): Promise<Completed<
   if (status === 'published') refuseIncomplete(body.description ?? '')
   if (price > 0 && !hasPayments(services.config)) throw onlyFree()
   // Files are added to what is there.
-  if (isOnSale({ status, price_cents: centsOf(price) })) throw filesNeeded()
+  if (isOnSale({ status, price_cents: minorOf(price) })) throw filesNeeded()
   await checkVideos(call.db, video_ids, { product_id: null, owner: caller.id })
   const columns = await columnsOf(body)
   return call.complete(async ({ db }) => {
@@ -72,7 +73,7 @@ async function create(call: Call<typeof productsApi.create>): Promise<Completed<
         description: '',
         ...columns,
         name,
-        price_cents: centsOf(price),
+        price_cents: minorOf(price),
         developer_id: caller.id,
         published_at: status === 'published' ? now.toISOString() : null,
         created_at: now.toISOString(),

@@ -1,3 +1,4 @@
+import { minorOf } from '#platform/contract/currency.ts'
 import { decodeCursor, encodeCursor, idBefore } from '#platform/server/database/keyset-page.ts'
 import { notFound } from '#platform/server/http/http-errors.ts'
 import type { Call } from '#platform/server/http/routes.ts'
@@ -9,7 +10,6 @@ import { getVisible, type HandlersOf } from './load.ts'
 import { present, presentSummary, type Answering } from './presenter.ts'
 import { COUNTED_MAX, countOf, countPublished, listOf, listPublished, type Owned } from './queries/lists.ts'
 import type { SummaryRow } from './queries/rows.ts'
-import { centsOf } from './rules.ts'
 
 type Page = ProductList & { next: string | null }
 
@@ -50,8 +50,8 @@ async function list(call: Call<typeof productsApi.list>): Promise<Page> {
   const filter = {
     category,
     words: wordsWanted(search),
-    min_cents: min_price === undefined ? undefined : centsOf(min_price),
-    max_cents: max_price === undefined ? undefined : centsOf(max_price),
+    min_cents: min_price === undefined ? undefined : minorOf(min_price),
+    max_cents: max_price === undefined ? undefined : minorOf(max_price),
   }
   const after = afterOf(sort, query.after)
   const rows = await listPublished(db, caller?.id ?? null, filter, { sort, after, skip, limit })

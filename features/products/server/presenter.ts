@@ -1,3 +1,4 @@
+import { amountOf } from '#platform/contract/currency.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import type { BareCall } from '#platform/server/http/routes.ts'
 import { presentPicture } from '#platform/server/files/work-images.ts'
@@ -6,7 +7,7 @@ import { presentVideos } from '#features/videos/server.ts'
 import type { Product, ProductSummary } from '../contract.ts'
 import { getProduct, type ProductRow, type SummaryRow } from './queries/rows.ts'
 import { listNewestReviews } from './reviews.ts'
-import { dollarsOf, feeOn } from './rules.ts'
+import { feeOn } from './rules.ts'
 
 /** Who is answered, as far as it matters to what they are shown. */
 export type Answering = Pick<BareCall<Endpoint>, 'db' | 'services' | 'now'> & { caller: { id: number } | null }
@@ -19,9 +20,9 @@ export function presentSummary(row: SummaryRow, { services: { config } }: Pick<A
   return {
     ...shown,
     developer: { id: row.developer_id, username: developer_username, full_name: developer_name },
-    price: dollarsOf(price_cents),
-    fee: dollarsOf(fee_cents),
-    total: dollarsOf(price_cents + fee_cents),
+    price: amountOf(price_cents),
+    fee: amountOf(fee_cents),
+    total: amountOf(price_cents + fee_cents),
     pricing_model: 'one_time',
     picture,
     image_url: picture?.url ?? null,

@@ -7,12 +7,6 @@ export const feeOn = (price_cents: number, percent: number): number =>
   // Of a percentage with two digits after the point, in whole numbers all along.
   Math.floor((price_cents * Math.round(percent * 100)) / HUNDREDTHS)
 
-/** Dollars of the wire, which have two digits after the point at most, in cents. */
-export const centsOf = (dollars: number): number => Math.round(dollars * 100)
-
-/** Cents as the dollars of the wire. */
-export const dollarsOf = (cents: number): number => cents / 100
-
 /** What has been published may have been bought, so it is archived instead of hidden. */
 const NEXT: Record<ProductStatus, readonly ProductStatus[]> = {
   draft: ['published', 'archived'],

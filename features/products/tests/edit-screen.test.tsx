@@ -51,7 +51,7 @@ test('a creator begins a product as a draft, and comes to where its files are ad
   const { sent } = await begin({ 'POST /marketplace/products': json(201, product({ id: 9, status: 'draft' })) })
   fill('Name', 'A seed counter')
   fill('Short description', 'Counts seeds.')
-  fill('Price in dollars', '12,50')
+  fill('Price in US dollars', '12,50')
   fireEvent.change(screen.getByRole('combobox', { name: 'Category' }), { target: { value: 'automation' } })
   press('Save draft')
   await waitFor(() => expect(address()).toBe('/products/9/edit'))
@@ -69,10 +69,10 @@ test('a creator begins a product as a draft, and comes to where its files are ad
 
 test.each([
   ['Name', ' ', 'Give the product a name'],
-  ['Price in dollars', 'cheap', 'Enter an amount such as 12 or 12.50, up to 10,000,000'],
-  ['Price in dollars', '1e3', 'Enter an amount such as 12 or 12.50, up to 10,000,000'],
-  ['Price in dollars', '-4', 'Enter an amount such as 12 or 12.50, up to 10,000,000'],
-  ['Price in dollars', '1.155', 'Enter an amount such as 12 or 12.50, up to 10,000,000'],
+  ['Price in US dollars', 'cheap', 'Enter an amount such as 12 or 12.50, up to 10,000,000'],
+  ['Price in US dollars', '1e3', 'Enter an amount such as 12 or 12.50, up to 10,000,000'],
+  ['Price in US dollars', '-4', 'Enter an amount such as 12 or 12.50, up to 10,000,000'],
+  ['Price in US dollars', '1.155', 'Enter an amount such as 12 or 12.50, up to 10,000,000'],
   ['Documentation URL', 'javascript:alert(1)', 'Enter a web address, such as https://example.com'],
 ])('what cannot be sent as %s is told there, and nothing is sent: %j', async (name, value, says) => {
   const { sent } = await begin()

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { json, refuse, type Behaviour } from '#platform/tests/web/misbehaving-server.ts'
 import { MinePage } from '../web/own/MinePage.tsx'
 import { PurchasesPage } from '../web/own/PurchasesPage.tsx'
@@ -7,6 +7,9 @@ import { PurchaseSuccessPage } from '../web/own/PurchaseSuccessPage.tsx'
 import { SalesPage } from '../web/own/SalesPage.tsx'
 import { product, purchase, sale, SELLER, summary } from './product-answers.ts'
 import { enter, listed, open, prepareScreens } from './show-screens.tsx'
+
+const led = vi.hoisted(() => vi.fn<(url: string) => void>())
+vi.mock('#platform/web/page/leave.ts', () => ({ leaveTo: led }))
 
 prepareScreens()
 
@@ -17,10 +20,27 @@ test('buyers find what they bought, how it stands, and the way to its files whil
     'GET /marketplace/products/purchases': json(200, [purchase(), refunded]),
   })
   const [first, second] = (await screen.findAllByRole('article')).map((row) => within(row))
-  expect(first!.getByRole('link', { name: 'Download: A seed counter' }).getAttribute('href')).toBe('/products/5#files')
+  expect(first!.getByRole('button', { name: 'Download: A seed counter' })).toBeTruthy()
   expect([first!.getByText('Paid'), first!.getByText('by card'), first!.getByText('$21')]).toHaveLength(3)
   expect([second!.getByText('Refunded'), second!.getByText('$21 refunded')]).toHaveLength(2)
-  expect(second!.queryByRole('link', { name: /^Download/ })).toBeNull()
+  expect(second!.queryByRole('button', { name: /^Download/ })).toBeNull()
+})
+
+test('Download downloads, and a problem is taken to the seller', async () => {
+  enter()
+  const { user } = await open('/products/purchases', <PurchasesPage />, '/products/purchases', {
+    'GET /marketplace/products/purchases': json(200, [purchase()]),
+    'GET /marketplace/products/5/download': json(200, {
+      url: 'http://files/all.zip',
+      url_ends_at: '2026-11-21T12:00:00Z',
+      size: 1,
+      files: [],
+    }),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Download: A seed counter' }))
+  await waitFor(() => expect(led).toHaveBeenCalledWith('http://files/all.zip'))
+  const problem = screen.getByRole('link', { name: /^Problem with this purchase\?/ })
+  expect(problem.getAttribute('href')).toBe('/products/purchases/3')
 })
 
 const sums = {

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { amountOf, minorOf } from '#platform/contract/currency.ts'
 import { parseConfig } from '#platform/server/config.ts'
-import { centsOf, dollarsOf, feeOn, mayBecome } from '../server/rules.ts'
+import { feeOn, mayBecome } from '../server/rules.ts'
 
 const DEAREST = 1_000_000_000
 const price = fc.integer({ min: 0, max: DEAREST })
@@ -35,10 +36,10 @@ test('a fee is the whole cents of its part of the price, whatever both are', () 
 test('every price comes back from the wire as it was, to the cent', () => {
   fc.assert(
     fc.property(price, (cents) => {
-      expect(centsOf(JSON.parse(JSON.stringify(dollarsOf(cents))) as number)).toBe(cents)
+      expect(minorOf(JSON.parse(JSON.stringify(amountOf(cents))) as number)).toBe(cents)
     }),
   )
-  expect(centsOf(1.15)).toBe(115)
+  expect(minorOf(1.15)).toBe(115)
 })
 
 test.each([['2.9'], ['4.35'], ['0'], ['100'], ['8.07']])('a fee of %s per cent may be set', (text) => {

@@ -75,6 +75,7 @@ const bought = {
   refund_reason: null,
   created_at: AT,
   paid_at: AT,
+  message_count: 0,
 } as const
 
 export const purchase = (changes: Partial<Purchase> = {}): Purchase => ({

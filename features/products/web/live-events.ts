@@ -1,2 +1,2 @@
 // Script file: live
-export { productFilesEvents, purchasesEvents } from '../contract.ts'
+export { productFilesEvents, purchaseMessagesEvents, purchasesEvents } from '../contract.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  Amount,
   Id,
   Instant,
   isBlank,
@@ -7,8 +8,10 @@ import {
   OptionalText,
   PageQuery,
   WebAddress,
+  WholeAmount,
 } from '#platform/contract/fields.ts'
 import { Upload } from '#platform/contract/upload.ts'
+import { LANGUAGES, LANGUAGES_MAX } from './languages.ts'
 
 export const BIO_MAX_LENGTH = 5000
 export const SKILLS_MAX = 30
@@ -21,6 +24,30 @@ export const PICTURE_MAX_BYTES = 5 * 1024 * 1024
 export const SKILLS_OFFERED = 12
 /** The sizes of a company that the form offers; others that were given stay. */
 export const COMPANY_SIZES = ['Small', 'Medium', 'Large', 'Enterprise'] as const
+
+/** When a creator can start: now, within a month, or later. */
+export const AVAILABILITIES = ['now', 'soon', 'busy'] as const
+export const Availability = z.enum(AVAILABILITIES)
+export type Availability = z.output<typeof Availability>
+
+/** The hours within which a creator may say they reply. */
+export const REPLY_HOURS = [4, 24, 72] as const
+const ReplyHours = z.literal([...REPLY_HOURS])
+
+/** What a project usually costs, from and to. */
+export const PriceRange = z
+  .object({ from: Amount, to: Amount })
+  .refine(({ from, to }) => from <= to, { path: ['to'], message: 'The highest price is below the lowest' })
+  .meta({ id: 'PriceRange' })
+export type PriceRange = z.output<typeof PriceRange>
+
+/** On which terms a creator works, as they say themselves; null where they leave it open. */
+const workingTerms = {
+  availability: Availability.nullable(),
+  languages: z.array(z.string()).meta({ description: 'ISO 639-1 codes.' }),
+  price_range: z.object({ from: z.number(), to: z.number() }).nullable(),
+  reply_within_hours: z.int().nullable(),
+}
 
 /** A creator as everybody may see them. Skills are one comma-separated text, as existing clients expect. */
 export const PublicDeveloper = z
@@ -39,6 +66,7 @@ export const PublicDeveloper = z
     total_ratings: z.int(),
     total_projects: z.int(),
     success_rate: z.number(),
+    ...workingTerms,
     created_at: Instant,
   })
   .meta({ id: 'PublicDeveloper' })
@@ -60,6 +88,7 @@ export const DeveloperProfile = z
     total_ratings: z.int(),
     total_projects: z.int(),
     success_rate: z.number(),
+    ...workingTerms,
     created_at: Instant,
   })
   .meta({ id: 'DeveloperProfile' })
@@ -105,9 +134,17 @@ export const NewDeveloperProfile = z.object({
   bio: OptionalText(BIO_MAX_LENGTH),
   is_public: z.boolean().default(false),
   total_projects: z.int().min(0).max(TOTAL_PROJECTS_MAX).default(0),
+  availability: Availability.nullish(),
+  languages: z
+    .array(z.enum(LANGUAGES))
+    .max(LANGUAGES_MAX)
+    .transform((codes) => [...new Set(codes)])
+    .optional(),
+  price_range: PriceRange.nullish(),
+  reply_within_hours: ReplyHours.nullish(),
 })
 
-/** What is absent stays; null clears the bio. */
+/** What is absent stays; null clears the bio, the availability, the prices and the time to reply. */
 export const DeveloperProfileChange = NewDeveloperProfile.extend({
   is_public: z.boolean(),
   total_projects: z.int().min(0).max(TOTAL_PROJECTS_MAX),
@@ -147,5 +184,8 @@ export const CreatorsQuery = PageQuery.extend({
   q: z.string().trim().max(NAME_MAX_LENGTH).optional(),
   skill: z.string().trim().max(SKILL_MAX_LENGTH).optional(),
   min_experience: z.int().min(0).max(EXPERIENCE_YEARS_MAX).optional(),
+  availability: Availability.optional(),
+  language: z.enum(LANGUAGES).optional(),
+  max_price: WholeAmount.optional(),
   order: CreatorOrder.default('newest'),
 })

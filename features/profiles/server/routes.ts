@@ -16,7 +16,7 @@ import {
 } from './queries/profiles.ts'
 import { listFrequentSkills, listPublicDevelopers } from './queries/search.ts'
 import { removePicture, setPicture } from './picture.ts'
-import { present, presentPublicly } from './presenter.ts'
+import { columnsOf, present, presentPublicly } from './presenter.ts'
 
 const FROM_THE_TOP = [Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER] as const
 const SKILLS_SAMPLED = 500
@@ -53,14 +53,14 @@ export const profilesRoutes: Route[] = routes(profilesApi, {
     await holdTotals(db, [target])
     const { average_rating, total_ratings, rating_score } = await getTotals(db, target)
     const standing = { average_rating, total_ratings, rating_score }
-    const profile = { ...body, ...standing, user_id: caller.id, created_at: now, updated_at: now }
+    const profile = { ...columnsOf(body), ...standing, user_id: caller.id, created_at: now, updated_at: now }
     const row = await insertDeveloperProfile(db, profile)
     if (!row) throw profileExists()
     return present(row, config.PUBLIC_URL)
   },
 
   updateDeveloper: async ({ db, caller, body, now, services: { config } }) => {
-    const row = await updateDeveloperProfile(db, caller.id, { ...body, updated_at: now })
+    const row = await updateDeveloperProfile(db, caller.id, { ...columnsOf(body), updated_at: now })
     if (!row) throw profileNotFound()
     return present(row, config.PUBLIC_URL)
   },

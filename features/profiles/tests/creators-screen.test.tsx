@@ -23,6 +23,10 @@ const creator = (id: number, changes: Partial<PublicDeveloper> = {}): PublicDeve
   total_ratings: 0,
   total_projects: 3,
   success_rate: 0,
+  availability: null,
+  languages: [],
+  price_range: null,
+  reply_within_hours: null,
   created_at: '2026-11-20T12:00:00Z',
   ...changes,
 })
@@ -70,6 +74,15 @@ test('a card says who somebody is, what they have done and what they can do', as
   expect(card.getByRole('link', { name: 'C++' }).getAttribute('href')).toBe('/creators?skill=C%2B%2B')
 })
 
+test('a card says on which terms somebody works, where they say so', async () => {
+  const terms = { availability: 'soon', price_range: { from: 800, to: 2400 } } as const
+  await open('/creators', () => [creator(1, terms), creator(2)])
+  const [said, open_] = await cards()
+  expect(within(said!).getByText('Available within a month')).toBeTruthy()
+  expect(within(said!).getByText('$800 to $2,400')).toBeTruthy()
+  expect(open_!.textContent).not.toContain('Available')
+})
+
 test('who gave no name is called by their username, and without one by their number', async () => {
   const user = { id: 1, username: 'kofi', full_name: ' ' }
   await open('/creators', () => [creator(1, { user }), creator(2, { user: { ...user, username: '' } })])
@@ -79,10 +92,10 @@ test('who gave no name is called by their username, and without one by their num
 })
 
 test('a bio is cut at 150 characters, and a dialog shows the whole of it', async () => {
-  const bio = `${'a'.repeat(149)}🧶 and more`
+  const bio = `${'a'.repeat(148)}🧶 and more`
   const { user } = await open('/creators', () => [creator(1, { bio })])
   const card = (await cards())[0]!
-  expect(card.textContent).toContain(`${'a'.repeat(149)}🧶…`)
+  expect(card.textContent).toContain(`${'a'.repeat(148)}🧶…`)
   expect(card.textContent).not.toContain('and more')
   await user.click(within(card).getByRole('button', { name: /Read more/i }))
   expect((await screen.findByRole('dialog', { name: 'Creator Number 1' })).textContent).toContain(bio)
@@ -96,7 +109,7 @@ test('what is typed is asked for once the typing pauses, and stands in the addre
   for (let letters = 1; letters <= words.length; letters++)
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: words.slice(0, letters) } })
   await waitFor(() => expect(address()).toBe('?q=sound+design'))
-  await waitFor(() => expect(asked).toEqual(['', '?q=sound+design']))
+  await waitFor(() => expect(asked).toEqual(['?order=rating', '?q=sound+design&order=rating']))
 })
 
 test('a search in the address fills the fields; a skill is chosen and let go by a click', async () => {
@@ -122,7 +135,7 @@ test('a search in the address fills the fields; a skill is chosen and let go by 
 test('nonsense in the address counts as absent', async () => {
   const { asked } = await open('/creators?order=loudest&min_experience=-3&skill=', () => [creator(1)])
   await cards()
-  expect(asked).toEqual([''])
+  expect(asked).toEqual(['?order=rating'])
 })
 
 test('where nothing matches, one way leads back to everybody', async () => {

@@ -29,6 +29,10 @@ describe('a creator', () => {
       total_ratings: 0,
       total_projects: 0,
       success_rate: 0,
+      availability: null,
+      languages: [],
+      price_range: null,
+      reply_within_hours: null,
       created_at: expect.stringMatching(/Z$/),
     }
     expect([made.status, made.body]).toEqual([201, profile])
@@ -54,6 +58,13 @@ describe('a creator', () => {
     ['years below zero', { experience_years: -1 }, 'experience_years'],
     ['too long a bio', { bio: 'x'.repeat(5001) }, 'bio'],
     ['projects below zero', { total_projects: -1 }, 'total_projects'],
+    ['an availability that is none', { availability: 'tomorrow' }, 'availability'],
+    ['a language that nobody speaks', { languages: ['xx'] }, 'languages'],
+    ['the higher price first', { price_range: { from: 2, to: 1 } }, 'price_range'],
+    ['a price below zero', { price_range: { from: -1, to: 1 } }, 'price_range'],
+    ['a price with three decimals', { price_range: { from: 1, to: 1.005 } }, 'price_range'],
+    ['one price alone', { price_range: { from: 1 } }, 'price_range'],
+    ['a time to reply that is not offered', { reply_within_hours: 5 }, 'reply_within_hours'],
   ])('is told the field when they send %s', async (_, part, field) => {
     const dev = await signUp('developer')
     const refused = await dev.send(profilesApi.createDeveloper, {
@@ -62,6 +73,25 @@ describe('a creator', () => {
     expect(refused.status).toBe(422)
     expect(JSON.stringify(refused.problem.detail)).toContain(`"loc":["body","${field}"`)
     expect(await storedDeveloper(dev.id)).toBeUndefined()
+  })
+
+  test('says on which terms they work, and takes each of them back', async () => {
+    const dev = await signUp('developer')
+    await givenDeveloperProfile(db, dev)
+    const terms = {
+      availability: 'now',
+      languages: ['pt', 'en'],
+      price_range: { from: 800, to: 2400.5 },
+      reply_within_hours: 24,
+    } as const
+    const body = { ...terms, languages: ['pt', 'en', 'pt'] as ('pt' | 'en')[] }
+    const said = await dev.send(profilesApi.updateDeveloper, { body })
+    expect(said.body).toMatchObject(terms)
+    expect((await nobody.send(profilesApi.readPublicDeveloper, { params: { id: dev.id } })).body).toMatchObject(terms)
+    const bio = await dev.send(profilesApi.updateDeveloper, { body: { bio: 'Kilns.' } })
+    expect(bio.body).toMatchObject(terms)
+    const open = { availability: null, languages: [], price_range: null, reply_within_hours: null }
+    expect((await dev.send(profilesApi.updateDeveloper, { body: open })).body).toMatchObject(open)
   })
 
   test('changes what they name, clears the bio with null, and cannot point the picture elsewhere', async () => {

@@ -3,15 +3,30 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { stubBrowser } from '#platform/tests/web/browser.ts'
 import { sentPlainly } from '#platform/tests/web/plain-form.tsx'
 import { CreatorFilters } from '../web/creators/CreatorFilters.tsx'
-import { searchOf, type CreatorSearch } from '../web/creators/useCreatorSearch.ts'
+import { addressOf, searchOf, type CreatorSearch } from '../web/creators/useCreatorSearch.ts'
 
 beforeEach(stubBrowser)
 afterEach(cleanup)
 
 test.each<CreatorSearch>([
-  { q: 'bakeries', skill: 'C++', min_experience: 5, order: 'newest' },
-  { q: '', skill: '', min_experience: 0, order: 'newest' },
+  {
+    q: 'bakeries',
+    skill: 'C++',
+    min_experience: 5,
+    availability: 'soon',
+    language: 'pt',
+    max_price: '2500',
+    order: 'newest',
+  },
+  { q: '', skill: '', min_experience: 0, availability: '', language: '', max_price: '', order: 'newest' },
 ])('what a browser sends of the search for creators by itself is read as what was searched: %o', (search) => {
   const form = <CreatorFilters search={search} change={() => undefined} skills={['Rust']} />
   expect(searchOf(sentPlainly(form))).toEqual(search)
+})
+
+test('creators come best rated first, and the address names only another order', () => {
+  const usual = searchOf(new URLSearchParams())
+  expect(usual.order).toBe('rating')
+  expect(addressOf(usual)).toEqual({})
+  expect(addressOf({ ...usual, skill: 'C++', order: 'newest' })).toEqual({ skill: 'C++', order: 'newest' })
 })

@@ -26,6 +26,10 @@ test('everybody reads the public profile of a creator by their account, in full 
       total_ratings: 0,
       total_projects: 0,
       success_rate: 0,
+      availability: null,
+      languages: [],
+      price_range: null,
+      reply_within_hours: null,
       created_at,
     },
   ])

@@ -35,6 +35,10 @@ beforeAll(async () => {
     skills: ['TypeScript', 'Node.js', 'C++'],
     bio: 'Bakeries and libraries.',
     experience_years: 4,
+    availability: 'soon',
+    languages: ['es', 'en'],
+    price_from: 2000,
+    price_to: 9000,
     total_projects: 30,
     average_rating: 4.67,
     total_ratings: 30,
@@ -45,6 +49,10 @@ beforeAll(async () => {
     bio: null,
     experience_years: 12,
     total_projects: 2,
+    availability: 'now',
+    languages: ['en', 'ga'],
+    price_from: 500,
+    price_to: 900,
   })
   await givenDeveloperProfile(db, cem, {
     skills: ['Sound design', 'ÖPNV'],
@@ -90,6 +98,19 @@ describe('creators are found', () => {
       'ana',
       'ben',
     ])
+  })
+
+  test('by the terms they work on; who leaves one open is not found by it', async () => {
+    expect(await found({ availability: 'now' })).toEqual(['ben'])
+    expect(await found({ language: 'en' })).toEqual(['ben', 'ana'])
+    expect(await found({ language: 'en', skill: 'node.js' })).toEqual(['ana'])
+    expect(await found({ language: 'es', q: 'bakeries' })).toEqual(['ana'])
+    expect(await found({ max_price: 499 })).toEqual([])
+    expect(await found({ max_price: 500 })).toEqual(['ben'])
+    expect(await found({ max_price: 3000, order: 'rating' })).toEqual(['ana', 'ben'])
+    expect(await found({ language: 'de' })).toEqual([])
+    const refused = await nobody.send(profilesApi.listPublicDevelopers, { query: { language: 'klingon' as never } })
+    expect(refused.status).toBe(422)
   })
 
   test('under their new name at once, and no longer under the old one', async () => {

@@ -1,8 +1,11 @@
 import { Text } from '@mantine/core'
+import { excerptOf } from '#platform/contract/excerpt.ts'
 import { Moment } from '#platform/web/ui/layout/Moment.tsx'
 import { Row, RowFacts, RowTitle } from '#platform/web/ui/list/Row.tsx'
 import type { Project } from '../contract.ts'
 import { texts } from './texts.ts'
+
+const DESCRIPTION_SHOWN = 140
 
 /** A project in a list: its name, what it is for, and how many requests it holds. */
 export function ProjectRow({ project }: { project: Project }) {
@@ -13,7 +16,7 @@ export function ProjectRow({ project }: { project: Project }) {
       </RowTitle>
       {project.description && (
         <Text c="dimmed" lineClamp={2}>
-          {project.description}
+          {excerptOf(project.description, DESCRIPTION_SHOWN)}
         </Text>
       )}
       <RowFacts>

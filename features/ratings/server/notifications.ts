@@ -1,3 +1,4 @@
+import { excerptOf } from '#platform/contract/excerpt.ts'
 import { oneLine } from '#platform/contract/fields.ts'
 import type { Work } from '#platform/server/work/work.ts'
 import { notify, readAbout } from '#features/notifications/server.ts'
@@ -37,10 +38,7 @@ export const tellRated = (work: Work, target: Target, found: Found, said: Said) 
     },
   ])
 
-const excerpt = (comment: string): string => {
-  const line = [...oneLine(comment)]
-  return line.length <= COMMENT_SHOWN ? line.join('') : `${line.slice(0, COMMENT_SHOWN).join('').trimEnd()}…`
-}
+const excerpt = (comment: string): string => excerptOf(oneLine(comment), COMMENT_SHOWN)
 
 /** Tells the other side of an agreement that there is something to read once they have rated too. */
 export const tellOfHidden = (work: Work, found: Found, agreed: Agreed, rater: string) =>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useEndpoint } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { onDemand } from '#platform/web/ui/layout/onDemand.tsx'
-import { useAuth, useSignInPrompt } from '#features/accounts/web.tsx'
+import { useAuth, useIntent, useSignInPrompt } from '#features/accounts/web.tsx'
 import { ratingsApi, type RatingKind } from '../contract.ts'
 import { texts } from './texts.ts'
 
@@ -22,6 +22,8 @@ export function RateButton({ kind, id, name }: RateButtonProps) {
   const askToSignIn = useSignInPrompt((state) => state.open)
   const { data: standing } = useEndpoint(ratingsApi.readStanding, { params: { kind, id } }, { enabled: isSignedIn })
   const [opened, setOpened] = useState(false)
+  const intent = `rate ${kind} ${id}`
+  useIntent(intent, () => setOpened(true))
   // Most visitors have not worked with anybody here: they are not asked in vain.
   const isOpenToAll = kind === 'showcase' || kind === 'video'
   if (isSignedIn ? !standing?.may_rate : !isOpenToAll) return null
@@ -32,7 +34,7 @@ export function RateButton({ kind, id, name }: RateButtonProps) {
         variant="default"
         leftSection={<Star size="1rem" aria-hidden />}
         aria-haspopup="dialog"
-        onClick={() => (isSignedIn ? setOpened(true) : askToSignIn())}
+        onClick={() => (isSignedIn ? setOpened(true) : askToSignIn({ reason: texts.signInToRate(name), intent }))}
       >
         {rating ? texts.change : texts.rate[kind]}
       </Button>

@@ -28,8 +28,8 @@ export function RateEachOther({ agreementId, kind, id, name }: RateEachOtherProp
   const isSaid = rating !== null && rating.agreement_id !== null && rating.agreement_id >= agreementId
   return (
     <div className={classes.ask}>
-      {isSaid ? <Said rating={rating} name={name} /> : <Question name={name} />}
-      <Button variant={isSaid ? 'default' : 'filled'} mt="sm" aria-haspopup="dialog" onClick={() => setOpened(true)}>
+      {isSaid ? <Said rating={rating} name={name} /> : <strong>{texts.how(name)}</strong>}
+      <Button size="sm" variant={isSaid ? 'default' : 'filled'} aria-haspopup="dialog" onClick={() => setOpened(true)}>
         {isSaid ? texts.change : texts.rateName(name)}
       </Button>
       <RateDialog
@@ -45,18 +45,9 @@ export function RateEachOther({ agreementId, kind, id, name }: RateEachOtherProp
   )
 }
 
-function Question({ name }: { name: string }) {
-  return (
-    <>
-      <strong>{texts.how(name)}</strong>
-      <p className={classes.soft}>{texts.howText}</p>
-    </>
-  )
-}
-
 function Said({ rating: { stars, hidden_until }, name }: { rating: OwnRating; name: string }) {
   return (
-    <>
+    <div>
       {texts.thanks(name)} <GivenStars stars={stars} />
       {hidden_until !== null && (
         <p className={classes.soft}>
@@ -64,6 +55,6 @@ function Said({ rating: { stars, hidden_until }, name }: { rating: OwnRating; na
           <Moment at={hidden_until} as="day" />
         </p>
       )}
-    </>
+    </div>
   )
 }

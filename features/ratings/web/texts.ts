@@ -3,6 +3,7 @@ import type { RatingKind } from '../contract.ts'
 /** The words of ratings, in one place for translation. */
 export const texts = {
   ratings: 'Ratings',
+  signInToRate: (name: string) => `Sign in to rate ${name}`,
   none: 'No ratings yet',
   noneText: {
     showcase: 'Ratings of this work will appear here.',
@@ -54,6 +55,5 @@ export const texts = {
   answering: 'Sending...',
   answered: 'Reply published',
   how: (name: string) => `How was it to work with ${name}?`,
-  howText: 'Your rating helps others choose. It stays hidden until you have both rated, or for 14 days.',
   thanks: (name: string) => `You have rated ${name}.`,
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/server/database/database.ts'
-import type { ClientRecord } from '../contract.ts'
+import type { ClientRecord, ProjectRecord, WorkRating } from '../contract.ts'
 
 /**
  * What a client has done here; undefined when there is no such client. A status set by hand hires nobody: only an agreement does.
@@ -45,5 +45,68 @@ export async function findClientStatistics(
     from accounts cross join posted
     left join rating_totals rated on rated.kind = 'client' and rated.target_id = accounts.id and rated.total_ratings > 0
     where accounts.id = ${clientId} and accounts.user_type = 'client' and accounts.is_active`.execute(db)
+  return rows[0]
+}
+
+/** What the two of a conversation said of each other about what they agreed on there, as one of them may read it. */
+export async function listWorkRatings(
+  db: Database,
+  conversation: { id: number; request_id: number },
+  readerId: number,
+): Promise<WorkRating[]> {
+  const isReadable = sql`(rating.hidden_until is null or rating.rater_id = ${readerId})`
+  const { rows } = await sql<WorkRating>`
+    select rating.id, rating.agreement_id, rating.rater_id as user_id, rating.hidden_until,
+      case when ${isReadable} then rating.stars end as stars,
+      case when ${isReadable} then rating.comment end as comment,
+      rating.updated_at as timestamp
+    from agreements join ratings rating on rating.agreement_id = agreements.id
+    where agreements.request_id = ${conversation.request_id} and agreements.conversation_id = ${conversation.id}
+      and rating.kind in ('developer', 'client')
+    order by rating.updated_at, rating.id`.execute(db)
+  return rows
+}
+
+type RecordRow = ProjectRecord & { client_id: number; developer_id: number }
+
+/**
+ * What stands beside an agreement: who the two are now, the request, the creator's pitch and what each said of the other. The creator's
+ * participation keeps the request readable for them. Ratings that wait for the other side are shown to their author alone.
+ */
+export async function findProjectRecord(
+  db: Database,
+  agreementId: number,
+  readerId: number,
+): Promise<RecordRow | undefined> {
+  const { rows } = await sql<RecordRow>`
+    select a.client_id, a.developer_id,
+      (select case when closed_at is null then full_name else shown_name end from accounts where id = a.client_id) as client_name,
+      (select case when closed_at is null then full_name else shown_name end from accounts where id = a.developer_id) as developer_name,
+      (
+        select json_build_object('title', r.title, 'content', r.content, 'estimated_budget', r.estimated_budget,
+          'created_at', to_char(r.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+        from requests r where r.id = a.request_id and (r.is_public or r.user_id = ${readerId} or exists (
+          select from request_participants p where p.request_id = r.id and p.account_id = ${readerId}
+        ))
+      ) as request,
+      (
+        select json_build_object('message', s.message,
+          'snagged_at', to_char(s.snagged_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+        from snags s where s.request_id = a.request_id and s.developer_id = a.developer_id
+        order by s.id desc limit 1
+      ) as pitch,
+      coalesce((
+        select json_agg(json_build_object('by', r.by, 'stars', r.stars, 'comment', r.comment) order by r.id)
+        from (
+          select id, 'client' as by, stars, comment from ratings
+          where kind = 'developer' and target_id = a.developer_id and rater_id = a.client_id
+            and agreement_id = a.id and (hidden_until is null or rater_id = ${readerId})
+          union all
+          select id, 'developer' as by, stars, comment from ratings
+          where kind = 'client' and target_id = a.client_id and rater_id = a.developer_id
+            and agreement_id = a.id and (hidden_until is null or rater_id = ${readerId})
+        ) r
+      ), '[]') as ratings
+    from agreements a where a.id = ${agreementId}`.execute(db)
   return rows[0]
 }

@@ -15,4 +15,9 @@ export const texts = {
   answersNone: 'No replies yet',
   rating: 'Rating by creators',
   ratings: 'Ratings from creators',
+  rated: (name: string) => `rated ${name}`,
+  ratedYou: (name: string) => `${name} rated you`,
+  openRecord: 'Open the record',
+  rateToRead: 'You can read it once you have rated too, or on',
+  hiddenToThem: 'The other side can read it once they have rated too, or on',
 }

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import {
   CONTENT_MAX_LENGTH,
-  Dollars,
+  Amount,
   Id,
   Instant,
   OptionalText,
+  PageQuery,
   Line,
   Text,
   TITLE_MAX_LENGTH,
@@ -90,6 +91,23 @@ export type TicketOrder = z.output<typeof TicketOrder>
 export const MatchingRequest = Request.extend({ matches_skills: z.boolean() }).meta({ id: 'MatchingRequest' })
 export type MatchingRequest = z.output<typeof MatchingRequest>
 
+/** A creator who fits a request of mine, and why: what they can of what it names, and the terms on which they work. */
+export const FittingCreator = z
+  .object({
+    id: Id,
+    username: z.string(),
+    full_name: z.string(),
+    profile_image_url: z.string().nullable(),
+    matching_skills: z.array(z.string()),
+    average_rating: z.number(),
+    total_ratings: z.int(),
+    // Whether their projects usually cost no more than its budget; false where either is not said.
+    fits_budget: z.boolean(),
+    is_available: z.boolean(),
+  })
+  .meta({ id: 'FittingCreator' })
+export type FittingCreator = z.output<typeof FittingCreator>
+
 /** A request that its owner shared with the caller. */
 export const SharedRequest = Request.extend({
   share_id: Id,
@@ -123,7 +141,7 @@ export const acknowledge_sensitive = z.boolean().default(false)
 const fields = {
   title: Line(TITLE_MAX_LENGTH),
   content: Text(CONTENT_MAX_LENGTH),
-  estimated_budget: Dollars.nullish(),
+  estimated_budget: Amount.nullish(),
   is_public: z.boolean(),
   contains_sensitive_data: z.boolean(),
   is_idea: z.boolean(),
@@ -152,3 +170,17 @@ export type RequestChange = z.output<typeof RequestChange>
 
 /** What somebody with whom a request is shared for editing may not change. */
 export const OWNERS_FIELDS = ['is_public', 'contains_sensitive_data', 'project_id', 'status'] as const
+
+/** Somebody found by their name. */
+export const FoundUser = z.object({ id: Id, username: z.string() })
+/** The full name of a creator with a public profile; null of everybody else. */
+export const NamedUser = FoundUser.extend({ full_name: z.string().nullable() })
+
+/** Which of one's own requests are listed. */
+export const OwnQuery = PageQuery.extend({
+  project_id: Id.optional(),
+  status: RequestStatus.optional(),
+  // Only those I share with somebody.
+  shared: z.boolean().default(false),
+  include_shared: z.boolean().default(true),
+})

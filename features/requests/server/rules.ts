@@ -50,3 +50,22 @@ export const sensitiveInPublic = (request: Settled): boolean => request.is_publi
 /** A budget would make it work to be done. It is refused rather than dropped: nobody loses a number unnoticed. */
 export const ideaWithBudget = (request: Settled): boolean =>
   request.is_idea && (request.estimated_budget ?? null) !== null
+
+/** A name without the marks on its letters, as `name_words` of the database has it: "Inês" is found by "ines". */
+export const plainName = (name: string): string => name.normalize('NFD').replace(/[\u0300-\u036f]/g, '')
+
+const PHRASE_WORDS = 3
+const PHRASES_MAX = 3000
+
+/** Every one, two and three words that follow each other in a text, in small letters: what may be the name of a skill in it. */
+export function phrasesIn(text: string): string[] {
+  const words = text
+    .toLowerCase()
+    .split(/\s+/)
+    .map((word) => word.replace(/^[("'[]+|[)"'\].,;:!?]+$/g, ''))
+    .filter((word) => word !== '')
+  const phrases = words.flatMap((_, at) =>
+    Array.from({ length: PHRASE_WORDS }, (_unused, more) => words.slice(at, at + more + 1).join(' ')),
+  )
+  return [...new Set(phrases)].slice(0, PHRASES_MAX)
+}

@@ -1,9 +1,13 @@
+import type { Database } from '#platform/server/database/database.ts'
+import { wordsWanted } from '#platform/server/database/search-terms.ts'
+import type { Caller } from '#platform/server/http/caller.ts'
 import type { Work } from '#platform/server/work/work.ts'
 import { badRequest, forbidden, notFound } from '#platform/server/http/http-errors.ts'
 import { decodeCursor, pageOf } from '#platform/server/database/keyset-page.ts'
 import { notify, readAbout } from '#features/notifications/server.ts'
 import { requestsEvents, SharedRequest, USERS_FOUND_MAX } from '../contract.ts'
 import { checkSensitive, getRequest, lockedOwnRequest, type Handlers } from './load.ts'
+import { plainName } from './rules.ts'
 import { aboutRequest, noteViewed, tellReaders, tellViewed } from './notifications.ts'
 import {
   deleteShare,
@@ -12,9 +16,9 @@ import {
   insertShare,
   listShares,
   markShareViewed,
-  searchUsernames,
   type NewShare,
 } from './queries/shares.ts'
+import { searchUsers } from './queries/users.ts'
 
 /** Shares a request and tells the developer: at once on an open screen, and among their news. */
 export async function shareAndTell(work: Work, owner: string, values: NewShare) {
@@ -43,6 +47,14 @@ export async function shareAndTell(work: Work, owner: string, values: NewShare) 
 export async function deleteSharing(work: Work, requestId: number, readers: readonly number[]): Promise<void> {
   tellReaders(work, requestId, readers)
   await readAbout(work, { account_id: readers, kind: 'shared_request', about: aboutRequest(requestId) })
+}
+
+// Those of the other role: a request is shared with nobody of one's own.
+function findUsers(db: Database, { user_type }: Caller, typed: string, limit: number) {
+  if (user_type === null) return []
+  const role = user_type === 'client' ? 'developer' : 'client'
+  const words = role === 'developer' ? wordsWanted(plainName(typed)) : undefined
+  return searchUsers(db, { role, prefix: typed, words: words || null, limit })
 }
 
 export const sharing = {
@@ -89,13 +101,7 @@ export const sharing = {
     return { success: true as const }
   },
 
-  searchUsers: ({ db, caller, query }) => {
-    if (caller.user_type === null) return []
-    return searchUsernames(db, caller.user_type === 'client' ? 'developer' : 'client', query.q, USERS_FOUND_MAX)
-  },
+  searchUsers: ({ db, caller, query }) => findUsers(db, caller, query.q, USERS_FOUND_MAX),
 
-  searchUsersUpTo: ({ db, caller, query }) => {
-    if (caller.user_type === null) return []
-    return searchUsernames(db, caller.user_type === 'client' ? 'developer' : 'client', query.query, query.limit)
-  },
+  searchUsersUpTo: ({ db, caller, query }) => findUsers(db, caller, query.query, query.limit),
 } satisfies Partial<Handlers>

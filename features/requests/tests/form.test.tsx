@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stubBrowser } from '#platform/tests/web/browser.ts'
 import { useAuth } from '#features/accounts/web.tsx'
@@ -13,6 +13,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
+  localStorage.clear()
   vi.unstubAllGlobals()
 })
 
@@ -57,7 +58,8 @@ test('calling it an idea takes the budget out', async () => {
 test('calling it sensitive makes it private', async () => {
   const { user, sent } = await open(full)
   await user.click(await screen.findByRole('checkbox', { name: 'Contains sensitive information' }))
-  expect(screen.getByRole('checkbox', { name: 'Make this request public' })).toHaveProperty('checked', false)
+  expect(screen.getByRole('radio', { name: 'People I choose' })).toHaveProperty('checked', true)
+  expect(screen.getByRole('radio', { name: 'Everybody' })).toHaveProperty('disabled', true)
   await user.click(await save())
   await waitFor(() =>
     expect(sent()).toEqual([['PUT /requests/5', { is_public: false, contains_sensitive_data: true }]]),
@@ -68,7 +70,7 @@ test('who may edit somebody else’s request does not decide who sees it', async
   signIn(2)
   const { user, sent } = await open({ ...full, can_edit: true })
   const content = await screen.findByRole('textbox', { name: /Description/ })
-  expect(screen.queryByRole('checkbox', { name: 'Make this request public' })).toBeNull()
+  expect(screen.queryByRole('radio')).toBeNull()
   expect(screen.queryByRole('checkbox', { name: 'Contains sensitive information' })).toBeNull()
   await user.type(content, '!')
   await user.click(await save())
@@ -77,13 +79,18 @@ test('who may edit somebody else’s request does not decide who sees it', async
 
 test('what is written for a creator and sensitive is sent after it was confirmed', async () => {
   const { user, sent } = await show(
-    <RequestFormDialog opened onClose={() => undefined} request={null} developerId={7} />,
+    <RequestFormDialog
+      opened
+      onClose={() => undefined}
+      request={null}
+      recipient={{ id: 7, name: 'Inês Carvalho', username: 'ines', picture: null }}
+    />,
     [['POST /requests/', request()]],
   )
   await user.type(await screen.findByRole('textbox', { name: /Title/ }), 'A shop')
   await user.type(screen.getByRole('textbox', { name: /Description/ }), 'For bread')
   await user.click(screen.getByRole('checkbox', { name: 'Contains sensitive information' }))
-  const create = screen.getByRole('button', { name: 'Create Request' })
+  const create = screen.getByRole('button', { name: 'Send to Inês Carvalho' })
   await user.click(create)
   expect(await screen.findByText('Confirm this first')).toBeTruthy()
   expect(sent()).toEqual([])
@@ -104,6 +111,73 @@ test('an empty form says what is missing, in words of our own', async () => {
   await user.click(await screen.findByRole('button', { name: 'Create Request' }))
   expect(await screen.findByText('Enter a title')).toBeTruthy()
   expect(screen.getByText('Describe what you need')).toBeTruthy()
+  expect(screen.getByText('Choose who can read it')).toBeTruthy()
   expect(screen.queryByText(/Too small|expected/)).toBeNull()
   expect(sent()).toEqual([])
+})
+
+const NEW = <RequestFormDialog opened onClose={() => undefined} request={null} />
+
+test.each([
+  ['Everybody', true],
+  ['People I choose', false],
+])('a request is posted for %s only after somebody said so', async (label, is_public) => {
+  const { user, sent } = await show(NEW, [['POST /requests/', request()]])
+  await user.type(await screen.findByRole('textbox', { name: /Title/ }), 'A shop')
+  await user.type(screen.getByRole('textbox', { name: /Description/ }), 'For bread')
+  for (const choice of screen.getAllByRole('radio')) expect(choice).toHaveProperty('checked', false)
+  await user.click(screen.getByRole('button', { name: 'Create Request' }))
+  expect(await screen.findByText('Choose who can read it')).toBeTruthy()
+  expect(sent()).toEqual([])
+  await user.click(screen.getByRole('radio', { name: label }))
+  await user.click(screen.getByRole('button', { name: 'Create Request' }))
+  await waitFor(() => expect(sent()).toMatchObject([['POST /requests/', { title: 'A shop', is_public }]]))
+})
+
+test('a sensitive request needs no choice: it is for chosen people', async () => {
+  const { user, sent } = await show(NEW, [['POST /requests/', request()]])
+  await user.type(await screen.findByRole('textbox', { name: /Title/ }), 'A shop')
+  await user.type(screen.getByRole('textbox', { name: /Description/ }), 'For bread')
+  await user.click(screen.getByRole('checkbox', { name: 'Contains sensitive information' }))
+  await user.click(screen.getByRole('button', { name: 'Create Request' }))
+  await waitFor(() => expect(sent()).toMatchObject([['POST /requests/', { is_public: false }]]))
+})
+
+test('what is written outlasts a reload, and is discarded only by who confirms it', async () => {
+  const { user } = await show(NEW, [])
+  await user.type(await screen.findByRole('textbox', { name: /Title/ }), 'A shop')
+  await user.click(screen.getByRole('radio', { name: 'Everybody' }))
+  expect(screen.getByText('Draft saved in this browser')).toBeTruthy()
+  cleanup()
+
+  const again = await show(NEW, [['POST /requests/', request()]])
+  expect(await screen.findByDisplayValue('A shop')).toBeTruthy()
+  expect(screen.getByRole('radio', { name: 'Everybody' })).toHaveProperty('checked', true)
+  expect(screen.getByText(/You started this earlier/)).toBeTruthy()
+  await again.user.click(screen.getByRole('button', { name: 'Discard' }))
+  const question = await screen.findByRole('dialog', { name: 'Discard your draft?' })
+  expect(screen.getByDisplayValue('A shop')).toBeTruthy()
+  await again.user.click(within(question).getByRole('button', { name: 'Discard' }))
+  await waitFor(() => expect(screen.queryByDisplayValue('A shop')).toBeNull())
+  expect(Object.keys(localStorage)).toEqual([])
+})
+
+test('what was sent is no draft any more, and drafts for one creator are kept apart from others', async () => {
+  const to = (id: number, name: string) => ({ id, name, username: name.toLowerCase(), picture: null })
+  const dialog = (recipient = to(7, 'Inês')) => (
+    <RequestFormDialog opened onClose={() => undefined} request={null} recipient={recipient} />
+  )
+  const { user } = await show(dialog(), [])
+  expect(await screen.findByText(/^Inês gets everything you write here/)).toBeTruthy()
+  await user.type(screen.getByRole('textbox', { name: /Title/ }), 'A shop')
+  cleanup()
+  await show(dialog(to(8, 'Mara')), [])
+  expect((await screen.findByRole<HTMLInputElement>('textbox', { name: /Title/ })).value).toBe('')
+  cleanup()
+  const { sent } = await show(dialog(), [['POST /requests/', request()]])
+  await user.type(await screen.findByRole('textbox', { name: /Description/ }), 'For bread')
+  await user.click(screen.getByRole('radio', { name: 'People I choose' }))
+  await user.click(screen.getByRole('button', { name: 'Send to Inês' }))
+  await waitFor(() => expect(Object.keys(localStorage)).toEqual([]))
+  expect(sent()).toMatchObject([['POST /requests/', { title: 'A shop', content: 'For bread', developer_id: 7 }]])
 })

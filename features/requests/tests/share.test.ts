@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { startApi } from '#testing/api.ts'
-import { givenRequest, givenShare } from '#testing/given/rows.ts'
+import { givenDeveloperProfile, givenRequest, givenShare } from '#testing/given/rows.ts'
 import { countStatements } from '#testing/database/statements.ts'
 import { requestsApi, SharedRequest } from '../contract.ts'
 
@@ -200,11 +200,35 @@ describe('searching for users', () => {
     const found = await ann.send(requestsApi.searchUsers, { query: { q: 'Mara' } })
     expect(found.body).toHaveLength(5)
     expect(found.body[0]?.username).toBe('MARA')
-    expect(Object.keys(found.body[0] ?? {}).sort()).toEqual(['id', 'username'])
+    expect(Object.keys(found.body[0] ?? {}).sort()).toEqual(['full_name', 'id', 'username'])
     const dev = await signUp('developer')
     expect((await dev.send(requestsApi.searchUsers, { query: { q: 'mar' } })).body).toEqual([
-      { id: ann.id, username: 'Marigold' },
+      { id: ann.id, username: 'Marigold', full_name: null },
     ])
+  })
+
+  test('finds creators with a public profile by words of their full name, accents or not', async () => {
+    const ann = await signUp('client')
+    const named = async (role: 'client' | 'developer', username: string, full_name: string) => {
+      const person = await signUp(role, { username })
+      await db.updateTable('accounts').set({ full_name }).where('id', '=', person.id).execute()
+      return person
+    }
+    const ines = await named('developer', 'clay-and-code', 'Inês Carvalho-Ødegård')
+    const hidden = await named('developer', 'nobody-s-business', 'Inês Calado')
+    await givenDeveloperProfile(db, ines)
+    await givenDeveloperProfile(db, hidden, { is_public: false })
+    const search = async (person: typeof ann, q: string) =>
+      (await person.send(requestsApi.searchUsers, { query: { q } })).body.map(({ full_name }) => full_name)
+    for (const q of ['Inês', 'ines', 'INES carv', 'carvalho', 'Ine\u0302s', 'ødegard']) {
+      expect([q, await search(ann, q)]).toEqual([q, ['Inês Carvalho-Ødegård']])
+    }
+    expect(await search(ann, 'nobody-s')).toEqual([null])
+    for (const q of ['calado', 'nes', '&', "'", ''])
+      expect((await search(ann, q)).filter(Boolean).length < 2).toBe(true)
+    const dev = await signUp('developer')
+    await named('client', 'quiet-one', 'Zenobia Quiet')
+    expect(await search(dev, 'zenobia')).toEqual([])
   })
 
   test('takes every character for itself', async () => {

@@ -14,9 +14,9 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const dev = { id: 7, username: 'Devin' }
+const dev = { id: 7, username: 'Devin', full_name: 'Dévin Moor' }
 const found: Answers = [
-  ['GET /requests/users/search', [dev, { id: 8, username: 'devina' }]],
+  ['GET /requests/users/search', [dev, { id: 8, username: 'devina', full_name: null }]],
   ['POST /requests/5/share', { id: 1 }],
   ['DELETE /requests/5/share', null],
   ['PUT /requests/5/privacy', request({ is_public: true })],
@@ -27,7 +27,7 @@ const press = () => screen.getByRole('button', { name: 'Share' })
 test('names are suggested while one types; the keyboard takes one, and it is shared for reading', async () => {
   const { user, sent } = await show(<SharingBox request={request()} />, found)
   await user.type(field(), 'dev')
-  await screen.findByRole('option', { name: 'Devin' })
+  await screen.findByRole('option', { name: 'Dévin Moor · @Devin' })
   await user.keyboard('{ArrowDown}{Enter}')
   expect(field()).toHaveProperty('value', 'Devin')
   await user.click(press())
@@ -43,8 +43,15 @@ test('a name typed in full counts without regard to case or @, with the right to
   await waitFor(() => expect(sent()).toEqual([['POST /requests/5/share', { shared_with_user_id: 7, can_edit: true }]]))
 })
 
+test('a full name counts as well, accents or not', async () => {
+  const { user, sent } = await show(<SharingBox request={request()} />, found)
+  await user.type(field(), 'devin moor')
+  await user.click(press())
+  await waitFor(() => expect(sent()).toEqual([['POST /requests/5/share', { shared_with_user_id: 7, can_edit: false }]]))
+})
+
 test.each([
-  ['', 'Enter a username'],
+  ['', 'Enter a name or username'],
   ['dev', 'User not found'],
   ['devina', 'Request is already shared with this user'],
 ])('"%s" is answered "%s", and nothing is shared', async (name, problem) => {

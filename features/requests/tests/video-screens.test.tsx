@@ -14,6 +14,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
+  localStorage.clear()
   vi.unstubAllGlobals()
 })
 
@@ -22,6 +23,7 @@ test('a request is posted with one video of one’s own, for who wants that', as
   const { user, sent } = await show(form, [['POST', request({ video_id: 12 })]])
   await user.type(await screen.findByRole('textbox', { name: /Title/ }), 'A shop')
   await user.type(screen.getByRole('textbox', { name: /Description/ }), 'For bread')
+  await user.click(screen.getByRole('radio', { name: 'Everybody' }))
   expect(screen.queryByRole('button', { name: 'Choose 12' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Add a video' }))
   await user.click(screen.getByRole('button', { name: 'Choose 12' }))
@@ -43,12 +45,21 @@ test('nothing moves away from who presses a button right after the form has open
 })
 
 test('a request about a creator’s video goes with that one', async () => {
-  const form = <RequestFormDialog opened onClose={() => undefined} request={null} developerId={2} videoId={9} />
+  const form = (
+    <RequestFormDialog
+      opened
+      onClose={() => undefined}
+      request={null}
+      recipient={{ id: 2, name: 'Inês Carvalho', username: 'ines', picture: null }}
+      videoId={9}
+    />
+  )
   const { user, sent } = await show(form, [['POST', request({ video_id: 9 })]])
   await user.type(await screen.findByRole('textbox', { name: /Title/ }), 'A shop')
   await user.type(screen.getByRole('textbox', { name: /Description/ }), 'For bread')
+  await user.click(screen.getByRole('radio', { name: 'People I choose' }))
   expect(screen.queryByRole('button', { name: 'Add a video' })).toBeNull()
-  await user.click(screen.getByRole('button', { name: 'Create Request' }))
+  await user.click(screen.getByRole('button', { name: 'Send to Inês Carvalho' }))
   await waitFor(() => expect(sent()).toMatchObject([['POST /requests/', { developer_id: 2, video_id: 9 }]]))
 })
 

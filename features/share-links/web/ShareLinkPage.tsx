@@ -43,7 +43,7 @@ export interface ShareLinkPageProps<What> extends Pick<PageProps, 'width'> {
 
 /** What a link leads to, for whoever has it, with an account or without; some links ask for a password, others are dead. */
 export function ShareLinkPage<What>(props: ShareLinkPageProps<What>) {
-  const { token, query, openShared, words, wayOn, width = 'wide', skeleton, children } = props
+  const { token, query, openShared, words, wayOn, width = 'page', skeleton, children } = props
   const { error } = query
   const [opened, setOpened] = useState<{ token: string; what: What } | null>(null)
   // A wrong one asks again whether there is such a link: what is typed stays meanwhile.

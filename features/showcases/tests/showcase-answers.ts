@@ -56,5 +56,9 @@ export const profile = {
   total_ratings: 0,
   total_projects: 2,
   success_rate: 0,
+  availability: null,
+  languages: [],
+  price_range: null,
+  reply_within_hours: null,
   created_at: AT,
 } satisfies Showcase['developer_profile']

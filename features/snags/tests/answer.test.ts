@@ -43,15 +43,21 @@ test('the owner of a request sees who pitched for it, newest first', async () =>
 
 test('a profile is shown when it is public or was linked, else nothing of it', async () => {
   const { client, request, developer: open } = await givenSnag(api)
-  await givenDeveloperProfile(db, open, { skills: ['Go', 'SQL'], experience_years: 4, profile_image: 'a.webp' })
+  await givenDeveloperProfile(db, open, {
+    skills: ['Go', 'SQL'],
+    experience_years: 4,
+    profile_image: 'a.webp',
+    average_rating: 4.9,
+    total_ratings: 11,
+  })
   const hidden = await signUp('developer', { subscribed: true })
-  await givenDeveloperProfile(db, hidden, { is_public: false })
+  await givenDeveloperProfile(db, hidden, { is_public: false, average_rating: 4.5, total_ratings: 2 })
   const linking = await signUp('developer', { subscribed: true })
   await givenDeveloperProfile(db, linking, { is_public: false })
   const body = { request_id: request.id, message: 'Hello' }
   await hidden.send(snagsApi.snag, { body })
   await linking.send(snagsApi.snag, { body: { ...body, profile_link: true } })
-  const nothing = { experience_years: null, skills: null, profile_image_url: null }
+  const nothing = { average_rating: 0, total_ratings: 0, experience_years: null, skills: null, profile_image_url: null }
   expect(await pitchesFor(client, request)).toMatchObject([
     { username: linking.username, profile_is_public: false, experience_years: 7, skills: 'TypeScript, SQL' },
     { username: hidden.username, profile_is_public: false, ...nothing },
@@ -59,6 +65,8 @@ test('a profile is shown when it is public or was linked, else nothing of it', a
       username: open.username,
       profile_is_public: true,
       experience_years: 4,
+      average_rating: 4.9,
+      total_ratings: 11,
       skills: 'Go, SQL',
       profile_image_url: expect.stringMatching(/\/api\/files\/a\.webp$/),
     },

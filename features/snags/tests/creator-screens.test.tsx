@@ -14,7 +14,7 @@ const subscribed = json(200, { status: 'active' })
 test('a visitor is asked to sign in, and then is where the request is', async () => {
   const { user } = await draw(<SnagButton request={request()} />, null)
   await user.click(screen.getByRole('button', { name: 'Connect: A shed' }))
-  expect(useSignInPrompt.getState()).toMatchObject({ opened: true, leadTo: '/requests/5' })
+  expect(useSignInPrompt.getState()).toMatchObject({ opened: true, leadTo: '/tickets/5' })
 })
 
 test('a client is told that only creators pitch, and an owner sees no button', async () => {
@@ -158,7 +158,7 @@ test('who puts a pitch away while it is sent is not asked to subscribe afterward
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('the watch list shows the answer and why, and removing asks first', async () => {
+test('the watch list shows the answer and why, and what was answered is removed with Undo', async () => {
   const declined = snag({ state: 'declined', reason: 'budget', answer_text: 'Next year.' })
   const { user, sent } = await draw(<WatchList />, 'developer', {
     [LIST]: json(200, [declined]),
@@ -167,6 +167,19 @@ test('the watch list shows the answer and why, and removing asks first', async (
   await screen.findByText('Declined')
   expect(screen.getByText('It did not fit the budget. “Next year.”')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Remove A shed from your watch list' }))
+  await screen.findByText('Removed from your watch list')
+  expect(screen.queryByText('Declined')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await screen.findByText('Declined')
+  expect(sent('DELETE')).toEqual([])
+})
+
+test('removing a pitch that waits for a reply withdraws it, so it asks first', async () => {
+  const { user, sent } = await draw(<WatchList />, 'developer', {
+    [LIST]: json(200, [snag({ state: 'sent' })]),
+    'DELETE /snagged-requests/5': json(200, { message: 'Request removed from snagged list' }),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Remove A shed from your watch list' }))
   const dialog = await screen.findByRole('dialog')
   expect(sent('DELETE')).toEqual([])
   await user.click(within(dialog).getByRole('button', { name: 'Remove' }))

@@ -53,6 +53,8 @@ export const pitch = (changes: Partial<Pitch> = {}): Pitch => {
     profile_is_public: true,
     profile_image_url: null,
     experience_years: 4,
+    average_rating: 4.9,
+    total_ratings: 11,
     skills: 'Go, SQL',
     state: 'seen',
     ...changes,

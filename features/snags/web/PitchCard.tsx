@@ -7,6 +7,7 @@ import { Person } from '#platform/web/ui/layout/Person.tsx'
 import { Row, RowFacts } from '#platform/web/ui/list/Row.tsx'
 import { StatusBadge, Tag } from '#platform/web/ui/list/StatusBadge.tsx'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
+import { Stars } from '#features/ratings/web.tsx'
 import { snagsApi, type Pitch, type SnagState } from '../contract.ts'
 import { Answer } from './Answer.tsx'
 import { DeclineDialog } from './DeclineDialog.tsx'
@@ -58,6 +59,7 @@ export function PitchCard({ pitch, isOpen }: PitchCardProps) {
         />
         <RowFacts>
           <StatusBadge look={SNAG_STATES[state]} />
+          <Stars average={pitch.average_rating} total={pitch.total_ratings} />
           <Moment at={pitch.snagged_at} />
         </RowFacts>
       </div>

@@ -1,5 +1,5 @@
 import { Handshake } from 'lucide-react'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useAction, useEndpoint, usePages } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
@@ -15,31 +15,46 @@ import { texts } from './texts.ts'
 
 const PAGE = 20
 
+interface PitchListProps {
+  request: Request
+  /** What else creators wrote about it, given the conversations of all pitches. */
+  renderOthers?: (pitched: readonly number[]) => ReactNode
+}
+
 /** The pitches for a request, for its owner: who they are from, and an answer to each. */
-export function PitchList({ request }: { request: Request }) {
+export function PitchList({ request, renderOthers }: PitchListProps) {
   const isOpen = request.status === 'open'
   const query = usePages(snagsApi.listForRequest, { params: { id: request.id }, query: { limit: PAGE } })
   const pitches = query.items
   const waits = pitches?.some(({ state }) => state === 'sent' || state === 'seen' || state === 'shortlisted') ?? false
   return (
-    <Section
-      title={texts.pitches}
-      count={query.hasNextPage ? undefined : pitches?.length}
-      hint={isOpen && pitches?.length ? texts.pitchesHint : undefined}
-    >
-      {isOpen && <StillLooking requestId={request.id} />}
-      {!isOpen && waits && <DeclineOthers requestId={request.id} />}
-      <PagesView
-        query={query}
-        empty={
-          <EmptyState icon={Handshake} title={texts.noPitches}>
-            {request.is_public ? texts.noPitchesText : texts.noPitchesPrivate}
-          </EmptyState>
-        }
+    <>
+      <Section
+        title={texts.pitches}
+        count={query.hasNextPage ? undefined : pitches?.length}
+        hint={isOpen && pitches?.length ? texts.pitchesHint : undefined}
       >
-        {(all) => all.map((pitch) => <PitchCard key={pitch.id} pitch={pitch} isOpen={isOpen} />)}
-      </PagesView>
-    </Section>
+        {isOpen && <StillLooking requestId={request.id} />}
+        {!isOpen && waits && <DeclineOthers requestId={request.id} />}
+        <PagesView
+          query={query}
+          empty={
+            <EmptyState icon={Handshake} title={texts.noPitches}>
+              {request.is_public ? texts.noPitchesText : texts.noPitchesPrivate}
+            </EmptyState>
+          }
+        >
+          {(all) => (
+            <div className={classes.compared}>
+              {all.map((pitch) => (
+                <PitchCard key={pitch.id} pitch={pitch} isOpen={isOpen} />
+              ))}
+            </div>
+          )}
+        </PagesView>
+      </Section>
+      {pitches && !query.hasNextPage && renderOthers?.(pitches.map(({ conversation_id }) => conversation_id))}
+    </>
   )
 }
 

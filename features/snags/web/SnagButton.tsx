@@ -4,8 +4,9 @@ import { CallError } from '#platform/web/api/messages.ts'
 import { Button, type ButtonProps } from '#platform/web/ui/form/Button.tsx'
 import { onDemand } from '#platform/web/ui/layout/onDemand.tsx'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
-import { useAuth, useSignInPrompt } from '#features/accounts/web.tsx'
+import { useAuth, useIntent, useSignInPrompt } from '#features/accounts/web.tsx'
 import type { Request } from '#features/requests/contract.ts'
+import { requestPath } from '#features/requests/web.tsx'
 import { opensDoors, subscriptionsApi } from '#features/subscriptions/contract.ts'
 import { SubscribeDialog } from '#features/subscriptions/web.tsx'
 import type { SnagState } from '../contract.ts'
@@ -20,6 +21,8 @@ export interface SnagButtonProps extends ButtonProps {
 /** Whether a pitch is the last word for now: who withdrew it, or lost it with a request that opened again, may pitch anew. */
 export const standsFor = ({ state }: { state: SnagState }, { status }: Pick<Request, 'status'>): boolean =>
   state !== 'withdrawn' && !(state === 'closed' && status === 'open')
+
+const intentFor = (requestId: number) => `pitch ${requestId}`
 
 /** How a creator pitches for a request. Who pitched already goes to the conversation; owners see nothing. */
 export function SnagButton({ request, ...look }: SnagButtonProps) {
@@ -47,7 +50,11 @@ export function SnagButton({ request, ...look }: SnagButtonProps) {
   }
   const explain = () => {
     if (user) return toast.warning(buttonTexts.onlyCreators)
-    openPrompt({ leadTo: `/requests/${request.id}` })
+    openPrompt({
+      leadTo: requestPath(request),
+      reason: buttonTexts.signInToPitch(request.title),
+      intent: intentFor(request.id),
+    })
   }
   return <Button {...look} onClick={explain} {...label} />
 }
@@ -77,6 +84,8 @@ function Pitching({ requestId, ...look }: PitchingProps) {
     }
   }
 
+  useIntent(intentFor(requestId), () => void begin())
+
   return (
     <>
       <Button {...look} aria-disabled={busy} data-busy={busy || undefined} onClick={() => void begin()} />
@@ -87,7 +96,7 @@ function Pitching({ requestId, ...look }: PitchingProps) {
         // Whoever put the pitch away before the answer came is not held up by it.
         onMustSubscribe={() => setDialog((shown) => (shown === 'pitch' ? 'subscribe' : shown))}
       />
-      <SubscribeDialog opened={dialog === 'subscribe'} onClose={close} />
+      <SubscribeDialog opened={dialog === 'subscribe'} onClose={close} comesBack={{ intent: intentFor(requestId) }} />
     </>
   )
 }

@@ -1,16 +1,24 @@
-import { Checkbox, Group, Stack, Textarea } from '@mantine/core'
+import { Checkbox, Stack, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
+import { DialogDraftBar } from '#platform/web/drafts/DialogDraftBar.tsx'
+import { DraftNotices } from '#platform/web/drafts/DraftNotices.tsx'
+import { deleteFormDraft } from '#platform/web/drafts/form-drafts.ts'
+import { useFormDraft } from '#platform/web/drafts/useFormDraft.ts'
 import { useAction, useEndpointOrNull } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { Dialog } from '#platform/web/ui/layout/Dialog.tsx'
 import { FormError } from '#platform/web/ui/form/FormError.tsx'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
+import { useAuth } from '#features/accounts/web.tsx'
 import { LINKS_PER_MESSAGE } from '#features/conversations/contract.ts'
 import { profilesApi } from '#features/profiles/contract.ts'
 import { ChooseVideos } from '#features/requests/web.tsx'
 import { PITCH_MAX_LENGTH, snagsApi } from '../contract.ts'
+import { pitchDraftName } from './stored-drafts.ts'
 import { texts } from './texts.ts'
+
+const EMPTY = { message: '', profile_link: false, video_ids: [] as number[] }
 
 export interface SnagDialogProps {
   requestId: number
@@ -20,25 +28,53 @@ export interface SnagDialogProps {
   onMustSubscribe: () => void
 }
 
-/** Writes the pitch for a request. What was written stays when the dialog closes without sending it. */
+/** Writes the pitch for a request. What is written stays in this browser until it is sent or discarded. */
 export function SnagDialog({ requestId, opened, onClose, onMustSubscribe }: SnagDialogProps) {
-  const form = useForm({
-    mode: 'controlled',
-    initialValues: { message: '', profile_link: false, video_ids: [] as number[] },
-    validate: { message: (message) => (message.trim() === '' ? texts.messageMissing : null) },
-  })
-  const [isComing, setIsComing] = useState(false)
-  const profile = useEndpointOrNull(profilesApi.readDeveloper, {}, { enabled: opened })
+  const draftName = pitchDraftName(
+    useAuth((state) => state.user?.id ?? 0),
+    requestId,
+  )
+  // Counts what was discarded: the form starts anew then.
+  const [round, setRound] = useState(0)
   const snag = useAction(snagsApi.snag, {
     onDone: () => {
+      deleteFormDraft(draftName)
       toast.success(texts.sent)
-      form.reset()
       onClose()
     },
     onRefused: ({ code }) => {
       if (code === 'subscription_required') onMustSubscribe()
     },
   })
+  const discard = () => {
+    deleteFormDraft(draftName)
+    snag.reset()
+    setRound(round + 1)
+  }
+  return (
+    <Dialog opened={opened} onClose={onClose} size="lg" title={texts.title}>
+      {opened && <PitchForm key={round} {...{ requestId, draftName, snag, onClose }} onDiscard={discard} />}
+    </Dialog>
+  )
+}
+
+interface PitchFormProps extends Pick<SnagDialogProps, 'requestId' | 'onClose'> {
+  draftName: string
+  snag: ReturnType<typeof useAction<typeof snagsApi.snag>>
+  onDiscard: () => void
+}
+
+function PitchForm({ requestId, draftName, snag, onClose, onDiscard }: PitchFormProps) {
+  const draft = useFormDraft(draftName, EMPTY)
+  const form = useForm({
+    mode: 'controlled',
+    initialValues: draft.start,
+    validate: { message: (message) => (message.trim() === '' ? texts.messageMissing : null) },
+    onValuesChange: draft.keep,
+  })
+  const [isComing, setIsComing] = useState(false)
+  const profile = useEndpointOrNull(profilesApi.readDeveloper, {})
+  const isTouched = draft.isTouched(form.values)
   const submit = form.onSubmit((values) => {
     if (isComing) return
     const profile_link = values.profile_link && Boolean(profile.data)
@@ -48,48 +84,50 @@ export function SnagDialog({ requestId, opened, onClose, onMustSubscribe }: Snag
   })
 
   return (
-    <Dialog opened={opened} onClose={onClose} size="lg" title={texts.title}>
-      <form onSubmit={submit} noValidate>
-        <Stack gap="md">
-          <FormError>{snag.error?.message}</FormError>
-          <Textarea
-            label={texts.message}
-            description={texts.messageHint}
-            required
-            minRows={6}
-            maxLength={PITCH_MAX_LENGTH}
-            data-autofocus
-            {...form.getInputProps('message')}
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <FormError>{snag.error?.message}</FormError>
+        <DraftNotices draft={{ foundFrom: draft.foundFrom, clashes: [], isTouched }} fieldNames={{}} />
+        <Textarea
+          label={texts.message}
+          description={texts.messageHint}
+          required
+          minRows={6}
+          maxLength={PITCH_MAX_LENGTH}
+          data-autofocus
+          {...form.getInputProps('message')}
+        />
+        <ChooseVideos
+          label={texts.videos}
+          chosen={form.values.video_ids}
+          onChange={(ids) => form.setFieldValue('video_ids', ids)}
+          max={LINKS_PER_MESSAGE}
+          onUnderWay={setIsComing}
+        />
+        {profile.data && (
+          <Checkbox
+            label={texts.profileLink}
+            description={profile.data.is_public ? texts.profileLinkHint : texts.profileIsPrivate}
+            {...form.getInputProps('profile_link', { type: 'checkbox' })}
           />
-          <ChooseVideos
-            label={texts.videos}
-            chosen={form.values.video_ids}
-            onChange={(ids) => form.setFieldValue('video_ids', ids)}
-            max={LINKS_PER_MESSAGE}
-            onUnderWay={setIsComing}
-          />
-          {profile.data && (
-            <Checkbox
-              label={texts.profileLink}
-              description={profile.data.is_public ? texts.profileLinkHint : texts.profileIsPrivate}
-              {...form.getInputProps('profile_link', { type: 'checkbox' })}
-            />
-          )}
-          <Group justify="flex-end" gap="sm">
-            <Button variant="default" onClick={onClose}>
-              {texts.cancel}
-            </Button>
-            <Button
-              type="submit"
-              aria-disabled={snag.busy || isComing}
-              data-busy={snag.busy || isComing || undefined}
-              onClick={(event) => (snag.busy || isComing) && event.preventDefault()}
-            >
-              {snag.busy ? texts.snagging : isComing ? texts.videoComing : texts.submit}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Dialog>
+        )}
+        <DialogDraftBar
+          isTouched={isTouched}
+          isKept={draft.isKept}
+          busy={snag.busy}
+          onClose={onClose}
+          onDiscard={onDiscard}
+        >
+          <Button
+            type="submit"
+            aria-disabled={snag.busy || isComing}
+            data-busy={snag.busy || isComing || undefined}
+            onClick={(event) => (snag.busy || isComing) && event.preventDefault()}
+          >
+            {snag.busy ? texts.snagging : isComing ? texts.videoComing : texts.submit}
+          </Button>
+        </DialogDraftBar>
+      </Stack>
+    </form>
   )
 }

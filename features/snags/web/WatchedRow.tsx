@@ -1,5 +1,6 @@
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { useConfirmedAction } from '#platform/web/ui/feedback/useConfirmedAction.tsx'
+import { useIsDeleted, useUndoableDelete } from '#platform/web/ui/feedback/useUndoableDelete.ts'
 import { Moment } from '#platform/web/ui/layout/Moment.tsx'
 import { formatMoney } from '#platform/web/ui/layout/Money.tsx'
 import { Row, RowFacts, RowTitle } from '#platform/web/ui/list/Row.tsx'
@@ -21,14 +22,19 @@ export interface WatchedRowProps {
 /** A request in the watch list, with what became of the pitch. */
 export function WatchedRow({ snag, level }: WatchedRowProps) {
   const { request, conversation_id, state, snagged_at } = snag
+  const input = { params: { request_id: request.id } }
+  const isDeleted = useIsDeleted()
   const isWaiting = state === 'sent' || state === 'seen' || state === 'shortlisted'
   const remove = useConfirmedAction(snagsApi.remove, {
     title: texts.removeTitle,
-    text: isWaiting ? texts.removeWaiting : texts.removeAnswered,
+    text: texts.removeWaiting,
     confirmLabel: texts.remove,
-    danger: isWaiting,
+    danger: true,
     done: texts.removed,
   })
+  // What was answered leaves only this list.
+  const removeAnswered = useUndoableDelete({ endpoint: snagsApi.remove, done: texts.removed })
+  if (isDeleted(snagsApi.remove, input)) return null
   return (
     <Row className={classes.row}>
       <div className={classes.head}>
@@ -64,7 +70,7 @@ export function WatchedRow({ snag, level }: WatchedRowProps) {
           variant="subtle"
           color="madder"
           aria-label={texts.removeLabel(request.title)}
-          onClick={() => remove.open({ params: { request_id: request.id } })}
+          onClick={() => (isWaiting ? remove.open(input) : removeAnswered(input))}
         >
           {texts.remove}
         </Button>

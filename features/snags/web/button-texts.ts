@@ -6,6 +6,7 @@ export const buttonTexts = {
   pitched: 'Pitched',
   // Which of many equal buttons this is, for those who do not see where it stands.
   named: (label: string, name: string) => `${label}: ${name}`,
+  signInToPitch: (title: string) => `Sign in to pitch for “${title}”`,
   onlyCreators: 'Only creators can pitch for requests. You are the one they pitch to.',
   checkFailed: 'Your subscription could not be checked. Please try again.',
 }

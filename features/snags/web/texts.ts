@@ -31,7 +31,6 @@ export const texts = {
   removeTitle: 'Remove this request from your watch list?',
   removeWaiting:
     'Your pitch will be withdrawn. The conversation stays, and you can pitch again while the request is open.',
-  removeAnswered: 'It only leaves your list. The reply to your pitch and the conversation stay.',
   removed: 'Removed from your watch list',
   yourPitch: 'Your pitch',
   request: 'Request',

@@ -128,3 +128,7 @@ export const upsertSubscription = (db: Database, told: ToldSubscription) =>
 
 /** What stands for `hasPaid` where nobody has to. */
 export const noneNeeded = (): RawBuilder<boolean> => sql<boolean>`true`
+
+/** Any subscription, current or past. */
+export const findAnySubscription = (db: Database) =>
+  db.selectFrom('subscriptions').select('account_id').limit(1).executeTakeFirst()

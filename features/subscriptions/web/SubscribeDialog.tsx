@@ -1,8 +1,10 @@
 import { Group, Text } from '@mantine/core'
 import { useState } from 'react'
+import { useLocation } from 'react-router'
 import { useAction, useEndpoint } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { FormError } from '#platform/web/ui/form/FormError.tsx'
+import { currency } from '#platform/web/format/money.ts'
 import { Money } from '#platform/web/ui/layout/Money.tsx'
 import { paymentsApi } from '#features/payments/contract.ts'
 import { subscriptionsApi } from '../contract.ts'
@@ -10,17 +12,23 @@ import { texts } from './texts.ts'
 import { keepWish } from './wish.ts'
 import { Dialog } from '#platform/web/ui/layout/Dialog.tsx'
 
-const DEFAULT_PRICE_CENTS = 995
+// Known before the server says so; in another currency it is a setting.
+const DEFAULT_PRICE_CENTS = currency().code === 'usd' ? 995 : undefined
 
 export interface SubscribeDialogProps {
   opened: boolean
   onClose: () => void
   /** The request to be talked about once this payment is made. */
   requestId?: number
+  /** Something on this page needs it: they come back here, where the intent goes on by itself (see `useIntent`). */
+  comesBack?: { intent?: string }
 }
 
 /** Asks a creator to subscribe and leads to the provider's payment page. */
-export function SubscribeDialog({ opened, onClose, requestId }: SubscribeDialogProps) {
+export function SubscribeDialog({ opened, onClose, requestId, comesBack }: SubscribeDialogProps) {
+  const { pathname, search } = useLocation()
+  const back = comesBack ? { path: pathname + search, intent: comesBack.intent ?? null } : null
+  const wished = requestId === undefined ? back : { request_id: requestId }
   const config = useEndpoint(paymentsApi.config, {}, { enabled: opened })
   const [leaving, setLeaving] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -28,19 +36,20 @@ export function SubscribeDialog({ opened, onClose, requestId }: SubscribeDialogP
     onDone: (answer) => {
       if (!answer?.url) return setProblem(texts.invalid)
       setLeaving(true)
-      keepWish(answer.payment, requestId)
+      keepWish(answer.payment, wished)
       window.location.assign(answer.url)
     },
     onRefused: (refusal) => setProblem(refusal.sentenceOr(texts.failed)),
   })
   const busy = subscribe.busy || leaving
+  const price = config.data?.subscription_price_cents ?? DEFAULT_PRICE_CENTS
 
   return (
     <Dialog opened={opened} onClose={onClose} title={texts.title}>
       <FormError onClose={() => setProblem(null)}>{problem}</FormError>
       <Text>{texts.explanation}</Text>
       <Text mt="md" size="lg" fw={600}>
-        {texts.fee}: <Money cents={config.data?.subscription_price_cents ?? DEFAULT_PRICE_CENTS} /> {texts.perMonth}
+        {texts.fee}: {price !== undefined && <Money cents={price} />} {texts.perMonth}
       </Text>
       <Text mt="xs" size="sm" c="dimmed">
         {texts.cancelAnyTime}

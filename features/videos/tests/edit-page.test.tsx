@@ -62,6 +62,16 @@ async function show(video: Video, answers: Record<string, Behaviour> = {}) {
 }
 const part = (name: string | RegExp) => screen.findByRole('region', { name })
 
+test('what a video belongs to is called by its title, also where it is not among one’s own', async () => {
+  await show(givenVideo(7, { project_id: 12, request_id: 21 }), {
+    'GET /requests/21': json(200, { id: 21, title: 'A shop for seeds' }),
+    'GET /projects/12': refuse(404, 'not_found'),
+  })
+  const request = await screen.findByRole('option', { name: 'A shop for seeds' })
+  expect((request as HTMLOptionElement).selected).toBe(true)
+  expect(await screen.findByRole('option', { name: 'A project you cannot open' })).toBeTruthy()
+})
+
 test('its owner changes what is said of a video; what was not touched is not sent, and public stays public', async () => {
   const video = givenVideo(7, { title: 'Before', is_public: true, project_url: 'https://a.example' })
   const { sent, user } = await show(video, { 'PUT /videos/7': json(200, { ...video, title: 'After' }) })

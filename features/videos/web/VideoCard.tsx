@@ -37,7 +37,7 @@ export function VideoCard({ video, to, level = 2, showOwner = true, actions }: V
   return (
     <article className={classes.card}>
       <Frame wide>
-        <Still url={video.thumbnail_path} seed={id} />
+        <Still url={video.thumbnail_path} seed={id} title={title} />
         {length !== null && (
           <span className={classes.length} aria-label={texts.length(clock(length))} role="img">
             {clock(length)}

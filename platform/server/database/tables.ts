@@ -19,6 +19,8 @@ export type BoardItemKind = "creator" | "showcase";
 
 export type ConversationStatus = "active" | "agreed" | "completed" | "negotiating";
 
+export type CreatorAvailability = "busy" | "now" | "soon";
+
 export type DonationStatus = "disputed" | "expired" | "paid" | "pending" | "refunded";
 
 export type EmailPurpose = "reset_password" | "verify_email";
@@ -144,6 +146,7 @@ export interface AgreementTerms {
   changes: string | null;
   content_hash: string;
   created_at: Instant;
+  currency: Generated<string>;
   price: number;
   proposed_by: number;
   terms: string;
@@ -214,6 +217,7 @@ export interface Conversations {
   client_id: number;
   client_read_id: number | null;
   client_unread: Generated<number>;
+  closes_at: Instant | null;
   created_at: Instant;
   developer_archived_at: Instant | null;
   developer_id: number;
@@ -229,14 +233,19 @@ export interface Conversations {
 }
 
 export interface DeveloperProfiles {
+  availability: CreatorAvailability | null;
   average_rating: Generated<number>;
   bio: string | null;
   created_at: Instant;
   experience_years: number;
   id: Generated<number>;
   is_public: Generated<boolean>;
+  languages: Generated<string[]>;
+  price_from: number | null;
+  price_to: number | null;
   profile_image: string | null;
   rating_score: Generated<number>;
+  reply_within_hours: number | null;
   search: Generated<string>;
   skill_keys: Generated<string[]>;
   skills: string[];
@@ -296,6 +305,11 @@ export interface Identities {
   created_at: Instant;
   provider: IdentityProvider;
   subject: string;
+}
+
+export interface Installation {
+  currency: string;
+  id: Generated<boolean>;
 }
 
 export interface Invitations {
@@ -673,6 +687,14 @@ export interface Projects {
   request_count: Generated<number>;
   updated_at: Instant | null;
   user_id: number;
+}
+
+export interface PurchaseMessages {
+  author_id: number;
+  content: string;
+  created_at: Instant;
+  id: Generated<number>;
+  purchase_id: number;
 }
 
 export interface Purchases {
@@ -1074,6 +1096,7 @@ export interface DB {
   feedback: Feedback;
   idempotent_answers: IdempotentAnswers;
   identities: Identities;
+  installation: Installation;
   invitation_uses: InvitationUses;
   invitations: Invitations;
   invoice_lines: InvoiceLines;
@@ -1112,6 +1135,7 @@ export interface DB {
   product_views: ProductViews;
   products: Products;
   projects: Projects;
+  purchase_messages: PurchaseMessages;
   purchases: Purchases;
   rate_counters: RateCounters;
   rating_totals: RatingTotals;

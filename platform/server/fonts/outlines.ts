@@ -1,5 +1,5 @@
 import type { Chain } from './fallback-chains.ts'
-import { runsOf } from './text-runs.ts'
+import { drawablePart, runsOf } from './text-runs.ts'
 
 interface Placed {
   size: number
@@ -9,7 +9,6 @@ interface Placed {
 }
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
-const SPACE = /^\s$/
 const LINE_PARTS = /\s+/
 const ELLIPSIS = '…'
 
@@ -37,13 +36,7 @@ export function outlineOf(text: string, chain: Chain, { size, x, baseline }: Pla
 }
 
 /** A text without what none of these faces can draw, on one line: the rest of it reads on without a gap. */
-export const drawableOf = (text: string, chain: Chain): string =>
-  [...text.normalize('NFC')]
-    .map((sign) => (SPACE.test(sign) ? ' ' : sign))
-    .filter((sign) => sign === ' ' || chain.some((face) => face.has(sign.codePointAt(0) ?? 0)))
-    .join('')
-    .replace(/ +/g, ' ')
-    .trim()
+export const drawableOf = (text: string, chain: Chain): string => drawablePart(text, chain).replace(/\s+/g, ' ').trim()
 
 interface Column {
   size: number

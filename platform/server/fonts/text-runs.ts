@@ -14,13 +14,29 @@ const SPACES = /^\s+$/
 // Each word is drawn in the direction of its letters, one word to the right of the other: so these are put in their order from the left.
 const inDrawingOrder = (text: string) => text.replace(RTL_WORDS, (words) => words.split(/\s+/).toReversed().join(' '))
 
+// Joiners, selectors and the like, which shape their neighbours and are nothing to draw; and the skins and flags of emoji.
+const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Emoji_Modifier}]/u
+
+/** A text without what none of these faces can draw, such as emoji: the rest of it reads on without a gap. Lines stay. */
+export function drawablePart(text: string, faces: readonly Face[]): string {
+  const all = [...text.normalize('NFC')]
+  const drawn = all.filter(
+    (sign) => SPACES.test(sign) || (!UNSEEN.test(sign) && faces.some((face) => face.has(sign.codePointAt(0) ?? 0))),
+  )
+  if (drawn.length === all.length) return all.join('')
+  return drawn
+    .join('')
+    .replace(/ {2,}/g, ' ')
+    .replace(/^ +| +$/gm, '')
+}
+
 /**
  * Cuts a text into runs: each sign with its marks goes to the first face that has all of it, else to the last. Spaces stay with what
- * stands before them.
+ * stands before them. What no face has is left out: it would be drawn as an empty box.
  */
 export function runsOf(text: string, faces: readonly [Face, ...Face[]]): Run[] {
   const runs: Run[] = []
-  for (const { segment } of graphemes.segment(inDrawingOrder(text.normalize('NFC')))) {
+  for (const { segment } of graphemes.segment(inDrawingOrder(drawablePart(text, faces)))) {
     const last = runs.at(-1)
     const codePoints = [...segment].map((sign) => sign.codePointAt(0) ?? 0)
     const face = faces.find((one) => codePoints.every((codePoint) => one.has(codePoint))) ?? faces.at(-1) ?? faces[0]
@@ -34,5 +50,5 @@ export function runsOf(text: string, faces: readonly [Face, ...Face[]]): Run[] {
 export const areEnough = (text: string, faces: readonly Face[]): boolean =>
   [...text.normalize('NFC')].every((sign) => {
     const codePoint = sign.codePointAt(0) ?? 0
-    return SPACES.test(sign) || faces.some((face) => face.has(codePoint))
+    return SPACES.test(sign) || UNSEEN.test(sign) || faces.some((face) => face.has(codePoint))
   })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { chainsFor, displayChain } from '#platform/server/fonts/fallback-chains.ts'
 import { drawableOf, linesOf, outlineOf, widthOf } from '#platform/server/fonts/outlines.ts'
+import { runsOf } from '#platform/server/fonts/text-runs.ts'
 
 const { regular } = await chainsFor(['plain'])
 const { regular: everything } = await chainsFor(['为面包师'])
@@ -58,6 +59,10 @@ test('a line narrower than any letter still ends', () => {
 test('what no face can draw is left out, and spaces are single', () => {
   expect(drawableOf('  🎉 Party\n\tplanner 🎈 ', everything)).toBe('Party planner')
   expect(drawableOf('🎉👩‍👩‍👧', display)).toBe('')
+  // The face of all scripts draws joiners, selectors and skins as boxes.
+  expect(drawableOf('I ❤️ bread 👩‍🍳 👍🏽', everything)).toBe('I ❤ bread')
+  expect(runsOf('🧵 Thread 👩‍👧 & yarn 🧶', everything).map(({ text }) => text)).toEqual(['Thread & yarn'])
+  expect(runsOf('🧵👩‍👧', everything)).toEqual([])
 })
 
 test('a text becomes outlines from where it begins', () => {

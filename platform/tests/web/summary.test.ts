@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { listPath } from '#platform/web/page/list-head.ts'
 import { duration, itemList } from '#platform/web/page/schema.ts'
+import { excerptOf } from '#platform/contract/excerpt.ts'
 import { summaryOf } from '#platform/web/format/summary.ts'
 
 test('a text is summed up in one line, without the marks of Markdown', () => {
@@ -9,12 +10,20 @@ test('a text is summed up in one line, without the marks of Markdown', () => {
   expect(summaryOf('2 * 3 * 4 snake_case_name #5 a > b')).toBe('2 * 3 * 4 snake_case_name #5 a > b')
 })
 
+test('an excerpt joins paragraphs, ends after a word, and is all of a short text', () => {
+  expect(excerptOf('One.\n\n  Two three four five.', 16)).toBe('One. Two three…')
+  expect(excerptOf('One.\n\nTwo.', 16)).toBe('One. Two.')
+  expect(excerptOf('Pneumonoultramicroscopic', 8)).toBe('Pneumon…')
+  expect(excerptOf('One two,', 8)).toBe('One two,')
+  expect(excerptOf('🛠🛠🛠🛠', 3)).toBe('🛠🛠…')
+})
+
 test('a long text ends between words, and no character is cut in two', () => {
   const summary = summaryOf('A shed for lending tools, '.repeat(40)) ?? ''
   expect(summary).toMatch(/(?:tools|lending|shed|for|A)…$/)
-  expect([...summary].length).toBeLessThanOrEqual(181)
+  expect([...summary].length).toBeLessThanOrEqual(180)
   const emojis = summaryOf('🛠'.repeat(300)) ?? ''
-  expect(emojis).toBe(`${'🛠'.repeat(180)}…`)
+  expect(emojis).toBe(`${'🛠'.repeat(179)}…`)
 })
 
 test('who wrote nothing has no summary, and what comes next is summed up instead', () => {

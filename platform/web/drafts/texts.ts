@@ -9,9 +9,12 @@ export const texts = {
   kept: 'Draft saved in this browser',
   keepingSoon: 'Saving the draft...',
   notKept: 'This browser cannot save drafts. Stay on this page until you have published it.',
+  notKeptHere: 'This browser cannot save drafts. Send it before you close this.',
+  cancel: 'Cancel',
   throwAway: 'Discard',
   throwAwayTitle: 'Discard your draft?',
   throwAwayText: 'Everything you have not published or saved will be lost, including the pictures you chose.',
+  throwAwayWords: 'What you wrote here will be lost.',
 
   arrangeHint: 'Drag a picture by its handle, or move it with the arrow keys.',
   choosePictures: 'Choose pictures',

@@ -1,7 +1,9 @@
-import { MONEY_MAX } from '#platform/contract/fields.ts'
+import { currencySymbol, moneyMax } from './money.ts'
 
-/** Whole dollars in digits, as an address says them or as `AmountInput` shows them (`$1,500`); empty for anything else. */
+/** A whole amount in digits, as an address says it or as `AmountInput` shows it (`$1,500`); empty for anything else. */
 export function amountIn(written: string | null): string {
-  const digits = (written ?? '').trim().replace(/^\$/, '').replace(/,/g, '')
-  return /^\d{1,8}$/.test(digits) && Number(digits) <= MONEY_MAX ? String(Number(digits)) : ''
+  const symbol = currencySymbol()
+  const text = (written ?? '').trim()
+  const digits = (text.startsWith(symbol) ? text.slice(symbol.length) : text).replace(/,/g, '')
+  return /^\d{1,10}$/.test(digits) && Number(digits) <= moneyMax() ? String(Number(digits)) : ''
 }

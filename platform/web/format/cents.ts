@@ -1,5 +1,7 @@
+import { currency } from './money.ts'
+
 /**
- * Dollars as decimal text in whole cents, multiplied by 100 and rounded down, exactly: "1.15" is 115, where arithmetic with
+ * Decimal text in the smallest unit of the currency, rounded down, exactly: "1.15" dollars are 115, where arithmetic with
  * fractions would make 114 of it. Null for text that is no amount. A number field may also hold "1e2".
  */
 export function centsOf(text: string): number | null {
@@ -7,8 +9,8 @@ export function centsOf(text: string): number | null {
   if (!parts) return null
   const [, whole = '', fraction = '', exponent = '0'] = parts
   if (whole === '' && fraction === '') return null
-  // Moving the point two places to the right makes cents; what is then still behind it is less than a cent.
-  const point = whole.length + Number(exponent) + 2
+  // Moving the point two places to the right makes cents, and none makes yen; what is then still behind it is less than one.
+  const point = whole.length + Number(exponent) + currency().decimals
   const digits = (whole + fraction).padEnd(point, '0').slice(0, Math.max(point, 0))
   const cents = Number(digits)
   return Number.isSafeInteger(cents) ? cents : null

@@ -1,3 +1,5 @@
+import { excerptOf } from '#platform/contract/excerpt.ts'
+
 /** Search engines and previews show about so much. */
 const SHOWN = 180
 // What is looked at of a text: whatever stands further on is not shown.
@@ -23,10 +25,5 @@ const inOneLine = (text: string): string =>
 export function summaryOf(...texts: readonly (string | null | undefined)[]): string | undefined {
   const line = texts.map((text) => inOneLine(text ?? '')).find((one) => one !== '')
   if (line === undefined) return undefined
-  // By whole characters, so that none is cut in two.
-  const characters = [...line]
-  if (characters.length <= SHOWN) return line
-  const cut = characters.slice(0, SHOWN).join('')
-  const end = cut.lastIndexOf(' ')
-  return `${(end > SHOWN / 2 ? cut.slice(0, end) : cut).replace(/[\s,;:.–-]+$/, '')}…`
+  return excerptOf(line, SHOWN)
 }

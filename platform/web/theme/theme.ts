@@ -31,7 +31,7 @@ export const theme = createTheme({
     fontWeight: '420',
     textWrap: 'balance',
     sizes: {
-      h1: { fontSize: 'clamp(2.25rem, 1.6rem + 2.6vw, 3.5rem)', lineHeight: '1.06' },
+      h1: { fontSize: 'clamp(1.875rem, 1.45rem + 1.7vw, 2.75rem)', lineHeight: '1.1' },
       h2: { fontSize: 'clamp(1.5rem, 1.3rem + 0.8vw, 1.9rem)', lineHeight: '1.2' },
       h3: { fontSize: '1.375rem', lineHeight: '1.25' },
       h4: { fontSize: '1.1875rem', lineHeight: '1.3' },

@@ -4,20 +4,22 @@ import { Button } from '#platform/web/ui/form/Button.tsx'
 import { FormError } from '#platform/web/ui/form/FormError.tsx'
 import classes from './SignInDialog.module.css'
 import { OAuthAlternative } from '../social/OAuthButtons.tsx'
+import { rememberIntent } from './intent.ts'
 import { useSignInPrompt } from './prompt.ts'
 import { texts } from './texts.ts'
 import { Dialog } from '#platform/web/ui/layout/Dialog.tsx'
-import { rememberRedirect } from './redirect.ts'
+import { rememberRedirect, safePath } from './redirect.ts'
 
 // The specification shows these two here, and LinkedIn on the pages.
 const SHOWN = ['google', 'github'] as const
 
 /** Leads somebody who is signed out to the sign-in page, and from there to where they wanted to go, or back to where they are now. */
 export function SignInDialog() {
-  const { opened, error, leadTo, close } = useSignInPrompt()
+  const { opened, error, reason, intent, leadTo, close } = useSignInPrompt()
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()
   const leave = () => {
+    rememberIntent(intent, safePath(leadTo ?? pathname))
     if (leadTo !== null) rememberRedirect(leadTo)
     else if (pathname !== '/') rememberRedirect(pathname + search + hash)
     close()
@@ -28,6 +30,7 @@ export function SignInDialog() {
   }
   return (
     <Dialog opened={opened} onClose={close} title={texts.welcomeTo} size="sm">
+      {reason !== null && <p className={classes.reason}>{reason}</p>}
       <p className={classes.lead}>{texts.signInToAccount}</p>
       <div className={classes.choices}>
         <FormError>{error}</FormError>

@@ -3,8 +3,12 @@ import { create } from 'zustand'
 import { useAuth } from '../session/auth-state.ts'
 
 interface Wish {
-  /** Why one has to sign in, or what went wrong. */
+  /** What went wrong. */
   error?: string
+  /** What for: "Sign in to write to Inês". */
+  reason?: string
+  /** What goes on by itself afterwards, where they come back to: see `useIntent`. */
+  intent?: string
   /** Where to go once signed in; without it back to where one is. */
   leadTo?: string
 }
@@ -12,6 +16,8 @@ interface Wish {
 interface SignInPromptState {
   opened: boolean
   error: string | null
+  reason: string | null
+  intent: string | null
   leadTo: string | null
   open: (wish?: Wish) => void
   close: () => void
@@ -21,8 +27,11 @@ interface SignInPromptState {
 export const useSignInPrompt = create<SignInPromptState>((set) => ({
   opened: false,
   error: null,
+  reason: null,
+  intent: null,
   leadTo: null,
-  open: ({ error, leadTo } = {}) => set({ opened: true, error: error ?? null, leadTo: leadTo ?? null }),
+  open: ({ error = null, reason = null, intent = null, leadTo = null } = {}) =>
+    set({ opened: true, error, reason, intent, leadTo }),
   close: () => set({ opened: false }),
 }))
 

@@ -38,6 +38,10 @@ const newestMessages = (count: number) => sql<StoredMessage[]>`coalesce((
 // Without regard to case in all scripts, whatever locale the database was created with.
 const anyCase = (column: string) => sql<string>`(${sql.ref(column)} collate "und-x-icu")`
 
+// Closed accounts have no name any more.
+const fullName = (account: 'client' | 'developer') =>
+  sql<string>`case when ${sql.ref(`${account}.closed_at`)} is null then ${sql.ref(`${account}.full_name`)} else ${sql.ref(`${account}.shown_name`)} end`
+
 /** Conversations as one side sees them, each with so many of its newest messages, oldest first. */
 const conversations = (db: Database, side: UserType, messages = 1) =>
   db
@@ -58,11 +62,19 @@ const conversations = (db: Database, side: UserType, messages = 1) =>
       sql<boolean>`developer.is_active and ${hasRow(
         sql`from developer_profiles profile where profile.user_id = c.developer_id and profile.is_public`,
       )}`.as('developer_is_public'),
+      fullName('client').as('client_full_name'),
+      fullName('developer').as('developer_full_name'),
+      // As it is stored.
+      sql<string | null>`(
+        select profile.profile_image from developer_profiles profile
+        where profile.user_id = c.developer_id and profile.is_public and developer.is_active
+      )`.as('developer_picture'),
       'c.starter_id as starter_user_id',
       'client.shown_name as client_username',
       'developer.shown_name as developer_username',
       'c.status',
       'c.agreed_amount',
+      'c.closes_at',
       'c.created_at',
       'c.updated_at',
       'c.message_count',
@@ -160,7 +172,7 @@ export async function listConversations(db: Database, viewer: Viewer, wanted: Wa
   return rows.map(conversationFrom)
 }
 
-const conversationColumns = ['id', 'request_id', 'client_id', 'developer_id', 'status'] as const
+const conversationColumns = ['id', 'request_id', 'client_id', 'developer_id', 'status', 'closes_at'] as const
 
 /** Who talks about what, and how far they are. */
 export const findParties = (db: Database, id: number) =>
@@ -234,11 +246,11 @@ export const setStatus = (
   id: number,
   status: ConversationStatus,
   updated_at: string,
-  agreed: { agreed_amount?: number } = {},
+  more: { agreed_amount?: number; closes_at?: string } = {},
 ) =>
   db
     .updateTable('conversations')
-    .set({ status, updated_at, ...agreed, client_archived_at: null, developer_archived_at: null })
+    .set({ status, updated_at, ...more, client_archived_at: null, developer_archived_at: null })
     .where('id', '=', id)
     .execute()
 

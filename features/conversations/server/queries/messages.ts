@@ -33,6 +33,8 @@ export interface WantedMessages {
   before?: number | undefined
   after?: number | undefined
   around?: number | undefined
+  /** Around the newest one that is not newer. */
+  around_time?: string | undefined
   /** What is searched for, as the database reads it. */
   words?: string | undefined
   /** That one alone. */
@@ -43,7 +45,7 @@ export interface WantedMessages {
 
 /** Messages of a conversation, oldest first; what is searched for, newest first. One statement. */
 export async function listMessages(db: Database, conversationId: number, wanted: WantedMessages) {
-  const { limit, before, after, around, words, id, sent } = wanted
+  const { limit, before, after, around, around_time, words, id, sent } = wanted
   const carried = carriedBy('m')
   let found = db
     .selectFrom('messages as m')
@@ -68,14 +70,18 @@ export async function listMessages(db: Database, conversationId: number, wanted:
   if (words !== undefined) found = found.where(sql<boolean>`m.words @@ to_tsquery('simple', ${words})`)
   if (id !== undefined) found = found.where('m.id', '=', id)
   if (sent) found = found.where('m.user_id', '=', sent.user_id).where('m.client_key', '=', sent.client_key)
-  if (around !== undefined) {
+  if (around !== undefined || around_time !== undefined) {
     const earlier = Math.ceil(limit / 2)
     const own = sql`select id from messages where ${ownedBy('conversation_id', conversationId)}`
+    const centre =
+      around_time === undefined
+        ? sql`${around}::bigint`
+        : sql`coalesce((${own} and created_at <= ${around_time} order by conversation_id, id desc limit 1), 0)`
     found = found.where(
       sql<boolean>`m.id in (
-        (${own} and id <= ${around} order by conversation_id, id desc limit ${earlier})
+        (${own} and id <= ${centre} order by conversation_id, id desc limit ${earlier})
         union all
-        (${own} and id > ${around} order by conversation_id desc, id limit ${limit - earlier}))`,
+        (${own} and id > ${centre} order by conversation_id desc, id limit ${limit - earlier}))`,
     )
   }
   // Read in the order of the index, forwards or backwards.

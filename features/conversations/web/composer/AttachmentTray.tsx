@@ -1,5 +1,6 @@
 import { Progress } from '@mantine/core'
-import { Paperclip, Video, X } from 'lucide-react'
+import { Paperclip, X } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { formatSize } from '#platform/web/format/sizes.ts'
 import { IconButton } from '#platform/web/ui/form/IconButton.tsx'
 import classes from '../thread/Attachments.module.css'
@@ -29,7 +30,7 @@ export function AttachmentTray({ items, onRemove }: { items: readonly Attachment
               aria-label={texts.uploading(name)}
             />
           ) : (
-            <span className={classes.state}>{formatSize(size)}</span>
+            <span className={classes.state}>{size !== null && formatSize(size)}</span>
           )}
           <IconButton
             aria-label={(id === null && !error ? texts.cancelFile : texts.removeFile)(name)}
@@ -43,18 +44,21 @@ export function AttachmentTray({ items, onRemove }: { items: readonly Attachment
   )
 }
 
-/** How many videos are to go with the next message. */
-export function VideosTray({ count, onRemove }: { count: number; onRemove: () => void }) {
-  if (count === 0) return null
-  return (
-    <div className={classes.tray}>
-      <div className={classes.waiting}>
-        <Video size="1.1rem" strokeWidth={1.5} aria-hidden />
-        <span className={classes.name}>{texts.videos(count)}</span>
-        <IconButton aria-label={texts.removeFile(texts.videos(count))} onClick={onRemove}>
-          <X size="1rem" strokeWidth={1.5} aria-hidden />
-        </IconButton>
-      </div>
-    </div>
-  )
+interface ChipProps {
+  icon: ReactNode
+  name: string
+  onRemove: () => void
 }
+
+/** Something else that is to go with the next message. */
+export const TrayChip = ({ icon, name, onRemove }: ChipProps) => (
+  <div className={classes.tray}>
+    <div className={classes.waiting}>
+      {icon}
+      <span className={classes.name}>{name}</span>
+      <IconButton aria-label={texts.removeFile(name)} onClick={onRemove}>
+        <X size="1rem" strokeWidth={1.5} aria-hidden />
+      </IconButton>
+    </div>
+  </div>
+)

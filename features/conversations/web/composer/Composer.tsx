@@ -1,37 +1,33 @@
-import { FileButton, Textarea } from '@mantine/core'
-import { CircleUserRound, Paperclip, SendHorizontal, Video } from 'lucide-react'
+import { Textarea } from '@mantine/core'
+import { CircleUserRound, SendHorizontal, Video } from 'lucide-react'
 import { useState, type ClipboardEvent, type KeyboardEvent } from 'react'
 import { IconButton } from '#platform/web/ui/form/IconButton.tsx'
 import { MESSAGE_MAX_LENGTH } from '../../contract.ts'
-import { AttachmentTray, VideosTray } from './AttachmentTray.tsx'
+import { AddMenu } from './AddMenu.tsx'
+import { AttachmentTray, TrayChip } from './AttachmentTray.tsx'
 import { ChooseVideosDialog } from './ChooseVideosDialog.tsx'
 import classes from '../thread/Messages.module.css'
 import type { Written } from './outbox.ts'
 import { texts } from '../texts.ts'
-import type { useAttachments } from './useAttachments.ts'
+import type { useWriting } from './useWriting.ts'
 
 export interface ComposerProps {
-  draft: string
+  writing: ReturnType<typeof useWriting>
   onDraft: (text: string) => void
-  attachments: ReturnType<typeof useAttachments>
   /** Whether the writer has a profile to send along. */
   hasProfile: boolean
+  /** Whether it can be sent now. */
+  canSend: boolean
   onWrite: (written: Written) => void
 }
 
 /** Where a message is written. Enter sends, Shift + Enter starts a new line; on touch screens Enter is a new line too. */
-export function Composer({ draft, onDraft, attachments, hasProfile, onWrite }: ComposerProps) {
-  const [withProfile, setWithProfile] = useState(false)
-  const [videoIds, setVideoIds] = useState<readonly number[]>([])
+export function Composer({ writing, onDraft, hasProfile, canSend, onWrite }: ComposerProps) {
+  const { draft, attachments, withProfile, setProfile, videoIds, setVideos } = writing
   const [isChoosing, setIsChoosing] = useState(false)
-  const content = draft.trim()
-  const arrived = attachments.items.flatMap(({ id, name }) => (id === null ? [] : [{ id, name }]))
-  const isReady = !attachments.busy && (content !== '' || withProfile || arrived.length + videoIds.length > 0)
+  const isReady = canSend && writing.isReady
   const send = () => {
-    if (!isReady) return
-    onWrite({ content, files: arrived, include_profile: withProfile, video_ids: videoIds })
-    setWithProfile(false)
-    setVideoIds([])
+    if (isReady) onWrite(writing.written)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const composing = event.nativeEvent.isComposing
@@ -54,42 +50,26 @@ export function Composer({ draft, onDraft, attachments, hasProfile, onWrite }: C
         }}
       >
         <AttachmentTray items={attachments.items} onRemove={attachments.remove} />
-        <VideosTray count={videoIds.length} onRemove={() => setVideoIds([])} />
-        <div className={classes.write} data-crowded={hasProfile || undefined}>
-          <FileButton multiple onChange={attachments.add} disabled={!attachments.hasRoom}>
-            {(props) => (
-              <IconButton
-                {...props}
-                size="md"
-                aria-label={texts.attach}
-                title={texts.attach}
-                disabled={!attachments.hasRoom}
-              >
-                <Paperclip size="1.25rem" strokeWidth={1.5} aria-hidden />
-              </IconButton>
-            )}
-          </FileButton>
-          <IconButton
-            size="md"
-            aria-label={texts.attachVideos}
-            title={texts.attachVideos}
-            aria-haspopup="dialog"
-            onClick={() => setIsChoosing(true)}
-          >
-            <Video size="1.25rem" strokeWidth={1.5} aria-hidden />
-          </IconButton>
-          {hasProfile && (
-            <IconButton
-              size="md"
-              variant={withProfile ? 'light' : 'subtle'}
-              aria-label={texts.includeProfile}
-              title={texts.includeProfile}
-              aria-pressed={withProfile}
-              onClick={() => setWithProfile(!withProfile)}
-            >
-              <CircleUserRound size="1.25rem" strokeWidth={1.5} aria-hidden />
-            </IconButton>
-          )}
+        {videoIds.length > 0 && (
+          <TrayChip
+            icon={<Video size="1.1rem" strokeWidth={1.5} aria-hidden />}
+            name={texts.videos(videoIds.length)}
+            onRemove={() => setVideos([])}
+          />
+        )}
+        {withProfile && (
+          <TrayChip
+            icon={<CircleUserRound size="1.1rem" strokeWidth={1.5} aria-hidden />}
+            name={texts.profileLink}
+            onRemove={() => setProfile(false)}
+          />
+        )}
+        <div className={classes.write}>
+          <AddMenu
+            attachments={attachments}
+            onVideos={() => setIsChoosing(true)}
+            onProfile={hasProfile && !withProfile ? () => setProfile(true) : null}
+          />
           <Textarea
             className={classes.text}
             aria-label={texts.write}
@@ -121,7 +101,7 @@ export function Composer({ draft, onDraft, attachments, hasProfile, onWrite }: C
         opened={isChoosing}
         onClose={() => setIsChoosing(false)}
         chosen={videoIds}
-        onChange={setVideoIds}
+        onChange={setVideos}
       />
     </>
   )

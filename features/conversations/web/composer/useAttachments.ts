@@ -8,7 +8,8 @@ import { texts } from '../texts.ts'
 export interface Attachment {
   key: string
   name: string
-  size: number
+  /** Null for one that was taken back after it was sent. */
+  size: number | null
   /** 0 to 1 while it is on its way. */
   progress: number
   /** The server's number for it; null until it has arrived. */
@@ -74,6 +75,12 @@ export function useAttachments(conversationId: number) {
       underWay.current.get(key)?.abort()
       setItems((known) => known.filter((item) => item.key !== key))
     },
+    /** Puts files back that have arrived and were not sent after all. */
+    restore: (files: readonly { id: number; name: string }[]) =>
+      setItems((known) => [
+        ...known,
+        ...files.map(({ id, name }) => ({ key: newKey(), name, size: null, progress: 1, id, error: null })),
+      ]),
     /** After they were sent. */
     clear: () => setItems([]),
     hasRoom: items.length < FILES_PER_MESSAGE,

@@ -20,13 +20,14 @@ const callOf = ({ conversationId }: Place, { key, content, files, include_profil
 
 /**
  * Messages on their way in one conversation. They are sent one at a time, survive a reload, and try again by themselves when
- * the connection comes back. `onSent` gets each message as the server stored it.
+ * the connection comes back. `onSent` gets each message as the server stored it;
+ * `onRefused` says whether it takes back one that was refused.
  */
 export function useOutbox(
   conversationId: number,
   accountId: number,
   onSent: (message: Message) => void,
-  onRefused: (error: CallError) => void,
+  onRefused: (error: CallError, item: Outgoing) => boolean,
 ) {
   const [place] = useState<Place>({ accountId, conversationId })
   const [queue, step] = useReducer(outboxAfter, place, keptOutgoing)
@@ -56,8 +57,8 @@ export function useOutbox(
       (error: unknown) => {
         underWay.current = null
         if (!(error instanceof CallError)) throw error
-        step({ type: 'failed', key: next.key, error: error.message })
-        callbacks.current.onRefused(error)
+        if (callbacks.current.onRefused(error, next)) gone(next.key)
+        else step({ type: 'failed', key: next.key, error: error.message })
       },
     )
     // One message is one effect: its state changes to `sending` must not start it again.

@@ -7,7 +7,8 @@ import { Mark, StatusBadge } from '#platform/web/ui/list/StatusBadge.tsx'
 import type { Conversation } from '../../contract.ts'
 import { summaryOf } from './summary.ts'
 import classes from './ConversationEntry.module.css'
-import { otherName, texts } from '../texts.ts'
+import { otherParticipant } from '../people.ts'
+import { texts } from '../texts.ts'
 import { CONVERSATION_STATUSES } from '../statuses.ts'
 
 export interface ConversationEntryProps {
@@ -21,7 +22,7 @@ export interface ConversationEntryProps {
 export function ConversationEntry({ conversation, ownId, current }: ConversationEntryProps) {
   const { id, request_title, status, unread_count, last_activity, messages } = conversation
   const { search } = useLocation()
-  const other = otherName(conversation, ownId)
+  const other = otherParticipant(conversation, ownId)
   const newest = messages.at(-1)
   const place = useRef<HTMLLIElement>(null)
   useEffect(() => {
@@ -34,10 +35,12 @@ export function ConversationEntry({ conversation, ownId, current }: Conversation
       data-current={current || undefined}
       data-unread={unread_count > 0 || undefined}
     >
-      <Portrait name={other} />
+      <span className={classes.portrait}>
+        <Portrait {...other} />
+      </span>
       <div className={classes.words}>
         <div className={classes.head}>
-          <span className={classes.who}>{other}</span>
+          <span className={classes.who}>{other.name}</span>
           <span className={classes.when}>
             <Moment at={last_activity} />
           </span>

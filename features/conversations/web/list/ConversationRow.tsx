@@ -1,16 +1,18 @@
 import { Moment } from '#platform/web/ui/layout/Moment.tsx'
+import { Person } from '#platform/web/ui/layout/Person.tsx'
 import { Row, RowFacts, RowTitle } from '#platform/web/ui/list/Row.tsx'
 import { Mark, StatusBadge } from '#platform/web/ui/list/StatusBadge.tsx'
 import type { Conversation } from '../../contract.ts'
 import classes from './ConversationRow.module.css'
 import { summaryOf } from './summary.ts'
-import { otherName, texts } from '../texts.ts'
+import { otherParticipant } from '../people.ts'
+import { texts } from '../texts.ts'
 import { CONVERSATION_STATUSES } from '../statuses.ts'
 
 /** A conversation in a list: whose it is, what it is about, its newest message. The whole row leads to it. */
 export function ConversationRow({ conversation, ownId }: { conversation: Conversation; ownId: number }) {
   const { id, request_title, status, unread_count, message_count, last_activity, messages } = conversation
-  const other = otherName(conversation, ownId)
+  const other = otherParticipant(conversation, ownId)
   const newest = messages.at(-1)
   return (
     <Row linked className={classes.row} data-unread={unread_count > 0 || undefined}>
@@ -21,11 +23,11 @@ export function ConversationRow({ conversation, ownId }: { conversation: Convers
         {unread_count > 0 && <Mark label={texts.unread(unread_count)}>{unread_count}</Mark>}
       </div>
       <p className={classes.newest} dir="auto">
-        {newest ? `${newest.user_id === ownId ? texts.you : newest.username}: ${summaryOf(newest)}` : texts.noMessages}
+        {newest ? `${newest.user_id === ownId ? texts.you : other.name}: ${summaryOf(newest)}` : texts.noMessages}
       </p>
       <RowFacts>
         <StatusBadge look={CONVERSATION_STATUSES[status]} />
-        <span>{texts.withPerson(other)}</span>
+        <Person {...other} size="sm" />
         <span>{texts.messages(message_count)}</span>
         <Moment at={last_activity} />
       </RowFacts>

@@ -5,10 +5,11 @@ import { call } from '#platform/web/api/call.ts'
 import { CallError } from '#platform/web/api/messages.ts'
 import { useCall } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
+import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#platform/web/ui/feedback/ErrorState.tsx'
 import { Page } from '#platform/web/ui/layout/Page.tsx'
-import { dashboardPath, useAuth, useSignInPrompt } from '#features/accounts/web.tsx'
+import { dashboardPath, rememberIntent, useAuth, useSignInPrompt } from '#features/accounts/web.tsx'
 import { subscriptionsApi, type SubscriptionStatus } from '#features/subscriptions/contract.ts'
 import { takeWish } from '#features/subscriptions/web.tsx'
 import { conversationsApi } from '../../contract.ts'
@@ -100,9 +101,14 @@ function Verification() {
       // It is tried once: what is refused now would be refused for ever, and the subscription is active all the same.
       const waiting = takeWish(payment)
       if (waiting === null) return setState('active')
+      if ('path' in waiting) {
+        rememberIntent(waiting.intent, waiting.path.split('?', 1)[0] ?? '/')
+        toast.success(texts.activated)
+        return void navigate(waiting.path, { replace: true })
+      }
       setState('opening')
       try {
-        const { id } = await callAndRefresh(conversationsApi.start, { body: { request_id: waiting } })
+        const { id } = await callAndRefresh(conversationsApi.start, { body: { request_id: waiting.request_id } })
         await navigate(`/conversations/${id}`, { replace: true })
       } catch (error) {
         if (!(error instanceof CallError)) throw error

@@ -1,4 +1,7 @@
 import type { ReactNode, RefObject } from 'react'
+import { Portrait } from '#platform/web/ui/layout/Person.tsx'
+import type { Participant } from '../people.ts'
+import { texts } from '../texts.ts'
 import classes from './Messages.module.css'
 import type { Outgoing } from '../composer/outbox.ts'
 import { Words } from './Words.tsx'
@@ -7,8 +10,8 @@ const clock = new Intl.DateTimeFormat('en', { timeStyle: 'short' })
 
 export interface BubbleProps {
   isOwn: boolean
-  /** Who wrote it and when, above the first of those that stand together. */
-  head: { who: string; at: string } | false
+  /** Who wrote it, null being oneself, and when, above the first of those that stand together. */
+  head: { who: Participant | null; at: string } | false
   text: string
   state?: Outgoing['state']
   /** Set where the message was jumped to. */
@@ -38,10 +41,11 @@ export function Bubble({ isOwn, head, text, state, place, actions, instead, carr
       data-state={state}
     >
       {head && (
-        <p className={classes.head}>
-          <span className={classes.who}>{head.who}</span>
+        <div className={classes.head}>
+          {head.who && <Portrait {...head.who} size="sm" />}
+          <span className={classes.who}>{head.who?.name ?? texts.you}</span>
           <time dateTime={head.at}>{clock.format(new Date(head.at))}</time>
-        </p>
+        </div>
       )}
       {instead ?? (
         <>

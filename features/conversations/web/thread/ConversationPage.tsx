@@ -1,24 +1,34 @@
 import { useState, type ReactNode } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { QueryView } from '#platform/web/ui/feedback/QueryView.tsx'
+import { SidePanel } from '#platform/web/ui/layout/SidePanel.tsx'
 import { useWindowTitle } from '#platform/web/page/window-title.ts'
 import { useUser } from '#features/accounts/web.tsx'
 import type { Conversation } from '../../contract.ts'
-import { Details, type DetailsProps } from './Details.tsx'
+import { Details } from './Details.tsx'
 import { MessageSearch } from './MessageSearch.tsx'
 import classes from './Messages.module.css'
-import { Room, RoomPane } from './Room.tsx'
+import { NextStepRow } from './NextStepRow.tsx'
+import { FactsPane, Room, ThreadPane } from './Room.tsx'
 import { ConversationList } from '../list/ConversationList.tsx'
 import { texts } from '../texts.ts'
+import { NO_EVENTS, type StreamEvents } from './stream-events.ts'
 import { Thread } from './Thread.tsx'
-import { FactsHead, ThreadHead } from './ThreadHead.tsx'
+import { ThreadHead } from './ThreadHead.tsx'
 import { useEscape } from './useEscape.ts'
+import { useIsWide } from './useIsWide.ts'
 import { useThread } from './useThread.ts'
 
+/** Scrolls the messages to an event. */
+export type ShowEvent = (event: { key: string; at: string }) => void
+
 export interface ConversationPageProps {
+  /** How things stand and what this person may do next: a row that stays in sight. */
+  nextStep?: (conversation: Conversation) => ReactNode
   /** What stands beside the messages, above what the conversation is about. */
-  panel?: (conversation: Conversation) => ReactNode
-  completing?: DetailsProps['completing']
+  panel?: (conversation: Conversation, showEvent: ShowEvent) => ReactNode
+  /** Finds what happened in the conversation beside its messages, and draws these with it. */
+  withEvents?: (conversation: Conversation, draw: (events: StreamEvents) => ReactNode) => ReactNode
 }
 
 /** One conversation among all of them: its messages, a place to write, and what it is about. */
@@ -38,53 +48,78 @@ interface OpenConversationProps extends ConversationPageProps {
   accountId: number
 }
 
-function OpenConversation({ id, accountId, panel, completing }: OpenConversationProps) {
+const withoutEvents: NonNullable<ConversationPageProps['withEvents']> = (_, draw) => draw(NO_EVENTS)
+
+function OpenConversation({ id, accountId, nextStep, panel, withEvents = withoutEvents }: OpenConversationProps) {
   const { search } = useLocation()
   const navigate = useNavigate()
   const thread = useThread(id, accountId)
+  const isWide = useIsWide()
   const [searching, setSearching] = useState(false)
   const [showsFacts, setShowsFacts] = useState(false)
-  useEscape(() => {
-    if (showsFacts) return setShowsFacts(false)
-    void navigate({ pathname: '/conversations', search })
-  })
+  // A new object with every jump, also to the same event.
+  const [foundEvent, setFoundEvent] = useState<{ key: string } | null>(null)
+  useEscape(() => void navigate({ pathname: '/conversations', search }))
   const conversation = thread.query.data
   const title = conversation?.request_title ?? (thread.query.error ? texts.notFound : '')
   useWindowTitle(title)
+  const showEvent: ShowEvent = ({ key, at }) => {
+    setShowsFacts(false)
+    setFoundEvent({ key })
+    thread.jumpToTime(at)
+  }
+  const facts = conversation && (
+    <>
+      {panel?.(conversation, showEvent)}
+      <Details conversation={conversation} accountId={accountId} />
+    </>
+  )
   return (
     <>
-      <RoomPane holds="thread" givesWay={showsFacts}>
+      <ThreadPane>
         <ThreadHead
           conversation={conversation}
           title={title}
           accountId={accountId}
-          givesWay={showsFacts}
           searching={searching}
           onSearch={() => setSearching(!searching)}
-          onDetails={() => setShowsFacts(true)}
         />
         <div className={classes.body}>
           <QueryView query={thread.query} gone={{ to: '/conversations', label: texts.back }}>
             {(data) => (
               <>
                 {searching && (
-                  <MessageSearch conversationId={id} onJump={thread.jumpTo} onClose={() => setSearching(false)} />
+                  <MessageSearch conversation={data} onJump={thread.jumpTo} onClose={() => setSearching(false)} />
                 )}
-                <Thread conversation={data} accountId={accountId} thread={thread} />
+                {withEvents(data, (events) => (
+                  <Thread
+                    conversation={data}
+                    accountId={accountId}
+                    thread={thread}
+                    events={events}
+                    foundEvent={foundEvent}
+                  >
+                    {!isWide && <NextStepRow onDetails={() => setShowsFacts(true)}>{nextStep?.(data)}</NextStepRow>}
+                  </Thread>
+                ))}
               </>
             )}
           </QueryView>
         </div>
-      </RoomPane>
-      <RoomPane holds="facts" givesWay={!showsFacts}>
-        {showsFacts && <FactsHead onBack={() => setShowsFacts(false)} />}
-        {conversation && (
-          <>
-            {panel?.(conversation)}
-            <Details conversation={conversation} accountId={accountId} completing={completing} />
-          </>
-        )}
-      </RoomPane>
+      </ThreadPane>
+      {isWide ? (
+        <FactsPane first={conversation && nextStep?.(conversation)}>{facts}</FactsPane>
+      ) : (
+        <SidePanel
+          position="bottom"
+          size="85%"
+          opened={showsFacts}
+          onClose={() => setShowsFacts(false)}
+          title={texts.details}
+        >
+          {facts}
+        </SidePanel>
+      )}
     </>
   )
 }

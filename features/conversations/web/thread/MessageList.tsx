@@ -3,14 +3,16 @@ import { ArrowDown } from 'lucide-react'
 import { useEffect, useRef, useState, type RefObject, type UIEvent } from 'react'
 import { dayLabel } from '#platform/web/format/days.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
-import type { Message } from '../../contract.ts'
+import type { Conversation, Message } from '../../contract.ts'
+import { otherParticipant } from '../people.ts'
 import { Bubble } from './Bubble.tsx'
 import classes from './Messages.module.css'
 import type { Outgoing } from '../composer/outbox.ts'
 import { SentMessage } from './SentMessage.tsx'
 import { texts } from '../texts.ts'
-import { timelineOf } from './timeline.ts'
-import { useArrivals } from './useArrivals.ts'
+import type { StreamEvent } from './stream-events.ts'
+import { timelineOf, type TimelineItem } from './timeline.ts'
+import { useArrivals, useHappenings } from './useArrivals.ts'
 import { useKeptPlace } from './useKeptPlace.ts'
 
 // Older messages are asked for before their place comes into sight.
@@ -19,18 +21,21 @@ const OLDER_AHEAD_PX = 400
 export interface MessageListProps {
   /** What scrolls. It grows from its end, so that 0 is where the newest message stands. */
   place: RefObject<HTMLDivElement | null>
+  conversation: Conversation
   messages: readonly Message[]
+  /** What happened between them, oldest first. */
+  events: readonly StreamEvent[]
   outbox: readonly Outgoing[]
   ownId: number
   /** Whether more may be said. */
   isOpen: boolean
-  /** The newest message the other side has read. */
-  readId: number | null
   hasOlder: boolean
   loadingOlder: boolean
   onOlder: () => void
   /** The message that was jumped to. */
   found: { id: number } | null
+  /** The event that was jumped to. */
+  foundEvent: { key: string } | null
   /** Whether what is shown is not the newest. */
   isPast: boolean
   loadingNewer: boolean
@@ -45,17 +50,28 @@ export interface MessageListProps {
 
 /** The messages of a conversation by day, oldest first, with those on their way at the end. Who scrolls up gets older ones. */
 export function MessageList(props: MessageListProps) {
-  const { place, messages, outbox, ownId, readId, hasOlder, loadingOlder, onOlder, found, isPast } = props
+  const { place, conversation, messages, events, outbox, ownId, hasOlder, loadingOlder, onOlder, found, isPast } = props
+  const { foundEvent } = props
+  const { read_by_other_id: readId } = conversation
+  const other = otherParticipant(conversation, ownId)
   const lastReadOwn = messages.findLast(
     (message) => message.user_id === ownId && readId !== null && message.id <= readId,
   )?.id
   const foundPlace = useRef<HTMLLIElement>(null)
+  const eventPlace = useRef<HTMLLIElement>(null)
   const [isAway, setIsAway] = useState(false)
-  const arrived = useArrivals(messages, ownId)
-  useKeptPlace(place, messages.at(-1)?.id)
+  const arrived = useArrivals(messages, ownId, other.name)
+  const happened = useHappenings(events)
+  const timeline = timelineOf(messages, events)
+  useKeptPlace(place, newestOf(timeline))
   useEffect(() => {
     if (found !== null) foundPlace.current?.scrollIntoView({ block: 'center' })
   }, [found])
+  // It may come only with the messages around it.
+  const hasEvent = foundEvent !== null && events.some(({ key }) => key === foundEvent.key)
+  useEffect(() => {
+    if (hasEvent) eventPlace.current?.scrollIntoView({ block: 'center' })
+  }, [foundEvent, hasEvent])
   const onScroll = ({ currentTarget: { scrollTop, scrollHeight, clientHeight } }: UIEvent<HTMLElement>) => {
     setIsAway(-scrollTop > clientHeight / 2)
     if (hasOlder && !loadingOlder && scrollHeight - clientHeight + scrollTop < OLDER_AHEAD_PX) onOlder()
@@ -85,15 +101,29 @@ export function MessageList(props: MessageListProps) {
                 {texts.older}
               </Button>
             ) : (
-              <>{messages.length === 0 ? texts.firstMessage : texts.beginning}</>
+              <>{timeline.length === 0 ? texts.firstMessage : texts.beginning}</>
             )}
           </div>
           <ol className={classes.list}>
-            {timelineOf(messages).map((item) => {
+            {timeline.map((item) => {
               if (item.kind === 'day') {
                 return (
                   <li key={item.day} className={classes.day}>
                     {dayLabel(item.day)}
+                  </li>
+                )
+              }
+              if (item.kind === 'event') {
+                const { key, card } = item.event
+                const isFound = key === foundEvent?.key
+                return (
+                  <li
+                    key={key}
+                    ref={isFound ? eventPlace : undefined}
+                    className={classes.event}
+                    data-found={isFound || undefined}
+                  >
+                    {card}
                   </li>
                 )
               }
@@ -103,7 +133,7 @@ export function MessageList(props: MessageListProps) {
                   key={message.id}
                   message={message}
                   follows={follows}
-                  isOwn={message.user_id === ownId}
+                  author={message.user_id === ownId ? null : other}
                   isOpen={props.isOpen}
                   isSeen={message.id === lastReadOwn}
                   place={message.id === found?.id ? foundPlace : undefined}
@@ -136,8 +166,18 @@ export function MessageList(props: MessageListProps) {
       <p className="visually-hidden" role="status">
         {arrived}
       </p>
+      <p className="visually-hidden" role="status">
+        {happened}
+      </p>
     </div>
   )
+}
+
+// When the newest item came, so that what comes below it is known as new.
+function newestOf(timeline: readonly TimelineItem[]): number | undefined {
+  const last = timeline.at(-1)
+  if (last?.kind === 'event') return Date.parse(last.event.at)
+  return last?.kind === 'message' ? Date.parse(last.message.created_at) : undefined
 }
 
 function OnItsWay({ item, onTryAgain, onDiscard }: { item: Outgoing } & MessageListProps) {

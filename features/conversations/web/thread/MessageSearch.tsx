@@ -5,7 +5,8 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useEndpoint } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { Moment } from '#platform/web/ui/layout/Moment.tsx'
-import { conversationsApi, SEARCH_MAX_LENGTH, type Message } from '../../contract.ts'
+import { conversationsApi, SEARCH_MAX_LENGTH, type Conversation, type Message } from '../../contract.ts'
+import { participantOf } from '../people.ts'
 import classes from './MessageSearch.module.css'
 import { texts } from '../texts.ts'
 
@@ -14,20 +15,20 @@ const PAGE = 20
 const SHOWN_MAX = 100
 
 export interface MessageSearchProps {
-  conversationId: number
+  conversation: Conversation
   onJump: (message: Message) => void
   onClose: () => void
 }
 
 /** Looks for words in one conversation. What is found leads to its place. */
-export function MessageSearch({ conversationId, onJump, onClose }: MessageSearchProps) {
+export function MessageSearch({ conversation, onJump, onClose }: MessageSearchProps) {
   const [typed, setTyped] = useState('')
   const field = useRef<HTMLInputElement>(null)
   // Whoever opens it wants to type.
   useEffect(() => field.current?.focus(), [])
   const [limit, setLimit] = useState(PAGE)
   const [q] = useDebouncedValue(typed.trim(), PAUSE_MS)
-  const input = { params: { id: conversationId }, query: { q, limit } }
+  const input = { params: { id: conversation.id }, query: { q, limit } }
   const query = useEndpoint(conversationsApi.listMessages, input, { enabled: q !== '' })
   const found = q === '' ? undefined : query.data
   const onKeyDown = (event: KeyboardEvent) => {
@@ -64,7 +65,7 @@ export function MessageSearch({ conversationId, onJump, onClose }: MessageSearch
             <li key={message.id}>
               <button type="button" className={classes.result} onClick={() => onJump(message)}>
                 <span className={classes.text} dir="auto">
-                  {message.username}: {message.content}
+                  {participantOf(conversation, message.user_id).name}: {message.content}
                 </span>
                 <span className={classes.when}>
                   <Moment at={message.created_at} />

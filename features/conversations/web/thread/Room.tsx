@@ -20,16 +20,15 @@ export function Room({ list, isOpen, children }: RoomProps) {
   )
 }
 
-export interface RoomPaneProps {
-  holds: 'thread' | 'facts'
-  /** It gives way to the other one where there is not room for both. */
-  givesWay: boolean
-  children: ReactNode
-}
+/** The messages of the open conversation. */
+export const ThreadPane = ({ children }: { children: ReactNode }) => (
+  <div className={`${classes.pane} ${classes.thread}`}>{children}</div>
+)
 
-/** The messages of the open conversation, or what it is about. */
-export const RoomPane = ({ holds, givesWay, children }: RoomPaneProps) => (
-  <div className={`${classes.pane} ${classes[holds]}`} data-gives-way={givesWay || undefined}>
-    {children}
+/** What the open conversation is about; the first row, with the next step, stays in sight. */
+export const FactsPane = ({ first, children }: { first: ReactNode; children: ReactNode }) => (
+  <div className={`${classes.pane} ${classes.facts}`}>
+    {first && <div className={classes.first}>{first}</div>}
+    <div className={classes.rest}>{children}</div>
   </div>
 )

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import type { Message } from '../../contract.ts'
+import type { Participant } from '../people.ts'
 import { Attachments } from './Attachments.tsx'
 import { Bubble } from './Bubble.tsx'
 import { MessageActions } from './MessageActions.tsx'
@@ -11,7 +12,8 @@ export interface SentMessageProps {
   message: Message
   /** The message above is by the same person. */
   follows: boolean
-  isOwn: boolean
+  /** Who wrote it; null for one's own. */
+  author: Participant | null
   /** Whether more may be said in the conversation. */
   isOpen: boolean
   /** It is the last one that the other side has read. */
@@ -21,7 +23,8 @@ export interface SentMessageProps {
 }
 
 /** A message that was sent; its author can edit it for a while, and delete it. A deleted one leaves its place. */
-export function SentMessage({ message, follows, isOwn, isOpen, isSeen, place, onChange }: SentMessageProps) {
+export function SentMessage({ message, follows, author, isOpen, isSeen, place, onChange }: SentMessageProps) {
+  const isOwn = author === null
   const [isEditing, setIsEditing] = useState(false)
   const actions = useRef<HTMLButtonElement>(null)
   const isDeleted = message.deleted_at !== undefined
@@ -50,7 +53,7 @@ export function SentMessage({ message, follows, isOwn, isOpen, isSeen, place, on
   return (
     <Bubble
       isOwn={isOwn}
-      head={!follows && { who: isOwn ? texts.you : message.username, at: message.created_at }}
+      head={!follows && { who: author, at: message.created_at }}
       text={message.content}
       place={place}
       instead={instead}

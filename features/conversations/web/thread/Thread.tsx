@@ -1,17 +1,19 @@
-import { useRef, useState } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { useEndpointOrNull } from '#platform/web/api/query.ts'
 import { useUser } from '#features/accounts/web.tsx'
 import { profilesApi } from '#features/profiles/contract.ts'
 import { SubscribeDialog } from '#features/subscriptions/web.tsx'
-import type { Conversation } from '../../contract.ts'
+import { isOpenAt, type Conversation } from '../../contract.ts'
 import { Composer } from '../composer/Composer.tsx'
 import { MessageList } from './MessageList.tsx'
 import classes from './Messages.module.css'
 import { texts } from '../texts.ts'
-import { useAttachments } from '../composer/useAttachments.ts'
-import { useDraft } from '../composer/useDraft.ts'
 import { useDrop } from '../composer/useDrop.ts'
 import { useOutbox } from '../composer/useOutbox.ts'
+import { useWriting } from '../composer/useWriting.ts'
+import { ClosingNote } from './ClosingNote.tsx'
+import type { StreamEvents } from './stream-events.ts'
+import { useStreamEvents } from './useStreamEvents.ts'
 import type { useThread } from './useThread.ts'
 import { useTyping } from '../composer/useTyping.ts'
 
@@ -19,33 +21,49 @@ interface ThreadProps {
   conversation: Conversation
   accountId: number
   thread: ReturnType<typeof useThread>
+  events: StreamEvents
+  /** The event that was jumped to. */
+  foundEvent: { key: string } | null
+  /** Stands between the messages and where one writes. */
+  children?: ReactNode
 }
 
 /** The messages of a conversation, and below them, always in sight, where one writes. */
-export function Thread({ conversation, accountId, thread }: ThreadProps) {
-  const { id, status } = conversation
-  const isOpen = status !== 'completed'
+export function Thread({ conversation, accountId, thread, events, foundEvent, children }: ThreadProps) {
+  const { id } = conversation
+  // Looked at again when a message is refused.
+  const [now, setNow] = useState(() => new Date())
+  const isOpen = isOpenAt(conversation, now)
   const user = useUser()
   const scroll = useRef<HTMLDivElement>(null)
   const [mustSubscribe, setMustSubscribe] = useState(false)
-  const outbox = useOutbox(id, accountId, thread.keep, ({ code }) => {
+  const writing = useWriting(id, accountId)
+  const [wasRefused, setWasRefused] = useState(false)
+  const outbox = useOutbox(id, accountId, thread.keep, ({ code }, item) => {
     if (code === 'subscription_required') setMustSubscribe(true)
+    if (code !== 'conversation_completed') return false
+    // It closed behind this tab: what was written waits where it was written.
+    writing.takeBack(item)
+    setWasRefused(true)
+    setNow(new Date())
+    void thread.query.refetch()
+    return true
   })
   const typing = useTyping(id, accountId)
-  const [draft, setDraft] = useDraft(id, accountId)
-  const attachments = useAttachments(id)
-  const drop = useDrop(attachments.add, isOpen && attachments.hasRoom)
+  const drop = useDrop(writing.attachments.add, isOpen && writing.attachments.hasRoom)
   const profile = useEndpointOrNull(profilesApi.readDeveloper, {}, { enabled: user.userType === 'developer' })
 
   return (
     <div className={classes.frame} data-dropping={drop.isOver || undefined} {...drop.handlers}>
       <MessageList
         place={scroll}
+        conversation={conversation}
         messages={thread.messages}
+        events={useStreamEvents(events, thread)}
+        foundEvent={foundEvent}
         outbox={outbox.queue}
         ownId={accountId}
         isOpen={isOpen}
-        readId={conversation.read_by_other_id}
         hasOlder={thread.hasOlder}
         loadingOlder={thread.loadingOlder}
         onOlder={thread.loadOlder}
@@ -58,6 +76,7 @@ export function Thread({ conversation, accountId, thread }: ThreadProps) {
         onTryAgain={outbox.tryAgain}
         onDiscard={outbox.discard}
       />
+      {children}
       <div className={classes.foot}>
         <p className={classes.typing}>
           <span aria-live="polite">
@@ -65,28 +84,27 @@ export function Thread({ conversation, accountId, thread }: ThreadProps) {
           </span>
           {!thread.live && <span role="status">{texts.reconnecting}</span>}
         </p>
-        {isOpen ? (
+        <ClosingNote conversation={conversation} isOpen={isOpen} wasRefused={wasRefused} />
+        {(isOpen || !writing.isEmpty) && (
           <Composer
-            draft={draft}
+            writing={writing}
             onDraft={(text) => {
-              setDraft(text)
-              if (text !== '') typing.say()
+              writing.setDraft(text)
+              if (text !== '' && isOpen) typing.say()
             }}
-            attachments={attachments}
             hasProfile={profile.data?.is_public === true}
+            canSend={isOpen}
             onWrite={(written) => {
+              setWasRefused(false)
               outbox.write(written)
-              setDraft('')
-              attachments.clear()
+              writing.clear()
               thread.toPresent()
               scroll.current?.scrollTo({ top: 0 })
             }}
           />
-        ) : (
-          <p className={classes.note}>{texts.completedNote}</p>
         )}
       </div>
-      <SubscribeDialog opened={mustSubscribe} onClose={() => setMustSubscribe(false)} />
+      <SubscribeDialog opened={mustSubscribe} onClose={() => setMustSubscribe(false)} comesBack={{}} />
     </div>
   )
 }

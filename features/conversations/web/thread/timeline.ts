@@ -1,8 +1,12 @@
 import { dayOf } from '#platform/web/format/days.ts'
 import type { Message } from '../../contract.ts'
+import type { StreamEvent } from './stream-events.ts'
 
-/** What a list of messages shows: a divider for each day, and messages; `follows` when the one above is by the same person. */
-export type TimelineItem = { kind: 'day'; day: string } | { kind: 'message'; message: Message; follows: boolean }
+/** What a stream shows: a divider for each day, messages, and events; `follows` when the message above is by the same person. */
+export type TimelineItem =
+  | { kind: 'day'; day: string }
+  | { kind: 'message'; message: Message; follows: boolean }
+  | { kind: 'event'; event: StreamEvent }
 
 /** Messages written within this time by the same person stand together. */
 const TOGETHER_MS = 5 * 60 * 1000
@@ -21,16 +25,36 @@ export function mergeMessages(...lists: readonly (readonly Message[])[]): Messag
   return [...merged.values()].toSorted((a, b) => a.id - b.id)
 }
 
-/** Lays messages out by day, in the reader's own time zone. */
-export function timelineOf(messages: readonly Message[]): TimelineItem[] {
-  return messages.flatMap((message, index): TimelineItem[] => {
-    const above = messages[index - 1]
-    const day = dayOf(message.created_at)
-    const isNewDay = !above || dayOf(above.created_at) !== day
+type Entry = { at: string; message: Message } | { at: string; event: StreamEvent }
+
+// Messages keep their own order, whatever clocks say; an event stands above the first message that is newer.
+function inOrder(messages: readonly Message[], events: readonly StreamEvent[]): Entry[] {
+  const waiting = [...events]
+  const entries: Entry[] = []
+  for (const message of messages) {
+    while (waiting[0] && Date.parse(waiting[0].at) < Date.parse(message.created_at)) {
+      const [event] = waiting.splice(0, 1)
+      if (event) entries.push({ at: event.at, event })
+    }
+    entries.push({ at: message.created_at, message })
+  }
+  return [...entries, ...waiting.map((event) => ({ at: event.at, event }))]
+}
+
+/** Lays messages and the events between them, both oldest first, out by day, in the reader's own time zone. */
+export function timelineOf(messages: readonly Message[], events: readonly StreamEvent[] = []): TimelineItem[] {
+  const entries = inOrder(messages, events)
+  return entries.flatMap((entry, index): TimelineItem[] => {
+    const above = entries[index - 1]
+    const day = dayOf(entry.at)
+    const isNewDay = !above || dayOf(above.at) !== day
+    const divider = isNewDay ? [{ kind: 'day' as const, day }] : []
+    if ('event' in entry) return [...divider, { kind: 'event', event: entry.event }]
     const follows =
       !isNewDay &&
-      above.user_id === message.user_id &&
-      Date.parse(message.created_at) - Date.parse(above.created_at) < TOGETHER_MS
-    return [...(isNewDay ? [{ kind: 'day' as const, day }] : []), { kind: 'message', message, follows }]
+      'message' in above &&
+      above.message.user_id === entry.message.user_id &&
+      Date.parse(entry.at) - Date.parse(above.at) < TOGETHER_MS
+    return [...divider, { kind: 'message', message: entry.message, follows }]
   })
 }

@@ -1,22 +1,35 @@
 import { useState } from 'react'
 import type { Message } from '../../contract.ts'
 import { summaryOf } from '../list/summary.ts'
+import type { StreamEvent } from './stream-events.ts'
 import { texts } from '../texts.ts'
 
 const READ_OUT = 3
 
 /** What others wrote since the messages were first shown, in words for those who listen: older messages are no news. */
-export function useArrivals(messages: readonly Message[], ownId: number): string {
+export function useArrivals(messages: readonly Message[], ownId: number, otherName: string): string {
   const newest = messages.at(-1)?.id ?? 0
   const [heard, setHeard] = useState({ upTo: newest, words: '' })
   if (newest > heard.upTo) {
     const fresh = messages.filter(({ id, user_id }) => id > heard.upTo && user_id !== ownId)
-    setHeard({ upTo: newest, words: fresh.length === 0 ? heard.words : sayAll(fresh) })
+    setHeard({ upTo: newest, words: fresh.length === 0 ? heard.words : sayAll(fresh, otherName) })
   }
   return heard.words
 }
 
-const sayAll = (fresh: readonly Message[]): string =>
+/** What the other side did since the stream was first shown, in words for those who listen. */
+export function useHappenings(events: readonly StreamEvent[]): string {
+  const [heard, setHeard] = useState(() => ({ upTo: new Date().toISOString(), words: '' }))
+  const fresh = events.filter(({ at }) => at > heard.upTo)
+  const newest = fresh.at(-1)
+  if (newest) {
+    const words = fresh.flatMap((event) => event.words ?? []).join('. ')
+    setHeard({ upTo: newest.at, words: words === '' ? heard.words : words })
+  }
+  return heard.words
+}
+
+const sayAll = (fresh: readonly Message[], otherName: string): string =>
   fresh.length > READ_OUT
     ? texts.manyArrived(fresh.length)
-    : fresh.map((message) => texts.said(message.username, summaryOf(message))).join('. ')
+    : fresh.map((message) => texts.said(otherName, summaryOf(message))).join('. ')

@@ -28,6 +28,12 @@ interface Past {
   hasOlder: boolean
 }
 
+/** Where somebody jumps to: to a message or, without one, to a moment; and which messages are not newer. */
+interface JumpTarget {
+  id: number | null
+  reached: (message: Message) => boolean
+}
+
 /**
  * One conversation as its screen needs it: newest messages, older ones on demand, news at once. While the live channel is down
  * it asks every 5 s instead. What is seen is marked as read.
@@ -42,7 +48,7 @@ export function useThread(id: number, accountId: number) {
   const [past, setPast] = useState<Past | null>(null)
   // A new object with every jump, also to the same message.
   const [found, setFound] = useState<{ id: number } | null>(null)
-  const target = useRef(0)
+  const target = useRef<JumpTarget>({ id: null, reached: () => false })
 
   const keepAll = (some: Message[]) => setExtra((known) => mergeMessages(known, some))
   const change = (part: Partial<Conversation>) =>
@@ -98,9 +104,18 @@ export function useThread(id: number, accountId: number) {
   })
   const around = useAction(conversationsApi.listMessages, {
     onDone: (page) => {
-      const earlier = page.filter((message) => message.id <= target.current).length
-      setPast({ messages: page, hasOlder: earlier === PAGE / 2 })
-      setFound({ id: target.current })
+      const { id: jumpedTo, reached } = target.current
+      const earlier = page.filter((message) => reached(message)).length
+      const hasOlderStill = earlier === PAGE / 2
+      if (jumpedTo !== null) setFound({ id: jumpedTo })
+      const newest = present.at(-1)
+      if (!newest || page.some(({ id: one }) => one === newest.id)) {
+        // From there to here nothing is missing.
+        keepAll(page)
+        setHasOlder(hasOlderStill)
+        return setPast(null)
+      }
+      setPast({ messages: page, hasOlder: hasOlderStill })
     },
   })
 
@@ -112,6 +127,10 @@ export function useThread(id: number, accountId: number) {
   })
   useMarkSeen(id, present.findLast((message) => message.user_id !== accountId)?.id, past === null)
 
+  const hasMore = (shown: Past | null): boolean =>
+    shown?.hasOlder ??
+    hasOlder ??
+    (query.data !== undefined && query.data.message_count > Math.min(present.length, MESSAGES_SHOWN))
   const [first, last] = [messages[0], messages.at(-1)]
   const pageOf = (place: { before?: number; after?: number }) => ({ ...input, query: { limit: PAGE, ...place } })
   return {
@@ -119,10 +138,7 @@ export function useThread(id: number, accountId: number) {
     messages,
     keep,
     replace,
-    hasOlder:
-      past?.hasOlder ??
-      hasOlder ??
-      (query.data !== undefined && query.data.message_count > Math.min(messages.length, MESSAGES_SHOWN)),
+    hasOlder: hasMore(past),
     loadingOlder: older.busy,
     loadOlder: () => void older.run(pageOf(first ? { before: first.id } : {})),
     /** The message that was jumped to; null in the present. */
@@ -137,8 +153,17 @@ export function useThread(id: number, accountId: number) {
         setFound({ id: message.id })
         return
       }
-      target.current = message.id
+      target.current = { id: message.id, reached: ({ id: one }) => one <= message.id }
       void around.run({ ...input, query: { limit: PAGE, around: message.id } })
+    },
+    /** Shows the messages around a moment, unless they are shown. */
+    jumpToTime: (at: string) => {
+      const isShown = (shown: readonly Message[]) =>
+        shown[0] !== undefined && shown[0].created_at <= at && (shown.at(-1)?.created_at ?? '') >= at
+      if (past && isShown(past.messages)) return
+      if (!hasMore(null) || (present[0]?.created_at ?? '') <= at) return setPast(null)
+      target.current = { id: null, reached: ({ created_at }) => created_at <= at }
+      void around.run({ ...input, query: { limit: PAGE, around_time: at } })
     },
     toPresent: () => {
       setPast(null)

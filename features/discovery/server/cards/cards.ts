@@ -1,7 +1,7 @@
 import type { RootCall } from '#platform/server/http/root-routes.ts'
 import type { CardKind } from '../../contract.ts'
 import { isKind, kinds } from '../kinds.ts'
-import { findWork, type Work } from '../queries.ts'
+import { findWork, type Work } from '../queries/public-works.ts'
 import { cardPicture, tagOf, type Card } from './draw-card.ts'
 
 const TAGLINE = '...can I build for you?'

@@ -1,3 +1,4 @@
+import { currency } from '#platform/contract/currency.ts'
 import { paymentFlow } from '#features/ledger/server.ts'
 import { paidStanding } from '#features/payments/contract.ts'
 import {
@@ -23,7 +24,7 @@ function giftOf(gift: StripeObjects.Subscription, answer: number) {
   return {
     stripe_subscription_id: gift.id,
     amount_cents: priceOf(gift),
-    currency: 'usd' as const,
+    currency: gift.currency,
     status,
     next_payment_at: status === 'active' && !gift.cancel_at_period_end ? endOfPeriod(gift) : null,
     answer,
@@ -58,7 +59,7 @@ async function keepMonth(work: Work, { invoice, subscription, amount_cents, told
   await insertDonation(work.db, {
     account_id: gift.account_id,
     amount_cents,
-    currency: 'usd',
+    currency: currency().code,
     is_anonymous: false,
     status: 'pending',
     stripe_session_id: invoice,

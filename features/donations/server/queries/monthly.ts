@@ -6,7 +6,7 @@ import type { MonthlyGift } from '../../contract.ts'
 const COLUMNS = ['id', 'amount_cents as amount', 'currency', 'status', 'next_payment_at', 'created_at'] as const
 
 const shown = (db: Database) =>
-  db.selectFrom('monthly_gifts').select(COLUMNS).$narrowType<{ currency: 'usd'; status: MonthlyGift['status'] }>()
+  db.selectFrom('monthly_gifts').select(COLUMNS).$narrowType<{ status: MonthlyGift['status'] }>()
 
 /** An account's monthly gifts, newest first; one more than asked, to know whether another page follows. */
 export const listMonthlyGifts = (
@@ -76,3 +76,6 @@ export const isMonth = async (db: Database, reference: string): Promise<boolean>
     .where('stripe_session_id', '=', reference)
     .where('monthly_gift_id', 'is not', null)
     .executeTakeFirst()) !== undefined
+
+/** Any monthly gift. */
+export const findAnyGift = (db: Database) => db.selectFrom('monthly_gifts').select('id').limit(1).executeTakeFirst()

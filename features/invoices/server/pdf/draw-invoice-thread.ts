@@ -1,9 +1,11 @@
+import { setCurrency, type Currency } from '#platform/contract/currency.ts'
 import { answerEach } from '#platform/server/work/persistent-worker.ts'
 import { drawPdf } from './draw-pdf.ts'
 import type { Invoice } from '../../contract.ts'
 import { layOut, textsOf, titleOf } from './layout.ts'
 
-answerEach((invoice: Invoice) => {
+answerEach(({ invoice, currency }: { invoice: Invoice; currency: Currency }) => {
+  setCurrency(currency)
   const paper = {
     title: titleOf(invoice),
     author: invoice.seller.name,

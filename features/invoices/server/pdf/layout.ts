@@ -1,3 +1,5 @@
+import { amountOf, formatExactly } from '#platform/contract/currency.ts'
+import { currencyName } from '#platform/contract/currency-limits.ts'
 import { A4, MARGIN, type Sheet } from './sheet.ts'
 import type { Invoice, Party } from '../../contract.ts'
 
@@ -10,9 +12,7 @@ const SIZE = { title: 26, text: 10, small: 8.5, total: 13 } as const
 const TEXT_WIDTH = 262
 const COLUMNS = { quantity: [326, 50], unit: [376, 80], amount: [456, A4.width - MARGIN - 456] } as const
 
-const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' })
-const amount = (cents: number) => money.format(cents / 100)
 const dayOf = (moment: string) => day.format(new Date(moment))
 
 const TEXTS = {
@@ -22,14 +22,23 @@ const TEXTS = {
   balance: 'Paid from balance',
 } as const
 
+// The fonts do not have every currency's symbol.
+function amount(sheet: Sheet, cents: number): string {
+  const text = formatExactly(amountOf(cents))
+  return sheet.has(text) ? text : formatExactly(amountOf(cents), 'code')
+}
+
 /** What a document calls itself. */
 export const titleOf = ({ kind, number }: Invoice): string => `${TEXTS[kind]} ${number}`
 
-/** Every text of a document that people wrote. */
+/** Every text of a document that may need further fonts: what people wrote, and the currency. */
 export const textsOf = ({ seller, buyer, lines }: Invoice): string[] =>
   [seller, buyer]
     .flatMap(({ name, address, tax_id }) => [name, address ?? '', tax_id ?? ''])
-    .concat(lines.map(({ text }) => text))
+    .concat(
+      lines.map(({ text }) => text),
+      formatExactly(0),
+    )
 
 function party(sheet: Sheet, label: string, { name, address, tax_id }: Party, x: number, top: number): number {
   const at = { x, width: HALF }
@@ -59,31 +68,35 @@ function table(sheet: Sheet, lines: Invoice['lines'], top: number): number {
     if (y > BOTTOM - 120) y = tableHead(sheet, sheet.turn())
     const below = sheet.text(text, { x: MARGIN, y, width: TEXT_WIDTH, size: SIZE.text })
     cell(sheet, COLUMNS.quantity, y, String(quantity))
-    cell(sheet, COLUMNS.unit, y, amount(unit_cents))
-    cell(sheet, COLUMNS.amount, y, amount(quantity * unit_cents))
+    cell(sheet, COLUMNS.unit, y, amount(sheet, unit_cents))
+    cell(sheet, COLUMNS.amount, y, amount(sheet, quantity * unit_cents))
     y = below + 8
   }
   sheet.rule(y)
   return y + 10
 }
 
+const paidOn = ({ paid_at, paid_with }: Invoice) => `${TEXTS[paid_with]} on ${dayOf(paid_at)}`
+
 // What else happened to the payment. What came later than the document stands on the others.
-function notes({ kind, corrects, paid_at, paid_with, seller }: Invoice): string[] {
+function notes({ corrects, seller }: Invoice): string[] {
   if (corrects)
     return [`About ${TEXTS[corrects.kind].toLowerCase()} ${corrects.number} of ${dayOf(corrects.issued_at)}`]
   const sold = seller.id === null ? [] : ['Issued by the marketplace on behalf of the seller.']
-  return kind === 'invoice' ? [`${TEXTS[paid_with]} on ${dayOf(paid_at)}.`, ...sold] : sold
+  return sold
 }
 
 /** Draws a document: whose it is, what was paid for, and what it comes to. */
 export function layOut(sheet: Sheet, invoice: Invoice): void {
   const whole = { x: MARGIN, width: WIDTH }
   let y = sheet.text(titleOf(invoice), { ...whole, y: MARGIN, size: SIZE.title, bold: true }) + 4
-  y = sheet.text(dayOf(invoice.issued_at), { ...whole, y, size: SIZE.text, quiet: true }) + 28
+  y = sheet.text(`Issued on ${dayOf(invoice.issued_at)}`, { ...whole, y, size: SIZE.text, quiet: true }) + 2
+  if (invoice.kind === 'invoice') y = sheet.text(paidOn(invoice), { ...whole, y, size: SIZE.text, bold: true })
+  y += 28
   const left = party(sheet, 'From', invoice.seller, MARGIN, y)
   y = Math.max(left, party(sheet, 'To', invoice.buyer, RIGHT_HALF, y)) + 32
   y = table(sheet, invoice.lines, y)
-  sheet.text('Total in US dollars', { ...whole, y, size: SIZE.total, bold: true })
-  y = sheet.text(amount(invoice.total_cents), { ...whole, y, size: SIZE.total, bold: true, right: true }) + 24
+  sheet.text(`Total in ${currencyName()}`, { ...whole, y, size: SIZE.total, bold: true })
+  y = sheet.text(amount(sheet, invoice.total_cents), { ...whole, y, size: SIZE.total, bold: true, right: true }) + 24
   for (const note of notes(invoice)) y = sheet.text(note, { ...whole, y, size: SIZE.text, quiet: true }) + 2
 }

@@ -1,5 +1,5 @@
 import type { Chain } from '#platform/server/fonts/fallback-chains.ts'
-import { runsOf, type Run } from '#platform/server/fonts/text-runs.ts'
+import { areEnough, runsOf, type Run } from '#platform/server/fonts/text-runs.ts'
 
 /** Points to an inch are 72. */
 export const A4 = { width: 595.28, height: 841.89 } as const
@@ -39,6 +39,7 @@ export class Sheet {
     const { x, y, width, size, bold = false, quiet = false, right = false } = style
     const document = this.#document
     const runs = runsOf(text, bold ? this.#bold : this.#regular)
+    if (runs.length === 0) return y
     document.fontSize(size).fillColor(quiet ? QUIET_INK : INK)
     const from = right ? x + width - this.#widthOf(runs) : x
     for (const [at, run] of runs.entries()) {
@@ -48,6 +49,11 @@ export class Sheet {
       else document.text(run.text, how)
     }
     return document.y
+  }
+
+  /** Whether there is a sign for everything in a text. */
+  has(text: string): boolean {
+    return areEnough(text, this.#regular) && areEnough(text, this.#bold)
   }
 
   #widthOf(runs: readonly Run[]): number {

@@ -37,3 +37,6 @@ export async function insertEntry(
     select entry.id, wanted.house, wanted.person_id, wanted.cents, kept.postings, kept.cents
     from entry cross join wanted left join kept on kept.person_id = wanted.person_id`.execute(db)
 }
+
+/** Any entry of the ledger. */
+export const findAnyEntry = (db: Database) => db.selectFrom('ledger_entries').select('id').limit(1).executeTakeFirst()

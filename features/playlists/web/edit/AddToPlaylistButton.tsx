@@ -2,7 +2,7 @@ import { ListPlus } from 'lucide-react'
 import { useState } from 'react'
 import { Button, type ButtonProps } from '#platform/web/ui/form/Button.tsx'
 import { onDemand } from '#platform/web/ui/layout/onDemand.tsx'
-import { useAuth, useSignInPrompt } from '#features/accounts/web.tsx'
+import { useAuth, useIntent, useSignInPrompt } from '#features/accounts/web.tsx'
 import type { Video } from '#features/videos/contract.ts'
 import { texts } from '../texts.ts'
 
@@ -17,6 +17,8 @@ export function AddToPlaylistButton({ video, size, variant = 'default' }: AddToP
   const [opened, setOpened] = useState(false)
   const signedIn = useAuth((state) => state.isAuthenticated)
   const openPrompt = useSignInPrompt((state) => state.open)
+  const intent = `playlist ${video.id}`
+  useIntent(intent, () => setOpened(true))
   return (
     <>
       <Button
@@ -25,7 +27,7 @@ export function AddToPlaylistButton({ video, size, variant = 'default' }: AddToP
         leftSection={<ListPlus size="1rem" aria-hidden />}
         aria-haspopup="dialog"
         aria-label={texts.addVideo(video.title)}
-        onClick={() => (signedIn ? setOpened(true) : openPrompt())}
+        onClick={() => (signedIn ? setOpened(true) : openPrompt({ reason: texts.signInToAdd(video.title), intent }))}
       >
         {texts.addTo}
       </Button>

@@ -1,21 +1,22 @@
 import { NotebookPen, X } from 'lucide-react'
 import { useState } from 'react'
 import { ArrangedList, EntryTool } from '#platform/web/ui/form/ArrangedList.tsx'
-import { toast } from '#platform/web/ui/feedback/toast.ts'
+import { useUndoableDelete } from '#platform/web/ui/feedback/useUndoableDelete.ts'
 import { playlistsApi, type PlaylistVideo, type WholePlaylist } from '../../contract.ts'
 import { NoteDialog } from './NoteDialog.tsx'
 import classes from '../watch/PlaylistView.module.css'
 import { texts } from '../texts.ts'
+import { sentenceOf } from './failures.ts'
 import { useArrangement } from './useArrangement.ts'
-import { usePlaylistAction } from './usePlaylistAction.ts'
 
 /** The videos of one's own playlist, to be put in another order, taken out, and written before. */
 export function ArrangedVideos({ playlist }: { playlist: WholePlaylist }) {
   const { videos, move } = useArrangement(playlist)
   const [noting, setNoting] = useState<PlaylistVideo | null>(null)
-  const takeOut = usePlaylistAction(playlistsApi.removeVideo, {
-    onDone: () => toast.success(texts.takenOut),
-    inPassing: true,
+  const takeOut = useUndoableDelete({
+    endpoint: playlistsApi.removeVideo,
+    done: texts.takenOut,
+    sentenceOf: (failure) => sentenceOf(playlistsApi.removeVideo, failure),
   })
   return (
     <>
@@ -43,7 +44,7 @@ export function ArrangedVideos({ playlist }: { playlist: WholePlaylist }) {
             <EntryTool
               icon={X}
               label={texts.takeOut(video.title)}
-              onClick={() => void takeOut.run({ params: { id: playlist.id, videoId: video.id } })}
+              onClick={() => takeOut({ params: { id: playlist.id, videoId: video.id } })}
             />
           </>
         )}

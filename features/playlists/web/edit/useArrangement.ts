@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { useIsDeleted } from '#platform/web/ui/feedback/useUndoableDelete.ts'
 import { moved } from '#platform/web/ui/form/useDragOrder.ts'
 import { playlistsApi, type WholePlaylist } from '../../contract.ts'
 import { usePlaylistAction } from './usePlaylistAction.ts'
@@ -11,6 +12,7 @@ const ordered = (videos: WholePlaylist['videos'], ids: readonly number[] | null)
  * that is refused is as if it had not been.
  */
 export function useArrangement({ id, videos }: WholePlaylist) {
+  const isDeleted = useIsDeleted()
   const [wanted, setWanted] = useState<number[] | null>(null)
   const sent = useRef<number[] | null>(null)
   const { run, busy, message } = usePlaylistAction(playlistsApi.setOrder, { inPassing: true })
@@ -21,16 +23,14 @@ export function useArrangement({ id, videos }: WholePlaylist) {
     sent.current = wanted
     void run({ params: { id }, body: wanted })
   }, [wanted, busy, run, id])
-  const shown = ordered(videos, message === null ? wanted : null)
+  const all = ordered(videos, message === null ? wanted : null)
+  const isOut = (videoId: number) => isDeleted(playlistsApi.removeVideo, { params: { id, videoId } })
+  const shown = all.filter((video) => !isOut(video.id))
   const move = (from: number, to: number) => {
     if (to < 0 || to >= shown.length || to === from) return
-    setWanted(
-      moved(
-        shown.map((video) => video.id),
-        from,
-        to,
-      ),
-    )
+    const order = shown.map((video) => video.id)
+    // An order names all there are: what was just taken out, and may come back, is last.
+    setWanted([...moved(order, from, to), ...all.map((video) => video.id).filter(isOut)])
   }
   return { videos: shown, move }
 }

@@ -45,7 +45,7 @@ function PlaylistCard({ playlist, level, actions }: PlaylistCardProps) {
     <article className={classes.card}>
       <div className={classes.pile}>
         <div className={classes.still}>
-          <Still url={thumbnail_path} seed={id} />
+          <Still url={thumbnail_path} seed={id} title={name} />
           <span className={classes.count}>
             <ListVideo size="1em" aria-hidden /> {texts.count(video_count)}
           </span>

@@ -60,7 +60,7 @@ function VideoRow({ video, playing }: { video: PlaylistVideo; playing: PlayThrou
   return (
     <div className={classes.row}>
       <div className={classes.small}>
-        <Still url={thumbnail_path} seed={id} />
+        <Still url={thumbnail_path} seed={id} title={title} />
         {length !== null && (
           <span className={classes.length} role="img" aria-label={texts.length(clock(length))}>
             {clock(length)}

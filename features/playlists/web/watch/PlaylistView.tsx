@@ -36,7 +36,6 @@ export function PlaylistView({ playlist, back, head, isOwn = false, actions }: P
         </>
       }
       lead={description !== null && <LongText>{description}</LongText>}
-      width="wide"
       {...(back && { back })}
       {...(head && { head })}
       actions={

@@ -1,3 +1,5 @@
+import { amountOf, formatMoney } from '#platform/contract/currency.ts'
+import { cardLimits } from '#platform/contract/currency-limits.ts'
 import { badRequest, conflict, notFound } from '#platform/server/http/http-errors.ts'
 
 export const noSuchProduct = () => notFound('Product not found')
@@ -12,8 +14,11 @@ export const alreadyPurchased = () =>
 export const insufficientFunds = () =>
   badRequest('insufficient_funds', 'insufficient_funds: Your balance does not hold what this costs')
 export const priceChanged = () => conflict('price_changed', 'The price has changed. Check it again before you pay.')
-export const notByCard = () =>
-  badRequest('not_by_card', 'Cards accept $0.50 to $999,999.99. Pay from your balance instead.')
+export function notByCard() {
+  const { least, most } = cardLimits()
+  const range = `${formatMoney(amountOf(least))} to ${formatMoney(amountOf(most))}`
+  return badRequest('not_by_card', `Cards accept ${range}. Pay from your balance instead.`)
+}
 export const notCompleted = () => badRequest('payment_not_completed', 'Payment not completed')
 export const alreadyRefunded = () => conflict('already_refunded', 'This sale has already been refunded')
 export const notRefundable = () => conflict('not_refundable', 'This sale cannot be refunded')

@@ -1,7 +1,8 @@
+import { minorOf } from '#platform/contract/currency.ts'
 import type { Config } from '#platform/server/config.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { hasPayments, paymentsOff } from '#features/payments/server.ts'
-import { centsOf, feeOn } from '../rules.ts'
+import { feeOn } from '../rules.ts'
 import { findForSale } from './queries/buy.ts'
 import { cannotBuyOwn, noSuchProduct, nothingToDownload, priceChanged } from './http-errors.ts'
 import { totalOf } from './rules.ts'
@@ -19,7 +20,7 @@ export interface Order {
 interface Wish {
   product_id: number
   buyer_id: number
-  /** What the buyer was shown, in dollars; undefined when they take it at whatever it costs. */
+  /** What the buyer was shown, undefined when they take it at whatever it costs. */
   expected_total: number | undefined
 }
 
@@ -37,6 +38,6 @@ export async function takeOrder(
   const { price_cents, name: product_name, developer_id: seller_id } = product
   const fee_cents = feeOn(price_cents, config.PLATFORM_FEE_PERCENT)
   const total = totalOf({ price_cents, fee_cents })
-  if (expected_total !== undefined && centsOf(expected_total) !== total) throw priceChanged()
+  if (expected_total !== undefined && minorOf(expected_total) !== total) throw priceChanged()
   return { product_id, product_name, buyer_id, seller_id, price_cents, fee_cents }
 }

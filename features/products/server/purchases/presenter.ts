@@ -1,7 +1,7 @@
+import { amountOf } from '#platform/contract/currency.ts'
 import type { Services } from '#platform/server/services.ts'
 import type { Purchase, Sale } from '../../contract/purchases.ts'
 import { fileAddressing } from '../files/downloads.ts'
-import { dollarsOf } from '../rules.ts'
 import type { ShownPurchase } from './queries/lists.ts'
 import { isRefundable, totalOf } from './rules.ts'
 
@@ -19,15 +19,16 @@ const boughtOf = (row: ShownPurchase) => ({
   id: row.id,
   product_id: row.product_id,
   product_name: row.product_name,
-  price: dollarsOf(row.price_cents),
-  fee: dollarsOf(row.fee_cents),
-  total: dollarsOf(totalOf(row)),
-  amount_refunded: dollarsOf(row.refunded_cents),
+  price: amountOf(row.price_cents),
+  fee: amountOf(row.fee_cents),
+  total: amountOf(totalOf(row)),
+  amount_refunded: amountOf(row.refunded_cents),
   paid_with: row.paid_with,
   status: row.status,
   refund_reason: row.refund_reason,
   created_at: row.created_at,
   paid_at: row.paid_at,
+  message_count: row.message_count,
 })
 
 /** A purchase for its buyer. */
@@ -41,6 +42,6 @@ export const toPurchase = (row: ShownPurchase): Purchase => ({
 export const toSale = (row: ShownPurchase): Sale => ({
   ...boughtOf(row),
   buyer: { id: row.buyer_id, username: row.buyer_username },
-  earned: dollarsOf(row.earned_cents),
+  earned: amountOf(row.earned_cents),
   refundable: isRefundable(row),
 })

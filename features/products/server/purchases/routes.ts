@@ -1,9 +1,9 @@
+import { amountOf } from '#platform/contract/currency.ts'
 import { idBefore, pageOf, type Page } from '#platform/server/database/keyset-page.ts'
 import { routes, type Route } from '#platform/server/http/routes.ts'
 import { inWork, type WorkBase } from '#platform/server/work/work.ts'
 import { askProvider } from '#features/payments/server.ts'
 import { PERIODS_MAX, purchasesApi } from '../../contract/purchases.ts'
-import { dollarsOf } from '../rules.ts'
 import { buyAtOnce } from './from-balance.ts'
 import { checkPurchase } from './jobs.ts'
 import { takeOrder } from './order.ts'
@@ -38,7 +38,7 @@ function pageFor<Row>(rows: ShownPurchase[], limit: number, present: (row: Shown
 const sumOf = ({ sold, refunded, earned_cents }: Omit<PeriodSum, 'start'>) => ({
   sold,
   refunded,
-  earned: dollarsOf(earned_cents),
+  earned: amountOf(earned_cents),
 })
 
 const add = (one: Omit<PeriodSum, 'start'>, other: PeriodSum) => ({

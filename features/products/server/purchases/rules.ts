@@ -1,6 +1,7 @@
 import type { Why } from '#features/ledger/contract.ts'
 import type { Money } from '#features/payments/contract.ts'
-import { CARD_MAX_CENTS, CARD_MIN_CENTS, type PurchaseStatus } from '../../contract/purchases.ts'
+import { cardLimits } from '#platform/contract/currency-limits.ts'
+import type { PurchaseStatus } from '../../contract/purchases.ts'
 
 /** What the two sides of a purchase agreed on. */
 interface Price {
@@ -16,7 +17,7 @@ export const isSamePrice = (one: Price, other: Price): boolean =>
   one.price_cents === other.price_cents && one.fee_cents === other.fee_cents
 
 /** Whether a card can be charged so much. */
-export const fitsCard = (cents: number): boolean => cents >= CARD_MIN_CENTS && cents <= CARD_MAX_CENTS
+export const fitsCard = (cents: number): boolean => cents >= cardLimits().least && cents <= cardLimits().most
 
 /**
  * What the seller keeps of a purchase of which a part was refunded, and what the platform keeps: each gives back its part. The fee

@@ -69,3 +69,7 @@ export const getProduct = (db: Database, id: number, reader: number | null) =>
 
 export const listSummaries = (db: Database, ids: readonly number[], reader: number | null) =>
   summariesFor(db, reader).where(anyOf('products.id', ids)).execute()
+
+/** Any product that costs something. */
+export const findAnyPrice = (db: Database) =>
+  db.selectFrom('products').select('id').where('price_cents', '>', 0).limit(1).executeTakeFirst()

@@ -1,4 +1,4 @@
-import { MONEY_MAX } from '#platform/contract/fields.ts'
+import { fitsCurrency, moneyMax } from '#platform/web/format/money.ts'
 import { completeAddress } from '#platform/web/format/addresses.ts'
 import { draftPictures, type DraftFields as AnyDraft } from '#platform/web/drafts/draft.ts'
 import { fieldProblems } from '#platform/web/ui/form/forms.ts'
@@ -16,7 +16,7 @@ export interface DraftFields extends AnyDraft {
   name: string
   description: string
   long_description: string
-  /** Dollars as they are written. */
+  /** An amount as it is written. */
   price: string
   category: ProductCategory
   product_type: ProductType
@@ -81,10 +81,10 @@ const linesOf = (text: string) => {
   return lines.length === 0 ? null : [...new Set(lines)]
 }
 
-/** Dollars as they are written; null for what is no amount that something can cost. */
+/** An amount as it is written; null for what is none that something can cost. */
 export function priceOf(written: string): number | null {
-  const dollars = /^\d{1,8}([.,]\d{1,2})?$/.test(written.trim()) ? Number(written.trim().replace(',', '.')) : null
-  return dollars !== null && dollars <= MONEY_MAX ? dollars : null
+  const amount = /^\d{1,10}([.,]\d{1,2})?$/.test(written.trim()) ? Number(written.trim().replace(',', '.')) : NaN
+  return amount <= moneyMax() && fitsCurrency(amount) ? amount : null
 }
 
 /** What is said of a product, as calls take it: what is empty is none. Of what is no extension nothing is said about browsers. */

@@ -1,3 +1,4 @@
+import { currency, currencyName, moneyMax } from '#platform/web/format/money.ts'
 import { texts as ofView } from '../view/texts.ts'
 
 /** The words of making products, in one place for translation. */
@@ -23,7 +24,7 @@ export const texts = {
   sale: 'Price and kind',
   onlyFree: 'Payments are turned off here, so products are free.',
   saleHint: 'You get the price. The platform fee comes on top, and buyers see both before they pay.',
-  price: 'Price in dollars',
+  price: `Price in ${currencyName()}`,
   priceHint: 'Enter 0 to give it away',
   buyersPay: (total: string, fee: string) => `Buyers pay ${total} now, ${fee} of it for the platform.`,
   category: 'Category',
@@ -61,7 +62,7 @@ export const texts = {
   manifest: 'Manifest version',
 
   nameMissing: 'Give the product a name',
-  priceWrong: 'Enter an amount such as 12 or 12.50, up to 10,000,000',
+  priceWrong: `Enter an amount such as ${currency().decimals === 0 ? '1250' : '12 or 12.50'}, up to ${moneyMax().toLocaleString('en-US')}`,
   tooLong: 'This is too long',
   addressWrong: 'Enter a web address, such as https://example.com',
   permissionsWrong: 'At most 50, each up to 200 characters',

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { oneOf } from '#platform/web/format/one-of.ts'
 import { AmountInput } from '#platform/web/ui/form/AmountInput.tsx'
 import { ChipLinks } from '#platform/web/ui/list/ChipLinks.tsx'
+import { Filters } from '#platform/web/ui/list/Filters.tsx'
 import { SearchBox } from '#platform/web/ui/list/SearchBox.tsx'
 import { SearchChoice } from '#platform/web/ui/list/SearchFields.tsx'
 import { SearchForm, SendSearch } from '#platform/web/ui/list/SearchForm.tsx'
@@ -19,6 +20,8 @@ interface ProductFiltersProps {
   change: (changes: Partial<ProductSearch>) => void
 }
 
+const activeIn = ({ category, from, to }: ProductSearch) => [category, from, to].filter(Boolean).length
+
 /** What narrows the list of products, and its order. */
 export const ProductFilters = ({ search, change }: ProductFiltersProps) => (
   <SearchForm label={texts.search} kept={{ category: search.category ?? '' }}>
@@ -30,26 +33,28 @@ export const ProductFilters = ({ search, change }: ProductFiltersProps) => (
         q={search.q}
         onSearch={(q) => change({ q })}
       />
-      <Prices search={search} change={change} />
-      <SearchChoice
-        name="order"
-        className={classes.order}
-        label={texts.order}
-        value={search.order}
-        onChange={({ currentTarget: { value } }) => change({ order: oneOf(PRODUCT_SORTS, value) ?? 'newest' })}
-        choices={Object.entries(texts.orders).map(([value, label]) => ({ value, label }))}
-      />
+      <Filters active={activeIn(search)} onClear={() => change({ category: null, from: '', to: '' })}>
+        <Prices search={search} change={change} />
+        <SearchChoice
+          name="order"
+          className={classes.order}
+          label={texts.order}
+          value={search.order}
+          onChange={({ currentTarget: { value } }) => change({ order: oneOf(PRODUCT_SORTS, value) ?? 'newest' })}
+          choices={Object.entries(texts.orders).map(([value, label]) => ({ value, label }))}
+        />
+        <div className={classes.categories}>
+          <ChipLinks
+            label={texts.category}
+            chips={[null, ...PRODUCT_CATEGORIES].map((category) => ({
+              name: category === null ? texts.allCategories : texts.categories[category],
+              to: `?${new URLSearchParams(addressOf({ ...search, category })).toString()}`,
+              isChosen: search.category === category,
+            }))}
+          />
+        </div>
+      </Filters>
       <SendSearch />
-    </div>
-    <div className={classes.categories}>
-      <ChipLinks
-        label={texts.category}
-        chips={[null, ...PRODUCT_CATEGORIES].map((category) => ({
-          name: category === null ? texts.allCategories : texts.categories[category],
-          to: `?${new URLSearchParams(addressOf({ ...search, category })).toString()}`,
-          isChosen: search.category === category,
-        }))}
-      />
     </div>
   </SearchForm>
 )
@@ -63,7 +68,7 @@ function Prices({ search: { from, to }, change }: ProductFiltersProps) {
     setSeen({ from, to })
     setTyped({ from, to })
   }
-  const say = useDebouncedCallback(change, TYPING_MS)
+  const say = useDebouncedCallback(change, { delay: TYPING_MS, flushOnUnmount: true })
   const field = (name: 'from' | 'to', label: string) => (
     <AmountInput
       name={name}

@@ -37,7 +37,7 @@ export function ProductsPage() {
     items: query.items?.map(({ id, name }) => ({ name, path: productPath(id) })),
   })
   return (
-    <Page title={texts.products} lead={texts.lead} head={head} width="wide" actions={isCreator && <SellProduct />}>
+    <Page title={texts.products} lead={texts.lead} head={head} actions={isCreator && <SellProduct />}>
       <ProductFilters search={search} change={change} />
       <FoundCount query={query} found={texts.found} />
       <EndlessView

@@ -8,7 +8,7 @@ import { PRODUCT_CATEGORIES, PRODUCT_SORTS, type ProductCategory, type ProductSo
 export interface ProductSearch {
   q: string
   category: ProductCategory | null
-  /** Whole dollars in digits; empty for none. */
+  /** A whole amount in digits; empty for none. */
   from: string
   to: string
   order: ProductSort

@@ -6,10 +6,11 @@ import { Frame } from '#platform/web/ui/layout/Frame.tsx'
 import { formatMoney } from '#platform/web/ui/layout/Money.tsx'
 import { Page } from '#platform/web/ui/layout/Page.tsx'
 import { PagesView } from '#platform/web/ui/list/PagesView.tsx'
-import { Plate } from '#platform/web/ui/media/Plate.tsx'
+import { Cover } from '#platform/web/ui/media/Cover.tsx'
 import { Row, RowFacts, RowTitle } from '#platform/web/ui/list/Row.tsx'
 import { StatusBadge } from '#platform/web/ui/list/StatusBadge.tsx'
 import { Stars } from '#features/ratings/web.tsx'
+import { useIsDeleted } from '#platform/web/ui/feedback/useUndoableDelete.ts'
 import { productsApi, type ProductSummary } from '../../contract.ts'
 import { productPath } from '../presenter.ts'
 import classes from './Own.module.css'
@@ -53,6 +54,8 @@ export function MinePage() {
 }
 
 function Entry({ product }: { product: ProductSummary }) {
+  const isDeleted = useIsDeleted()
+  if (isDeleted(productsApi.remove, { params: { id: product.id } })) return null
   const { id, name, status, price, purchase_count, view_count, average_rating, total_ratings } = product
   return (
     <Row linked className={classes.row} data-picture>
@@ -83,7 +86,7 @@ function Entry({ product }: { product: ProductSummary }) {
   )
 }
 
-function Picture({ product: { id, picture } }: { product: ProductSummary }) {
-  if (!picture) return <Plate seed={id} shape="wide" />
+function Picture({ product: { id, name, picture } }: { product: ProductSummary }) {
+  if (!picture) return <Cover seed={id} title={name} />
   return <img src={picture.small_url} alt="" width={picture.width} height={picture.height} loading="lazy" />
 }

@@ -1,4 +1,4 @@
-import { Download, ShoppingBag } from 'lucide-react'
+import { ShoppingBag } from 'lucide-react'
 import { usePages } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
@@ -11,6 +11,7 @@ import { StatusBadge } from '#platform/web/ui/list/StatusBadge.tsx'
 import { hasPayments } from '#features/payments/web.tsx'
 import { purchasesApi, type Purchase } from '../../contract/purchases.ts'
 import { productPath } from '../presenter.ts'
+import { DownloadButton } from './DownloadButton.tsx'
 import classes from './Own.module.css'
 import { statusOf } from './statuses.ts'
 import { texts } from './texts.ts'
@@ -41,7 +42,7 @@ export function PurchasesPage() {
 }
 
 function Entry({ purchase }: { purchase: Purchase }) {
-  const { product_id, product_name, developer, total, paid_with, created_at, paid_at } = purchase
+  const { id, message_count, product_id, product_name, developer, total, paid_with, created_at, paid_at } = purchase
   const mayLoad = purchase.download_url !== null
   return (
     <Row linked className={classes.row}>
@@ -57,17 +58,15 @@ function Entry({ purchase }: { purchase: Purchase }) {
         <Moment at={paid_at ?? created_at} as="day" />
       </RowFacts>
       <div className={classes.actions}>
-        {mayLoad && (
-          <Button
-            to={`${productPath(product_id)}#files`}
-            variant="default"
-            size="sm"
-            leftSection={<Download size="1rem" aria-hidden />}
-            aria-label={texts.downloadOf(product_name)}
-          >
-            {texts.download}
-          </Button>
-        )}
+        {mayLoad && <DownloadButton product={{ id: product_id, name: product_name }} variant="default" size="sm" />}
+        <Button
+          to={`/products/purchases/${id}`}
+          variant="subtle"
+          size="sm"
+          aria-label={message_count > 0 ? texts.messagesOf(product_name, message_count) : texts.problemOf(product_name)}
+        >
+          {message_count > 0 ? texts.messagesCount(message_count) : texts.problem}
+        </Button>
       </div>
     </Row>
   )

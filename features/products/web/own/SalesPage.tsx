@@ -1,8 +1,6 @@
 import { Receipt } from 'lucide-react'
-import type { CallError } from '#platform/web/api/messages.ts'
 import { usePages } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
-import { useConfirmedAction } from '#platform/web/ui/feedback/useConfirmedAction.tsx'
 import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
 import { Moment } from '#platform/web/ui/layout/Moment.tsx'
 import { formatMoney } from '#platform/web/ui/layout/Money.tsx'
@@ -18,6 +16,7 @@ import { Earnings } from './Earnings.tsx'
 import classes from './Own.module.css'
 import { statusOf } from './statuses.ts'
 import { texts } from './texts.ts'
+import { useRefund } from './useRefund.tsx'
 
 const PAGE = 20
 
@@ -39,6 +38,14 @@ export function SalesPage() {
       }
     >
       <Earnings />
+      {hasPayments && (
+        <Section title={texts.spend}>
+          <p className={classes.spend}>{texts.spendText}</p>
+          <Button to="/products" variant="default">
+            {texts.look}
+          </Button>
+        </Section>
+      )}
       <Section title={texts.allSales}>
         <PagesView
           query={query}
@@ -55,19 +62,9 @@ export function SalesPage() {
   )
 }
 
-// To a seller the sentence that buyers read says nothing.
-const refusalOf = ({ code, message }: CallError) => (code === 'insufficient_funds' ? texts.refundMissing : message)
-
 function Entry({ sale }: { sale: Sale }) {
-  const { product_id, product_name, buyer, price, earned, refundable, created_at, paid_at } = sale
-  const refund = useConfirmedAction(purchasesApi.refund, {
-    title: texts.refundTitle,
-    text: texts.refundText(buyer.username, formatMoney(sale.total)),
-    confirmLabel: texts.refund,
-    danger: true,
-    done: texts.refunded,
-    sentenceOf: refusalOf,
-  })
+  const { product_id, product_name, buyer, price, earned, refundable, message_count, created_at, paid_at } = sale
+  const refund = useRefund(sale)
   return (
     <Row className={classes.row}>
       <RowTitle to={productPath(product_id)} level={3} small>
@@ -81,13 +78,23 @@ function Entry({ sale }: { sale: Sale }) {
         <Moment at={paid_at ?? created_at} as="day" />
       </RowFacts>
       <div className={classes.actions}>
+        {message_count > 0 && (
+          <Button
+            to={`/products/purchases/${sale.id}`}
+            variant="default"
+            size="sm"
+            aria-label={texts.messagesOf(product_name, message_count)}
+          >
+            {texts.messagesCount(message_count)}
+          </Button>
+        )}
         {refundable && (
           <Button
             variant="default"
             size="sm"
             aria-label={texts.refundOf(product_name, buyer.username)}
             aria-haspopup="dialog"
-            onClick={() => refund.open({ params: { id: sale.id } })}
+            onClick={refund.open}
           >
             {texts.refund}
           </Button>

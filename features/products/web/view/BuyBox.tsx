@@ -1,4 +1,4 @@
-import { Download, PackageCheck } from 'lucide-react'
+import { PackageCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useEndpointOrNull } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
@@ -10,6 +10,7 @@ import { useAuth } from '#features/accounts/web.tsx'
 import { hasPayments } from '#features/payments/web.tsx'
 import type { Product } from '../../contract.ts'
 import { purchasesApi, type Purchase } from '../../contract/purchases.ts'
+import { DownloadButton } from '../own/DownloadButton.tsx'
 import classes from './BuyBox.module.css'
 import { BuyForm } from './BuyForm.tsx'
 import { OwnTools } from './OwnTools.tsx'
@@ -69,7 +70,7 @@ export function BuyBox({ product, onPriceChanged }: BuyBoxProps) {
 
 const Box = ({ children }: { children: ReactNode }) => <div className={classes.box}>{children}</div>
 
-const Bought = ({ purchase: { total, paid_at, created_at } }: { purchase: Purchase }) => (
+const Bought = ({ purchase: { id, product_id, product_name, total, paid_at, created_at } }: { purchase: Purchase }) => (
   <Box>
     <div>
       <Badge tone="live">{texts.yours}</Badge>
@@ -78,8 +79,9 @@ const Bought = ({ purchase: { total, paid_at, created_at } }: { purchase: Purcha
       {total === 0 ? texts.yoursFree : texts.yoursSince}
       <Moment at={paid_at ?? created_at} as="day" />.
     </p>
-    <Button href="#files" fullWidth leftSection={<Download size="1.1rem" aria-hidden />}>
-      {texts.toFiles}
+    <DownloadButton product={{ id: product_id, name: product_name }} fullWidth />
+    <Button to={`/products/purchases/${id}`} variant="subtle" fullWidth>
+      {texts.problem}
     </Button>
   </Box>
 )

@@ -6,7 +6,7 @@ import { useAction, useEndpoint } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { ConfirmDialog } from '#platform/web/ui/feedback/ConfirmDialog.tsx'
 import { FormError } from '#platform/web/ui/form/FormError.tsx'
-import { formatExactly, formatMoney } from '#platform/web/ui/layout/Money.tsx'
+import { amountOf, formatExactly, formatMoney } from '#platform/web/format/money.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { useLeaving } from '#platform/web/page/useLeaving.ts'
 import { useAuth, useSignInPrompt } from '#features/accounts/web.tsx'
@@ -47,7 +47,7 @@ export function BuyForm({ product, onPriceChanged }: BuyFormProps) {
     },
   })
   const begin = () => {
-    if (!isSignedIn) return askToSignIn()
+    if (!isSignedIn) return askToSignIn({ reason: texts.signInToBuy(product.name) })
     // What is paid at once is asked once more; a card is charged on a page of its own, which asks.
     return payWith === 'balance' && !isFree ? setAsks(true) : send()
   }
@@ -87,10 +87,10 @@ export function BuyForm({ product, onPriceChanged }: BuyFormProps) {
   )
 }
 
-/** Dollars on the balance of who is signed in; null until that is known. */
+/** What is on the balance of who is signed in; null until that is known. */
 function useBalance(enabled: boolean): number | null {
   const { data } = useEndpoint(balancesApi.balance, {}, { enabled })
-  return data ? data.balance_cents / 100 : null
+  return data ? amountOf(data.balance_cents) : null
 }
 
 const Lines = ({ product: { price, fee, total } }: { product: Product }) => (

@@ -1,17 +1,15 @@
 import { Download, FileBox } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
-import { leaveTo } from '#platform/web/page/leave.ts'
-import { CallError } from '#platform/web/api/messages.ts'
-import { useCall, useEndpointOrNull } from '#platform/web/api/query.ts'
+import { useEffect, useRef } from 'react'
+import { useEndpointOrNull } from '#platform/web/api/query.ts'
 import { formatSize } from '#platform/web/format/sizes.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { QueryView } from '#platform/web/ui/feedback/QueryView.tsx'
 import { Section } from '#platform/web/ui/layout/Section.tsx'
-import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { useAuth } from '#features/accounts/web.tsx'
 import type { Product } from '../../contract.ts'
-import { productFilesApi, type ProductDownload, type ProductFile } from '../../contract/files.ts'
+import { productFilesApi, type ProductFile } from '../../contract/files.ts'
 import { purchasesApi } from '../../contract/purchases.ts'
+import { useDownload } from '../useDownload.ts'
 import classes from './Files.module.css'
 import { texts } from './texts.ts'
 
@@ -54,11 +52,7 @@ function List({ productId, files, mayLoad }: { productId: number; files: Product
     <>
       {mayLoad ? (
         <p className={classes.all}>
-          <Button
-            leftSection={<Download size="1.1rem" aria-hidden />}
-            loading={isLoading}
-            onClick={() => void load(({ url }) => url)}
-          >
+          <Button leftSection={<Download size="1.1rem" aria-hidden />} loading={isLoading} onClick={() => void load()}>
             {texts.downloadAll}
           </Button>
           <span className={classes.soft}>{texts.downloadAllHint(formatSize(size))}</span>
@@ -110,23 +104,4 @@ function Entry({ file, onLoad }: { file: ProductFile; onLoad?: () => void }) {
       )}
     </>
   )
-}
-
-/** Loads what somebody may load. The address is asked for when it is wanted: one from before would have ended in a page left open. */
-function useDownload(productId: number) {
-  const ask = useCall()
-  const [isLoading, setLoading] = useState(false)
-  const load = async (addressIn: (download: ProductDownload) => string | undefined) => {
-    setLoading(true)
-    try {
-      const address = addressIn(await ask(productFilesApi.readDownload, { params: { id: productId } }))
-      if (address !== undefined) leaveTo(address)
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      if (!error.isCancelled) toast.error(error.detail || error.message)
-    } finally {
-      setLoading(false)
-    }
-  }
-  return { load, isLoading }
 }

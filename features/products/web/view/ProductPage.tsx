@@ -29,7 +29,6 @@ export function ProductPage() {
     <Page
       title={product.name}
       head={headOfProduct(product)}
-      width="wide"
       back={BACK}
       kicker={
         <>

@@ -5,7 +5,7 @@ import { Gallery } from '#platform/web/ui/media/Gallery.tsx'
 import { lazyPart } from '#platform/web/ui/layout/lazyPart.tsx'
 import { ListSkeleton } from '#platform/web/ui/list/ListSkeleton.tsx'
 import { LongText } from '#platform/web/ui/layout/LongText.tsx'
-import { Plate } from '#platform/web/ui/media/Plate.tsx'
+import { Cover } from '#platform/web/ui/media/Cover.tsx'
 import { Section } from '#platform/web/ui/layout/Section.tsx'
 import { Ratings } from '#features/ratings/web.tsx'
 import { VideosInPlace } from '#features/videos/web.tsx'
@@ -42,7 +42,7 @@ export function ProductView({ product, onPriceChanged }: ProductViewProps) {
             <Gallery title={name} pictures={pictures} />
           ) : (
             <Frame wide>
-              <Plate seed={id} shape="wide" />
+              <Cover seed={id} title={name} />
             </Frame>
           )}
         </div>

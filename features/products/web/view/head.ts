@@ -1,5 +1,6 @@
 import { cardPath } from '#platform/contract/cards.ts'
 import type { PageHead } from '#platform/contract/page.ts'
+import { currency, decimalText, minorOf } from '#platform/web/format/money.ts'
 import { breadcrumbs, person } from '#platform/web/page/schema.ts'
 import { summaryOf } from '#platform/web/format/summary.ts'
 import { hasPayments } from '#features/payments/web.tsx'
@@ -26,8 +27,8 @@ export function headOfProduct(product: Product): Omit<PageHead, 'title'> {
     offers: {
       '@type': 'Offer',
       url: path,
-      price: total.toFixed(2),
-      priceCurrency: 'USD',
+      price: decimalText(minorOf(total)),
+      priceCurrency: currency().code.toUpperCase(),
       availability: `https://schema.org/${total === 0 || hasPayments ? 'InStock' : 'OutOfStock'}`,
       seller,
     },

@@ -22,6 +22,7 @@ export const texts = {
   balanceHint: (amount: string) => `You have ${amount}`,
   balanceMissing: (amount: string, missing: string) => `You have ${amount} and need ${missing} more.`,
   topUp: 'Top up',
+  signInToBuy: (name: string) => `Sign in to buy “${name}”`,
   buy: (total: string) => `Buy for ${total}`,
   confirmTitle: 'Pay from your balance?',
   confirmText: (name: string, left: string) => `You are buying “${name}”. Your balance will be ${left} afterwards.`,
@@ -41,6 +42,7 @@ export const texts = {
   yoursSince: 'You bought this on ',
   yoursFree: 'You have had this since ',
   toFiles: 'Download',
+  problem: 'Problem with this purchase?',
   disputed: 'Your payment is disputed',
   disputedText: 'Your bank has disputed it. Once that is settled, you can download again.',
 

@@ -20,6 +20,11 @@ const developerColumns = [
   'developer_profiles.total_projects',
   'developer_profiles.average_rating',
   'developer_profiles.total_ratings',
+  'developer_profiles.availability',
+  'developer_profiles.languages',
+  'developer_profiles.price_from',
+  'developer_profiles.price_to',
+  'developer_profiles.reply_within_hours',
   'developer_profiles.created_at',
   ...shown,
 ] as const
@@ -128,3 +133,7 @@ export async function deleteProfiles(db: Database, userId: number): Promise<stri
     .executeTakeFirst()
   return deleted?.profile_image ?? null
 }
+
+/** Any creator who says what a project costs. */
+export const findAnyPriceRange = (db: Database) =>
+  db.selectFrom('developer_profiles').select('id').where('price_from', 'is not', null).limit(1).executeTakeFirst()

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { allOf, holdsWords, isListed, type Database, type Listing } from '#platform/server/database/database.ts'
-import type { CreatorOrder } from '../../contract.ts'
+import type { Availability, CreatorOrder, Language } from '../../contract.ts'
 import { publicDevelopers } from './profiles.ts'
 
 /** Which creators are listed; `words` is a query of the text search. */
@@ -8,6 +8,9 @@ export interface CreatorSearch {
   words: string | undefined
   skill: string | undefined
   min_experience?: number | undefined
+  availability?: Availability | undefined
+  language?: Language | undefined
+  max_price?: number | undefined
   order: CreatorOrder
   after: readonly [rank: number, id: number]
   skip: number
@@ -26,7 +29,7 @@ const isActive = sql`(select is_active from accounts where accounts.id = develop
 
 /** Public creators in one of the orders, each walked on its own index; one more than asked, to know whether another page follows. */
 export function listPublicDevelopers(db: Database, search: CreatorSearch) {
-  const { words, skill, min_experience, order, after, skip, limit } = search
+  const { words, skill, min_experience, availability, language, max_price, order, after, skip, limit } = search
   const rank = sql.ref<number>(RANK[order])
   const along: RawBuilder<unknown>[] = [
     sql`(${rank}, developer_profiles.id) < (${after[0]}::bigint, ${after[1]}::bigint)`,
@@ -34,12 +37,16 @@ export function listPublicDevelopers(db: Database, search: CreatorSearch) {
   const wanted: RawBuilder<unknown>[] = words === undefined ? [] : [isActive]
   if (min_experience !== undefined)
     (order === 'experience' ? along : wanted).push(sql`developer_profiles.experience_years >= ${min_experience}`)
-  // Skills have an index of the kind that words have: the two are asked together.
-  const skilled = skill === undefined ? allOf([]) : sql`developer_profiles.skill_keys @> array[lowered(${skill}::text)]`
-  const sought = skill === undefined ? null : { holds: skilled }
+  if (availability !== undefined) wanted.push(sql`developer_profiles.availability = ${availability}`)
+  if (max_price !== undefined) wanted.push(sql`developer_profiles.price_from <= ${max_price}`)
+  // Skills and languages have indexes of the kind that words have: they are asked together.
+  const listed: RawBuilder<unknown>[] = []
+  if (skill !== undefined) listed.push(sql`developer_profiles.skill_keys @> array[lowered(${skill}::text)]`)
+  if (language !== undefined) listed.push(sql`developer_profiles.languages @> array[${language}::text]`)
+  const sought = listed.length === 0 ? null : { holds: allOf(listed) }
   const listing: Listing = {
     table: 'developer_profiles',
-    held: words === undefined ? sought : holdsWords('developer_profiles', words, skilled),
+    held: words === undefined ? sought : holdsWords('developer_profiles', words, allOf(listed)),
     among: sql`developer_profiles.is_public`,
     own: null,
     along: allOf(along),

@@ -14,7 +14,7 @@ import { profilesApi, type PublicDeveloper } from '../../contract.ts'
 import classes from './CreatorPage.module.css'
 import { CreatorPicture } from './CreatorPicture.tsx'
 import { headOfCreator } from './head.ts'
-import { nameOf, skillsOf } from '../presenter.ts'
+import { languageName, nameOf, priceText, replyText, skillsOf } from '../presenter.ts'
 import { SkillLinks } from './SkillLinks.tsx'
 import { texts } from '../texts.ts'
 
@@ -77,7 +77,11 @@ function Facts({ creator }: { creator: PublicDeveloper }) {
     [texts.projectsLabel, creator.total_projects],
     [texts.since, <Moment key="since" at={creator.created_at} as="day" />],
   ]
-  const { average_rating, total_ratings } = creator
+  const { average_rating, total_ratings, availability, languages, price_range, reply_within_hours } = creator
+  if (availability) facts.push([texts.availability, texts.availabilities[availability]])
+  if (price_range) facts.push([texts.prices, priceText(price_range)])
+  if (reply_within_hours) facts.push([texts.replyTime, replyText(reply_within_hours)])
+  if (languages.length > 0) facts.push([texts.languages, languages.map(languageName).join(', ')])
   if (total_ratings > 0) {
     facts.unshift([texts.rating, <Stars key="rating" average={average_rating} total={total_ratings} />])
   }

@@ -1,4 +1,5 @@
 import { Button } from '#platform/web/ui/form/Button.tsx'
+import classes from './ProfileLink.module.css'
 import { texts } from '../texts.ts'
 import { useProfile } from '../useProfile.ts'
 
@@ -8,7 +9,12 @@ export function ProfileLink() {
   const isMissing = isInitialized && error === null && data === null
   return (
     <Button variant="default" to="/profile">
-      {isMissing ? texts.createProfileShort : texts.viewProfile}
+      <span className={classes.labels}>
+        <span>{isMissing ? texts.createProfileShort : texts.viewProfile}</span>
+        <span className={classes.other} aria-hidden>
+          {isMissing ? texts.viewProfile : texts.createProfileShort}
+        </span>
+      </span>
     </Button>
   )
 }

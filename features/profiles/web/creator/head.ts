@@ -6,7 +6,7 @@ import { nameOf, pathOf, skillsOf } from '../presenter.ts'
 
 /** What a creator's page says of itself. */
 export function headOfCreator(creator: PublicDeveloper): Omit<PageHead, 'title'> {
-  const { user_id, username, bio, profile_image_url, created_at } = creator
+  const { user_id, username, bio, profile_image_url, languages, created_at } = creator
   const path = pathOf(user_id)
   const name = nameOf(creator)
   const skills = skillsOf(creator)
@@ -20,6 +20,7 @@ export function headOfCreator(creator: PublicDeveloper): Omit<PageHead, 'title'>
     image: profile_image_url ?? picture,
     ...(description !== undefined && { description }),
     ...(skills.length > 0 && { knowsAbout: skills }),
+    ...(languages.length > 0 && { knowsLanguage: languages }),
   }
   return {
     description,

@@ -1,3 +1,4 @@
+import { excerptOf } from '#platform/contract/excerpt.ts'
 import { Anchor } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { Link } from '#platform/web/ui/layout/Link.tsx'
@@ -8,7 +9,7 @@ import { Stars } from '#features/ratings/web.tsx'
 import type { PublicDeveloper } from '../../contract.ts'
 import { CreatorPicture } from '../creator/CreatorPicture.tsx'
 import classes from './Creators.module.css'
-import { nameOf, skillsOf } from '../presenter.ts'
+import { nameOf, priceText, skillsOf } from '../presenter.ts'
 import { SkillLinks } from '../creator/SkillLinks.tsx'
 import { texts } from '../texts.ts'
 
@@ -33,6 +34,7 @@ export function CreatorCard({ creator, actions }: { creator: PublicDeveloper; ac
         <span>{texts.years(experience_years)}</span>
         <span>{texts.projects(total_projects)}</span>
       </p>
+      <Terms creator={creator} />
       <Bio creator={creator} />
       <div className={classes.above}>
         <SkillLinks skills={skillsOf(creator).slice(0, SKILLS_SHOWN)} />
@@ -42,17 +44,26 @@ export function CreatorCard({ creator, actions }: { creator: PublicDeveloper; ac
   )
 }
 
+function Terms({ creator: { availability, price_range } }: { creator: PublicDeveloper }) {
+  if (availability === null && price_range === null) return null
+  return (
+    <p className={classes.facts}>
+      {availability && <span data-availability={availability}>{texts.availabilities[availability]}</span>}
+      {price_range && <span>{priceText(price_range)}</span>}
+    </p>
+  )
+}
+
 function Bio({ creator }: { creator: PublicDeveloper }) {
   const { bio } = creator
   const [opened, setOpened] = useState(false)
   const isTakenOver = useTakenOver()
   if (bio === '') return null
-  // By whole characters: half of one would show as a question mark.
-  const emails = [...bio]
-  if (emails.length <= BIO_SHOWN) {
+  const excerpt = excerptOf(bio, BIO_SHOWN)
+  if ([...bio].length <= BIO_SHOWN) {
     return (
       <p className={classes.bio} dir="auto">
-        {bio}
+        {excerpt}
       </p>
     )
   }
@@ -64,7 +75,7 @@ function Bio({ creator }: { creator: PublicDeveloper }) {
   return (
     <>
       <p className={classes.bio} dir="auto">
-        {emails.slice(0, BIO_SHOWN).join('').trimEnd()}…{' '}
+        {excerpt}{' '}
         {isTakenOver ? (
           <Anchor component="button" type="button" aria-haspopup="dialog" onClick={() => setOpened(true)} {...more} />
         ) : (

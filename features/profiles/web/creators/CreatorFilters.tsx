@@ -1,4 +1,5 @@
 import { ChipLinks } from '#platform/web/ui/list/ChipLinks.tsx'
+import { Filters } from '#platform/web/ui/list/Filters.tsx'
 import { SearchBox } from '#platform/web/ui/list/SearchBox.tsx'
 import { SearchChoice } from '#platform/web/ui/list/SearchFields.tsx'
 import { SearchForm, SendSearch } from '#platform/web/ui/list/SearchForm.tsx'
@@ -7,7 +8,8 @@ import { oneOf } from '#platform/web/format/one-of.ts'
 import { CREATOR_ORDERS } from '../../contract.ts'
 import classes from './CreatorFilters.module.css'
 import { texts } from '../texts.ts'
-import { asked, type CreatorSearch } from './useCreatorSearch.ts'
+import { TermsFilters } from './TermsFilters.tsx'
+import { addressOf, EVERYBODY, USUAL_ORDER, type CreatorSearch } from './useCreatorSearch.ts'
 
 const EXPERIENCE_CHOICES = [0, 2, 5, 10]
 
@@ -17,6 +19,9 @@ interface CreatorFiltersProps {
   /** Those that are offered to choose from. */
   skills: readonly string[]
 }
+
+const activeIn = ({ skill, min_experience, availability, language, max_price }: CreatorSearch) =>
+  [skill, min_experience, availability, language, max_price].filter(Boolean).length
 
 /** What narrows the list of creators: words, experience, the order, and skills to choose from. */
 export function CreatorFilters({ search, change, skills }: CreatorFiltersProps) {
@@ -30,25 +35,32 @@ export function CreatorFilters({ search, change, skills }: CreatorFiltersProps) 
           q={search.q}
           onSearch={(q) => change({ q })}
         />
-        <SearchChoice
-          name="min_experience"
-          label={texts.experience}
-          value={String(search.min_experience)}
-          onChange={(event) => change({ min_experience: Number(event.currentTarget.value) })}
-          choices={[...new Set([...EXPERIENCE_CHOICES, search.min_experience])]
-            .sort((a, b) => a - b)
-            .map((years) => ({ value: String(years), label: texts.atLeast(years) }))}
-        />
-        <SearchChoice
-          name="order"
-          label={texts.order}
-          value={search.order}
-          onChange={({ currentTarget: { value } }) => change({ order: oneOf(CREATOR_ORDERS, value) ?? 'newest' })}
-          choices={CREATOR_ORDERS.map((value) => ({ value, label: texts.orders[value] }))}
-        />
+        <Filters active={activeIn(search)} onClear={() => change({ ...EVERYBODY, q: search.q })}>
+          <SearchChoice
+            name="order"
+            label={texts.order}
+            value={search.order}
+            onChange={({ currentTarget: { value } }) => change({ order: oneOf(CREATOR_ORDERS, value) ?? USUAL_ORDER })}
+            choices={CREATOR_ORDERS.map((value) => ({ value, label: texts.orders[value] }))}
+          />
+          <div className={classes.facets}>
+            <SearchChoice
+              name="min_experience"
+              label={texts.experience}
+              value={String(search.min_experience)}
+              onChange={(event) => change({ min_experience: Number(event.currentTarget.value) })}
+              choices={[...new Set([...EXPERIENCE_CHOICES, search.min_experience])]
+                .sort((a, b) => a - b)
+                .map((years) => ({ value: String(years), label: texts.atLeast(years) }))}
+            />
+            <TermsFilters search={search} change={change} />
+          </div>
+          <div className={classes.skills}>
+            <SkillChips search={search} offered={skills} />
+          </div>
+        </Filters>
         <SendSearch />
       </div>
-      <SkillChips search={search} offered={skills} />
     </SearchForm>
   )
 }
@@ -57,10 +69,8 @@ export function CreatorFilters({ search, change, skills }: CreatorFiltersProps) 
 function SkillChips({ search, offered }: { search: CreatorSearch; offered: readonly string[] }) {
   const isChosen = (skill: string) => skill.toLowerCase() === search.skill.toLowerCase()
   const skills = search.skill ? [search.skill, ...offered.filter((skill) => !isChosen(skill))] : offered
-  const addressWith = (skill: string) => {
-    const wanted = Object.entries(asked({ ...search, skill: isChosen(skill) ? '' : skill }))
-    return `?${new URLSearchParams(wanted.map(([name, value]) => [name, String(value)])).toString()}`
-  }
+  const addressWith = (skill: string) =>
+    `?${new URLSearchParams(addressOf({ ...search, skill: isChosen(skill) ? '' : skill })).toString()}`
   if (skills.length === 0) return null
   return (
     <ChipLinks

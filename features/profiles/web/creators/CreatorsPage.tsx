@@ -15,26 +15,26 @@ import { CreatorFilters } from './CreatorFilters.tsx'
 import { CreatorGrid } from './CreatorGrid.tsx'
 import { nameOf, pathOf } from '../presenter.ts'
 import { texts } from '../texts.ts'
-import { asked, useCreatorSearch } from './useCreatorSearch.ts'
+import { EVERYBODY, narrowingOf, useCreatorSearch } from './useCreatorSearch.ts'
 
 const PAGE = 24
 
 /** Everybody who shows themselves as a creator, to be searched and ordered. */
 export function CreatorsPage({ renderActions }: { renderActions?: (creator: PublicDeveloper) => ReactNode }) {
   const { search, change } = useCreatorSearch()
-  const wanted = asked(search)
-  const isNarrowed = 'q' in wanted || 'skill' in wanted || 'min_experience' in wanted
+  const narrowing = narrowingOf(search)
+  const isNarrowed = Object.keys(narrowing).length > 0
   const paging = usePaging()
   const query = usePages(
     profilesApi.listPublicDevelopers,
-    { query: { limit: PAGE, ...wanted } },
+    { query: { limit: PAGE, ...narrowing, order: search.order } },
     { keepsLast: true, after: paging.after },
   )
   const skills = useEndpoint(profilesApi.listSkills, {})
   // The skills stand above the creators: both come at once, so that neither pushes the other.
   const isFirst = skills.isPending || (query.items === undefined && query.error === null)
   const shown = isFirst ? { ...query, items: undefined, error: null, hasNextPage: false } : query
-  const showAll = () => change({ q: '', skill: '', min_experience: 0 })
+  const showAll = () => change(EVERYBODY)
   const head = useListHead({
     path: '/creators',
     words: search.q,
@@ -42,7 +42,7 @@ export function CreatorsPage({ renderActions }: { renderActions?: (creator: Publ
     items: query.items?.map((creator) => ({ name: nameOf(creator), path: pathOf(creator.user_id) })),
   })
   return (
-    <Page title={texts.creators} lead={texts.creatorsLead} head={head} width="wide">
+    <Page title={texts.creators} lead={texts.creatorsLead} head={head}>
       <CreatorFilters search={search} change={change} skills={isFirst ? [] : (skills.data ?? [])} />
       <FoundCount query={query} found={texts.found} />
       <PagesView

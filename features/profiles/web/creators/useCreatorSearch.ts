@@ -1,13 +1,27 @@
 import { useSearchParams } from 'react-router'
 import { NAME_MAX_LENGTH } from '#platform/contract/fields.ts'
+import { amountIn } from '#platform/web/format/amounts.ts'
 import { oneOf } from '#platform/web/format/one-of.ts'
-import { CREATOR_ORDERS, EXPERIENCE_YEARS_MAX, SKILL_MAX_LENGTH, type CreatorOrder } from '../../contract.ts'
+import {
+  AVAILABILITIES,
+  CREATOR_ORDERS,
+  EXPERIENCE_YEARS_MAX,
+  LANGUAGES,
+  SKILL_MAX_LENGTH,
+  type Availability,
+  type CreatorOrder,
+  type Language,
+} from '../../contract.ts'
 
 /** What the list of creators is narrowed to. It stands in the address, so that it can be sent on and gone back to. */
 export interface CreatorSearch {
   q: string
   skill: string
   min_experience: number
+  availability: Availability | ''
+  language: Language | ''
+  /** Whole amounts in digits; empty for none. */
+  max_price: string
   order: CreatorOrder
 }
 
@@ -22,21 +36,46 @@ const yearsIn = (typed: string | null): number => {
   return Number.isInteger(years) && years >= 0 && years <= EXPERIENCE_YEARS_MAX ? years : 0
 }
 
+/** The order unless another is chosen: whoever others were glad to have worked with comes first. */
+export const USUAL_ORDER: CreatorOrder = 'rating'
+
 /** Reads a search from an address; what makes no sense there counts as absent. */
 export const searchOf = (address: URLSearchParams): CreatorSearch => ({
   q: wordsIn(address.get('q'), NAME_MAX_LENGTH),
   skill: wordsIn(address.get('skill'), SKILL_MAX_LENGTH),
   min_experience: yearsIn(address.get('min_experience')),
-  order: oneOf(CREATOR_ORDERS, address.get('order')) ?? 'newest',
+  availability: oneOf(AVAILABILITIES, address.get('availability')) ?? '',
+  language: oneOf(LANGUAGES, address.get('language')) ?? '',
+  max_price: amountIn(address.get('max_price')),
+  order: oneOf(CREATOR_ORDERS, address.get('order')) ?? USUAL_ORDER,
 })
 
-/** What of a search differs from the whole list, as it is asked for and as it stands in the address. */
-export const asked = ({ q, skill, min_experience, order }: CreatorSearch) => ({
+/** What a search narrows nothing by. */
+export const EVERYBODY = {
+  q: '',
+  skill: '',
+  min_experience: 0,
+  availability: '',
+  language: '',
+  max_price: '',
+} satisfies Partial<CreatorSearch>
+
+/** What of a search narrows the list. */
+export const narrowingOf = ({ q, skill, min_experience, availability, language, max_price }: CreatorSearch) => ({
   ...(q && { q }),
   ...(skill && { skill }),
   ...(min_experience && { min_experience }),
-  ...(order !== 'newest' && { order }),
+  ...(availability && { availability }),
+  ...(language && { language }),
+  ...(max_price && { max_price: Number(max_price) }),
 })
+
+/** A search as it stands in the address, without what is as usual. */
+export const addressOf = (search: CreatorSearch): Record<string, string> => {
+  const { order } = search
+  const wanted = Object.entries({ ...narrowingOf(search), ...(order !== USUAL_ORDER && { order }) })
+  return Object.fromEntries(wanted.map(([name, value]) => [name, String(value)]))
+}
 
 /** The address of the creators who have a skill. */
 export const skillPath = (skill: string): string => `/creators?${new URLSearchParams({ skill }).toString()}`
@@ -45,12 +84,6 @@ export const skillPath = (skill: string): string => `/creators?${new URLSearchPa
 export function useCreatorSearch() {
   const [address, setAddress] = useSearchParams()
   const change = (changes: Partial<CreatorSearch>) =>
-    setAddress(
-      (current) => {
-        const wanted = Object.entries(asked({ ...searchOf(current), ...changes }))
-        return Object.fromEntries(wanted.map(([name, value]) => [name, String(value)]))
-      },
-      { replace: true },
-    )
+    setAddress((current) => addressOf({ ...searchOf(current), ...changes }), { replace: true })
   return { search: searchOf(address), change }
 }

@@ -9,7 +9,7 @@ import { FormError } from '#platform/web/ui/form/FormError.tsx'
 import { SubmitButton } from '#platform/web/ui/form/SubmitButton.tsx'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { ClientProfileChange, profilesApi, type ClientProfile } from '../../contract.ts'
-import { texts } from '../texts.ts'
+import { texts } from './texts.ts'
 
 type Values = Record<'company_name' | 'industry' | 'company_size' | 'website', string>
 

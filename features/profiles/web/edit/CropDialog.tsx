@@ -9,7 +9,7 @@ import { FormError } from '#platform/web/ui/form/FormError.tsx'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { profilesApi } from '../../contract.ts'
 import classes from './CropDialog.module.css'
-import { texts } from '../texts.ts'
+import { texts } from './texts.ts'
 
 const ZOOM_MAX = 4
 const ZOOM_STEP = 0.05

@@ -17,9 +17,10 @@ import {
   type DeveloperProfile,
 } from '../../contract.ts'
 import { skillsOf } from '../presenter.ts'
-import { texts } from '../texts.ts'
+import { texts } from './texts.ts'
+import { TermsFields, termsBody, termsValues, type TermsValues } from './TermsFields.tsx'
 
-interface Values {
+interface Values extends TermsValues {
   skills: string[]
   experience_years: number | string
   bio: string
@@ -27,11 +28,13 @@ interface Values {
   is_public: boolean
 }
 
-const bodyOf = (values: Values) => ({
-  ...values,
-  experience_years: Number(values.experience_years),
-  total_projects: Number(values.total_projects),
-  bio: values.bio.trim() || null,
+const bodyOf = ({ skills, experience_years, bio, total_projects, is_public, ...terms }: Values) => ({
+  skills,
+  experience_years: Number(experience_years),
+  total_projects: Number(total_projects),
+  bio: bio.trim() || null,
+  is_public,
+  ...termsBody(terms),
 })
 
 const WORDS = {
@@ -39,10 +42,16 @@ const WORDS = {
   experience_years: texts.yearsMissing,
   bio: texts.tooLong,
   total_projects: texts.projectsWrong,
+  price_range: texts.pricesWrong,
+}
+
+function problemsOf(values: Values): Record<string, string> {
+  const { price_range, ...problems } = fieldProblems(NewDeveloperProfile, bodyOf(values), WORDS)
+  return { ...problems, ...(price_range && { price_to: price_range }) }
 }
 
 const validate = (values: Values): Record<string, string> => ({
-  ...fieldProblems(NewDeveloperProfile, bodyOf(values), WORDS),
+  ...problemsOf(values),
   ...(values.experience_years === '' ? { experience_years: texts.yearsMissing } : {}),
 })
 
@@ -56,6 +65,7 @@ export function DeveloperProfileForm({ profile }: { profile: DeveloperProfile | 
       bio: profile?.bio ?? '',
       total_projects: profile?.total_projects ?? 0,
       is_public: profile?.is_public ?? false,
+      ...termsValues(profile),
     },
     validate,
   })
@@ -103,6 +113,7 @@ export function DeveloperProfileForm({ profile }: { profile: DeveloperProfile | 
           allowDecimal={false}
           {...form.getInputProps('total_projects')}
         />
+        <TermsFields form={form} />
         <Switch
           label={texts.showMe}
           description={texts.showMeHint}

@@ -8,7 +8,7 @@ import { useUser } from '#features/accounts/web.tsx'
 import { PICTURE_MAX_BYTES, profilesApi, type DeveloperProfile } from '../../contract.ts'
 import { CreatorPicture } from '../creator/CreatorPicture.tsx'
 import classes from './PictureField.module.css'
-import { texts } from '../texts.ts'
+import { texts } from './texts.ts'
 
 // Only who changes their picture fetches what cuts it.
 const CropDialog = lazy(async () => ({ default: (await import('./CropDialog.tsx')).CropDialog }))

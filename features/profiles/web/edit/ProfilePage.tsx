@@ -10,7 +10,7 @@ import { profilesApi } from '../../contract.ts'
 import { ClientProfileForm } from './ClientProfileForm.tsx'
 import { DeveloperProfileForm } from './DeveloperProfileForm.tsx'
 import { PictureField } from './PictureField.tsx'
-import { texts } from '../texts.ts'
+import { texts } from './texts.ts'
 
 interface ProfilePageProps {
   /** Sections for creators, from features above. */

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { PublicWorks } from '#platform/server/database/database.ts'
 
-/** Public requests as other sites are led to them. */
+/** Public requests as other sites are led to them: what was cancelled has no page for everybody. */
 export const publicRequests: PublicWorks = {
   tables: sql`requests join accounts owner on owner.id = requests.user_id`,
-  isShown: sql`requests.is_public and owner.is_active`,
+  isShown: sql`requests.is_public and requests.status <> 'cancelled' and owner.is_active`,
   id: sql`requests.id`,
   title: sql`requests.title`,
   words: sql`requests.content`,

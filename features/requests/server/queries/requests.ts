@@ -155,3 +155,12 @@ export const updateParticipants = (
     ) as pitch (request_id, developer_id, conversation_id, state)
     where request_participants.request_id = pitch.request_id
       and request_participants.account_id = pitch.developer_id`.execute(db)
+
+/** Any request with a budget, or for which a price was agreed. */
+export const findAnyBudget = (db: Database) =>
+  db
+    .selectFrom('requests')
+    .select('id')
+    .where((by) => by.or([by('estimated_budget', 'is not', null), by('agreed_amount', 'is not', null)]))
+    .limit(1)
+    .executeTakeFirst()

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { UserType } from '#features/accounts/contract.ts'
-import { rowsExamined, type Database } from '#platform/server/database/database.ts'
+import type { Database } from '#platform/server/database/database.ts'
 import type { Window } from './lists.ts'
 import { requestsFor } from './requests.ts'
 
@@ -128,29 +127,3 @@ export const findActiveAccount = (db: Database, id: number) =>
     .where('id', '=', id)
     .where('is_active', '=', true)
     .executeTakeFirst()
-
-/**
- * Users of one role whose name begins so, without regard to case; an exact match comes first. The beginning of a name may be that of
- * any number of people: so many are looked at and no more.
- */
-export function searchUsernames(db: Database, role: UserType, prefix: string, limit: number) {
-  const name = prefix.toLowerCase()
-  const pattern = `${name.replace(/[\\%_]/g, '\\$&')}%`
-  const isNamed = sql`lower(username) = ${name}`
-  return db
-    .selectFrom('accounts')
-    .select(['id', 'username'])
-    .where(
-      sql<boolean>`id in (
-        (select id from accounts where ${isNamed})
-        union all
-        (select id from accounts where lower(username) like ${pattern} order by lower(username) using ~<~ limit ${rowsExamined})
-      )`,
-    )
-    .where('user_type', '=', role)
-    .where('is_active', '=', true)
-    .orderBy(isNamed, 'desc')
-    .orderBy(sql`lower(username)`)
-    .limit(limit)
-    .execute()
-}

@@ -33,14 +33,14 @@ const isPublic = sql<boolean>`requests.is_public`
 const ORDERS: Record<Exclude<TicketOrder, 'newest'>, { first: RawBuilder<number>; rising: boolean }> = {
   tickets: { first: sql`requests.listing_rank`, rising: true },
   highest_budget: { first: sql`coalesce((requests.estimated_budget * 100)::bigint, -1)`, rising: false },
-  lowest_budget: { first: sql`coalesce((requests.estimated_budget * 100)::bigint, 2000000000)`, rising: true },
+  lowest_budget: { first: sql`coalesce((requests.estimated_budget * 100)::bigint, 200000000000)`, rising: true },
 }
 // A bare 0 would name a column by its place.
 const idAlone = { first: sql<number>`0::bigint`, rising: false }
 
-// Those with a budget of such an amount, as an order by budget has them: -1 and 2000000000 stand for none.
+// Those with a budget of such an amount, as an order by budget has them: -1 and 200000000000 stand for none.
 const budgeted = (first: RawBuilder<number>, min: number | null, max: number | null) =>
-  sql`${first} between ${(min ?? 0) * 100}::bigint and ${max === null ? 1_999_999_999 : max * 100}::bigint`
+  sql`${first} between ${(min ?? 0) * 100}::bigint and ${max === null ? 199_999_999_999 : max * 100}::bigint`
 
 /**
  * What is wanted of a request, parted into what the index of the order has and what is looked at as the words are: of such a rank

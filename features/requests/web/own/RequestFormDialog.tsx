@@ -1,74 +1,28 @@
-import { Checkbox, Group, NumberInput, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, NumberInput, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
-import { CONTENT_MAX_LENGTH, MONEY_MAX, TITLE_MAX_LENGTH } from '#platform/contract/fields.ts'
-import { fieldProblems, focusFirstError } from '#platform/web/ui/form/forms.ts'
+import { currency, currencySymbol, moneyMax } from '#platform/web/format/money.ts'
+import { CONTENT_MAX_LENGTH, TITLE_MAX_LENGTH } from '#platform/contract/fields.ts'
+import { DialogDraftBar } from '#platform/web/drafts/DialogDraftBar.tsx'
+import { DraftNotices } from '#platform/web/drafts/DraftNotices.tsx'
+import { deleteFormDraft } from '#platform/web/drafts/form-drafts.ts'
+import { useFormDraft } from '#platform/web/drafts/useFormDraft.ts'
+import { focusFirstError } from '#platform/web/ui/form/forms.ts'
 import { useAction } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { useValidateOnLeave } from '#platform/web/ui/form/useValidateOnLeave.ts'
 import { FormError } from '#platform/web/ui/form/FormError.tsx'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
+import { Dialog } from '#platform/web/ui/layout/Dialog.tsx'
 import { useAuth } from '#features/accounts/web.tsx'
-import { NewRequest, requestsApi, type Request, type RequestChange } from '../../contract.ts'
+import { requestsApi, type Request } from '../../contract.ts'
 import { SensitiveConsent } from '../shared/SensitiveConsent.tsx'
 import { texts } from '../texts.ts'
-import { Dialog } from '#platform/web/ui/layout/Dialog.tsx'
 import { ChooseVideos, type ChooseVideosProps } from '../view/video-parts.tsx'
-
-interface Values {
-  title: string
-  content: string
-  estimated_budget: number | ''
-  is_idea: boolean
-  seeks_collaboration: boolean
-  collaboration_details: string
-  is_public: boolean
-  contains_sensitive_data: boolean
-  acknowledge_sensitive: boolean
-  video_ids: number[]
-}
-
-const valuesOf = (request: Request | null): Values => ({
-  title: request?.title ?? '',
-  content: request?.content ?? '',
-  estimated_budget: request?.estimated_budget ?? '',
-  is_idea: request?.is_idea ?? false,
-  seeks_collaboration: request?.seeks_collaboration ?? false,
-  collaboration_details: request?.collaboration_details ?? '',
-  is_public: request?.is_public ?? false,
-  contains_sensitive_data: request?.contains_sensitive_data ?? false,
-  acknowledge_sensitive: false,
-  video_ids: [],
-})
-
-/** What the form says: what does not apply is cleared rather than kept behind the screen. */
-const bodyOf = ({ acknowledge_sensitive: _consent, video_ids: _videos, ...values }: Values) => ({
-  ...values,
-  estimated_budget: values.is_idea || values.estimated_budget === '' ? null : values.estimated_budget,
-  collaboration_details:
-    values.seeks_collaboration && values.collaboration_details.trim() !== '' ? values.collaboration_details : null,
-  is_public: values.is_public && !values.contains_sensitive_data,
-})
-
-/** What was changed: the rest stays as it is by now, also what the form does not show or somebody else changed meanwhile. */
-function changesOf(request: Request, values: Values): RequestChange {
-  const before: Record<string, unknown> = bodyOf(valuesOf(request))
-  return Object.fromEntries(Object.entries(bodyOf(values)).filter(([name, value]) => value !== before[name]))
-}
-
-const WORDS = {
-  title: texts.titleMissing,
-  content: texts.contentMissing,
-  estimated_budget: texts.budgetWrong,
-  collaboration_details: texts.detailsWrong,
-}
-
-const validate = (values: Values, isSent: boolean): Record<string, string> => ({
-  ...fieldProblems(NewRequest, bodyOf(values), WORDS),
-  ...(isSent && values.contains_sensitive_data && !values.acknowledge_sensitive
-    ? { acknowledge_sensitive: texts.consentMissing }
-    : {}),
-})
+import { Recipient, type RequestRecipient } from './Recipient.tsx'
+import { bodyOf, changesOf, problemsOf, valuesOf, type BegunRequest, type RequestValues } from './request-values.ts'
+import { requestDraftName } from './stored-drafts.ts'
+import { VisibilityChoice } from './VisibilityChoice.tsx'
 
 export interface RequestFormDialogProps {
   opened: boolean
@@ -76,19 +30,32 @@ export interface RequestFormDialogProps {
   /** The request to change; null makes a new one. */
   request: Request | null
   projectId?: number
-  /** The developer a new request is written for: it is shared with them at once. */
-  developerId?: number
-  /** A video of that developer's which a new request is about. */
+  /** The creator a new request is written for: it is shared with them at once. */
+  recipient?: RequestRecipient
+  /** A video of that creator's which a new request is about. */
   videoId?: number | undefined
   onDone?: (request: Request) => void
+  begun?: BegunRequest
 }
 
-/** Posts a request, or changes one without losing what the form does not show. */
+/** Posts a request, or changes one without losing what the form does not show. What is written stays in this browser until it is sent. */
 export function RequestFormDialog({ opened, onClose, request, ...rest }: RequestFormDialogProps) {
+  // Counts what was discarded: the form starts anew then.
+  const [round, setRound] = useState(0)
+  const { recipient } = rest
+  const heading = request ? texts.editRequest : recipient ? texts.newRequestTo(recipient.name) : texts.newRequest
   return (
-    <Dialog opened={opened} onClose={onClose} size="lg" title={request ? texts.editRequest : texts.newRequest}>
+    <Dialog opened={opened} onClose={onClose} size="lg" title={heading}>
       {/* Each opening starts with the request as it is now. */}
-      {opened && <RequestForm key={request?.updated_at ?? 'new'} request={request} onClose={onClose} {...rest} />}
+      {opened && (
+        <RequestForm
+          key={`${request?.updated_at ?? 'new'} ${round}`}
+          request={request}
+          onClose={onClose}
+          onDiscarded={() => setRound((before) => before + 1)}
+          {...rest}
+        />
+      )}
     </Dialog>
   )
 }
@@ -96,54 +63,70 @@ export function RequestFormDialog({ opened, onClose, request, ...rest }: Request
 function RequestForm({
   request,
   projectId,
-  developerId,
+  recipient,
   videoId,
   onClose,
+  onDiscarded,
   onDone,
-}: Omit<RequestFormDialogProps, 'opened'>) {
+  begun,
+}: Omit<RequestFormDialogProps, 'opened'> & { onDiscarded: () => void }) {
   // One that is written for a creator is shared with them at once.
-  const isSent = developerId !== undefined
+  const isSent = recipient !== undefined
+  const ownId = useAuth((state) => state.user?.id)
   const [isComing, setIsComing] = useState(false)
-  const form = useForm<Values>({
+  const draftName = requestDraftName(ownId ?? 0, { requestId: request?.id, creatorId: recipient?.id })
+  const draft = useFormDraft(draftName, valuesOf(request))
+  const form = useForm<RequestValues>({
     mode: 'controlled',
-    initialValues: valuesOf(request),
-    validate: (values) => validate(values, isSent),
+    initialValues: { ...draft.start, ...begun?.values },
+    validate: (values) => problemsOf(values, isSent),
+    onValuesChange: begun?.visitor?.onChange ?? draft.keep,
   })
   const done = (saved: Request) => {
-    toast.success(request ? texts.updated : texts.created)
+    deleteFormDraft(draftName)
+    toast.success(recipient ? texts.sentTo(recipient.name) : request ? texts.updated : texts.created)
     onClose()
     onDone?.(saved)
   }
   const create = useAction(requestsApi.create, { onDone: done })
   const update = useAction(requestsApi.update, { onDone: done })
-  const ownId = useAuth((state) => state.user?.id)
   // Who may edit a request of somebody else does not decide who sees it.
   const isOwner = request === null || request.user_id === ownId
   const error = create.error ?? update.error
   const busy = create.busy || update.busy
   const { is_idea, seeks_collaboration, contains_sensitive_data } = form.values
-
+  const isTouched = draft.isTouched(form.values)
   const shownTo = request?.shared_with_info.map(({ username }) => username) ?? []
 
   const submit = form.onSubmit((values) => {
-    if (request) void update.run({ params: { id: request.id }, body: changesOf(request, values) })
+    if (begun?.visitor) begun.visitor.onPost(bodyOf(values))
+    else if (request) void update.run({ params: { id: request.id }, body: changesOf(request, values) })
     else {
       const body = bodyOf(values)
       const project = projectId === undefined ? {} : { project_id: projectId }
       const { acknowledge_sensitive } = values
       const consent = body.contains_sensitive_data ? { acknowledge_sensitive } : {}
-      const developer = isSent ? { developer_id: developerId, ...consent } : {}
+      const developer = recipient ? { developer_id: recipient.id, ...consent } : {}
       const [chosenId] = values.video_ids
       const video_id = videoId ?? chosenId
       const video = video_id === undefined ? {} : { video_id }
       void create.run({ body: { ...body, ...project, ...developer, ...video } })
     }
   }, focusFirstError(form))
+  const label = begun?.visitor
+    ? texts.goOn
+    : request
+      ? texts.update
+      : recipient
+        ? texts.sendTo(recipient.name)
+        : texts.createButton
 
   return (
     <form ref={useValidateOnLeave(form)} onSubmit={submit} noValidate>
       <Stack gap="md">
         <FormError>{error?.message}</FormError>
+        <DraftNotices draft={{ foundFrom: draft.foundFrom, clashes: [], isTouched }} fieldNames={{}} />
+        {recipient && <Recipient recipient={recipient} />}
         <TextInput
           label={texts.title}
           description={texts.titleHint}
@@ -159,7 +142,29 @@ function RequestForm({
           maxLength={CONTENT_MAX_LENGTH}
           {...form.getInputProps('content')}
         />
-        {request === null && videoId === undefined && (
+        {isOwner && (
+          <VisibilityChoice
+            value={form.values.visibility}
+            onChange={(value) => form.setFieldValue('visibility', value)}
+            error={form.errors['visibility']}
+            isSensitive={contains_sensitive_data}
+            recipient={recipient?.name}
+          />
+        )}
+        {!is_idea && (
+          <NumberInput
+            label={texts.budget}
+            description={texts.budgetHint}
+            prefix={currencySymbol()}
+            thousandSeparator=","
+            min={0}
+            max={moneyMax()}
+            decimalScale={currency().decimals}
+            allowNegative={false}
+            {...form.getInputProps('estimated_budget')}
+          />
+        )}
+        {request === null && videoId === undefined && !begun?.visitor && (
           <AddVideo
             chosen={form.values.video_ids}
             onChange={(ids) => form.setFieldValue('video_ids', ids)}
@@ -171,19 +176,6 @@ function RequestForm({
           description={texts.isIdeaHint}
           {...form.getInputProps('is_idea', { type: 'checkbox' })}
         />
-        {!is_idea && (
-          <NumberInput
-            label={texts.budget}
-            description={texts.budgetHint}
-            prefix="$"
-            thousandSeparator=","
-            min={0}
-            max={MONEY_MAX}
-            decimalScale={2}
-            allowNegative={false}
-            {...form.getInputProps('estimated_budget')}
-          />
-        )}
         <Checkbox label={texts.seeks} {...form.getInputProps('seeks_collaboration', { type: 'checkbox' })} />
         {seeks_collaboration && (
           <Textarea
@@ -191,15 +183,6 @@ function RequestForm({
             minRows={2}
             maxLength={CONTENT_MAX_LENGTH}
             {...form.getInputProps('collaboration_details')}
-          />
-        )}
-        {isOwner && (
-          <Checkbox
-            label={texts.makePublic}
-            description={texts.makePublicHint}
-            disabled={contains_sensitive_data}
-            {...form.getInputProps('is_public', { type: 'checkbox' })}
-            checked={form.values.is_public && !contains_sensitive_data}
           />
         )}
         {isOwner && (
@@ -221,14 +204,21 @@ function RequestForm({
             {texts.sensitiveShared(shownTo)}
           </Text>
         )}
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose}>
-            {texts.cancel}
-          </Button>
+        <DialogDraftBar
+          isTouched={isTouched}
+          isKept={begun?.visitor?.isKept ?? draft.isKept}
+          busy={busy}
+          onClose={onClose}
+          onDiscard={() => {
+            deleteFormDraft(draftName)
+            begun?.visitor?.onDiscard()
+            onDiscarded()
+          }}
+        >
           <Button type="submit" disabled={busy || isComing}>
-            {busy ? texts.saving : isComing ? texts.videoComing : request ? texts.update : texts.createButton}
+            {busy ? texts.saving : isComing ? texts.videoComing : label}
           </Button>
-        </Group>
+        </DialogDraftBar>
       </Stack>
     </form>
   )
@@ -236,7 +226,7 @@ function RequestForm({
 
 /** A video of one's own that goes along: asked for only once somebody wants it. */
 function AddVideo(choice: Pick<ChooseVideosProps, 'chosen' | 'onChange' | 'onUnderWay'>) {
-  const [isWanted, setIsWanted] = useState(false)
+  const [isWanted, setIsWanted] = useState(choice.chosen.length > 0)
   if (isWanted) return <ChooseVideos {...choice} label={texts.video} max={1} />
   return (
     <Button variant="default" style={{ alignSelf: 'start' }} onClick={() => setIsWanted(true)}>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
+import { excerptOf } from '#platform/contract/excerpt.ts'
 import { useAction } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { Moment } from '#platform/web/ui/layout/Moment.tsx'
@@ -8,6 +9,8 @@ import { Mark } from '#platform/web/ui/list/StatusBadge.tsx'
 import { requestsApi, type SharedRequest } from '../../contract.ts'
 import classes from './SharedRequestCard.module.css'
 import { texts } from '../texts.ts'
+
+const CONTENT_SHOWN = 200
 
 export interface SharedRequestCardProps {
   request: SharedRequest
@@ -44,7 +47,7 @@ export function SharedRequestCard({ request, onOpen, level = 3, action }: Shared
         )}
       </div>
       <p className={classes.content} dir="auto">
-        {content}
+        {excerptOf(content, CONTENT_SHOWN)}
       </p>
       <p className={classes.facts}>
         {estimated_budget !== null && (

@@ -17,6 +17,7 @@ import { texts } from '../texts.ts'
 
 const TYPING_MS = 200
 const nameIn = (typed: string) => typed.trim().replace(/^@/, '')
+const isSame = (one: string, other: string) => one.localeCompare(other, 'en', { sensitivity: 'base' }) === 0
 const isCalled = (name: string) => (user: { username: string }) => user.username.toLowerCase() === name.toLowerCase()
 
 /** Who may see a request of one's own: everybody, or creators by name, for reading or for editing. */
@@ -68,7 +69,9 @@ function ShareForm({ request }: { request: Request }) {
       queryKey: keyOf(requestsApi.searchUsers, input),
       queryFn: () => call(requestsApi.searchUsers, input),
     })
-    return users.find(isCalled(name))
+    const named = users.filter(({ full_name }) => full_name !== null && isSame(full_name, name))
+    // A full name that several have names nobody.
+    return users.find(isCalled(name)) ?? (named.length === 1 ? named[0] : undefined)
   }
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault()
@@ -78,6 +81,7 @@ function ShareForm({ request }: { request: Request }) {
     try {
       const user = await find()
       if (!user) return setProblem(texts.userNotFound)
+      if (request.shared_with_info.some(({ user_id }) => user_id === user.id)) return setProblem(texts.alreadyShared)
       setProblem(null)
       const body = { shared_with_user_id: user.id, can_edit: canEdit }
       const confirmed = isSensitive ? { acknowledge_sensitive: consented } : {}
@@ -101,6 +105,10 @@ function ShareForm({ request }: { request: Request }) {
         value={typed}
         error={problem}
         data={asked === '' ? [] : (suggested.data ?? []).map(({ username }) => username)}
+        renderOption={({ option }) => {
+          const found = suggested.data?.find(({ username }) => username === option.value)
+          return found?.full_name ? `${found.full_name} · @${found.username}` : `@${option.value}`
+        }}
         // The server has already chosen, an exact match first.
         filter={({ options }) => options}
         onChange={(value) => {

@@ -7,6 +7,7 @@ import { StatusBadge, Tag } from '#platform/web/ui/list/StatusBadge.tsx'
 import type { Request } from '../../contract.ts'
 import classes from './RequestCard.module.css'
 import { listTexts } from './list-texts.ts'
+import { requestPath } from './request-path.ts'
 import { REQUEST_STATUSES } from '../own/statuses.ts'
 
 export interface RequestCardProps {
@@ -41,7 +42,7 @@ export function RequestCard({ request, showOwner = false, level = 3, mark, note,
     <Row className={classes.card}>
       <div className={classes.words}>
         {mark && <div className={classes.mark}>{mark}</div>}
-        <RowTitle to={`/requests/${id}`} level={level} onClick={onOpen}>
+        <RowTitle to={showOwner ? requestPath(request) : `/requests/${id}`} level={level} onClick={onOpen}>
           {title}
         </RowTitle>
         <LongText className={classes.content}>{content}</LongText>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { SEARCH_MAX_LENGTH, TICKET_FILTERS, TICKET_ORDERS } from '../../contract.ts'
 import { oneOf } from '#platform/web/format/one-of.ts'
 import { AmountInput } from '#platform/web/ui/form/AmountInput.tsx'
+import { Filters } from '#platform/web/ui/list/Filters.tsx'
 import { SearchChoice, SearchText } from '#platform/web/ui/list/SearchFields.tsx'
 import { SearchForm, SendSearch } from '#platform/web/ui/list/SearchForm.tsx'
 import classes from './TicketFilters.module.css'
@@ -47,25 +48,33 @@ export function TicketFilters({ search, onSearch }: TicketFiltersProps) {
         value={typed.q}
         onChange={(event) => type({ q: event.currentTarget.value })}
       />
-      <SearchChoice
-        name="filter"
-        label={listTexts.show}
-        value={search.filter}
-        onChange={(event) => onSearch({ filter: oneOf(TICKET_FILTERS, event.currentTarget.value) ?? 'all' })}
-        choices={TICKET_FILTERS.map((value) => ({ value, label: listTexts.filters[value] }))}
-      />
-      <SearchChoice
-        name="order"
-        label={listTexts.order}
-        value={search.order}
-        onChange={(event) => onSearch({ order: oneOf(TICKET_ORDERS, event.currentTarget.value) ?? 'tickets' })}
-        choices={(['tickets', 'newest', 'highest_budget', 'lowest_budget'] as const).map((value) => ({
-          value,
-          label: listTexts.orders[value],
-        }))}
-      />
-      {budget('min', listTexts.minBudget)}
-      {budget('max', listTexts.maxBudget)}
+      <Filters
+        active={Number(search.filter !== 'all') + Number(search.min !== '') + Number(search.max !== '')}
+        onClear={() => {
+          setTyped({ ...typed, min: '', max: '' })
+          onSearch({ filter: 'all', min: '', max: '' })
+        }}
+      >
+        <SearchChoice
+          name="filter"
+          label={listTexts.show}
+          value={search.filter}
+          onChange={(event) => onSearch({ filter: oneOf(TICKET_FILTERS, event.currentTarget.value) ?? 'all' })}
+          choices={TICKET_FILTERS.map((value) => ({ value, label: listTexts.filters[value] }))}
+        />
+        <SearchChoice
+          name="order"
+          label={listTexts.order}
+          value={search.order}
+          onChange={(event) => onSearch({ order: oneOf(TICKET_ORDERS, event.currentTarget.value) ?? 'tickets' })}
+          choices={(['tickets', 'newest', 'highest_budget', 'lowest_budget'] as const).map((value) => ({
+            value,
+            label: listTexts.orders[value],
+          }))}
+        />
+        {budget('min', listTexts.minBudget)}
+        {budget('max', listTexts.maxBudget)}
+      </Filters>
       <SendSearch />
     </SearchForm>
   )

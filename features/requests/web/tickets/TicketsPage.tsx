@@ -14,6 +14,7 @@ import { useAuth, useSignInPrompt } from '#features/accounts/web.tsx'
 import { requestsApi, type Request } from '../../contract.ts'
 import { RequestCard } from './RequestCard.tsx'
 import { listTexts } from './list-texts.ts'
+import { isTicket, ticketPath } from './request-path.ts'
 import { TicketFilters } from './TicketFilters.tsx'
 import classes from './TicketFilters.module.css'
 import { addressOf, asked, isNarrowed, readSearch, type TicketSearch } from './ticketSearch.ts'
@@ -41,11 +42,14 @@ export function TicketsPage({ action }: TicketsPageProps) {
     path: '/tickets',
     words: search.q,
     kinds: { filter: search.filter === 'all' ? null : search.filter },
-    items: query.items?.map(({ title }) => ({ name: title })),
+    items: query.items?.map((request) => ({
+      name: request.title,
+      ...(isTicket(request) && { path: ticketPath(request.id) }),
+    })),
     alternates: feedsOf('tickets', listTexts.tickets),
   })
   const openPrompt = useSignInPrompt((state) => state.open)
-  // Visitors read what is asked for here; to open it they sign in, and then they are there.
+  // What was cancelled has no public page: who signs in may be one of those it concerns.
   const askToSignIn = (id: number) => (event: MouseEvent) => {
     event.preventDefault()
     openPrompt({ leadTo: `/requests/${id}` })
@@ -73,7 +77,7 @@ export function TicketsPage({ action }: TicketsPageProps) {
               showOwner
               level={2}
               action={action?.(request)}
-              onOpen={user ? undefined : askToSignIn(request.id)}
+              onOpen={user || isTicket(request) ? undefined : askToSignIn(request.id)}
             />
           ))
         }

@@ -1,4 +1,4 @@
-/** The words of the list of tickets, of what stands in it and of the newest on the home page, apart from those of all other screens. */
+/** The words of the list of tickets and of what stands in it, apart from those of all other screens. */
 export const listTexts = {
   tickets: 'Tickets',
   ticketsLead: 'What clients are looking for. Open requests come first, then ideas looking for collaborators.',
@@ -36,6 +36,5 @@ export const listTexts = {
   maxBudget: 'Budget to',
   noneLike: 'No tickets found',
   scanning: 'Scanning for New Requests...',
-  newest: 'Latest requests',
   seeTickets: 'All tickets',
 }

@@ -7,7 +7,7 @@ export interface TicketSearch {
   filter: TicketFilter
   order: TicketOrder
   q: string
-  /** Whole dollars in digits; empty for none. */
+  /** A whole amount in digits; empty for none. */
   min: string
   max: string
 }

@@ -1,21 +1,16 @@
-import { Group } from '@mantine/core'
-import { useState, type ReactNode } from 'react'
-import { useNavigate } from 'react-router'
+// Script file: ticket
+import type { ReactNode } from 'react'
 import { Link } from '#platform/web/ui/layout/Link.tsx'
-import { Button } from '#platform/web/ui/form/Button.tsx'
-import { Columns, Facts, type Fact } from '#platform/web/ui/list/Facts.tsx'
+import { Facts, type Fact } from '#platform/web/ui/list/Facts.tsx'
 import { Moment } from '#platform/web/ui/layout/Moment.tsx'
 import { Section } from '#platform/web/ui/layout/Section.tsx'
 import { StatusBadge } from '#platform/web/ui/list/StatusBadge.tsx'
 import type { Request } from '../../contract.ts'
 import { budgetOf } from '../tickets/RequestCard.tsx'
-import { RequestFormDialog } from '../own/RequestFormDialog.tsx'
 import classes from './RequestArticle.module.css'
-import { StatusMenu } from '../own/StatusMenu.tsx'
 import { ShownVideo } from './video-parts.tsx'
 import { listTexts } from '../tickets/list-texts.ts'
-import { texts } from '../texts.ts'
-import { useRemoveRequest } from '../useRemoveRequest.tsx'
+import { articleTexts as texts } from './article-texts.ts'
 import { REQUEST_STATUSES } from '../own/statuses.ts'
 
 const kindOf = ({ is_idea, seeks_collaboration }: Request) =>
@@ -23,8 +18,8 @@ const kindOf = ({ is_idea, seeks_collaboration }: Request) =>
 
 export interface RequestArticleProps {
   request: Request
-  /** What can be done with it, below its text. */
-  action?: (request: Request) => ReactNode
+  /** The one thing that a reader can do with it: beside its facts, and in sight while they read. */
+  action?: ReactNode
 }
 
 /** The whole of a request: its text, and what there is to know about it. */
@@ -52,47 +47,31 @@ export function RequestArticle({ request, action }: RequestArticleProps) {
   }
   if (request.updated_at !== null) facts.push([texts.changed, <Moment key="changed" at={request.updated_at} />])
   return (
-    <Columns aside={<Facts facts={facts} />}>
-      {request.shared_with_me && (
-        <p role="note" className={classes.note}>
-          {texts.sharedNote(request.owner_username, request.can_edit)}
-        </p>
-      )}
-      <p className={classes.content} dir="auto">
-        {request.content}
-      </p>
-      {request.video_id !== null && <ShownVideo videoId={request.video_id} />}
-      {action?.(request)}
-      {request.collaboration_details && (
-        <Section title={texts.collaborationDetails}>
-          <p className={classes.content} dir="auto">
-            {request.collaboration_details}
+    <div className={classes.article}>
+      <div>
+        {request.shared_with_me && (
+          <p role="note" className={classes.note}>
+            {texts.sharedNote(request.owner_username, request.can_edit)}
           </p>
-        </Section>
-      )}
-    </Columns>
-  )
-}
-
-/** What somebody who may change a request can do with it; its owner moves it on and may delete it too. */
-export function RequestActions({ request, isOwner }: { request: Request; isOwner: boolean }) {
-  const navigate = useNavigate()
-  const [editing, setEditing] = useState(false)
-  const remove = useRemoveRequest(request, () => void navigate('/requests', { replace: true }))
-  if (!request.can_edit) return null
-  return (
-    <Group gap="sm">
-      {isOwner && <StatusMenu request={request} />}
-      <Button variant="default" onClick={() => setEditing(true)}>
-        {texts.edit}
-      </Button>
-      {isOwner && (
-        <Button variant="subtle" color="madder" onClick={remove.open}>
-          {texts.remove}
-        </Button>
-      )}
-      <RequestFormDialog opened={editing} onClose={() => setEditing(false)} request={request} />
-      {remove.dialog}
-    </Group>
+        )}
+        <p className={classes.content} dir="auto">
+          {request.content}
+        </p>
+        {request.video_id !== null && <ShownVideo videoId={request.video_id} />}
+        {request.collaboration_details && (
+          <Section title={texts.collaborationDetails}>
+            <p className={classes.content} dir="auto">
+              {request.collaboration_details}
+            </p>
+          </Section>
+        )}
+      </div>
+      <div className={classes.aside}>
+        {action && <div className={classes.action}>{action}</div>}
+        <div>
+          <Facts facts={facts} />
+        </div>
+      </div>
+    </div>
   )
 }

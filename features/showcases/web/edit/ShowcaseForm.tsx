@@ -119,7 +119,7 @@ function Fields({ accountId, showcase, draft }: FieldsProps) {
       <FormPart title={texts.profile}>
         <ProfileField included={fields.include_profile} onChange={(include_profile) => change({ include_profile })} />
       </FormPart>
-      <SubscribeDialog opened={sending.mustSubscribe} onClose={sending.endSubscribing} />
+      <SubscribeDialog opened={sending.mustSubscribe} onClose={sending.endSubscribing} comesBack={{}} />
       <ConfirmDialog
         opened={intake.waiting?.asks ?? false}
         title={texts.replaceTitle}

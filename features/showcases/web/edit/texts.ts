@@ -1,6 +1,7 @@
 /** The words of writing showcases, in one place for translation. */
 export const texts = {
   newTitle: 'New solution',
+  needsSubscription: 'Publishing a showcase needs a subscription. What you write stays here while you subscribe.',
   newLead: 'Show what you have built. Anyone can see it once you publish it.',
   editTitle: 'Edit solution',
   all: 'Solutions',

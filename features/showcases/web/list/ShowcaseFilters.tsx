@@ -1,4 +1,5 @@
 import { oneOf } from '#platform/web/format/one-of.ts'
+import { Filters } from '#platform/web/ui/list/Filters.tsx'
 import { SearchBox } from '#platform/web/ui/list/SearchBox.tsx'
 import { SearchChoice } from '#platform/web/ui/list/SearchFields.tsx'
 import { SearchForm, SendSearch } from '#platform/web/ui/list/SearchForm.tsx'
@@ -23,13 +24,15 @@ export const ShowcaseFilters = ({ search, change }: ShowcaseFiltersProps) => (
       q={search.q}
       onSearch={(q) => change({ q })}
     />
-    <SearchChoice
-      name="order"
-      label={texts.order}
-      value={search.order}
-      onChange={({ currentTarget: { value } }) => change({ order: oneOf(SHOWCASE_ORDERS, value) ?? 'newest' })}
-      choices={SHOWCASE_ORDERS.map((value) => ({ value, label: texts.orders[value] }))}
-    />
+    <Filters active={0}>
+      <SearchChoice
+        name="order"
+        label={texts.order}
+        value={search.order}
+        onChange={({ currentTarget: { value } }) => change({ order: oneOf(SHOWCASE_ORDERS, value) ?? 'newest' })}
+        choices={SHOWCASE_ORDERS.map((value) => ({ value, label: texts.orders[value] }))}
+      />
+    </Filters>
     <SendSearch />
   </SearchForm>
 )

@@ -42,7 +42,6 @@ export function ShowcasesPage() {
       title={texts.solutions}
       lead={texts.lead}
       head={head}
-      width="wide"
       actions={user?.userType === 'developer' && <UploadProject />}
     >
       <ShowcaseFilters search={search} change={change} />

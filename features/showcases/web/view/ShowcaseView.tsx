@@ -33,7 +33,6 @@ export function ShowcaseView({ showcase, actions, kicker, back, head, renderCrea
     <Page
       title={showcase.title}
       kicker={kicker}
-      width="wide"
       {...(back && { back })}
       {...(head && { head })}
       actions={

@@ -81,6 +81,8 @@ const pitches = (db: Database) =>
       'developer.full_name',
       'profile.profile_image',
       'profile.experience_years',
+      sql<number>`coalesce(profile.average_rating, 0)`.as('average_rating'),
+      sql<number>`coalesce(profile.total_ratings, 0)`.as('total_ratings'),
       sql<string | null>`array_to_string(profile.skills, ', ')`.as('skills'),
       sql<boolean>`coalesce(profile.is_public, false)`.as('profile_is_public'),
     ])

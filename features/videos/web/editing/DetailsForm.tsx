@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
-import { useAction, usePages } from '#platform/web/api/query.ts'
+import { useAction, useEndpoint, usePages } from '#platform/web/api/query.ts'
 import { FormError } from '#platform/web/ui/form/FormError.tsx'
 import { SubmitButton } from '#platform/web/ui/form/SubmitButton.tsx'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
@@ -75,35 +75,58 @@ export function DetailsForm({ video }: { video: Video }) {
 function PlaceFields({ places, onChange }: { places: Places; onChange: (changes: Partial<Places>) => void }) {
   const projects = usePages(projectsApi.list, {})
   const requests = usePages(requestsApi.listOwn, {})
+  // One that is somebody else's, or further down the list.
+  const project = useEndpoint(
+    projectsApi.read,
+    { params: { id: places.project_id ?? 0 } },
+    { enabled: isUnlisted(places.project_id, projects) },
+  )
+  const request = useEndpoint(
+    requestsApi.read,
+    { params: { id: places.request_id ?? 0 } },
+    { enabled: isUnlisted(places.request_id, requests) },
+  )
   return (
     <>
       <PlaceField
         label={texts.project}
         chosen={places.project_id}
         all={projects.items?.map(({ id, name }) => ({ id, name }))}
+        chosenName={project.data?.name ?? (project.error ? texts.hiddenProject : '')}
         onChange={(project_id) => onChange({ project_id })}
       />
       <PlaceField
         label={texts.request}
         chosen={places.request_id}
         all={requests.items?.map(({ id, title }) => ({ id, name: title }))}
+        chosenName={request.data?.title ?? (request.error ? texts.hiddenRequest : '')}
         onChange={(request_id) => onChange({ request_id })}
       />
     </>
   )
 }
 
+interface Listed {
+  isPending: boolean
+  items: readonly { id: number }[] | undefined
+}
+
+const isUnlisted = (id: number | null, { isPending, items = [] }: Listed) =>
+  id !== null && !isPending && items.every((one) => one.id !== id)
+
 interface PlaceFieldProps {
   label: string
   chosen: number | null
+  /** What the chosen one is called where `all` does not hold it. */
+  chosenName: string
   all: { id: number; name: string }[] | undefined
   onChange: (id: number | null) => void
 }
 
-function PlaceField({ label, chosen, all = [], onChange }: PlaceFieldProps) {
+function PlaceField({ label, chosen, chosenName, all = [], onChange }: PlaceFieldProps) {
   if (all.length === 0 && chosen === null) return null
   const isListed = chosen === null || all.some(({ id }) => id === chosen)
-  const listed = isListed ? all : [{ id: chosen, name: texts.otherPlace(chosen) }, ...all]
+  const listed = isListed ? all : [{ id: chosen, name: chosenName }, ...all]
   return (
     <NativeSelect
       label={label}

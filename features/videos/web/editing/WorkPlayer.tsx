@@ -16,7 +16,7 @@ export function WorkPlayer({ video, playback }: { video: Video; playback: Playba
   const props = { title, sources, poster, duration: secondsOf(video), startAt, autoPlay: true, onElement }
   return (
     <div className={classes.player}>
-      {player ? createElement(player, props) : <Still url={poster} seed={video.id} />}
+      {player ? createElement(player, props) : <Still url={poster} seed={video.id} title={title} />}
     </div>
   )
 }

@@ -42,7 +42,6 @@ export function CreatorVideosPage({ head, below, renderActions }: CreatorVideosP
       head={said}
       title={maker ? texts.videosBy(nameOf(maker)) : texts.videos}
       back={{ to: '/videos', label: texts.videos }}
-      width="wide"
     >
       {head?.(developerId)}
       <PagesView

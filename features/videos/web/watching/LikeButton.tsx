@@ -24,7 +24,7 @@ export function LikeButton({ video: { id, title, likes, liked_by_user }, onCard 
   const isLiked = like.busy ? !liked_by_user : liked_by_user
   const count = likes + Number(isLiked) - Number(liked_by_user)
   const press = () => {
-    if (!signedIn) return askToSignIn()
+    if (!signedIn) return askToSignIn({ reason: texts.signInToLike(title) })
     void like.run({ body: { video_id: id, dir: liked_by_user ? 0 : 1 } })
   }
   const says = { 'aria-pressed': isLiked, 'aria-label': texts.like(title, count), onClick: press }

@@ -1,5 +1,5 @@
 import { useEffectEvent, useLayoutEffect, useRef } from 'react'
-import { Plate } from '#platform/web/ui/media/Plate.tsx'
+import { Cover } from '#platform/web/ui/media/Cover.tsx'
 import type { Watchable } from './sources.ts'
 import classes from './VideoStage.module.css'
 
@@ -24,7 +24,7 @@ export function PlainVideo({ video, from, onLeft }: PlainVideoProps) {
   }, [from])
   return (
     <div className={classes.plain}>
-      {thumbnail_path === null && <Plate seed={video.id} shape="wide" />}
+      {thumbnail_path === null && <Cover seed={video.id} title={title} />}
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- it has those that somebody wrote */}
       <video
         ref={element}

@@ -44,7 +44,7 @@ function Shared({ video, renderActions }: SharedProps) {
   return (
     <>
       <StagePlace video={video} playback={playback} />
-      <Page title={title} kicker={texts.sharedBy(nameOf(user))} actions={renderActions?.(video)} width="wide">
+      <Page title={title} kicker={texts.sharedBy(nameOf(user))} actions={renderActions?.(video)}>
         {description !== null && (
           <Description length={secondsOf(video)} onMoment={playback.play}>
             {description}

@@ -1,5 +1,6 @@
 import { oneOf } from '#platform/web/format/one-of.ts'
 import { ChipLinks } from '#platform/web/ui/list/ChipLinks.tsx'
+import { Filters } from '#platform/web/ui/list/Filters.tsx'
 import { SearchBox } from '#platform/web/ui/list/SearchBox.tsx'
 import { SearchChoice } from '#platform/web/ui/list/SearchFields.tsx'
 import { SearchForm, SendSearch } from '#platform/web/ui/list/SearchForm.tsx'
@@ -29,35 +30,42 @@ export function VideoFilters({ search, change, shown }: VideoFiltersProps) {
           q={search.q}
           onSearch={(q) => change({ q })}
         />
-        <SearchChoice
-          name="type"
-          label={texts.type}
-          value={search.type}
-          onChange={({ currentTarget: { value } }) => change({ type: oneOf(VIDEO_TYPES, value) ?? ANY })}
-          choices={[
-            { value: ANY, label: texts.anyType },
-            ...VIDEO_TYPES.map((value) => ({ value, label: texts.types[value] })),
-          ]}
-        />
-        <SearchChoice
-          name="order"
-          label={texts.order}
-          value={search.order}
-          onChange={({ currentTarget: { value } }) => change({ order: oneOf(VIDEO_ORDERS, value) ?? 'newest' })}
-          choices={VIDEO_ORDERS.map((value) => ({ value, label: texts.orders[value] }))}
-        />
+        <Filters
+          active={Number(search.type !== ANY) + Number(search.show !== 'all')}
+          onClear={() => change({ type: ANY, show: 'all' })}
+        >
+          <SearchChoice
+            name="type"
+            label={texts.type}
+            value={search.type}
+            onChange={({ currentTarget: { value } }) => change({ type: oneOf(VIDEO_TYPES, value) ?? ANY })}
+            choices={[
+              { value: ANY, label: texts.anyType },
+              ...VIDEO_TYPES.map((value) => ({ value, label: texts.types[value] })),
+            ]}
+          />
+          <SearchChoice
+            name="order"
+            label={texts.order}
+            value={search.order}
+            onChange={({ currentTarget: { value } }) => change({ order: oneOf(VIDEO_ORDERS, value) ?? 'newest' })}
+            choices={VIDEO_ORDERS.map((value) => ({ value, label: texts.orders[value] }))}
+          />
+          {shown.length > 1 && (
+            <div className={classes.whole}>
+              <ChipLinks
+                label={texts.show}
+                chips={shown.map((show) => ({
+                  name: texts.shown[show],
+                  to: `?${new URLSearchParams(addressOf({ ...search, show })).toString()}`,
+                  isChosen: show === search.show,
+                }))}
+              />
+            </div>
+          )}
+        </Filters>
         <SendSearch />
       </div>
-      {shown.length > 1 && (
-        <ChipLinks
-          label={texts.show}
-          chips={shown.map((show) => ({
-            name: texts.shown[show],
-            to: `?${new URLSearchParams(addressOf({ ...search, show })).toString()}`,
-            isChosen: show === search.show,
-          }))}
-        />
-      )}
     </SearchForm>
   )
 }

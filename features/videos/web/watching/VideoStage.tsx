@@ -3,7 +3,7 @@ import { Play } from 'lucide-react'
 import { useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState, type Ref, type RefObject } from 'react'
 import { Foremost, usePictureLoading } from '#platform/web/page/lcp-image.ts'
 import { useTakenOver } from '#platform/web/page/render-context.ts'
-import { Plate } from '#platform/web/ui/media/Plate.tsx'
+import { Cover } from '#platform/web/ui/media/Cover.tsx'
 import { chaptersOf } from '../player/chapters.ts'
 import type { PlayerProps } from '../player/Player.tsx'
 import type { Sources } from '../player/useSource.ts'
@@ -167,7 +167,7 @@ function Poster({ video, startAt, isLoading, onPlay }: PosterProps) {
         onClick={onPlay}
       >
         <Foremost value>
-          <Still url={video.thumbnail_path} seed={video.id} />
+          <Still url={video.thumbnail_path} seed={video.id} title={video.title} />
         </Foremost>
         <span className={classes.sign}>
           {isLoading ? <Loader size="1.75rem" color="white" aria-hidden /> : <Play size="2rem" aria-hidden />}
@@ -179,9 +179,9 @@ function Poster({ video, startAt, isLoading, onPlay }: PosterProps) {
   )
 }
 
-/** The picture of a video, or a drawn one for as long as it has none. It says nothing: its title stands beside it. */
-export function Still({ url, seed }: { url: string | null; seed: number }) {
+/** The picture of a video, or a cover for as long as it has none. It says nothing: its title stands beside it. */
+export function Still({ url, seed, title }: { url: string | null; seed: number; title: string }) {
   const loading = usePictureLoading()
-  if (url === null) return <Plate seed={seed} shape="wide" />
+  if (url === null) return <Cover seed={seed} title={title} />
   return <img src={url} alt="" width="640" height="360" {...loading} />
 }

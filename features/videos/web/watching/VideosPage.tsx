@@ -61,7 +61,6 @@ export function VideosPage({ renderActions, playlists, individual = videosApi.li
     <Page
       title={texts.videos}
       lead={texts.videosLead}
-      width="wide"
       head={head}
       actions={signedIn && <OwnPlaces hasPlaylists={playlists !== undefined} />}
     >

@@ -50,7 +50,6 @@ function Watch({
       {!isAbsent && <StagePlace video={video} playback={playback} />}
       <Page
         title={video?.title ?? (query.error?.status === 404 ? texts.notFound : isAbsent ? texts.notLoaded : '')}
-        width="wide"
         {...(video && { head: headOfVideo(video) })}
         kicker={video && <Link to={`/developers/${video.user_id}/videos`}>{nameOf(video.user)}</Link>}
         actions={video && <Actions video={video} extra={renderActions?.(video)} />}

@@ -63,6 +63,7 @@ export const texts = {
 
   notFound: 'Video not found',
   notLoaded: 'This video could not be loaded',
+  signInToLike: (title: string) => `Sign in to like “${title}”`,
   like: (title: string, count: number) => `Like ${title}, ${count === 1 ? '1 like' : `${count} likes`}`,
   share: 'Share',
   edit: 'Edit',

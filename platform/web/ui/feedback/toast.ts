@@ -16,10 +16,24 @@ function show(message: string, look: { color: string; autoClose: number; title?:
   void import('./Toaster.tsx').then(({ notifications }) => notifications.show({ message, priority, ...look }))
 }
 
+// Stays until it is hidden, by whoever knows until when it can be undone.
+function showUndo(message: string, onUndo: () => void): () => void {
+  shown += 1
+  const [id, priority] = [`undo ${shown}`, shown]
+  useToastsWanted.setState(true)
+  const toaster = Promise.all([import('./Toaster.tsx'), import('./UndoMessage.tsx')])
+  void toaster.then(([{ notifications }, { undoMessage }]) =>
+    notifications.show({ id, priority, autoClose: false, message: undoMessage(message, onUndo) }),
+  )
+  return () => void toaster.then(([{ notifications }]) => notifications.hide(id))
+}
+
 /** Short messages at the top right: 3 s for plain success, 5 s otherwise, at most 5 at once, newest first. */
 export const toast = {
   success: (message: string, title?: string) => show(message, { color: 'verdigris', autoClose: SUCCESS_MS, title }),
   error: (message: string, title?: string) => show(message, { color: 'madder', autoClose: DEFAULT_MS, title }),
   warning: (message: string, title?: string) => show(message, { color: 'ochre', autoClose: DEFAULT_MS, title }),
+  /** With a button to undo it; answers a function that hides it. */
+  undo: showUndo,
   info: (message: string, title?: string) => show(message, { color: 'gray', autoClose: DEFAULT_MS, title }),
 }

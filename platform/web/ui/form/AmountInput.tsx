@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { MONEY_MAX } from '#platform/contract/fields.ts'
-import { formatMoney } from '../layout/Money.tsx'
+import { formatMoney, moneyMax } from '../../format/money.ts'
 import { SearchText } from '../list/SearchFields.tsx'
 
 export interface AmountInputProps {
@@ -9,20 +8,20 @@ export interface AmountInputProps {
   name?: string
   className?: string | undefined
   placeholder?: string
-  /** Whole dollars in digits; empty for none. */
+  /** A whole amount in digits; empty for none. */
   value: string
   onChange: (value: string) => void
 }
 
 /**
- * A field for whole dollars. It shows them as money when one is not in it, and takes nothing but digits and no more than the
+ * A field for a whole amount. It shows it as money when one is not in it, and takes nothing but digits and no more than the
  * product knows. Mantine's own for numbers would make such a page a tenth heavier.
  */
 export function AmountInput({ value, onChange, ...field }: AmountInputProps) {
   const [isTyping, setTyping] = useState(false)
   const type = (typed: string) => {
     const digits = typed.replace(/\D/g, '').replace(/^0+(?=\d)/, '')
-    if (Number(digits) <= MONEY_MAX) onChange(digits)
+    if (Number(digits) <= moneyMax()) onChange(digits)
   }
   return (
     <SearchText

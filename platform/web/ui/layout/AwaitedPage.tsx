@@ -12,7 +12,6 @@ export const AwaitedPage = ({ query, skeleton, back, texts: { notFound, notLoade
   <Page
     title={query.error?.status === 404 || query.data === null ? notFound : query.error ? notLoaded : ''}
     back={back}
-    width="wide"
   >
     <QueryView query={query} gone={back} skeleton={skeleton}>
       {() => <GoneState wayOn={back} />}

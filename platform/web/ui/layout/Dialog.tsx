@@ -1,6 +1,7 @@
 import { Modal, type ModalRootProps } from '@mantine/core'
-import { createContext, use, useEffect, useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { texts } from '../texts.ts'
+import { CoverContext, useCover } from './cover-context.ts'
 import { useOpenedLate } from './useOpenedLate.ts'
 
 export interface DialogProps extends Pick<ModalRootProps, 'opened' | 'onClose' | 'size'> {
@@ -8,21 +9,12 @@ export interface DialogProps extends Pick<ModalRootProps, 'opened' | 'onClose' |
   children: ReactNode
 }
 
-// Each dialog hears of the one that it opens over itself.
-const CoverContext = createContext<(isCovered: boolean) => void>(() => undefined)
-
 /**
  * A dialog: names itself by its title, keeps the focus inside and gives it back, closes by Escape, by its button and by a click
  * beside it, and holds the page still. Of two, one over the other, Escape closes the upper. Its head is no landmark: the page has one banner.
  */
 export function Dialog({ opened, title, children, ...root }: DialogProps) {
-  const [isCovered, setCovered] = useState(false)
-  const cover = use(CoverContext)
-  useEffect(() => {
-    if (!opened) return undefined
-    cover(true)
-    return () => cover(false)
-  }, [opened, cover])
+  const { isCovered, setCovered } = useCover(opened)
   return (
     <Modal.Root opened={useOpenedLate(opened)} closeOnEscape={!isCovered} {...root}>
       <Modal.Overlay className="dialog-overlay" />

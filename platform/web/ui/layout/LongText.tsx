@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react'
+import { endOfExcerpt } from '#platform/contract/excerpt.ts'
 import { useTakenOver } from '../../page/render-context.ts'
 import classes from './LongText.module.css'
 import { texts } from '../texts.ts'
@@ -14,25 +15,15 @@ export interface LongTextProps {
 
 const asItIs = (text: string): ReactNode => text
 
-// By whole characters, so that none is cut in two.
-function endOf(text: string, characters: number): number {
-  let [end, left] = [0, characters]
-  for (const character of text) {
-    if (left-- === 0) break
-    end += character.length
-  }
-  return end
-}
-
-/** What somebody wrote, in their own lines; a long text opens in place, and stands there whole for who has no script. */
+/** What somebody wrote, in their own lines; of a long text an excerpt that opens in place, and all of it for who has no script. */
 export function LongText({ children, shown = 200, className = '', show = asItIs }: LongTextProps) {
   const [open, setOpen] = useState(false)
   const isTakenOver = useTakenOver()
-  const end = endOf(children, shown)
+  const end = endOfExcerpt(children, shown)
   const isLong = end < children.length
   const beginning = isLong ? children.slice(0, end).trimEnd() : children
   return (
-    <p className={`${classes.text} ${className}`} dir="auto">
+    <p className={`${classes.text} ${className}`} data-excerpt={(isLong && !open) || undefined} dir="auto">
       {isLong && !isTakenOver ? (
         <>
           {show(beginning)}

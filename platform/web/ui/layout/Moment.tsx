@@ -22,6 +22,16 @@ const MEDIUM = { dateStyle: 'medium' } as const
 const UTC = { timeZone: 'UTC' }
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 const absolute = { own: new Intl.DateTimeFormat('en', LONG), utc: new Intl.DateTimeFormat('en', { ...LONG, ...UTC }) }
+// For what somebody keeps or prints: whoever reads it elsewhere sees which zone is meant.
+const EXACT = {
+  year: 'numeric',
+  month: 'long',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+} as const
+const exact = { own: new Intl.DateTimeFormat('en', EXACT), utc: new Intl.DateTimeFormat('en', { ...EXACT, ...UTC }) }
 const day = { own: new Intl.DateTimeFormat('en', MEDIUM), utc: new Intl.DateTimeFormat('en', { ...MEDIUM, ...UTC }) }
 
 const midnight = (at: Date, zone: Zone) =>
@@ -71,8 +81,8 @@ export function useSameDay(one: string, other: string): boolean {
 export interface MomentProps {
   /** ISO 8601. */
   at: string
-  /** `day` writes the date instead of the distance. */
-  as?: 'relative' | 'day'
+  /** `day` writes the date instead of the distance, `exact` the date and time with their time zone. */
+  as?: 'relative' | 'day' | 'exact'
 }
 
 /** When something happened, as people say it; the exact time stands in its tooltip. */
@@ -81,7 +91,8 @@ export function Moment({ at, as = 'relative' }: MomentProps) {
   const moment = new Date(at)
   return (
     <time dateTime={at} title={absolute[zone].format(moment).replaceAll(NARROW_SPACE, ' ')}>
-      {as === 'day' ? day[zone].format(moment) : formatRelative(moment, minute * MINUTE_MS, zone)}
+      {as === 'relative' && formatRelative(moment, minute * MINUTE_MS, zone)}
+      {as !== 'relative' && (as === 'day' ? day : exact)[zone].format(moment).replaceAll(NARROW_SPACE, ' ')}
     </time>
   )
 }

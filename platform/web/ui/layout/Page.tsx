@@ -16,8 +16,8 @@ export interface PageProps {
   actions?: ReactNode
   /** Where the link above the title leads. */
   back?: { to: string; label?: string }
-  /** `text` for reading and forms, `page` for lists (the default), `wide` for pictures, `tool` for what one works in: a low head. */
-  width?: 'text' | 'page' | 'wide' | 'tool'
+  /** `text` for reading and forms, `page` for all else, `tool` for what one works in: a low head. All begin at the same edge. */
+  width?: 'text' | 'page' | 'tool'
   /** What it says of itself besides its title, where search engines and others ask; what it describes itself by is `lead` unless told. */
   head?: Omit<PageHead, 'title'>
   children?: ReactNode

@@ -1,24 +1,37 @@
 import { Drawer, type DrawerRootProps } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { texts } from '../texts.ts'
+import { CoverContext, useCover } from './cover-context.ts'
 import { useOpenedLate } from './useOpenedLate.ts'
 
 export interface SidePanelProps extends Pick<DrawerRootProps, 'opened' | 'onClose' | 'size'> {
   title: ReactNode
+  /** The side it slides in from; from the bottom it is a sheet. */
+  position?: 'right' | 'bottom'
   children: ReactNode
 }
 
 /** A dialog that slides in from the side; like `Dialog` in all else. */
-export function SidePanel({ opened, title, children, size = 'sm', ...root }: SidePanelProps) {
+export function SidePanel({ opened, title, position = 'right', children, size = 'sm', ...root }: SidePanelProps) {
+  const { isCovered, setCovered } = useCover(opened)
   return (
-    <Drawer.Root opened={useOpenedLate(opened)} position="right" padding="lg" size={size} {...root}>
+    <Drawer.Root
+      opened={useOpenedLate(opened)}
+      closeOnEscape={!isCovered}
+      position={position}
+      padding="lg"
+      size={size}
+      {...root}
+    >
       <Drawer.Overlay />
       <Drawer.Content>
         <Drawer.Header role="presentation">
           <Drawer.Title>{title}</Drawer.Title>
           <Drawer.CloseButton aria-label={texts.close} />
         </Drawer.Header>
-        <Drawer.Body>{children}</Drawer.Body>
+        <Drawer.Body>
+          <CoverContext value={setCovered}>{children}</CoverContext>
+        </Drawer.Body>
       </Drawer.Content>
     </Drawer.Root>
   )

@@ -1,15 +1,19 @@
 import type { ReactNode } from 'react'
+import { excerptOf } from '#platform/contract/excerpt.ts'
 import { Foremost, usePictureLoading } from '../../page/lcp-image.ts'
 import { asEntry } from '../../page/scroll-position.ts'
 import { CardTitle } from '../layout/CardTitle.tsx'
 import { Frame } from '../layout/Frame.tsx'
 import type { GalleryPicture } from './Gallery.tsx'
+import { Cover } from './Cover.tsx'
 import classes from './PictureCard.module.css'
-import { Plate } from './Plate.tsx'
+
+// As much as fits its lines, so that it ends at a word.
+const DESCRIPTION_SHOWN = 110
 
 export interface PictureCardProps {
   id: number
-  /** Null draws one. It says nothing: the title stands beside it. */
+  /** Null makes a cover of the title. It says nothing: the title stands beside it. */
   picture: Pick<GalleryPicture, 'small_url' | 'width' | 'height'> | null
   title: string
   /** All of the card leads there. */
@@ -35,7 +39,7 @@ export function PictureCard({ id, picture, title, to, level = 2, by, description
         {picture ? (
           <img src={picture.small_url} alt="" width={picture.width} height={picture.height} {...loading} />
         ) : (
-          <Plate seed={id} shape="wide" />
+          <Cover seed={id} title={title} />
         )}
       </Frame>
       <CardTitle to={to} level={level} large>
@@ -43,7 +47,7 @@ export function PictureCard({ id, picture, title, to, level = 2, by, description
       </CardTitle>
       {by && <div className={classes.by}>{by}</div>}
       <p className={classes.description} dir="auto">
-        {description}
+        {excerptOf(description, DESCRIPTION_SHOWN)}
       </p>
       <p className={classes.facts}>{parts.facts}</p>
       {parts.links && <p className={classes.links}>{parts.links}</p>}

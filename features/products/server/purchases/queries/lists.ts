@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { ownedBy, type Database } from '#platform/server/database/database.ts'
+import { exportMessages } from './messages.ts'
 
 const shown = (db: Database) =>
   db
@@ -24,6 +25,7 @@ const shown = (db: Database) =>
       'buyer.shown_name as buyer_username',
       'purchases.created_at',
       'paid_at',
+      sql<number>`(select count(*) from purchase_messages where purchase_id = purchases.id)`.as('message_count'),
     ])
 
 /** A purchase as lists show it. */
@@ -31,6 +33,9 @@ export type ShownPurchase = Awaited<ReturnType<typeof getShown>>
 
 /** A purchase that is known to be there. */
 export const getShown = (db: Database, id: number) => shown(db).where('purchases.id', '=', id).executeTakeFirstOrThrow()
+
+/** A purchase, whoever's it is. */
+export const findShown = (db: Database, id: number) => shown(db).where('purchases.id', '=', id).executeTakeFirst()
 
 /** Somebody's newest purchase of a product that was paid: the one that counts, before those that were refunded. */
 export const findNewestOf = (db: Database, productId: number, buyerId: number) =>
@@ -119,4 +124,5 @@ export const exportTrade = async (db: Database, accountId: number) => ({
     .where('seller_id', '=', accountId)
     .where(sql<boolean>`is_sale(purchases)`)
     .execute(),
+  messages: await exportMessages(db, accountId),
 })

@@ -34,3 +34,7 @@ export const wasBought = async (db: Database, product_id: number, { orBeing = fa
     .where('status', 'in', orBeing ? ['paid', 'disputed', 'pending'] : ['paid', 'disputed'])
     .limit(1)
     .executeTakeFirst()) !== undefined
+
+/** Any purchase that cost something. */
+export const findAnyPurchase = (db: Database) =>
+  db.selectFrom('purchases').select('id').where('price_cents', '>', 0).limit(1).executeTakeFirst()

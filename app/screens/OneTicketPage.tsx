@@ -1,0 +1,26 @@
+import { Suspense } from 'react'
+import { useAuth } from '#features/accounts/web.tsx'
+import type { Request } from '#features/requests/contract.ts'
+import { TicketPage } from '#features/requests/web.tsx'
+import { SnagButton } from '#features/snags/web.tsx'
+import { lazyPart } from '#platform/web/ui/layout/lazyPart.tsx'
+
+// Fetched by who is signed in: what they can do with it is more than a visitor needs.
+const RequestPage = lazyPart(
+  () => import('./RequestPage.tsx'),
+  (file) => file.RequestPage,
+)
+
+const pitch = (request: Request) => request.status === 'open' && <SnagButton request={request} />
+const forEverybody = <TicketPage action={pitch} />
+
+/** A public request as everybody finds it; who is signed in does here what they do on the request's own page. */
+export function OneTicketPage() {
+  const isSignedIn = useAuth((state) => state.user !== null)
+  if (!isSignedIn) return forEverybody
+  return (
+    <Suspense fallback={forEverybody}>
+      <RequestPage />
+    </Suspense>
+  )
+}

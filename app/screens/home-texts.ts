@@ -1,0 +1,13 @@
+/** The words of what stands further down on the home page, apart from what comes with its script. */
+export const homeTexts = {
+  openRequests: 'Open requests',
+  seeTickets: 'All tickets',
+  idea: 'Just an Idea',
+  replies: (count: number) => (count === 0 ? 'No replies yet' : count === 1 ? '1 reply' : `${count} replies`),
+  how: 'How it works',
+  steps: [
+    { title: 'Write a request', text: 'Say what it is for, what it may cost, and who may see it.' },
+    { title: 'Hear from creators', text: 'They pitch and show their work. Talking to them is free.' },
+    { title: 'Agree and start', text: 'Nothing counts until you both accept the terms.' },
+  ],
+}

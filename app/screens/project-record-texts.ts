@@ -1,0 +1,16 @@
+/** The words of the printable record of a project, in one place for translation. */
+export const projectRecordTexts = {
+  projectRecord: 'Project record',
+  notFound: 'Agreement not found',
+  agreement: 'Agreement',
+  agreements: 'Agreements',
+  print: 'Print or save as PDF',
+  request: 'Request',
+  budget: (amount: string) => `estimated budget ${amount}`,
+  pitch: 'Pitch',
+  pitchDeleted: 'Its author deleted this message.',
+  ratings: 'Ratings',
+  stars: (stars: number) => `${stars} of 5 stars`,
+  seal: 'Seal',
+  sealHint: 'Anyone can check the terms and steps above at this address, without an account, or by the code below it.',
+}

@@ -1,0 +1,14 @@
+import { create } from 'zustand'
+
+interface MenuState {
+  opened: boolean
+  open: () => void
+  close: () => void
+}
+
+/** The menu, which the header and the bottom bar open: `useMenu((state) => state.open)`. */
+export const useMenu = create<MenuState>((set) => ({
+  opened: false,
+  open: () => set({ opened: true }),
+  close: () => set({ opened: false }),
+}))

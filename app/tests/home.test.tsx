@@ -1,0 +1,59 @@
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { useAuth } from '#features/accounts/web.tsx'
+import { stubBrowser } from '#platform/tests/web/browser.ts'
+import { drawPiece } from '#platform/tests/web/draw-piece.tsx'
+import { json } from '#platform/tests/web/misbehaving-server.ts'
+import { meet } from '#platform/tests/web/talk-api.ts'
+import { HomePage } from '../screens/HomePage.tsx'
+
+const asBefore = useAuth.getState()
+beforeEach(stubBrowser)
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+  useAuth.setState(asBefore)
+  vi.unstubAllGlobals()
+})
+
+const ines = { id: 7, name: 'Inês Carvalho', picture_url: null }
+const work = { kind: 'video', id: 3, title: 'Kiln opening', picture_url: null, duration_ms: 48_000, creator: ines }
+const request = {
+  id: 5,
+  title: 'A kiln diary',
+  is_idea: false,
+  conversation_count: 2,
+  created_at: '2026-11-20T12:00:00Z',
+}
+const requests = [
+  { ...request, estimated_budget: 900 },
+  { ...request, id: 6, title: 'A dream', estimated_budget: null, is_idea: true, conversation_count: 0 },
+]
+
+async function draw(home: object) {
+  await meet((response, seen) => json(200, seen.url.endsWith('/api/home') ? home : { providers: [] })(response, seen))
+  drawPiece(<HomePage />)
+}
+
+test('the home page shows works with their creators, open requests, and the ways in', async () => {
+  await draw({ works: [work], requests })
+  expect((await screen.findByRole('link', { name: 'Kiln opening' })).getAttribute('href')).toBe(
+    '/video_display/stream/3',
+  )
+  expect(screen.getByRole('img', { name: 'Video, 0:48' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Inês Carvalho' }).getAttribute('href')).toBe('/profile/developers/7/public')
+  expect((await screen.findByRole('link', { name: 'A kiln diary' })).getAttribute('href')).toBe('/tickets/5')
+  expect(screen.getByText('$900')).toBeTruthy()
+  expect(screen.getByText(/2 replies/)).toBeTruthy()
+  expect(screen.getByText('Just an Idea')).toBeTruthy()
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('...can I build for you?')
+  for (const name of ['Login', 'Register', 'Find work']) expect(screen.getByRole('link', { name })).toBeTruthy()
+})
+
+test('an empty installation has no empty boxes', async () => {
+  await draw({ works: [], requests: [] })
+  expect(await screen.findByRole('heading', { name: 'How it works' })).toBeTruthy()
+  expect(screen.queryByRole('heading', { name: 'Open requests' })).toBeNull()
+  expect(screen.queryByRole('region', { name: 'Recent work by creators' })).toBeNull()
+  expect(screen.getByRole('combobox', { name: 'What do you need?' })).toBeTruthy()
+})

@@ -1,0 +1,116 @@
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { stubBrowser } from '#platform/tests/web/browser.ts'
+import { openScreen } from '#platform/tests/web/draw-screen.tsx'
+import { json, refuse, type Behaviour } from '#platform/tests/web/misbehaving-server.ts'
+import { useAuth } from '#features/accounts/web.tsx'
+import { ProjectRecordPage } from '../screens/ProjectRecordPage.tsx'
+
+const AT = '2026-11-20T08:00:00.000Z'
+const hash = (digit: string) => digit.repeat(64)
+const entry = {
+  action: 'proposal',
+  user_id: 2,
+  username: 'devin',
+  timestamp: AT,
+  price: 1250,
+  terms: 'A shop with ten pages.',
+  changes: null,
+  content_hash: hash('a'),
+  version: 1,
+}
+const agreement = {
+  id: 9,
+  request_id: 7,
+  request_title: 'A shop',
+  conversation_id: 5,
+  client_id: 1,
+  client_username: 'clara',
+  developer_id: 2,
+  developer_username: 'devin',
+  status: 'accepted',
+  price: 1100,
+  version: 2,
+  proposed_by: 1,
+  proposed_at: AT,
+  agreement_date: AT,
+  created_at: AT,
+  updated_at: AT,
+  terms: 'A shop with eight pages.',
+  proposed_changes: null,
+  content_hash: hash('b'),
+  accepted_at: AT,
+  negotiation_history: [
+    entry,
+    { ...entry, action: 'counter', username: 'clara', version: 2, price: 1100, terms: 'A shop with eight pages.' },
+  ],
+}
+const event = {
+  prev_hash: hash('0'),
+  seq: 1,
+  action: 'proposal',
+  actor_id: 2,
+  at: AT,
+  version: 1,
+  content_hash: hash('a'),
+}
+const record = {
+  format: 'agreement-record-1',
+  agreement_id: 9,
+  status: 'accepted',
+  versions: [],
+  events: [{ ...event, note: null, hash: hash('c') }],
+  head_hash: hash('c'),
+}
+const project = {
+  client_name: 'Clara Fisher',
+  developer_name: 'Devin Moss',
+  request: { title: 'A shop', content: 'We sell seeds.', estimated_budget: 1500, created_at: AT },
+  pitch: { message: 'I have built three of these.', snagged_at: AT },
+  ratings: [{ by: 'client', stars: 5, comment: 'On time.' }],
+}
+
+beforeEach(stubBrowser)
+afterEach(() => {
+  cleanup()
+  useAuth.setState({ token: null, user: null, isAuthenticated: false })
+  vi.unstubAllGlobals()
+})
+
+const show = (answers: Record<string, Behaviour> = {}) =>
+  openScreen('/agreements/:id/project-record', <ProjectRecordPage />, '/agreements/9/project-record', {
+    'GET /agreements/9': json(200, agreement),
+    'GET /agreements/9/record': json(200, record),
+    'GET /agreements/9/project-record': json(200, project),
+    ...answers,
+  })
+
+test('one page holds request, pitch, terms with what changed, ratings and the address that checks the seal', async () => {
+  const print = vi.fn<() => void>()
+  vi.stubGlobal('print', print)
+  const { user } = await show()
+  expect(await screen.findByText('We sell seeds.')).toBeTruthy()
+  for (const text of ['Clara Fisher (clara)', 'I have built three of these.', 'On time.'])
+    expect(screen.getByText(text)).toBeTruthy()
+  expect(document.querySelector('del')?.textContent).toContain('ten')
+  expect(document.querySelector('ins')?.textContent).toContain('eight')
+  expect(screen.getByText(new RegExp(`/agreements/verify\\?code=A-9-${'c'.repeat(16)}$`))).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Print or save as PDF' }))
+  expect(print).toHaveBeenCalledTimes(1)
+})
+
+test('what is gone or was never written is left out', async () => {
+  await show({ 'GET /agreements/9/project-record': json(200, { ...project, request: null, pitch: null, ratings: [] }) })
+  expect(await screen.findByText('Seal')).toBeTruthy()
+  for (const name of ['Request', 'Pitch', 'Ratings']) expect(screen.queryByRole('heading', { name })).toBeNull()
+})
+
+test('a stranger finds no record', async () => {
+  const none = refuse(404, 'not_found', 'Agreement not found')
+  await show({
+    'GET /agreements/9': none,
+    'GET /agreements/9/record': none,
+    'GET /agreements/9/project-record': none,
+  })
+  expect(await screen.findByRole('heading', { level: 1, name: 'Agreement not found' })).toBeTruthy()
+})

@@ -1,0 +1,115 @@
+import { Checkbox, PasswordInput, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useState, type ReactNode } from 'react'
+import { focusFirstError, placeProblems } from '#platform/web/ui/form/forms.ts'
+import type { CallError } from '#platform/web/api/messages.ts'
+import { useAction } from '#platform/web/api/query.ts'
+import { useValidateOnLeave } from '#platform/web/ui/form/useValidateOnLeave.ts'
+import { FormError } from '#platform/web/ui/form/FormError.tsx'
+import { SubmitButton } from '#platform/web/ui/form/SubmitButton.tsx'
+import { accountsApi, PASSWORD_MIN_LENGTH } from '../../contract.ts'
+import type { UserType } from '../../contract/roles.ts'
+import { useAuth } from '../session/auth-state.ts'
+import { signIn } from '../session/session.ts'
+import classes from './forms.module.css'
+import { EMPTY_REGISTRATION, REGISTRATION_FIELDS, registrationProblems } from './registration.ts'
+import { TermsLabel } from './TermsLabel.tsx'
+import { texts } from './texts.ts'
+
+const TAKEN = new Map([
+  ['username_taken', 'username'],
+  ['email_taken', 'email'],
+])
+
+export interface RegistrationFormProps {
+  userType: UserType
+  invitation?: string | undefined
+  /** Above the fields. */
+  children?: ReactNode
+  /** What its button says. */
+  label?: string
+  /** The account is there, and who made it is signed in. */
+  onEntered?: () => void
+  /** The account is there, but signing in with it failed. */
+  onNotEntered: () => void
+}
+
+/** The fields of a new account. Sends them, and signs in with it. */
+export function RegistrationForm(props: RegistrationFormProps) {
+  const { userType, invitation, children, label = texts.createAccount, onEntered, onNotEntered } = props
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const signingIn = useAuth((state) => state.loading)
+  const form = useForm({ initialValues: EMPTY_REGISTRATION, validate: registrationProblems })
+  const validateOnLeave = useValidateOnLeave(form)
+
+  const showRefusal = (error: CallError) => {
+    const taken = TAKEN.get(error.code)
+    if (taken === undefined) return setRefusal(placeProblems(form, REGISTRATION_FIELDS, error))
+    form.setFieldError(taken, error.message)
+    form.getInputNode(taken)?.focus()
+  }
+  const enter = async () => {
+    const { username, password } = form.getValues()
+    await signIn({ username, password })
+    if (useAuth.getState().isAuthenticated) onEntered?.()
+    else onNotEntered()
+  }
+  const { run, busy } = useAction(accountsApi.register, { onDone: () => void enter(), onRefused: showRefusal })
+  const send = ({ confirm_password: _again, terms_accepted, ...values }: typeof EMPTY_REGISTRATION) => {
+    setRefusal(null)
+    if (terms_accepted) void run({ body: { ...values, user_type: userType, terms_accepted, invitation } })
+  }
+
+  return (
+    <form noValidate ref={validateOnLeave} onSubmit={form.onSubmit(send, focusFirstError(form))}>
+      <div className={classes.fields}>
+        <FormError onClose={() => setRefusal(null)}>{refusal}</FormError>
+        {children}
+        <TextInput
+          label={texts.username}
+          description={texts.usernameHint}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          withAsterisk={false}
+          {...form.getInputProps('username')}
+        />
+        <TextInput
+          label={texts.email}
+          type="email"
+          autoComplete="email"
+          required
+          withAsterisk={false}
+          {...form.getInputProps('email')}
+        />
+        <TextInput
+          label={texts.fullName}
+          autoComplete="name"
+          required
+          withAsterisk={false}
+          {...form.getInputProps('full_name')}
+        />
+        <PasswordInput
+          label={texts.password}
+          description={texts.passwordHint(PASSWORD_MIN_LENGTH)}
+          autoComplete="new-password"
+          required
+          withAsterisk={false}
+          {...form.getInputProps('password')}
+        />
+        <PasswordInput
+          label={texts.confirmPassword}
+          autoComplete="new-password"
+          required
+          withAsterisk={false}
+          {...form.getInputProps('confirm_password')}
+        />
+        <Checkbox label={<TermsLabel />} required {...form.getInputProps('terms_accepted', { type: 'checkbox' })} />
+        <SubmitButton busy={busy || signingIn} busyLabel={texts.creatingAccount}>
+          {label}
+        </SubmitButton>
+      </div>
+    </form>
+  )
+}

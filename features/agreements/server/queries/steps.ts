@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/server/database/database.ts'
+import type { AgreementStep } from '../../contract.ts'
+
+/**
+ * What was done about terms in a conversation, newest first. Only one agreement at a time is open there, so their numbers follow time.
+ * Counter-proposals come with what they superseded, which may be on the page before.
+ */
+export const listSteps = (
+  db: Database,
+  conversation: { id: number; request_id: number },
+  { after, skip, limit }: { after: { agreement_id: number; seq: number }; skip: number; limit: number },
+) =>
+  db
+    .selectFrom('agreements as a')
+    .innerJoin('agreement_events as e', 'e.agreement_id', 'a.id')
+    .innerJoin('agreement_terms as t', (join) =>
+      join.onRef('t.agreement_id', '=', 'e.agreement_id').onRef('t.version', '=', 'e.version'),
+    )
+    .select([
+      'e.agreement_id',
+      'e.seq',
+      'e.action',
+      'e.actor_id as user_id',
+      'e.at as timestamp',
+      'e.version',
+      't.price',
+      sql<string | null>`case when e.action in ('proposal', 'counter') then t.terms end`.as('terms'),
+      sql<string | null>`case when e.action in ('proposal', 'counter') then t.changes else e.note end`.as('changes'),
+      sql<AgreementStep['before']>`case when e.action = 'counter' then (
+        select json_build_object('price', before.price, 'terms', before.terms) from agreement_terms before
+        where before.agreement_id = e.agreement_id and before.version = e.version - 1
+      ) end`.as('before'),
+    ])
+    // There is an index for what a request has, and few talk about one.
+    .where('a.request_id', '=', conversation.request_id)
+    .where('a.conversation_id', '=', conversation.id)
+    .where(sql<boolean>`(e.agreement_id, e.seq) < (${after.agreement_id}::bigint, ${after.seq}::integer)`)
+    .orderBy('e.agreement_id', 'desc')
+    .orderBy('e.seq', 'desc')
+    .offset(skip)
+    .limit(limit + 1)
+    .execute()

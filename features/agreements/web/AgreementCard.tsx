@@ -1,0 +1,80 @@
+import { useState, type ReactNode } from 'react'
+import { Link } from '#platform/web/ui/layout/Link.tsx'
+import { Button } from '#platform/web/ui/form/Button.tsx'
+import { formatMoney } from '#platform/web/ui/layout/Money.tsx'
+import { useUser } from '#features/accounts/web.tsx'
+import type { Conversation } from '#features/conversations/contract.ts'
+import { EventCard } from '#features/conversations/web.tsx'
+import { SETTLED_ELSEWHERE, type Agreement, type AgreementStep } from '../contract.ts'
+import classes from './Agreements.module.css'
+import { AgreementSteps } from './AgreementSteps.tsx'
+import { ShortDifference } from './Difference.tsx'
+import { TermsInFull } from './TermsInFull.tsx'
+import { texts } from './texts.ts'
+
+interface AgreementCardProps {
+  step: AgreementStep
+  conversation: Conversation
+  /** The agreement that counts in the conversation: what can be done about it is offered here, too. */
+  current: Agreement | null | undefined
+  /** What follows once the work is completed. */
+  afterwards?: ((agreement: Agreement, conversation: Conversation) => ReactNode) | undefined
+}
+
+/** One step towards an agreement, among the messages: the terms that were proposed with what they change, or what became of them. */
+export function AgreementCard({ step, conversation, current, afterwards }: AgreementCardProps) {
+  const { id: ownId } = useUser()
+  const { action, user_id, timestamp, version, price, terms, changes, before, agreement_id } = step
+  const [reading, setReading] = useState(false)
+  const isCurrent = current?.id === agreement_id && current.version === version
+  const isWaiting = isCurrent && current.status === 'proposed' && terms !== null
+  const asksToRate = action === 'completion' && isCurrent
+  const record = <Link to={`/agreements/${agreement_id}`}>{texts.openRecord}</Link>
+  const frame = { conversation, accountId: user_id, at: timestamp, did: texts.actions[action] }
+  if (terms === null) {
+    const remark = changes === SETTLED_ELSEWHERE ? texts.settledNote : changes
+    return (
+      <EventCard {...frame} title={texts.outcomes[action](formatMoney(price))} actions={record}>
+        {remark !== null && <p className={classes.soft}>{remark}</p>}
+        {asksToRate && afterwards?.(current, conversation)}
+      </EventCard>
+    )
+  }
+  return (
+    <EventCard
+      {...frame}
+      title={
+        <>
+          {texts.termsTitle(version, formatMoney(price))}
+          {before && before.price !== price && (
+            <span className={classes.was}> {texts.priceChanged(formatMoney(before.price))}</span>
+          )}
+        </>
+      }
+      actions={
+        <>
+          <Button variant="default" size="xs" aria-haspopup="dialog" onClick={() => setReading(true)}>
+            {texts.readInFull}
+          </Button>
+          {record}
+        </>
+      }
+    >
+      {changes !== null && (
+        <blockquote className={classes.remark} dir="auto">
+          {changes}
+        </blockquote>
+      )}
+      <p className={classes.excerpt} dir="auto">
+        {before ? <ShortDifference before={before.terms} after={terms} /> : terms}
+      </p>
+      {isWaiting && <AgreementSteps agreement={current} conversation={conversation} ownId={ownId} />}
+      <TermsInFull
+        opened={reading}
+        onClose={() => setReading(false)}
+        terms={{ version, price, terms, changes, user_id, at: timestamp, before }}
+        conversation={conversation}
+      />
+    </EventCard>
+  )
+}

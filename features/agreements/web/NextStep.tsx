@@ -1,0 +1,91 @@
+import { useState, type ReactNode } from 'react'
+import { Button } from '#platform/web/ui/form/Button.tsx'
+import { useUser } from '#features/accounts/web.tsx'
+import type { Conversation } from '#features/conversations/contract.ts'
+import type { Agreement } from '../contract.ts'
+import { AgreementSteps } from './AgreementSteps.tsx'
+import classes from './NextStep.module.css'
+import { standingOf, wasSettledElsewhere } from './agreement-sentences.ts'
+import { TermsDialog } from './TermsDialog.tsx'
+import { texts } from './texts.ts'
+import { useAgreement, useMarkSeen } from './useAgreement.ts'
+
+export interface NextStepProps {
+  conversation: Conversation
+  /** What follows once the work is completed. */
+  afterwards?: ((agreement: Agreement, conversation: Conversation) => ReactNode) | undefined
+}
+
+/** How the terms of a conversation stand, and what this person may do next, in a few lines that fit above a message. */
+export function NextStep({ conversation, afterwards }: NextStepProps) {
+  const user = useUser()
+  const query = useAgreement(conversation)
+  useMarkSeen(query.data)
+  const agreement = query.data
+  return (
+    <section className={classes.next} aria-label={texts.nextStep} aria-busy={agreement === undefined || undefined}>
+      {agreement === undefined ? (
+        query.error && (
+          <>
+            <p className={classes.standing}>{query.error.message}</p>
+            <Button size="sm" variant="default" onClick={() => void query.refetch()}>
+              {texts.tryAgain}
+            </Button>
+          </>
+        )
+      ) : agreement === null ? (
+        <Propose conversation={conversation} />
+      ) : (
+        <Standing agreement={agreement} conversation={conversation} ownId={user.id} afterwards={afterwards} />
+      )}
+    </section>
+  )
+}
+
+interface StandingProps extends NextStepProps {
+  agreement: Agreement
+  ownId: number
+}
+
+function Standing({ agreement, conversation, ownId, afterwards }: StandingProps) {
+  const { status, proposed_by } = agreement
+  const standing = standingOf(agreement, conversation, ownId)
+  const canProposeAnew = status === 'declined' || (status === 'withdrawn' && !wasSettledElsewhere(agreement))
+  if (canProposeAnew) return <Propose conversation={conversation} standing={standing} />
+  return (
+    <>
+      <p className={classes.standing} data-yours={(status === 'proposed' && proposed_by !== ownId) || undefined}>
+        {standing}
+      </p>
+      <AgreementSteps agreement={agreement} conversation={conversation} ownId={ownId} />
+      {status === 'completed' && afterwards?.(agreement, conversation)}
+    </>
+  )
+}
+
+function Propose({ conversation, standing = texts.noneYet }: { conversation: Conversation; standing?: string }) {
+  const [proposing, setProposing] = useState(false)
+  const { status, request_status, request_settled } = conversation
+  const isOver = status !== 'active' && status !== 'negotiating'
+  const isClosed = request_status !== 'open' || request_settled
+  if (isOver || isClosed) {
+    const reason = isOver ? texts.over : request_settled ? texts.requestSettled : texts.requestClosed
+    return <p className={classes.standing}>{reason}</p>
+  }
+  return (
+    <>
+      <p className={classes.standing}>{standing}</p>
+      <div className={classes.buttons}>
+        <Button size="sm" onClick={() => setProposing(true)}>
+          {texts.propose}
+        </Button>
+      </div>
+      <TermsDialog
+        opened={proposing}
+        onClose={() => setProposing(false)}
+        conversation={conversation}
+        superseded={null}
+      />
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { useLiveState } from '#platform/web/live/live.ts'
+import { usePages } from '#platform/web/api/query.ts'
+import { useUser } from '#features/accounts/web.tsx'
+import type { Conversation } from '#features/conversations/contract.ts'
+import type { StreamEvents } from '#features/conversations/web.tsx'
+import { agreementsApi, type Agreement } from '../contract.ts'
+import { AgreementCard } from './AgreementCard.tsx'
+import { nameIn } from './agreement-sentences.ts'
+import { texts } from './texts.ts'
+import { useAgreement } from './useAgreement.ts'
+
+const PAGE = 20
+const POLL_MS = 5_000
+
+/** Under which name a step stands among the events of its conversation. */
+export const stepKey = (agreementId: number, seq: number): string => `agreement ${agreementId} ${seq}`
+
+/** All that was proposed and done about terms in a conversation, for its stream of messages. */
+export function useAgreementEvents(
+  conversation: Conversation,
+  afterwards?: (agreement: Agreement, conversation: Conversation) => ReactNode,
+): StreamEvents {
+  const { id: ownId } = useUser()
+  const { data: current } = useAgreement(conversation)
+  const live = useLiveState(({ state }) => state === 'live')
+  const steps = usePages(
+    agreementsApi.listSteps,
+    { params: { id: conversation.id }, query: { limit: PAGE } },
+    { every: live ? false : POLL_MS },
+  )
+  const events = (steps.items ?? []).map((step) => ({
+    key: stepKey(step.agreement_id, step.seq),
+    at: step.timestamp,
+    words: step.user_id === ownId ? null : `${nameIn(conversation, step.user_id)} ${texts.actions[step.action]}`,
+    card: <AgreementCard step={step} conversation={conversation} current={current} afterwards={afterwards} />,
+  }))
+  return { events, hasOlder: steps.hasNextPage, loadOlder: () => void steps.fetchNextPage() }
+}

@@ -1,0 +1,62 @@
+import { conflict } from '#platform/server/http/http-errors.ts'
+import type { Caller } from '#platform/server/http/caller.ts'
+import type { Call } from '#platform/server/http/routes.ts'
+import type { Contributed } from '#platform/server/feature.ts'
+import { MESSAGES_SHOWN, STEPS_BY_HAND, type Conversation, type conversationsApi } from '../contract.ts'
+import { conversationNotFound, holdConversation, viewerOf } from './access.ts'
+import { moveConversation, reopenConversation } from './commands.ts'
+import type { LinkMeans, LinkSources } from './links.ts'
+import { presenterOf, withPicture } from './presenter.ts'
+import { findConversation } from './queries/conversations.ts'
+import { listMessages } from './queries/messages.ts'
+import { mayMove } from './rules.ts'
+
+/** A conversation as one of its two sides sees it, with its newest messages. Throws 404 for everybody else. */
+export async function readConversation(
+  means: LinkMeans,
+  id: number,
+  caller: Caller,
+  sources: LinkSources,
+): Promise<Conversation> {
+  const conversation = await findConversation(means.db, id, viewerOf(caller))
+  if (!conversation) throw conversationNotFound()
+  const messages = await listMessages(means.db, id, { limit: MESSAGES_SHOWN })
+  const shown = withPicture(conversation, means.services.config.PUBLIC_URL)
+  return { ...shown, messages: messages.map(await presenterOf(means, sources, messages)) }
+}
+
+type ReopenCall = Pick<Call<typeof conversationsApi.reopen>, 'db' | 'work' | 'caller' | 'params' | 'now' | 'services'>
+
+type StatusCall = Pick<
+  Call<typeof conversationsApi.changeStatus>,
+  'db' | 'work' | 'caller' | 'params' | 'body' | 'now' | 'services'
+>
+
+/** Moves a conversation by hand, as far as that is allowed. */
+export const changingStatus =
+  (contributed: Contributed) =>
+  async ({ db, work, caller, params, body, now, services }: StatusCall) => {
+    const { conversation } = await holdConversation(db, params.id, caller, 'update')
+    const { status } = body
+    if (
+      conversation.status !== status &&
+      mayMove(conversation.status, status) &&
+      !STEPS_BY_HAND[conversation.status].includes(status)
+    ) {
+      throw conflict('needs_agreement', 'Only an agreement changes this status')
+    }
+    if (status === 'completed' && conversation.status !== 'completed') {
+      for (const guard of contributed('beforeCompleting')) await guard(db, conversation.id)
+    }
+    await moveConversation(work, conversation.id, status)
+    return readConversation({ db, services, now }, conversation.id, caller, contributed('linkSources'))
+  }
+
+/** Lets both sides write again in a completed conversation. */
+export const reopening =
+  (contributed: Contributed) =>
+  async ({ db, work, caller, params, now, services }: ReopenCall) => {
+    const { conversation } = await holdConversation(db, params.id, caller, 'update')
+    await reopenConversation(work, conversation)
+    return readConversation({ db, services, now }, conversation.id, caller, contributed('linkSources'))
+  }

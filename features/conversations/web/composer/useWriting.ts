@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import type { Outgoing, Written } from './outbox.ts'
+import { useAttachments } from './useAttachments.ts'
+import { useDraft } from './useDraft.ts'
+
+const NOTHING = { withProfile: false, videoIds: [] as readonly number[] }
+
+/** The message that somebody is writing: its text, and what is to go with it. */
+export function useWriting(conversationId: number, accountId: number) {
+  const [draft, setDraft] = useDraft(conversationId, accountId)
+  const attachments = useAttachments(conversationId)
+  const [extras, setExtras] = useState(NOTHING)
+  const arrived = attachments.items.flatMap(({ id, name }) => (id === null ? [] : [{ id, name }]))
+  const content = draft.trim()
+  const isEmpty = content === '' && !extras.withProfile && attachments.items.length + extras.videoIds.length === 0
+  const written: Written = {
+    content,
+    files: arrived,
+    include_profile: extras.withProfile,
+    video_ids: extras.videoIds,
+  }
+  return {
+    draft,
+    setDraft,
+    attachments,
+    ...extras,
+    setProfile: (withProfile: boolean) => setExtras((now) => ({ ...now, withProfile })),
+    setVideos: (videoIds: readonly number[]) => setExtras((now) => ({ ...now, videoIds })),
+    written,
+    isEmpty,
+    isReady: !attachments.busy && (content !== '' || extras.withProfile || arrived.length + extras.videoIds.length > 0),
+    /** After it was sent. */
+    clear: () => {
+      setDraft('')
+      attachments.clear()
+      setExtras(NOTHING)
+    },
+    /** Puts a message back that was not sent after all, in front of what is being written. */
+    takeBack: (item: Outgoing) => {
+      setDraft([item.content, draft].filter((text) => text !== '').join('\n'))
+      attachments.restore(item.files)
+      setExtras((now) => ({
+        withProfile: now.withProfile || item.include_profile,
+        videoIds: [...new Set([...now.videoIds, ...(item.video_ids ?? [])])],
+      }))
+    },
+  }
+}

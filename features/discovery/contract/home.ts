@@ -1,0 +1,82 @@
+// Script file: home
+import { z } from 'zod'
+import { api } from '#platform/contract/endpoint.ts'
+import { Id, Instant } from '#platform/contract/fields.ts'
+import { accountsSubject } from '#features/accounts/contract.ts'
+import { profilesSubject } from '#features/profiles/contract.ts'
+import { requestsSubject } from '#features/requests/contract.ts'
+import { showcasesSubject } from '#features/showcases/contract.ts'
+import { videosSubject } from '#features/videos/contract.ts'
+
+/** How many works the home page shows. */
+export const HOME_WORKS = 6
+/** How many open requests the home page shows. */
+export const HOME_REQUESTS = 4
+/** How many creators, and how many of their works, are offered for what somebody needs. */
+export const MATCHES_MAX = 3
+/** The longest need that is looked up. */
+export const NEED_MAX_LENGTH = 200
+
+const Creator = z
+  .object({ id: Id, name: z.string(), picture_url: z.string().nullable() })
+  .meta({ id: 'CreatorInBrief' })
+
+/** A showcase or video, with as much of it as a small picture says. */
+export const WorkInBrief = z
+  .object({
+    kind: z.enum(['showcase', 'video']),
+    id: Id,
+    title: z.string(),
+    picture_url: z.string().nullable(),
+    // Of a video; null where the file does not say.
+    duration_ms: z.int().nullable(),
+    creator: Creator,
+  })
+  .meta({ id: 'WorkInBrief' })
+export type WorkInBrief = z.output<typeof WorkInBrief>
+
+/** An open public request in one line. */
+export const RequestInBrief = z
+  .object({
+    id: Id,
+    title: z.string(),
+    estimated_budget: z.number().nullable(),
+    is_idea: z.boolean(),
+    conversation_count: z.int(),
+    created_at: Instant,
+  })
+  .meta({ id: 'RequestInBrief' })
+export type RequestInBrief = z.output<typeof RequestInBrief>
+
+/** A creator who may fit what somebody needs. */
+export const MatchingCreator = Creator.extend({
+  skills: z.string(),
+  average_rating: z.number(),
+  total_ratings: z.int(),
+}).meta({ id: 'MatchingCreator' })
+export type MatchingCreator = z.output<typeof MatchingCreator>
+
+const works = [showcasesSubject, videosSubject, profilesSubject, accountsSubject]
+
+export const homeApi = api({
+  read: {
+    method: 'GET',
+    path: '/home',
+    access: 'anyone',
+    public: true,
+    shows: [...works, requestsSubject],
+    does: `What the home page shows: up to ${HOME_WORKS} of the best and newest showcases and videos, and the ${HOME_REQUESTS} newest open public requests.`,
+    response: z.object({ works: z.array(WorkInBrief), requests: z.array(RequestInBrief) }).meta({ id: 'Home' }),
+  },
+  listMatches: {
+    method: 'GET',
+    path: '/home/matches',
+    access: 'anyone',
+    public: true,
+    searches: 'need',
+    shows: works,
+    does: `Up to ${MATCHES_MAX} creators, and up to ${MATCHES_MAX} showcases and videos, that share the most words with a need; words are found by how they begin.`,
+    query: z.object({ need: z.string().trim().max(NEED_MAX_LENGTH) }),
+    response: z.object({ creators: z.array(MatchingCreator), works: z.array(WorkInBrief) }).meta({ id: 'Matches' }),
+  },
+})

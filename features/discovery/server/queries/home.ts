@@ -1,0 +1,139 @@
+import { sql, type RawBuilder } from 'kysely'
+import { allOf, holdsWords, isListed, type Database, type Listing } from '#platform/server/database/database.ts'
+import { HOME_REQUESTS, type RequestInBrief } from '../../contract.ts'
+
+/** A work as its table has it, with whoever made it. */
+export interface WorkRow {
+  id: number
+  title: string
+  /** The name of the small file of its first picture; videos have theirs elsewhere. */
+  picture: string | null
+  duration_ms: number | null
+  creator_id: number
+  creator_name: string
+  creator_username: string
+  creator_picture: string | null
+}
+
+/** A work beside others of its kind: how many of the words sought it has. */
+export type FoundWork = WorkRow & { hits: number }
+
+export interface FoundCreator extends Omit<WorkRow, 'id' | 'title' | 'picture' | 'duration_ms'> {
+  skills: string
+  average_rating: number
+  total_ratings: number
+  hits: number
+}
+
+// Those who hide their profile show no picture of themselves elsewhere either.
+const creator = sql`
+  creator.id as creator_id, creator.full_name as creator_name, creator.shown_name as creator_username,
+  case when profile.is_public then profile.profile_image end as creator_picture`
+
+const showcases = sql`
+  select showcases.id, showcases.title, null::integer as duration_ms, ${creator}, (
+    select shown.small_name from showcase_pictures shown
+    where shown.showcase_id = showcases.id order by shown.position limit 1
+  ) as picture`
+const fromShowcases = sql`
+  from showcases join accounts creator on creator.id = showcases.developer_id and creator.is_active
+  left join developer_profiles profile on profile.user_id = creator.id`
+
+const videos = sql`
+  select videos.id, videos.title, videos.duration_ms, ${creator}, null::text as picture`
+const fromVideos = sql`
+  from videos join accounts creator
+    on creator.id = videos.user_id and creator.is_active and creator.user_type = 'developer'
+  left join developer_profiles profile on profile.user_id = creator.id`
+const isPublicVideo = sql`videos.is_public and videos.state <> 'failed'`
+
+/** The best showcases first, then the newest: so many of each, those that are both only once. */
+export async function listHomeShowcases(db: Database, each: number): Promise<(WorkRow & { is_best: boolean })[]> {
+  const { rows } = await sql<WorkRow & { is_best: boolean }>`
+    with best as (select id from showcases order by rank desc, id desc limit ${each}),
+      newest as (select id from showcases order by id desc limit ${each})
+    ${showcases}, showcases.id in (select id from best) as is_best
+    ${fromShowcases}
+    where showcases.id in (select id from best union select id from newest)
+    order by is_best desc, case when showcases.id in (select id from best) then showcases.rank end desc, showcases.id desc`.execute(
+    db,
+  )
+  return rows
+}
+
+/** The newest videos of creators. */
+export async function listHomeVideos(db: Database, count: number): Promise<WorkRow[]> {
+  const { rows } = await sql<WorkRow>`
+    ${videos} ${fromVideos} where ${isPublicVideo} order by videos.id desc limit ${count}`.execute(db)
+  return rows
+}
+
+/** The newest open requests that everybody may see. */
+export async function listHomeRequests(db: Database): Promise<RequestInBrief[]> {
+  const { rows } = await sql<RequestInBrief>`
+    select requests.id, requests.title, requests.estimated_budget, requests.is_idea, requests.conversation_count,
+      requests.created_at
+    from requests join accounts owner on owner.id = requests.user_id and owner.is_active
+    where requests.is_public and requests.status = 'open'
+    order by requests.id desc limit ${HOME_REQUESTS}`.execute(db)
+  return rows
+}
+
+// Of what has any of the words, those with the most come first; so many are weighed against each other.
+const WEIGHED = 50
+
+const anyOfWords = (words: readonly string[]) => words.join(' | ')
+
+const hitsIn = (table: string, words: readonly string[]): RawBuilder<unknown> => {
+  const search = sql.ref(`${table}.search`)
+  return sql.join(
+    words.map((word) => sql`(${search} @@ to_tsquery('simple', ${word}))::integer`),
+    sql` + `,
+  )
+}
+
+const isAmong = (table: string, words: readonly string[], among: RawBuilder<unknown>) => {
+  const listing: Listing = {
+    table,
+    held: holdsWords(table, anyOfWords(words)),
+    among,
+    own: null,
+    along: sql`true`,
+    wanted: allOf([]),
+    order: sql`${sql.ref(`${table}.id`)} desc`,
+    skip: 0,
+    limit: WEIGHED,
+  }
+  return isListed(listing)
+}
+
+/** Showcases with the most of these words, each as `to_tsquery` reads it. */
+export async function findShowcases(db: Database, words: readonly string[], count: number): Promise<FoundWork[]> {
+  const { rows } = await sql<FoundWork>`
+    ${showcases}, ${hitsIn('showcases', words)} as hits ${fromShowcases}
+    where ${isAmong('showcases', words, sql`true`)}
+    order by hits desc, showcases.rank desc, showcases.id desc limit ${count}`.execute(db)
+  return rows
+}
+
+/** Videos of creators with the most of these words. */
+export async function findVideos(db: Database, words: readonly string[], count: number): Promise<FoundWork[]> {
+  const { rows } = await sql<FoundWork>`
+    ${videos}, ${hitsIn('videos', words)} as hits ${fromVideos}
+    where ${isAmong('videos', words, isPublicVideo)}
+    order by hits desc, videos.rating_score desc, videos.id desc limit ${count}`.execute(db)
+  return rows
+}
+
+/** Creators whose profiles have the most of these words. */
+export async function findCreators(db: Database, words: readonly string[], count: number): Promise<FoundCreator[]> {
+  const { rows } = await sql<FoundCreator>`
+    select ${creator}, array_to_string(developer_profiles.skills, ', ') as skills, developer_profiles.average_rating,
+      developer_profiles.total_ratings, ${hitsIn('developer_profiles', words)} as hits
+    from developer_profiles
+    join accounts creator on creator.id = developer_profiles.user_id and creator.is_active
+    join developer_profiles profile on profile.id = developer_profiles.id
+    where ${isAmong('developer_profiles', words, sql`developer_profiles.is_public`)}
+    order by hits desc, developer_profiles.rating_score desc, developer_profiles.id desc limit ${count}`.execute(db)
+  return rows
+}

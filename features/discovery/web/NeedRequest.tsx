@@ -1,0 +1,154 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { loadRegistration, useAuth } from '#features/accounts/web.tsx'
+import { requestsApi } from '#features/requests/contract.ts'
+import { RequestFormDialog } from '#features/requests/web.tsx'
+import { newKey } from '#platform/web/api/call.ts'
+import { useAction } from '#platform/web/api/query.ts'
+import { toast } from '#platform/web/ui/feedback/toast.ts'
+import { Button } from '#platform/web/ui/form/Button.tsx'
+import { FormError } from '#platform/web/ui/form/FormError.tsx'
+import { Dialog } from '#platform/web/ui/layout/Dialog.tsx'
+import { deleteRequest, keepRequest, type Keeping, type RequestToPost } from './begun-request.ts'
+import classes from './NeedRequest.module.css'
+import { texts } from './texts.ts'
+
+const RegistrationInPlace = lazy(async () => ({ default: (await loadRegistration()).RegistrationInPlace }))
+
+interface NeedRequestProps {
+  /** What somebody typed; null goes on with what was begun. */
+  need: string | null
+  begun: RequestToPost | null
+  isClient: boolean
+  onClose: () => void
+}
+
+/** Writes a request and posts it; who has no account makes one as the last step. */
+export function NeedRequest({ need, begun, isClient, onClose }: NeedRequestProps) {
+  const navigate = useNavigate()
+  // Who has an account from the beginning keeps drafts as everywhere.
+  const [isOwn] = useState(isClient && begun === null)
+  if (!isOwn) return <WithoutAccount need={need} begun={begun} onClose={onClose} />
+  return (
+    <RequestFormDialog
+      opened
+      onClose={onClose}
+      request={null}
+      begun={{ values: { title: need ?? '' } }}
+      onDone={({ id }) => void navigate(`/requests/${id}`)}
+    />
+  )
+}
+
+function WithoutAccount({ need, begun, onClose }: Omit<NeedRequestProps, 'isClient'>) {
+  const signedIn = useAuth((state) => state.isAuthenticated)
+  const [draft, setDraft] = useState<RequestToPost>(() => {
+    const { values = {}, body = null, key = newKey(), kept_at = 0 } = begun ?? {}
+    return need === null
+      ? { values, body, key, kept_at }
+      : { values: { ...values, title: need }, body: null, key, kept_at }
+  })
+  const [keeping, setKeeping] = useState<Keeping>('kept')
+  const [isWriting, setIsWriting] = useState(draft.body === null)
+  // It is there by the time the request is written.
+  useEffect(() => void loadRegistration(), [])
+  const keep = (changes: Partial<RequestToPost>) => {
+    const changed = { ...draft, ...changes, kept_at: Date.now() }
+    setDraft(changed)
+    setKeeping(keepRequest(changed))
+  }
+  const goOn = (body: NonNullable<RequestToPost['body']>) => {
+    // What was sent under one key is never something else.
+    const isSame = JSON.stringify(body) === JSON.stringify(draft.body)
+    keep({ body, key: isSame ? draft.key : newKey() })
+    setIsWriting(false)
+  }
+  return (
+    <>
+      <RequestFormDialog
+        opened={isWriting}
+        // The step that follows closes it, too.
+        onClose={onClose}
+        request={null}
+        begun={{
+          values: draft.values,
+          visitor: {
+            onChange: (values) => keep({ values }),
+            onPost: goOn,
+            onDiscard: () => {
+              deleteRequest()
+              setDraft({ values: {}, body: null, key: newKey(), kept_at: 0 })
+            },
+            isKept: keeping === 'kept',
+          },
+        }}
+      />
+      <Dialog opened={!isWriting} onClose={onClose} size="lg" title={signedIn ? texts.postTitle : texts.accountTitle}>
+        {!isWriting && draft.body !== null && (
+          <LastStep
+            draft={{ ...draft, body: draft.body }}
+            keeping={keeping}
+            onChange={() => setIsWriting(true)}
+            onPosted={onClose}
+          />
+        )}
+      </Dialog>
+    </>
+  )
+}
+
+interface LastStepProps {
+  draft: RequestToPost & { body: NonNullable<RequestToPost['body']> }
+  keeping: Keeping
+  onChange: () => void
+  onPosted: () => void
+}
+
+/** Makes the account and posts the request with it, at once; after a reload, or where that failed, by a button. */
+function LastStep({ draft: { body, key }, keeping, onChange, onPosted }: LastStepProps) {
+  const navigate = useNavigate()
+  const signedIn = useAuth((state) => state.isAuthenticated)
+  const { run, busy, error } = useAction(requestsApi.create, {
+    onDone: ({ id }) => {
+      deleteRequest()
+      toast.success(texts.posted)
+      onPosted()
+      void navigate(`/requests/${id}`)
+    },
+    onRefused: () => undefined,
+  })
+  const post = () => void run({ body }, { idempotencyKey: key })
+  return (
+    <>
+      <div className={classes.request}>
+        <p className={classes.title} dir="auto">
+          {body.title}
+        </p>
+        <Button variant="subtle" size="compact-sm" onClick={onChange} disabled={busy}>
+          {texts.change}
+        </Button>
+      </div>
+      {keeping !== 'kept' && (
+        <p className={classes.note} role="status">
+          {keeping === 'too_long' ? texts.tooLong : texts.notKept}
+        </p>
+      )}
+      {signedIn ? (
+        <>
+          <FormError>{error?.message}</FormError>
+          <p className={classes.note}>{texts.ready}</p>
+          <Button fullWidth onClick={post} disabled={busy} data-autofocus>
+            {busy ? texts.posting : texts.postNow}
+          </Button>
+        </>
+      ) : (
+        <>
+          <p className={classes.note}>{texts.accountLead}</p>
+          <Suspense>
+            <RegistrationInPlace userType="client" label={texts.accountLabel} returnTo="/" onEntered={post} />
+          </Suspense>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { api } from '#platform/contract/endpoint.ts'
+import { Id, Instant, Text } from '#platform/contract/fields.ts'
+import { events, subject } from '#platform/contract/freshness.ts'
+import { accountsSubject } from '#features/accounts/contract.ts'
+import { Purchase, Sale } from './purchases.ts'
+import { purchasesSubject } from './subjects.ts'
+
+/** What buyers and sellers write to each other about purchases. */
+export const purchaseMessagesSubject = subject('purchase_messages')
+
+export const PURCHASE_MESSAGE_MAX_LENGTH = 5000
+/** How many messages one purchase may have. */
+export const PURCHASE_MESSAGES_MAX = 500
+
+/** A message about a purchase. */
+export const PurchaseMessage = z
+  .object({ id: Id, author_id: Id, username: z.string(), content: z.string(), created_at: Instant })
+  .meta({ id: 'PurchaseMessage' })
+export type PurchaseMessage = z.output<typeof PurchaseMessage>
+
+/** A purchase with what its buyer and its seller wrote about it. */
+export const PurchaseConversation = z
+  .object({
+    purchase: Purchase.nullable().meta({ description: 'For its buyer.' }),
+    sale: Sale.nullable().meta({ description: 'For its seller.' }),
+    can_write: z.boolean().meta({ description: 'False once the other side has closed their account.' }),
+    messages: z.array(PurchaseMessage).meta({ description: 'Oldest first.' }),
+  })
+  .meta({ id: 'PurchaseConversation' })
+export type PurchaseConversation = z.output<typeof PurchaseConversation>
+
+const one = z.object({ id: Id })
+
+export const purchaseMessagesApi = api({
+  readConversation: {
+    method: 'GET',
+    path: '/marketplace/purchases/:id/conversation',
+    access: 'signed_in',
+    shows: [purchaseMessagesSubject, purchasesSubject, accountsSubject],
+    does: 'A purchase or sale of mine that was paid, with the messages about it.',
+    params: one,
+    response: PurchaseConversation,
+  },
+  write: {
+    method: 'POST',
+    path: '/marketplace/purchases/:id/messages',
+    access: 'signed_in',
+    limit: { calls: 60, minutes: 5 },
+    does: `Writes to the other side of a purchase or sale of mine and notifies them; no subscription is needed. 409 \`account_closed\` once they have left, 409 \`too_many_messages\` after ${PURCHASE_MESSAGES_MAX}.`,
+    changes: [purchaseMessagesSubject, purchasesSubject],
+    params: one,
+    body: z.object({ content: Text(PURCHASE_MESSAGE_MAX_LENGTH) }),
+    response: PurchaseMessage,
+    status: 201,
+  },
+})
+
+export const purchaseMessagesEvents = events({
+  // Somebody wrote about a purchase or sale of mine; told to both sides.
+  purchase_message: {
+    payload: z.object({ id: Id, purchase_id: Id }),
+    changes: [purchaseMessagesSubject, purchasesSubject],
+  },
+})

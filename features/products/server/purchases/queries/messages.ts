@@ -1,0 +1,45 @@
+import type { Insertable } from 'kysely'
+import type { Database } from '#platform/server/database/database.ts'
+import type { PurchaseMessages } from '#platform/server/database/tables.ts'
+
+const shown = (db: Database) =>
+  db
+    .selectFrom('purchase_messages')
+    .innerJoin('accounts', 'accounts.id', 'author_id')
+    .select(['purchase_messages.id', 'author_id', 'shown_name as username', 'content', 'purchase_messages.created_at'])
+
+/** All messages about a purchase, oldest first. */
+export const listMessages = (db: Database, purchaseId: number) =>
+  shown(db).where('purchase_id', '=', purchaseId).orderBy('purchase_id').orderBy('purchase_messages.id').execute()
+
+/** How many messages a purchase has; it is held. */
+export const countMessages = async (db: Database, purchaseId: number): Promise<number> => {
+  const { count } = await db
+    .selectFrom('purchase_messages')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('purchase_id', '=', purchaseId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export const insertMessage = (db: Database, values: Insertable<PurchaseMessages>) =>
+  db.insertInto('purchase_messages').values(values).returning('id').executeTakeFirstOrThrow()
+
+/** Whether an account has been closed. */
+export const isClosed = async (db: Database, accountId: number): Promise<boolean> =>
+  (await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', '=', accountId)
+    .where('closed_at', 'is not', null)
+    .executeTakeFirst()) !== undefined
+
+/** Everything somebody wrote about purchases and sales, oldest first. */
+export const exportMessages = (db: Database, accountId: number) =>
+  db
+    .selectFrom('purchase_messages')
+    .select(['purchase_id', 'content', 'created_at'])
+    .where('author_id', '=', accountId)
+    .orderBy('author_id')
+    .orderBy('id')
+    .execute()

@@ -1,0 +1,84 @@
+import { Textarea } from '@mantine/core'
+import { useState, type SubmitEvent } from 'react'
+import { useAction } from '#platform/web/api/query.ts'
+import { Button } from '#platform/web/ui/form/Button.tsx'
+import { FormError } from '#platform/web/ui/form/FormError.tsx'
+import { Moment } from '#platform/web/ui/layout/Moment.tsx'
+import { Section } from '#platform/web/ui/layout/Section.tsx'
+import { useAuth } from '#features/accounts/web.tsx'
+import {
+  PURCHASE_MESSAGE_MAX_LENGTH,
+  purchaseMessagesApi,
+  type PurchaseConversation,
+} from '../../contract/purchase-messages.ts'
+import classes from './Purchase.module.css'
+import { texts } from './texts.ts'
+
+/** What buyer and seller wrote about a purchase, oldest first, and the field for the next message. */
+export function PurchaseMessages({ id, found }: { id: number; found: PurchaseConversation }) {
+  const ownId = useAuth((state) => state.user?.id)
+  const { purchase, sale, messages, can_write } = found
+  const other = purchase?.developer.username ?? sale?.buyer.username ?? ''
+  return (
+    <Section title={texts.messages} count={messages.length > 0 ? messages.length : undefined}>
+      <ol className={classes.messages} aria-live="polite">
+        {messages.map((message) => (
+          <li key={message.id} data-own={message.author_id === ownId || undefined}>
+            <p className={classes.head}>
+              <strong>{message.author_id === ownId ? texts.you : message.username}</strong>{' '}
+              <Moment at={message.created_at} />
+            </p>
+            <p className={classes.words} dir="auto">
+              {message.content}
+            </p>
+          </li>
+        ))}
+      </ol>
+      {can_write ? (
+        <NewMessage
+          id={id}
+          hint={messages.length === 0 && purchase ? texts.problemHint(other) : undefined}
+          to={other}
+        />
+      ) : (
+        <p className={classes.soft}>{texts.otherLeft}</p>
+      )}
+    </Section>
+  )
+}
+
+function NewMessage({ id, to, hint }: { id: number; to: string; hint: string | undefined }) {
+  const [text, setText] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const write = useAction(purchaseMessagesApi.write, { onDone: () => setText('') })
+  const send = (event: SubmitEvent) => {
+    event.preventDefault()
+    const content = text.trim()
+    setMissing(content === '')
+    if (content !== '') void write.run({ params: { id }, body: { content } })
+  }
+  return (
+    <form noValidate className={classes.form} onSubmit={send}>
+      <FormError>{write.error?.message}</FormError>
+      <Textarea
+        label={texts.messageTo(to)}
+        description={hint}
+        autosize
+        minRows={3}
+        maxRows={12}
+        maxLength={PURCHASE_MESSAGE_MAX_LENGTH}
+        error={isMissing && texts.messageMissing}
+        value={text}
+        onChange={({ currentTarget: { value } }) => {
+          setText(value)
+          setMissing(false)
+        }}
+      />
+      <div>
+        <Button type="submit" loading={write.busy}>
+          {texts.sendMessage}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,82 @@
+import { useParams } from 'react-router'
+import { useEndpoint } from '#platform/web/api/query.ts'
+import { Button } from '#platform/web/ui/form/Button.tsx'
+import { QueryView } from '#platform/web/ui/feedback/QueryView.tsx'
+import { formatMoney } from '#platform/web/ui/layout/Money.tsx'
+import { Moment } from '#platform/web/ui/layout/Moment.tsx'
+import { Page } from '#platform/web/ui/layout/Page.tsx'
+import { FactList } from '#platform/web/ui/list/FactList.tsx'
+import { StatusBadge } from '#platform/web/ui/list/StatusBadge.tsx'
+import { purchaseMessagesApi, type PurchaseConversation } from '../../contract/purchase-messages.ts'
+import type { Purchase, Sale } from '../../contract/purchases.ts'
+import { DownloadButton } from './DownloadButton.tsx'
+import { PurchaseMessages } from './PurchaseMessages.tsx'
+import classes from './Purchase.module.css'
+import { statusOf } from './statuses.ts'
+import { texts } from './texts.ts'
+import { useRefund } from './useRefund.tsx'
+
+/** A purchase with what buyer and seller write about it; its seller refunds it here. */
+export function PurchasePage() {
+  const id = Number(useParams()['id'])
+  const query = useEndpoint(purchaseMessagesApi.readConversation, { params: { id } })
+  const { purchase, sale } = query.data ?? {}
+  const bought = purchase ?? sale
+  const back = sale
+    ? { to: '/products/sales', label: texts.sales }
+    : { to: '/products/purchases', label: texts.purchases }
+  return (
+    <Page
+      title={bought?.product_name ?? (query.error ? texts.purchaseNotFound : '')}
+      kicker={bought && (sale ? texts.sale(id) : texts.purchase(id))}
+      back={back}
+      width="text"
+      actions={
+        purchase?.download_url && (
+          <DownloadButton product={{ id: purchase.product_id, name: purchase.product_name }} variant="default" />
+        )
+      }
+    >
+      <QueryView query={query} gone={back}>
+        {(found) => <Conversation id={id} found={found} />}
+      </QueryView>
+    </Page>
+  )
+}
+
+function Conversation({ id, found }: { id: number; found: PurchaseConversation }) {
+  const { purchase, sale } = found
+  return (
+    <>
+      {purchase && <Facts bought={purchase} other={[texts.seller, purchase.developer.username]} />}
+      {sale && <Facts bought={sale} other={[texts.buyer, sale.buyer.username]} />}
+      {sale?.refundable && <RefundCard sale={sale} />}
+      <PurchaseMessages id={id} found={found} />
+    </>
+  )
+}
+
+function Facts({ bought, other }: { bought: Purchase | Sale; other: readonly [string, string] }) {
+  const { total, amount_refunded, paid_at, created_at } = bought
+  const facts = [
+    other,
+    [texts.paidTotal, total === 0 ? texts.free : formatMoney(total)],
+    ...(amount_refunded > 0 ? [[texts.refundedAmount, formatMoney(amount_refunded)] as const] : []),
+    [texts.boughtOn, <Moment key="at" at={paid_at ?? created_at} as="day" />],
+    [texts.state, <StatusBadge key="state" look={statusOf(bought)} />],
+  ] as const
+  return <FactList className={classes.facts} facts={facts} />
+}
+
+function RefundCard({ sale }: { sale: Sale }) {
+  const { open, dialog } = useRefund(sale)
+  return (
+    <div className={classes.refund}>
+      <p>{texts.refundOffer(sale.buyer.username, formatMoney(sale.total))}</p>
+      <Button variant="default" aria-haspopup="dialog" onClick={open}>
+        {texts.refund}
+      </Button>
+      {dialog}
+    </div>
+  )
+}

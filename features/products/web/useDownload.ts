@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import { CallError } from '#platform/web/api/messages.ts'
+import { useCall } from '#platform/web/api/query.ts'
+import { leaveTo } from '#platform/web/page/leave.ts'
+import { toast } from '#platform/web/ui/feedback/toast.ts'
+import { productFilesApi, type ProductDownload } from '../contract/files.ts'
+
+const allOf = ({ url }: ProductDownload): string | undefined => url
+
+/**
+ * Loads what somebody may load: all of a product, or what `addressIn` finds. The address is asked for when it is wanted: one from before
+ * would have ended in a page left open.
+ */
+export function useDownload(productId: number) {
+  const ask = useCall()
+  const [isLoading, setLoading] = useState(false)
+  const load = async (addressIn = allOf) => {
+    setLoading(true)
+    try {
+      const address = addressIn(await ask(productFilesApi.readDownload, { params: { id: productId } }))
+      if (address !== undefined) leaveTo(address)
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      if (!error.isCancelled) toast.error(error.detail || error.message)
+    } finally {
+      setLoading(false)
+    }
+  }
+  return { load, isLoading }
+}

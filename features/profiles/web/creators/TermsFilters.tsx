@@ -1,0 +1,52 @@
+import { useDebouncedCallback } from '@mantine/hooks'
+import { useState } from 'react'
+import { AmountInput } from '#platform/web/ui/form/AmountInput.tsx'
+import { oneOf } from '#platform/web/format/one-of.ts'
+import { SearchChoice } from '#platform/web/ui/list/SearchFields.tsx'
+import { AVAILABILITIES, LANGUAGES } from '../../contract.ts'
+import { languageChoices } from '../presenter.ts'
+import { texts } from '../texts.ts'
+import type { CreatorSearch } from './useCreatorSearch.ts'
+
+interface TermsFiltersProps {
+  search: CreatorSearch
+  change: (changes: Partial<CreatorSearch>) => void
+}
+
+const TYPING_MS = 300
+const ANY = { value: '', label: texts.any }
+
+/** What narrows the creators to those whose terms fit: when they can start, their language, and what a project may cost. */
+export function TermsFilters({ search, change }: TermsFiltersProps) {
+  const [price, setPrice] = useState(search.max_price)
+  const [seen, setSeen] = useState(search.max_price)
+  // Going back and "clear filters" change the address from outside.
+  if (search.max_price !== seen) {
+    setSeen(search.max_price)
+    setPrice(search.max_price)
+  }
+  const changeSoon = useDebouncedCallback(change, { delay: TYPING_MS, flushOnUnmount: true })
+  const type = (max_price: string) => {
+    setPrice(max_price)
+    changeSoon({ max_price })
+  }
+  return (
+    <>
+      <SearchChoice
+        name="availability"
+        label={texts.availability}
+        value={search.availability}
+        onChange={(event) => change({ availability: oneOf(AVAILABILITIES, event.currentTarget.value) ?? '' })}
+        choices={[ANY, ...AVAILABILITIES.map((value) => ({ value, label: texts.availabilities[value] }))]}
+      />
+      <SearchChoice
+        name="language"
+        label={texts.language}
+        value={search.language}
+        onChange={(event) => change({ language: oneOf(LANGUAGES, event.currentTarget.value) ?? '' })}
+        choices={[ANY, ...languageChoices]}
+      />
+      <AmountInput name="max_price" label={texts.maxPrice} value={price} onChange={type} />
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import { Group, MultiSelect, NumberInput, Select, Stack } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { currency, currencySymbol, moneyMax } from '#platform/web/format/money.ts'
+import { oneOf } from '#platform/web/format/one-of.ts'
+import {
+  AVAILABILITIES,
+  LANGUAGES,
+  LANGUAGES_MAX,
+  REPLY_HOURS,
+  type Availability,
+  type Language,
+  type DeveloperProfile,
+} from '../../contract.ts'
+import { languageChoices } from '../presenter.ts'
+import { texts } from './texts.ts'
+
+/** The terms of a creator as their form holds them; empty where they leave one open. */
+export interface TermsValues {
+  availability: Availability | null
+  languages: Language[]
+  price_from: number | string
+  price_to: number | string
+  reply_within_hours: string | null
+}
+
+/** The terms that a profile has, or none yet. */
+export const termsValues = (profile: DeveloperProfile | null): TermsValues => ({
+  availability: profile?.availability ?? null,
+  languages: (profile?.languages ?? []).flatMap((code) => oneOf(LANGUAGES, code) ?? []),
+  price_from: profile?.price_range?.from ?? '',
+  price_to: profile?.price_range?.to ?? '',
+  reply_within_hours: profile?.reply_within_hours ? String(profile.reply_within_hours) : null,
+})
+
+/** The terms as they are sent. One price without the other stands for both. */
+export function termsBody({ price_from, price_to, reply_within_hours, ...terms }: TermsValues) {
+  const [from, to] = [price_from === '' ? price_to : price_from, price_to === '' ? price_from : price_to]
+  return {
+    ...terms,
+    price_range: from === '' ? null : { from: Number(from), to: Number(to) },
+    reply_within_hours: REPLY_HOURS.find((hours) => String(hours) === reply_within_hours) ?? null,
+  }
+}
+
+const amount = {
+  prefix: currencySymbol(),
+  thousandSeparator: ',',
+  min: 0,
+  max: moneyMax(),
+  decimalScale: currency().decimals,
+  allowNegative: false,
+}
+
+/** The fields of the terms by which clients choose: when, in which languages, for how much, and how soon they hear back. */
+export function TermsFields<Values extends TermsValues>({ form }: { form: UseFormReturnType<Values> }) {
+  return (
+    <Stack gap="md">
+      <Select
+        label={texts.availability}
+        placeholder={texts.notSaid}
+        clearable
+        data={AVAILABILITIES.map((value) => ({ value, label: texts.availabilities[value] }))}
+        {...form.getInputProps('availability')}
+      />
+      <MultiSelect
+        label={texts.languages}
+        description={texts.languagesHint}
+        searchable
+        maxValues={LANGUAGES_MAX}
+        data={languageChoices}
+        {...form.getInputProps('languages')}
+      />
+      <Group grow align="flex-start" wrap="wrap" preventGrowOverflow={false}>
+        <NumberInput label={texts.priceFrom} {...amount} {...form.getInputProps('price_from')} />
+        <NumberInput label={texts.priceTo} {...amount} {...form.getInputProps('price_to')} />
+      </Group>
+      <Select
+        label={texts.replyTime}
+        placeholder={texts.notSaid}
+        clearable
+        data={REPLY_HOURS.map((hours) => ({ value: String(hours), label: texts.replyTimes[hours] }))}
+        {...form.getInputProps('reply_within_hours')}
+      />
+    </Stack>
+  )
+}

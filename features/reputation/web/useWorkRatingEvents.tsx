@@ -1,0 +1,30 @@
+import { useEndpoint } from '#platform/web/api/query.ts'
+import { useUser } from '#features/accounts/web.tsx'
+import type { Conversation } from '#features/conversations/contract.ts'
+import type { StreamEvents } from '#features/conversations/web.tsx'
+import { reputationApi } from '../contract.ts'
+import { texts } from './texts.ts'
+import { WorkRatingCard } from './WorkRatingCard.tsx'
+
+/** What the two of a conversation said of each other's work, for its stream of messages; there is one agreement to rate at most. */
+export function useWorkRatingEvents(conversation: Conversation): StreamEvents {
+  const { id: ownId } = useUser()
+  const { data = [] } = useEndpoint(
+    reputationApi.listWorkRatings,
+    { params: { id: conversation.id } },
+    // Nobody rates what nobody agreed on.
+    { enabled: conversation.agreed_amount !== null },
+  )
+  const events = data.map((rating) => {
+    const { id, user_id, timestamp } = rating
+    const { client_id, client_full_name, developer_full_name } = conversation
+    const name = user_id === client_id ? client_full_name : developer_full_name
+    return {
+      key: `rating ${id}`,
+      at: timestamp,
+      words: user_id === ownId ? null : texts.ratedYou(name),
+      card: <WorkRatingCard rating={rating} conversation={conversation} />,
+    }
+  })
+  return { events, hasOlder: false, loadOlder: () => undefined }
+}

@@ -1,0 +1,33 @@
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { stubBrowser } from '#platform/tests/web/browser.ts'
+import type { Request } from '../contract.ts'
+import { VisibilityLine, whoReads } from '../web/view/VisibilityLine.tsx'
+import { request, show } from './screen.tsx'
+
+beforeEach(stubBrowser)
+afterEach(cleanup)
+
+const share = (username: string) => ({ user_id: 7, username, can_edit: false })
+
+test.each<[string, Partial<Request>]>([
+  ['Only you can see this', {}],
+  ['Only you and @devin can read it', { shared_with_info: [share('devin')] }],
+  ['Only you and the 2 people you shared it with can read it', { shared_with_info: [share('devin'), share('mara')] }],
+  ['Only you and the people you talk with about it can read it', { conversation_count: 1 }],
+  [
+    'Only you, the people you shared it with and those you talk with about it can read it',
+    { conversation_count: 1, shared_with_info: [share('devin')] },
+  ],
+  ['Everybody can read it', { is_public: true }],
+  ['Everybody can find it among the cancelled tickets', { is_public: true, status: 'cancelled' }],
+])('"%s" is said only where it is true', (said, changes) => expect(whoReads(request(changes))).toBe(said))
+
+test('who shows a request to everybody copies the link to its public page', async () => {
+  const { user } = await show(<VisibilityLine request={request({ is_public: true })} />, [])
+  await user.click(screen.getByRole('button', { name: 'Copy link' }))
+  expect(await navigator.clipboard.readText()).toBe(`${window.location.origin}/tickets/5`)
+  cleanup()
+  await show(<VisibilityLine request={request()} />, [])
+  expect(screen.queryByRole('button')).toBeNull()
+})

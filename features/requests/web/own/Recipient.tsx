@@ -1,0 +1,21 @@
+import { Person } from '#platform/web/ui/layout/Person.tsx'
+import { texts } from '../texts.ts'
+import classes from './Recipient.module.css'
+
+/** The creator whom a request is written for. */
+export interface RequestRecipient {
+  id: number
+  name: string
+  username: string
+  picture: string | null
+}
+
+/** Whom a new request goes to, and what they will see of it. */
+export function Recipient({ recipient: { name, username, picture } }: { recipient: RequestRecipient }) {
+  return (
+    <div className={classes.recipient}>
+      <Person name={name} picture={picture} detail={`@${username}`} />
+      <p className={classes.hint}>{texts.recipientSees(name)}</p>
+    </div>
+  )
+}

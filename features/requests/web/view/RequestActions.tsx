@@ -1,0 +1,32 @@
+import { Group } from '@mantine/core'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { Button } from '#platform/web/ui/form/Button.tsx'
+import type { Request } from '../../contract.ts'
+import { RequestFormDialog } from '../own/RequestFormDialog.tsx'
+import { StatusMenu } from '../own/StatusMenu.tsx'
+import { texts } from '../texts.ts'
+import { useRemoveRequest } from '../useRemoveRequest.tsx'
+
+/** What somebody who may change a request can do with it; its owner moves it on and may delete it too. */
+export function RequestActions({ request, isOwner }: { request: Request; isOwner: boolean }) {
+  const navigate = useNavigate()
+  const [editing, setEditing] = useState(false)
+  const remove = useRemoveRequest(request, () => void navigate('/requests', { replace: true }))
+  if (!request.can_edit) return null
+  return (
+    <Group gap="sm">
+      {isOwner && <StatusMenu request={request} />}
+      <Button variant="default" onClick={() => setEditing(true)}>
+        {texts.edit}
+      </Button>
+      {isOwner && (
+        <Button variant="subtle" color="madder" onClick={remove.open}>
+          {texts.remove}
+        </Button>
+      )}
+      <RequestFormDialog opened={editing} onClose={() => setEditing(false)} request={request} />
+      {remove.dialog}
+    </Group>
+  )
+}

@@ -1,0 +1,42 @@
+import { UnstyledButton } from '@mantine/core'
+import { toast } from '#platform/web/ui/feedback/toast.ts'
+import type { Request } from '../../contract.ts'
+import { texts } from '../texts.ts'
+import { isTicket, ticketPath } from '../tickets/request-path.ts'
+import classes from './VisibilityLine.module.css'
+
+/** Who can read a request of one's own, in a sentence that is true of nobody else. */
+export function whoReads(request: Pick<Request, 'is_public' | 'status' | 'shared_with_info' | 'conversation_count'>) {
+  const { is_public, shared_with_info, conversation_count } = request
+  if (is_public) return isTicket(request) ? texts.readByAll : texts.readByAllCancelled
+  const [first, ...others] = shared_with_info
+  if (!first) return conversation_count === 0 ? texts.readByYou : texts.readByTalkers
+  if (conversation_count > 0) return texts.readByBoth
+  return others.length === 0 ? texts.readByOne(first.username) : texts.readBySome(others.length + 1)
+}
+
+/** Who can read a request of one's own; with the link to its page, where everybody can. */
+export function VisibilityLine({ request }: { request: Request }) {
+  const copy = async () => {
+    const address = window.location.origin + ticketPath(request.id)
+    try {
+      await navigator.clipboard.writeText(address)
+      toast.success(texts.linkCopied)
+    } catch {
+      toast.info(address, texts.copyThis)
+    }
+  }
+  return (
+    <span>
+      {whoReads(request)}
+      {isTicket(request) && (
+        <>
+          {' · '}
+          <UnstyledButton className={classes.copy} onClick={() => void copy()}>
+            {texts.copyLink}
+          </UnstyledButton>
+        </>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,21 @@
+// Script file: ticket
+/** The words of what a request says, apart from those of the screens where it is worked on. */
+export const articleTexts = {
+  notFound: 'Request not found',
+  notLoaded: 'Request could not be loaded',
+  sensitive: 'Sensitive',
+  postedBy: 'Posted by',
+  posted: 'Posted',
+  budget: 'Budget',
+  agreed: 'Agreed',
+  noBudget: 'Not set',
+  kind: 'Kind',
+  work: 'Paid work',
+  visibility: 'Visibility',
+  status: 'Status',
+  changed: 'Last changed',
+  project: 'Project',
+  collaborationDetails: 'Who they want to work with',
+  sharedNote: (owner: string, canEdit: boolean) =>
+    canEdit ? `@${owner} shared this request with you. You may edit it.` : `@${owner} shared this request with you.`,
+}

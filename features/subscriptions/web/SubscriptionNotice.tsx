@@ -1,0 +1,25 @@
+import { useState, type ReactNode } from 'react'
+import { useEndpoint } from '#platform/web/api/query.ts'
+import { Button } from '#platform/web/ui/form/Button.tsx'
+import { isPartOn } from '#platform/web/page/product.ts'
+import { opensDoors, subscriptionsApi } from '../contract.ts'
+import { SubscribeDialog } from './SubscribeDialog.tsx'
+import classes from './SubscriptionNotice.module.css'
+import { texts } from './texts.ts'
+
+/** Says before somebody writes that sending it needs a subscription; who has one sees nothing. Who subscribes here comes back here. */
+export function SubscriptionNotice({ children }: { children: ReactNode }) {
+  const isSold = isPartOn('payments')
+  const { data } = useEndpoint(subscriptionsApi.status, {}, { enabled: isSold })
+  const [opened, setOpened] = useState(false)
+  if (!isSold || data === undefined || data === null || opensDoors(data)) return null
+  return (
+    <div className={classes.notice} role="note">
+      <p className={classes.words}>{children}</p>
+      <Button size="sm" variant="default" onClick={() => setOpened(true)}>
+        {texts.subscribe}
+      </Button>
+      <SubscribeDialog opened={opened} onClose={() => setOpened(false)} comesBack={{}} />
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { USD, type Currency } from '#platform/contract/currency.ts'
+import { SettingsError } from '../settings/settings-error.ts'
+import type { Database } from './database.ts'
+
+/** Finds one row that holds an amount, if there is any. */
+export type FindAmount = (db: Database) => Promise<object | undefined>
+
+async function holdsAmounts(db: Database, finds: readonly FindAmount[]): Promise<boolean> {
+  for (const find of finds) if (await find(db)) return true
+  return false
+}
+
+/**
+ * Holds the installation to its currency: amounts are stored without one, so they would say something else in another. Throws
+ * `SettingsError` for another than the one that stored amounts are in.
+ */
+export const holdCurrency = (db: Database, { code }: Currency, finds: readonly FindAmount[]): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const held = await tx.selectFrom('installation').select('currency').forUpdate().executeTakeFirst()
+    if (held?.currency === code) return
+    // What was stored before currencies could be chosen is in dollars.
+    const before = held?.currency ?? USD.code
+    if (before !== code && (await holdsAmounts(tx, finds))) {
+      throw new SettingsError(
+        `CURRENCY is ${code}, but the amounts in this database are in ${before} and are not converted. ` +
+          `Set CURRENCY=${before}, or start ${code} with an empty database`,
+      )
+    }
+    await tx
+      .insertInto('installation')
+      .values({ currency: code })
+      .onConflict((on) => on.column('id').doUpdateSet({ currency: code }))
+      .execute()
+  })

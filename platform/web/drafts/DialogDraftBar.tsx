@@ -1,0 +1,52 @@
+import { useState, type ReactNode } from 'react'
+import { ConfirmDialog } from '../ui/feedback/ConfirmDialog.tsx'
+import { Button } from '../ui/form/Button.tsx'
+import { DialogFooter } from '../ui/layout/DialogFooter.tsx'
+import classes from './DialogDraftBar.module.css'
+import { texts } from './texts.ts'
+
+interface DialogDraftBarProps {
+  isTouched: boolean
+  /** Whether the browser keeps what is written. */
+  isKept: boolean
+  busy: boolean
+  onDiscard: () => void
+  onClose: () => void
+  /** The button that sends it. */
+  children: ReactNode
+}
+
+/** The footer of a dialog in which something is written: what becomes of it, a way to discard it, and the button that sends it. */
+export function DialogDraftBar({ isTouched, isKept, busy, onDiscard, onClose, children }: DialogDraftBarProps) {
+  const [asks, setAsks] = useState(false)
+  return (
+    <DialogFooter>
+      <p className={classes.state} role="status">
+        {isTouched && (isKept ? texts.kept : texts.notKeptHere)}
+      </p>
+      {isTouched && !busy ? (
+        <Button variant="subtle" color="madder" aria-haspopup="dialog" onClick={() => setAsks(true)}>
+          {texts.throwAway}
+        </Button>
+      ) : (
+        <Button variant="default" onClick={onClose}>
+          {texts.cancel}
+        </Button>
+      )}
+      {children}
+      <ConfirmDialog
+        opened={asks}
+        title={texts.throwAwayTitle}
+        confirmLabel={texts.throwAway}
+        danger
+        onConfirm={() => {
+          setAsks(false)
+          onDiscard()
+        }}
+        onClose={() => setAsks(false)}
+      >
+        {texts.throwAwayWords}
+      </ConfirmDialog>
+    </DialogFooter>
+  )
+}

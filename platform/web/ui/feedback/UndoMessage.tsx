@@ -1,0 +1,25 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import { Button } from '../form/Button.tsx'
+import { texts } from '../texts.ts'
+import classes from './UndoMessage.module.css'
+
+/** The message of a toast with Undo. */
+export const undoMessage = (message: string, onUndo: () => void): ReactNode => (
+  <UndoMessage message={message} onUndo={onUndo} />
+)
+
+// It takes the focus where what had it is gone.
+function UndoMessage({ message, onUndo }: { message: string; onUndo: () => void }) {
+  const undo = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (document.activeElement === document.body) undo.current?.focus({ preventScroll: true })
+  }, [])
+  return (
+    <span className={classes.row}>
+      <span>{message}</span>
+      <Button ref={undo} variant="subtle" size="sm" onClick={onUndo}>
+        {texts.undo}
+      </Button>
+    </span>
+  )
+}

@@ -1,0 +1,41 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import classes from './Disclosure.module.css'
+
+export interface DisclosureProps {
+  /** What is inside, in a word or two. */
+  title: ReactNode
+  children: ReactNode
+}
+
+/** Details that most readers do not need, closed until pressed; paper shows them. */
+export function Disclosure({ title, children }: DisclosureProps) {
+  const details = useRef<HTMLDetailsElement>(null)
+  useOpenOnPaper(details)
+  return (
+    <details ref={details} className={classes.disclosure}>
+      <summary>{title}</summary>
+      <div className={classes.content}>{children}</div>
+    </details>
+  )
+}
+
+// Browsers without `::details-content` leave out of paper what is closed on the screen.
+function useOpenOnPaper(details: { current: HTMLDetailsElement | null }): void {
+  useEffect(() => {
+    let wasOpen = false
+    const open = () => {
+      if (!details.current) return
+      wasOpen = details.current.open
+      details.current.open = true
+    }
+    const restore = () => {
+      if (details.current) details.current.open = wasOpen
+    }
+    window.addEventListener('beforeprint', open)
+    window.addEventListener('afterprint', restore)
+    return () => {
+      window.removeEventListener('beforeprint', open)
+      window.removeEventListener('afterprint', restore)
+    }
+  }, [details])
+}
