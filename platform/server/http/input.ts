@@ -18,10 +18,15 @@ interface Fault {
 const isBroken = (text: string) => text.includes('\0') || !text.isWellFormed()
 const broken = (): Fault => ({ path: [], msg: 'The text contains characters that cannot be stored', type: 'text' })
 
+// JavaScript cannot compare an object whose `toString` is no function, and Zod compares whatever has a `length` or a `size`.
+const isIncomparable = (value: object) => Object.hasOwn(value, 'toString')
+const incomparable = (): Fault => ({ path: ['toString'], msg: 'A field cannot have this name', type: 'name' })
+
 // The path is put together on the way back: most input has no fault, and pays for none.
 function findFault(value: unknown, depth = 0): Fault | null {
   if (typeof value === 'string') return isBroken(value) ? broken() : null
   if (value === null || typeof value !== 'object') return null
+  if (isIncomparable(value)) return incomparable()
   if (depth === DEPTH_MAX) return { path: [], msg: 'The input is nested too deeply', type: 'depth' }
   for (const key of Object.keys(value)) {
     const fault = isBroken(key) ? broken() : findFault((value as Record<string, unknown>)[key], depth + 1)
