@@ -5,12 +5,14 @@ import { InputError } from '#platform/server/http/http-errors.ts'
 
 const shape = z.object({ title: z.string().max(10).optional(), files: z.array(z.string()).max(2).optional() })
 
-test.each([
+const INCOMPARABLE: unknown[] = [
   { title: { length: { toString: 'text' } } },
   { title: { length: { toString: null, valueOf: 3 } } },
   { files: { length: { toString: { toString: 1 } } } },
   { title: { toString: 1 } },
-])('an object that cannot be compared is refused as input, not as a failure of the program: %j', (input) => {
+]
+
+test.each(INCOMPARABLE)('an object that cannot be compared is refused as input, not as a failure: %j', (input) => {
   expect(() => parseInput(shape, input, 'body')).toThrow(InputError)
 })
 
