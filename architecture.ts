@@ -90,7 +90,7 @@ export const features = {
   agreements: {
     does: 'Terms that a client and a creator settle, and a record of them that anybody can check',
     uses: ['accounts', 'requests', 'conversations', 'subscriptions', 'notifications'],
-    tables: ['agreements', 'agreement_terms', 'agreement_events'],
+    tables: ['agreements', 'agreement_terms', 'agreement_events', 'deliveries'],
   },
   snags: {
     does: "Creators' pitches for open requests, and the answer each of them gets",

@@ -1,14 +1,25 @@
 import { z } from 'zod'
 import { api } from '#platform/contract/endpoint.ts'
 import { Amount, Id, Instant, OptionalText, PageQuery, Text } from '#platform/contract/fields.ts'
-import { events, subject } from '#platform/contract/freshness.ts'
+import { events } from '#platform/contract/freshness.ts'
 import { accountsSubject } from '#features/accounts/contract.ts'
 import { conversationsSubject } from '#features/conversations/contract.ts'
 import { notificationsSubject } from '#features/notifications/contract.ts'
 import { requestsSubject } from '#features/requests/contract.ts'
-import { AgreementAction, AgreementRecord, AgreementStatus, Hash, TERMS_MAX_LENGTH } from './contract/record.ts'
+import { Agreement, AgreementEntry, agreementsSubject } from './contract/agreement.ts'
+import { AgreementRecord, AgreementStatus, Hash, TERMS_MAX_LENGTH } from './contract/record.ts'
 import { AgreementStep } from './contract/step.ts'
 
+export { Agreement, AgreementEntry, agreementsSubject, HistoryEntry } from './contract/agreement.ts'
+export { deliveriesApi } from './contract/deliveries.ts'
+export {
+  DELIVERIES_MAX,
+  Delivery,
+  DeliveryState,
+  NewDelivery,
+  NOTE_MAX_LENGTH,
+  REASON_MAX_LENGTH,
+} from './contract/delivery.ts'
 export { AgreementStep } from './contract/step.ts'
 export {
   AgreementAction,
@@ -27,62 +38,10 @@ export {
   type RecordedTerms,
 } from './contract/record.ts'
 
-export const agreementsSubject = subject('agreements')
-
 /** The note of a withdrawal that nobody of the two asked for: the request was settled with somebody else. */
 export const SETTLED_ELSEWHERE = 'settled_elsewhere'
 /** How many requests one call for statuses may name. */
 const STATUSES_MAX = 100
-
-/** One thing that was done, with the terms it was about. */
-export const HistoryEntry = z.object({
-  action: AgreementAction,
-  user_id: Id,
-  username: z.string(),
-  timestamp: Instant,
-  price: z.number(),
-  terms: z.string(),
-  changes: z.string().nullable(),
-  content_hash: Hash,
-  version: z.int(),
-})
-export type HistoryEntry = z.output<typeof HistoryEntry>
-
-/** An agreement in a list. */
-export const AgreementEntry = z
-  .object({
-    id: Id,
-    request_id: Id,
-    request_title: z.string(),
-    conversation_id: Id,
-    client_id: Id,
-    client_username: z.string(),
-    developer_id: Id,
-    developer_username: z.string(),
-    status: AgreementStatus,
-    price: z.number(),
-    version: z.int(),
-    // Of the version in force.
-    proposed_by: Id,
-    proposed_at: Instant,
-    // When both sides agreed.
-    agreement_date: Instant.nullable(),
-    created_at: Instant,
-    updated_at: Instant,
-  })
-  .meta({ id: 'AgreementEntry' })
-export type AgreementEntry = z.output<typeof AgreementEntry>
-
-export const Agreement = AgreementEntry.extend({
-  terms: z.string(),
-  proposed_changes: z.string().nullable(),
-  // What whoever accepts these terms accepts.
-  content_hash: Hash,
-  accepted_at: Instant.nullable(),
-  // Oldest first; no version is ever left out.
-  negotiation_history: z.array(HistoryEntry),
-}).meta({ id: 'Agreement' })
-export type Agreement = z.output<typeof Agreement>
 
 /** What the live event `agreement` tells both sides. */
 export const AgreementNews = z.object({ id: Id, request_id: Id, conversation_id: Id, status: AgreementStatus })

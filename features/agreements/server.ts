@@ -1,6 +1,8 @@
 import type { ServerFeature } from '#platform/server/feature.ts'
 import { readTermsOnLook, refuseWhileTermsWait } from './server/conversation-listeners.ts'
-import { agreementPersonalData } from './server/personal-data.ts'
+import { keepDeliveredMessage } from './server/deliveries.ts'
+import { deliveriesRoutes } from './server/delivery-routes.ts'
+import { agreementPersonalData, deliveryPersonalData } from './server/personal-data.ts'
 import { findAnyTerms } from './server/queries/any-terms.ts'
 import { agreementsRoutes } from './server/routes.ts'
 import type { CompletionListener, SettlementListener } from './server/steps.ts'
@@ -18,9 +20,10 @@ declare module '#platform/server/feature.ts' {
 }
 
 export const agreementsFeature: ServerFeature = {
-  routes: agreementsRoutes,
-  personalData: [agreementPersonalData],
+  routes: (contributed) => [...agreementsRoutes(contributed), ...deliveriesRoutes(contributed)],
+  personalData: [agreementPersonalData, deliveryPersonalData],
   storedAmounts: [findAnyTerms],
   onConversationRead: [readTermsOnLook],
+  onMessageChanged: [keepDeliveredMessage],
   beforeCompleting: [refuseWhileTermsWait],
 }

@@ -17,6 +17,7 @@ const NAMED: Record<string, Thing> = {
   '/requests/user/:id': 'client',
   '/requests/shared-with-me/:id': 'requestShare',
   '/agreements/:id': 'agreement',
+  '/agreements/:id/deliveries/:number': 'delivery',
   '/agreements/request/:id': 'request',
   '/agreements/conversation/:id': 'conversation',
   '/boards/:id': 'board',

@@ -67,6 +67,7 @@ const KINDS = [
   'messageFile',
   'snag',
   'agreement',
+  'delivery',
   'board',
   'showcase',
   'showcasePicture',
@@ -152,6 +153,8 @@ export function givenThings(api: Api, { owningClient, owningCreator }: People) {
       const terms = { request_id: (await get('request')) as number, price: 1250.5, terms: 'Ten pages, in four weeks.' }
       return (await done(owningCreator.send(agreementsApi.propose, { body: terms }))).id
     },
+    // Its terms are not accepted, so there is none yet; the first one has this number.
+    delivery: async () => 1,
     board: async () => {
       const board = await done(owningClient.send(boardsApi.create, { body: { name: 'Bakeries' } }))
       const added = { params: { id: board.id }, body: { developer_id: owningCreator.id } }

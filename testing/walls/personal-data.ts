@@ -52,6 +52,7 @@ export const notDeleted: Readonly<Record<string, string>> = {
   agreements: RECORD,
   audit_entries: 'What operators did stays, by number; their reasons are emptied',
   conversations: BOTH,
+  deliveries: BOTH,
   donations: 'The account is removed; the gift stays in the books',
   invoice_lines: BOOKS,
   invoices: BOOKS,

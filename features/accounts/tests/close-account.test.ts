@@ -39,6 +39,7 @@ test('somebody takes a copy of everything that is theirs, and of nothing that is
     'projects',
     'snags',
     'agreements',
+    'deliveries',
     'boards',
     'requests',
     'messages',

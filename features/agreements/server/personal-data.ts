@@ -1,6 +1,7 @@
 import type { PersonalData } from '#features/accounts/server.ts'
 import { holdRequest } from '#features/requests/server.ts'
 import { listRecordsOf, listWaitingOf } from './queries.ts'
+import { listDeliveriesOf } from './queries/deliveries.ts'
 import { takeStep } from './steps.ts'
 
 /** Terms that wait end with the account of either side; what was agreed to belongs to both and stays. */
@@ -20,4 +21,11 @@ export const agreementPersonalData: PersonalData = {
       await takeStep(work, step, agreement, { id: accountId, username })
     }
   },
+}
+
+/** What was delivered belongs to both sides, as the agreement and their messages do. Its files are those of a message, and go. */
+export const deliveryPersonalData: PersonalData = {
+  name: 'deliveries',
+  exportOf: listDeliveriesOf,
+  forget: () => Promise.resolve(),
 }

@@ -3,9 +3,8 @@ import type { UserType } from '#features/accounts/contract.ts'
 import { anyOf, type Database } from '#platform/server/database/database.ts'
 import type { AgreementEvents, Agreements, AgreementTerms } from '#platform/server/database/tables.ts'
 import type { AgreementRecord, AgreementStatus, HistoryEntry, SealedVersion } from '../contract.ts'
-
-/** A moment inside JSON, as the wire writes it. */
-const instant = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+import { deliveriesAsJson } from './queries/deliveries.ts'
+import { instant } from './queries/instant.ts'
 
 /** Agreements with the terms in force. */
 const inForce = (db: Database) =>
@@ -51,6 +50,7 @@ export const findAgreement = (db: Database, id: number) =>
         from agreement_events e join agreement_terms v on v.agreement_id = e.agreement_id and v.version = e.version
         where e.agreement_id = a.id
       )`.as('negotiation_history'),
+      deliveriesAsJson('a.id').as('deliveries'),
     ])
     .where('a.id', '=', id)
     .executeTakeFirst()

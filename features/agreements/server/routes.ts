@@ -1,31 +1,25 @@
 import type { UserType } from '#features/accounts/contract.ts'
 import type { Caller } from '#platform/server/http/caller.ts'
-import type { Database } from '#platform/server/database/database.ts'
 import { decodeCursor, idBefore, pageOf } from '#platform/server/database/keyset-page.ts'
 import { conflict, notFound } from '#platform/server/http/http-errors.ts'
-import { subscriptionRequired } from '#features/subscriptions/server.ts'
 import type { Contributed } from '#platform/server/feature.ts'
 import { routes, type Route } from '#platform/server/http/routes.ts'
 import { findParties, moveConversation } from '#features/conversations/server.ts'
 import { findRequestFor } from '#features/requests/server.ts'
-import { agreementsApi, brokenPlaces, type Agreement } from '../contract.ts'
+import { agreementsApi, brokenPlaces } from '../contract.ts'
 import { sha256 } from './chain.ts'
+import { refuseWhileDeliveryWaits } from './deliveries.ts'
 import { findOwnStanding, holdFor } from './lock-agreement.ts'
+import { readAgreement } from './read-agreement.ts'
 import { readTerms } from './conversation-listeners.ts'
 import { proposeIn, conversationToProposeIn } from './propose-terms.ts'
-import {
-  findAgreement,
-  findAgreementAbout,
-  findSealedStep,
-  listAgreements,
-  listStatuses,
-  updateAgreement,
-} from './queries.ts'
+import { findAgreementAbout, findSealedStep, listAgreements, listStatuses, updateAgreement } from './queries.ts'
 import { listSteps } from './queries/steps.ts'
 import { recordOf } from './record.ts'
 import { takesPart } from './rules.ts'
 import { settle, takeStep } from './steps.ts'
 import { settleNotices, tellOfTerms } from './notifications.ts'
+import { expectSubscription } from './subscription.ts'
 import { addStep, expectTerms, writeTerms } from './write-terms.ts'
 
 // Roles are chosen once and an agreement joins one of each, so a role says on which side somebody always is.
@@ -33,16 +27,6 @@ const sideOf = (caller: Caller): { id: number; side: UserType } => ({
   id: caller.id,
   side: caller.user_type === 'developer' ? 'developer' : 'client',
 })
-
-async function readAgreement(db: Database, id: number, accountId: number): Promise<Agreement> {
-  const agreement = await findAgreement(db, id)
-  if (!agreement || !takesPart(agreement, accountId)) throw notFound('Agreement not found')
-  return agreement
-}
-
-function expectSubscription(caller: Caller): void {
-  if (caller.user_type === 'developer' && !caller.subscribed) throw subscriptionRequired()
-}
 
 /** The endpoints, with what else happens when an agreement settles a request and when its work is completed. */
 export const agreementsRoutes = (contributed: Contributed): Route[] =>
@@ -101,6 +85,7 @@ export const agreementsRoutes = (contributed: Contributed): Route[] =>
 
     complete: async ({ db, work, caller, params }) => {
       const { agreement } = await holdFor(db, 'complete', params.id, caller.id)
+      await refuseWhileDeliveryWaits(db, agreement.id)
       await takeStep(work, 'complete', agreement, caller)
       for (const listener of contributed('onAgreementCompleted')) await listener(work, agreement)
       return readAgreement(db, agreement.id, caller.id)

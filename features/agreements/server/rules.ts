@@ -1,4 +1,4 @@
-import { STATUS_AFTER, type AgreementAction, type AgreementStatus } from '../contract.ts'
+import { STATUS_AFTER, type AgreementAction, type AgreementStatus, type DeliveryState } from '../contract.ts'
 
 /** Who may do what to an agreement that stands how. `other` is the side that did not propose the terms in force. */
 interface Step {
@@ -35,6 +35,15 @@ export function hindrance(name: StepName, agreement: Standing, accountId: number
 }
 
 export const statusAfter = (name: StepName): AgreementStatus => STATUS_AFTER[STEPS[name].action]
+
+const deliveryMoves: Record<DeliveryState, readonly DeliveryState[]> = {
+  delivered: ['accepted', 'returned'],
+  accepted: [],
+  returned: [],
+}
+
+/** Whether a delivery may become so: its client replies once. */
+export const canBecome = (from: DeliveryState, to: DeliveryState): boolean => deliveryMoves[from].includes(to)
 
 /** Only its two sides know of an agreement. */
 export const takesPart = (agreement: Pick<Standing, 'client_id' | 'developer_id'>, accountId: number): boolean =>

@@ -84,6 +84,7 @@ export const proposed: Agreement = {
   content_hash: hash('a'),
   accepted_at: null,
   negotiation_history: [entry({})],
+  deliveries: [],
 }
 
 export const countered: Agreement = {

@@ -21,6 +21,8 @@ export type ConversationStatus = "active" | "agreed" | "completed" | "negotiatin
 
 export type CreatorAvailability = "busy" | "now" | "soon";
 
+export type DeliveryState = "accepted" | "delivered" | "returned";
+
 export type DonationStatus = "disputed" | "expired" | "paid" | "pending" | "refunded";
 
 export type EmailPurpose = "reset_password" | "verify_email";
@@ -230,6 +232,17 @@ export interface Conversations {
   starter_id: number;
   status: Generated<ConversationStatus>;
   updated_at: Instant;
+}
+
+export interface Deliveries {
+  agreement_id: number;
+  delivered_at: Instant;
+  message_id: number | null;
+  note: string;
+  number: number;
+  reason: string | null;
+  replied_at: Instant | null;
+  state: Generated<DeliveryState>;
 }
 
 export interface DeveloperProfiles {
@@ -1090,6 +1103,7 @@ export interface DB {
   boards: Boards;
   client_profiles: ClientProfiles;
   conversations: Conversations;
+  deliveries: Deliveries;
   developer_profiles: DeveloperProfiles;
   donations: Donations;
   email_tokens: EmailTokens;

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { Id, Instant } from '#platform/contract/fields.ts'
+import { subject } from '#platform/contract/freshness.ts'
+import { Delivery } from './delivery.ts'
+import { AgreementAction, AgreementStatus, Hash } from './record.ts'
+
+export const agreementsSubject = subject('agreements')
+
+/** One thing that was done, with the terms it was about. */
+export const HistoryEntry = z.object({
+  action: AgreementAction,
+  user_id: Id,
+  username: z.string(),
+  timestamp: Instant,
+  price: z.number(),
+  terms: z.string(),
+  changes: z.string().nullable(),
+  content_hash: Hash,
+  version: z.int(),
+})
+export type HistoryEntry = z.output<typeof HistoryEntry>
+
+/** An agreement in a list. */
+export const AgreementEntry = z
+  .object({
+    id: Id,
+    request_id: Id,
+    request_title: z.string(),
+    conversation_id: Id,
+    client_id: Id,
+    client_username: z.string(),
+    developer_id: Id,
+    developer_username: z.string(),
+    status: AgreementStatus,
+    price: z.number(),
+    version: z.int(),
+    // Of the version in force.
+    proposed_by: Id,
+    proposed_at: Instant,
+    // When both sides agreed.
+    agreement_date: Instant.nullable(),
+    created_at: Instant,
+    updated_at: Instant,
+  })
+  .meta({ id: 'AgreementEntry' })
+export type AgreementEntry = z.output<typeof AgreementEntry>
+
+export const Agreement = AgreementEntry.extend({
+  terms: z.string(),
+  proposed_changes: z.string().nullable(),
+  // What whoever accepts these terms accepts.
+  content_hash: Hash,
+  accepted_at: Instant.nullable(),
+  // Oldest first; no version is ever left out.
+  negotiation_history: z.array(HistoryEntry),
+  // Oldest first.
+  deliveries: z.array(Delivery),
+}).meta({ id: 'Agreement' })
+export type Agreement = z.output<typeof Agreement>

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { api } from '#platform/contract/endpoint.ts'
+import { Id, Text } from '#platform/contract/fields.ts'
+import { messagesSubject } from '#features/conversations/contract.ts'
+import { Agreement, agreementsSubject } from './agreement.ts'
+import { DELIVERIES_MAX, NewDelivery, REASON_MAX_LENGTH } from './delivery.ts'
+
+const oneDelivery = z.object({ id: Id, number: z.int().positive().max(DELIVERIES_MAX) })
+
+export const deliveriesApi = api({
+  deliver: {
+    method: 'POST',
+    path: '/agreements/:id/deliveries',
+    access: 'signed_in',
+    limit: { calls: 60, minutes: 5 },
+    does: 'Delivers work for accepted terms, by their creator, with an active subscription as for messages. It is sent as a message, which carries the files and videos. Refused with 409 while an earlier delivery waits for a reply, and once the work was marked as completed.',
+    changes: [agreementsSubject, messagesSubject],
+    params: z.object({ id: Id }),
+    body: NewDelivery,
+    response: Agreement,
+    status: 201,
+  },
+  acceptDelivery: {
+    method: 'POST',
+    path: '/agreements/:id/deliveries/:number/accept',
+    access: 'signed_in',
+    does: 'Accepts a delivery that waits, by the client. The work is not marked as completed by this.',
+    changes: [agreementsSubject],
+    params: oneDelivery,
+    response: Agreement,
+  },
+  returnDelivery: {
+    method: 'POST',
+    path: '/agreements/:id/deliveries/:number/return',
+    access: 'signed_in',
+    does: 'Returns a delivery that waits, by the client, with a reason; the creator can deliver again.',
+    changes: [agreementsSubject],
+    params: oneDelivery,
+    body: z.object({ reason: Text(REASON_MAX_LENGTH) }),
+    response: Agreement,
+  },
+})

@@ -1,0 +1,102 @@
+import type { z } from 'zod'
+import type { Caller } from '#platform/server/http/caller.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { conflict, forbidden, notFound } from '#platform/server/http/http-errors.ts'
+import type { Work } from '#platform/server/work/work.ts'
+import { postMessage, type LinkSources, type MessageListener } from '#features/conversations/server.ts'
+import { holdRequest } from '#features/requests/server.ts'
+import { DELIVERIES_MAX, type NewDelivery } from '../contract.ts'
+import { findOwnStanding } from './lock-agreement.ts'
+import { otherSide, settleNotices, tellBoth, tellSide } from './notifications.ts'
+import { updateAgreement, type StandingRow } from './queries.ts'
+import {
+  countDeliveries,
+  findDelivery,
+  findDeliveryOfMessage,
+  insertDelivery,
+  updateDelivery,
+} from './queries/deliveries.ts'
+import { canBecome, notBefore } from './rules.ts'
+
+/** Holds the request of an agreement, as every step does. Throws 404 for strangers, 403 for the other side. */
+export async function holdForDelivery(
+  db: Database,
+  id: number,
+  caller: Caller,
+  side: 'client' | 'developer',
+): Promise<StandingRow> {
+  const found = await findOwnStanding(db, id, caller.id)
+  if (found[`${side}_id`] !== caller.id) {
+    const sentence = { client: 'Only the client replies to a delivery', developer: 'Only the creator delivers' }[side]
+    throw forbidden(sentence, 'not_your_turn')
+  }
+  await holdRequest(db, found.request_id)
+  return findOwnStanding(db, id, caller.id)
+}
+
+const deliveryWaits = () => conflict('delivery_waiting', 'A delivery is waiting for a reply: accept or return it first')
+
+/** Work that waits would be left without a reply: nobody could give one any more. */
+export async function refuseWhileDeliveryWaits(db: Database, agreementId: number): Promise<void> {
+  if ((await countDeliveries(db, agreementId)).waits) throw deliveryWaits()
+}
+
+async function tellOfDelivery(work: Work, agreement: StandingRow, actor: Caller, at: string, detail: string) {
+  await updateAgreement(work.db, agreement.id, { updated_at: at })
+  tellBoth(work, agreement, agreement.status)
+  await settleNotices(work, actor.id, [agreement.id])
+  const account_id = otherSide(agreement, actor.id)
+  await tellSide(work, agreement, { account_id, actor: actor.username, kind: 'agreement', detail })
+}
+
+/** Delivers work as a message of the creator, who holds the agreement. Throws 409 where nothing can be delivered now. */
+export async function deliver(
+  work: Work,
+  agreement: StandingRow,
+  author: Caller,
+  { note, ...carried }: z.output<typeof NewDelivery>,
+  sources: LinkSources,
+): Promise<void> {
+  const { db } = work
+  const { id, status, conversation_id } = agreement
+  if (status === 'completed') {
+    throw conflict('agreement_completed', 'This work is marked as completed, so nothing more can be delivered')
+  }
+  if (status !== 'accepted') throw conflict('not_agreed', 'Work can be delivered once terms were accepted')
+  const { count, waits } = await countDeliveries(db, id)
+  if (waits) throw deliveryWaits()
+  if (count >= DELIVERIES_MAX) {
+    throw conflict('too_many_deliveries', `An agreement has at most ${DELIVERIES_MAX} deliveries`)
+  }
+  const message = await postMessage(work, { conversation_id, author, content: note, ...carried }, sources)
+  const number = count + 1
+  const delivered_at = message.created_at
+  await insertDelivery(db, { agreement_id: id, number, message_id: message.id, note, delivered_at })
+  await tellOfDelivery(work, agreement, author, delivered_at, `Delivery ${number} is waiting for your reply`)
+}
+
+/** Accepts or returns a delivery as the client, who holds the agreement. Throws 409 when it has a reply already. */
+export async function replyToDelivery(
+  work: Work,
+  agreement: StandingRow,
+  client: Caller,
+  number: number,
+  reply: { state: 'accepted' } | { state: 'returned'; reason: string },
+): Promise<void> {
+  const { db, now } = work
+  const delivery = await findDelivery(db, agreement.id, number)
+  if (!delivery) throw notFound('Delivery not found')
+  if (!canBecome(delivery.state, reply.state)) {
+    throw conflict('impossible_transition', `A delivery that is ${delivery.state} cannot become ${reply.state}`)
+  }
+  const replied_at = notBefore(now, delivery.delivered_at)
+  await updateDelivery(db, agreement.id, number, { ...reply, replied_at })
+  await tellOfDelivery(work, agreement, client, replied_at, `Delivery ${number} was ${reply.state}`)
+}
+
+/** What was delivered stays as it was: its client relies on it, and may have accepted it. */
+export const keepDeliveredMessage: MessageListener = async ({ db }, _, { id }) => {
+  if (await findDeliveryOfMessage(db, id)) {
+    throw conflict('message_delivered', 'This message is a delivery, which cannot be edited or deleted')
+  }
+}
