@@ -7,7 +7,14 @@ import { Moment } from '#platform/web/ui/layout/Moment.tsx'
 import { Page } from '#platform/web/ui/layout/Page.tsx'
 import { Section } from '#platform/web/ui/layout/Section.tsx'
 import { agreementsApi, codeOf, type Agreement, type AgreementRecord } from '#features/agreements/contract.ts'
-import { AgreementFacts, checkingAddress, Letterhead, RecordSteps, TermsChanges } from '#features/agreements/web.tsx'
+import {
+  AgreementFacts,
+  checkingAddress,
+  DeliveryList,
+  Letterhead,
+  RecordSteps,
+  TermsChanges,
+} from '#features/agreements/web.tsx'
 import { reputationApi, type ProjectRecord } from '#features/reputation/contract.ts'
 import classes from './ProjectRecord.module.css'
 import { projectRecordTexts as texts } from './project-record-texts.ts'
@@ -87,6 +94,7 @@ function Sheet({ agreement, record, project: { client_name, developer_name, requ
       )}
       <TermsChanges agreement={agreement} />
       <RecordSteps agreement={agreement} record={record} />
+      <DeliveryList deliveries={agreement.deliveries} />
       {ratings.length > 0 && (
         <Section title={texts.ratings}>
           {ratings.map(({ by, stars, comment }) => (

@@ -44,6 +44,17 @@ const agreement = {
     entry,
     { ...entry, action: 'counter', username: 'clara', version: 2, price: 1100, terms: 'A shop with eight pages.' },
   ],
+  deliveries: [
+    {
+      number: 1,
+      message_id: 4,
+      note: 'Seven pages.',
+      state: 'returned',
+      reason: 'One page is missing.',
+      delivered_at: AT,
+      replied_at: AT,
+    },
+  ],
 }
 const event = {
   prev_hash: hash('0'),
@@ -85,12 +96,18 @@ const show = (answers: Record<string, Behaviour> = {}) =>
     ...answers,
   })
 
-test('one page holds request, pitch, terms with what changed, ratings and the address that checks the seal', async () => {
+test('one page holds request, pitch, terms with what changed, deliveries, ratings and the address that checks the seal', async () => {
   const print = vi.fn<() => void>()
   vi.stubGlobal('print', print)
   const { user } = await show()
   expect(await screen.findByText('We sell seeds.')).toBeTruthy()
-  for (const text of ['Clara Fisher (clara)', 'I have built three of these.', 'On time.'])
+  for (const text of [
+    'Clara Fisher (clara)',
+    'I have built three of these.',
+    'Seven pages.',
+    'One page is missing.',
+    'On time.',
+  ])
     expect(screen.getByText(text)).toBeTruthy()
   expect(document.querySelector('del')?.textContent).toContain('ten')
   expect(document.querySelector('ins')?.textContent).toContain('eight')
@@ -100,9 +117,13 @@ test('one page holds request, pitch, terms with what changed, ratings and the ad
 })
 
 test('what is gone or was never written is left out', async () => {
-  await show({ 'GET /agreements/9/project-record': json(200, { ...project, request: null, pitch: null, ratings: [] }) })
+  await show({
+    'GET /agreements/9': json(200, { ...agreement, deliveries: [] }),
+    'GET /agreements/9/project-record': json(200, { ...project, request: null, pitch: null, ratings: [] }),
+  })
   expect(await screen.findByText('Seal')).toBeTruthy()
-  for (const name of ['Request', 'Pitch', 'Ratings']) expect(screen.queryByRole('heading', { name })).toBeNull()
+  for (const name of ['Request', 'Pitch', 'Deliveries', 'Ratings'])
+    expect(screen.queryByRole('heading', { name })).toBeNull()
 })
 
 test('a stranger finds no record', async () => {

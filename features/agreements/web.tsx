@@ -1,4 +1,7 @@
 import type { WebFeature } from '#platform/web/feature.ts'
+import { deleteDeliveryDrafts, DELIVERY_DRAFT } from './web/stored-drafts.ts'
+
+export { DeliveryList } from './web/DeliveryList.tsx'
 export { AgreementFacts, RecordSteps } from './web/RecordSheet.tsx'
 export { Letterhead } from './web/Letterhead.tsx'
 export { checkingAddress } from './web/Proof.tsx'
@@ -13,5 +16,7 @@ export const agreementsFeature: WebFeature = {
     { path: '/agreements/verify', access: 'anyone', load: () => import('./web/VerifyAgreementPage.tsx') },
     { path: '/agreements/:id', access: 'signed_in', load: () => import('./web/AgreementPage.tsx') },
   ],
+  storedNames: [DELIVERY_DRAFT],
+  onLoggedOut: [deleteDeliveryDrafts],
   liveEvents: () => import('./web/live-events.ts'),
 }

@@ -2,6 +2,8 @@ import type { WebFeature } from '#platform/web/feature.ts'
 import { deleteDrafts, DRAFT, OUTBOX } from './web/composer/stored-drafts.ts'
 
 export { ConversationPage, type ShowEvent } from './web/thread/ConversationPage.tsx'
+export { FilesField } from './web/composer/FilesField.tsx'
+export { useAttachments, type ArrivedFile } from './web/composer/useAttachments.ts'
 export { EventCard } from './web/thread/EventCard.tsx'
 export { joinEvents, type StreamEvent, type StreamEvents } from './web/thread/stream-events.ts'
 export { CONVERSATION_STATUSES } from './web/statuses.ts'
@@ -9,6 +11,7 @@ export { ConversationRow } from './web/list/ConversationRow.tsx'
 export { UnreadBadge } from './web/list/UnreadBadge.tsx'
 export { useUnreadMessages } from './web/list/useUnreadMessages.ts'
 export { MessageLink } from './web/thread/MessageLink.tsx'
+export { Words } from './web/thread/Words.tsx'
 export { StartConversationButton } from './web/start/StartConversationButton.tsx'
 
 export const conversationsFeature: WebFeature = {

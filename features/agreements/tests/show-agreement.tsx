@@ -11,6 +11,7 @@ import type { Conversation } from '#features/conversations/contract.ts'
 import type { Agreement, AgreementStep, HistoryEntry } from '../contract.ts'
 import { AgreementCard } from '../web/AgreementCard.tsx'
 import { AgreementPanel } from '../web/AgreementPanel.tsx'
+import { deliveryEvents } from '../web/delivery-events.tsx'
 import { NextStep } from '../web/NextStep.tsx'
 
 export const CLIENT = 1
@@ -178,4 +179,14 @@ export function draw(who: number, step: AgreementStep, current: Agreement | null
     <AgreementCard step={step} conversation={conversation} current={current} afterwards={() => <p>How was it?</p>} />,
   )
   return userEvent.setup()
+}
+
+/** Shows the first delivery of an agreement, or the reply to it, to one of the two; returns all its events. */
+export function drawDelivery(who: number, agreement: Agreement, part: 'delivery' | 'reply' = 'delivery') {
+  signIn(who)
+  const events = deliveryEvents(agreement, conversation, who)
+  const event = events.find(({ key }) => key.startsWith(part))
+  const card = event?.messageId === undefined ? event?.card : event.card(<p>shop.zip</p>)
+  drawPiece(<>{card}</>)
+  return events
 }

@@ -6,6 +6,7 @@ import { formatMoney } from '#platform/web/ui/layout/Money.tsx'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
 import type { Conversation } from '#features/conversations/contract.ts'
 import { agreementsApi, type Agreement } from '../contract.ts'
+import { waitingDelivery } from './deliveries.ts'
 import classes from './NextStep.module.css'
 import { TermsDialog } from './TermsDialog.tsx'
 import { texts } from './texts.ts'
@@ -19,8 +20,9 @@ export interface AgreementStepsProps {
 }
 
 /** What somebody of the two may do with terms as they stand. */
-function stepsFor({ status, proposed_by, client_id }: Agreement, ownId: number): readonly Step[] {
-  if (status === 'accepted') return ownId === client_id ? ['complete'] : []
+function stepsFor(agreement: Agreement, ownId: number): readonly Step[] {
+  const { status, proposed_by, client_id } = agreement
+  if (status === 'accepted') return ownId === client_id && !waitingDelivery(agreement) ? ['complete'] : []
   if (status !== 'proposed') return []
   return proposed_by === ownId ? ['withdraw'] : ['accept', 'counter', 'decline']
 }

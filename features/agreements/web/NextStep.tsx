@@ -5,7 +5,8 @@ import type { Conversation } from '#features/conversations/contract.ts'
 import type { Agreement } from '../contract.ts'
 import { AgreementSteps } from './AgreementSteps.tsx'
 import classes from './NextStep.module.css'
-import { standingOf, wasSettledElsewhere } from './agreement-sentences.ts'
+import { isTurnOf, standingOf, wasSettledElsewhere } from './agreement-sentences.ts'
+import { DeliverySteps } from './DeliverySteps.tsx'
 import { TermsDialog } from './TermsDialog.tsx'
 import { texts } from './texts.ts'
 import { useAgreement, useMarkSeen } from './useAgreement.ts'
@@ -48,16 +49,17 @@ interface StandingProps extends NextStepProps {
 }
 
 function Standing({ agreement, conversation, ownId, afterwards }: StandingProps) {
-  const { status, proposed_by } = agreement
+  const { status } = agreement
   const standing = standingOf(agreement, conversation, ownId)
   const canProposeAnew = status === 'declined' || (status === 'withdrawn' && !wasSettledElsewhere(agreement))
   if (canProposeAnew) return <Propose conversation={conversation} standing={standing} />
   return (
     <>
-      <p className={classes.standing} data-yours={(status === 'proposed' && proposed_by !== ownId) || undefined}>
+      <p className={classes.standing} data-yours={isTurnOf(agreement, ownId) || undefined}>
         {standing}
       </p>
       <AgreementSteps agreement={agreement} conversation={conversation} ownId={ownId} />
+      <DeliverySteps agreement={agreement} conversation={conversation} ownId={ownId} />
       {status === 'completed' && afterwards?.(agreement, conversation)}
     </>
   )

@@ -1,5 +1,7 @@
 import type { Conversation } from '#features/conversations/contract.ts'
 import { SETTLED_ELSEWHERE, type Agreement } from '../contract.ts'
+import { newestDelivery } from './deliveries.ts'
+import { deliveryTexts } from './delivery-texts.ts'
 import { texts } from './texts.ts'
 
 type Names = Pick<Conversation, 'client_id' | 'client_full_name' | 'developer_full_name'>
@@ -16,12 +18,29 @@ export const otherNameIn = (names: Names, ownId: number): string =>
 export const wasSettledElsewhere = ({ negotiation_history }: Agreement): boolean =>
   negotiation_history.at(-1)?.changes === SETTLED_ELSEWHERE
 
+// How work that both sides agreed on stands.
+function standingOfWork(agreement: Agreement, other: string, isClient: boolean): string {
+  const newest = newestDelivery(agreement)
+  if (!newest) return isClient ? texts.acceptedClient : deliveryTexts.firstCreator(other)
+  const { number, state } = newest
+  if (state === 'delivered') return deliveryTexts[isClient ? 'waitingClient' : 'waitingCreator'](other, number)
+  if (state === 'returned') return deliveryTexts[isClient ? 'returnedClient' : 'returnedCreator'](other, number)
+  return isClient ? deliveryTexts.acceptedClient(number) : deliveryTexts.acceptedCreator(other, number)
+}
+
+/** Whether the other side waits for somebody. */
+export function isTurnOf(agreement: Agreement, ownId: number): boolean {
+  if (agreement.status === 'proposed') return agreement.proposed_by !== ownId
+  const state = newestDelivery(agreement)?.state
+  return ownId === agreement.client_id ? state === 'delivered' : state === 'returned'
+}
+
 /** How an agreement stands for one of its two sides, in a sentence. */
 export function standingOf(agreement: Agreement, names: Names, ownId: number): string {
   const { status, proposed_by, client_id } = agreement
   const other = otherNameIn(names, ownId)
   if (status === 'proposed') return proposed_by === ownId ? texts.theirTurn(other) : texts.yourTurn(other)
-  if (status === 'accepted') return client_id === ownId ? texts.acceptedClient : texts.acceptedCreator(other)
+  if (status === 'accepted') return standingOfWork(agreement, other, client_id === ownId)
   if (wasSettledElsewhere(agreement)) return texts.settledElsewhere
   return texts[status]
 }

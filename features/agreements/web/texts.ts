@@ -26,8 +26,6 @@ export const texts = {
   you: 'you',
   yourTurn: (other: string) => `${other} is waiting for your reply.`,
   theirTurn: (other: string) => `Waiting for ${other} to reply.`,
-  acceptedCreator: (client: string) =>
-    `Both of you agreed to these terms. ${client} marks the work as completed once it is delivered.`,
   acceptedClient: 'Both of you agreed to these terms. Mark the work as completed once you have it.',
   declined: 'These terms were declined. You can keep talking, and either of you can propose new ones.',
   withdrawn: 'These terms were withdrawn. You can keep talking, and either of you can propose new ones.',

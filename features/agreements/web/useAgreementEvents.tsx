@@ -7,6 +7,7 @@ import type { StreamEvents } from '#features/conversations/web.tsx'
 import { agreementsApi, type Agreement } from '../contract.ts'
 import { AgreementCard } from './AgreementCard.tsx'
 import { nameIn } from './agreement-sentences.ts'
+import { deliveryEvents } from './delivery-events.tsx'
 import { texts } from './texts.ts'
 import { useAgreement } from './useAgreement.ts'
 
@@ -16,7 +17,7 @@ const POLL_MS = 5_000
 /** Under which name a step stands among the events of its conversation. */
 export const stepKey = (agreementId: number, seq: number): string => `agreement ${agreementId} ${seq}`
 
-/** All that was proposed and done about terms in a conversation, for its stream of messages. */
+/** All that was proposed, agreed and delivered in a conversation, for its stream of messages. */
 export function useAgreementEvents(
   conversation: Conversation,
   afterwards?: (agreement: Agreement, conversation: Conversation) => ReactNode,
@@ -29,11 +30,12 @@ export function useAgreementEvents(
     { params: { id: conversation.id }, query: { limit: PAGE } },
     { every: live ? false : POLL_MS },
   )
-  const events = (steps.items ?? []).map((step) => ({
+  const terms = (steps.items ?? []).map((step) => ({
     key: stepKey(step.agreement_id, step.seq),
     at: step.timestamp,
     words: step.user_id === ownId ? null : `${nameIn(conversation, step.user_id)} ${texts.actions[step.action]}`,
     card: <AgreementCard step={step} conversation={conversation} current={current} afterwards={afterwards} />,
   }))
+  const events = [...terms, ...(current ? deliveryEvents(current, conversation, ownId) : [])]
   return { events, hasOlder: steps.hasNextPage, loadOlder: () => void steps.fetchNextPage() }
 }

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { json } from '#platform/tests/web/misbehaving-server.ts'
 import type { StreamEvent, StreamEvents } from '../web/thread/stream-events.ts'
-import { conversation, drawWith, message } from './draw-conversation.tsx'
+import { conversation, drawWith, file, message } from './draw-conversation.tsx'
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 8, minute)).toISOString()
 const event = (key: string, minute: number): StreamEvent => ({
@@ -69,4 +69,25 @@ test('older events are asked for as far as the messages reach, and no further', 
   expect(asked).toBe(0)
   await open(source(45), { messages, message_count: 300 })
   await waitFor(() => expect(asked).toBe(1))
+})
+
+test('what was sent as a message stands in its place, once, with what the message carries; without the message it waits', async () => {
+  const delivered = (messageId: number, minute: number): StreamEvent => ({
+    key: `delivery ${messageId}`,
+    at: at(minute),
+    words: null,
+    messageId,
+    card: (carried) => <article>terms: delivered {carried}</article>,
+  })
+  const messages = [
+    message(1, { created_at: at(10) }),
+    message(2, { created_at: at(20), files: [file({ name: 'shop.zip', type: 'application/zip' })] }),
+    message(3, { created_at: at(21) }),
+  ]
+  await open({ events: [delivered(2, 20), delivered(99, 5)], ...NONE_OLDER }, { messages, message_count: 3 })
+  expect(await texts()).toEqual(['day', 'message 1', 'terms', 'message 3'])
+  const card = screen.getByRole('article')
+  expect(within(card).getByRole('link', { name: /shop\.zip/ })).toBeTruthy()
+  // Whoever wrote the next message is named, though the delivery above was theirs.
+  expect(screen.getAllByText('Devin Okafor').length).toBeGreaterThan(1)
 })

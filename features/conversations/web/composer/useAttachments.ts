@@ -8,7 +8,7 @@ import { texts } from '../texts.ts'
 export interface Attachment {
   key: string
   name: string
-  /** Null for one that was taken back after it was sent. */
+  /** Null for one that arrived earlier. */
   size: number | null
   /** 0 to 1 while it is on its way. */
   progress: number
@@ -17,9 +17,27 @@ export interface Attachment {
   error: string | null
 }
 
-/** Files for the next message of a conversation. Each goes up at once when it is chosen, and can be taken back. */
-export function useAttachments(conversationId: number) {
-  const [items, setItems] = useState<readonly Attachment[]>([])
+/** A file that has arrived and waits for its message. */
+export interface ArrivedFile {
+  id: number
+  name: string
+}
+
+const asArrived = ({ id, name }: ArrivedFile): Attachment => ({
+  key: newKey(),
+  name,
+  size: null,
+  progress: 1,
+  id,
+  error: null,
+})
+
+/**
+ * Files for the next message of a conversation, begun with those that arrived earlier. Each goes up at once when it is chosen, and can
+ * be taken back.
+ */
+export function useAttachments(conversationId: number, begun: readonly ArrivedFile[] = []) {
+  const [items, setItems] = useState<readonly Attachment[]>(() => begun.map(asArrived))
   const underWay = useRef(new Map<string, AbortController>())
   useEffect(() => {
     const all = underWay.current
@@ -69,6 +87,8 @@ export function useAttachments(conversationId: number) {
 
   return {
     items,
+    /** Those that can be sent. */
+    arrived: items.flatMap(({ id, name }): ArrivedFile[] => (id === null ? [] : [{ id, name }])),
     add,
     /** Takes a file back, also one that is on its way. */
     remove: (key: string) => {
@@ -76,11 +96,7 @@ export function useAttachments(conversationId: number) {
       setItems((known) => known.filter((item) => item.key !== key))
     },
     /** Puts files back that have arrived and were not sent after all. */
-    restore: (files: readonly { id: number; name: string }[]) =>
-      setItems((known) => [
-        ...known,
-        ...files.map(({ id, name }) => ({ key: newKey(), name, size: null, progress: 1, id, error: null })),
-      ]),
+    restore: (files: readonly ArrivedFile[]) => setItems((known) => [...known, ...files.map(asArrived)]),
     /** After they were sent. */
     clear: () => setItems([]),
     hasRoom: items.length < FILES_PER_MESSAGE,

@@ -10,7 +10,7 @@ export function useWriting(conversationId: number, accountId: number) {
   const [draft, setDraft] = useDraft(conversationId, accountId)
   const attachments = useAttachments(conversationId)
   const [extras, setExtras] = useState(NOTHING)
-  const arrived = attachments.items.flatMap(({ id, name }) => (id === null ? [] : [{ id, name }]))
+  const { arrived } = attachments
   const content = draft.trim()
   const isEmpty = content === '' && !extras.withProfile && attachments.items.length + extras.videoIds.length === 0
   const written: Written = {

@@ -6,6 +6,7 @@ import { Button } from '#platform/web/ui/form/Button.tsx'
 import type { Conversation, Message } from '../../contract.ts'
 import { otherParticipant } from '../people.ts'
 import { Bubble } from './Bubble.tsx'
+import { EventItem } from './EventItem.tsx'
 import classes from './Messages.module.css'
 import type { Outgoing } from '../composer/outbox.ts'
 import { SentMessage } from './SentMessage.tsx'
@@ -114,17 +115,17 @@ export function MessageList(props: MessageListProps) {
                 )
               }
               if (item.kind === 'event') {
-                const { key, card } = item.event
-                const isFound = key === foundEvent?.key
+                const { event, message } = item
+                const isFound = event.key === foundEvent?.key
                 return (
-                  <li
-                    key={key}
-                    ref={isFound ? eventPlace : undefined}
-                    className={classes.event}
-                    data-found={isFound || undefined}
-                  >
-                    {card}
-                  </li>
+                  <EventItem
+                    key={event.key}
+                    event={event}
+                    message={message}
+                    isOpen={props.isOpen}
+                    isSeen={message !== undefined && message.id === lastReadOwn}
+                    place={isFound ? eventPlace : message && message.id === found?.id ? foundPlace : undefined}
+                  />
                 )
               }
               const { message, follows } = item

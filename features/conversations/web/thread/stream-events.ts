@@ -1,14 +1,26 @@
 import type { ReactNode } from 'react'
 
-/** Something that happened in a conversation beside its messages, drawn by the feature whose it is. */
-export interface StreamEvent {
+interface Happening {
   /** Unique among the events of the conversation. */
   key: string
   at: string
-  /** In words, for those who listen when it comes; null for what one did oneself. */
+  /** In words, for those who listen when it comes; null for what one did oneself, and for what is heard as a message. */
   words: string | null
+}
+
+/** Something that happened in a conversation beside its messages, drawn by the feature whose it is. */
+interface EventOfItsOwn extends Happening {
+  messageId?: undefined
   card: ReactNode
 }
+
+/** Something that was sent as a message: its card stands in place of that message, with what the message carries. */
+interface EventOfMessage extends Happening {
+  messageId: number
+  card: (carried: ReactNode) => ReactNode
+}
+
+export type StreamEvent = EventOfItsOwn | EventOfMessage
 
 /** Events of one kind, in any order, and whether there are older ones. */
 export interface StreamEvents {

@@ -6,7 +6,7 @@ import type { StreamEvent } from './stream-events.ts'
 export type TimelineItem =
   | { kind: 'day'; day: string }
   | { kind: 'message'; message: Message; follows: boolean }
-  | { kind: 'event'; event: StreamEvent }
+  | { kind: 'event'; event: StreamEvent; message?: Message }
 
 /** Messages written within this time by the same person stand together. */
 const TOGETHER_MS = 5 * 60 * 1000
@@ -25,18 +25,21 @@ export function mergeMessages(...lists: readonly (readonly Message[])[]): Messag
   return [...merged.values()].toSorted((a, b) => a.id - b.id)
 }
 
-type Entry = { at: string; message: Message } | { at: string; event: StreamEvent }
+type Entry = { at: string; message: Message } | { at: string; event: StreamEvent; ofMessage?: Message }
 
-// Messages keep their own order, whatever clocks say; an event stands above the first message that is newer.
+// Messages keep their own order, whatever clocks say; an event stands above the first message that is newer, or in place of its own.
 function inOrder(messages: readonly Message[], events: readonly StreamEvent[]): Entry[] {
-  const waiting = [...events]
+  const waiting = events.filter(({ messageId }) => messageId === undefined)
+  const byMessage = new Map(events.map((event) => [event.messageId, event]))
   const entries: Entry[] = []
   for (const message of messages) {
     while (waiting[0] && Date.parse(waiting[0].at) < Date.parse(message.created_at)) {
       const [event] = waiting.splice(0, 1)
       if (event) entries.push({ at: event.at, event })
     }
-    entries.push({ at: message.created_at, message })
+    const event = byMessage.get(message.id)
+    const at = message.created_at
+    entries.push(event ? { at, event, ofMessage: message } : { at, message })
   }
   return [...entries, ...waiting.map((event) => ({ at: event.at, event }))]
 }
@@ -49,7 +52,10 @@ export function timelineOf(messages: readonly Message[], events: readonly Stream
     const day = dayOf(entry.at)
     const isNewDay = !above || dayOf(above.at) !== day
     const divider = isNewDay ? [{ kind: 'day' as const, day }] : []
-    if ('event' in entry) return [...divider, { kind: 'event', event: entry.event }]
+    if ('event' in entry) {
+      const { event, ofMessage } = entry
+      return [...divider, { kind: 'event', event, ...(ofMessage && { message: ofMessage }) }]
+    }
     const follows =
       !isNewDay &&
       'message' in above &&

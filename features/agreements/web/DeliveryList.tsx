@@ -1,0 +1,38 @@
+import { Moment } from '#platform/web/ui/layout/Moment.tsx'
+import { Section } from '#platform/web/ui/layout/Section.tsx'
+import { StatusBadge } from '#platform/web/ui/list/StatusBadge.tsx'
+import type { Agreement } from '../contract.ts'
+import classes from './DeliveryList.module.css'
+import { DELIVERY_STATES } from './deliveries.ts'
+import { deliveryTexts as texts } from './delivery-texts.ts'
+
+/** Everything that was delivered for an agreement, for its record; nothing where nothing was. */
+export function DeliveryList({ deliveries }: Pick<Agreement, 'deliveries'>) {
+  if (deliveries.length === 0) return null
+  return (
+    <Section title={texts.deliveries} count={deliveries.length}>
+      <ol className={classes.list}>
+        {deliveries.map(({ number, note, state, reason, delivered_at, replied_at }) => (
+          <li key={number}>
+            <p className={classes.head}>
+              <strong>{texts.title(number)}</strong>
+              <Moment at={delivered_at} as="exact" />
+            </p>
+            <p className={classes.words} dir="auto">
+              {note}
+            </p>
+            <p className={classes.head}>
+              <StatusBadge look={DELIVERY_STATES[state]} />
+              {replied_at !== null && <Moment at={replied_at} as="exact" />}
+            </p>
+            {reason !== null && (
+              <p className={classes.words} dir="auto">
+                {reason}
+              </p>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}
