@@ -5,6 +5,7 @@ import { lookUp, type People } from './accounts.ts'
 import { timesOf, turnOf } from './conversations.ts'
 import { requests } from './requests.ts'
 import { demoConversations } from './conversation-scripts.ts'
+import { insertDeliveries } from './deliveries.ts'
 import { agreements, type DemoAgreement } from './terms.ts'
 
 const clientOf = lookUp(requests.map(({ key, client }) => [key, client]))
@@ -65,7 +66,7 @@ export async function insertAgreements(
 
 async function insertOne(
   db: Database,
-  { request, creator, versions }: DemoAgreement,
+  { request, creator, versions, deliveries = [] }: DemoAgreement,
   steps: readonly Step[],
   people: People,
   requestIds: (key: string) => number,
@@ -117,4 +118,5 @@ async function insertOne(
     return { agreement_id: id, ...event }
   })
   await db.insertInto('agreement_events').values(events).execute()
+  await insertDeliveries(db, { agreementId: id, conversationId: conversation.id, deliveries })
 }

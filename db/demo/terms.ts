@@ -10,11 +10,19 @@ interface DemoVersion {
   changes?: string
 }
 
+/** A message of the creator (counted from 0) that delivered work, and the one with which the client replied: with a reason it was returned. */
+export interface DemoDelivery {
+  message: number
+  reply: number
+  reason?: string
+}
+
 /** What two people of a conversation put in writing. Whether it was accepted or completed, and when, its messages say. */
 export interface DemoAgreement {
   request: string
   creator: string
   versions: DemoVersion[]
+  deliveries?: DemoDelivery[]
 }
 
 const readerTerms = (oneMore: string) => `A quiet web reader for single stories.
@@ -65,6 +73,7 @@ Nothing is thrown away; doubtful records stay twice and stand on a list.`,
 Three weeks. Learnable in ten minutes, with a handbook on one page. The text messages themselves (about $90 a year) are paid by the library directly.`,
       },
     ],
+    deliveries: [{ message: 6, reply: 9 }],
   },
   {
     request: 'vertical-reader',
@@ -83,6 +92,11 @@ Three weeks. Learnable in ten minutes, with a handbook on one page. The text mes
         terms: readerTerms('Errors found within half a year are mended free. There is no animation when a page turns.'),
         changes: 'One condition: the page must not whoosh.',
       },
+    ],
+    deliveries: [
+      { message: 13, reply: 14, reason: 'In "Rain Ledger", third page, small っ begins a line. We never allow that.' },
+      { message: 15, reply: 16 },
+      { message: 21, reply: 22 },
     ],
   },
   {

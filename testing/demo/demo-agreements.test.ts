@@ -45,3 +45,15 @@ test('whoever negotiates, agreed or is done has put it in writing, sealed, and i
     })
   }
 })
+
+test("what was delivered is a message of the creator's, and was replied to after it", async () => {
+  const deliveries = await rowsOf(
+    `select d.note = m.content and m.user_id = a.developer_id as is_theirs, m.conversation_id = a.conversation_id as is_here,
+      d.replied_at > d.delivered_at as is_later, d.delivered_at > a.accepted_at as is_agreed
+      from deliveries d join agreements a on a.id = d.agreement_id join messages m on m.id = d.message_id`,
+  )
+  expect(deliveries.length).toBeGreaterThan(2)
+  for (const delivery of deliveries) {
+    expect(delivery).toEqual({ is_theirs: true, is_here: true, is_later: true, is_agreed: true })
+  }
+})
