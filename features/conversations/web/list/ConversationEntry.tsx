@@ -40,7 +40,9 @@ export function ConversationEntry({ conversation, ownId, current }: Conversation
       </span>
       <div className={classes.words}>
         <div className={classes.head}>
-          <span className={classes.who}>{other.name}</span>
+          <span className={classes.who} dir="auto">
+            {other.name}
+          </span>
           <span className={classes.when}>
             <Moment at={last_activity} />
           </span>

@@ -37,7 +37,9 @@ export function ThreadHead({ conversation, title, accountId, searching, onSearch
         </h1>
         {conversation && other && (
           <p className={classes.facts}>
-            <span className={classes.person}>{texts.withPerson(other.name)}</span>
+            <span className={classes.person}>
+              {texts.withPerson} <bdi>{other.name}</bdi>
+            </span>
             <StatusBadge look={CONVERSATION_STATUSES[conversation.status]} />
           </p>
         )}

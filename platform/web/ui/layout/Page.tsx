@@ -39,7 +39,7 @@ export function Page({ title, kicker, lead, actions, back, width = 'page', head,
         <div className={classes.titleRow}>
           <div className={classes.titles}>
             {kicker && <p className={classes.kicker}>{kicker}</p>}
-            <h1 ref={heading} tabIndex={-1} className={classes.title}>
+            <h1 ref={heading} tabIndex={-1} className={classes.title} dir="auto">
               {title}
             </h1>
             {lead && <div className={classes.lead}>{lead}</div>}

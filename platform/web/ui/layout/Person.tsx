@@ -20,11 +20,13 @@ export function Person({ name, picture, detail, to, size = 'md' }: PersonProps) 
       <Portrait name={name} picture={picture} size={size} />
       <span className={classes.words}>
         {to ? (
-          <Link to={to} className={classes.name}>
+          <Link to={to} className={classes.name} dir="auto">
             {name}
           </Link>
         ) : (
-          <span className={classes.name}>{name}</span>
+          <span className={classes.name} dir="auto">
+            {name}
+          </span>
         )}
         {detail && <span className={classes.detail}>{detail}</span>}
       </span>
