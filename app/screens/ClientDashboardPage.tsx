@@ -24,7 +24,7 @@ export function ClientDashboardPage() {
   const navigate = useNavigate()
   const [creating, setCreating] = useState(false)
   const dashboard = useEndpoint(dashboardsApi.readClient, {})
-  const create = <Button onClick={() => setCreating(true)}>{texts.createTicket}</Button>
+  const create = <Button onClick={() => setCreating(true)}>{texts.newRequest}</Button>
   const statistics = dashboard.data
   const isNew = useIsNew(statistics && hasNothing(statistics))
 

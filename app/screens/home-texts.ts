@@ -2,7 +2,7 @@
 export const homeTexts = {
   openRequests: 'Open requests',
   seeTickets: 'All tickets',
-  idea: 'Just an Idea',
+  idea: 'Just an idea',
   replies: (count: number) => (count === 0 ? 'No replies yet' : count === 1 ? '1 reply' : `${count} replies`),
   how: 'How it works',
   steps: [

@@ -45,7 +45,7 @@ test('the home page shows works with their creators, open requests, and the ways
   expect((await screen.findByRole('link', { name: 'A kiln diary' })).getAttribute('href')).toBe('/tickets/5')
   expect(screen.getByText('$900')).toBeTruthy()
   expect(screen.getByText(/2 replies/)).toBeTruthy()
-  expect(screen.getByText('Just an Idea')).toBeTruthy()
+  expect(screen.getByText('Just an idea')).toBeTruthy()
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('...can I build for you?')
   for (const name of ['Login', 'Register', 'Find work']) expect(screen.getByRole('link', { name })).toBeTruthy()
 })

@@ -112,7 +112,7 @@ test.each(['request', 'shared_request', 'conversation', 'snag'])(
     await screen.findByText('Open')
     status = 'in_progress'
     onTestFinished(startLive(1))
-    await screen.findByText('In Progress')
+    await screen.findByText('In progress')
   },
 )
 

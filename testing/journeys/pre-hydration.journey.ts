@@ -67,7 +67,7 @@ test('a creator who is quicker than the program is not taken for a stranger', as
     .getByRole('button', { name: /^Connect/ })
     .first()
     .click()
-  await expect(page.getByRole('dialog', { name: 'Send Your Sales Pitch' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Send your pitch' })).toBeVisible()
 })
 
 test('a button that moves from under the hand of who holds it is pressed all the same', async ({

@@ -6,20 +6,20 @@ test('a request becomes a conversation: posted, found, paid for, talked about, w
 }) => {
   const client = await registerByHand(browser, product, 'CLIENT')
   await expectAccessible(client)
-  await client.getByRole('button', { name: 'Create Ticket' }).first().click()
+  await client.getByRole('button', { name: 'New request' }).first().click()
   const form = client.getByRole('dialog')
   await form.getByLabel('Title').fill('A booking page for our boat sheds')
   await form.getByLabel('Description').fill('Members reserve a shed for a day. About 40 sheds, payment on the spot.')
   await form.getByLabel('Budget').fill('1200.50')
   await form.getByLabel('Everybody').check()
   await expectAccessible(client)
-  await form.getByRole('button', { name: 'Create Request' }).click()
+  await form.getByRole('button', { name: 'Post request' }).click()
   await expect(client.getByRole('heading', { level: 1, name: 'A booking page for our boat sheds' })).toBeVisible()
   await expect(client.getByText('$1,200.50')).toBeVisible()
   await expectAccessible(client)
 
   const creator = await registerByHand(browser, product, 'CREATOR')
-  await creator.getByRole('link', { name: 'Explore Open Tickets' }).first().click()
+  await creator.getByRole('link', { name: 'Browse tickets' }).first().click()
   await expectAccessible(creator)
   await creator.getByRole('link', { name: 'A booking page for our boat sheds' }).click()
   await creator.getByRole('button', { name: 'Start Conversation' }).click()
@@ -41,10 +41,10 @@ test('a request becomes a conversation: posted, found, paid for, talked about, w
   await expect(creator.getByRole('log').getByText('Hello! I built one')).toBeVisible()
   await expectAccessible(creator)
 
-  // The client, still on the request, goes to the inbox; what comes then arrives by itself.
+  // The client, still on the request, finds the conversation; what comes then arrives by itself.
   await client.getByRole('link', { name: 'Dashboard' }).click()
-  const inbox = client.getByRole('region', { name: 'Inbox' })
-  await inbox.getByRole('link', { name: 'A booking page for our boat sheds' }).click()
+  const conversations = client.getByRole('region', { name: 'Conversations' })
+  await conversations.getByRole('link', { name: 'A booking page for our boat sheds' }).click()
   await expect(client).toHaveURL(/\/conversations\/\d+$/)
   const log = client.getByRole('log')
   await expect(log.getByText('<b>bold</b>')).toBeVisible()
@@ -66,11 +66,11 @@ test('messages written without a connection wait in sight and go out by themselv
 }) => {
   const { page: client } = await register(browser, product, 'CLIENT')
   await client.goto('/client-dashboard')
-  await client.getByRole('button', { name: 'Create Ticket' }).first().click()
+  await client.getByRole('button', { name: 'New request' }).first().click()
   await client.getByLabel('Title').fill('A quiet newsletter')
   await client.getByLabel('Description').fill('Plain text, once a month.')
   await client.getByLabel('Everybody').check()
-  await client.getByRole('button', { name: 'Create Request' }).click()
+  await client.getByRole('button', { name: 'Post request' }).click()
   await expect(client).toHaveURL(/requests\/\d+/)
 
   const { page: creator } = await register(browser, product, 'CREATOR')

@@ -53,7 +53,7 @@ test('a subscription over its life: left and begun again, renewed in vain, paid 
   await expectAccessible(page)
   await page.getByRole('button', { name: 'End with the month' }).click()
   await expect(page.getByText('It will not renew.')).toBeVisible()
-  await page.getByRole('button', { name: 'Keep my subscription' }).click()
+  await page.getByRole('button', { name: 'Keep your subscription' }).click()
   await expect(page.getByText('It renews on')).toBeVisible()
   await cancel()
   await page.getByRole('button', { name: 'End now' }).click()

@@ -31,21 +31,21 @@ test('a creator records a pitch; its client watches it, asks at a moment, and bo
     await enterDemo(browser, product, 'developer'),
   ]
   await client.goto('/requests')
-  await button(client, 'Create New Request').click()
+  await button(client, 'New request').click()
   await client.getByRole('textbox', { name: /Title/ }).fill(TITLE)
   await client.getByRole('textbox', { name: /Description/ }).fill('Oak, two doors.')
   await client.getByRole('radio', { name: 'Everybody' }).check()
-  await button(client, 'Create Request').click()
+  await button(client, 'Post request').click()
   await expect(client.getByRole('heading', { level: 1, name: TITLE })).toBeVisible()
 
   await creator.goto('/tickets')
   await button(creator, `Connect: ${TITLE}`).click()
-  const pitch = creator.getByRole('dialog', { name: 'Send Your Sales Pitch' })
+  const pitch = creator.getByRole('dialog', { name: 'Send your pitch' })
   await pitch.getByLabel('Your pitch').fill('See how the last one opens.')
   await record(pitch)
   await expectAccessible(creator)
   await button(pitch, 'Submit').click()
-  await expect(creator.getByText('Request sent successfully!')).toBeVisible()
+  await expect(creator.getByText('Pitch sent')).toBeVisible()
 
   // It comes by itself to who looks at the request.
   await expect(client.getByText('See how the last one opens.').first()).toBeVisible()

@@ -3,13 +3,13 @@ import { expect, expectAccessible, register, test } from './product.ts'
 
 async function post(client: Page, title: string, isPublic: boolean): Promise<void> {
   await client.goto('/requests')
-  await client.getByRole('button', { name: 'Create New Request' }).first().click()
+  await client.getByRole('button', { name: 'New request' }).first().click()
   const form = client.getByRole('dialog')
   await form.getByLabel('Title').fill(title)
   await form.getByLabel('Description').fill('Forty boat sheds, let by the day. Payment on the spot.')
   await form.getByLabel('Budget').fill('1200')
   await form.getByLabel(isPublic ? 'Everybody' : 'People I choose').check()
-  await form.getByRole('button', { name: 'Create Request' }).click()
+  await form.getByRole('button', { name: 'Post request' }).click()
   await expect(client.getByText(title).first()).toBeVisible()
 }
 
@@ -31,10 +31,10 @@ test('from a post to finished work: grouped, shared, found, pitched for, negotia
   await client.goto('/requests')
   await client.getByRole('checkbox', { name: /Booking page for the sheds/ }).check()
   await client.getByRole('checkbox', { name: /A sign for the jetty/ }).check()
-  await button(client, 'Create New Project').click()
+  await button(client, 'New project').click()
   await client.getByRole('textbox', { name: /project/i }).fill('Boathouse')
   await expectAccessible(client)
-  await button(client, 'Create & Group').click()
+  await button(client, 'Create and add').click()
   await expect(client.getByRole('link', { name: 'Boathouse' })).toHaveCount(2)
 
   // The private one is shared by name; the creator's bell tells at once.
@@ -56,11 +56,11 @@ test('from a post to finished work: grouped, shared, found, pitched for, negotia
   await button(creator, 'Subscribe').click()
   // Paying leads back to what it was for.
   await expect(creator.getByText('Subscription Activated!')).toBeVisible()
-  const pitch = creator.getByRole('dialog', { name: 'Send Your Sales Pitch' })
+  const pitch = creator.getByRole('dialog', { name: 'Send your pitch' })
   await pitch.getByLabel('Your pitch').fill('I built one of these for a rowing club.')
   await expectAccessible(creator)
   await button(creator, 'Submit').click()
-  await expect(creator.getByText('Request sent successfully!')).toBeVisible()
+  await expect(creator.getByText('Pitch sent')).toBeVisible()
 
   await client.goto('/requests')
   await client.getByRole('link', { name: 'Booking page for the sheds' }).first().click()

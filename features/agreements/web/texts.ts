@@ -95,7 +95,7 @@ export const texts = {
   agreementsLead: 'What you have agreed on, or are about to.',
   noAgreements: 'No agreements yet',
   noAgreementsText: 'You propose terms in a conversation. Those you propose or receive will appear here.',
-  toConversations: 'See my conversations',
+  toConversations: 'See your conversations',
   verifyLink: 'Check a record',
   withPerson: (name: string) => `with ${name}`,
 

@@ -69,7 +69,7 @@ test('donors see what they gave, how it stands, and the receipt of what is paid'
 test('a supporter takes their name off, and is told that it is', async () => {
   const { sent, user } = await open([], 'A friend')
   expect((await screen.findByLabelText<HTMLInputElement>(/^Your name on the page/)).value).toBe('A friend')
-  await user.click(screen.getByRole('button', { name: 'Remove my name' }))
+  await user.click(screen.getByRole('button', { name: 'Remove your name' }))
   await screen.findByText('Your name was removed')
   expect(sent('PUT /payments/supporters/me').map(({ body }) => JSON.parse(body) as unknown)).toEqual([{ name: null }])
 })
@@ -77,7 +77,7 @@ test('a supporter takes their name off, and is told that it is', async () => {
 test('who is not named is offered their own name, and cannot take off what is not there', async () => {
   await open([], null)
   expect((await screen.findByLabelText<HTMLInputElement>(/^Your name on the page/)).value).toBe('Clara Fisher')
-  expect(screen.queryByRole('button', { name: 'Remove my name' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Remove your name' })).toBeNull()
   expect(screen.getByText('No donations yet')).toBeTruthy()
 })
 

@@ -4,7 +4,7 @@ import type { Donation, MonthlyGift } from '../contract.ts'
 
 /** The words of what somebody gave and of who supports this place, in one place for translation. */
 export const historyTexts = {
-  title: 'My donations',
+  title: 'Your donations',
   lead: 'Donations you made under your name. Anonymous ones are not listed anywhere.',
   donate: 'Donate',
   none: 'No donations yet',
@@ -26,7 +26,7 @@ export const historyTexts = {
   save: 'Save',
   saving: 'Saving...',
   saved: 'You are listed as a supporter',
-  takeBack: 'Remove my name',
+  takeBack: 'Remove your name',
   takenBack: 'Your name was removed',
 
   supporters: 'Supporters',

@@ -16,7 +16,7 @@ export const texts = {
   nameMeHint: 'Under any name you like, without the amount. You can remove it at any time.',
   supporterName: 'Name on the supporters page',
   monthly: 'Give this every month',
-  monthlyHint: 'You can end it at any time, under My donations.',
+  monthlyHint: 'You can end it at any time, under Your donations.',
   donate: (cents: number | null, isMonthly: boolean) =>
     `Donate${cents === null ? '' : ` ${amountOf(cents)}`}${isMonthly ? ' every month' : ''}`,
   processing: 'Processing...',

@@ -2,7 +2,7 @@
 export const texts = {
   playlistBy: (name: string, creator: string) => `${name}: a playlist by ${creator}.`,
   playlists: 'Playlists',
-  myPlaylists: 'My Playlists',
+  myPlaylists: 'Your playlists',
   allPlaylists: 'All playlists',
   myPlaylistsLead: 'Put videos in order, with a note before any that needs one.',
   createNew: 'Create New Playlist',
@@ -37,7 +37,7 @@ export const texts = {
   removeTitle: 'Delete this playlist?',
   removeText: 'The videos in it are not deleted. Its link will stop working.',
   removed: 'Playlist deleted',
-  back: 'My Playlists',
+  back: 'Your playlists',
   toVideos: 'Videos',
 
   signInTitle: 'Sign in to create playlists',

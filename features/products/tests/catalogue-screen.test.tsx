@@ -76,6 +76,6 @@ test('creators are asked to sell, clients are not', async () => {
 test('where nothing is sold yet, visitors may sign up', async () => {
   await list('/products', listed([]))
   expect(await screen.findByText('No products yet')).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Sign Up Now' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Register' })).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'Sell a product' })).toBeNull()
 })

@@ -1,7 +1,7 @@
 /** The words of the projects' screens, in one place for translation. */
 export const texts = {
-  projects: 'Your Projects',
-  newProject: 'New Project',
+  projects: 'Your projects',
+  newProject: 'New project',
   newProjectLead: 'A project groups requests that belong together.',
   name: 'Name',
   nameMissing: 'Give the project a name',

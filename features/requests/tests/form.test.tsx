@@ -28,7 +28,7 @@ const full: Partial<Request> = {
 }
 const open = (changes: Partial<Request>) =>
   show(<RequestFormDialog opened onClose={() => undefined} request={request(changes)} />, [['PUT', request(changes)]])
-const save = () => screen.findByRole('button', { name: 'Update Request' })
+const save = () => screen.findByRole('button', { name: 'Save changes' })
 
 test.each<[string, Partial<Request>]>([
   ['work with a budget that seeks company', full],
@@ -108,7 +108,7 @@ test('marking a shared request sensitive says who can read it', async () => {
 
 test('an empty form says what is missing, in words of our own', async () => {
   const { user, sent } = await show(<RequestFormDialog opened onClose={() => undefined} request={null} />, [])
-  await user.click(await screen.findByRole('button', { name: 'Create Request' }))
+  await user.click(await screen.findByRole('button', { name: 'Post request' }))
   expect(await screen.findByText('Enter a title')).toBeTruthy()
   expect(screen.getByText('Describe what you need')).toBeTruthy()
   expect(screen.getByText('Choose who can read it')).toBeTruthy()
@@ -126,11 +126,11 @@ test.each([
   await user.type(await screen.findByRole('textbox', { name: /Title/ }), 'A shop')
   await user.type(screen.getByRole('textbox', { name: /Description/ }), 'For bread')
   for (const choice of screen.getAllByRole('radio')) expect(choice).toHaveProperty('checked', false)
-  await user.click(screen.getByRole('button', { name: 'Create Request' }))
+  await user.click(screen.getByRole('button', { name: 'Post request' }))
   expect(await screen.findByText('Choose who can read it')).toBeTruthy()
   expect(sent()).toEqual([])
   await user.click(screen.getByRole('radio', { name: label }))
-  await user.click(screen.getByRole('button', { name: 'Create Request' }))
+  await user.click(screen.getByRole('button', { name: 'Post request' }))
   await waitFor(() => expect(sent()).toMatchObject([['POST /requests/', { title: 'A shop', is_public }]]))
 })
 
@@ -139,7 +139,7 @@ test('a sensitive request needs no choice: it is for chosen people', async () =>
   await user.type(await screen.findByRole('textbox', { name: /Title/ }), 'A shop')
   await user.type(screen.getByRole('textbox', { name: /Description/ }), 'For bread')
   await user.click(screen.getByRole('checkbox', { name: 'Contains sensitive information' }))
-  await user.click(screen.getByRole('button', { name: 'Create Request' }))
+  await user.click(screen.getByRole('button', { name: 'Post request' }))
   await waitFor(() => expect(sent()).toMatchObject([['POST /requests/', { is_public: false }]]))
 })
 

@@ -39,7 +39,7 @@ test('ticked requests are counted and go into a project together', async () => {
   expect(within(bar()).getByRole('status').textContent).toBe('1 request selected')
   await user.click(await tick('Blog'))
   expect(within(bar()).getByRole('status').textContent).toBe('2 requests selected')
-  const group = within(bar()).getByRole('button', { name: 'Group into Project' })
+  const group = within(bar()).getByRole('button', { name: 'Add to project' })
   expect(group).toHaveProperty('disabled', true)
   await user.selectOptions(within(bar()).getByRole('combobox', { name: 'Project' }), 'Garden')
   await user.click(group)
@@ -58,14 +58,14 @@ test('the selection can be cleared', async () => {
 test('a new project is made for them, by a name of three letters or more', async () => {
   const { user, sent } = await start()
   await user.click(await tick('Blog'))
-  await user.click(within(bar()).getByRole('button', { name: 'Create New Project' }))
+  await user.click(within(bar()).getByRole('button', { name: 'New project' }))
   const name = within(bar()).getByRole('textbox', { name: 'Project name' })
   expect(document.activeElement).toBe(name)
   await user.type(name, ' At{Enter}')
   expect(await within(bar()).findByText('At least 3 characters')).toBeTruthy()
   expect(sent()).toEqual([])
   await user.type(name, 'tic')
-  await user.click(within(bar()).getByRole('button', { name: 'Create & Group' }))
+  await user.click(within(bar()).getByRole('button', { name: 'Create and add' }))
   await waitFor(() =>
     expect(sent()).toEqual([
       ['POST /projects/', { name: ' Attic' }],

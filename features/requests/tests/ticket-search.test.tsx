@@ -35,7 +35,7 @@ test('who presses something on a row while a search is under way finds it open w
   const answer = held(found)
   const { user, field } = await openTickets(answer.behaviour)
   await user.type(field, 'shed')
-  await screen.findByText('Scanning for New Requests...')
+  await screen.findByText('Looking for new requests...')
   await user.click(screen.getAllByRole('button', { name: 'Make an offer' })[1]!)
   act(answer.letGo)
   await expect.poll(() => screen.queryByRole('link', { name: 'A shop' })).toBeNull()

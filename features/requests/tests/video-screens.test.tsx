@@ -31,7 +31,7 @@ test('a request is posted with one video of one’s own, for who wants that', as
   await user.click(screen.getByRole('button', { name: 'Begin a recording' }))
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Waiting for your video...' }).disabled).toBe(true)
   await user.click(screen.getByRole('button', { name: 'Be there' }))
-  await user.click(screen.getByRole('button', { name: 'Create Request' }))
+  await user.click(screen.getByRole('button', { name: 'Post request' }))
   await waitFor(() => expect(sent()).toMatchObject([['POST /requests/', { title: 'A shop', video_id: 12 }]]))
 })
 
@@ -65,7 +65,7 @@ test('a request about a creator’s video goes with that one', async () => {
 
 test('who changes a request is not asked for a video', async () => {
   await show(<RequestFormDialog opened onClose={() => undefined} request={request()} />, [])
-  await screen.findByRole('button', { name: 'Update Request' })
+  await screen.findByRole('button', { name: 'Save changes' })
   expect(screen.queryByRole('button', { name: 'Add a video' })).toBeNull()
 })
 

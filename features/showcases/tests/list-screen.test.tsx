@@ -91,7 +91,7 @@ test('a search without a match leads back to all', async () => {
 test('where nothing is yet, visitors may sign up', async () => {
   await list('/showcase', listing())
   expect(await screen.findByText('No Projects Uploaded Yet')).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Sign Up Now' }).getAttribute('href')).toBe('/register')
+  expect(screen.getByRole('link', { name: 'Register' }).getAttribute('href')).toBe('/register')
   expect(screen.queryByRole('link', { name: 'Upload Project' })).toBeNull()
 })
 
@@ -116,7 +116,7 @@ test('a client finds nothing to upload', async () => {
   await list('/showcase', listing())
   expect(await screen.findByText('No Projects Uploaded Yet')).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'Upload Project' })).toBeNull()
-  expect(screen.queryByRole('link', { name: 'Sign Up Now' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Register' })).toBeNull()
 })
 
 test('who cannot be answered reads so, and may try again', async () => {

@@ -86,14 +86,14 @@ test('a pitch is sent once, with the profile when it is wanted', async () => {
     'POST /snagged-requests': json(200, snag()),
   })
   await user.click(screen.getByRole('button', { name: /Connect/ }))
-  await screen.findByRole('dialog', { name: 'Send Your Sales Pitch' })
+  await screen.findByRole('dialog', { name: 'Send your pitch' })
   await user.click(screen.getByRole('button', { name: 'Submit' }))
   expect(screen.getByText('Write your pitch')).toBeTruthy()
   expect(sent('POST')).toEqual([])
   await user.type(screen.getByLabelText(/Your pitch/), 'I build sheds.')
   await user.click(await screen.findByLabelText('Include my profile link'))
   await user.click(screen.getByRole('button', { name: 'Submit' }))
-  await screen.findByText('Request sent successfully!')
+  await screen.findByText('Pitch sent')
   expect(sent('POST').map(({ body }) => body)).toEqual([
     { request_id: 5, message: 'I build sheds.', profile_link: true },
   ])
@@ -166,8 +166,8 @@ test('the watch list shows the answer and why, and what was answered is removed 
   })
   await screen.findByText('Declined')
   expect(screen.getByText('It did not fit the budget. “Next year.”')).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Remove A shed from your watch list' }))
-  await screen.findByText('Removed from your watch list')
+  await user.click(screen.getByRole('button', { name: 'Remove A shed from your pitches' }))
+  await screen.findByText('Removed from your pitches')
   expect(screen.queryByText('Declined')).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   await screen.findByText('Declined')
@@ -179,18 +179,18 @@ test('removing a pitch that waits for a reply withdraws it, so it asks first', a
     [LIST]: json(200, [snag({ state: 'sent' })]),
     'DELETE /snagged-requests/5': json(200, { message: 'Request removed from snagged list' }),
   })
-  await user.click(await screen.findByRole('button', { name: 'Remove A shed from your watch list' }))
+  await user.click(await screen.findByRole('button', { name: 'Remove A shed from your pitches' }))
   const dialog = await screen.findByRole('dialog')
   expect(sent('DELETE')).toEqual([])
   await user.click(within(dialog).getByRole('button', { name: 'Remove' }))
-  await screen.findByText('Removed from your watch list')
+  await screen.findByText('Removed from your pitches')
   expect(sent('DELETE')).toHaveLength(1)
 })
 
 test('an empty watch list says what to do next', async () => {
   await draw(<WatchList />, 'developer')
   await screen.findByText('No pitches yet')
-  expect(screen.getByRole('link', { name: 'Explore Open Tickets' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Browse tickets' })).toBeTruthy()
 })
 
 test('a watch list leads to all of it, and counts on where one answer ends', async () => {

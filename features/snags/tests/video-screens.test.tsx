@@ -19,11 +19,11 @@ test('a pitch goes with the videos that are chosen for it', async () => {
     'POST /snagged-requests': json(200, snag()),
   })
   await user.click(screen.getByRole('button', { name: /Connect/ }))
-  const dialog = await screen.findByRole('dialog', { name: 'Send Your Sales Pitch' })
+  const dialog = await screen.findByRole('dialog', { name: 'Send your pitch' })
   await user.type(within(dialog).getByLabelText(/Your pitch/), 'I build sheds.')
   await user.click(within(within(dialog).getByRole('group', { name: 'Attached videos' })).getByText('Choose 12'))
   await user.click(within(dialog).getByRole('button', { name: 'Submit' }))
-  await screen.findByText('Request sent successfully!')
+  await screen.findByText('Pitch sent')
   expect(sent('POST').map(({ body }) => body)).toEqual([
     { request_id: 5, message: 'I build sheds.', profile_link: false, video_ids: [12] },
   ])
@@ -36,7 +36,7 @@ test('a pitch waits for the video that is on its way', async () => {
     'POST /snagged-requests': json(200, snag()),
   })
   await user.click(screen.getByRole('button', { name: /Connect/ }))
-  const dialog = await screen.findByRole('dialog', { name: 'Send Your Sales Pitch' })
+  const dialog = await screen.findByRole('dialog', { name: 'Send your pitch' })
   await user.type(within(dialog).getByLabelText(/Your pitch/), 'I build sheds.')
   await user.click(within(dialog).getByText('Begin a recording'))
   await user.click(within(dialog).getByRole('button', { name: 'Waiting for your video...' }))
@@ -44,7 +44,7 @@ test('a pitch waits for the video that is on its way', async () => {
   expect(sent('POST')).toEqual([])
   await user.click(within(dialog).getByText('Be there'))
   await user.click(within(dialog).getByRole('button', { name: 'Submit' }))
-  await screen.findByText('Request sent successfully!')
+  await screen.findByText('Pitch sent')
   expect(sent('POST')).toHaveLength(1)
 })
 

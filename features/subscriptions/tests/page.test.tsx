@@ -76,12 +76,12 @@ test('a subscriber who cancels chooses the end of the month, and sees it', async
   await press('End with the month')
   expect(await screen.findByText(/It will not renew/)).toBeTruthy()
   expect(sent()).toEqual([['/api/payments/cancel-subscription', JSON.stringify({ at: 'period_end' })]])
-  expect(screen.getByRole('button', { name: 'Keep my subscription' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Keep your subscription' })).toBeTruthy()
 })
 
 test('who thought again keeps it with one press', async () => {
   const { press } = await openPage({ cancel_at_period_end: true }, json(200, ACTIVE), ACTIVE)
-  await press('Keep my subscription')
+  await press('Keep your subscription')
   expect(await screen.findByText(/It renews on/)).toBeTruthy()
 })
 

@@ -39,7 +39,7 @@ export const texts = {
   disputedText: 'You cannot reach clients until that is settled. Ask your bank about it.',
   endedText: 'Everything you made here is still yours. Subscribe again whenever you want to reach clients.',
 
-  resume: 'Keep my subscription',
+  resume: 'Keep your subscription',
   payNow: 'Pay now',
   cancelIt: 'Cancel subscription',
   goesOn: 'Your subscription will continue.',

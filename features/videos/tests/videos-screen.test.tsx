@@ -28,7 +28,7 @@ test('a card says what a video is, who made it, how long it is and how it is lik
   expect(shown.getByText('12 views')).toBeTruthy()
   expect(shown.getByRole('button', { name: 'Like A shed in a day, 3 likes' }).textContent).toContain('3')
   expect(screen.queryByRole('link', { name: 'Upload' })).toBeNull()
-  expect(screen.queryByRole('link', { name: 'My Videos' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Your videos' })).toBeNull()
 })
 
 test('what is typed is asked for once the typing pauses, by type and in an order, and stands in the address', async () => {
@@ -71,7 +71,7 @@ test('who is signed in finds their own videos, private ones marked', async () =>
   enter()
   const { user, sent } = await list('/videos', [video()], own(video({ is_public: false, title: 'Not yet' })))
   expect((await screen.findByRole('link', { name: 'Upload' })).getAttribute('href')).toBe('/video-upload')
-  await user.click(screen.getByRole('link', { name: 'My Videos' }))
+  await user.click(screen.getByRole('link', { name: 'Your videos' }))
   expect(await screen.findByRole('link', { name: 'Not yet' })).toBeTruthy()
   expect(address()).toBe('/videos?show=mine')
   const shown = await card()
@@ -117,7 +117,7 @@ test('a like on a card asks who is signed out to sign in', async () => {
 
 test('where nothing is yet, visitors may sign up, and who is signed in may upload the first', async () => {
   await list('/videos', [])
-  expect((await screen.findByRole('link', { name: 'Sign Up Now' })).getAttribute('href')).toBe('/register')
+  expect((await screen.findByRole('link', { name: 'Register' })).getAttribute('href')).toBe('/register')
 })
 
 test('who has no videos yet is led to their first', async () => {

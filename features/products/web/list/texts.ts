@@ -36,7 +36,7 @@ export const texts = {
   showAll: 'Show all products',
   none: 'No products yet',
   noneText: 'Products that creators sell or give away will appear here.',
-  signUp: 'Sign Up Now',
+  signUp: 'Register',
   free: 'Free',
   bought: 'Yours',
   sold: (count: number) => (count === 1 ? 'bought once' : `bought ${count.toLocaleString('en')} times`),

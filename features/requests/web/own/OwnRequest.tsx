@@ -53,7 +53,7 @@ export function OwnRequest({ request, selected, onSelect }: OwnRequestProps) {
                 ? listTexts.public
                 : listTexts.private}
           </span>
-          <Link to={`/requests/responses?request=${id}`}>{listTexts.responses(conversation_count)}</Link>
+          <Link to={`/requests/responses?request=${id}`}>{listTexts.replies(conversation_count)}</Link>
           <Moment at={request.created_at} />
           <ProjectTag request={request} />
         </RowFacts>

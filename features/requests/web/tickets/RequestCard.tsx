@@ -56,7 +56,7 @@ export function RequestCard({ request, showOwner = false, level = 3, mark, note,
           {!showOwner && <span>{request.is_public ? listTexts.public : listTexts.private}</span>}
           {showOwner && <span>@{request.owner_username}</span>}
           <Moment at={created_at} />
-          <span>{listTexts.responses(conversation_count)}</span>
+          <span>{listTexts.replies(conversation_count)}</span>
         </RowFacts>
         {note && <RowFacts>{note}</RowFacts>}
       </div>

@@ -22,7 +22,7 @@ export const texts = {
   showAll: 'Show all solutions',
   none: 'No Projects Uploaded Yet',
   noneText: "Creators' finished work will appear here, with pictures, videos and what it changed.",
-  signUp: 'Sign Up Now',
+  signUp: 'Register',
   links: { project: 'Live Project', demo: 'View Demo', repository: 'Repository' },
   linkOf: (link: string, title: string) => `${link}: ${title}`,
   videos: (count: number) => (count === 1 ? '1 video' : `${count} videos`),

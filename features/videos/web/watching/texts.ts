@@ -8,7 +8,7 @@ export const texts = {
   videosLead: 'What people build, shown by the people who build it.',
   videosBy: (name: string) => `Videos by ${name}`,
   upload: 'Upload',
-  myPlaylists: 'My Playlists',
+  myPlaylists: 'Your playlists',
   search: 'Search videos',
   searchHint: 'Words in the title or description',
   type: 'Type',
@@ -19,7 +19,7 @@ export const texts = {
     all: 'All Videos',
     playlists: 'Playlists',
     individual: 'Individual Videos',
-    mine: 'My Videos',
+    mine: 'Your videos',
   } satisfies Record<Shown, string>,
   found: (count: number, more: boolean) =>
     count === 0 ? 'No videos found' : `${count}${more ? ' or more' : ''} ${count === 1 ? 'video' : 'videos'}`,
@@ -32,7 +32,7 @@ export const texts = {
   noneOwnText: 'Upload or record one. Nobody sees it until you make it public or share it.',
   noneOfCreator: 'No public videos yet',
   noneOfCreatorText: "This creator's public videos will appear here.",
-  signUp: 'Sign Up Now',
+  signUp: 'Register',
   uploadFirst: 'Upload Your First Video',
 
   private: 'Private',
