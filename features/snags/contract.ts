@@ -56,6 +56,7 @@ export const Snag = z
       status: RequestStatus,
       estimated_budget: z.number().nullable(),
       owner_username: z.string(),
+      owner_full_name: z.string(),
     }),
   })
   .meta({ id: 'Snag' })

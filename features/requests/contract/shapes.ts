@@ -56,6 +56,8 @@ export const Request = z
     collaboration_details: z.string().nullable(),
     user_id: Id,
     owner_username: z.string(),
+    // For its owner, those it is shared with and those who talk about it; null for everybody else.
+    owner_full_name: z.string().nullable(),
     status: RequestStatus,
     // The project is its owner's folder: null for everybody else.
     project_id: Id.nullable(),
@@ -68,7 +70,9 @@ export const Request = z
     // How many developers talk with the owner about it.
     conversation_count: z.int(),
     // Filled for the owner only.
-    shared_with_info: z.array(z.object({ user_id: Id, username: z.string(), can_edit: z.boolean() })),
+    shared_with_info: z.array(
+      z.object({ user_id: Id, username: z.string(), full_name: z.string(), can_edit: z.boolean() }),
+    ),
     // Whether its owner shows it to the caller.
     shared_with_me: z.boolean(),
     // Whether the caller may change it.

@@ -101,9 +101,11 @@ test('what is written for a creator and sensitive is sent after it was confirmed
 })
 
 test('marking a shared request sensitive says who can read it', async () => {
-  const { user } = await open({ shared_with_info: [{ user_id: 7, username: 'devin', can_edit: false }] })
+  const { user } = await open({
+    shared_with_info: [{ user_id: 7, username: 'devin', full_name: 'Devin Okafor', can_edit: false }],
+  })
   await user.click(await screen.findByRole('checkbox', { name: 'Contains sensitive information' }))
-  expect(screen.getByRole('note').textContent).toBe('It is shared with @devin, who can read all of it.')
+  expect(screen.getByRole('note').textContent).toBe('It is shared with Devin Okafor, who can read all of it.')
 })
 
 test('an empty form says what is missing, in words of our own', async () => {

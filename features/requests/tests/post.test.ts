@@ -29,6 +29,7 @@ test('a client posts a request, and it is private until they say otherwise', asy
     collaboration_details: null,
     user_id: ann.id,
     owner_username: ann.username,
+    owner_full_name: expect.stringMatching(/^Clara /),
     status: 'open',
     project_id: null,
     added_to_project_at: null,

@@ -36,10 +36,26 @@ test('only the owner sees with whom a request is shared', async () => {
   const { id } = await givenRequest(db, ann, { is_public: true })
   await givenShare(db, { id }, dev, { can_edit: true })
   expect((await ann.send(requestsApi.read, { params: { id } })).body.shared_with_info).toEqual([
-    { user_id: dev.id, username: dev.username, can_edit: true },
+    { user_id: dev.id, username: dev.username, full_name: expect.stringMatching(/^Devin /), can_edit: true },
   ])
   for (const reader of [dev, nobody])
     expect((await reader.send(requestsApi.read, { params: { id } })).body.shared_with_info).toEqual([])
+})
+
+test("a client's full name is for those it deals with: not for strangers and visitors who read a public request", async () => {
+  const [ann, shown, talking, stranger] = [
+    await signUp('client'),
+    await signUp('developer'),
+    await signUp('developer'),
+    await signUp('developer'),
+  ]
+  const { id } = await givenRequest(db, ann, { is_public: true })
+  await givenShare(db, { id }, shown)
+  await admitParticipant(db, { request_id: id, account_id: talking.id, now: new Date() })
+  const nameFor = async (who: Pick<typeof ann, 'send'>) =>
+    (await who.send(requestsApi.read, { params: { id } })).body.owner_full_name
+  for (const reader of [ann, shown, talking]) expect(await nameFor(reader)).toMatch(/^Clara /)
+  for (const reader of [stranger, nobody]) expect(await nameFor(reader)).toBeNull()
 })
 
 test('neither a stranger nor a visitor learns that there is a private request', async () => {

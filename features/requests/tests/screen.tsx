@@ -20,6 +20,7 @@ export const request = (changes: Partial<Request> = {}): Request => ({
   collaboration_details: null,
   user_id: 1,
   owner_username: 'ann',
+  owner_full_name: null,
   status: 'open',
   project_id: null,
   project_name: null,

@@ -55,7 +55,7 @@ test.each([
   ['dev', 'User not found'],
   ['devina', 'Request is already shared with this user'],
 ])('"%s" is answered "%s", and nothing is shared', async (name, problem) => {
-  const shared_with_info = [{ user_id: 8, username: 'Devina', can_edit: true }]
+  const shared_with_info = [{ user_id: 8, username: 'Devina', full_name: 'Devina Ode', can_edit: true }]
   const { user, sent } = await show(<SharingBox request={request({ shared_with_info })} />, found)
   if (name !== '') await user.type(field(), name)
   await user.click(press())
@@ -76,12 +76,14 @@ test('what the server refuses is said at the name', async () => {
 
 test('those it is shared with are listed, with what they may do, and can be taken off', async () => {
   const shared_with_info = [
-    { user_id: 7, username: 'devin', can_edit: false },
-    { user_id: 8, username: 'devina', can_edit: true },
+    { user_id: 7, username: 'devin', full_name: 'Devin Okafor', can_edit: false },
+    { user_id: 8, username: 'devina', full_name: 'Devina Ode', can_edit: true },
   ]
   const { user, sent } = await show(<SharingBox request={request({ shared_with_info })} />, found)
-  expect(screen.getByRole('list', { name: 'Shared with:' }).textContent).toBe('@devin@devinaEdit')
-  await user.click(screen.getByRole('button', { name: 'Stop sharing with @devina' }))
+  expect(screen.getByRole('list', { name: 'Shared with:' }).textContent).toBe(
+    'DDevin Okafor@devinDDevina Ode@devinaEdit',
+  )
+  await user.click(screen.getByRole('button', { name: 'Stop sharing with Devina Ode' }))
   await waitFor(() => expect(sent()).toEqual([['DELETE /requests/5/share/8']]))
 })
 

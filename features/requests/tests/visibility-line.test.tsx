@@ -8,11 +8,11 @@ import { request, show } from './screen.tsx'
 beforeEach(stubBrowser)
 afterEach(cleanup)
 
-const share = (username: string) => ({ user_id: 7, username, can_edit: false })
+const share = (username: string) => ({ user_id: 7, username, full_name: `Full ${username}`, can_edit: false })
 
 test.each<[string, Partial<Request>]>([
   ['Only you can see this', {}],
-  ['Only you and @devin can read it', { shared_with_info: [share('devin')] }],
+  ['Only you and Full devin can read it', { shared_with_info: [share('devin')] }],
   ['Only you and the 2 people you shared it with can read it', { shared_with_info: [share('devin'), share('mara')] }],
   ['Only you and the people you talk with about it can read it', { conversation_count: 1 }],
   [

@@ -92,7 +92,7 @@ export const texts = {
   readByAll: 'Everybody can read it',
   readByAllCancelled: 'Everybody can find it among the cancelled tickets',
   readByYou: 'Only you can see this',
-  readByOne: (name: string) => `Only you and @${name} can read it`,
+  readByOne: (name: string) => `Only you and ${name} can read it`,
   readBySome: (count: number) => `Only you and the ${count} people you shared it with can read it`,
   readByTalkers: 'Only you and the people you talk with about it can read it',
   readByBoth: 'Only you, the people you shared it with and those you talk with about it can read it',
@@ -122,14 +122,13 @@ export const texts = {
   sensitiveWarning: 'This request is marked as containing sensitive data. Anyone you share it with can read all of it.',
   shareSensitive: 'Share anyway',
   consentMissing: 'Confirm this first',
-  sensitiveShared: (names: string[]) =>
-    `It is shared with ${names.map((name) => `@${name}`).join(', ')}, who can read all of it.`,
+  sensitiveShared: (names: string[]) => `It is shared with ${names.join(', ')}, who can read all of it.`,
   nameSomebody: 'Enter a name or username',
   userNotFound: 'User not found',
   alreadyShared: 'Request is already shared with this user',
   sharedDone: 'Request shared successfully!',
   sharedWithList: 'Shared with:',
-  stopSharing: (name: string) => `Stop sharing with @${name}`,
+  stopSharing: (name: string) => `Stop sharing with ${name}`,
 
   copy: 'Copy',
   copied: 'Copied',
@@ -160,10 +159,5 @@ export const texts = {
   nameTooShort: (length: number) => `At least ${length} characters`,
   createAndGroup: 'Create and add',
 
-  matching: 'Requests that fit you',
-  matchingHint: 'Open requests that mention one of your skills',
-  newestHint: 'No open request mentions one of your skills. These are the newest.',
-  noMatching: 'No open requests right now',
-  noMatchingText: 'New ones will appear here as soon as clients post them.',
   explore: 'Browse tickets',
 }

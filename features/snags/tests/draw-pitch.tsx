@@ -40,7 +40,15 @@ export const snag = (changes: Partial<Snag> = {}): Snag => ({
   reason: null,
   answer_text: null,
   answered_at: null,
-  request: { id: 5, title: 'A shed', content: '', status: 'open', estimated_budget: 120, owner_username: 'clara' },
+  request: {
+    id: 5,
+    title: 'A shed',
+    content: '',
+    status: 'open',
+    estimated_budget: 120,
+    owner_username: 'clara',
+    owner_full_name: 'Clara Cole',
+  },
   ...changes,
 })
 /** The same pitch as the owner sees it. */

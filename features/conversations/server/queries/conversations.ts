@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { UserType } from '#features/accounts/contract.ts'
-import { anyOf, hasRow, type Database } from '#platform/server/database/database.ts'
+import { anyOf, hasRow, shownFullName, type Database } from '#platform/server/database/database.ts'
 import type { ConversationStatus } from '../../contract.ts'
 import { carriedBy, type StoredMessage } from './messages.ts'
 
@@ -38,10 +38,6 @@ const newestMessages = (count: number) => sql<StoredMessage[]>`coalesce((
 // Without regard to case in all scripts, whatever locale the database was created with.
 const anyCase = (column: string) => sql<string>`(${sql.ref(column)} collate "und-x-icu")`
 
-// Closed accounts have no name any more.
-const fullName = (account: 'client' | 'developer') =>
-  sql<string>`case when ${sql.ref(`${account}.closed_at`)} is null then ${sql.ref(`${account}.full_name`)} else ${sql.ref(`${account}.shown_name`)} end`
-
 /** Conversations as one side sees them, each with so many of its newest messages, oldest first. */
 const conversations = (db: Database, side: UserType, messages = 1) =>
   db
@@ -62,8 +58,8 @@ const conversations = (db: Database, side: UserType, messages = 1) =>
       sql<boolean>`developer.is_active and ${hasRow(
         sql`from developer_profiles profile where profile.user_id = c.developer_id and profile.is_public`,
       )}`.as('developer_is_public'),
-      fullName('client').as('client_full_name'),
-      fullName('developer').as('developer_full_name'),
+      shownFullName('client').as('client_full_name'),
+      shownFullName('developer').as('developer_full_name'),
       // As it is stored.
       sql<string | null>`(
         select profile.profile_image from developer_profiles profile

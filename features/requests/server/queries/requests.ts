@@ -1,20 +1,23 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
-import { hasRow, type Database } from '#platform/server/database/database.ts'
+import { hasRow, shownFullName, type Database } from '#platform/server/database/database.ts'
 import type { Requests, SnagState } from '#platform/server/database/tables.ts'
 
 /**
  * Requests as one reader sees them: with the shares and the project only for the owner, what was agreed only for the owner and
  * those who talk about it, and whether this reader may edit.
  */
-export const requestsFor = (db: Database, reader: number | null) =>
-  db
+export function requestsFor(db: Database, reader: number | null) {
+  const isOwner = sql<boolean>`requests.user_id is not distinct from ${reader}::bigint`
+  const isTalkedAbout = hasRow(
+    sql`from request_participants participant where participant.request_id = requests.id and participant.account_id = ${reader}`,
+  )
+  const isShared = hasRow(
+    sql`from request_shares share where share.request_id = requests.id and share.shared_with_user_id = ${reader}`,
+  )
+  return db
     .selectFrom('requests')
     .innerJoin('accounts as owner', 'owner.id', 'requests.user_id')
-    .leftJoin('projects as project', (join) =>
-      join
-        .onRef('project.id', '=', 'requests.project_id')
-        .on(sql<boolean>`requests.user_id is not distinct from ${reader}::bigint`),
-    )
+    .leftJoin('projects as project', (join) => join.onRef('project.id', '=', 'requests.project_id').on(isOwner))
     .select([
       'requests.id',
       'requests.title',
@@ -27,6 +30,9 @@ export const requestsFor = (db: Database, reader: number | null) =>
       'requests.collaboration_details',
       'requests.user_id',
       'owner.shown_name as owner_username',
+      sql<string | null>`case when ${isOwner} or ${isShared} or ${isTalkedAbout} then ${shownFullName('owner')} end`.as(
+        'owner_full_name',
+      ),
       'requests.status',
       'project.id as project_id',
       'project.name as project_name',
@@ -39,22 +45,18 @@ export const requestsFor = (db: Database, reader: number | null) =>
       'requests.conversation_count',
       'requests.listing_rank',
       sql<number | null>`
-        case when requests.user_id is not distinct from ${reader}::bigint or ${hasRow(
-          sql`from request_participants participant where participant.request_id = requests.id and participant.account_id = ${reader}`,
-        )} then requests.agreed_amount end`.as('agreed_amount'),
-      hasRow(
-        sql`from request_shares share where share.request_id = requests.id and share.shared_with_user_id = ${reader}`,
-      ).as('shared_with_me'),
-      sql<{ user_id: number; username: string; can_edit: boolean }[]>`
-        case when requests.user_id is not distinct from ${reader}::bigint then coalesce((
+        case when ${isOwner} or ${isTalkedAbout} then requests.agreed_amount end`.as('agreed_amount'),
+      isShared.as('shared_with_me'),
+      sql<{ user_id: number; username: string; full_name: string; can_edit: boolean }[]>`
+        case when ${isOwner} then coalesce((
           select json_agg(json_build_object(
-            'user_id', share.shared_with_user_id, 'username', sharee.shown_name, 'can_edit', share.can_edit
+            'user_id', share.shared_with_user_id, 'username', sharee.shown_name, 'full_name', ${shownFullName('sharee')}, 'can_edit', share.can_edit
           ) order by share.id)
           from request_shares share join accounts sharee on sharee.id = share.shared_with_user_id
           where share.request_id = requests.id
         ), '[]') else '[]' end`.as('shared_with_info'),
       sql<boolean>`
-        requests.user_id is not distinct from ${reader}::bigint or ${hasRow(
+        ${isOwner} or ${hasRow(
           sql`
             from request_shares share
             where share.request_id = requests.id and share.shared_with_user_id = ${reader} and share.can_edit`,
@@ -67,6 +69,7 @@ export const requestsFor = (db: Database, reader: number | null) =>
       sql<null>`null`.as('request_metadata'),
       sql<null>`null`.as('external_metadata'),
     ])
+}
 
 const isReadable = (reader: number | null) => sql<boolean>`
   requests.is_public or requests.user_id is not distinct from ${reader}::bigint

@@ -96,7 +96,7 @@ function RequestForm({
   const busy = create.busy || update.busy
   const { is_idea, seeks_collaboration, contains_sensitive_data } = form.values
   const isTouched = draft.isTouched(form.values)
-  const shownTo = request?.shared_with_info.map(({ username }) => username) ?? []
+  const shownTo = request?.shared_with_info.map(({ full_name }) => full_name) ?? []
 
   const submit = form.onSubmit((values) => {
     if (begun?.visitor) begun.visitor.onPost(bodyOf(values))

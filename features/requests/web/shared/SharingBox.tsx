@@ -7,6 +7,7 @@ import { call } from '#platform/web/api/call.ts'
 import { CallError } from '#platform/web/api/messages.ts'
 import { keyOf, useAction, useEndpoint } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
+import { Person } from '#platform/web/ui/layout/Person.tsx'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { useToastedAction } from '#platform/web/ui/feedback/useToastedAction.ts'
 import { requestsApi, type Request } from '../../contract.ts'
@@ -147,13 +148,13 @@ function SharedWith({ request }: { request: Request }) {
     <div className={classes.people}>
       <span id={headingId}>{texts.sharedWithList}</span>
       <ul aria-labelledby={headingId}>
-        {request.shared_with_info.map(({ user_id, username, can_edit }) => (
+        {request.shared_with_info.map(({ user_id, username, full_name, can_edit }) => (
           <li key={user_id} className={classes.person}>
-            @{username}
+            <Person name={full_name} detail={`@${username}`} size="sm" />
             {can_edit && <span className={classes.right}>{texts.mayEdit}</span>}
             <CloseButton
               size="sm"
-              aria-label={texts.stopSharing(username)}
+              aria-label={texts.stopSharing(full_name)}
               disabled={unshare.busy}
               onClick={() => void unshare.run({ params: { id: request.id, user_id } })}
             />

@@ -28,12 +28,13 @@ export function RequestArticle({ request, action }: RequestArticleProps) {
     request.agreed_amount === null ? texts.budget : texts.agreed,
     budgetOf(request) || texts.noBudget,
   ]
+  const owner = request.owner_full_name ?? `@${request.owner_username}`
   const visibility = request.is_public ? listTexts.public : listTexts.private
   const facts: Fact[] = [
     [texts.status, <StatusBadge key="status" look={REQUEST_STATUSES[request.status]} />],
     [texts.kind, kindOf(request)],
     ...(request.is_idea ? [] : [amount]),
-    [texts.postedBy, `@${request.owner_username}`],
+    [texts.postedBy, <bdi key="owner">{owner}</bdi>],
     [texts.posted, <Moment key="posted" at={request.created_at} as="day" />],
     [texts.visibility, request.contains_sensitive_data ? texts.sensitive : visibility],
   ]
@@ -51,7 +52,7 @@ export function RequestArticle({ request, action }: RequestArticleProps) {
       <div>
         {request.shared_with_me && (
           <p role="note" className={classes.note}>
-            {texts.sharedNote(request.owner_username, request.can_edit)}
+            {texts.sharedNote(owner, request.can_edit)}
           </p>
         )}
         <p className={classes.content} dir="auto">

@@ -12,7 +12,7 @@ export function whoReads(request: Pick<Request, 'is_public' | 'status' | 'shared
   const [first, ...others] = shared_with_info
   if (!first) return conversation_count === 0 ? texts.readByYou : texts.readByTalkers
   if (conversation_count > 0) return texts.readByBoth
-  return others.length === 0 ? texts.readByOne(first.username) : texts.readBySome(others.length + 1)
+  return others.length === 0 ? texts.readByOne(first.full_name) : texts.readBySome(others.length + 1)
 }
 
 /** Who can read a request of one's own; with the link to its page, where everybody can. */

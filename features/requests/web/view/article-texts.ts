@@ -17,5 +17,5 @@ export const articleTexts = {
   project: 'Project',
   collaborationDetails: 'Who they want to work with',
   sharedNote: (owner: string, canEdit: boolean) =>
-    canEdit ? `@${owner} shared this request with you. You may edit it.` : `@${owner} shared this request with you.`,
+    canEdit ? `${owner} shared this request with you. You may edit it.` : `${owner} shared this request with you.`,
 }

@@ -1,5 +1,5 @@
 import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely'
-import type { Database } from '#platform/server/database/database.ts'
+import { shownFullName, type Database } from '#platform/server/database/database.ts'
 import type { Snags } from '#platform/server/database/tables.ts'
 import type { LinkedContent } from '#features/conversations/contract.ts'
 import { ANSWER_MAX_LENGTH, type SnagState } from '../../contract.ts'
@@ -40,12 +40,13 @@ const watched = (db: Database) =>
     .innerJoin('accounts as owner', 'owner.id', 'r.user_id')
     .select([...columns, videos])
     .select(['r.title', 'r.content', 'r.status', 'r.estimated_budget', 'owner.shown_name as owner_username'])
+    .select(shownFullName('owner').as('owner_full_name'))
 
 type Watched = Awaited<ReturnType<ReturnType<typeof watched>['executeTakeFirstOrThrow']>>
 
-const snagFrom = ({ title, content, status, estimated_budget, owner_username, ...snag }: Watched) => ({
+const snagFrom = ({ title, content, status, estimated_budget, owner_username, owner_full_name, ...snag }: Watched) => ({
   ...snag,
-  request: { id: snag.request_id, title, content, status, estimated_budget, owner_username },
+  request: { id: snag.request_id, title, content, status, estimated_budget, owner_username, owner_full_name },
 })
 
 export const getSnag = async (db: Database, id: number) =>
