@@ -108,7 +108,7 @@ export const features = {
   },
   dashboards: {
     does: "What somebody's projects, requests and conversations come to, counted over all of them, and what waits for them",
-    uses: ['accounts', 'profiles', 'projects', 'requests', 'conversations', 'snags', 'agreements'],
+    uses: ['accounts', 'profiles', 'projects', 'requests', 'conversations', 'snags', 'agreements', 'ratings'],
     tables: [],
   },
   reputation: {

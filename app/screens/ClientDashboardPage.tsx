@@ -1,14 +1,13 @@
-import { FolderOpen, Inbox, NotebookPen, Share2 } from 'lucide-react'
+import { FolderOpen, MessagesSquare, NotebookPen } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { useUser } from '#features/accounts/web.tsx'
 import { dashboardsApi, type ClientStatistics } from '#features/dashboards/contract.ts'
-import { useIsNew, WaitingList } from '#features/dashboards/web.tsx'
+import { projectStep, requestStep, StepButton, useIsNew, WaitingList } from '#features/dashboards/web.tsx'
 import { profilesApi } from '#features/profiles/contract.ts'
 import { ProfileLink } from '#features/profiles/web.tsx'
 import { projectsApi } from '#features/projects/contract.ts'
 import { ProjectRow } from '#features/projects/web.tsx'
-import { requestsApi } from '#features/requests/contract.ts'
 import { RequestCard, RequestFormDialog } from '#features/requests/web.tsx'
 import { useEndpoint } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
@@ -18,7 +17,7 @@ import { DashboardPart, RecentConversations, SHOWN } from './DashboardPart.tsx'
 import { FirstSteps, StepLink } from './FirstSteps.tsx'
 import { texts } from './work-texts.ts'
 
-/** A client's start: requests, conversations, what they shared, and projects, each with how many there are and its newest. */
+/** A client's start: what waits for them, then their requests, conversations and projects, each row with its next step. */
 export function ClientDashboardPage() {
   const user = useUser()
   const navigate = useNavigate()
@@ -49,14 +48,16 @@ export function ClientDashboardPage() {
           <WaitingList />
           <div className={classes.columns}>
             <div>
-              <Tickets statistics={statistics} create={create} />
-              <Shared statistics={statistics} />
+              <Requests statistics={statistics} create={create} />
             </div>
             <div>
               <RecentConversations
-                title={texts.inbox}
                 statistics={statistics}
-                empty={{ icon: Inbox, title: texts.noInbox, children: texts.noInboxText }}
+                empty={{
+                  icon: MessagesSquare,
+                  title: texts.noConversations,
+                  children: texts.clientNoConversationsText,
+                }}
               />
               <Projects statistics={statistics} />
             </div>
@@ -104,42 +105,22 @@ interface PartProps {
   statistics: ClientStatistics | undefined
 }
 
-function Tickets({ statistics, create }: PartProps & { create: ReactNode }) {
-  const query = useEndpoint(requestsApi.listOwn, { query: { include_shared: false, limit: SHOWN } })
+function Requests({ statistics, create }: PartProps & { create: ReactNode }) {
+  const query = useEndpoint(dashboardsApi.listRequests, { query: { limit: SHOWN } })
   return (
     <DashboardPart
-      title={texts.myTickets}
+      title={texts.requests}
       count={statistics?.requests}
       hint={statistics && statistics.requests > 0 ? texts.openOf(statistics.open_requests) : undefined}
       to="/requests"
       query={query}
       empty={{ icon: NotebookPen, title: texts.noTickets, action: create, children: texts.noTicketsText }}
     >
-      {(request) => <RequestCard key={request.id} request={request} />}
-    </DashboardPart>
-  )
-}
-
-function Shared({ statistics }: PartProps) {
-  const query = useEndpoint(requestsApi.listOwn, { query: { shared: true, limit: SHOWN } })
-  const share = (
-    <Button to="/requests" variant="default">
-      {texts.shareNow}
-    </Button>
-  )
-  return (
-    <DashboardPart
-      title={texts.shared}
-      count={statistics?.shared_requests}
-      to="/requests?shared=true"
-      query={query}
-      empty={{ icon: Share2, title: texts.noShared, action: share, children: texts.noSharedText }}
-    >
       {(request) => (
         <RequestCard
           key={request.id}
           request={request}
-          note={texts.sharedWith(request.shared_with_info.map(({ username }) => username))}
+          action={<StepButton step={requestStep(request)} title={request.title} />}
         />
       )}
     </DashboardPart>
@@ -162,7 +143,13 @@ function Projects({ statistics }: PartProps) {
       query={query}
       empty={{ icon: FolderOpen, title: texts.noProjects, action: create, children: texts.noProjectsText }}
     >
-      {(project) => <ProjectRow key={project.id} project={project} />}
+      {(project) => (
+        <ProjectRow
+          key={project.id}
+          project={project}
+          action={<StepButton step={projectStep(project)} title={project.name} />}
+        />
+      )}
     </DashboardPart>
   )
 }

@@ -4,6 +4,8 @@ import type { ReactNode } from 'react'
 import { useUser } from '#features/accounts/web.tsx'
 import { conversationsApi } from '#features/conversations/contract.ts'
 import { ConversationRow } from '#features/conversations/web.tsx'
+import { dashboardsApi } from '#features/dashboards/contract.ts'
+import { conversationStep, StepButton } from '#features/dashboards/web.tsx'
 import { useEndpoint } from '#platform/web/api/query.ts'
 import { EmptyState, type EmptyStateProps } from '#platform/web/ui/feedback/EmptyState.tsx'
 import { QueryView, type QueryLike } from '#platform/web/ui/feedback/QueryView.tsx'
@@ -50,26 +52,36 @@ export const DashboardPart = <Item,>(props: DashboardPartProps<Item>) => (
 )
 
 interface RecentConversationsProps {
-  title: string
   statistics: { conversations: number; unread_conversations: number } | undefined
   empty: { icon: LucideIcon; title: string; children: string }
 }
 
 /** The conversations somebody takes part in, newest first. */
-export function RecentConversations({ title, statistics, empty }: RecentConversationsProps) {
+export function RecentConversations({ statistics, empty }: RecentConversationsProps) {
   const user = useUser()
   const query = useEndpoint(conversationsApi.list, { query: { messages: 1, limit: SHOWN } })
+  // The list on top has asked for it already.
+  const waiting = useEndpoint(dashboardsApi.listWaiting, {})
   const unread = statistics?.unread_conversations ?? 0
   return (
     <DashboardPart
-      title={title}
+      title={texts.conversations}
       count={statistics?.conversations}
       hint={unread > 0 ? texts.unreadOf(unread) : undefined}
       to="/conversations"
       query={query}
       empty={empty}
     >
-      {(conversation) => <ConversationRow key={conversation.id} conversation={conversation} ownId={user.id} />}
+      {(conversation) => (
+        <ConversationRow
+          key={conversation.id}
+          conversation={conversation}
+          ownId={user.id}
+          action={
+            <StepButton step={conversationStep(conversation, waiting.data ?? [])} title={conversation.request_title} />
+          }
+        />
+      )}
     </DashboardPart>
   )
 }

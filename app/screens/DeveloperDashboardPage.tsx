@@ -1,14 +1,11 @@
 import { Anchor, Group } from '@mantine/core'
-import { Bell, MessagesSquare } from 'lucide-react'
+import { MessagesSquare } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from '#platform/web/ui/layout/Link.tsx'
 import { useUser } from '#features/accounts/web.tsx'
-import { StartConversationButton } from '#features/conversations/web.tsx'
 import { dashboardsApi, type DeveloperStatistics } from '#features/dashboards/contract.ts'
 import { useIsNew, WaitingList } from '#features/dashboards/web.tsx'
-import { MATCHING_COUNTED, requestsApi, type Request } from '#features/requests/contract.ts'
-import { MatchingRequests, SharedRequestCard } from '#features/requests/web.tsx'
-import { SnagButton, WatchList } from '#features/snags/web.tsx'
+import { WatchList } from '#features/snags/web.tsx'
 import { profilesApi } from '#features/profiles/contract.ts'
 import { ProfileLink } from '#features/profiles/web.tsx'
 import { hasPayments } from '#features/payments/web.tsx'
@@ -19,14 +16,15 @@ import { Button } from '#platform/web/ui/form/Button.tsx'
 import { Page } from '#platform/web/ui/layout/Page.tsx'
 import { StatusBadge } from '#platform/web/ui/list/StatusBadge.tsx'
 import classes from './Dashboard.module.css'
-import { DashboardPart, RecentConversations, SHOWN } from './DashboardPart.tsx'
+import { CreatorRequests } from './CreatorRequests.tsx'
+import { RecentConversations } from './DashboardPart.tsx'
 import { FirstSteps, StepLink } from './FirstSteps.tsx'
 import { texts } from './work-texts.ts'
 
 // New requests of others are announced to nobody.
 const REFRESH_MS = 60_000
 
-/** A creator's start: requests that fit them, what was shared with them, conversations, their pitches, and their subscription. */
+/** A creator's start: what waits for them, then requests, conversations and pitches, each row with its next step; and their subscription. */
 export function DeveloperDashboardPage() {
   const user = useUser()
   const dashboard = useEndpoint(dashboardsApi.readDeveloper, {}, { every: REFRESH_MS })
@@ -56,7 +54,7 @@ export function DeveloperDashboardPage() {
         <>
           <CreatorSteps />
           <div className={classes.columns}>
-            <MatchingRequests action={pitch} count={matchingCount(statistics?.matching_requests)} />
+            <CreatorRequests statistics={statistics} />
           </div>
         </>
       ) : (
@@ -64,12 +62,10 @@ export function DeveloperDashboardPage() {
           <WaitingList />
           <div className={classes.columns}>
             <div>
-              <Assigned statistics={statistics} />
-              <MatchingRequests action={pitch} count={matchingCount(statistics?.matching_requests)} />
+              <CreatorRequests statistics={statistics} />
             </div>
             <div>
               <RecentConversations
-                title={texts.conversations}
                 statistics={statistics}
                 empty={{ icon: MessagesSquare, title: texts.noConversations, children: texts.noConversationsText }}
               />
@@ -85,34 +81,6 @@ export function DeveloperDashboardPage() {
 // Nothing to list yet.
 const hasNothing = ({ conversations, shared_requests, watched_requests }: DeveloperStatistics) =>
   conversations + shared_requests + watched_requests === 0
-
-interface PartProps {
-  /** Undefined until they are known. */
-  statistics: DeveloperStatistics | undefined
-}
-
-function Assigned({ statistics }: PartProps) {
-  const query = useEndpoint(requestsApi.listSharedWithMe, { query: { limit: SHOWN } })
-  const news = statistics?.new_shared_requests ?? 0
-  return (
-    <DashboardPart
-      title={texts.assigned}
-      count={statistics?.shared_requests}
-      hint={news > 0 ? texts.newOf(news) : texts.assignedHint}
-      to="/requests"
-      query={query}
-      empty={{ icon: Bell, title: texts.noAssigned, children: texts.noAssignedText }}
-    >
-      {(request) => (
-        <SharedRequestCard
-          key={request.share_id}
-          request={request}
-          action={<StartConversationButton size="sm" requestId={request.id} />}
-        />
-      )}
-    </DashboardPart>
-  )
-}
 
 function CreatorSteps() {
   const [subscribing, setSubscribing] = useState(false)
@@ -153,14 +121,6 @@ function CreatorSteps() {
     </>
   )
 }
-
-// Where none names a skill, the newest are shown instead and there is nothing to count.
-const matchingCount = (count: number | undefined) => {
-  if (!count) return undefined
-  return count > MATCHING_COUNTED ? `${MATCHING_COUNTED}+` : count
-}
-
-const pitch = (request: Request) => <SnagButton request={request} variant="default" size="sm" />
 
 function Subscription() {
   const [subscribing, setSubscribing] = useState(false)

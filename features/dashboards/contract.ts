@@ -11,7 +11,8 @@ import {
 } from '#features/conversations/contract.ts'
 import { profilesSubject } from '#features/profiles/contract.ts'
 import { Project, projectsSubject } from '#features/projects/contract.ts'
-import { requestsSubject, sharesSubject } from '#features/requests/contract.ts'
+import { ratingsSubject } from '#features/ratings/contract.ts'
+import { Request, requestsSubject, sharesSubject } from '#features/requests/contract.ts'
 import { snagsSubject } from '#features/snags/contract.ts'
 
 /** How much of a first message a list of responses shows. */
@@ -65,6 +66,9 @@ export const RequestResponse = z
     request_title: z.string(),
     developer_id: Id,
     developer_username: z.string(),
+    developer_full_name: z.string(),
+    // Where everybody may see their profile.
+    developer_picture: z.url().nullable(),
     // The first that the developer wrote and did not delete, cut to 300 characters; null while there is none.
     first_message: z.string().nullable(),
     first_message_at: Instant.nullable(),
@@ -87,6 +91,9 @@ export const Waiting = z
     request_title: z.string(),
     // Who waits for it.
     person: z.string(),
+    full_name: z.string(),
+    // Of a creator whose profile everybody may see.
+    picture_url: z.url().nullable(),
     // Null for a shared request.
     conversation_id: Id.nullable(),
     // Of messages how many; else 1.
@@ -95,6 +102,29 @@ export const Waiting = z
   })
   .meta({ id: 'Waiting' })
 export type Waiting = z.output<typeof Waiting>
+
+/** How many of a client's requests the dashboard lists at most. */
+export const DASHBOARD_REQUESTS_MAX = 20
+
+/** What the next step with a request depends on, beside the request itself: each conversation is the one it is about, if any. */
+export const RequestStanding = z
+  .object({
+    // Pitches without a reply.
+    waiting_pitches: z.int(),
+    // Where terms wait for the client's reply.
+    terms_conversation_id: Id.nullable(),
+    // Where the newest unread message is.
+    unread_conversation_id: Id.nullable(),
+    // Of the accepted or completed agreement.
+    agreed_conversation_id: Id.nullable(),
+    // It is completed, and the client has not rated the creator.
+    is_unrated: z.boolean(),
+  })
+  .meta({ id: 'RequestStanding' })
+
+/** A request of a client with what the next step depends on. */
+export const StandingRequest = Request.extend({ standing: RequestStanding }).meta({ id: 'StandingRequest' })
+export type StandingRequest = z.output<typeof StandingRequest>
 
 /** What the figures of projects are counted over. */
 const FIGURES = [projectsSubject, requestsSubject, conversationsSubject, messagesSubject]
@@ -116,6 +146,27 @@ export const dashboardsApi = api({
       accountsSubject,
     ],
     response: z.array(Waiting),
+  },
+  listRequests: {
+    method: 'GET',
+    path: '/overviews/client/requests',
+    access: 'client',
+    does: 'My newest requests, each with what waits for me in it.',
+    shows: [
+      requestsSubject,
+      sharesSubject,
+      projectsSubject,
+      conversationsSubject,
+      messagesSubject,
+      readMarksSubject,
+      agreementsSubject,
+      snagsSubject,
+      ratingsSubject,
+      accountsSubject,
+    ],
+    refusal: 'Only clients have this overview',
+    query: z.object({ limit: z.int().min(1).max(DASHBOARD_REQUESTS_MAX).default(5) }),
+    response: z.array(StandingRequest),
   },
   listProjects: {
     method: 'GET',

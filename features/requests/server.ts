@@ -1,10 +1,12 @@
 import type { Database } from '#platform/server/database/database.ts'
+import { idBefore } from '#platform/server/database/keyset-page.ts'
 import { conflict, forbidden, notFound } from '#platform/server/http/http-errors.ts'
 import type { Work } from '#platform/server/work/work.ts'
 import { MATCHING_COUNTED, requestsEvents, SharedRequest, type PitchState, type RequestStatus } from './contract.ts'
 import { checkSensitive } from './server/load.ts'
 import { tellOfChange } from './server/notifications.ts'
 import { insertShares } from './server/queries/invitations.ts'
+import { listOwnRequests } from './server/queries/lists.ts'
 import {
   findAnyBudget,
   findRequest,
@@ -57,6 +59,10 @@ export interface StandingPitch {
 export async function notePitches(db: Database, pitches: readonly StandingPitch[]): Promise<void> {
   if (pitches.length > 0) await updateParticipants(db, pitches)
 }
+
+/** A client's newest requests, as their owner sees them. */
+export const listNewestRequests = (db: Database, ownerId: number, limit: number) =>
+  listOwnRequests(db, ownerId, { after: idBefore(undefined), skip: 0, limit: limit - 1, include_shared: false })
 
 /** How many open public requests name one of a developer's skills; past `MATCHING_COUNTED` it is one more. */
 export const countMatching = (db: Database, developerId: number): Promise<number> =>

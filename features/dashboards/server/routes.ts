@@ -2,8 +2,10 @@ import { idBefore, pageOf } from '#platform/server/database/keyset-page.ts'
 import { forbidden, notFound } from '#platform/server/http/http-errors.ts'
 import { routes, type Route } from '#platform/server/http/routes.ts'
 import { findProjectOwner } from '#features/projects/server.ts'
-import { countMatching } from '#features/requests/server.ts'
+import { pictureAddress } from '#platform/server/files/files.ts'
+import { countMatching, listNewestRequests } from '#features/requests/server.ts'
 import { dashboardsApi } from '../contract.ts'
+import { listRequestStandings } from './queries/request-standings.ts'
 import { listWaiting } from './queries/waiting-items.ts'
 import {
   countForClient,
@@ -26,7 +28,23 @@ export const dashboardsRoutes: Route[] = routes(dashboardsApi, {
     throw owner === undefined ? notFound('Project not found') : forbidden('Not authorized to access this project')
   },
 
-  listWaiting: ({ db, caller }) => listWaiting(db, caller.id),
+  listWaiting: async ({ db, caller, services }) => {
+    const rows = await listWaiting(db, caller.id)
+    return rows.map(({ picture, ...row }) => ({
+      ...row,
+      picture_url: pictureAddress(services.config.PUBLIC_URL, picture),
+    }))
+  },
+
+  listRequests: async ({ db, caller, query }) => {
+    const requests = await listNewestRequests(db, caller.id, query.limit)
+    const ids = requests.map(({ id }) => id)
+    const standings = await listRequestStandings(db, caller.id, ids)
+    return requests.flatMap((request) => {
+      const standing = standings.get(request.id)
+      return standing ? [{ ...request, standing }] : []
+    })
+  },
 
   readClient: ({ db, caller }) => countForClient(db, caller.id),
   readDeveloper: async ({ db, caller }) => ({
@@ -34,8 +52,12 @@ export const dashboardsRoutes: Route[] = routes(dashboardsApi, {
     matching_requests: await countMatching(db, caller.id),
   }),
 
-  listResponses: async ({ db, caller, query: { request_id, ...query } }) => {
+  listResponses: async ({ db, caller, services, query: { request_id, ...query } }) => {
     const rows = await listResponses(db, caller.id, { ...query, request_id, after: idBefore(query.after) })
-    return pageOf(rows, query.limit, (row) => [row.conversation_id])
+    const shown = rows.map((row) => ({
+      ...row,
+      developer_picture: pictureAddress(services.config.PUBLIC_URL, row.developer_picture),
+    }))
+    return pageOf(shown, query.limit, (row) => [row.conversation_id])
   },
 })

@@ -29,7 +29,7 @@ export const texts = {
   silent: 'Opened the conversation, no message yet',
   about: 'About',
 
-  waiting: 'Waiting for you',
+  waiting: 'Waiting',
   nothingWaits: 'Nothing is waiting for you. New things will appear here.',
   waits: {
     terms: (person: string) => `${person} proposed terms`,
@@ -38,4 +38,24 @@ export const texts = {
       `${count === 1 ? '1 new message' : `${count} new messages`} from ${person}`,
     shared_request: (person: string) => `${person} shared a request with you`,
   } satisfies Record<string, (person: string, count: number) => string>,
+
+  stepFor: (step: string, title: string) => `${step}: ${title}`,
+  steps: {
+    waiting: {
+      terms: 'Review terms',
+      pitch: 'Review pitch',
+      unread: 'Reply',
+      shared_request: 'View request',
+    } satisfies Record<string, string>,
+    reviewTerms: 'Review terms',
+    reviewPitches: (count: number) => (count === 1 ? 'Review 1 pitch' : `Review ${count} pitches`),
+    reply: 'Reply',
+    rate: 'Rate',
+    openConversation: 'Open conversation',
+    invite: 'Invite creators',
+    share: 'Share',
+    viewRequest: 'View request',
+    addRequest: 'Add a request',
+    openProject: 'Open project',
+  },
 }

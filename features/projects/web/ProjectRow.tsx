@@ -1,4 +1,5 @@
-import { Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Box, Text } from '@mantine/core'
 import { excerptOf } from '#platform/contract/excerpt.ts'
 import { Moment } from '#platform/web/ui/layout/Moment.tsx'
 import { Row, RowFacts, RowTitle } from '#platform/web/ui/list/Row.tsx'
@@ -8,7 +9,7 @@ import { texts } from './texts.ts'
 const DESCRIPTION_SHOWN = 140
 
 /** A project in a list: its name, what it is for, and how many requests it holds. */
-export function ProjectRow({ project }: { project: Project }) {
+export function ProjectRow({ project, action }: { project: Project; action?: ReactNode }) {
   return (
     <Row>
       <RowTitle to={`/projects/${project.id}`} level={3} small>
@@ -23,6 +24,7 @@ export function ProjectRow({ project }: { project: Project }) {
         <span>{texts.requests(project.request_count)}</span>
         <Moment at={project.created_at} as="day" />
       </RowFacts>
+      {action && <Box mt="xs">{action}</Box>}
     </Row>
   )
 }

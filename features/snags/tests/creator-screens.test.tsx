@@ -4,6 +4,7 @@ import { LIST_MAX } from '#platform/contract/fields.ts'
 import { held, json, refuse } from '#platform/tests/web/misbehaving-server.ts'
 import { useSignInPrompt } from '#features/accounts/web.tsx'
 import { OwnPitch, SnagButton, WatchList } from '../web.tsx'
+import { WatchListPage } from '../web/WatchListPage.tsx'
 import { draw, request, snag } from './draw-pitch.tsx'
 
 const LIST = 'GET /snagged-requests'
@@ -160,7 +161,7 @@ test('who puts a pitch away while it is sent is not asked to subscribe afterward
 
 test('the watch list shows the answer and why, and what was answered is removed with Undo', async () => {
   const declined = snag({ state: 'declined', reason: 'budget', answer_text: 'Next year.' })
-  const { user, sent } = await draw(<WatchList />, 'developer', {
+  const { user, sent } = await draw(<WatchListPage />, 'developer', {
     [LIST]: json(200, [declined]),
     'DELETE /snagged-requests/5': json(200, { message: 'Request removed from snagged list' }),
   })
@@ -175,7 +176,7 @@ test('the watch list shows the answer and why, and what was answered is removed 
 })
 
 test('removing a pitch that waits for a reply withdraws it, so it asks first', async () => {
-  const { user, sent } = await draw(<WatchList />, 'developer', {
+  const { user, sent } = await draw(<WatchListPage />, 'developer', {
     [LIST]: json(200, [snag({ state: 'sent' })]),
     'DELETE /snagged-requests/5': json(200, { message: 'Request removed from snagged list' }),
   })

@@ -40,7 +40,7 @@ export function WatchList({ shown = SHOWN, total }: WatchListProps) {
   const count = length === LIST_MAX ? total : length
   return (
     <Section
-      title={texts.watchList}
+      title={texts.pitches}
       count={count}
       hint={texts.watchListHint}
       actions={
@@ -50,7 +50,7 @@ export function WatchList({ shown = SHOWN, total }: WatchListProps) {
       }
     >
       <QueryView query={query} empty={nothingWatched}>
-        {(all) => all.slice(0, shown).map((snag) => <WatchedRow key={snag.id} snag={snag} level={3} />)}
+        {(all) => all.slice(0, shown).map((snag) => <WatchedRow key={snag.id} snag={snag} level={3} short />)}
       </QueryView>
     </Section>
   )

@@ -17,10 +17,12 @@ export interface WatchedRowProps {
   snag: Snag
   /** The level of its heading: 2 right below a page's title, 3 in a section. */
   level: 2 | 3
+  /** Shows the one next step alone. */
+  short?: boolean
 }
 
 /** A request in the watch list, with what became of the pitch. */
-export function WatchedRow({ snag, level }: WatchedRowProps) {
+export function WatchedRow({ snag, level, short = false }: WatchedRowProps) {
   const { request, conversation_id, state, snagged_at } = snag
   const input = { params: { request_id: request.id } }
   const isDeleted = useIsDeleted()
@@ -51,31 +53,48 @@ export function WatchedRow({ snag, level }: WatchedRowProps) {
         <span className={classes.fact}>
           {texts.request}: <StatusBadge look={REQUEST_STATUSES[request.status]} />
         </span>
-        <span>@{request.owner_username}</span>
+        <bdi>{request.owner_full_name}</bdi>
         {request.estimated_budget !== null && <span>{formatMoney(request.estimated_budget)}</span>}
         <span>
           {texts.pitchedAt} <Moment at={snagged_at} />
         </span>
       </RowFacts>
-      <div className={classes.buttons}>
-        <Button size="sm" px="sm" variant="default" to={`/requests/${request.id}`}>
-          {texts.viewDetails}
-        </Button>
-        <Button size="sm" px="sm" variant="default" to={`/conversations/${conversation_id}`}>
-          {texts.conversation}
-        </Button>
-        <Button
-          size="sm"
-          px="xs"
-          variant="subtle"
-          color="madder"
-          aria-label={texts.removeLabel(request.title)}
-          onClick={() => (isWaiting ? remove.open(input) : removeAnswered(input))}
-        >
-          {texts.remove}
-        </Button>
-      </div>
+      {short && <Step snag={snag} />}
+      {!short && (
+        <div className={classes.buttons}>
+          <Button size="sm" px="sm" variant="default" to={`/requests/${request.id}`}>
+            {texts.viewDetails}
+          </Button>
+          <Button size="sm" px="sm" variant="default" to={`/conversations/${conversation_id}`}>
+            {texts.conversation}
+          </Button>
+          <Button
+            size="sm"
+            px="xs"
+            variant="subtle"
+            color="madder"
+            aria-label={texts.removeLabel(request.title)}
+            onClick={() => (isWaiting ? remove.open(input) : removeAnswered(input))}
+          >
+            {texts.remove}
+          </Button>
+        </div>
+      )}
       {remove.dialog}
     </Row>
+  )
+}
+
+function Step({ snag: { state, conversation_id, request } }: { snag: Snag }) {
+  const isOver = state === 'declined' || state === 'closed' || state === 'withdrawn'
+  const [label, to] = isOver
+    ? [texts.viewRequest, `/requests/${request.id}`]
+    : [texts.openConversation, `/conversations/${conversation_id}`]
+  return (
+    <div className={classes.buttons}>
+      <Button size="sm" variant="default" to={to} aria-label={texts.stepFor(label, request.title)}>
+        {label}
+      </Button>
+    </div>
   )
 }

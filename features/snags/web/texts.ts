@@ -25,6 +25,8 @@ export const texts = {
   explore: 'Browse tickets',
   seeAll: 'See all',
   viewDetails: 'View Details',
+  viewRequest: 'View request',
+  stepFor: (step: string, title: string) => `${step}: ${title}`,
   conversation: 'Conversation',
   remove: 'Remove',
   removeLabel: (title: string) => `Remove ${title} from your pitches`,

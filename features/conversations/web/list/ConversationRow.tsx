@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Moment } from '#platform/web/ui/layout/Moment.tsx'
 import { Person } from '#platform/web/ui/layout/Person.tsx'
 import { Row, RowFacts, RowTitle } from '#platform/web/ui/list/Row.tsx'
@@ -9,8 +10,15 @@ import { otherParticipant } from '../people.ts'
 import { texts } from '../texts.ts'
 import { CONVERSATION_STATUSES } from '../statuses.ts'
 
+interface ConversationRowProps {
+  conversation: Conversation
+  ownId: number
+  /** What to do in it next. */
+  action?: ReactNode
+}
+
 /** A conversation in a list: whose it is, what it is about, its newest message. The whole row leads to it. */
-export function ConversationRow({ conversation, ownId }: { conversation: Conversation; ownId: number }) {
+export function ConversationRow({ conversation, ownId, action }: ConversationRowProps) {
   const { id, request_title, status, unread_count, message_count, last_activity, messages } = conversation
   const other = otherParticipant(conversation, ownId)
   const newest = messages.at(-1)
@@ -31,6 +39,7 @@ export function ConversationRow({ conversation, ownId }: { conversation: Convers
         <span>{texts.messages(message_count)}</span>
         <Moment at={last_activity} />
       </RowFacts>
+      {action && <div className={classes.action}>{action}</div>}
     </Row>
   )
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { ownedBy, type Database } from '#platform/server/database/database.ts'
+import { ownedBy, shownFullName, type Database } from '#platform/server/database/database.ts'
 import { FIRST_WORDS_LENGTH } from '../../contract.ts'
 
 interface Window {
@@ -139,6 +139,12 @@ export const listResponses = (
       'requests.title as request_title',
       'conversations.developer_id',
       'developer.shown_name as developer_username',
+      shownFullName('developer').as('developer_full_name'),
+      // As it is stored.
+      sql<string | null>`(
+        select profile.profile_image from developer_profiles profile
+        where profile.user_id = developer.id and profile.is_public and developer.is_active
+      )`.as('developer_picture'),
       'first.content as first_message',
       'first.created_at as first_message_at',
       'conversations.created_at',

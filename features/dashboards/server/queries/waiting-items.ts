@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
-import type { Database } from '#platform/server/database/database.ts'
+import { shownFullName, type Database } from '#platform/server/database/database.ts'
 import { WAITING_MAX, type Waiting } from '../../contract.ts'
 
 // A pitch and the terms of an agreement come as messages too: of each conversation only the first kind named here is listed.
 // Everything is of one side or the other, so that one statement serves both roles; each part reads an index of its own table.
-/** What waits for somebody, newest first, in one statement. */
-export async function listWaiting(db: Database, accountId: number): Promise<Waiting[]> {
-  const { rows } = await sql<Waiting>`
+/** What waits for somebody, newest first, in one statement; a picture as it is stored. */
+export async function listWaiting(db: Database, accountId: number) {
+  const { rows } = await sql<Omit<Waiting, 'picture_url'> & { picture: string | null }>`
     with terms as (
-      select 'terms' as kind, a.request_id, a.request_title, proposer.shown_name as person, a.conversation_id, 1 as count,
+      select 'terms' as kind, a.request_id, a.request_title, t.proposed_by as person_id, a.conversation_id, 1 as count,
         t.created_at as since
       from (
         select * from agreements where client_id = ${accountId} and status = 'proposed'
@@ -16,17 +16,15 @@ export async function listWaiting(db: Database, accountId: number): Promise<Wait
         select * from agreements where developer_id = ${accountId} and status = 'proposed'
       ) a
       join agreement_terms t on t.agreement_id = a.id and t.version = a.version
-      join accounts proposer on proposer.id = t.proposed_by
       where t.proposed_by <> ${accountId}
     ), pitches as (
-      select 'pitch', r.id, r.title, developer.shown_name, s.conversation_id, 1, s.snagged_at
+      select 'pitch', r.id, r.title, s.developer_id, s.conversation_id, 1, s.snagged_at
       from requests r
       join snags s on s.request_id = r.id
-      join accounts developer on developer.id = s.developer_id
       where r.user_id = ${accountId} and r.status = 'open' and s.state in ('sent', 'seen')
         and s.conversation_id not in (select conversation_id from terms)
     ), unread as (
-      select 'unread', r.id, r.title, other.shown_name, c.id, c.unread, c.updated_at
+      select 'unread', r.id, r.title, c.other_id, c.id, c.unread, c.updated_at
       from (
         select id, request_id, developer_id as other_id, client_unread as unread, updated_at
         from conversations where client_id = ${accountId} and client_unread > 0 and client_archived_at is null
@@ -36,20 +34,28 @@ export async function listWaiting(db: Database, accountId: number): Promise<Wait
         where developer_id = ${accountId} and developer_unread > 0 and developer_archived_at is null
       ) c
       join requests r on r.id = c.request_id
-      join accounts other on other.id = c.other_id
       where c.id not in (select conversation_id from terms) and c.id not in (select conversation_id from pitches)
     ), shared as (
-      select 'shared_request', r.id, r.title, owner.shown_name, null::bigint, 1, s.created_at
+      select 'shared_request', r.id, r.title, r.user_id, null::bigint, 1, s.created_at
       from request_shares s
       join requests r on r.id = s.request_id
-      join accounts owner on owner.id = r.user_id
       where s.shared_with_user_id = ${accountId} and s.viewed_at is null and r.status = 'open'
+    ), newest as (
+      select * from terms
+      union all select * from pitches
+      union all select * from unread
+      union all select * from shared
+      order by since desc
+      limit ${WAITING_MAX}
     )
-    select * from terms
-    union all select * from pitches
-    union all select * from unread
-    union all select * from shared
-    order by since desc
-    limit ${WAITING_MAX}`.execute(db)
+    select w.kind, w.request_id, w.request_title, person.shown_name as person, ${shownFullName('person')} as full_name,
+      (
+        select profile.profile_image from developer_profiles profile
+        where profile.user_id = person.id and profile.is_public and person.is_active
+      ) as picture,
+      w.conversation_id, w.count, w.since
+    from newest w
+    join accounts person on person.id = w.person_id
+    order by w.since desc`.execute(db)
   return rows
 }

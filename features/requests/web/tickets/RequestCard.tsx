@@ -54,7 +54,8 @@ export function RequestCard({ request, showOwner = false, level = 3, mark, note,
           {is_idea && <Tag>{listTexts.idea}</Tag>}
           {seeks_collaboration && <Tag>{listTexts.collaboration}</Tag>}
           {!showOwner && <span>{request.is_public ? listTexts.public : listTexts.private}</span>}
-          {showOwner && <span>@{request.owner_username}</span>}
+          {sharingOf(request)}
+          {showOwner && <bdi>{request.owner_full_name ?? `@${request.owner_username}`}</bdi>}
           <Moment at={created_at} />
           <span>{listTexts.replies(conversation_count)}</span>
         </RowFacts>
@@ -64,6 +65,13 @@ export function RequestCard({ request, showOwner = false, level = 3, mark, note,
       {action && <div className={classes.action}>{action}</div>}
     </Row>
   )
+}
+
+// With how many its owner shares it, or that it is shared with the reader.
+function sharingOf({ shared_with_info, shared_with_me }: Request) {
+  const count = shared_with_info.length
+  if (count > 0) return <Tag>{listTexts.sharedWith(count)}</Tag>
+  return shared_with_me && <Tag>{listTexts.sharedWithYou}</Tag>
 }
 
 /** What a request may cost: what was agreed, else what the client expects. */

@@ -20,9 +20,12 @@ export const listTexts = {
   firstRequest: 'New request',
   idea: 'Just an idea',
   collaboration: 'Collaboration opportunity',
+  sharedWith: (count: number) => `Shared with ${count}`,
+  sharedWithYou: 'Shared with you',
   private: 'Private',
   public: 'Public',
   replies: (count: number) => (count === 1 ? '1 reply' : `${count} replies`),
+  signInToRead: (title: string) => `Sign in to read “${title}”`,
   search: 'Search tickets',
   searchHint: 'Words in the title or text',
   order: 'Order',
@@ -36,5 +39,4 @@ export const listTexts = {
   maxBudget: 'Budget to',
   noneLike: 'No tickets found',
   scanning: 'Looking for new requests...',
-  seeTickets: 'All tickets',
 }

@@ -1,0 +1,10 @@
+import { Button } from '#platform/web/ui/form/Button.tsx'
+import type { NextStep } from './next-steps.ts'
+import { texts } from './texts.ts'
+
+/** The one next step of a row, named after what it is about. */
+export const StepButton = ({ step: { label, to }, title }: { step: NextStep; title: string }) => (
+  <Button to={to} size="sm" variant="default" aria-label={texts.stepFor(label, title)}>
+    {label}
+  </Button>
+)

@@ -1,0 +1,94 @@
+import type { Conversation } from '#features/conversations/contract.ts'
+import type { Project } from '#features/projects/contract.ts'
+import type { Request } from '#features/requests/contract.ts'
+import type { StandingRequest, Waiting } from '../contract.ts'
+import { texts } from './texts.ts'
+
+/** The one thing to do next about a row of a dashboard, and where it is done. */
+export interface NextStep {
+  label: string
+  to: string
+}
+
+const conversationPath = (id: number) => `/conversations/${id}`
+const requestPath = (id: number) => `/requests/${id}`
+
+// Terms and messages are answered in their conversation, pitches and shared requests at the request.
+/** What to do about something that waits. */
+export function waitingStep({
+  kind,
+  request_id,
+  conversation_id,
+}: Pick<Waiting, 'kind' | 'request_id' | 'conversation_id'>): NextStep {
+  const isAtRequest = kind === 'pitch' || conversation_id === null
+  return {
+    label: texts.steps.waiting[kind],
+    to: isAtRequest ? requestPath(request_id) : conversationPath(conversation_id),
+  }
+}
+
+type OwnRequest = Pick<StandingRequest, 'id' | 'status' | 'contains_sensitive_data' | 'conversation_count' | 'standing'>
+
+/** What a client does next about a request: what others wait for comes first. */
+export function requestStep({
+  id,
+  status,
+  contains_sensitive_data,
+  conversation_count,
+  standing,
+}: OwnRequest): NextStep {
+  const { waiting_pitches, terms_conversation_id, unread_conversation_id, agreed_conversation_id, is_unrated } =
+    standing
+  const { steps } = texts
+  if (terms_conversation_id !== null) return { label: steps.reviewTerms, to: conversationPath(terms_conversation_id) }
+  if (status === 'open' && waiting_pitches > 0)
+    return { label: steps.reviewPitches(waiting_pitches), to: requestPath(id) }
+  if (unread_conversation_id !== null) return { label: steps.reply, to: conversationPath(unread_conversation_id) }
+  if (agreed_conversation_id !== null) {
+    return { label: is_unrated ? steps.rate : steps.openConversation, to: conversationPath(agreed_conversation_id) }
+  }
+  if (status === 'open' && conversation_count === 0) {
+    return { label: contains_sensitive_data ? steps.share : steps.invite, to: requestPath(id) }
+  }
+  return { label: steps.viewRequest, to: requestPath(id) }
+}
+
+/** What somebody does next in a conversation, with what waits for them. */
+export function conversationStep(
+  { id, unread_count }: Pick<Conversation, 'id' | 'unread_count'>,
+  waiting: readonly Pick<Waiting, 'kind' | 'conversation_id'>[],
+): NextStep {
+  const hasTerms = waiting.some(({ kind, conversation_id }) => kind === 'terms' && conversation_id === id)
+  const label = hasTerms ? texts.steps.reviewTerms : unread_count > 0 ? texts.steps.reply : texts.steps.openConversation
+  return { label, to: conversationPath(id) }
+}
+
+/** What a client does next with a project. */
+export const projectStep = ({ id, request_count }: Pick<Project, 'id' | 'request_count'>): NextStep => ({
+  label: request_count === 0 ? texts.steps.addRequest : texts.steps.openProject,
+  to: `/projects/${id}`,
+})
+
+/** How a creator goes on with a request that fits them or was shared with them. */
+export type CreatorStep = 'talk' | 'start' | 'pitch' | 'view'
+
+/** What a creator does next about a request. */
+export function creatorStep({
+  own_pitch,
+  status,
+  shared_with_me,
+}: Pick<Request, 'own_pitch' | 'status' | 'shared_with_me'>): CreatorStep {
+  if (own_pitch && own_pitch.state !== 'withdrawn') return 'talk'
+  if (status !== 'open') return 'view'
+  return shared_with_me ? 'start' : 'pitch'
+}
+
+/** A creator's requests, each once: those shared with them first. What they pitched for is listed among their pitches. */
+export function creatorRequests<Shared extends Request, Matching extends Request>(
+  shared: readonly Shared[],
+  matching: readonly Matching[],
+): (Shared | Matching)[] {
+  const isShared = new Set(shared.map(({ id }) => id))
+  const isListed = ({ own_pitch }: Request) => own_pitch === null || own_pitch.state === 'withdrawn'
+  return [...shared.filter(isListed), ...matching.filter(({ id }) => !isShared.has(id))]
+}
