@@ -178,7 +178,7 @@ export const privacy: LegalText = {
           'request_to_post: a request you have started to write without an account; sent only once you have one, deleted when you post or discard it, when you log out, and in any case after a month.',
           'dashboard_begun: the account whose dashboard had something on it, so that it is drawn without a jump.',
           'draft_…: messages you have started to write.',
-          'request_draft_…, pitch_draft_… and delivery_draft_…: requests, pitches and deliveries you have started to write, and reasons to return one; deleted when you send or discard them, when you log out, and in any case after a month.',
+          'request_draft_…, pitch_draft_…, delivery_draft_…, terms_draft_… and purchase_draft_…: requests, pitches, deliveries, reasons to return one, terms and messages about purchases you have started to write; deleted when you send or discard them, when you log out, and in any case after a month.',
           'outbox_…: messages waiting to be sent; pending_feedback: feedback waiting to be sent.',
           ...withPayments(
             'pending_conversation_request_id: the request you wanted to talk about, or the page you were on, when you left to subscribe, and the payment that was for; valid for a day.',

@@ -1,5 +1,5 @@
 import type { WebFeature } from '#platform/web/feature.ts'
-import { deleteDeliveryDrafts, DELIVERY_DRAFT } from './web/stored-drafts.ts'
+import { deleteAgreementDrafts, DELIVERY_DRAFT, TERMS_DRAFT } from './web/stored-drafts.ts'
 
 export { DeliveryList } from './web/DeliveryList.tsx'
 export { AgreementFacts, RecordSteps } from './web/RecordSheet.tsx'
@@ -16,7 +16,7 @@ export const agreementsFeature: WebFeature = {
     { path: '/agreements/verify', access: 'anyone', load: () => import('./web/VerifyAgreementPage.tsx') },
     { path: '/agreements/:id', access: 'signed_in', load: () => import('./web/AgreementPage.tsx') },
   ],
-  storedNames: [DELIVERY_DRAFT],
-  onLoggedOut: [deleteDeliveryDrafts],
+  storedNames: [TERMS_DRAFT, DELIVERY_DRAFT],
+  onLoggedOut: [deleteAgreementDrafts],
   liveEvents: () => import('./web/live-events.ts'),
 }

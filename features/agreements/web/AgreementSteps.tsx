@@ -8,8 +8,8 @@ import type { Conversation } from '#features/conversations/contract.ts'
 import { agreementsApi, type Agreement } from '../contract.ts'
 import { waitingDelivery } from './deliveries.ts'
 import classes from './NextStep.module.css'
-import { TermsDialog } from './TermsDialog.tsx'
 import { texts } from './texts.ts'
+import { useTermsDialog } from './useTermsDialog.tsx'
 
 type Step = 'accept' | 'counter' | 'decline' | 'withdraw' | 'complete'
 
@@ -31,7 +31,6 @@ function stepsFor(agreement: Agreement, ownId: number): readonly Step[] {
 export function AgreementSteps({ agreement, conversation, ownId }: AgreementStepsProps) {
   // What was read when the dialog opened, so that nobody accepts terms that changed behind it.
   const [read, setRead] = useState(agreement)
-  const [countering, setCountering] = useState(false)
   const onRefused = ({ code, message }: CallError) =>
     toast.error(code === 'terms_changed' ? texts.changedMeanwhile : message)
   const accept = useConfirmedAction(agreementsApi.accept, {
@@ -58,10 +57,12 @@ export function AgreementSteps({ agreement, conversation, ownId }: AgreementStep
     confirmLabel: texts.complete,
     onRefused,
   })
+  const steps = stepsFor(agreement, ownId)
+  const counter = useTermsDialog({ conversation, superseded: read, isPossible: steps.includes('counter') })
   const params = { id: agreement.id }
   const actions = {
     accept: () => accept.open({ params, body: { content_hash: agreement.content_hash } }),
-    counter: () => setCountering(true),
+    counter: counter.open,
     decline: () => decline.open({ params }),
     withdraw: () => withdraw.open({ params }),
     complete: () => complete.open({ params }),
@@ -73,7 +74,6 @@ export function AgreementSteps({ agreement, conversation, ownId }: AgreementStep
     decline: { variant: 'subtle', color: 'gray' },
     withdraw: { variant: 'default' },
   } as const
-  const steps = stepsFor(agreement, ownId)
   return (
     <>
       {steps.length > 0 && (
@@ -97,12 +97,7 @@ export function AgreementSteps({ agreement, conversation, ownId }: AgreementStep
       {decline.dialog}
       {withdraw.dialog}
       {complete.dialog}
-      <TermsDialog
-        opened={countering}
-        onClose={() => setCountering(false)}
-        conversation={conversation}
-        superseded={read}
-      />
+      {counter.dialog}
     </>
   )
 }

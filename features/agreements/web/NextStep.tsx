@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { useUser } from '#features/accounts/web.tsx'
 import type { Conversation } from '#features/conversations/contract.ts'
@@ -7,9 +7,9 @@ import { AgreementSteps } from './AgreementSteps.tsx'
 import classes from './NextStep.module.css'
 import { isTurnOf, standingOf, wasSettledElsewhere } from './agreement-sentences.ts'
 import { DeliverySteps } from './DeliverySteps.tsx'
-import { TermsDialog } from './TermsDialog.tsx'
 import { texts } from './texts.ts'
 import { useAgreement, useMarkSeen } from './useAgreement.ts'
+import { useTermsDialog } from './useTermsDialog.tsx'
 
 export interface NextStepProps {
   conversation: Conversation
@@ -66,10 +66,10 @@ function Standing({ agreement, conversation, ownId, afterwards }: StandingProps)
 }
 
 function Propose({ conversation, standing = texts.noneYet }: { conversation: Conversation; standing?: string }) {
-  const [proposing, setProposing] = useState(false)
   const { status, request_status, request_settled } = conversation
   const isOver = status !== 'active' && status !== 'negotiating'
   const isClosed = request_status !== 'open' || request_settled
+  const terms = useTermsDialog({ conversation, superseded: null, isPossible: !isOver && !isClosed })
   if (isOver || isClosed) {
     const reason = isOver ? texts.over : request_settled ? texts.requestSettled : texts.requestClosed
     return <p className={classes.standing}>{reason}</p>
@@ -78,16 +78,11 @@ function Propose({ conversation, standing = texts.noneYet }: { conversation: Con
     <>
       <p className={classes.standing}>{standing}</p>
       <div className={classes.buttons}>
-        <Button size="sm" onClick={() => setProposing(true)}>
+        <Button size="sm" aria-disabled={terms.busy} data-busy={terms.busy || undefined} onClick={terms.open}>
           {texts.propose}
         </Button>
       </div>
-      <TermsDialog
-        opened={proposing}
-        onClose={() => setProposing(false)}
-        conversation={conversation}
-        superseded={null}
-      />
+      {terms.dialog}
     </>
   )
 }

@@ -1,6 +1,10 @@
-import { Group, NumberInput, Stack, Text, Textarea } from '@mantine/core'
+import { NumberInput, Stack, Text, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
+import { DialogDraftBar } from '#platform/web/drafts/DialogDraftBar.tsx'
+import { DraftNotices } from '#platform/web/drafts/DraftNotices.tsx'
+import { deleteFormDraft } from '#platform/web/drafts/form-drafts.ts'
+import { useFormDraft } from '#platform/web/drafts/useFormDraft.ts'
 import { fieldProblems, focusFirstError } from '#platform/web/ui/form/forms.ts'
 import type { CallError } from '#platform/web/api/messages.ts'
 import { useAction } from '#platform/web/api/query.ts'
@@ -9,9 +13,10 @@ import { Dialog } from '#platform/web/ui/layout/Dialog.tsx'
 import { FormError } from '#platform/web/ui/form/FormError.tsx'
 import { currency, currencySymbol, formatMoney, moneyMax } from '#platform/web/format/money.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
+import { useAuth } from '#features/accounts/web.tsx'
 import type { Conversation } from '#features/conversations/contract.ts'
-import { SubscribeDialog } from '#features/subscriptions/web.tsx'
 import { agreementsApi, Terms, TERMS_MAX_LENGTH, type Agreement } from '../contract.ts'
+import { termsDraftName } from './stored-drafts.ts'
 import { texts } from './texts.ts'
 
 interface Values {
@@ -36,37 +41,50 @@ export interface TermsDialogProps {
   conversation: Conversation
   /** The terms that these answer; null for the first ones. */
   superseded: Agreement | null
+  /** The subscription ran out while they were written. */
+  onMustSubscribe: () => void
 }
 
-/** Proposes terms, or answers terms with others. */
-export function TermsDialog({ opened, onClose, ...rest }: TermsDialogProps) {
-  const [mustSubscribe, setMustSubscribe] = useState(false)
-  const title = rest.superseded ? texts.counterTitle : texts.proposeTitle
+/** Proposes terms, or answers terms with others. What is written stays in this browser until it is sent or discarded. */
+export function TermsDialog({ opened, onClose, conversation, superseded, onMustSubscribe }: TermsDialogProps) {
+  const accountId = useAuth((state) => state.user?.id ?? 0)
+  const draftName = termsDraftName(accountId, conversation.id, superseded)
+  // Counts what was discarded: the form starts anew then.
+  const [round, setRound] = useState(0)
+  const discard = () => {
+    deleteFormDraft(draftName)
+    setRound(round + 1)
+  }
+  const form = { conversation, superseded, draftName, onClose, onMustSubscribe, onDiscard: discard }
   return (
-    <>
-      <Dialog opened={opened} onClose={onClose} size="lg" title={title}>
-        {/* Each opening starts with the terms as they are now. */}
-        {opened && <TermsForm onClose={onClose} onMustSubscribe={() => setMustSubscribe(true)} {...rest} />}
-      </Dialog>
-      <SubscribeDialog opened={mustSubscribe} onClose={() => setMustSubscribe(false)} comesBack={{}} />
-    </>
+    <Dialog opened={opened} onClose={onClose} size="lg" title={superseded ? texts.counterTitle : texts.proposeTitle}>
+      {/* Each opening starts with the terms as they are now. */}
+      {opened && <TermsForm key={round} {...form} />}
+    </Dialog>
   )
 }
 
-type TermsFormProps = Omit<TermsDialogProps, 'opened'> & { onMustSubscribe: () => void }
+interface TermsFormProps extends Omit<TermsDialogProps, 'opened'> {
+  draftName: string
+  onDiscard: () => void
+}
 
-function TermsForm({ conversation, superseded, onClose, onMustSubscribe }: TermsFormProps) {
+function TermsForm({ conversation, superseded, draftName, onClose, onMustSubscribe, onDiscard }: TermsFormProps) {
+  const draft = useFormDraft<Values>(draftName, {
+    price: superseded?.price ?? conversation.request_budget ?? '',
+    terms: superseded?.terms ?? '',
+    changes: '',
+  })
   const form = useForm<Values>({
     mode: 'controlled',
-    initialValues: {
-      price: superseded?.price ?? conversation.request_budget ?? '',
-      terms: superseded?.terms ?? '',
-      changes: '',
-    },
+    initialValues: draft.start,
     validate,
+    onValuesChange: draft.keep,
   })
+  const isTouched = draft.isTouched(form.values)
   const options = {
     onDone: () => {
+      deleteFormDraft(draftName)
       toast.success(texts.sent)
       onClose()
     },
@@ -95,6 +113,7 @@ function TermsForm({ conversation, superseded, onClose, onMustSubscribe }: Terms
     <form onSubmit={send} noValidate>
       <Stack gap="md">
         <Text c="dimmed">{superseded ? texts.counterLead : texts.proposeLead}</Text>
+        <DraftNotices draft={{ foundFrom: draft.foundFrom, clashes: [], isTouched }} fieldNames={{}} />
         <FormError>{error && (error.code === 'terms_changed' ? texts.changedWhileWriting : error.message)}</FormError>
         <NumberInput
           label={texts.price}
@@ -126,14 +145,11 @@ function TermsForm({ conversation, superseded, onClose, onMustSubscribe }: Terms
             {...form.getInputProps('changes')}
           />
         )}
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose}>
-            {texts.cancel}
-          </Button>
+        <DialogDraftBar isTouched={isTouched} isKept={draft.isKept} busy={busy} onClose={onClose} onDiscard={onDiscard}>
           <Button type="submit" disabled={busy}>
             {busy ? texts.sending : texts.send}
           </Button>
-        </Group>
+        </DialogDraftBar>
       </Stack>
     </form>
   )

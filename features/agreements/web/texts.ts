@@ -52,7 +52,7 @@ export const texts = {
   changesHint: 'Optional. Shown next to your terms in the history.',
   send: 'Send terms',
   sending: 'Sending...',
-  cancel: 'Cancel',
+  checkFailed: 'Your subscription could not be checked. Please try again.',
   sent: 'Terms sent',
   priceMissing: `Enter a price above zero, ${decimalsHint()}.`,
   termsMissing: 'Describe what is to be done.',
