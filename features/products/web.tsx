@@ -1,4 +1,5 @@
 import type { WebFeature } from '#platform/web/feature.ts'
+import { deletePurchaseDrafts, PURCHASE_DRAFT } from './web/own/purchase-drafts.ts'
 import { deleteProductDrafts, PRODUCT_DRAFTS } from './web/edit/delete-drafts.ts'
 
 export const productsFeature: WebFeature = {
@@ -24,7 +25,7 @@ export const productsFeature: WebFeature = {
     insufficient_funds: 'Insufficient funds for purchase.',
     already_purchased: 'You have already purchased this product.',
   },
-  storedNames: [PRODUCT_DRAFTS],
-  onLoggedOut: [deleteProductDrafts],
+  storedNames: [PRODUCT_DRAFTS, PURCHASE_DRAFT],
+  onLoggedOut: [deleteProductDrafts, deletePurchaseDrafts],
   liveEvents: () => import('./web/live-events.ts'),
 }

@@ -37,7 +37,7 @@ const bought = {
 export const Purchase = z
   .object({
     ...bought,
-    developer: z.object({ id: Id, username: z.string() }),
+    developer: z.object({ id: Id, username: z.string(), full_name: z.string() }),
     download_url: z.string().nullable().meta({ description: 'A path; null where the buyer may not download.' }),
   })
   .meta({ id: 'Purchase' })
@@ -47,7 +47,7 @@ export type Purchase = z.output<typeof Purchase>
 export const Sale = z
   .object({
     ...bought,
-    buyer: z.object({ id: Id, username: z.string() }),
+    buyer: z.object({ id: Id, username: z.string(), full_name: z.string() }),
     earned: z.number().meta({ description: 'What the seller keeps of it.' }),
     refundable: z.boolean().meta({ description: 'Whether the seller may refund it.' }),
   })

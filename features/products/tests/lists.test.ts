@@ -65,7 +65,7 @@ test('a list says what products cost with the fee, how they are rated, and how m
   expect(body.items).toHaveLength(2)
   expect(body.items[0]).toMatchObject({
     name: 'Loved by many',
-    developer: { id: ada.id, username: ada.username },
+    developer: { id: ada.id, username: ada.username, full_name: ada.user.full_name },
     price: 9.99,
     fee: 0.49,
     total: 10.48,

@@ -80,14 +80,14 @@ const bought = {
 
 export const purchase = (changes: Partial<Purchase> = {}): Purchase => ({
   ...bought,
-  developer: { id: SELLER, username: 'maud' },
+  developer: { id: SELLER, username: 'maud', full_name: 'Maud Maker' },
   download_url: '/api/marketplace/products/files/5',
   ...changes,
 })
 
 export const sale = (changes: Partial<Sale> = {}): Sale => ({
   ...bought,
-  buyer: { id: 8, username: 'ben' },
+  buyer: { id: 8, username: 'ben', full_name: 'Ben Buyer' },
   earned: 20,
   refundable: true,
   ...changes,

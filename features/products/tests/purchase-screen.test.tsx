@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { json, refuse } from '#platform/tests/web/misbehaving-server.ts'
 import { PurchasePage } from '../web/own/PurchasePage.tsx'
@@ -26,7 +26,7 @@ test('a buyer writes to the seller about a purchase, and keeps the text that cou
     [CONVERSATION]: json(200, { purchase: purchase(), sale: null, can_write: true, messages: [] }),
     [WRITE]: (...at) => answers.shift()!(...at),
   })
-  const field = await screen.findByLabelText('Message to maud')
+  const field = await screen.findByLabelText('Message to Maud Maker')
   await user.click(screen.getByRole('button', { name: 'Send' }))
   expect(await screen.findByText('Write a message first.')).toBeTruthy()
   await user.type(field, 'It does not start.')
@@ -39,6 +39,16 @@ test('a buyer writes to the seller about a purchase, and keeps the text that cou
     Array.from({ length: 2 }, () => ({ content: 'It does not start.' })),
   )
   expect(screen.queryByRole('button', { name: 'Refund' })).toBeNull()
+})
+
+test('a message that somebody has begun to write about a purchase is there again after a reload', async () => {
+  enter()
+  const answers = { [CONVERSATION]: json(200, { purchase: purchase(), sale: null, can_write: true, messages: [] }) }
+  const { user } = await show(answers)
+  await user.type(await screen.findByLabelText('Message to Maud Maker'), 'It does not')
+  cleanup()
+  await show(answers)
+  expect((await screen.findByLabelText<HTMLTextAreaElement>('Message to Maud Maker')).value).toBe('It does not')
 })
 
 test('its seller reads what is wrong, and refunds it there', async () => {

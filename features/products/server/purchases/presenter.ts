@@ -34,14 +34,14 @@ const boughtOf = (row: ShownPurchase) => ({
 /** A purchase for its buyer. */
 export const toPurchase = (row: ShownPurchase): Purchase => ({
   ...boughtOf(row),
-  developer: { id: row.seller_id, username: row.seller_username },
+  developer: { id: row.seller_id, username: row.seller_username, full_name: row.seller_name },
   download_url: row.status === 'paid' ? downloadPath(row.product_id) : null,
 })
 
 /** A purchase for its seller. */
 export const toSale = (row: ShownPurchase): Sale => ({
   ...boughtOf(row),
-  buyer: { id: row.buyer_id, username: row.buyer_username },
+  buyer: { id: row.buyer_id, username: row.buyer_username, full_name: row.buyer_name },
   earned: amountOf(row.earned_cents),
   refundable: isRefundable(row),
 })

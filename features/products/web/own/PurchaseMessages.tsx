@@ -1,9 +1,12 @@
 import { Textarea } from '@mantine/core'
 import { useState, type SubmitEvent } from 'react'
+import { deleteFormDraft } from '#platform/web/drafts/form-drafts.ts'
+import { useFormDraft } from '#platform/web/drafts/useFormDraft.ts'
 import { useAction } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { FormError } from '#platform/web/ui/form/FormError.tsx'
 import { Moment } from '#platform/web/ui/layout/Moment.tsx'
+import { Person } from '#platform/web/ui/layout/Person.tsx'
 import { Section } from '#platform/web/ui/layout/Section.tsx'
 import { useAuth } from '#features/accounts/web.tsx'
 import {
@@ -11,23 +14,26 @@ import {
   purchaseMessagesApi,
   type PurchaseConversation,
 } from '../../contract/purchase-messages.ts'
+import { purchaseDraftName } from './purchase-drafts.ts'
 import classes from './Purchase.module.css'
 import { texts } from './texts.ts'
 
+const EMPTY = { content: '' }
+
 /** What buyer and seller wrote about a purchase, oldest first, and the field for the next message. */
 export function PurchaseMessages({ id, found }: { id: number; found: PurchaseConversation }) {
-  const ownId = useAuth((state) => state.user?.id)
   const { purchase, sale, messages, can_write } = found
-  const other = purchase?.developer.username ?? sale?.buyer.username ?? ''
+  const user = useAuth((state) => state.user)
+  const other = (purchase?.developer ?? sale?.buyer)?.full_name ?? ''
   return (
     <Section title={texts.messages} count={messages.length > 0 ? messages.length : undefined}>
       <ol className={classes.messages} aria-live="polite">
         {messages.map((message) => (
-          <li key={message.id} data-own={message.author_id === ownId || undefined}>
-            <p className={classes.head}>
-              <strong>{message.author_id === ownId ? texts.you : message.username}</strong>{' '}
+          <li key={message.id} data-own={message.author_id === user?.id || undefined}>
+            <div className={classes.head}>
+              {message.author_id === user?.id ? <strong>{texts.you}</strong> : <Person name={other} size="sm" />}
               <Moment at={message.created_at} />
-            </p>
+            </div>
             <p className={classes.words} dir="auto">
               {message.content}
             </p>
@@ -48,9 +54,17 @@ export function PurchaseMessages({ id, found }: { id: number; found: PurchaseCon
 }
 
 function NewMessage({ id, to, hint }: { id: number; to: string; hint: string | undefined }) {
-  const [text, setText] = useState('')
+  const accountId = useAuth((state) => state.user?.id ?? 0)
+  const draftName = purchaseDraftName(accountId, id)
+  const draft = useFormDraft(draftName, EMPTY)
+  const [text, setText] = useState(draft.start.content)
   const [isMissing, setMissing] = useState(false)
-  const write = useAction(purchaseMessagesApi.write, { onDone: () => setText('') })
+  const write = useAction(purchaseMessagesApi.write, {
+    onDone: () => {
+      deleteFormDraft(draftName)
+      setText('')
+    },
+  })
   const send = (event: SubmitEvent) => {
     event.preventDefault()
     const content = text.trim()
@@ -71,6 +85,7 @@ function NewMessage({ id, to, hint }: { id: number; to: string; hint: string | u
         value={text}
         onChange={({ currentTarget: { value } }) => {
           setText(value)
+          draft.keep({ content: value })
           setMissing(false)
         }}
       />

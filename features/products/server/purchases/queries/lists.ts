@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { ownedBy, type Database } from '#platform/server/database/database.ts'
+import { ownedBy, shownFullName, type Database } from '#platform/server/database/database.ts'
 import { exportMessages } from './messages.ts'
 
 const shown = (db: Database) =>
@@ -21,8 +21,10 @@ const shown = (db: Database) =>
       'refund_reason',
       'seller_id',
       'seller.shown_name as seller_username',
+      shownFullName('seller').as('seller_name'),
       'buyer_id',
       'buyer.shown_name as buyer_username',
+      shownFullName('buyer').as('buyer_name'),
       'purchases.created_at',
       'paid_at',
       sql<number>`(select count(*) from purchase_messages where purchase_id = purchases.id)`.as('message_count'),
