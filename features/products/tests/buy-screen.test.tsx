@@ -42,6 +42,18 @@ test('a visitor who wants it is asked to sign in, and nothing is bought', async 
   expect(sent(BUY)).toEqual([])
 })
 
+test('who signed in to buy is asked once more, and not led to a payment', async () => {
+  const intent = { name: 'buy 5', pathname: '/products/5', until: Date.now() + 60_000 }
+  sessionStorage.setItem('intentAfterLogin', JSON.stringify(intent))
+  enter()
+  const { user, sent } = await show({}, { ...has(0), [BUY]: json(200, { url: 'https://pay.example/1' }) })
+  const dialog = within(await screen.findByRole('dialog', { name: 'Buy this product?' }))
+  expect(sent(BUY)).toEqual([])
+  await user.click(dialog.getByRole('button', { name: 'Buy for $21' }))
+  await waitFor(() => expect(led).toHaveBeenCalledWith('https://pay.example/1'))
+  expect(bodies(sent(BUY))).toEqual([{ pay_with: 'card', expected_total: 21 }])
+})
+
 test('who has enough buys from the balance, for what they were shown, once they have confirmed the amount', async () => {
   enter()
   const { user, sent } = await show({}, { ...has(2100), [BUY]: json(200, { purchase: purchase() }) })

@@ -160,6 +160,16 @@ test('its maker deletes it after being asked, and is led to the others', async (
   await waitFor(() => expect(address()).toBe('/videos'))
 })
 
+test('who signed in to like a video likes it without another click', async () => {
+  const intent = { name: 'like 5', pathname: '/video_display/stream/5', until: Date.now() + 60_000 }
+  sessionStorage.setItem('intentAfterLogin', JSON.stringify(intent))
+  enter(8, 'client')
+  const { sent } = await watch({}, '', { 'POST /vote': json(201, { message: 'Successfully liked the video' }) })
+  await waitFor(() => expect(sent('POST /vote')).toHaveLength(1))
+  expect(JSON.parse(sent('POST /vote')[0]?.body ?? '')).toEqual({ video_id: 5, dir: 1 })
+  expect(sessionStorage.getItem('intentAfterLogin')).toBeNull()
+})
+
 test('a like is shown at once, and taken back by another click', async () => {
   enter(8, 'client')
   const liked = json(200, video({ likes: 4, liked_by_user: true }))

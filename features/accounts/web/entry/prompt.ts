@@ -36,10 +36,11 @@ export const useSignInPrompt = create<SignInPromptState>((set) => ({
 }))
 
 /** Opens it for a stranger who comes to a screen of one's own. */
-export function useAskStranger(leadTo?: string): void {
+export function useAskStranger({ leadTo, reason }: Pick<Wish, 'leadTo' | 'reason'>): void {
   const open = useSignInPrompt((state) => state.open)
   useEffect(() => {
     // A page drawn for nobody may be taken over by somebody who is signed in: then they see what is theirs at once.
-    if (useAuth.getState().token === null) open(leadTo === undefined ? {} : { leadTo })
-  }, [open, leadTo])
+    if (useAuth.getState().token === null)
+      open({ ...(leadTo !== undefined && { leadTo }), ...(reason !== undefined && { reason }) })
+  }, [open, leadTo, reason])
 }

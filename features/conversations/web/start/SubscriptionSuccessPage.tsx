@@ -57,7 +57,10 @@ function SignedOut() {
   const openPrompt = useSignInPrompt((state) => state.open)
   return (
     <Page title={texts.yourSubscription} width="text">
-      <EmptyState title={texts.signInToVerify} action={<Button onClick={() => openPrompt()}>{texts.signIn}</Button>}>
+      <EmptyState
+        title={texts.signInToVerify}
+        action={<Button onClick={() => openPrompt({ reason: texts.signInToVerify })}>{texts.signIn}</Button>}
+      >
         {texts.signInToVerifyText}
       </EmptyState>
     </Page>

@@ -95,7 +95,10 @@ function SignedOut() {
   const openPrompt = useSignInPrompt((state) => state.open)
   return (
     <Page title={texts.signInToSee} width="text">
-      <EmptyState title={texts.signInToSeeText} action={<Button onClick={() => openPrompt()}>{texts.signIn}</Button>} />
+      <EmptyState
+        title={texts.signInToSeeText}
+        action={<Button onClick={() => openPrompt({ reason: texts.signInToSee })}>{texts.signIn}</Button>}
+      />
     </Page>
   )
 }

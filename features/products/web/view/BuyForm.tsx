@@ -9,7 +9,7 @@ import { FormError } from '#platform/web/ui/form/FormError.tsx'
 import { amountOf, formatExactly, formatMoney } from '#platform/web/format/money.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { useLeaving } from '#platform/web/page/useLeaving.ts'
-import { useAuth, useSignInPrompt } from '#features/accounts/web.tsx'
+import { useAuth, useIntent, useSignInPrompt } from '#features/accounts/web.tsx'
 import { balancesApi } from '#features/balances/contract.ts'
 import type { Product } from '../../contract.ts'
 import { purchasesApi } from '../../contract/purchases.ts'
@@ -46,16 +46,21 @@ export function BuyForm({ product, onPriceChanged }: BuyFormProps) {
       if (refusal.code === 'price_changed') onPriceChanged()
     },
   })
+  const intent = `buy ${id}`
+  // Nobody is led to a payment by signing in: they are asked first, whichever way they pay.
+  useIntent(intent, () => setAsks(true))
+  const isFromBalance = payWith === 'balance' && !isFree
   const begin = () => {
-    if (!isSignedIn) return askToSignIn({ reason: texts.signInToBuy(product.name) })
+    if (!isSignedIn) return askToSignIn({ reason: texts.signInToBuy(product.name), intent })
     // What is paid at once is asked once more; a card is charged on a page of its own, which asks.
-    return payWith === 'balance' && !isFree ? setAsks(true) : send()
+    return isFromBalance ? setAsks(true) : send()
   }
   const send = () => {
     setProblem(null)
     return void buy.run({ params: { id }, body: { pay_with: payWith, expected_total: total } })
   }
   const busy = buy.busy || leaving
+  const label = isFree ? texts.getFree : texts.buy(formatMoney(total))
   return (
     <>
       {!isFree && <Lines product={product} />}
@@ -70,18 +75,22 @@ export function BuyForm({ product, onPriceChanged }: BuyFormProps) {
           if (!busy) begin()
         }}
       >
-        {leaving ? texts.leading : buy.busy ? texts.buying : isFree ? texts.getFree : texts.buy(formatMoney(total))}
+        {leaving ? texts.leading : buy.busy ? texts.buying : label}
       </Button>
       <p className={classes.soft}>{isFree ? texts.onceFree : texts.once}</p>
       <ConfirmDialog
         opened={asks}
         onClose={() => setAsks(false)}
-        title={texts.confirmTitle}
-        confirmLabel={texts.payFromBalance(formatExactly(total))}
+        title={isFromBalance ? texts.confirmTitle : texts.confirmBuyTitle}
+        confirmLabel={isFromBalance ? texts.payFromBalance(formatExactly(total)) : label}
         busy={busy}
         onConfirm={send}
       >
-        {texts.confirmText(product.name, formatExactly(leftOf(total, balance ?? 0)))}
+        {isFromBalance
+          ? texts.confirmText(product.name, formatExactly(leftOf(total, balance ?? 0)))
+          : isFree
+            ? texts.confirmFree(product.name)
+            : texts.confirmCard(product.name)}
       </ConfirmDialog>
     </>
   )

@@ -50,10 +50,12 @@ export function TicketsPage({ action }: TicketsPageProps) {
   })
   const openPrompt = useSignInPrompt((state) => state.open)
   // What was cancelled has no public page: who signs in may be one of those it concerns.
-  const askToSignIn = (id: number) => (event: MouseEvent) => {
-    event.preventDefault()
-    openPrompt({ leadTo: `/requests/${id}` })
-  }
+  const askToSignIn =
+    ({ id, title }: Request) =>
+    (event: MouseEvent) => {
+      event.preventDefault()
+      openPrompt({ leadTo: `/requests/${id}`, reason: listTexts.signInToRead(title) })
+    }
   const show = (changes: Partial<TicketSearch>) =>
     setAddress((now) => addressOf({ ...readSearch(now), ...changes }), { replace: true })
   // A refresh is quiet; the first look shows its skeleton instead.
@@ -77,7 +79,7 @@ export function TicketsPage({ action }: TicketsPageProps) {
               showOwner
               level={2}
               action={action?.(request)}
-              onOpen={user || isTicket(request) ? undefined : askToSignIn(request.id)}
+              onOpen={user || isTicket(request) ? undefined : askToSignIn(request)}
             />
           ))
         }

@@ -31,15 +31,17 @@ export function UploadPage() {
   )
 }
 
+const WISH = { leadTo: '/video-upload', reason: texts.signInFirst }
+
 // Anybody may come here; only who signs in has a place to keep a video.
 function SignedOut() {
   const openPrompt = useSignInPrompt((state) => state.open)
-  useAskStranger('/video-upload')
+  useAskStranger(WISH)
   return (
     <EmptyState
       icon={Clapperboard}
       title={texts.signInFirst}
-      action={<Button onClick={() => openPrompt({ leadTo: '/video-upload' })}>{texts.signIn}</Button>}
+      action={<Button onClick={() => openPrompt(WISH)}>{texts.signIn}</Button>}
     >
       {texts.signInText}
     </EmptyState>

@@ -2,7 +2,7 @@ import { Heart } from 'lucide-react'
 import { useAction } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
-import { useAuth, useSignInPrompt } from '#features/accounts/web.tsx'
+import { useAuth, useIntent, useSignInPrompt } from '#features/accounts/web.tsx'
 import { videosApi, type Video } from '../../contract.ts'
 import classes from './LikeButton.module.css'
 import { texts } from './texts.ts'
@@ -23,8 +23,11 @@ export function LikeButton({ video: { id, title, likes, liked_by_user }, onCard 
   })
   const isLiked = like.busy ? !liked_by_user : liked_by_user
   const count = likes + Number(isLiked) - Number(liked_by_user)
+  const intent = `like ${id}`
+  // What they saw as a visitor does not say whether they like it already: then it is refused, and stays as it was.
+  useIntent(intent, () => void like.run({ body: { video_id: id, dir: 1 } }))
   const press = () => {
-    if (!signedIn) return askToSignIn({ reason: texts.signInToLike(title) })
+    if (!signedIn) return askToSignIn({ reason: texts.signInToLike(title), intent })
     void like.run({ body: { video_id: id, dir: liked_by_user ? 0 : 1 } })
   }
   const says = { 'aria-pressed': isLiked, 'aria-label': texts.like(title, count), onClick: press }
