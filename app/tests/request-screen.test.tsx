@@ -1,105 +1,16 @@
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { ReactNode } from 'react'
-import { Route, Routes } from 'react-router'
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { useAuth, useSignInPrompt } from '#features/accounts/web.tsx'
 import type { Request } from '#features/requests/contract.ts'
-import { stubBrowser } from '#platform/tests/web/browser.ts'
-import { drawPiece } from '#platform/tests/web/draw-piece.tsx'
-import { event, hang, json, refuse, say, type Behaviour } from '#platform/tests/web/misbehaving-server.ts'
-import { meet } from '#platform/tests/web/talk-api.ts'
-import { configureCalls } from '#platform/web/api/call.ts'
+import { event, refuse, say } from '#platform/tests/web/misbehaving-server.ts'
 import { startLive } from '#platform/web/live/live.ts'
-import { ClientDashboardPage } from '../screens/ClientDashboardPage.tsx'
-import { DeveloperDashboardPage } from '../screens/DeveloperDashboardPage.tsx'
-import { loadLiveEvents } from '../shell/live-events.ts'
 import { OneTicketPage } from '../screens/OneTicketPage.tsx'
 import { ProjectPage } from '../screens/ProjectPage.tsx'
 import { RequestPage } from '../screens/RequestPage.tsx'
+import { open, request, startAnew } from './draw-work-screen.tsx'
 
-const liveEvents = await loadLiveEvents()
-
-const asBefore = useAuth.getState()
-beforeEach(stubBrowser)
-afterEach(() => {
-  cleanup()
-  localStorage.clear()
-  useAuth.setState(asBefore)
-  vi.unstubAllGlobals()
-})
-
-const request = (changes: Partial<Request> = {}): Partial<Request> => ({
-  id: 5,
-  title: 'A shop',
-  content: 'For bread',
-  estimated_budget: null,
-  agreed_amount: null,
-  is_public: true,
-  collaboration_details: null,
-  user_id: 1,
-  owner_username: 'ann',
-  status: 'open',
-  project_id: null,
-  created_at: '2026-11-20T12:00:00Z',
-  updated_at: null,
-  conversation_count: 0,
-  shared_with_info: [],
-  shared_with_me: false,
-  can_edit: false,
-  own_pitch: null,
-  ...changes,
-})
-
-const standing = (changes: Partial<Request> = {}, more: object = {}) => ({
-  ...request(changes),
-  standing: {
-    waiting_pitches: 0,
-    terms_conversation_id: null,
-    unread_conversation_id: null,
-    agreed_conversation_id: null,
-    is_unrated: false,
-    ...more,
-  },
-})
-
-interface Answers {
-  [call: string]: () => unknown
-}
-
-const usual: Answers = {
-  'GET /profile/clients/1/figures': () => refuse(404, 'not_found'),
-  'GET /profile/developer': () => refuse(404, 'not_found'),
-  'GET /profile/client': () => refuse(404, 'not_found'),
-  'GET /payments/subscription-status': () => ({ status: 'none', current_period_end: null }),
-  'GET /requests/5/asking': () => refuse(404, 'not_found'),
-}
-
-/** Draws a screen in front of a server that answers by method and path; the rest are empty lists. */
-async function open(element: ReactNode, path: string, who: 'client' | 'developer', answers: Answers, live = hang) {
-  localStorage.setItem('token', 'of-somebody')
-  const user = { id: who === 'client' ? 1 : 2, username: who, fullName: 'Somebody', userType: who }
-  useAuth.setState({ isAuthenticated: true, user: user as never })
-  configureCalls({ retries: 0 })
-  const server = await meet((response, seen) => {
-    const address = `${seen.method} ${seen.url.replace(/\?.*/, '').replace('/api', '')}`
-    if (address === 'GET /events') return live(response, seen)
-    const answer = (answers[address] ?? usual[address])?.() ?? []
-    return (typeof answer === 'function' ? (answer as Behaviour) : json(200, answer))(response, seen)
-  })
-  drawPiece(
-    <Routes>
-      <Route path="/requests/:id" element={element} />
-      <Route path="/projects/:projectId" element={element} />
-      <Route path="/dashboard" element={element} />
-    </Routes>,
-    path,
-    liveEvents,
-  )
-  const sent = (call: string) =>
-    server.seen.filter(({ method, url }) => `${method} ${url.replace('/api', '')}` === call)
-  return { server, sent }
-}
+startAnew()
 
 test('a creator who opens what is shared with them has seen it', async () => {
   const { sent } = await open(<RequestPage />, '/requests/5', 'developer', {
@@ -129,153 +40,11 @@ test.each(['request', 'shared_request', 'conversation', 'snag'])(
   },
 )
 
-const statistics = {
-  requests: 1,
-  open_requests: 1,
-  shared_requests: 1,
-  conversations: 0,
-  unread_conversations: 0,
-  projects: 0,
-}
-
-test.each(['request', 'conversation', 'snag'])("a client's dashboard follows a %s too", async (type) => {
-  let now = { ...statistics }
-  let title = 'A shop'
-  await open(
-    <ClientDashboardPage />,
-    '/dashboard',
-    'client',
-    { 'GET /overviews/client': () => now, 'GET /overviews/client/requests': () => [standing({ title })] },
-    say([event(1, type, { id: 5 })]),
-  )
-  await screen.findByRole('heading', { name: /^Requests ?1$/ })
-  now = { ...statistics, requests: 2 }
-  title = 'Another shop'
-  onTestFinished(startLive(1))
-  await screen.findByRole('heading', { name: /^Requests ?2$/ })
-  expect((await screen.findAllByText('Another shop')).length).toBeGreaterThan(0)
-})
-
-test('a shared request is one row of the dashboard, with a badge and its next step', async () => {
-  const people = [1, 2].map((user_id) => ({ user_id, username: `dev${user_id}`, full_name: 'Dev', can_edit: false }))
-  await open(<ClientDashboardPage />, '/dashboard', 'client', {
-    'GET /overviews/client': () => statistics,
-    'GET /overviews/client/requests': () => [
-      standing({ shared_with_info: people, is_public: false, conversation_count: 3 }, { waiting_pitches: 3 }),
-    ],
-  })
-  const section = within(await screen.findByRole('region', { name: /^Requests/ }))
-  await section.findByText('Shared with 2')
-  expect(section.getAllByRole('heading', { level: 3 })).toHaveLength(1)
-  const step = section.getByRole('link', { name: 'Review 3 pitches: A shop' })
-  expect(step.getAttribute('href')).toBe('/requests/5')
-  expect(screen.getAllByRole('region').map((region) => region.querySelector('h2')?.firstChild?.textContent)).toEqual([
-    'Waiting',
-    'Requests',
-    'Conversations',
-    'Projects',
-  ])
-})
-
-test('a creator sees each request once: shared ones first, then those that fit, without what they pitched for', async () => {
-  const own = { conversations: 1, unread_conversations: 0, shared_requests: 2, new_shared_requests: 1 }
-  const share = { share_id: 1, share_date: '2026-11-20T12:00:00Z', viewed_at: null, is_new: true, shared_with_me: true }
-  const pitched = { state: 'sent' as const, conversation_id: 8 }
-  await open(<DeveloperDashboardPage />, '/dashboard', 'developer', {
-    'GET /overviews/developer': () => ({ ...own, matching_requests: 101, watched_requests: 1 }),
-    'GET /requests/shared-with-me': () => [
-      { ...request({ id: 5, user_id: 9, owner_full_name: 'Ann Ash' }), ...share },
-      { ...request({ id: 6, user_id: 9, title: 'A shed', own_pitch: pitched }), ...share, share_id: 2 },
-    ],
-    'GET /requests/matching': () => [
-      { ...request({ id: 5, user_id: 9 }), matches_skills: true },
-      { ...request({ id: 7, user_id: 9, title: 'A blog' }), matches_skills: true },
-    ],
-  })
-  const section = within(await screen.findByRole('region', { name: 'Requests' }))
-  await section.findByText('1 new for you · 100+ fit your skills')
-  expect(section.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
-    'A shop',
-    'A blog',
-  ])
-  expect(section.getByText('Shared with you')).toBeTruthy()
-  expect(section.getByText('Ann Ash')).toBeTruthy()
-  expect(section.getByRole('button', { name: 'Start Conversation' })).toBeTruthy()
-  expect(section.getByRole('button', { name: 'Connect: A blog' })).toBeTruthy()
-  expect(screen.getAllByRole('region').map((region) => region.querySelector('h2')?.firstChild?.textContent)).toEqual([
-    'Waiting',
-    'Requests',
-    'Conversations',
-    'Pitches',
-  ])
-})
-
 test('a project that cannot be loaded says so in its title', async () => {
   await open(<ProjectPage />, '/projects/8', 'client', {
     'GET /projects/8/figures': () => refuse(404, 'not_found', 'Project not found'),
   })
   await screen.findByRole('heading', { level: 1, name: 'Project not found' })
-})
-
-test('a newcomer sees the first steps instead of empty lists, and is greeted by what there is of their name', async () => {
-  const nothing = { ...statistics, requests: 0, conversations: 0, projects: 0 }
-  await open(<ClientDashboardPage />, '/dashboard', 'client', {
-    'GET /overviews/client': () => nothing,
-    'GET /profile/check-profile': () => ({ has_profile: true, profile_type: 'client', profile_id: 1 }),
-  })
-  const steps = within(await screen.findByRole('region', { name: 'Your first steps' }))
-  await steps.findByText('Done')
-  expect(steps.getAllByRole('listitem').map((step) => within(step).getByRole('heading').textContent)).toEqual([
-    'Post your first request',
-    'Introduce yourself Done',
-    'Browse creators',
-  ])
-  // What is done asks for nothing more.
-  expect(steps.queryByRole('link', { name: 'Create Profile' })).toBeNull()
-  expect(screen.queryByRole('region', { name: /^Requests|Conversations|Waiting/ })).toBeNull()
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/^Hello, \S/)
-  cleanup()
-  const none = { conversations: 0, unread_conversations: 0, shared_requests: 0, new_shared_requests: 0 }
-  await open(<DeveloperDashboardPage />, '/dashboard', 'developer', {
-    'GET /overviews/developer': () => ({ ...none, matching_requests: 0, watched_requests: 0 }),
-  })
-  await screen.findByRole('region', { name: 'Your first steps' })
-  expect(screen.queryByRole('region', { name: /Conversations|Pitches|Waiting/ })).toBeNull()
-})
-
-test('what waits stands on top of a dashboard, each line leading to where it is answered', async () => {
-  const one = {
-    request_id: 7,
-    request_title: 'A shop',
-    person: 'devin',
-    full_name: 'Devin Moor',
-    picture_url: null,
-    conversation_id: 5,
-    count: 2,
-    since: '2026-11-20T08:00:00.000Z',
-  }
-  await open(<ClientDashboardPage />, '/dashboard', 'client', {
-    'GET /overviews/client': () => statistics,
-    'GET /overviews/waiting': () => [
-      { ...one, kind: 'unread' },
-      { ...one, kind: 'pitch' },
-      { ...one, kind: 'terms', conversation_id: 6 },
-      { ...one, kind: 'shared_request', conversation_id: null },
-    ],
-  })
-  const section = await screen.findByRole('region', { name: 'Waiting' })
-  await within(section).findByText('2 new messages from Devin Moor')
-  expect(
-    within(section)
-      .getAllByRole('link', { name: / A shop$/ })
-      .map((link) => [link.textContent, link.getAttribute('href')]),
-  ).toEqual([
-    ['Reply', '/conversations/5'],
-    ['Review pitch', '/requests/7'],
-    ['Review terms', '/conversations/6'],
-    ['View request', '/requests/7'],
-  ])
-  expect(screen.getAllByRole('region')[0]).toBe(section)
 })
 
 const pitch = {
