@@ -93,7 +93,7 @@ function Sheet({ agreement, record, project: { client_name, developer_name, requ
         </Section>
       )}
       <TermsChanges agreement={agreement} />
-      <RecordSteps agreement={agreement} record={record} />
+      <RecordSteps agreement={agreement} record={record} clientName={client_name} creatorName={developer_name} />
       <DeliveryList deliveries={agreement.deliveries} />
       {ratings.length > 0 && (
         <Section title={texts.ratings}>

@@ -40,11 +40,13 @@ export function RecordSheet({ agreement, record }: RecordSheetProps) {
   )
 }
 
-interface AgreementFactsProps extends Pick<RecordSheetProps, 'agreement'> {
-  /** The user names as they were then, unless told. */
+/** The user names as they were then, unless told. */
+interface Names {
   clientName?: string
   creatorName?: string
 }
+
+interface AgreementFactsProps extends Pick<RecordSheetProps, 'agreement'>, Names {}
 
 /** Between whom, for how much, how it stands and since when. */
 export function AgreementFacts({ agreement, clientName, creatorName }: AgreementFactsProps) {
@@ -61,15 +63,17 @@ export function AgreementFacts({ agreement, clientName, creatorName }: Agreement
 }
 
 /** Who did what and when, oldest first. */
-export function RecordSteps({ agreement, record }: RecordSheetProps) {
-  const nameOf = (id: number) => (id === agreement.client_id ? agreement.client_username : agreement.developer_username)
+export function RecordSteps({ agreement, record, clientName, creatorName }: RecordSheetProps & Names) {
+  const { client_id, client_username, developer_username } = agreement
+  const nameOf = (id: number) =>
+    id === client_id ? (clientName ?? client_username) : (creatorName ?? developer_username)
   return (
     <Section title={texts.steps} count={record.events.length}>
       <ol className={classes.steps}>
         {record.events.map((event) => (
           <li key={event.seq}>
             <div>
-              <strong>{nameOf(event.actor_id)}</strong> {texts.actions[event.action]}{' '}
+              <strong dir="auto">{nameOf(event.actor_id)}</strong> {texts.actions[event.action]}{' '}
               <span className={classes.soft}>({texts.version(event.version)})</span>
               {event.note !== null && <p className={classes.soft}>{texts.settledNote}</p>}
             </div>
