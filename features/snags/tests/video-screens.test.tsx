@@ -2,7 +2,8 @@ import { screen, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import { json } from '#platform/tests/web/misbehaving-server.ts'
 import { showStandIns } from '#testing/screens/shown-videos.tsx'
-import { PitchList, SnagButton, WatchList } from '../web.tsx'
+import { PitchList, SnagButton } from '../web.tsx'
+import { WatchListPage } from '../web/WatchListPage.tsx'
 import { draw, pitch, request, snag } from './draw-pitch.tsx'
 
 beforeAll(showStandIns)
@@ -68,6 +69,6 @@ test('the client watches the videos of a pitch where they answer it, and asks ab
 })
 
 test('creators see in their watch list what they sent', async () => {
-  await draw(<WatchList />, 'developer', { 'GET /snagged-requests': json(200, [snag({ videos })]) })
+  await draw(<WatchListPage />, 'developer', { 'GET /snagged-requests': json(200, [snag({ videos })]) })
   await screen.findByRole('region', { name: 'Video 9' })
 })

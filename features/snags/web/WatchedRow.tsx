@@ -17,7 +17,7 @@ export interface WatchedRowProps {
   snag: Snag
   /** The level of its heading: 2 right below a page's title, 3 in a section. */
   level: 2 | 3
-  /** Shows the one next step alone. */
+  /** Without its videos, and with the one next step alone. */
   short?: boolean
 }
 
@@ -48,7 +48,7 @@ export function WatchedRow({ snag, level, short = false }: WatchedRowProps) {
         </span>
       </div>
       <Answer snag={snag} reasons={texts.because} />
-      <PitchVideos pitch={snag} />
+      {!short && <PitchVideos pitch={snag} />}
       <RowFacts>
         <span className={classes.fact}>
           {texts.request}: <StatusBadge look={REQUEST_STATUSES[request.status]} />
