@@ -10,6 +10,7 @@ import { listOwnRequests } from './server/queries/lists.ts'
 import {
   findAnyBudget,
   findRequest,
+  findRequestToShare,
   insertParticipant,
   lockRequest,
   updateParticipants,
@@ -107,8 +108,7 @@ export async function shareWithMany(
   acknowledgeSensitive: boolean,
 ): Promise<number[]> {
   await holdRequest(db, requestId)
-  // As somebody sees it to whom it is shown for reading: without what only the owner and editors may know.
-  const request = await findRequest(db, requestId, null)
+  const request = await findRequestToShare(db, requestId)
   if (request?.user_id !== ownerId) throw forbidden('Not authorized to share this request')
   checkSensitive(request, acknowledgeSensitive)
   const shares = await insertShares(db, { request_id: requestId, account_ids: accountIds, now })

@@ -6,7 +6,7 @@ import type { Requests, SnagState } from '#platform/server/database/tables.ts'
  * Requests as one reader sees them: with the shares and the project only for the owner, what was agreed only for the owner and
  * those who talk about it, and whether this reader may edit.
  */
-export function requestsFor(db: Database, reader: number | null) {
+export function requestsFor(db: Database, reader: number | null, namesOwner = false) {
   const isOwner = sql<boolean>`requests.user_id is not distinct from ${reader}::bigint`
   const isTalkedAbout = hasRow(
     sql`from request_participants participant where participant.request_id = requests.id and participant.account_id = ${reader}`,
@@ -30,7 +30,9 @@ export function requestsFor(db: Database, reader: number | null) {
       'requests.collaboration_details',
       'requests.user_id',
       'owner.shown_name as owner_username',
-      sql<string | null>`case when ${isOwner} or ${isShared} or ${isTalkedAbout} then ${shownFullName('owner')} end`.as(
+      sql<
+        string | null
+      >`case when ${namesOwner}::boolean or ${isOwner} or ${isShared} or ${isTalkedAbout} then ${shownFullName('owner')} end`.as(
         'owner_full_name',
       ),
       'requests.status',
@@ -99,6 +101,10 @@ export async function isShownWithRequest(
 /** Finds a request, and whether this reader may see it: it is public, theirs, shared with them, or they talk about it. */
 export const findRequest = (db: Database, id: number, reader: number | null) =>
   requestsFor(db, reader).select(isReadable(reader).as('readable')).where('requests.id', '=', id).executeTakeFirst()
+
+/** A request as everybody will see it with whom it is being shared for reading, with the full name of its owner. */
+export const findRequestToShare = (db: Database, id: number) =>
+  requestsFor(db, null, true).where('requests.id', '=', id).executeTakeFirst()
 
 /** Holds a request until the transaction ends, so that what is decided about it stays true. Read it after, not before. */
 export const lockRequest = (db: Database, id: number) =>
