@@ -103,6 +103,7 @@ export const features = {
       'profiles',
       'notifications',
       'ratings',
+      'showcases',
     ],
     tables: ['snags', 'snag_reminders'],
   },

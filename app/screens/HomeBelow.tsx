@@ -38,7 +38,7 @@ const OpenRequests = ({ requests }: { requests: readonly RequestInBrief[] }) => 
       <Link to="/tickets">{texts.seeTickets}</Link>
     </div>
     <ul className={classes.list}>
-      {requests.map(({ id, title, estimated_budget, is_idea, conversation_count, created_at }) => (
+      {requests.map(({ id, title, estimated_budget, is_idea, pitch_count, created_at }) => (
         <li key={id} className={classes.request}>
           <h3 className={classes.title} dir="auto">
             <Link to={`/tickets/${id}`}>{title}</Link>
@@ -49,7 +49,7 @@ const OpenRequests = ({ requests }: { requests: readonly RequestInBrief[] }) => 
           <span className={classes.facts}>
             <Moment at={created_at} />
             {' · '}
-            {texts.replies(conversation_count)}
+            {texts.pitches(pitch_count)}
           </span>
         </li>
       ))}

@@ -3,7 +3,7 @@ export const homeTexts = {
   openRequests: 'Open requests',
   seeTickets: 'All tickets',
   idea: 'Just an idea',
-  replies: (count: number) => (count === 0 ? 'No replies yet' : count === 1 ? '1 reply' : `${count} replies`),
+  pitches: (count: number) => (count === 0 ? 'No pitches yet' : count === 1 ? '1 pitch' : `${count} pitches`),
   how: 'How it works',
   steps: [
     { title: 'Write a request', text: 'Say what it is for, what it may cost, and who may see it.' },

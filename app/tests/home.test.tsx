@@ -22,12 +22,12 @@ const request = {
   id: 5,
   title: 'A kiln diary',
   is_idea: false,
-  conversation_count: 2,
+  pitch_count: 2,
   created_at: '2026-11-20T12:00:00Z',
 }
 const requests = [
   { ...request, estimated_budget: 900 },
-  { ...request, id: 6, title: 'A dream', estimated_budget: null, is_idea: true, conversation_count: 0 },
+  { ...request, id: 6, title: 'A dream', estimated_budget: null, is_idea: true, pitch_count: 0 },
 ]
 
 async function draw(home: object) {
@@ -44,7 +44,7 @@ test('the home page shows works with their creators, open requests, and the ways
   expect(screen.getByRole('link', { name: 'Inês Carvalho' }).getAttribute('href')).toBe('/profile/developers/7/public')
   expect((await screen.findByRole('link', { name: 'A kiln diary' })).getAttribute('href')).toBe('/tickets/5')
   expect(screen.getByText('$900')).toBeTruthy()
-  expect(screen.getByText(/2 replies/)).toBeTruthy()
+  expect(screen.getByText(/2 pitches/)).toBeTruthy()
   expect(screen.getByText('Just an idea')).toBeTruthy()
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('...can I build for you?')
   for (const name of ['Login', 'Register', 'Find work']) expect(screen.getByRole('link', { name })).toBeTruthy()

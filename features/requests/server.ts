@@ -28,6 +28,7 @@ export { aboutRequest, noteViewed } from './server/notifications.ts'
 export { isShownWithRequest } from './server/queries/requests.ts'
 export type { CancelListener, RequestVideos }
 export { publicRequests } from './server/queries/public.ts'
+export { phrasesIn } from './server/rules.ts'
 
 /**
  * A request as an account sees it (as nobody with null), with `readable`: whether it is public, theirs, shared with them, or

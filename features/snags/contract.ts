@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { api } from '#platform/contract/endpoint.ts'
-import { Id, Instant, OptionalText, PageQuery, Text } from '#platform/contract/fields.ts'
+import { Amount, Id, Instant, OptionalText, PageQuery, Text } from '#platform/contract/fields.ts'
 import { events, subject } from '#platform/contract/freshness.ts'
 import { accountsSubject } from '#features/accounts/contract.ts'
+import { agreementsSubject } from '#features/agreements/contract.ts'
 import {
   conversationsSubject,
   LinkedContent,
@@ -12,6 +13,7 @@ import {
 import { profilesSubject } from '#features/profiles/contract.ts'
 import { ratingsSubject } from '#features/ratings/contract.ts'
 import { PitchState, requestsSubject, RequestStatus } from '#features/requests/contract.ts'
+import { showcasesSubject } from '#features/showcases/contract.ts'
 
 /** Pitches, and what became of them. */
 export const snagsSubject = subject('snags')
@@ -19,6 +21,12 @@ const remindersSubject = subject('reminders')
 
 export const PITCH_MAX_LENGTH = 5000
 export const ANSWER_MAX_LENGTH = 500
+/** The longest time that a pitch may name, in days. */
+export const DURATION_MAX_DAYS = 730
+/** How many pitches are compared side by side. */
+export const COMPARED_MAX = 4
+/** How many works of each creator are shown beside their pitch. */
+export const WORKS_COMPARED = 2
 
 /** What became of a pitch. Requests say it of the caller's own. */
 export const SnagState = PitchState
@@ -36,6 +44,12 @@ const answer = {
   answered_at: Instant.nullable(),
 }
 
+/** What a creator offers; null where the pitch does not say. */
+const offer = {
+  asking_price: z.number().nullable(),
+  duration_days: z.int().nullable(),
+}
+
 /** A pitch as its creator sees it in their watch list. */
 export const Snag = z
   .object({
@@ -48,6 +62,7 @@ export const Snag = z
     snagged_at: Instant,
     is_active: z.boolean(),
     videos: z.array(LinkedContent),
+    ...offer,
     ...answer,
     request: z.object({
       id: Id,
@@ -81,12 +96,29 @@ export const Pitch = z
     // Of a profile that is not shown, as of one without ratings, 0.
     average_rating: z.number(),
     total_ratings: z.int(),
+    // Within how many hours they say they reply.
+    reply_within_hours: z.int().nullable(),
+    // Whether the two agreed on another request before.
+    worked_together: z.boolean(),
+    // How many showcases they have.
+    work_count: z.int(),
     snagged_at: Instant,
     videos: z.array(LinkedContent),
+    ...offer,
     ...answer,
   })
   .meta({ id: 'Pitch' })
 export type Pitch = z.output<typeof Pitch>
+
+/** What a pitch is compared by, besides what the list of pitches says: skills that the request names, and works of its creator. */
+export const PitchComparison = z
+  .object({
+    id: Id,
+    skills_in_common: z.array(z.string()),
+    works: z.array(z.object({ id: Id, title: z.string(), picture_url: z.string().nullable() })),
+  })
+  .meta({ id: 'PitchComparison' })
+export type PitchComparison = z.output<typeof PitchComparison>
 
 /** What the live event `snag` tells both sides: a pitch is new or got an answer. */
 export const SnagNews = z
@@ -106,6 +138,8 @@ const one = z.object({ id: Id })
 export const NewSnag = z.object({
   request_id: Id,
   message: Text(PITCH_MAX_LENGTH),
+  asking_price: Amount.nullish(),
+  duration_days: z.int().min(1).max(DURATION_MAX_DAYS).nullish(),
   // Of the caller's own.
   video_ids: z.array(Id).max(LINKS_PER_MESSAGE).nullish(),
   // Either of the two links the profile: clients know it by both names.
@@ -158,12 +192,28 @@ export const snagsApi = api({
     path: '/requests/:id/snags',
     access: 'client',
     does: "The pitches for a request of mine, newest first, each creator's newest.",
-    shows: [snagsSubject, profilesSubject, accountsSubject, ratingsSubject],
+    shows: [snagsSubject, profilesSubject, accountsSubject, ratingsSubject, agreementsSubject, showcasesSubject],
     refusal: 'Only clients can view the pitches for a request',
     params: one,
     query: PageQuery,
     response: z.array(Pitch),
     paged: true,
+  },
+  compare: {
+    method: 'GET',
+    path: '/requests/:id/snags/comparison',
+    access: 'client',
+    does: `What up to ${COMPARED_MAX} pitches for a request of mine are compared by, besides the list of pitches: the skills that the request names, and up to ${WORKS_COMPARED} works of each creator.`,
+    shows: [snagsSubject, requestsSubject, profilesSubject, accountsSubject, showcasesSubject],
+    refusal: 'Only clients can view the pitches for a request',
+    params: one,
+    query: z.object({
+      ids: z
+        .string()
+        .regex(/^[1-9]\d{0,14}(,[1-9]\d{0,14}){0,3}$/, `Up to ${COMPARED_MAX} ids, separated by commas`)
+        .transform((ids) => ids.split(',').map(Number)),
+    }),
+    response: z.array(PitchComparison),
   },
   readOwn: {
     method: 'GET',

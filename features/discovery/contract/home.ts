@@ -42,7 +42,7 @@ export const RequestInBrief = z
     title: z.string(),
     estimated_budget: z.number().nullable(),
     is_idea: z.boolean(),
-    conversation_count: z.int(),
+    pitch_count: z.int(),
     created_at: Instant,
   })
   .meta({ id: 'RequestInBrief' })

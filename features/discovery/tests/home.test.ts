@@ -44,7 +44,7 @@ test('the home page shows the best and newest works with their creators, and the
 
   const { works, requests } = await read()
   expect(requests.map(({ title }) => title)).toEqual(['Need 4', 'Need 3', 'Need 2', 'Need 1'])
-  expect(requests[0]).toMatchObject({ estimated_budget: 400, conversation_count: 0 })
+  expect(requests[0]).toMatchObject({ estimated_budget: 400, pitch_count: 0 })
   expect(works).toHaveLength(6)
   expect(works[0]).toMatchObject({ kind: 'showcase', id: best.id, creator: { id: ines.id, name: ines.user.full_name } })
   expect(works[0]?.creator.picture_url).toMatch(/\/api\/files\/ines\.webp$/)

@@ -26,6 +26,9 @@ export function replyText(hours: number): string {
   return known ? texts.replyTimes[known] : texts.hours(hours)
 }
 
+/** The same as a sentence of its own. */
+export const replyPromise = (hours: number): string => `${texts.replyTime} ${replyText(hours)}`
+
 /** A creator's page, by the id of their account. */
 export const pathOf = (userId: number): string => `/profile/developers/${userId}/public`
 

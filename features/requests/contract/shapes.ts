@@ -69,6 +69,8 @@ export const Request = z
     video_id: Id.nullable(),
     // How many developers talk with the owner about it.
     conversation_count: z.int(),
+    // How many of them pitched, whatever became of it.
+    pitch_count: z.int(),
     // Filled for the owner only.
     shared_with_info: z.array(
       z.object({ user_id: Id, username: z.string(), full_name: z.string(), can_edit: z.boolean() }),

@@ -28,6 +28,7 @@ export const request = (changes: Partial<Request> = {}): Request => ({
   created_at: '2026-11-20T12:00:00Z',
   updated_at: null,
   conversation_count: 0,
+  pitch_count: 0,
   shared_with_info: [],
   shared_with_me: false,
   can_edit: true,

@@ -2,7 +2,8 @@ import { pictureAddress } from '#platform/server/files/files.ts'
 import { whereFound, withUrl, type LinkSources, type StoredLink } from '#features/conversations/server.ts'
 import type { Call } from '#platform/server/http/routes.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
-import type { Pitch, Snag } from '../contract.ts'
+import type { Pitch, PitchComparison, Snag } from '../contract.ts'
+import type { ComparisonRow } from './queries/comparison.ts'
 import type { getPitch, getSnag } from './queries/snags.ts'
 
 type Means = Pick<Call<Endpoint>, 'db' | 'services' | 'now'>
@@ -48,3 +49,9 @@ export async function presentPitches(means: Means, sources: LinkSources, rows: r
   const shown = await videosOf(means, sources, rows)
   return rows.map((row) => pitchFrom(row, shown, means.services.config.PUBLIC_URL))
 }
+
+/** What pitches are compared by, with the addresses of the pictures. */
+export const presentComparison = ({ works, ...row }: ComparisonRow, publicUrl: string): PitchComparison => ({
+  ...row,
+  works: works.map(({ picture, ...work }) => ({ ...work, picture_url: pictureAddress(publicUrl, picture) })),
+})

@@ -6,11 +6,12 @@ import type { Contributed } from '#platform/server/feature.ts'
 import { routes, type Route } from '#platform/server/http/routes.ts'
 import { startConversation, postMessage } from '#features/conversations/server.ts'
 import { notify, readAbout } from '#features/notifications/server.ts'
-import { findRequestFor, holdRequest } from '#features/requests/server.ts'
+import { findRequestFor, holdRequest, phrasesIn } from '#features/requests/server.ts'
 import { snagsApi } from '../contract.ts'
 import { aboutSnag, answerSnag, declineWaiting, tellBoth } from './answers.ts'
 import { moveSnag, sendSnag } from './transitions.ts'
-import { presentPitch, presentPitches, presentSnag, presentSnags } from './presenter.ts'
+import { presentComparison, presentPitch, presentPitches, presentSnag, presentSnags } from './presenter.ts'
+import { listComparisons } from './queries/comparison.ts'
 import { findReminder, noteKeptOpen } from './queries/silence.ts'
 import {
   findNewest,
@@ -79,6 +80,8 @@ export const snagsRoutes = (contributed: Contributed): Route[] => {
         message: body.message,
         message_id,
         profile_link,
+        asking_price: body.asking_price ?? null,
+        duration_days: body.duration_days ?? null,
         snagged_at: now,
       })
       if (!inserted) throw alreadySnagged()
@@ -125,6 +128,13 @@ export const snagsRoutes = (contributed: Contributed): Route[] => {
       const rows = await listPitches(db, params.id, { ...query, after: idBefore(query.after) })
       const pitches = await presentPitches({ db, services, now }, linkSources, rows)
       return pageOf(pitches, query.limit, (row) => [row.id])
+    },
+
+    compare: async ({ db, caller, params, query, services }) => {
+      const { id, title, content } = await ownRequest(db, params.id, caller)
+      const phrases = phrasesIn(`${title} ${content}`)
+      const rows = await listComparisons(db, { request_id: id, ids: query.ids, phrases })
+      return rows.map((row) => presentComparison(row, services.config.PUBLIC_URL))
     },
 
     readOwn: async ({ db, caller, params, services, now }) => {

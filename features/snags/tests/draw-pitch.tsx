@@ -36,6 +36,8 @@ export const snag = (changes: Partial<Snag> = {}): Snag => ({
   snagged_at: '2026-11-20T12:00:00Z',
   is_active: true,
   videos: [],
+  asking_price: null,
+  duration_days: null,
   state: 'sent',
   reason: null,
   answer_text: null,
@@ -64,6 +66,9 @@ export const pitch = (changes: Partial<Pitch> = {}): Pitch => {
     average_rating: 4.9,
     total_ratings: 11,
     skills: 'Go, SQL',
+    reply_within_hours: null,
+    worked_together: false,
+    work_count: 0,
     state: 'seen',
     ...changes,
   }

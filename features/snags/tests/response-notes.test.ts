@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { PASSWORD, startApi } from '#testing/api.ts'
 import { accountCareApi } from '#features/accounts/contract.ts'
+import { conversationsApi } from '#features/conversations/contract.ts'
 import { requestsApi } from '#features/requests/contract.ts'
 import { snagsApi, type SnagState } from '../contract.ts'
 import { markHired } from '../server/answers.ts'
@@ -106,4 +107,18 @@ test('whatever creators and client do at the same moment, requests know what bec
     for (const given of pitched) expect(await noted(given)).toBeDefined()
   }
   expect(await differences()).toEqual([])
+})
+
+test('the count of pitches is what counting them from scratch gives, and those who only talk are not among them', async () => {
+  const given = await givenSnag(api)
+  await withdraw(given)
+  await given.developer.send(snagsApi.snag, { body: { request_id: given.request.id, message: 'After all.' } })
+  const talker = await signUp('developer', { subscribed: true })
+  await talker.send(conversationsApi.start, { body: { request_id: given.request.id } })
+  const { body } = await given.client.send(requestsApi.read, { params: { id: given.request.id } })
+  expect([body.pitch_count, body.conversation_count]).toEqual([1, 2])
+  const { rows } = await sql`
+    select id from requests
+    where pitch_count <> (select count(distinct developer_id) from snags where snags.request_id = requests.id)`.execute(db)
+  expect(rows).toEqual([])
 })

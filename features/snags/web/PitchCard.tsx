@@ -1,16 +1,17 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { Checkbox } from '@mantine/core'
+import { useEffect, useEffectEvent } from 'react'
 import { useAction } from '#platform/web/api/query.ts'
-import { Button } from '#platform/web/ui/form/Button.tsx'
 import { LongText } from '#platform/web/ui/layout/LongText.tsx'
 import { Moment } from '#platform/web/ui/layout/Moment.tsx'
+import { formatMoney } from '#platform/web/ui/layout/Money.tsx'
 import { Person } from '#platform/web/ui/layout/Person.tsx'
 import { Row, RowFacts } from '#platform/web/ui/list/Row.tsx'
 import { StatusBadge, Tag } from '#platform/web/ui/list/StatusBadge.tsx'
-import { toast } from '#platform/web/ui/feedback/toast.ts'
+import { replyPromise } from '#features/profiles/web.tsx'
 import { Stars } from '#features/ratings/web.tsx'
-import { snagsApi, type Pitch, type SnagState } from '../contract.ts'
+import { snagsApi, type Pitch } from '../contract.ts'
 import { Answer } from './Answer.tsx'
-import { DeclineDialog } from './DeclineDialog.tsx'
+import { PitchActions } from './PitchActions.tsx'
 import { PitchVideos } from './PitchVideos.tsx'
 import classes from './Snags.module.css'
 import { buttonTexts } from './button-texts.ts'
@@ -19,35 +20,32 @@ import { SNAG_STATES } from './statuses.ts'
 
 const SKILLS_SHOWN = 8
 
+/** Whether a pitch is among those to compare. */
+export interface Choice {
+  isChosen: boolean
+  /** No more can be chosen. */
+  isFull: boolean
+  onChange: (isChosen: boolean) => void
+}
+
 export interface PitchCardProps {
   pitch: Pitch
   /** Whether the request still looks for somebody. */
   isOpen: boolean
+  /** Null where there is nothing to compare it with. */
+  choice: Choice | null
 }
 
 /** A pitch as the owner of the request sees it. Showing it is seeing it, which its creator learns. */
-export function PitchCard({ pitch, isOpen }: PitchCardProps) {
+export function PitchCard({ pitch, isOpen, choice }: PitchCardProps) {
   const { id, full_name, username, state } = pitch
-  const [declining, setDeclining] = useState(false)
   const see = useAction(snagsApi.markSeen)
-  const shortlist = useAction(snagsApi.answer, {
-    onDone: () => toast.success(texts.shortlisted),
-    onRefused: (refusal) => toast.error(refusal.sentenceOr(texts.answerFailed)),
-  })
-  const decline = useAction(snagsApi.answer, {
-    onDone: () => {
-      setDeclining(false)
-      toast.success(texts.declined)
-    },
-  })
   const noteSeen = useEffectEvent(() => void see.run({ params: { id } }))
   const isUnseen = state === 'sent'
   useEffect(() => {
     if (isUnseen) noteSeen()
   }, [isUnseen])
 
-  const may = (...states: SnagState[]) => states.includes(state)
-  const named = (label: string) => ({ 'aria-label': buttonTexts.named(label, full_name), children: label })
   return (
     <Row className={classes.row} aria-label={full_name}>
       <div className={classes.head}>
@@ -59,73 +57,63 @@ export function PitchCard({ pitch, isOpen }: PitchCardProps) {
         />
         <RowFacts>
           <StatusBadge look={SNAG_STATES[state]} />
-          <Stars average={pitch.average_rating} total={pitch.total_ratings} />
           <Moment at={pitch.snagged_at} />
         </RowFacts>
       </div>
+      <Offer pitch={pitch} />
       {pitch.message === '' ? <em>{texts.messageDeleted}</em> : <LongText shown={600}>{pitch.message}</LongText>}
       <PitchVideos pitch={pitch} />
       <Profile pitch={pitch} />
       <Answer snag={pitch} reasons={texts.reasons} />
-      <div className={classes.buttons}>
-        {isOpen && may('sent', 'seen', 'declined') && (
-          <Button
+      <div className={classes.foot}>
+        {choice && (
+          <Checkbox
             size="sm"
-            px="sm"
-            variant={state === 'declined' ? 'default' : 'filled'}
-            loading={shortlist.busy}
-            onClick={() => void shortlist.run({ params: { id }, body: { state: 'shortlisted' } })}
-            {...named(texts.shortlist)}
+            label={texts.compare}
+            aria-label={buttonTexts.named(texts.compare, full_name)}
+            checked={choice.isChosen}
+            disabled={choice.isFull && !choice.isChosen}
+            onChange={(event) => choice.onChange(event.currentTarget.checked)}
           />
         )}
-        <Button
-          size="sm"
-          px="sm"
-          variant="default"
-          to={`/conversations/${pitch.conversation_id}`}
-          {...named(texts.openConversation)}
-        />
-        {may('sent', 'seen', 'shortlisted') && (
-          <Button
-            size="sm"
-            px="xs"
-            variant="subtle"
-            color="madder"
-            onClick={() => setDeclining(true)}
-            {...named(texts.decline)}
-          />
-        )}
+        <PitchActions pitch={pitch} isOpen={isOpen} />
       </div>
-      <DeclineDialog
-        opened={declining}
-        onClose={() => setDeclining(false)}
-        title={texts.declineTitle(full_name)}
-        confirmLabel={texts.decline}
-        busy={decline.busy}
-        error={decline.error}
-        onDecline={(answer) => decline.run({ params: { id }, body: { state: 'declined', ...answer } })}
-      >
-        {texts.declineText}
-      </DeclineDialog>
     </Row>
   )
 }
 
-function Profile({ pitch: { experience_years, skills } }: { pitch: Pitch }) {
-  const named = (skills ?? '').split(',').flatMap((skill) => skill.trim() || [])
-  if (experience_years === null && named.length === 0) return null
+/** What the creator asks for it, and how long they take. */
+function Offer({ pitch: { asking_price, duration_days } }: { pitch: Pitch }) {
+  if (asking_price === null && duration_days === null) return null
   return (
-    <RowFacts>
-      {experience_years !== null && <span>{texts.years(experience_years)}</span>}
-      {named.length > 0 && (
+    <p className={classes.offer}>
+      {asking_price !== null && <strong>{formatMoney(asking_price)}</strong>}
+      {duration_days !== null && <span>{texts.daysOf(duration_days)}</span>}
+    </p>
+  )
+}
+
+function Profile({ pitch }: { pitch: Pitch }) {
+  const { experience_years, reply_within_hours, work_count } = pitch
+  const skills = (pitch.skills ?? '').split(',').flatMap((skill) => skill.trim() || [])
+  return (
+    <>
+      <RowFacts>
+        <Stars average={pitch.average_rating} total={pitch.total_ratings} />
+        {reply_within_hours !== null && <span>{replyPromise(reply_within_hours)}</span>}
+        {pitch.worked_together && <Tag>{texts.workedTogether}</Tag>}
+        {work_count > 0 && <span>{texts.works(work_count)}</span>}
+        {experience_years !== null && <span>{texts.years(experience_years)}</span>}
+      </RowFacts>
+      {skills.length > 0 && (
         <ul className={classes.skills} aria-label={texts.skills}>
-          {named.slice(0, SKILLS_SHOWN).map((skill) => (
+          {skills.slice(0, SKILLS_SHOWN).map((skill) => (
             <li key={skill}>
               <Tag>{skill}</Tag>
             </li>
           ))}
         </ul>
       )}
-    </RowFacts>
+    </>
   )
 }

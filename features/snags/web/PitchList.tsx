@@ -1,5 +1,5 @@
 import { Handshake } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useAction, useEndpoint, usePages } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
@@ -7,11 +7,14 @@ import { PagesView } from '#platform/web/ui/list/PagesView.tsx'
 import { Section } from '#platform/web/ui/layout/Section.tsx'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
 import type { Request } from '#features/requests/contract.ts'
-import { snagsApi } from '../contract.ts'
+import { COMPARED_MAX, snagsApi } from '../contract.ts'
 import { DeclineDialog } from './DeclineDialog.tsx'
 import { PitchCard } from './PitchCard.tsx'
 import classes from './Snags.module.css'
 import { texts } from './texts.ts'
+import { useCompared } from './useCompared.ts'
+
+const PitchComparison = lazy(async () => ({ default: (await import('./PitchComparison.tsx')).PitchComparison }))
 
 const PAGE = 20
 
@@ -21,18 +24,31 @@ interface PitchListProps {
   renderOthers?: (pitched: readonly number[]) => ReactNode
 }
 
-/** The pitches for a request, for its owner: who they are from, and an answer to each. */
+/** The pitches for a request, for its owner: who they are from, an answer to each, and some of them side by side. */
 export function PitchList({ request, renderOthers }: PitchListProps) {
   const isOpen = request.status === 'open'
   const query = usePages(snagsApi.listForRequest, { params: { id: request.id }, query: { limit: PAGE } })
   const pitches = query.items
+  const { chosen, choiceFor, isComparing, setIsComparing } = useCompared(pitches)
   const waits = pitches?.some(({ state }) => state === 'sent' || state === 'seen' || state === 'shortlisted') ?? false
   return (
     <>
       <Section
         title={texts.pitches}
         count={query.hasNextPage ? undefined : pitches?.length}
-        hint={isOpen && pitches?.length ? texts.pitchesHint : undefined}
+        hint={hintFor(isOpen && Boolean(pitches?.length), choiceFor !== null && !isComparing)}
+        actions={
+          choiceFor && (
+            <Button
+              variant="default"
+              size="sm"
+              disabled={!isComparing && chosen.length < 2}
+              onClick={() => setIsComparing(!isComparing)}
+            >
+              {isComparing ? texts.showList : texts.compareSome(chosen.length)}
+            </Button>
+          )
+        }
       >
         {isOpen && <StillLooking requestId={request.id} />}
         {!isOpen && waits && <DeclineOthers requestId={request.id} />}
@@ -44,19 +60,28 @@ export function PitchList({ request, renderOthers }: PitchListProps) {
             </EmptyState>
           }
         >
-          {(all) => (
-            <div className={classes.compared}>
-              {all.map((pitch) => (
-                <PitchCard key={pitch.id} pitch={pitch} isOpen={isOpen} />
-              ))}
-            </div>
-          )}
+          {(all) =>
+            isComparing ? (
+              <Suspense>
+                <PitchComparison requestId={request.id} pitches={chosen} isOpen={isOpen} />
+              </Suspense>
+            ) : (
+              <div className={classes.pitches}>
+                {all.map((pitch) => (
+                  <PitchCard key={pitch.id} pitch={pitch} isOpen={isOpen} choice={choiceFor?.(pitch.id) ?? null} />
+                ))}
+              </div>
+            )
+          }
         </PagesView>
       </Section>
       {pitches && !query.hasNextPage && renderOthers?.(pitches.map(({ conversation_id }) => conversation_id))}
     </>
   )
 }
+
+const hintFor = (isWaiting: boolean, canCompare: boolean) =>
+  [isWaiting && texts.pitchesHint, canCompare && texts.compareHint(COMPARED_MAX)].filter(Boolean).join(' ') || undefined
 
 function StillLooking({ requestId }: { requestId: number }) {
   const params = { id: requestId }

@@ -795,6 +795,7 @@ export interface Requests {
   is_idea: Generated<boolean>;
   is_public: Generated<boolean>;
   listing_rank: Generated<number>;
+  pitch_count: Generated<number>;
   project_id: number | null;
   search: Generated<string>;
   seeks_collaboration: Generated<boolean>;
@@ -925,8 +926,10 @@ export interface SnagReminders {
 export interface Snags {
   answer_text: string | null;
   answered_at: Instant | null;
+  asking_price: number | null;
   conversation_id: number;
   developer_id: number;
+  duration_days: number | null;
   id: Generated<number>;
   is_active: Generated<boolean>;
   message: string;

@@ -71,7 +71,7 @@ export async function listHomeVideos(db: Database, count: number): Promise<WorkR
 /** The newest open requests that everybody may see. */
 export async function listHomeRequests(db: Database): Promise<RequestInBrief[]> {
   const { rows } = await sql<RequestInBrief>`
-    select requests.id, requests.title, requests.estimated_budget, requests.is_idea, requests.conversation_count,
+    select requests.id, requests.title, requests.estimated_budget, requests.is_idea, requests.pitch_count,
       requests.created_at
     from requests join accounts owner on owner.id = requests.user_id and owner.is_active
     where requests.is_public and requests.status = 'open'

@@ -45,6 +45,7 @@ export function requestsFor(db: Database, reader: number | null, namesOwner = fa
       'requests.updated_at',
       'requests.video_id',
       'requests.conversation_count',
+      'requests.pitch_count',
       'requests.listing_rank',
       sql<number | null>`
         case when ${isOwner} or ${isTalkedAbout} then requests.agreed_amount end`.as('agreed_amount'),

@@ -25,7 +25,7 @@ export interface OwnRequestProps {
 
 /** A request of one's own in the list: to tick, read, change, copy, share and delete. */
 export function OwnRequest({ request, selected, onSelect }: OwnRequestProps) {
-  const { id, title, content, is_idea, conversation_count } = request
+  const { id, title, content, is_idea, pitch_count } = request
   return (
     <Row className={classes.row} aria-label={title} data-selected={selected || undefined}>
       <Checkbox
@@ -53,7 +53,7 @@ export function OwnRequest({ request, selected, onSelect }: OwnRequestProps) {
                 ? listTexts.public
                 : listTexts.private}
           </span>
-          <Link to={`/requests/responses?request=${id}`}>{listTexts.replies(conversation_count)}</Link>
+          <Link to={`/requests/${id}`}>{listTexts.pitches(pitch_count)}</Link>
           <Moment at={request.created_at} />
           <ProjectTag request={request} />
         </RowFacts>

@@ -35,7 +35,7 @@ export function RequestCard({ request, showOwner = false, level = 3, mark, note,
     collaboration_details,
     is_idea,
     seeks_collaboration,
-    conversation_count,
+    pitch_count,
     created_at,
   } = request
   return (
@@ -57,7 +57,7 @@ export function RequestCard({ request, showOwner = false, level = 3, mark, note,
           {sharingOf(request)}
           {showOwner && <bdi>{request.owner_full_name ?? `@${request.owner_username}`}</bdi>}
           <Moment at={created_at} />
-          <span>{listTexts.replies(conversation_count)}</span>
+          <span>{listTexts.pitches(pitch_count)}</span>
         </RowFacts>
         {note && <RowFacts>{note}</RowFacts>}
       </div>

@@ -24,7 +24,7 @@ export const listTexts = {
   sharedWithYou: 'Shared with you',
   private: 'Private',
   public: 'Public',
-  replies: (count: number) => (count === 1 ? '1 reply' : `${count} replies`),
+  pitches: (count: number) => (count === 1 ? '1 pitch' : `${count} pitches`),
   signInToRead: (title: string) => `Sign in to read “${title}”`,
   search: 'Search tickets',
   searchHint: 'Words in the title or text',

@@ -24,6 +24,8 @@ const columns = [
   's.reason',
   's.answer_text',
   's.answered_at',
+  's.asking_price',
+  's.duration_days',
 ] as const
 
 // What the message of a pitch shows.
@@ -71,6 +73,7 @@ const pitches = (db: Database) =>
   db
     .selectFrom('snags as s')
     .innerJoin('accounts as developer', 'developer.id', 's.developer_id')
+    .innerJoin('requests as r', 'r.id', 's.request_id')
     .leftJoin('developer_profiles as profile', (on) =>
       on
         .onRef('profile.user_id', '=', 's.developer_id')
@@ -82,10 +85,19 @@ const pitches = (db: Database) =>
       'developer.full_name',
       'profile.profile_image',
       'profile.experience_years',
+      'profile.reply_within_hours',
       sql<number>`coalesce(profile.average_rating, 0)`.as('average_rating'),
       sql<number>`coalesce(profile.total_ratings, 0)`.as('total_ratings'),
       sql<string | null>`array_to_string(profile.skills, ', ')`.as('skills'),
       sql<boolean>`coalesce(profile.is_public, false)`.as('profile_is_public'),
+      sql<boolean>`exists (
+        select from agreements a
+        where a.developer_id = s.developer_id and a.client_id = r.user_id and a.request_id <> s.request_id
+          and a.status in ('accepted', 'completed')
+      )`.as('worked_together'),
+      sql<number>`(
+        select count(*)::integer from showcases where showcases.developer_id = s.developer_id and developer.is_active
+      )`.as('work_count'),
     ])
 
 export const getPitch = (db: Database, id: number) => pitches(db).where('s.id', '=', id).executeTakeFirstOrThrow()

@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import { COMPARED_MAX, type Pitch, type SnagState } from '../contract.ts'
+import type { Choice } from './PitchCard.tsx'
+
+const OVER: readonly SnagState[] = ['declined', 'withdrawn', 'closed']
+
+/** Which pitches are compared: the first of those that are not over, until somebody chooses. With fewer than two there is no choice. */
+export function useCompared(pitches: readonly Pitch[] | undefined) {
+  const [picked, setPicked] = useState<readonly number[] | null>(null)
+  const [isComparing, setIsComparing] = useState(false)
+  const all = pitches ?? []
+  const usual = all.filter(({ state }) => !OVER.includes(state)).slice(0, COMPARED_MAX)
+  // What was withdrawn and is no longer listed is not compared.
+  const chosen = picked === null ? usual : all.filter(({ id }) => picked.includes(id))
+  const ids = chosen.map(({ id }) => id)
+  const choose = (id: number, isChosen: boolean) =>
+    setPicked(isChosen ? [...ids, id] : ids.filter((other) => other !== id))
+  const choiceFor = (id: number): Choice => ({
+    isChosen: ids.includes(id),
+    isFull: ids.length >= COMPARED_MAX,
+    onChange: (isChosen) => choose(id, isChosen),
+  })
+  return {
+    chosen,
+    choiceFor: all.length < 2 ? null : choiceFor,
+    isComparing: isComparing && chosen.length > 1,
+    setIsComparing,
+  }
+}
