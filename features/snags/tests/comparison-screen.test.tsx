@@ -47,7 +47,12 @@ test('the first four pitches are chosen, a fifth takes the place of one, and wha
 
 test('chosen pitches stand side by side in a table with headings, each with its next step', async () => {
   const { user } = await drawList([
-    pitch({ id: 1, full_name: 'Ada', asking_price: 2300, message: 'Hello! I build sheds of oak that last for decades.' }),
+    pitch({
+      id: 1,
+      full_name: 'Ada',
+      asking_price: 2300,
+      message: 'Hello! I build sheds of oak that last for decades.',
+    }),
     pitch({ id: 2, full_name: 'Bo', duration_days: 1, state: 'declined', reason: 'other' }),
     pitch({ id: 3, full_name: 'Cy' }),
   ])
@@ -76,7 +81,10 @@ test('chosen pitches stand side by side in a table with headings, each with its 
 })
 
 test.each([
-  ['Hello Mia! I would build it in two weeks, with tests. Then more.', 'Hello Mia! I would build it in two weeks, with tests.'],
+  [
+    'Hello Mia! I would build it in two weeks, with tests. Then more.',
+    'Hello Mia! I would build it in two weeks, with tests.',
+  ],
   ['Short.', 'Short.'],
   [`Well\n\n${'very '.repeat(60)}long`, `Well ${'very '.repeat(42)}very…`],
 ])('of %j the first sentence that says something is shown', (text, words) => {

@@ -119,6 +119,8 @@ test('the count of pitches is what counting them from scratch gives, and those w
   expect([body.pitch_count, body.conversation_count]).toEqual([1, 2])
   const { rows } = await sql`
     select id from requests
-    where pitch_count <> (select count(distinct developer_id) from snags where snags.request_id = requests.id)`.execute(db)
+    where pitch_count <> (select count(distinct developer_id) from snags where snags.request_id = requests.id)`.execute(
+    db,
+  )
   expect(rows).toEqual([])
 })

@@ -123,8 +123,13 @@ export function PitchComparison({ requestId, pitches, isOpen }: PitchComparisonP
   return (
     <>
       <FormError>{query.error && texts.notCompared}</FormError>
-      {/* Scrolled by the arrow keys where the columns are wider than the screen. */}
-      <div className={classes.frame} role="region" aria-label={texts.compared} tabIndex={0}>
+      <div
+        className={classes.frame}
+        role="region"
+        aria-label={texts.compared}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must take the focus
+        tabIndex={0}
+      >
         <table className={classes.table}>
           <thead>
             <tr>
