@@ -32,7 +32,7 @@ export async function insertPitches(
     const conversation_id = ids.get(nameOf(request_id, developer_id))
     const [snagged_at] = times
     if (!conversation.pitch || !pitch || snagged_at === undefined || conversation_id === undefined) return []
-    const { state, reason = null, profile_link = false } = conversation.pitch
+    const { state, reason = null, profile_link = false, asking_price, duration_days } = conversation.pitch
     const answer = answerOf(conversation)
     return {
       request_id,
@@ -40,6 +40,8 @@ export async function insertPitches(
       conversation_id,
       message: pitch.text,
       profile_link,
+      asking_price: asking_price ?? null,
+      duration_days: duration_days ?? null,
       state,
       reason,
       answer_text: state === 'declined' && answer !== undefined ? (conversation.messages[answer]?.text ?? null) : null,

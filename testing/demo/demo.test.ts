@@ -82,7 +82,8 @@ test('counters are what counting from scratch gives', async () => {
   const wrongRequests = await rowsOf(`
     select r.id from requests r
     where r.conversation_count <> (select count(*) from request_participants t where t.request_id = r.id)
-      or r.conversation_count <> (select count(*) from conversations c where c.request_id = r.id)`)
+      or r.conversation_count <> (select count(*) from conversations c where c.request_id = r.id)
+      or r.pitch_count <> (select count(distinct developer_id) from snags s where s.request_id = r.id)`)
   const wrongProjects = await rowsOf(`
     select p.id from projects p where p.request_count <> (select count(*) from requests r where r.project_id = p.id)`)
   const wrongPitches = await rowsOf(`

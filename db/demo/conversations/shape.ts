@@ -34,6 +34,9 @@ export interface DemoPitch {
   state: SnagState
   reason?: SnagReason
   profile_link?: boolean
+  /** Dollars. */
+  asking_price?: number
+  duration_days?: number
 }
 
 export const HOUR = 60

@@ -8,7 +8,7 @@ export const undecidedConversations: DemoConversation[] = [
     opened_hours_ago: 131,
     status: 'negotiating',
     unread: { client: 2 },
-    pitch: { state: 'shortlisted', profile_link: true },
+    pitch: { state: 'shortlisted', profile_link: true, asking_price: 6900, duration_days: 42 },
     messages: [
       creator(
         7,
@@ -59,7 +59,7 @@ export const undecidedConversations: DemoConversation[] = [
     opened_hours_ago: 196,
     status: 'negotiating',
     unread: { creator: 1 },
-    pitch: { state: 'shortlisted' },
+    pitch: { state: 'shortlisted', asking_price: 2900, duration_days: 21 },
     messages: [
       creator(
         15,
@@ -123,7 +123,7 @@ export const undecidedConversations: DemoConversation[] = [
     opened_hours_ago: 30,
     status: 'active',
     unread: { client: 1 },
-    pitch: { state: 'seen', profile_link: true },
+    pitch: { state: 'seen', profile_link: true, asking_price: 26_500, duration_days: 120 },
     messages: [
       creator(
         5,
@@ -144,7 +144,7 @@ export const undecidedConversations: DemoConversation[] = [
     creator: 'jonah-pw',
     opened_hours_ago: 120,
     status: 'active',
-    pitch: { state: 'declined', reason: 'experience', profile_link: true },
+    pitch: { state: 'declined', reason: 'experience', profile_link: true, asking_price: 3900, duration_days: 30 },
     messages: [
       creator(
         4,
@@ -162,7 +162,7 @@ export const undecidedConversations: DemoConversation[] = [
     opened_hours_ago: 20,
     status: 'active',
     unread: { client: 1 },
-    pitch: { state: 'sent', profile_link: true },
+    pitch: { state: 'sent', profile_link: true, asking_price: 5800, duration_days: 35 },
     messages: [
       creator(
         9,

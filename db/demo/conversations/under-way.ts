@@ -61,7 +61,7 @@ export const conversationsUnderWay: DemoConversation[] = [
     status: 'agreed',
     agreed_amount: 4380,
     unread: { client: 1 },
-    pitch: { state: 'hired', profile_link: true },
+    pitch: { state: 'hired', profile_link: true, asking_price: 4200, duration_days: 28 },
     messages: [
       creator(
         12,
