@@ -175,7 +175,7 @@ export const features = {
   },
   discovery: {
     does: 'What leads people here and on: the site map, feeds, cards for links, and what the home page shows and finds',
-    uses: ['accounts', 'profiles', 'requests', 'videos', 'playlists', 'showcases', 'products'],
+    uses: ['accounts', 'ratings', 'profiles', 'requests', 'videos', 'playlists', 'showcases', 'products'],
     tables: [],
   },
 } as const satisfies Record<string, FeatureEntry>

@@ -1,7 +1,14 @@
 import type { WebFeature } from '#platform/web/feature.ts'
+import { lazyPart } from '#platform/web/ui/layout/lazyPart.tsx'
 import { keptRequest } from './web/kept-request.ts'
 
 export { NeedField } from './web/NeedField.tsx'
+
+/** Fetched where a search found nobody. */
+export const CloseMatches = lazyPart(
+  () => import('./web/CloseMatches.tsx'),
+  (file) => file.CloseMatches,
+)
 
 export const discoveryFeature: WebFeature = {
   storedNames: [keptRequest.name],

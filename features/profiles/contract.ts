@@ -134,7 +134,7 @@ export const profilesApi = api({
     path: '/profile/developers/public',
     access: 'anyone',
     searches: 'q',
-    does: 'Creators with a public profile: by words of their name, username, bio and skills (the beginning of a word is enough), by one skill, by years of experience, by availability, language and price; newest first by default.',
+    does: 'Creators with a public profile: by words of their name, username, bio and skills (the beginning of a word is enough), by one skill, by years of experience, by availability, language, price and how soon they aim to reply; newest first by default.',
     shows,
     public: true,
     query: CreatorsQuery,

@@ -32,9 +32,9 @@ await sql`insert into requests (user_id, title, content, estimated_budget, is_pu
   select owner, 'Title', said, case when n % 5 > 0 then n * 7 % 400 end, shown,
     (array['open', 'in_progress', 'completed', 'cancelled'])[n % 4 + 1]::request_status, at from ${numbers}`.execute(db)
 await sql`insert into developer_profiles (user_id, skills, bio, experience_years, total_projects, rating_score, is_public,
-    created_at, updated_at)
+    reply_within_hours, created_at, updated_at)
   select 100000 + n, case when n % 7 = 0 then array['Weaving'] else array['Rust'] end, said, n % 40, n * 3 % 70, n * 31 % 900,
-    shown, at, at from ${numbers}`.execute(db)
+    shown, case when n % 11 = 0 then n % 3 * 24 + 4 end, at, at from ${numbers}`.execute(db)
 await sql`insert into videos (user_id, title, description, video_type, is_public, state, failure, folder, type, size, width, height,
     like_count, view_count, rating_score, upload_date, state_since)
   select owner, 'Title', said, case when n % 50 = 1 then 'tutorials' else 'solution_demo' end::video_type, shown,
@@ -126,6 +126,7 @@ const LISTS: List[] = [
     { availability: 'now', max_price: 50 },
     sql`availability = 'now' and price_from <= 50`,
   ),
+  creators('newest', sql`id desc`, { reply_within_hours: 24 }, sql`reply_within_hours <= 24`),
   videos('newest', sql`id desc`),
   videos(
     'most_liked',

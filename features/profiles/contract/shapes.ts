@@ -32,6 +32,8 @@ export type Availability = z.output<typeof Availability>
 
 /** The hours within which a creator may say they reply. */
 export const REPLY_HOURS = [4, 24, 72] as const
+/** The longest time to reply that is asked for: a week. */
+const REPLY_HOURS_MAX = 168
 const ReplyHours = z.literal([...REPLY_HOURS])
 
 /** What a project usually costs, from and to. */
@@ -187,5 +189,6 @@ export const CreatorsQuery = PageQuery.extend({
   availability: Availability.optional(),
   language: z.enum(LANGUAGES).optional(),
   max_price: WholeAmount.optional(),
+  reply_within_hours: z.int().min(1).max(REPLY_HOURS_MAX).optional(),
   order: CreatorOrder.default('newest'),
 })

@@ -75,11 +75,18 @@ test('a card says who somebody is, what they have done and what they can do', as
 })
 
 test('a card says on which terms somebody works, where they say so', async () => {
-  const terms = { availability: 'soon', price_range: { from: 800, to: 2400 } } as const
+  const terms = {
+    availability: 'soon',
+    price_range: { from: 800, to: 2400 },
+    languages: ['pt', 'en'],
+    reply_within_hours: 24,
+  } satisfies Partial<PublicDeveloper>
   await open('/creators', () => [creator(1, terms), creator(2)])
   const [said, open_] = await cards()
   expect(within(said!).getByText('Available within a month')).toBeTruthy()
   expect(within(said!).getByText('$800 to $2,400')).toBeTruthy()
+  expect(within(said!).getByText('Portuguese, English')).toBeTruthy()
+  expect(within(said!).getByText('Aims to reply within a day')).toBeTruthy()
   expect(open_!.textContent).not.toContain('Available')
 })
 

@@ -16,9 +16,19 @@ test.each<CreatorSearch>([
     availability: 'soon',
     language: 'pt',
     max_price: '2500',
+    reply_within_hours: 24,
     order: 'newest',
   },
-  { q: '', skill: '', min_experience: 0, availability: '', language: '', max_price: '', order: 'newest' },
+  {
+    q: '',
+    skill: '',
+    min_experience: 0,
+    availability: '',
+    language: '',
+    max_price: '',
+    reply_within_hours: 0,
+    order: 'newest',
+  },
 ])('what a browser sends of the search for creators by itself is read as what was searched: %o', (search) => {
   const form = <CreatorFilters search={search} change={() => undefined} skills={['Rust']} />
   expect(searchOf(sentPlainly(form))).toEqual(search)

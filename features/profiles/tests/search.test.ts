@@ -39,6 +39,7 @@ beforeAll(async () => {
     languages: ['es', 'en'],
     price_from: 2000,
     price_to: 9000,
+    reply_within_hours: 4,
     total_projects: 30,
     average_rating: 4.67,
     total_ratings: 30,
@@ -53,6 +54,7 @@ beforeAll(async () => {
     languages: ['en', 'ga'],
     price_from: 500,
     price_to: 900,
+    reply_within_hours: 24,
   })
   await givenDeveloperProfile(db, cem, {
     skills: ['Sound design', 'ÖPNV'],
@@ -109,6 +111,8 @@ describe('creators are found', () => {
     expect(await found({ max_price: 500 })).toEqual(['ben'])
     expect(await found({ max_price: 3000, order: 'rating' })).toEqual(['ana', 'ben'])
     expect(await found({ language: 'de' })).toEqual([])
+    expect(await found({ reply_within_hours: 23 })).toEqual(['ana'])
+    expect(await found({ reply_within_hours: 72 })).toEqual(['ben', 'ana'])
     const refused = await nobody.send(profilesApi.listPublicDevelopers, { query: { language: 'klingon' as never } })
     expect(refused.status).toBe(422)
   })

@@ -36,6 +36,7 @@ export const texts = {
   maxPrice: 'Price up to',
   prices: 'Typical project',
   replyTime: 'Aims to reply within',
+  repliesWithin: 'Replies within',
   replyTimes: { 4: '4 hours', 24: 'a day', 72: '3 days' } satisfies Record<(typeof REPLY_HOURS)[number], string>,
   hours: (hours: number) => `${hours} hours`,
   readMore: 'Read More',

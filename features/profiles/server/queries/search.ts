@@ -11,6 +11,7 @@ export interface CreatorSearch {
   availability?: Availability | undefined
   language?: Language | undefined
   max_price?: number | undefined
+  reply_within_hours?: number | undefined
   order: CreatorOrder
   after: readonly [rank: number, id: number]
   skip: number
@@ -29,7 +30,8 @@ const isActive = sql`(select is_active from accounts where accounts.id = develop
 
 /** Public creators in one of the orders, each walked on its own index; one more than asked, to know whether another page follows. */
 export function listPublicDevelopers(db: Database, search: CreatorSearch) {
-  const { words, skill, min_experience, availability, language, max_price, order, after, skip, limit } = search
+  const { words, skill, min_experience, availability, language, max_price, reply_within_hours } = search
+  const { order, after, skip, limit } = search
   const rank = sql.ref<number>(RANK[order])
   const along: RawBuilder<unknown>[] = [
     sql`(${rank}, developer_profiles.id) < (${after[0]}::bigint, ${after[1]}::bigint)`,
@@ -39,6 +41,7 @@ export function listPublicDevelopers(db: Database, search: CreatorSearch) {
     (order === 'experience' ? along : wanted).push(sql`developer_profiles.experience_years >= ${min_experience}`)
   if (availability !== undefined) wanted.push(sql`developer_profiles.availability = ${availability}`)
   if (max_price !== undefined) wanted.push(sql`developer_profiles.price_from <= ${max_price}`)
+  if (reply_within_hours !== undefined) wanted.push(sql`developer_profiles.reply_within_hours <= ${reply_within_hours}`)
   // Skills and languages have indexes of the kind that words have: they are asked together.
   const listed: RawBuilder<unknown>[] = []
   if (skill !== undefined) listed.push(sql`developer_profiles.skill_keys @> array[lowered(${skill}::text)]`)

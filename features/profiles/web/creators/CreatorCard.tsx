@@ -9,7 +9,7 @@ import { Stars } from '#features/ratings/web.tsx'
 import type { PublicDeveloper } from '../../contract.ts'
 import { CreatorPicture } from '../creator/CreatorPicture.tsx'
 import classes from './Creators.module.css'
-import { nameOf, priceText, skillsOf } from '../presenter.ts'
+import { languageName, nameOf, priceText, replyPromise, skillsOf } from '../presenter.ts'
 import { SkillLinks } from '../creator/SkillLinks.tsx'
 import { texts } from '../texts.ts'
 
@@ -44,12 +44,20 @@ export function CreatorCard({ creator, actions }: { creator: PublicDeveloper; ac
   )
 }
 
-function Terms({ creator: { availability, price_range } }: { creator: PublicDeveloper }) {
-  if (availability === null && price_range === null) return null
+function Terms({ creator }: { creator: PublicDeveloper }) {
+  const { availability, price_range, languages, reply_within_hours } = creator
+  const terms = [
+    availability && texts.availabilities[availability],
+    price_range && priceText(price_range),
+    reply_within_hours && replyPromise(reply_within_hours),
+    languages.map(languageName).join(', '),
+  ].filter(Boolean)
+  if (terms.length === 0) return null
   return (
     <p className={classes.facts}>
-      {availability && <span data-availability={availability}>{texts.availabilities[availability]}</span>}
-      {price_range && <span>{priceText(price_range)}</span>}
+      {terms.map((term) => (
+        <span key={term}>{term}</span>
+      ))}
     </p>
   )
 }

@@ -9,7 +9,7 @@ import { CREATOR_ORDERS } from '../../contract.ts'
 import classes from './CreatorFilters.module.css'
 import { texts } from '../texts.ts'
 import { TermsFilters } from './TermsFilters.tsx'
-import { addressOf, EVERYBODY, USUAL_ORDER, type CreatorSearch } from './useCreatorSearch.ts'
+import { addressOf, EVERYBODY, narrowingOf, USUAL_ORDER, type CreatorSearch } from './useCreatorSearch.ts'
 
 const EXPERIENCE_CHOICES = [0, 2, 5, 10]
 
@@ -20,8 +20,7 @@ interface CreatorFiltersProps {
   skills: readonly string[]
 }
 
-const activeIn = ({ skill, min_experience, availability, language, max_price }: CreatorSearch) =>
-  [skill, min_experience, availability, language, max_price].filter(Boolean).length
+const activeIn = (search: CreatorSearch) => Object.keys(narrowingOf({ ...search, q: '' })).length
 
 /** What narrows the list of creators: words, experience, the order, and skills to choose from. */
 export function CreatorFilters({ search, change, skills }: CreatorFiltersProps) {

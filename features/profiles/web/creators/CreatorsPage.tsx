@@ -1,5 +1,5 @@
 import { UsersRound } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { useListHead } from '#platform/web/page/list-head.ts'
 import { usePaging } from '#platform/web/page/page-position.ts'
 import { useEndpoint, usePages } from '#platform/web/api/query.ts'
@@ -19,8 +19,14 @@ import { EVERYBODY, narrowingOf, useCreatorSearch } from './useCreatorSearch.ts'
 
 const PAGE = 24
 
+export interface CreatorsPageProps {
+  renderActions?: (creator: PublicDeveloper) => ReactNode
+  /** What follows a search for words that found nobody. */
+  renderInstead?: (words: string) => ReactNode
+}
+
 /** Everybody who shows themselves as a creator, to be searched and ordered. */
-export function CreatorsPage({ renderActions }: { renderActions?: (creator: PublicDeveloper) => ReactNode }) {
+export function CreatorsPage({ renderActions, renderInstead }: CreatorsPageProps) {
   const { search, change } = useCreatorSearch()
   const narrowing = narrowingOf(search)
   const isNarrowed = Object.keys(narrowing).length > 0
@@ -35,6 +41,7 @@ export function CreatorsPage({ renderActions }: { renderActions?: (creator: Publ
   const isFirst = skills.isPending || (query.items === undefined && query.error === null)
   const shown = isFirst ? { ...query, items: undefined, error: null, hasNextPage: false } : query
   const showAll = () => change(EVERYBODY)
+  const words = `${search.q} ${search.skill}`.trim()
   const head = useListHead({
     path: '/creators',
     words: search.q,
@@ -49,7 +56,16 @@ export function CreatorsPage({ renderActions }: { renderActions?: (creator: Publ
         query={shown}
         paging={paging}
         skeleton={<ListSkeleton shape="cards" rows={6} />}
-        empty={isNarrowed ? <NoMatch texts={texts} onShowAll={showAll} /> : <NoCreators />}
+        empty={
+          isNarrowed ? (
+            <>
+              <NoMatch texts={texts} onShowAll={showAll} />
+              {words !== '' && <Suspense>{renderInstead?.(words)}</Suspense>}
+            </>
+          ) : (
+            <NoCreators />
+          )
+        }
       >
         {(creators) => <CreatorGrid creators={creators} renderActions={renderActions} busy={query.isPlaceholderData} />}
       </PagesView>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { AmountInput } from '#platform/web/ui/form/AmountInput.tsx'
 import { oneOf } from '#platform/web/format/one-of.ts'
 import { SearchChoice } from '#platform/web/ui/list/SearchFields.tsx'
-import { AVAILABILITIES, LANGUAGES } from '../../contract.ts'
+import { AVAILABILITIES, LANGUAGES, REPLY_HOURS } from '../../contract.ts'
 import { languageChoices } from '../presenter.ts'
 import { texts } from '../texts.ts'
 import type { CreatorSearch } from './useCreatorSearch.ts'
@@ -16,7 +16,7 @@ interface TermsFiltersProps {
 const TYPING_MS = 300
 const ANY = { value: '', label: texts.any }
 
-/** What narrows the creators to those whose terms fit: when they can start, their language, and what a project may cost. */
+/** What narrows the creators to those whose terms fit: when they can start, their language, what a project may cost, and how soon they reply. */
 export function TermsFilters({ search, change }: TermsFiltersProps) {
   const [price, setPrice] = useState(search.max_price)
   const [seen, setSeen] = useState(search.max_price)
@@ -47,6 +47,13 @@ export function TermsFilters({ search, change }: TermsFiltersProps) {
         choices={[ANY, ...languageChoices]}
       />
       <AmountInput name="max_price" label={texts.maxPrice} value={price} onChange={type} />
+      <SearchChoice
+        name="reply_within_hours"
+        label={texts.repliesWithin}
+        value={search.reply_within_hours === 0 ? '' : String(search.reply_within_hours)}
+        onChange={(event) => change({ reply_within_hours: oneOf(REPLY_HOURS, event.currentTarget.value) ?? 0 })}
+        choices={[ANY, ...REPLY_HOURS.map((hours) => ({ value: String(hours), label: texts.replyTimes[hours] }))]}
+      />
     </>
   )
 }

@@ -7,6 +7,7 @@ import {
   CREATOR_ORDERS,
   EXPERIENCE_YEARS_MAX,
   LANGUAGES,
+  REPLY_HOURS,
   SKILL_MAX_LENGTH,
   type Availability,
   type CreatorOrder,
@@ -22,6 +23,8 @@ export interface CreatorSearch {
   language: Language | ''
   /** Whole amounts in digits; empty for none. */
   max_price: string
+  /** Within how many hours they aim to reply. */
+  reply_within_hours: (typeof REPLY_HOURS)[number] | 0
   order: CreatorOrder
 }
 
@@ -47,6 +50,7 @@ export const searchOf = (address: URLSearchParams): CreatorSearch => ({
   availability: oneOf(AVAILABILITIES, address.get('availability')) ?? '',
   language: oneOf(LANGUAGES, address.get('language')) ?? '',
   max_price: amountIn(address.get('max_price')),
+  reply_within_hours: oneOf(REPLY_HOURS, address.get('reply_within_hours')) ?? 0,
   order: oneOf(CREATOR_ORDERS, address.get('order')) ?? USUAL_ORDER,
 })
 
@@ -58,16 +62,26 @@ export const EVERYBODY = {
   availability: '',
   language: '',
   max_price: '',
+  reply_within_hours: 0,
 } satisfies Partial<CreatorSearch>
 
 /** What of a search narrows the list. */
-export const narrowingOf = ({ q, skill, min_experience, availability, language, max_price }: CreatorSearch) => ({
+export const narrowingOf = ({
+  q,
+  skill,
+  min_experience,
+  availability,
+  language,
+  max_price,
+  reply_within_hours,
+}: CreatorSearch) => ({
   ...(q && { q }),
   ...(skill && { skill }),
   ...(min_experience && { min_experience }),
   ...(availability && { availability }),
   ...(language && { language }),
   ...(max_price && { max_price: Number(max_price) }),
+  ...(reply_within_hours && { reply_within_hours }),
 })
 
 /** A search as it stands in the address, without what is as usual. */

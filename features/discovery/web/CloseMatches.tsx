@@ -1,0 +1,65 @@
+import { lazy, Suspense, useState } from 'react'
+import { useAuth } from '#features/accounts/web.tsx'
+import { Stars } from '#features/ratings/web.tsx'
+import { useEndpoint } from '#platform/web/api/query.ts'
+import { useTakenOver } from '#platform/web/page/render-context.ts'
+import { Button } from '#platform/web/ui/form/Button.tsx'
+import { Person } from '#platform/web/ui/layout/Person.tsx'
+import { Section } from '#platform/web/ui/layout/Section.tsx'
+import { homeApi, NEED_MAX_LENGTH, type MatchingCreator } from '../contract.ts'
+import { readRequest } from './begun-request.ts'
+import classes from './CloseMatches.module.css'
+import { closeTexts as texts } from './close-texts.ts'
+
+const NeedRequest = lazy(async () => ({ default: (await import('./NeedRequest.tsx')).NeedRequest }))
+
+/** What follows a search for creators that found nobody: who has some of its words, and a request with them as its title. */
+export function CloseMatches({ words }: { words: string }) {
+  const need = words.slice(0, NEED_MAX_LENGTH)
+  const { data } = useEndpoint(homeApi.listMatches, { query: { need } })
+  const role = useAuth((state) => state.user?.userType)
+  const isTakenOver = useTakenOver()
+  const creators = data?.creators ?? []
+  return (
+    <>
+      {isTakenOver && role !== 'developer' && <PostInstead need={need} isClient={role === 'client'} />}
+      {creators.length > 0 && (
+        <Section title={texts.close} hint={texts.closeHint}>
+          <ul className={classes.creators}>
+            {creators.map((creator) => (
+              <Creator key={creator.id} creator={creator} />
+            ))}
+          </ul>
+        </Section>
+      )}
+    </>
+  )
+}
+
+interface CreatorProps {
+  creator: MatchingCreator
+}
+
+function Creator({ creator: { id, name, picture_url, skills, average_rating, total_ratings } }: CreatorProps) {
+  return (
+    <li className={classes.creator}>
+      <Person name={name} picture={picture_url} detail={skills} to={`/profile/developers/${id}/public`} />
+      <Stars average={average_rating} total={total_ratings} />
+    </li>
+  )
+}
+
+function PostInstead({ need, isClient }: { need: string; isClient: boolean }) {
+  const [isWriting, setIsWriting] = useState(false)
+  return (
+    <div className={classes.post}>
+      <Button onClick={() => setIsWriting(true)}>{texts.post}</Button>
+      <p>{texts.postHint}</p>
+      {isWriting && (
+        <Suspense>
+          <NeedRequest need={need} begun={readRequest()} isClient={isClient} onClose={() => setIsWriting(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
