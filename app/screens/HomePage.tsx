@@ -57,7 +57,7 @@ export function HomePage() {
           <NeedField />
           <WayIn />
           <p className={classes.work}>
-            <Link to="/tickets">
+            <Link to="/tickets#search">
               {texts.findWork} <ArrowRight size="1em" aria-hidden />
             </Link>
           </p>

@@ -203,7 +203,17 @@ test('where the browser keeps nothing, it says so and the request is posted all 
   vi.restoreAllMocks()
 })
 
-test('creators are not asked what they need', async () => {
+test('creators are asked what they can build instead, and find open requests while they type', async () => {
   useAuth.setState({ isAuthenticated: true, user: { id: 2, userType: 'developer' } as never })
-  expect((await draw()).field).toBeNull()
+  const { sent, hand, field } = await draw({
+    'GET /requests/public': json(200, [{ id: 12, title: 'A booking page', estimated_budget: 400 }]),
+  })
+  expect(field).toBeNull()
+  const work = await screen.findByRole('textbox', { name: 'What can you build?' })
+  await hand.type(work, 'booking')
+  expect((await screen.findByRole('link', { name: 'A booking page' })).getAttribute('href')).toBe('/tickets/12')
+  expect(screen.getByText(/^1 open request\./).textContent).toBe('1 open request. Press Enter to see them all.')
+  expect(sent('GET /api/requests/public').at(-1)?.url).toContain('filter=open')
+  await hand.keyboard('{Enter}')
+  await waitFor(() => expect(here()).toBe('/tickets'))
 })

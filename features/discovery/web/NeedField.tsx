@@ -13,6 +13,7 @@ import { texts } from './texts.ts'
 // Fetched when somebody first goes to the field: a first visit is no heavier for it.
 const loadMatches = () => import('./NeedMatches.tsx')
 const NeedMatches = lazy(async () => ({ default: (await loadMatches()).NeedMatches }))
+const WorkField = lazy(async () => ({ default: (await import('./WorkField.tsx')).WorkField }))
 const NeedRequest = lazy(async () => ({ default: (await import('./NeedRequest.tsx')).NeedRequest }))
 
 /** Something that is found: the id of its element, and the page it leads to; null posts a request. */
@@ -23,11 +24,16 @@ export interface NeedOption {
 
 /**
  * "What do you need?": finds creators and their work while somebody types, and begins a request by Enter, with or without an account.
- * Creators look for work instead. Without a script it searches creators.
+ * Creators look for open requests instead. Without a script it searches creators.
  */
 export function NeedField() {
   const role = useAuth((state) => state.user?.userType)
-  return role === 'developer' ? null : <Field isClient={role === 'client'} />
+  if (role !== 'developer') return <Field isClient={role === 'client'} />
+  return (
+    <Suspense fallback={<div className={`${classes.form} ${classes.coming}`} />}>
+      <WorkField />
+    </Suspense>
+  )
 }
 
 function Field({ isClient }: { isClient: boolean }) {

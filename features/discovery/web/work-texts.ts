@@ -1,0 +1,12 @@
+/** The words of the field in which creators look for work. */
+export const workTexts = {
+  label: 'What can you build?',
+  example: 'Booking pages in TypeScript',
+  hint: 'Open requests that mention it will appear here.',
+  search: 'Find work',
+  requests: 'Open requests',
+  found: (count: number, more: boolean) => {
+    if (count === 0) return 'No open requests mention all of these words. Try fewer.'
+    return `${count}${more ? ' or more' : ''} open ${count === 1 ? 'request' : 'requests'}. Press Enter to see them all.`
+  },
+}
