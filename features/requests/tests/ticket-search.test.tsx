@@ -49,3 +49,10 @@ test('what is typed into the search stays, and is searched, when the page learns
   await expect.poll(() => screen.queryByRole('link', { name: 'A shop' })).toBeNull()
   expect(screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search tickets' }).value).toBe('shed')
 })
+
+test('who comes to find work types what they can build at once', async () => {
+  await show(<TicketsPage />, [['GET /requests/public', whole]], '/tickets#search')
+  const field = await screen.findByRole('searchbox', { name: 'Search tickets' })
+  expect(document.activeElement).toBe(field)
+  expect(field.getAttribute('placeholder')).toBe('What can you build?')
+})

@@ -9,6 +9,7 @@ import { PagesView } from '#platform/web/ui/list/PagesView.tsx'
 import { projectsApi } from '#features/projects/contract.ts'
 import { requestsApi, RequestStatus } from '../../contract.ts'
 import { GroupingToolbar } from './GroupingToolbar.tsx'
+import { RequestList } from '../tickets/RequestCard.tsx'
 import { OwnRequest } from './OwnRequest.tsx'
 import classes from './OwnRequests.module.css'
 import { texts } from '../texts.ts'
@@ -74,16 +75,18 @@ export function OwnRequests({ create }: { create: ReactNode }) {
           )
         }
       >
-        {(requests) =>
-          requests.map((request) => (
-            <OwnRequest
-              key={request.id}
-              request={request}
-              selected={selected.includes(request.id)}
-              onSelect={(is) => tick(request.id, is)}
-            />
-          ))
-        }
+        {(requests) => (
+          <RequestList>
+            {requests.map((request) => (
+              <OwnRequest
+                key={request.id}
+                request={request}
+                selected={selected.includes(request.id)}
+                onSelect={(is) => tick(request.id, is)}
+              />
+            ))}
+          </RequestList>
+        )}
       </PagesView>
     </>
   )

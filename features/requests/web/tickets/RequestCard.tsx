@@ -27,17 +27,8 @@ export interface RequestCardProps {
 
 /** A request in a list. Its title leads to it; long texts open in place. */
 export function RequestCard({ request, showOwner = false, level = 3, mark, note, action, onOpen }: RequestCardProps) {
-  const {
-    id,
-    title,
-    content,
-    status,
-    collaboration_details,
-    is_idea,
-    seeks_collaboration,
-    pitch_count,
-    created_at,
-  } = request
+  const { id, title, content, status, collaboration_details, is_idea, seeks_collaboration, pitch_count, created_at } =
+    request
   return (
     <Row className={classes.card}>
       <div className={classes.words}>
@@ -73,6 +64,9 @@ function sharingOf({ shared_with_info, shared_with_me }: Request) {
   if (count > 0) return <Tag>{listTexts.sharedWith(count)}</Tag>
   return shared_with_me && <Tag>{listTexts.sharedWithYou}</Tag>
 }
+
+/** Requests below each other, side by side on a wide screen. */
+export const RequestList = ({ children }: { children: ReactNode }) => <div className={classes.list}>{children}</div>
 
 /** What a request may cost: what was agreed, else what the client expects. */
 export const budgetOf = ({ agreed_amount, estimated_budget }: Request): string => {

@@ -1,6 +1,6 @@
 import { useDebouncedCallback } from '@mantine/hooks'
 import { Search } from 'lucide-react'
-import { useState } from 'react'
+import { useState, type Ref } from 'react'
 import { SEARCH_MAX_LENGTH, TICKET_FILTERS, TICKET_ORDERS } from '../../contract.ts'
 import { oneOf } from '#platform/web/format/one-of.ts'
 import { AmountInput } from '#platform/web/ui/form/AmountInput.tsx'
@@ -16,10 +16,12 @@ const TYPING_MS = 250
 export interface TicketFiltersProps {
   search: TicketSearch
   onSearch: (changes: Partial<TicketSearch>) => void
+  /** The field for words. */
+  field?: Ref<HTMLInputElement>
 }
 
 /** The search box of the tickets, their kind, budget and order. What is typed is asked for when the hands rest. */
-export function TicketFilters({ search, onSearch }: TicketFiltersProps) {
+export function TicketFilters({ search, onSearch, field }: TicketFiltersProps) {
   const [typed, setTyped] = useState({ q: search.q, min: search.min, max: search.max })
   const say = useDebouncedCallback(onSearch, TYPING_MS)
   const type = (changes: Partial<typeof typed>) => {
@@ -38,6 +40,7 @@ export function TicketFilters({ search, onSearch }: TicketFiltersProps) {
   return (
     <SearchForm label={listTexts.search} className={classes.filters}>
       <SearchText
+        ref={field}
         name="q"
         className={classes.search}
         type="search"

@@ -1,6 +1,6 @@
 import { Telescope } from 'lucide-react'
-import type { MouseEvent, ReactNode } from 'react'
-import { useSearchParams } from 'react-router'
+import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
 import { feedsOf, useListHead } from '#platform/web/page/list-head.ts'
 import { usePaging } from '#platform/web/page/page-position.ts'
 import { usePages } from '#platform/web/api/query.ts'
@@ -12,7 +12,7 @@ import { PagesView } from '#platform/web/ui/list/PagesView.tsx'
 import { ScriptButton } from '#platform/web/ui/form/ScriptButton.tsx'
 import { useAuth, useSignInPrompt } from '#features/accounts/web.tsx'
 import { requestsApi, type Request } from '../../contract.ts'
-import { RequestCard } from './RequestCard.tsx'
+import { RequestCard, RequestList } from './RequestCard.tsx'
 import { listTexts } from './list-texts.ts'
 import { isTicket, ticketPath } from './request-path.ts'
 import { TicketFilters } from './TicketFilters.tsx'
@@ -60,29 +60,37 @@ export function TicketsPage({ action }: TicketsPageProps) {
     setAddress((now) => addressOf({ ...readSearch(now), ...changes }), { replace: true })
   // A refresh is quiet; the first look shows its skeleton instead.
   const isTakenOver = useTakenOver()
+  const field = useRef<HTMLInputElement>(null)
+  const isSought = useLocation().hash === '#search'
+  // After the heading, which has the focus of every page that somebody comes to.
+  useEffect(() => {
+    if (isSought) field.current?.focus()
+  }, [isSought])
   const isScanning = isTakenOver && query.isRefetching && !query.isFetchingNextPage
 
   return (
     <Page title={listTexts.tickets} lead={listTexts.ticketsLead} head={head}>
-      <TicketFilters search={search} onSearch={show} />
+      <TicketFilters search={search} onSearch={show} field={field} />
       <p className={classes.scanning}>{isScanning && listTexts.scanning}</p>
       <PagesView
         query={query}
         paging={paging}
         empty={<NoTickets search={search} onShowAll={() => setAddress({}, { replace: true })} />}
       >
-        {(requests) =>
-          requests.map((request) => (
-            <RequestCard
-              key={request.id}
-              request={request}
-              showOwner
-              level={2}
-              action={action?.(request)}
-              onOpen={user || isTicket(request) ? undefined : askToSignIn(request)}
-            />
-          ))
-        }
+        {(requests) => (
+          <RequestList>
+            {requests.map((request) => (
+              <RequestCard
+                key={request.id}
+                request={request}
+                showOwner
+                level={2}
+                action={action?.(request)}
+                onOpen={user || isTicket(request) ? undefined : askToSignIn(request)}
+              />
+            ))}
+          </RequestList>
+        )}
       </PagesView>
     </Page>
   )

@@ -27,7 +27,7 @@ export const listTexts = {
   pitches: (count: number) => (count === 1 ? '1 pitch' : `${count} pitches`),
   signInToRead: (title: string) => `Sign in to read “${title}”`,
   search: 'Search tickets',
-  searchHint: 'Words in the title or text',
+  searchHint: 'What can you build?',
   order: 'Order',
   orders: {
     tickets: 'Open first',
