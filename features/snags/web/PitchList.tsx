@@ -1,5 +1,5 @@
 import { Handshake } from 'lucide-react'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useAction, useEndpoint, usePages } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
@@ -10,11 +10,10 @@ import type { Request } from '#features/requests/contract.ts'
 import { COMPARED_MAX, snagsApi } from '../contract.ts'
 import { DeclineDialog } from './DeclineDialog.tsx'
 import { PitchCard } from './PitchCard.tsx'
+import { PitchComparison } from './PitchComparison.tsx'
 import classes from './Snags.module.css'
 import { texts } from './texts.ts'
 import { useCompared } from './useCompared.ts'
-
-const PitchComparison = lazy(async () => ({ default: (await import('./PitchComparison.tsx')).PitchComparison }))
 
 const PAGE = 20
 
@@ -62,9 +61,7 @@ export function PitchList({ request, renderOthers }: PitchListProps) {
         >
           {(all) =>
             isComparing ? (
-              <Suspense>
-                <PitchComparison requestId={request.id} pitches={chosen} isOpen={isOpen} />
-              </Suspense>
+              <PitchComparison requestId={request.id} pitches={chosen} isOpen={isOpen} />
             ) : (
               <div className={classes.pitches}>
                 {all.map((pitch) => (
