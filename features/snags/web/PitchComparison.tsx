@@ -143,7 +143,9 @@ export function PitchComparison({ requestId, pitches, isOpen }: PitchComparisonP
                     picture={profile_image_url}
                     {...(profile_is_public && { to: `/profile/developers/${developer_id}/public` })}
                   />
-                  <StatusBadge look={SNAG_STATES[state]} />
+                  <div className={classes.state}>
+                    <StatusBadge look={SNAG_STATES[state]} />
+                  </div>
                 </th>
               ))}
             </tr>
