@@ -36,7 +36,7 @@ export function listPublicDevelopers(db: Database, search: CreatorSearch) {
   const along: RawBuilder<unknown>[] = [
     sql`(${rank}, developer_profiles.id) < (${after[0]}::bigint, ${after[1]}::bigint)`,
   ]
-  const wanted: RawBuilder<unknown>[] = words === undefined ? [] : [isActive]
+  const wanted: RawBuilder<unknown>[] = []
   if (min_experience !== undefined)
     (order === 'experience' ? along : wanted).push(sql`developer_profiles.experience_years >= ${min_experience}`)
   if (availability !== undefined) wanted.push(sql`developer_profiles.availability = ${availability}`)
@@ -46,6 +46,8 @@ export function listPublicDevelopers(db: Database, search: CreatorSearch) {
   const listed: RawBuilder<unknown>[] = []
   if (skill !== undefined) listed.push(sql`developer_profiles.skill_keys @> array[lowered(${skill}::text)]`)
   if (language !== undefined) listed.push(sql`developer_profiles.languages @> array[${language}::text]`)
+  // A page is counted before accounts are joined: those not shown must not take up places on it.
+  if (words !== undefined || listed.length > 0 || wanted.length > 0) wanted.unshift(isActive)
   const sought = listed.length === 0 ? null : { holds: allOf(listed) }
   const listing: Listing = {
     table: 'developer_profiles',
