@@ -75,7 +75,7 @@ test('a client sees what they paid, to whom, and what of it was given back', asy
   givenUser('client')
   await openList({})
   const row = (await screen.findByRole('article')).textContent
-  for (const part of ['Subscription, one month', '$10.00', 'Invoice A-00001', 'Atelier Ltd', '$3.00 refunded'])
+  for (const part of ['Subscription, one month', '$10.00', 'Invoice A-00001', 'Atelier Ltd', 'Partly refunded: $3.00'])
     expect(row).toContain(part)
   expect(screen.getByRole('link', { name: 'Subscription, one month' }).getAttribute('href')).toBe('/invoices/7')
   expect(screen.queryByRole('radio', { name: 'What you sold' })).toBeNull()
@@ -125,6 +125,17 @@ test('an invoice names both sides, its lines and its total, and leads to what wa
   expect(screen.getByText('Tax number DE 1')).toBeTruthy()
   expect(screen.getByText('Paid by card')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Credit note A-00002' }).getAttribute('href')).toBe('/invoices/8')
+})
+
+test.each([
+  [0, 'Paid'],
+  [300, 'Partly refunded: $3.00'],
+  [1000, 'Refunded'],
+])('an invoice of which %s cents went back is headed as such: %s', async (refunded_cents, status) => {
+  givenUser('client')
+  await openOne({ 'GET /invoices/7': json(200, { ...invoice, refunded_cents }) })
+  await screen.findByText(status)
+  expect(screen.queryByText('Paid') !== null).toBe(status === 'Paid')
 })
 
 test('the PDF is saved under the number, with the session of who asks', async () => {

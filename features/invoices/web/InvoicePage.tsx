@@ -3,9 +3,9 @@ import { useEndpoint } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { Page } from '#platform/web/ui/layout/Page.tsx'
 import { QueryView } from '#platform/web/ui/feedback/QueryView.tsx'
-import { Badge } from '#platform/web/ui/list/StatusBadge.tsx'
 import { invoicesApi, type Invoice } from '../contract.ts'
 import { InvoiceSheet } from './InvoiceSheet.tsx'
+import { InvoiceStatus } from './InvoiceStatus.tsx'
 import { texts } from './texts.ts'
 import { useInvoicePdf } from './useInvoicePdf.ts'
 
@@ -17,7 +17,7 @@ export function InvoicePage() {
   return (
     <Page
       title={data ? `${texts.kinds[data.kind]} ${data.number}` : texts.title}
-      kicker={data?.kind === 'invoice' && <Badge tone="done">{texts.isPaid}</Badge>}
+      kicker={data && <InvoiceStatus invoice={data} />}
       back={{ to: '/invoices', label: texts.title }}
       width="text"
       actions={data && <Keeping invoice={data} />}

@@ -1,14 +1,14 @@
 import { Moment } from '#platform/web/ui/layout/Moment.tsx'
 import { formatCents } from '#platform/web/ui/layout/Money.tsx'
 import { Row, RowFacts, RowTitle } from '#platform/web/ui/list/Row.tsx'
-import { Badge } from '#platform/web/ui/list/StatusBadge.tsx'
 import type { InvoiceEntry } from '../contract.ts'
+import { InvoiceStatus } from './InvoiceStatus.tsx'
 import classes from './Invoices.module.css'
 import { texts } from './texts.ts'
 
 /** An invoice or credit note in a list, with the other side's name. */
 export function InvoiceRow({ invoice, side }: { invoice: InvoiceEntry; side: 'buyer' | 'seller' }) {
-  const { id, number, kind, about, total_cents, refunded_cents, issued_at, seller_name, buyer_name } = invoice
+  const { id, number, kind, about, total_cents, issued_at, seller_name, buyer_name } = invoice
   return (
     <Row linked className={classes.row}>
       <RowTitle to={`/invoices/${id}`} level={2} small>
@@ -21,12 +21,7 @@ export function InvoiceRow({ invoice, side }: { invoice: InvoiceEntry; side: 'bu
         </span>
         <span>{side === 'buyer' ? seller_name : buyer_name}</span>
         <Moment at={issued_at} as="day" />
-        {kind === 'invoice' && refunded_cents === 0 && <Badge tone="done">{texts.isPaid}</Badge>}
-        {refunded_cents > 0 && (
-          <Badge tone="stopped">
-            {refunded_cents === total_cents ? texts.refundedWhole : texts.refundedPart(formatCents(refunded_cents))}
-          </Badge>
-        )}
+        <InvoiceStatus invoice={invoice} />
       </RowFacts>
     </Row>
   )

@@ -13,7 +13,7 @@ export const texts = {
     'When you subscribe, donate under your name, top up your balance or buy something, the invoice will appear here.',
   noneSold: 'When somebody buys one of your products, the invoice will appear here.',
   kinds: { invoice: 'Invoice', credit_note: 'Credit note' } satisfies Record<InvoiceKind, string>,
-  refundedPart: (amount: string) => `${amount} refunded`,
+  refundedPart: (amount: string) => `Partly refunded: ${amount}`,
   refundedWhole: 'Refunded',
   from: 'From',
   to: 'To',
