@@ -2,13 +2,17 @@ import { isPartOn } from '#platform/web/page/product.ts'
 import type { ScreenRoute } from '#platform/web/feature.ts'
 import { webFeatures } from './web-features.ts'
 
+const loadOwnProfile = () => import('./screens/profile/OwnProfilePage.tsx')
+
 /** Every screen: its address, who may open it, and the file that holds it. Unknown addresses lead home. */
 export const routes: readonly ScreenRoute[] = [
   // Screens that combine several features.
   { path: '/', access: 'anyone', load: () => import('./screens/HomePage.tsx') },
   { path: '/tickets', access: 'anyone', load: () => import('./screens/TicketsPage.tsx') },
   { path: '/tickets/:id', access: 'anyone', load: () => import('./screens/OneTicketPage.tsx') },
-  { path: '/profile', access: 'signed_in', load: () => import('./screens/OwnProfilePage.tsx') },
+  ...(['/profile', '/profile/account', '/profile/notifications', '/profile/payments', '/profile/privacy'] as const).map(
+    (path) => ({ path, access: 'signed_in', group: 'profile', load: loadOwnProfile }) as const,
+  ),
   { path: '/creators', access: 'anyone', load: () => import('./screens/PublicCreatorsPage.tsx') },
   { path: '/profile/developers/:id/public', access: 'anyone', load: () => import('./screens/PublicCreatorPage.tsx') },
   { path: '/videos', access: 'anyone', load: () => import('./screens/AllVideosPage.tsx') },

@@ -1,7 +1,6 @@
-import { Tabs } from '@mantine/core'
 import { FolderOpen, MessagesSquare } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { useParams } from 'react-router'
+import { useParams, useSearchParams } from 'react-router'
 import { useUser } from '#features/accounts/web.tsx'
 import { conversationsApi } from '#features/conversations/contract.ts'
 import { ConversationRow } from '#features/conversations/web.tsx'
@@ -16,6 +15,7 @@ import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
 import { Page } from '#platform/web/ui/layout/Page.tsx'
 import { PagesView } from '#platform/web/ui/list/PagesView.tsx'
 import { QueryView } from '#platform/web/ui/feedback/QueryView.tsx'
+import { TabNav } from '#platform/web/ui/layout/TabNav.tsx'
 import { texts } from './work-texts.ts'
 
 const PAGE = 20
@@ -24,6 +24,7 @@ const PROJECTS = { to: '/projects', label: texts.backProjects }
 /** One project: what goes on in it, its requests and the conversations about them. */
 export function ProjectPage() {
   const id = Number(useParams()['projectId'])
+  const isTalking = useSearchParams()[0].get('tab') === 'conversations'
   const [creating, setCreating] = useState(false)
   const query = useEndpoint(dashboardsApi.readProject, { params: { id } })
   const project = query.data
@@ -52,18 +53,14 @@ export function ProjectPage() {
         {(found) => (
           <>
             <ProjectStatisticsList project={found} look="tiles" />
-            <Tabs defaultValue="requests" keepMounted={false}>
-              <Tabs.List aria-label={texts.projectTabs}>
-                <Tabs.Tab value="requests">{texts.tabRequests}</Tabs.Tab>
-                <Tabs.Tab value="conversations">{texts.tabConversations}</Tabs.Tab>
-              </Tabs.List>
-              <Tabs.Panel value="requests">
-                <ProjectRequests projectId={id} create={create} />
-              </Tabs.Panel>
-              <Tabs.Panel value="conversations">
-                <ProjectConversations projectId={id} />
-              </Tabs.Panel>
-            </Tabs>
+            <TabNav
+              label={texts.projectTabs}
+              tabs={[
+                { label: texts.tabRequests, to: '?', isCurrent: !isTalking },
+                { label: texts.tabConversations, to: '?tab=conversations', isCurrent: isTalking },
+              ]}
+            />
+            {isTalking ? <ProjectConversations projectId={id} /> : <ProjectRequests projectId={id} create={create} />}
           </>
         )}
       </QueryView>

@@ -72,7 +72,7 @@ export const terms: LegalText = {
     {
       title: 'Changes and questions',
       paragraphs: [
-        'When these terms change, the date at the top of this page changes with them. If you do not agree with a change, you can close your account on your profile page.',
+        'When these terms change, the date at the top of this page changes with them. If you do not agree with a change, you can close your account under Privacy in your profile.',
         'For questions, use Feedback at the bottom of every page and leave your email address.',
       ],
     },
@@ -110,7 +110,7 @@ export const privacy: LegalText = {
       title: 'Signing in through Google, GitHub or LinkedIn',
       paragraphs: [
         'If you sign in through one of them, you go to their page, and they learn that you use this product. They tell us their id for you, your name, your email address and whether it is verified. We store that id with your account, and use the name and address to create an account if you have none. We do not store the access keys they give us, and we read nothing else there.',
-        'Meanwhile a cookie holds a random value for ten minutes, so that nobody else can complete the sign-in you began. You can unlink a provider on your profile page; its id is then deleted.',
+        'Meanwhile a cookie holds a random value for ten minutes, so that nobody else can complete the sign-in you began. You can unlink a provider under Account in your profile; its id is then deleted.',
       ],
     },
     {
@@ -179,6 +179,7 @@ export const privacy: LegalText = {
           'dashboard_begun: the account whose dashboard had something on it, so that it is drawn without a jump.',
           'draft_…: messages you have started to write.',
           'request_draft_…, pitch_draft_…, delivery_draft_…, terms_draft_… and purchase_draft_…: requests, pitches, deliveries, reasons to return one, terms and messages about purchases you have started to write; deleted when you send or discard them, when you log out, and in any case after a month.',
+          'settings_draft_…: changes to your profile and settings that you have not saved; deleted when you save or discard them, when you log out, and in any case after a month.',
           'outbox_…: messages waiting to be sent; pending_feedback: feedback waiting to be sent.',
           ...withPayments(
             'pending_conversation_request_id: the request you wanted to talk about, or the page you were on, when you left to subscribe, and the payment that was for; valid for a day.',
@@ -203,7 +204,7 @@ export const privacy: LegalText = {
     {
       title: 'Your rights',
       paragraphs: [
-        'On your profile page you can change your name and email address, download everything we store about you as one file, and close your account.',
+        'In your profile you can change your name and email address under Account, and download everything we store about you as one file or close your account under Privacy.',
         'Closing your account deletes your profile, its picture, your projects, requests that nobody talked to you about, and your shares. It cancels unfinished requests and a subscription, and empties the account: your username, name, email address and password are gone at once. Messages you wrote stay with the people you wrote them to, and requests with those who talked to you about them, under "Deleted account". Files you sent with messages are deleted, open pitches are withdrawn, terms waiting for a reply are ended; accepted agreements stay with the other side as they were signed. Donations stay in the books without your name. Invoices stay as issued, with the names and addresses on them: whoever was paid has to keep them. Your purchases stay with those who sold them, under "Deleted account". The payment provider keeps its own records of your payments, as the law requires.',
         'For anything else, use Feedback at the bottom of every page and leave your email address. You may also contact the data protection authority of your country.',
       ],

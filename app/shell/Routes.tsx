@@ -21,7 +21,7 @@ export function ScreenRoutes({ routes, unknown = <Navigate to="/" replace /> }: 
         <Route
           path={screen.path}
           element={
-            <RequireAccess key={screen.path} access={screen.access}>
+            <RequireAccess key={screen.group ?? screen.path} access={screen.access}>
               <LazyScreen load={screen.load} />
             </RequireAccess>
           }

@@ -3,9 +3,11 @@
 import type { WebFeature } from '#platform/web/feature.ts'
 import { intentAfterLogin } from './web/entry/intent.ts'
 import { redirectAfterLogin } from './web/entry/redirect.ts'
+import { deleteSettingsDrafts, SETTINGS_DRAFT } from '#platform/web/drafts/settings-drafts.ts'
 import { sessionStored } from './web/session/stored-session.ts'
 
 export { AccountSettings } from './web/settings/AccountSettings.tsx'
+export { PrivacySettings } from './web/settings/PrivacySettings.tsx'
 export { SignInPrompt } from './web/entry/SignInPrompt.tsx'
 export { OAuthButtons } from './web/social/OAuthButtons.tsx'
 export { VerifyNotice } from './web/settings/VerifyNotice.tsx'
@@ -79,5 +81,6 @@ export const accountsFeature: WebFeature = {
   ],
   // What people read when they may not sign in: the server says why.
   sentences: { wrong_credentials: null },
-  storedNames: [...sessionStored, redirectAfterLogin, intentAfterLogin].map(({ name }) => name),
+  storedNames: [...[...sessionStored, redirectAfterLogin, intentAfterLogin].map(({ name }) => name), SETTINGS_DRAFT],
+  onLoggedOut: [deleteSettingsDrafts],
 }

@@ -1,5 +1,7 @@
 import type { WebFeature } from '#platform/web/feature.ts'
 
+export { BalanceSection } from './web/BalanceSection.tsx'
+
 export const balancesFeature: WebFeature = {
   screens: [
     { path: '/balance', access: 'signed_in', onlyWith: 'payments', load: () => import('./web/BalancePage.tsx') },

@@ -16,6 +16,8 @@ export interface ScreenRoute {
   load: ScreenLoader
   /** The part of the product it belongs to; while that is turned off its address is unknown. */
   onlyWith?: OptionalPart
+  /** Screens of one group have one file, which stays on the page when one goes from one of them to another. */
+  group?: string
   /** Search engines leave it out: it is for who is led to it, or comes by a link that not everybody has. */
   isHidden?: true
   /**

@@ -69,8 +69,11 @@ const SCREENS = {
     '/invoices',
     '/invoices/3',
     '/notifications',
-    '/notifications/settings',
     '/profile',
+    '/profile/account',
+    '/profile/notifications',
+    '/profile/payments',
+    '/profile/privacy',
     '/subscription/success',
   ],
   developer: [
@@ -98,6 +101,7 @@ const SCREENS = {
     '/agreements',
     '/notifications',
     '/profile',
+    '/profile/payments',
     '/subscription/success',
   ],
 } as const

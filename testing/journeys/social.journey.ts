@@ -71,7 +71,7 @@ test('who refuses is told so, and finds the way back', async ({ browser, product
 
 test('somebody with a password links a provider in the profile, and unlinks it', async ({ browser, product }) => {
   const { page } = await register(browser, product, 'CREATOR')
-  await page.goto('/profile')
+  await page.goto('/profile/account')
   const section = page.getByRole('region', { name: 'Linked accounts' })
   await section.getByRole('button', { name: 'Link GitHub' }).click()
   await expectAccessible(page)
@@ -81,7 +81,7 @@ test('somebody with a password links a provider in the profile, and unlinks it',
   await page.getByLabel('E-mail, or none').fill(`devin.${process.pid}@example.org`)
   await page.getByRole('button', { name: 'Continue', exact: true }).last().click()
   await expect(page.getByText('GitHub is linked to your account.')).toBeVisible()
-  await expect(page).toHaveURL(/\/profile$/)
+  await expect(page).toHaveURL(/\/profile\/account$/)
   await expectAccessible(page)
   await section.getByRole('button', { name: 'Unlink GitHub' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Unlink' }).click()

@@ -54,9 +54,9 @@ export const notices = {
     lines: [
       greeting(full_name),
       'A Google, GitHub or LinkedIn account was linked to your account and can now be used to sign in.',
-      'If this was not you, unlink it on your profile page and choose a new password:',
+      'If this was not you, unlink it on your account page and choose a new password:',
     ],
-    action: { label: 'Go to your profile', url: `${frontendUrl}/profile` },
+    action: { label: 'Go to your account', url: `${frontendUrl}/profile/account` },
   }),
   account_closed: ({ to, full_name, productName }: Words & { frontendUrl: string }): Email => ({
     to,

@@ -106,7 +106,7 @@ test('an address is confirmed at once, by one call', async () => {
 test('a dead link says where a new e-mail is sent from; without a connection one tries again', async () => {
   await follow(<VerifyEmailPage />, '/verify-email?token=old', { 'POST /auth/verify-email': dead })
   expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Go to your profile' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Go to your account' })).toBeTruthy()
   cleanup()
   let asked = 0
   const { user } = await follow(<VerifyEmailPage />, '/verify-email?token=new', {

@@ -25,7 +25,7 @@ test('the screen of failure says what the specification asks for, with what it w
   cleanup()
   await draw(<OAuthErrorPage />, '/oauth-error?error=email_in_use&provider=myspace', {})
   screen.getByText("We couldn't authenticate you with Myspace.")
-  screen.getByText(/Sign in to it the way you usually do, then link this provider on your profile page/)
+  screen.getByText(/Sign in to it the way you usually do, then link this provider on your account page/)
 })
 
 test('a long error is shown whole; one that would fill the screen is cut, and says so', async () => {

@@ -228,7 +228,7 @@ test('a linked provider is added to the account that is signed in, and leads bac
   expect(asked).toEqual(['POST /api/auth/identities'])
   expect(localStorage.getItem('token')).toBe('mine')
   await pass(1_500)
-  expect(place()).toBe('/profile')
+  expect(place()).toBe('/profile/account')
 })
 
 test('a provider that could not be linked ends nobody’s session', async () => {

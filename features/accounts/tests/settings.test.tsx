@@ -7,6 +7,7 @@ import type { AccountDetails, Session, User } from '../contract.ts'
 import { AccountSettings } from '../web/settings/AccountSettings.tsx'
 import { useAuth } from '../web/session/auth-state.ts'
 import { normaliseUser } from '../web/session/auth-user.ts'
+import { PrivacySettings } from '../web/settings/PrivacySettings.tsx'
 import { VerifyNotice } from '../web/settings/VerifyNotice.tsx'
 import { draw } from './draw-screen.tsx'
 
@@ -59,8 +60,14 @@ afterEach(() => {
 })
 
 const drawSettings = async (more: Parameters<typeof draw>[2] = {}) => {
-  const drawn = await draw(<AccountSettings />, '/profile', { ...answers, ...more })
+  const drawn = await draw(<AccountSettings />, '/profile/account', { ...answers, ...more })
   await screen.findByRole('region', { name: 'Name and email' }, { timeout: 10_000 })
+  return drawn
+}
+
+const drawPrivacy = async (more: Parameters<typeof draw>[2] = {}) => {
+  const drawn = await draw(<PrivacySettings />, '/profile/privacy', { ...answers, ...more })
+  await screen.findByRole('region', { name: 'Your data' }, { timeout: 10_000 })
   return drawn
 }
 
@@ -92,6 +99,25 @@ test('name and address are changed; an address that is taken says so beneath it'
     password: 'mine',
   })
   expect(useAuth.getState().user?.fullName).toBe('Ann')
+})
+
+test('a name that is not saved yet is there again after another tab; discarded, it is what is saved', async () => {
+  const { user } = await drawSettings()
+  await user.type(screen.getByLabelText('Full name'), ' the Younger')
+  await user.type(screen.getByLabelText('Email'), 'x')
+  await user.type(screen.getByLabelText('Your password, to change the address'), 'secret phrase')
+  await screen.findByText('Not saved yet. Your changes are kept in this browser.')
+  cleanup()
+  expect(JSON.stringify({ ...localStorage })).not.toContain('secret phrase')
+  const again = await drawSettings()
+  const name = screen.getByLabelText<HTMLInputElement>('Full name')
+  expect(name.value).toBe('Ann of Cleves the Younger')
+  expect(screen.getByLabelText<HTMLInputElement>('Your password, to change the address').value).toBe('')
+  await screen.findByText(/You started this earlier/)
+  await again.user.click(screen.getByRole('button', { name: 'Discard' }))
+  await again.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Discard' }))
+  await waitFor(() => expect(name.value).toBe('Ann of Cleves'))
+  expect(localStorage.getItem('settings_draft_7_account')).toBeNull()
 })
 
 test('the e-mail that confirms an address is sent again', async () => {
@@ -162,7 +188,7 @@ test('the copy of one’s data arrives as a file', async () => {
     file = this.download
   })
   const copy = { exported_at: '2026-11-21T08:00:00Z', parts: { account: { username: 'ann' } }, media: [] }
-  const { user } = await drawSettings({ 'GET /auth/export': json(200, copy) })
+  const { user } = await drawPrivacy({ 'GET /auth/export': json(200, copy) })
   await user.click(screen.getByRole('button', { name: 'Download your data' }))
   await waitFor(() => expect(file).toMatch(/-data-2026-11-21\.json$/))
   expect(JSON.parse(await (made[0] as Blob).text())).toEqual(copy)
@@ -170,7 +196,7 @@ test('the copy of one’s data arrives as a file', async () => {
 
 test('closing asks for the password, tells when it is wrong, and then leaves', async () => {
   let asked = 0
-  const { user, bodies } = await drawSettings({
+  const { user, bodies } = await drawPrivacy({
     'DELETE /auth/account': (response, seen) =>
       (asked++ === 0 ? refuse(400, 'wrong_password') : nothing)(response, seen),
   })
@@ -201,7 +227,7 @@ test('who has a balance sees what closing costs, and gives up that amount by nam
   const later = { ...costs, gives_up: { balance_cents: 2500, purchases: 2 } }
   const shown = [costs, later]
   let asked = 0
-  const { user, bodies } = await drawSettings({
+  const { user, bodies } = await drawPrivacy({
     'GET /auth/account/closing': (...at) => json(200, shown.length > 1 ? shown.shift() : shown[0])(...at),
     'DELETE /auth/account': (...at) => (asked++ === 0 ? refuse(409, 'gives_up_needed') : nothing)(...at),
   })
@@ -231,7 +257,7 @@ test('who has a balance sees what closing costs, and gives up that amount by nam
 })
 
 test('who came without a password is asked for none', async () => {
-  const { user, bodies } = await drawSettings({
+  const { user, bodies } = await drawPrivacy({
     'GET /auth/account': json(200, { ...account, has_password: false }),
     'DELETE /auth/account': refuse(403, 'sign_in_again'),
   })

@@ -1,15 +1,13 @@
 import { Wallet } from 'lucide-react'
-import { useEndpoint, usePages } from '#platform/web/api/query.ts'
+import { usePages } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
-import { ListSkeleton } from '#platform/web/ui/list/ListSkeleton.tsx'
-import { Money } from '#platform/web/ui/layout/Money.tsx'
 import { Page } from '#platform/web/ui/layout/Page.tsx'
 import { PagesView } from '#platform/web/ui/list/PagesView.tsx'
-import { QueryView } from '#platform/web/ui/feedback/QueryView.tsx'
 import { Section } from '#platform/web/ui/layout/Section.tsx'
 import { balancesApi } from '../contract.ts'
 import classes from './Balance.module.css'
+import { CurrentBalance } from './CurrentBalance.tsx'
 import { DownloadButton } from './DownloadButton.tsx'
 import { StatementRow } from './StatementRow.tsx'
 import { texts } from './texts.ts'
@@ -18,7 +16,6 @@ const PAGE = 30
 
 /** What somebody has here, and how it came about. */
 export function BalancePage() {
-  const balance = useEndpoint(balancesApi.balance, {})
   const statement = usePages(balancesApi.statement, { query: { limit: PAGE } })
   return (
     <Page
@@ -27,16 +24,7 @@ export function BalancePage() {
       width="text"
       actions={<Button to="/balance/top-up">{texts.topUp}</Button>}
     >
-      <QueryView query={balance} skeleton={<ListSkeleton shape="text" rows={1} />}>
-        {({ balance_cents }) => (
-          <>
-            <p className={classes.amount}>
-              <Money cents={balance_cents} />
-            </p>
-            {balance_cents < 0 && <p className={classes.owed}>{texts.owed}</p>}
-          </>
-        )}
-      </QueryView>
+      <CurrentBalance />
       <Section title={texts.statement} actions={statement.items?.length ? <DownloadButton /> : undefined}>
         <PagesView
           query={statement}

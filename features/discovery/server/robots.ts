@@ -8,6 +8,10 @@ const CLOSED = ['/api/', '/shared/', '/embed/', '/sandbox/']
 // What is one's own, or one step of something. `$` ends an address of which others go on.
 const OWN = [
   '/profile$',
+  '/profile/account',
+  '/profile/notifications',
+  '/profile/payments',
+  '/profile/privacy',
   '/requests',
   '/boards',
   '/watch-list',

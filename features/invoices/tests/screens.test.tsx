@@ -5,6 +5,7 @@ import { openScreen } from '#platform/tests/web/draw-screen.tsx'
 import { json, raw, refuse, type Behaviour } from '#platform/tests/web/misbehaving-server.ts'
 import { useAuth } from '#features/accounts/web.tsx'
 import type { Invoice, InvoiceEntry } from '../contract.ts'
+import { BillingDetailsSection } from '../web/BillingDetailsSection.tsx'
 import { InvoicePage } from '../web/InvoicePage.tsx'
 import { InvoicesPage } from '../web/InvoicesPage.tsx'
 import { eventually } from '#testing/eventually.ts'
@@ -64,8 +65,12 @@ const invoice: Invoice = {
 }
 const openList = (answers: Record<string, Behaviour>) =>
   openScreen('/invoices', <InvoicesPage />, '/invoices', {
-    'GET /billing-details': json(200, NO_DETAILS),
     'GET /invoices': json(200, [entry]),
+    ...answers,
+  })
+const openDetails = (answers: Record<string, Behaviour>) =>
+  openScreen('/profile/payments', <BillingDetailsSection />, '/profile/payments', {
+    'GET /billing-details': json(200, NO_DETAILS),
     ...answers,
   })
 const openOne = (answers: Record<string, Behaviour>) =>
@@ -92,7 +97,7 @@ test('a creator changes between what they paid and what they sold', async () => 
 
 test('somebody says how they stand on invoices; what they leave empty is cleared', async () => {
   givenUser('client')
-  const { sent, user } = await openList({
+  const { sent, user } = await openDetails({
     'GET /billing-details': json(200, { name: 'Clara Ltd', address: null, tax_id: 'GB 1' }),
     'PUT /billing-details': json(200, NO_DETAILS),
   })
@@ -107,7 +112,7 @@ test('somebody says how they stand on invoices; what they leave empty is cleared
 
 test('an address of nine lines is refused before it is sent', async () => {
   givenUser('client')
-  const { sent, user } = await openList({})
+  const { sent, user } = await openDetails({})
   await user.type(await screen.findByLabelText('Address'), 'a{Enter}'.repeat(8) + 'a')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await screen.findByText('At most eight lines, and 500 characters')

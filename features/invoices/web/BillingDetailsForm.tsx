@@ -1,11 +1,15 @@
 import { Stack, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
+import { settingsDraftName } from '#platform/web/drafts/settings-drafts.ts'
+import { UnsavedChanges } from '#platform/web/drafts/UnsavedChanges.tsx'
+import { useFormDraft } from '#platform/web/drafts/useFormDraft.ts'
 import { fieldProblems, focusFirstError, placeProblems } from '#platform/web/ui/form/forms.ts'
 import { useAction } from '#platform/web/api/query.ts'
 import { FormError } from '#platform/web/ui/form/FormError.tsx'
 import { SubmitButton } from '#platform/web/ui/form/SubmitButton.tsx'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
+import { useUser } from '#features/accounts/web.tsx'
 import { BillingDetailsChange, invoicesApi, type BillingDetails } from '../contract.ts'
 import { texts } from './texts.ts'
 
@@ -27,14 +31,23 @@ const validate = (values: Values): Record<string, string> =>
 
 /** How somebody stands on invoices from now on, as a buyer and as a seller. */
 export function BillingDetailsForm({ details }: { details: BillingDetails }) {
+  const draft = useFormDraft<Values>(settingsDraftName(useUser().id, 'billing_details'), {
+    name: details.name ?? '',
+    address: details.address ?? '',
+    tax_id: details.tax_id ?? '',
+  })
   const form = useForm<Values>({
     mode: 'controlled',
-    initialValues: { name: details.name ?? '', address: details.address ?? '', tax_id: details.tax_id ?? '' },
+    initialValues: draft.start,
     validate,
+    onValuesChange: draft.keep,
   })
   const [problem, setProblem] = useState<string | null>(null)
   const { run, busy } = useAction(invoicesApi.changeBillingDetails, {
-    onDone: () => toast.success(texts.saved),
+    onDone: () => {
+      draft.settle(form.values)
+      toast.success(texts.saved)
+    },
     onRefused: (error) => setProblem(placeProblems(form, Object.keys(form.values), error)),
   })
   const submit = form.onSubmit((values) => {
@@ -60,6 +73,14 @@ export function BillingDetailsForm({ details }: { details: BillingDetails }) {
           {...form.getInputProps('address')}
         />
         <TextInput label={texts.taxId} {...form.getInputProps('tax_id')} />
+        <UnsavedChanges
+          draft={draft}
+          values={form.values}
+          onDiscard={() => {
+            draft.settle(draft.there)
+            form.setValues(draft.there)
+          }}
+        />
         <SubmitButton busy={busy} busyLabel={texts.saving}>
           {texts.save}
         </SubmitButton>

@@ -1,15 +1,13 @@
 import { SegmentedControl } from '@mantine/core'
 import { ReceiptText } from 'lucide-react'
 import { useState } from 'react'
-import { useEndpoint, usePages } from '#platform/web/api/query.ts'
+import { usePages } from '#platform/web/api/query.ts'
+import { Button } from '#platform/web/ui/form/Button.tsx'
 import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
 import { Page } from '#platform/web/ui/layout/Page.tsx'
 import { PagesView } from '#platform/web/ui/list/PagesView.tsx'
-import { QueryView } from '#platform/web/ui/feedback/QueryView.tsx'
-import { Section } from '#platform/web/ui/layout/Section.tsx'
 import { useUser } from '#features/accounts/web.tsx'
 import { invoicesApi } from '../contract.ts'
-import { BillingDetailsForm } from './BillingDetailsForm.tsx'
 import { InvoiceRow } from './InvoiceRow.tsx'
 import classes from './Invoices.module.css'
 import { texts } from './texts.ts'
@@ -19,13 +17,21 @@ const PAGE = 20
 type Side = 'buyer' | 'seller'
 const SIDES: readonly Side[] = ['buyer', 'seller']
 
-/** The invoices of what somebody paid and sold, and how they stand on them. */
+/** The invoices of what somebody paid and sold. */
 export function InvoicesPage() {
   const { userType } = useUser()
   const [side, setSide] = useState<Side>('buyer')
-  const details = useEndpoint(invoicesApi.readBillingDetails, {})
   return (
-    <Page title={texts.title} lead={texts.lead} width="text">
+    <Page
+      title={texts.title}
+      lead={texts.lead}
+      width="text"
+      actions={
+        <Button to="/profile/payments" variant="default">
+          {texts.details}
+        </Button>
+      }
+    >
       {userType === 'developer' && (
         <SegmentedControl
           aria-label={texts.sides}
@@ -36,11 +42,6 @@ export function InvoicesPage() {
         />
       )}
       <InvoiceList key={side} side={side} />
-      <div className={classes.details}>
-        <Section title={texts.details} hint={texts.detailsHint}>
-          <QueryView query={details}>{(found) => <BillingDetailsForm details={found} />}</QueryView>
-        </Section>
-      </div>
     </Page>
   )
 }

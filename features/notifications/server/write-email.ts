@@ -43,7 +43,7 @@ export function writeEmail({
   productName,
 }: Writing): Pick<Email, 'subject' | 'lines' | 'action' | 'small'> {
   const scope = scopeOf(notices)
-  const small = [texts.why(scope && KIND_LABELS[scope]), texts.choose(`${frontendUrl}/notifications/settings`)]
+  const small = [texts.why(scope && KIND_LABELS[scope]), texts.choose(`${frontendUrl}/profile/notifications`)]
   const [only] = notices
   if (notices.length === 1 && more === 0 && only) {
     const sentence = sentenceOf(only)

@@ -204,11 +204,14 @@ test('visitors have no sign, and nothing is asked for them', async () => {
   expect(server.seen).toEqual([])
 })
 
+const givenCreator = () => useAuth.setState({ user: { id: 7, userType: 'developer' } as never })
+
 test('somebody chooses how to be told: only what changed is sent', async () => {
+  givenCreator()
   const kept = settings({
     kinds: settings().kinds.map((one) => (one.kind === 'sale' ? { ...one, on_screen: false, mail: 'hourly' } : one)),
   })
-  const { user, sent } = await draw(<NotificationSettingsPage />, '/notifications/settings', {
+  const { user, sent } = await draw(<NotificationSettingsPage />, '/profile/notifications', {
     'GET /notifications/settings': json(200, settings()),
     'PUT /notifications/settings': json(200, kept),
   })
@@ -225,8 +228,19 @@ test('somebody chooses how to be told: only what changed is sent', async () => {
   )
 })
 
+test('what somebody chose and did not save is there again when they come back', async () => {
+  givenCreator()
+  const answers = { 'GET /notifications/settings': json(200, settings()) }
+  const { user } = await draw(<NotificationSettingsPage />, '/profile/notifications', answers)
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Sales: by email' }), 'Never')
+  cleanup()
+  await draw(<NotificationSettingsPage />, '/profile/notifications', answers)
+  expect(await screen.findByRole('combobox', { name: 'Sales: by email' })).toHaveProperty('value', 'never')
+})
+
 test('a refused change is explained and not lost', async () => {
-  const { user } = await draw(<NotificationSettingsPage />, '/notifications/settings', {
+  givenCreator()
+  const { user } = await draw(<NotificationSettingsPage />, '/profile/notifications', {
     'GET /notifications/settings': json(200, settings({ email_verified: false })),
     'PUT /notifications/settings': refuse(409, 'busy', 'Not now'),
   })

@@ -2,12 +2,16 @@ import { NativeSelect, Switch } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { keyOf, useAction, useEndpoint } from '#platform/web/api/query.ts'
+import { changedFields } from '#platform/web/drafts/draft.ts'
+import { settingsDraftName } from '#platform/web/drafts/settings-drafts.ts'
+import { UnsavedChanges } from '#platform/web/drafts/UnsavedChanges.tsx'
+import { useFormDraft } from '#platform/web/drafts/useFormDraft.ts'
 import { FormError } from '#platform/web/ui/form/FormError.tsx'
 import { QueryView } from '#platform/web/ui/feedback/QueryView.tsx'
 import { SubmitButton } from '#platform/web/ui/form/SubmitButton.tsx'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { siteSetting } from '#platform/web/page/product.ts'
-import { useAuth } from '#features/accounts/web.tsx'
+import { useUser } from '#features/accounts/web.tsx'
 import {
   KIND_LABELS,
   MailRhythm,
@@ -36,19 +40,31 @@ export function NotificationSettingsForm() {
   return <QueryView query={query}>{(settings) => <Form settings={settings} />}</QueryView>
 }
 
+type Settings = Partial<Record<NotificationKind, NotificationSetting>>
+
+const byKind = ({ kinds }: NotificationSettings): Settings =>
+  Object.fromEntries(kinds.map((setting) => [setting.kind, setting]))
+
 function Form({ settings }: { settings: NotificationSettings }) {
   const client = useQueryClient()
-  const role = useAuth((state) => state.user?.userType)
-  const [changed, setChanged] = useState<Partial<Record<NotificationKind, NotificationSetting>>>({})
+  const { id, userType: role } = useUser()
+  const draft = useFormDraft<Settings>(settingsDraftName(id, 'notifications'), byKind(settings))
+  const [values, setValues] = useState(draft.start)
+  const choose = (setting: NotificationSetting) => {
+    const next = { ...values, [setting.kind]: setting }
+    setValues(next)
+    draft.keep(next)
+  }
   const save = useAction(notificationsApi.changeSettings, {
     onDone: (kept) => {
       client.setQueryData(keyOf(notificationsApi.settings, {}), kept)
-      setChanged({})
+      setValues(byKind(kept))
+      draft.settle(byKind(kept))
       toast.success(texts.saved)
     },
   })
   const kinds = KINDS.filter((kind) => !role || !NOT_FOR[role].includes(kind))
-  const changes = Object.values(changed)
+  const changes = Object.values(changedFields(draft.there, values)).filter((setting) => setting !== undefined)
   return (
     <form
       onSubmit={(event) => {
@@ -64,14 +80,18 @@ function Form({ settings }: { settings: NotificationSettings }) {
         <span>{texts.byMail}</span>
       </div>
       {kinds.map((kind) => {
-        const setting = changed[kind] ?? settings.kinds.find((one) => one.kind === kind)
-        return (
-          setting && (
-            <Row key={kind} setting={setting} onChange={(next) => setChanged((all) => ({ ...all, [kind]: next }))} />
-          )
-        )
+        const setting = values[kind]
+        return setting && <Row key={kind} setting={setting} onChange={choose} />
       })}
       <p className={classes.hint}>{texts.rhythmHint}</p>
+      <UnsavedChanges
+        draft={draft}
+        values={values}
+        onDiscard={() => {
+          draft.settle(draft.there)
+          setValues(draft.there)
+        }}
+      />
       <FormError>{save.error?.message}</FormError>
       <SubmitButton busy={save.busy} busyLabel={texts.saving}>
         {texts.save}

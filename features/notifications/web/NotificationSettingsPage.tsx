@@ -5,12 +5,7 @@ import { texts } from './texts.ts'
 /** How the signed-in user wants to be told. */
 export function NotificationSettingsPage() {
   return (
-    <Page
-      title={texts.settingsTitle}
-      lead={texts.settingsLead}
-      width="text"
-      back={{ to: '/notifications', label: texts.notifications }}
-    >
+    <Page title={texts.settingsTitle} lead={texts.settingsLead} width="text">
       <NotificationSettingsForm />
     </Page>
   )

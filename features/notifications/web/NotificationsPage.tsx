@@ -53,7 +53,7 @@ export function NotificationsPage() {
           >
             {texts.markAllRead}
           </Button>
-          <Button to="/notifications/settings" variant="subtle">
+          <Button to="/profile/notifications" variant="subtle">
             {texts.settings}
           </Button>
         </>

@@ -16,7 +16,7 @@ import { texts } from './texts.ts'
 const BAD_LINK = [400, 422]
 
 const wayToSettings = (
-  <Anchor component={Link} to="/notifications/settings">
+  <Anchor component={Link} to="/profile/notifications">
     {texts.choose}
   </Anchor>
 )

@@ -16,7 +16,7 @@ export function SubscriptionPage() {
     <Page
       title={texts.pageTitle}
       lead={texts.pageLead}
-      back={{ to: '/developer-dashboard', label: texts.dashboard }}
+      back={{ to: '/profile/payments', label: texts.payments }}
       width="text"
     >
       <QueryView query={query}>

@@ -20,7 +20,7 @@ export const texts = {
 
   pageTitle: 'Subscription',
   pageLead: 'Subscribers pitch, talk to clients and propose their terms.',
-  dashboard: 'Dashboard',
+  payments: 'Payments',
   manage: 'Manage',
   cardsAndBilling: 'Cards and billing',
 

@@ -1,8 +1,8 @@
-import { useState, type ReactNode } from 'react'
-import { ConfirmDialog } from '../ui/feedback/ConfirmDialog.tsx'
+import type { ReactNode } from 'react'
 import { Button } from '../ui/form/Button.tsx'
 import { DialogFooter } from '../ui/layout/DialogFooter.tsx'
 import classes from './DialogDraftBar.module.css'
+import { DiscardButton } from './DiscardButton.tsx'
 import { texts } from './texts.ts'
 
 interface DialogDraftBarProps {
@@ -18,35 +18,19 @@ interface DialogDraftBarProps {
 
 /** The footer of a dialog in which something is written: what becomes of it, a way to discard it, and the button that sends it. */
 export function DialogDraftBar({ isTouched, isKept, busy, onDiscard, onClose, children }: DialogDraftBarProps) {
-  const [asks, setAsks] = useState(false)
   return (
     <DialogFooter>
       <p className={classes.state} role="status">
         {isTouched && (isKept ? texts.kept : texts.notKeptHere)}
       </p>
       {isTouched && !busy ? (
-        <Button variant="subtle" color="madder" aria-haspopup="dialog" onClick={() => setAsks(true)}>
-          {texts.throwAway}
-        </Button>
+        <DiscardButton onDiscard={onDiscard}>{texts.throwAwayWords}</DiscardButton>
       ) : (
         <Button variant="default" onClick={onClose}>
           {texts.cancel}
         </Button>
       )}
       {children}
-      <ConfirmDialog
-        opened={asks}
-        title={texts.throwAwayTitle}
-        confirmLabel={texts.throwAway}
-        danger
-        onConfirm={() => {
-          setAsks(false)
-          onDiscard()
-        }}
-        onClose={() => setAsks(false)}
-      >
-        {texts.throwAwayWords}
-      </ConfirmDialog>
     </DialogFooter>
   )
 }

@@ -1,8 +1,7 @@
-import { useState } from 'react'
 import { Button } from '../ui/form/Button.tsx'
-import { ConfirmDialog } from '../ui/feedback/ConfirmDialog.tsx'
 import { FormError } from '../ui/form/FormError.tsx'
 import classes from '../ui/form/LongForm.module.css'
+import { DiscardButton } from './DiscardButton.tsx'
 import type { DraftFields } from './draft.ts'
 import { texts } from './texts.ts'
 import type { Draft } from './useDraft.ts'
@@ -22,7 +21,6 @@ const KEEPING = { kept: texts.kept, soon: texts.keepingSoon, impossible: texts.n
 
 /** What becomes of what is written, always in sight below it. */
 export function SaveBar({ draft, label, busy, waits, error }: SaveBarProps) {
-  const [asks, setAsks] = useState(false)
   const isHeld = busy !== null || waits !== null
   return (
     <div className={classes.bar}>
@@ -32,9 +30,7 @@ export function SaveBar({ draft, label, busy, waits, error }: SaveBarProps) {
       </p>
       <div className={classes.buttons}>
         {draft.isTouched && busy === null && (
-          <Button variant="subtle" color="madder" aria-haspopup="dialog" onClick={() => setAsks(true)}>
-            {texts.throwAway}
-          </Button>
+          <DiscardButton onDiscard={draft.drop}>{texts.throwAwayText}</DiscardButton>
         )}
         <Button
           type="submit"
@@ -45,19 +41,6 @@ export function SaveBar({ draft, label, busy, waits, error }: SaveBarProps) {
           {busy === null ? (waits ?? label) : label}
         </Button>
       </div>
-      <ConfirmDialog
-        opened={asks}
-        title={texts.throwAwayTitle}
-        confirmLabel={texts.throwAway}
-        danger
-        onConfirm={() => {
-          draft.drop()
-          setAsks(false)
-        }}
-        onClose={() => setAsks(false)}
-      >
-        {texts.throwAwayText}
-      </ConfirmDialog>
     </div>
   )
 }

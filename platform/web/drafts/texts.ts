@@ -14,6 +14,9 @@ export const texts = {
   throwAway: 'Discard',
   throwAwayTitle: 'Discard your draft?',
   throwAwayText: 'Everything you have not published or saved will be lost, including the pictures you chose.',
+  throwAwayChanges: 'The form will show again what is saved.',
+  changesKept: 'Not saved yet. Your changes are kept in this browser.',
+  changesNotKept: 'Not saved yet. This browser cannot keep your changes.',
   throwAwayWords: 'What you wrote here will be lost.',
 
   arrangeHint: 'Drag a picture by its handle, or move it with the arrow keys.',

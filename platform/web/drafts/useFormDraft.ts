@@ -20,20 +20,32 @@ export interface FormDraft<Values> {
   isKept: boolean
   /** Keeps what the form holds now; call it with every change. */
   keep: (values: Values) => void
+  /** What stands there without them. */
+  there: Values
+  /** Forgets the changes: they were saved, and so it stands there now; or they were discarded. */
+  settle: (values: Values) => void
 }
 
+type Emptiable<Values> = readonly (keyof Values & string)[]
+
 // What an earlier version of the form kept may have other fields, or fields of another kind.
-function fitting<Values extends object>(changes: object, there: Values): Partial<Values> {
+function fitting<Values extends object>(changes: object, there: Values, emptiable: readonly string[]): Partial<Values> {
   const isFitting = ([name, value]: [string, unknown]) =>
-    name in there && value !== null && Array.isArray(value) === Array.isArray(there[name as keyof Values])
+    name in there &&
+    (value !== null || emptiable.includes(name)) &&
+    Array.isArray(value) === Array.isArray(there[name as keyof Values])
   return Object.fromEntries(Object.entries(changes).filter(isFitting)) as Partial<Values>
 }
 
-function readKept<Values extends object>(name: string, there: Values): Kept<Values> | null {
+function readKept<Values extends object>(
+  name: string,
+  there: Values,
+  emptiable: readonly string[],
+): Kept<Values> | null {
   try {
     const { kept_at, changes } = JSON.parse(readFormDraft(name) ?? '') as Kept<Values>
     if (typeof kept_at === 'number' && kept_at > Date.now() - KEPT_MS) {
-      return { kept_at, changes: fitting(changes, there) }
+      return { kept_at, changes: fitting(changes, there, emptiable) }
     }
   } catch {
     // Nothing that was kept here.
@@ -43,12 +55,16 @@ function readKept<Values extends object>(name: string, there: Values): Kept<Valu
 }
 
 /**
- * What somebody writes in the form of a dialog, kept in this browser under a name until it is sent or discarded. Only what differs
- * from what stood there is kept; it is put on top of what stands there when they come back.
+ * What somebody writes in a form, kept in this browser under a name until it is sent or discarded. Only what differs from what stood
+ * there is kept; it is put on top of what stands there when they come back. `emptiable` names the fields that may hold null.
  */
-export function useFormDraft<Values extends object>(name: string, there: Values): FormDraft<Values> {
-  const [{ begun, start, foundFrom }] = useState(() => {
-    const kept = readKept(name, there)
+export function useFormDraft<Values extends object>(
+  name: string,
+  there: Values,
+  emptiable: Emptiable<Values> = [],
+): FormDraft<Values> {
+  const [{ begun, start, foundFrom }, begin] = useState(() => {
+    const kept = readKept(name, there, emptiable)
     return { begun: there, start: { ...there, ...kept?.changes }, foundFrom: kept?.kept_at ?? null }
   })
   const [isKept, setIsKept] = useState(true)
@@ -63,6 +79,11 @@ export function useFormDraft<Values extends object>(name: string, there: Values)
       const changes = changedFields(begun, values)
       const written = JSON.stringify({ kept_at: Date.now(), changes } satisfies Kept<Values>)
       setIsKept(keepFormDraft(name, written))
+    },
+    there: begun,
+    settle: (values) => {
+      deleteFormDraft(name)
+      begin({ begun: values, start: values, foundFrom: null })
     },
   }
 }

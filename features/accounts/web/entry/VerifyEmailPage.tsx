@@ -39,8 +39,8 @@ export function VerifyEmailPage() {
     const title = token === null ? careTexts.incompleteTitle : careTexts.deadTitle
     return (
       <Told title={title} lead={careTexts.verifyDeadLead}>
-        <Button to="/profile" size="lg" fullWidth>
-          {careTexts.toProfile}
+        <Button to="/profile/account" size="lg" fullWidth>
+          {careTexts.toAccount}
         </Button>
       </Told>
     )

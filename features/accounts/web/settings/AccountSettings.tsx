@@ -1,13 +1,24 @@
-import { lazy, Suspense } from 'react'
-import { ListSkeleton } from '#platform/web/ui/list/ListSkeleton.tsx'
+import { useEndpoint } from '#platform/web/api/query.ts'
+import { QueryView } from '#platform/web/ui/feedback/QueryView.tsx'
+import { accountCareApi } from '../../contract.ts'
+import { LinkedAccounts } from '../social/LinkedAccounts.tsx'
+import { DetailsSection } from './DetailsSection.tsx'
+import { PasswordSection } from './PasswordSection.tsx'
+import { SessionsSection } from './SessionsSection.tsx'
 
-const AccountSections = lazy(async () => ({ default: (await import('./AccountSections.tsx')).AccountSections }))
-
-/** Everything somebody may do with their account, as sections of a page; fetched when it is drawn. */
+/** How somebody signs in and is reached, as sections of a page. */
 export function AccountSettings() {
+  const query = useEndpoint(accountCareApi.readAccount, {})
   return (
-    <Suspense fallback={<ListSkeleton />}>
-      <AccountSections />
-    </Suspense>
+    <QueryView query={query}>
+      {(account) => (
+        <>
+          <DetailsSection account={account} />
+          <PasswordSection hasPassword={account.has_password} />
+          <LinkedAccounts hasPassword={account.has_password} />
+          <SessionsSection />
+        </>
+      )}
+    </QueryView>
   )
 }

@@ -3,6 +3,9 @@ import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { AccountChange, EMAIL_MAX_LENGTH, accountCareApi, type AccountDetails } from '../../contract.ts'
 import { NAME_MAX_LENGTH } from '#platform/contract/fields.ts'
+import { settingsDraftName } from '#platform/web/drafts/settings-drafts.ts'
+import { UnsavedChanges } from '#platform/web/drafts/UnsavedChanges.tsx'
+import { useFormDraft } from '#platform/web/drafts/useFormDraft.ts'
 import { focusFirstError, placeProblems } from '#platform/web/ui/form/forms.ts'
 import { useAction } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
@@ -14,6 +17,7 @@ import { toast } from '#platform/web/ui/feedback/toast.ts'
 import classes from './AccountSections.module.css'
 import { auth } from '../session/auth-state.ts'
 import { careTexts } from './texts.ts'
+import { useUser } from '../session/useUser.ts'
 import { useResend } from './useResend.ts'
 
 const FIELDS = ['full_name', 'email']
@@ -23,9 +27,13 @@ const isRight = (change: { full_name?: string; email?: string }) => AccountChang
 export function DetailsSection({ account }: { account: AccountDetails }) {
   const [refusal, setRefusal] = useState<string | null>(null)
   const asksPassword = (email: string) => account.has_password && email.trim() !== account.email
+  const { full_name: name, email: address } = account
+  // The password is kept nowhere.
+  const draft = useFormDraft(settingsDraftName(useUser().id, 'account'), { full_name: name, email: address })
   const form = useForm({
     mode: 'controlled',
-    initialValues: { full_name: account.full_name, email: account.email, password: '' },
+    initialValues: { ...draft.start, password: '' },
+    onValuesChange: ({ full_name, email }) => draft.keep({ full_name, email }),
     validate: {
       full_name: (full_name) => (isRight({ full_name }) ? null : careTexts.nameMissing),
       email: (email) => (isRight({ email: email.trim() }) ? null : careTexts.emailWrong),
@@ -36,6 +44,7 @@ export function DetailsSection({ account }: { account: AccountDetails }) {
     onDone: ({ full_name, email }) => {
       toast.success(email === account.email ? careTexts.saved : careTexts.savedEmail)
       form.setValues({ full_name, email, password: '' })
+      draft.settle({ full_name, email })
       auth.userUpdated({ fullName: full_name, email })
     },
     onRefused: (error) => {
@@ -75,6 +84,14 @@ export function DetailsSection({ account }: { account: AccountDetails }) {
           />
         )}
         <AddressState verified={account.email_verified} />
+        <UnsavedChanges
+          draft={draft}
+          values={{ full_name: form.values.full_name, email: form.values.email }}
+          onDiscard={() => {
+            draft.settle(draft.there)
+            form.setValues({ ...draft.there, password: '' })
+          }}
+        />
         <SubmitButton busy={change.busy} busyLabel={careTexts.saving}>
           {careTexts.save}
         </SubmitButton>

@@ -40,8 +40,8 @@ export const careTexts = {
   verifiedLead: `${productName} can now reach you.`,
   goOn: 'Continue',
   verifyDeadLead:
-    'It was used, has expired, or was replaced by a newer one. Your profile page shows whether your address is confirmed and can send a new link.',
-  toProfile: 'Go to your profile',
+    'It was used, has expired, or was replaced by a newer one. Your account page shows whether your address is confirmed and can send a new link.',
+  toAccount: 'Go to your account',
   tryAgain: 'Try again',
 
   // The line on dashboards.

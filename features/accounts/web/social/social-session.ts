@@ -122,7 +122,7 @@ export const arriveRefused = async (): Promise<Outcome> => ({
 
 /** Adds the provider that a one-time code stands for to the account that is signed in. */
 export async function arriveLinked(code: string | null, provider: Provider): Promise<Outcome> {
-  const to = '/profile'
+  const to = '/profile/account'
   if (!code) return { ok: false, message: socialTexts.missingToken, to, afterMs: LATER_MS }
   try {
     await call(socialApi.finishLink, { body: { token: code } })

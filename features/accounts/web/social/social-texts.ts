@@ -36,12 +36,12 @@ export const socialTexts = {
     account_closed: 'This account is closed.',
     email_failed: 'Your email address could not be read there. Try again.',
     email_in_use:
-      'An account here already uses this email address. Sign in to it the way you usually do, then link this provider on your profile page.',
+      'An account here already uses this email address. Sign in to it the way you usually do, then link this provider on your account page.',
     invitation_invalid:
       'This invitation cannot be used: it is used up, has expired, was revoked, or is for another email address.',
     invitation_required:
       'You need an invitation to register here. Open the link you were sent, and continue from there.',
-    link_expired: 'This link works once, within a minute. Start again from your profile page.',
+    link_expired: 'This link works once, within a minute. Start again from your account page.',
     missing_code: "The provider's response was incomplete. Try again.",
     no_email: 'We need a verified email address, and the provider sent none.',
     no_id: 'The provider did not say who you are. Try again.',

@@ -2,12 +2,16 @@ import { Select, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { NAME_MAX_LENGTH, URL_MAX_LENGTH } from '#platform/contract/fields.ts'
+import { settingsDraftName } from '#platform/web/drafts/settings-drafts.ts'
+import { UnsavedChanges } from '#platform/web/drafts/UnsavedChanges.tsx'
+import { useFormDraft } from '#platform/web/drafts/useFormDraft.ts'
 import { fieldProblems, focusFirstError, placeProblems } from '#platform/web/ui/form/forms.ts'
 import type { CallError } from '#platform/web/api/messages.ts'
 import { useAction } from '#platform/web/api/query.ts'
 import { FormError } from '#platform/web/ui/form/FormError.tsx'
 import { SubmitButton } from '#platform/web/ui/form/SubmitButton.tsx'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
+import { useUser } from '#features/accounts/web.tsx'
 import { ClientProfileChange, profilesApi, type ClientProfile } from '../../contract.ts'
 import { texts } from './texts.ts'
 
@@ -30,18 +34,23 @@ const validate = (values: Values): Record<string, string> =>
 
 /** A client's profile; null makes a new one. */
 export function ClientProfileForm({ profile }: { profile: ClientProfile | null }) {
+  const draft = useFormDraft<Values>(settingsDraftName(useUser().id, 'client_profile'), {
+    company_name: profile?.company_name ?? '',
+    industry: profile?.industry ?? '',
+    company_size: profile?.company_size ?? '',
+    website: profile?.website ?? '',
+  })
   const form = useForm<Values>({
     mode: 'controlled',
-    initialValues: {
-      company_name: profile?.company_name ?? '',
-      industry: profile?.industry ?? '',
-      company_size: profile?.company_size ?? '',
-      website: profile?.website ?? '',
-    },
+    initialValues: draft.start,
     validate,
+    onValuesChange: draft.keep,
   })
   const [problem, setProblem] = useState<string | null>(null)
-  const onDone = () => toast.success(texts.saved)
+  const onDone = () => {
+    draft.settle(form.values)
+    toast.success(texts.saved)
+  }
   const onRefused = (error: CallError) => setProblem(placeProblems(form, Object.keys(form.values), error))
   const create = useAction(profilesApi.createClient, { onDone, onRefused })
   const update = useAction(profilesApi.updateClient, { onDone, onRefused })
@@ -73,6 +82,14 @@ export function ClientProfileForm({ profile }: { profile: ClientProfile | null }
           placeholder="https://"
           maxLength={URL_MAX_LENGTH}
           {...form.getInputProps('website')}
+        />
+        <UnsavedChanges
+          draft={draft}
+          values={form.values}
+          onDiscard={() => {
+            draft.settle(draft.there)
+            form.setValues(draft.there)
+          }}
         />
         <SubmitButton busy={create.busy || update.busy} busyLabel={texts.saving}>
           {profile ? texts.save : texts.createIt}

@@ -1,12 +1,16 @@
 import { NumberInput, Stack, Switch, TagsInput, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
+import { settingsDraftName } from '#platform/web/drafts/settings-drafts.ts'
+import { UnsavedChanges } from '#platform/web/drafts/UnsavedChanges.tsx'
+import { useFormDraft } from '#platform/web/drafts/useFormDraft.ts'
 import { fieldProblems, focusFirstError, placeProblems } from '#platform/web/ui/form/forms.ts'
 import type { CallError } from '#platform/web/api/messages.ts'
 import { useAction } from '#platform/web/api/query.ts'
 import { FormError } from '#platform/web/ui/form/FormError.tsx'
 import { SubmitButton } from '#platform/web/ui/form/SubmitButton.tsx'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
+import { useUser } from '#features/accounts/web.tsx'
 import {
   BIO_MAX_LENGTH,
   EXPERIENCE_YEARS_MAX,
@@ -27,6 +31,17 @@ interface Values extends TermsValues {
   total_projects: number | string
   is_public: boolean
 }
+
+const valuesOf = (profile: DeveloperProfile | null): Values => ({
+  skills: profile ? skillsOf(profile) : [],
+  experience_years: profile?.experience_years ?? '',
+  bio: profile?.bio ?? '',
+  total_projects: profile?.total_projects ?? 0,
+  is_public: profile?.is_public ?? false,
+  ...termsValues(profile),
+})
+
+const EMPTIABLE = ['availability', 'reply_within_hours'] as const
 
 const bodyOf = ({ skills, experience_years, bio, total_projects, is_public, ...terms }: Values) => ({
   skills,
@@ -57,20 +72,18 @@ const validate = (values: Values): Record<string, string> => ({
 
 /** A creator's profile; null makes a new one. */
 export function DeveloperProfileForm({ profile }: { profile: DeveloperProfile | null }) {
+  const draft = useFormDraft<Values>(settingsDraftName(useUser().id, 'creator_profile'), valuesOf(profile), EMPTIABLE)
   const form = useForm<Values>({
     mode: 'controlled',
-    initialValues: {
-      skills: profile ? skillsOf(profile) : [],
-      experience_years: profile?.experience_years ?? '',
-      bio: profile?.bio ?? '',
-      total_projects: profile?.total_projects ?? 0,
-      is_public: profile?.is_public ?? false,
-      ...termsValues(profile),
-    },
+    initialValues: draft.start,
     validate,
+    onValuesChange: draft.keep,
   })
   const [problem, setProblem] = useState<string | null>(null)
-  const onDone = () => toast.success(texts.saved)
+  const onDone = () => {
+    draft.settle(form.values)
+    toast.success(texts.saved)
+  }
   const onRefused = (error: CallError) => setProblem(placeProblems(form, Object.keys(form.values), error))
   const create = useAction(profilesApi.createDeveloper, { onDone, onRefused })
   const update = useAction(profilesApi.updateDeveloper, { onDone, onRefused })
@@ -118,6 +131,14 @@ export function DeveloperProfileForm({ profile }: { profile: DeveloperProfile | 
           label={texts.showMe}
           description={texts.showMeHint}
           {...form.getInputProps('is_public', { type: 'checkbox' })}
+        />
+        <UnsavedChanges
+          draft={draft}
+          values={form.values}
+          onDiscard={() => {
+            draft.settle(draft.there)
+            form.setValues(draft.there)
+          }}
         />
         <SubmitButton busy={create.busy || update.busy} busyLabel={texts.saving}>
           {profile ? texts.save : texts.createIt}

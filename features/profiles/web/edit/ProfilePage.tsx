@@ -1,10 +1,9 @@
 import { Anchor, Box } from '@mantine/core'
-import type { ReactNode } from 'react'
 import { Link } from '#platform/web/ui/layout/Link.tsx'
 import { useEndpointOrNull } from '#platform/web/api/query.ts'
 import { Page } from '#platform/web/ui/layout/Page.tsx'
 import { QueryView } from '#platform/web/ui/feedback/QueryView.tsx'
-import { AccountSettings, useAuth, useUser } from '#features/accounts/web.tsx'
+import { useAuth, useUser } from '#features/accounts/web.tsx'
 import { Ratings } from '#features/ratings/web.tsx'
 import { profilesApi } from '../../contract.ts'
 import { ClientProfileForm } from './ClientProfileForm.tsx'
@@ -12,15 +11,10 @@ import { DeveloperProfileForm } from './DeveloperProfileForm.tsx'
 import { PictureField } from './PictureField.tsx'
 import { texts } from './texts.ts'
 
-interface ProfilePageProps {
-  /** Sections for creators, from features above. */
-  ofCreators?: ReactNode
-}
-
 /** What one shows of oneself, by one's role. */
-export function ProfilePage({ ofCreators }: ProfilePageProps) {
+export function ProfilePage() {
   const role = useAuth((state) => state.user?.userType)
-  return role === 'developer' ? <DeveloperProfilePage>{ofCreators}</DeveloperProfilePage> : <ClientProfilePage />
+  return role === 'developer' ? <DeveloperProfilePage /> : <ClientProfilePage />
 }
 
 // Nothing made yet is an answer too; `QueryView` takes only what is there for one.
@@ -40,12 +34,11 @@ function ClientProfilePage() {
       <Box mt="xl">
         <Ratings kind="client" id={user.id} name={user.fullName} />
       </Box>
-      <AccountSettings />
     </Page>
   )
 }
 
-function DeveloperProfilePage({ children }: { children: ReactNode }) {
+function DeveloperProfilePage() {
   const user = useUser()
   const query = useEndpointOrNull(profilesApi.readDeveloper, {})
   const lead = query.data?.is_public ? (
@@ -68,8 +61,6 @@ function DeveloperProfilePage({ children }: { children: ReactNode }) {
       <Box mt="xl">
         <Ratings kind="developer" id={user.id} name={user.fullName} />
       </Box>
-      {children}
-      <AccountSettings />
     </Page>
   )
 }

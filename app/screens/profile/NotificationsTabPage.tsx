@@ -1,0 +1,1 @@
+export { NotificationSettingsPage } from '#features/notifications/web.tsx'

@@ -1,0 +1,24 @@
+import { useEndpoint } from '#platform/web/api/query.ts'
+import { QueryView } from '#platform/web/ui/feedback/QueryView.tsx'
+import { Money } from '#platform/web/ui/layout/Money.tsx'
+import { ListSkeleton } from '#platform/web/ui/list/ListSkeleton.tsx'
+import { balancesApi } from '../contract.ts'
+import classes from './Balance.module.css'
+import { texts } from './texts.ts'
+
+/** What somebody has here now; what they owe is said in words too. */
+export function CurrentBalance() {
+  const balance = useEndpoint(balancesApi.balance, {})
+  return (
+    <QueryView query={balance} skeleton={<ListSkeleton shape="text" rows={1} />}>
+      {({ balance_cents }) => (
+        <>
+          <p className={classes.amount}>
+            <Money cents={balance_cents} />
+          </p>
+          {balance_cents < 0 && <p className={classes.owed}>{texts.owed}</p>}
+        </>
+      )}
+    </QueryView>
+  )
+}

@@ -1,0 +1,38 @@
+import { cleanup, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useLocation } from 'react-router'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { stubBrowser } from './browser.ts'
+import { drawScreen } from './draw-screen.tsx'
+import { TabNav } from '#platform/web/ui/layout/TabNav.tsx'
+
+beforeEach(stubBrowser)
+afterEach(cleanup)
+
+function Folder() {
+  const { search } = useLocation()
+  const tabs = [
+    { label: 'Letters', to: '?', isCurrent: search === '' },
+    { label: 'Maps', to: '?tab=maps', isCurrent: search === '?tab=maps' },
+  ]
+  return <TabNav label="Folder" tabs={tabs} />
+}
+
+test('tabs are links of a named navigation; the current one says so, and the keyboard reaches each', async () => {
+  drawScreen('/folder', <Folder />, '/folder')
+  const user = userEvent.setup()
+  const nav = within(screen.getByRole('navigation', { name: 'Folder' }))
+  const current = () => nav.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('aria-current')])
+  expect(current()).toEqual([
+    ['Letters', 'page'],
+    ['Maps', null],
+  ])
+  await user.tab()
+  await user.tab()
+  await user.keyboard('{Enter}')
+  expect(current()).toEqual([
+    ['Letters', null],
+    ['Maps', 'page'],
+  ])
+  expect(document.activeElement?.textContent).toBe('Maps')
+})

@@ -1,0 +1,27 @@
+import { DiscardButton } from './DiscardButton.tsx'
+import { DraftNotices } from './DraftNotices.tsx'
+import { texts } from './texts.ts'
+import classes from './UnsavedChanges.module.css'
+import type { FormDraft } from './useFormDraft.ts'
+
+interface UnsavedChangesProps<Values> {
+  draft: FormDraft<Values>
+  /** What the form holds now. */
+  values: Values
+  onDiscard: () => void
+}
+
+/** What becomes of the changes to a form of the settings that are not saved yet; nothing while there are none. */
+export function UnsavedChanges<Values extends object>({ draft, values, onDiscard }: UnsavedChangesProps<Values>) {
+  const isTouched = draft.isTouched(values)
+  if (!isTouched) return null
+  return (
+    <div className={classes.bar}>
+      <DraftNotices draft={{ foundFrom: draft.foundFrom, clashes: [], isTouched }} fieldNames={{}} />
+      <p className={classes.state} role="status">
+        {draft.isKept ? texts.changesKept : texts.changesNotKept}
+      </p>
+      <DiscardButton onDiscard={onDiscard}>{texts.throwAwayChanges}</DiscardButton>
+    </div>
+  )
+}
