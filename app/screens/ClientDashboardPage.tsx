@@ -8,8 +8,10 @@ import { profilesApi } from '#features/profiles/contract.ts'
 import { ProfileLink } from '#features/profiles/web.tsx'
 import { projectsApi } from '#features/projects/contract.ts'
 import { ProjectRow } from '#features/projects/web.tsx'
+import { requestsApi } from '#features/requests/contract.ts'
 import { RequestCard, RequestFormDialog } from '#features/requests/web.tsx'
 import { useEndpoint } from '#platform/web/api/query.ts'
+import { useIsDeleted } from '#platform/web/ui/feedback/useUndoableDelete.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { Page } from '#platform/web/ui/layout/Page.tsx'
 import classes from './Dashboard.module.css'
@@ -106,14 +108,16 @@ interface PartProps {
 }
 
 function Requests({ statistics, create }: PartProps & { create: ReactNode }) {
+  const isDeleted = useIsDeleted()
   const query = useEndpoint(dashboardsApi.listRequests, { query: { limit: SHOWN } })
+  const data = query.data?.filter(({ id }) => !isDeleted(requestsApi.remove, { params: { id } }))
   return (
     <DashboardPart
       title={texts.requests}
       count={statistics?.requests}
       hint={statistics && statistics.requests > 0 ? texts.openOf(statistics.open_requests) : undefined}
       to="/requests"
-      query={query}
+      query={{ ...query, data }}
       empty={{ icon: NotebookPen, title: texts.noTickets, action: create, children: texts.noTicketsText }}
     >
       {(request) => (
@@ -128,7 +132,9 @@ function Requests({ statistics, create }: PartProps & { create: ReactNode }) {
 }
 
 function Projects({ statistics }: PartProps) {
+  const isDeleted = useIsDeleted()
   const query = useEndpoint(projectsApi.list, { query: { limit: SHOWN } })
+  const data = query.data?.filter(({ id }) => !isDeleted(projectsApi.remove, { params: { id } }))
   const create = (
     <Button to="/create-project" variant="default" size="sm">
       {texts.newProject}
@@ -140,7 +146,7 @@ function Projects({ statistics }: PartProps) {
       count={statistics?.projects}
       to="/projects"
       action={create}
-      query={query}
+      query={{ ...query, data }}
       empty={{ icon: FolderOpen, title: texts.noProjects, action: create, children: texts.noProjectsText }}
     >
       {(project) => (

@@ -13,6 +13,7 @@ import { useEndpoint, usePages } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
 import { Page } from '#platform/web/ui/layout/Page.tsx'
+import { useIsDeleted } from '#platform/web/ui/feedback/useUndoableDelete.ts'
 import { PagesView } from '#platform/web/ui/list/PagesView.tsx'
 import { QueryView } from '#platform/web/ui/feedback/QueryView.tsx'
 import { TabNav } from '#platform/web/ui/layout/TabNav.tsx'
@@ -71,9 +72,11 @@ export function ProjectPage() {
 
 function ProjectRequests({ projectId, create }: { projectId: number; create: ReactNode }) {
   const query = usePages(requestsApi.listOwn, { query: { project_id: projectId, include_shared: false, limit: PAGE } })
+  const isDeleted = useIsDeleted()
+  const items = query.items?.filter((request) => !isDeleted(requestsApi.remove, { params: { id: request.id } }))
   return (
     <PagesView
-      query={query}
+      query={{ ...query, items }}
       empty={
         <EmptyState icon={FolderOpen} title={texts.noProjectRequests} action={create}>
           {texts.noProjectRequestsText}

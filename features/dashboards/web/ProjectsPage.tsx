@@ -3,9 +3,11 @@ import { excerptOf } from '#platform/contract/excerpt.ts'
 import { usePages } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
+import { useIsDeleted } from '#platform/web/ui/feedback/useUndoableDelete.ts'
 import { Page } from '#platform/web/ui/layout/Page.tsx'
 import { PagesView } from '#platform/web/ui/list/PagesView.tsx'
 import { useUser } from '#features/accounts/web.tsx'
+import { projectsApi } from '#features/projects/contract.ts'
 import { dashboardsApi, type ProjectStatistics } from '../contract.ts'
 import { ProjectStatisticsList } from './ProjectStatisticsList.tsx'
 import classes from './ProjectsPage.module.css'
@@ -22,11 +24,13 @@ export function ProjectsPage() {
 
 function OwnProjects() {
   const query = usePages(dashboardsApi.listProjects, { query: { limit: PAGE } })
+  const isDeleted = useIsDeleted()
+  const items = query.items?.filter(({ id }) => !isDeleted(projectsApi.remove, { params: { id } }))
   const create = <Button to="/create-project">{texts.newProject}</Button>
   return (
     <Page title={texts.projects} lead={texts.projectsLead} actions={create} width="tool">
       <PagesView
-        query={query}
+        query={{ ...query, items }}
         empty={
           <EmptyState icon={FolderOpen} title={texts.noProjects} action={create}>
             {texts.noProjectsText}

@@ -64,10 +64,29 @@ test('a server that cannot make a playlist says so, and what was typed stays', a
   expect(screen.getByLabelText<HTMLInputElement>(/^Name/).value).toBe('First steps')
 })
 
+test('a private playlist without a link goes without a question, and comes back by Undo', async () => {
+  signIn()
+  const withToasts = (
+    <>
+      <PlaylistsPage />
+      <Toaster />
+    </>
+  )
+  const { sent, user } = await show(withToasts, '/playlists', '/playlists', {
+    [OWN]: json(200, [playlist({ is_public: false, share_token: null })]),
+  })
+  await user.click(await screen.findByRole('button', { name: 'More actions: First steps' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
+  await waitFor(() => expect(screen.queryByRole('article')).toBeNull())
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await screen.findByRole('article')
+  expect(sent).toEqual([])
+})
+
 test('an owner changes a playlist, and deletes it after being asked', async () => {
   signIn()
   const { sent, user } = await show(<PlaylistsPage />, '/playlists', '/playlists', {
-    [OWN]: json(200, [playlist()]),
+    [OWN]: json(200, [playlist({ share_token: 'tok' })]),
     'PUT /playlists/3': json(200, playlist({ name: 'Next steps' })),
     'DELETE /playlists/3': gone,
   })
@@ -82,11 +101,15 @@ test('an owner changes a playlist, and deletes it after being asked', async () =
   )
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
-  await user.click(button('Delete: First steps'))
+  const remove = async () => {
+    await user.click(button('More actions: First steps'))
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
+  }
+  await remove()
   const dialog = await screen.findByRole('dialog')
   await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
   expect(sent).toHaveLength(1)
-  await user.click(button('Delete: First steps'))
+  await remove()
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
   await waitFor(() => expect(sent.at(-1)).toBe('DELETE /playlists/3'))
 })

@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { useEndpoint } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
-import { useConfirmedAction } from '#platform/web/ui/feedback/useConfirmedAction.tsx'
+import { MoreMenu } from '#platform/web/ui/form/MoreMenu.tsx'
+import { useDelete } from '#platform/web/ui/feedback/useDelete.tsx'
 import { LongText } from '#platform/web/ui/layout/LongText.tsx'
 import { onDemand } from '#platform/web/ui/layout/onDemand.tsx'
 import { Page } from '#platform/web/ui/layout/Page.tsx'
@@ -59,13 +60,13 @@ function Actions({ page }: { page: WholePage }) {
   const navigate = useNavigate()
   const [dialog, setDialog] = useState<'link' | 'edit' | null>(null)
   const close = () => setDialog(null)
-  const remove = useConfirmedAction(portfoliosApi.removePage, {
+  const remove = useDelete(portfoliosApi.removePage, {
+    isUndoable: page.share_token === null,
     title: texts.removeTitle,
     text: texts.removeText,
     confirmLabel: texts.remove,
-    danger: true,
     done: texts.removed,
-    onDone: () => void navigate('/portfolio', { replace: true }),
+    onDelete: () => void navigate('/portfolio', { replace: true }),
   })
   return (
     <>
@@ -80,14 +81,17 @@ function Actions({ page }: { page: WholePage }) {
       <Button variant="default" onClick={() => setDialog('edit')} aria-haspopup="dialog">
         {texts.edit}
       </Button>
-      <Button
-        variant="subtle"
-        color="madder"
-        onClick={() => remove.open({ params: { id: page.id } })}
-        aria-haspopup="dialog"
-      >
-        {texts.remove}
-      </Button>
+      <MoreMenu
+        size="md"
+        actions={[
+          {
+            label: texts.remove,
+            isDanger: true,
+            opensDialog: remove.asks,
+            onClick: () => remove.run({ params: { id: page.id } }),
+          },
+        ]}
+      />
       <ShareLinkDialog
         calls={portfolioSharingApi}
         id={page.id}

@@ -10,6 +10,7 @@ import { onDemand } from '#platform/web/ui/layout/onDemand.tsx'
 import { Page } from '#platform/web/ui/layout/Page.tsx'
 import { PagesView } from '#platform/web/ui/list/PagesView.tsx'
 import { QueryView } from '#platform/web/ui/feedback/QueryView.tsx'
+import { useIsDeleted } from '#platform/web/ui/feedback/useUndoableDelete.ts'
 import { Row, RowFacts, RowTitle } from '#platform/web/ui/list/Row.tsx'
 import { Section } from '#platform/web/ui/layout/Section.tsx'
 import { useToastedAction } from '#platform/web/ui/feedback/useToastedAction.ts'
@@ -74,15 +75,17 @@ function Pages() {
   const navigate = useNavigate()
   const [creating, setCreating] = useState(false)
   const query = usePages(portfoliosApi.listPages, { query: {} })
+  const isDeleted = useIsDeleted()
+  const items = query.items?.filter(({ id }) => !isDeleted(portfoliosApi.removePage, { params: { id } }))
   const create = (
     <Button size="sm" onClick={() => setCreating(true)}>
       {texts.newPage}
     </Button>
   )
   return (
-    <Section title={texts.pages} hint={texts.pagesHint} actions={query.items?.length ? create : null}>
+    <Section title={texts.pages} hint={texts.pagesHint} actions={items?.length ? create : null}>
       <PagesView
-        query={query}
+        query={{ ...query, items }}
         empty={
           <EmptyState icon={LayoutTemplate} title={texts.noPages} action={create}>
             {texts.noPagesText}

@@ -122,6 +122,18 @@ test('what is no extension any more asks for no permissions', async () => {
   )
 })
 
+test('a file of a draft goes without a question, and comes back by Undo', async () => {
+  const { sent } = await edit(
+    { status: 'draft' },
+    { 'GET /marketplace/products/5/files/info': json(200, [productFile()]) },
+  )
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete seeds.zip' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Delete seeds.zip' })).toBeNull())
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  await screen.findByRole('button', { name: 'Delete seeds.zip' })
+  expect(sent('DELETE /marketplace/products/5/files/1')).toEqual([])
+})
+
 test('a creator deletes a file, and tells buyers of a new version', async () => {
   const { sent } = await edit(
     {},

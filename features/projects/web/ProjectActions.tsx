@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useAction } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
-import { useConfirmedAction } from '#platform/web/ui/feedback/useConfirmedAction.tsx'
+import { MoreMenu } from '#platform/web/ui/form/MoreMenu.tsx'
+import { useDelete } from '#platform/web/ui/feedback/useDelete.tsx'
 import { Dialog } from '#platform/web/ui/layout/Dialog.tsx'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { projectsApi, type Project } from '../contract.ts'
@@ -11,7 +12,7 @@ import { ProjectFields } from './ProjectFields.tsx'
 import { texts } from './texts.ts'
 
 export interface ProjectActionsProps {
-  project: Pick<Project, 'id' | 'name' | 'description'>
+  project: Pick<Project, 'id' | 'name' | 'description' | 'request_count'>
 }
 
 /** What its owner can do with a project: change its words, or delete it while it is empty. */
@@ -25,13 +26,14 @@ export function ProjectActions({ project }: ProjectActionsProps) {
       setEditing(false)
     },
   })
-  const remove = useConfirmedAction(projectsApi.remove, {
+  const remove = useDelete(projectsApi.remove, {
+    // Any other is refused, which one should hear at once.
+    isUndoable: project.request_count === 0,
     title: texts.removeTitle,
     text: texts.removeText,
     confirmLabel: texts.remove,
-    danger: true,
     done: texts.removed,
-    onDone: () => void navigate('/projects', { replace: true }),
+    onDelete: () => void navigate('/projects', { replace: true }),
   })
   const close = () => {
     setEditing(false)
@@ -42,9 +44,17 @@ export function ProjectActions({ project }: ProjectActionsProps) {
       <Button variant="default" onClick={() => setEditing(true)}>
         {texts.edit}
       </Button>
-      <Button variant="subtle" color="madder" onClick={() => remove.open({ params: { id } })}>
-        {texts.remove}
-      </Button>
+      <MoreMenu
+        size="md"
+        actions={[
+          {
+            label: texts.remove,
+            isDanger: true,
+            opensDialog: remove.asks,
+            onClick: () => remove.run({ params: { id } }),
+          },
+        ]}
+      />
       <Dialog opened={editing} onClose={close} title={texts.editProject}>
         {editing && (
           <ProjectFields

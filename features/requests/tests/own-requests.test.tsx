@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stubBrowser } from '#platform/tests/web/browser.ts'
 import { nothing, refuse } from '#platform/tests/web/misbehaving-server.ts'
+import { Toaster } from '#platform/web/ui/feedback/Toaster.tsx'
 import { OwnRequests } from '../web/own/OwnRequests.tsx'
 import { request, show, type Answers } from './screen.tsx'
 
@@ -12,7 +13,7 @@ afterEach(() => {
 })
 
 const shop = request({ id: 5, title: 'Shop', project_id: 3, project_name: 'House' })
-const blog = request({ id: 6, title: 'Blog' })
+const blog = request({ id: 6, title: 'Blog', is_public: true })
 const usual: Answers = [
   ['GET /requests/', [shop, blog]],
   [
@@ -80,9 +81,28 @@ test('a request is taken out of its project', async () => {
   await waitFor(() => expect(sent()).toEqual([['DELETE /requests/5/project']]))
 })
 
-test('deleting asks first, and says why it cannot be', async () => {
+test('a request that nobody else has seen goes without a question, and comes back by Undo', async () => {
+  const own = <OwnRequests create={<button>Create</button>} />
+  const { user, sent } = await show(
+    <>
+      {own}
+      <Toaster />
+    </>,
+    usual,
+  )
+  await user.click(await screen.findByRole('button', { name: 'More actions: Shop' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
+  await waitFor(() => expect(screen.queryByRole('checkbox', { name: 'Select Shop' })).toBeNull())
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await tick('Shop')
+  expect(sent()).toEqual([])
+})
+
+test('deleting one that others see asks first, and says why it cannot be', async () => {
   const { user, sent } = await start()
-  await user.click(await screen.findByRole('button', { name: 'Delete Blog' }))
+  await user.click(await screen.findByRole('button', { name: 'More actions: Blog' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
   const dialog = await screen.findByRole('dialog', { name: 'Delete this request?' })
   expect(sent()).toEqual([])
   await user.click(within(dialog).getByRole('button', { name: 'Delete' }))

@@ -134,7 +134,6 @@ export const texts = {
   copied: 'Copied',
   copyContent: (title: string) => `Copy the content of ${title}`,
   editNamed: (title: string) => `Edit ${title}`,
-  removeNamed: (title: string) => `Delete ${title}`,
   shareNamed: (title: string) => `Share ${title}`,
   select: (title: string) => `Select ${title}`,
   project: 'Project',

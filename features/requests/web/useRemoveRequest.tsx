@@ -1,16 +1,17 @@
-import { useConfirmedAction } from '#platform/web/ui/feedback/useConfirmedAction.tsx'
+import { useDelete } from '#platform/web/ui/feedback/useDelete.tsx'
 import { requestsApi, type Request } from '../contract.ts'
 import { texts } from './texts.ts'
 
-/** Deletes a request once that is confirmed, and says why it cannot be. */
-export function useRemoveRequest({ id }: Request, onDone?: () => void) {
-  const { open, dialog } = useConfirmedAction(requestsApi.remove, {
+/** Deletes a request, and says why it cannot be; one that nobody else has seen without asking. */
+export function useRemoveRequest(request: Request, onDelete?: () => void) {
+  const { id, is_public, shared_with_info, conversation_count } = request
+  const { run, ...remove } = useDelete(requestsApi.remove, {
+    isUndoable: !is_public && shared_with_info.length === 0 && conversation_count === 0,
     title: texts.removeTitle,
     text: texts.removeText,
     confirmLabel: texts.remove,
-    danger: true,
     done: texts.removed,
-    onDone: () => onDone?.(),
+    ...(onDelete && { onDelete }),
   })
-  return { open: () => open({ params: { id } }), dialog }
+  return { ...remove, open: () => run({ params: { id } }) }
 }

@@ -107,7 +107,7 @@ test('their own they change, share and delete where it stands, others’ not', a
   await list('/showcase', listing(showcase(), showcase({ id: 4, developer_id: 8, title: 'A door' })))
   const it = await card()
   expect((await it.findByRole('link', { name: 'Edit: A seed finder' })).getAttribute('href')).toBe('/showcase/edit/5')
-  expect(it.getByRole('button', { name: 'Delete: A seed finder' })).toBeTruthy()
+  expect(it.getByRole('button', { name: 'More actions: A seed finder' })).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'Edit: A door' })).toBeNull()
 })
 

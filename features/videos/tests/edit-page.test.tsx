@@ -7,6 +7,7 @@ import { drawPiece } from '#platform/tests/web/draw-piece.tsx'
 import { byCall, callOf, json, nothing, refuse, type Behaviour } from '#platform/tests/web/misbehaving-server.ts'
 import { useAuth } from '#features/accounts/web.tsx'
 import type { Video, VideoShareLink } from '../contract.ts'
+import { Toaster } from '#platform/web/ui/feedback/Toaster.tsx'
 import { EditVideoPage } from '../web/editing/EditVideoPage.tsx'
 import { givenVideo, meetVideos, OWNER, signInHere } from './on-screen.ts'
 import { tusHere } from './tus-here.ts'
@@ -51,10 +52,13 @@ async function show(video: Video, answers: Record<string, Behaviour> = {}) {
     byCall({}, (response) => response.writeHead(204, headers).end()),
   )
   drawPiece(
-    <Routes>
-      <Route path="/videos/:id/edit" element={<EditVideoPage />} />
-      <Route path="/videos" element={<p>All videos</p>} />
-    </Routes>,
+    <>
+      <Routes>
+        <Route path="/videos/:id/edit" element={<EditVideoPage />} />
+        <Route path="/videos" element={<p>All videos</p>} />
+      </Routes>
+      <Toaster />
+    </>,
     '/videos/7/edit',
   )
   const sent = (wanted: string) => server.seen.filter((seen) => callOf(seen) === wanted)
@@ -152,7 +156,9 @@ test('captions are written while the video plays: a line begins with its first l
 
 test('captions that are there are changed, and left only after a question', async () => {
   const captions = [{ id: 1, language: 'de', label: 'German', url: 'http://localhost/de.vtt' }]
-  const { sent, user } = await show(givenVideo(7, { captions }), { 'DELETE /videos/7/captions/de': nothing })
+  const { sent, user } = await show(givenVideo(7, { captions, is_public: true }), {
+    'DELETE /videos/7/captions/de': nothing,
+  })
   await user.click(await screen.findByRole('button', { name: 'Change: German' }))
   expect((await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Text of line 1' })).value).toBe(
     'Said before',
@@ -163,6 +169,19 @@ test('captions that are there are changed, and left only after a question', asyn
   await user.click(await screen.findByRole('button', { name: 'Delete: German' }))
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
   await waitFor(() => expect(sent('DELETE /videos/7/captions/de')).toHaveLength(1))
+})
+
+test('captions of a video that nobody else sees go with Undo; none are written in their language meanwhile', async () => {
+  const captions = [{ id: 1, language: 'de', label: 'German', url: 'http://localhost/de.vtt' }]
+  const seenByNobody = givenVideo(7, { captions, is_public: false, share_token: null })
+  const { sent, user } = await show(seenByNobody, {})
+  await user.selectOptions(await screen.findByLabelText('Language'), 'de')
+  await user.click(screen.getByRole('button', { name: 'Delete: German' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Delete: German' })).toBeNull())
+  expect(screen.getByRole('button', { name: 'Write' })).toHaveProperty('disabled', true)
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await screen.findByRole('button', { name: 'Delete: German' })
+  expect(sent('DELETE /videos/7/captions/de')).toEqual([])
 })
 
 test('a link is made, bound to an end and a password, and revoked; its owner sees who opened it', async () => {

@@ -137,7 +137,7 @@ test('everybody hands its address on; only its maker edits and deletes it', asyn
   await watch()
   expect(await screen.findByRole('button', { name: 'Share' })).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull()
-  expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'More actions' })).toBeNull()
 })
 
 test('a private video is shared by its link, which its maker finds where they edit it', async () => {
@@ -153,7 +153,8 @@ test('its maker deletes it after being asked, and is led to the others', async (
   const { user, sent } = await watch({}, '', {
     'DELETE /videos/5': json(200, { message: 'Video deleted successfully' }),
   })
-  await user.click(await screen.findByRole('button', { name: 'Delete' }))
+  await user.click(await screen.findByRole('button', { name: 'More actions' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete this video?' }))
   expect(sent('DELETE /videos/5')).toHaveLength(0)
   await user.click(dialog.getByRole('button', { name: 'Delete' }))

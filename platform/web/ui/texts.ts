@@ -19,6 +19,8 @@ export const texts = {
   linkCopied: 'Link copied',
   loading: 'Loading',
   more: 'Show more',
+  moreActions: 'More actions',
+  moreActionsOf: (what: string) => `More actions: ${what}`,
   move: (name: string) => `Move ${name}`,
   moveDown: (name: string) => `Move down: ${name}`,
   moved: (name: string, place: number, count: number) => `${name} is now ${place} of ${count}`,

@@ -4,8 +4,7 @@ import { Moment } from '#platform/web/ui/layout/Moment.tsx'
 import { formatMoney } from '#platform/web/ui/layout/Money.tsx'
 import { Person } from '#platform/web/ui/layout/Person.tsx'
 import { Section } from '#platform/web/ui/layout/Section.tsx'
-import { useToastedAction } from '#platform/web/ui/feedback/useToastedAction.ts'
-import { conversationsApi, type Conversation } from '../../contract.ts'
+import type { Conversation } from '../../contract.ts'
 import { participantOf } from '../people.ts'
 import { texts } from '../texts.ts'
 
@@ -44,43 +43,6 @@ export function Details({ conversation, accountId }: DetailsProps) {
       <Button to={`/requests/${conversation.request_id}`} variant="default" fullWidth mt="md">
         {texts.openRequest}
       </Button>
-      <StopNegotiating conversation={conversation} />
-      <ArchiveButton conversation={conversation} />
     </Section>
-  )
-}
-
-function ArchiveButton({ conversation: { id, is_archived } }: Pick<DetailsProps, 'conversation'>) {
-  const archive = useToastedAction(conversationsApi.archive, texts.archivedToast)
-  const unarchive = useToastedAction(conversationsApi.unarchive, texts.unarchivedToast)
-  return (
-    <Button
-      variant="subtle"
-      color="gray"
-      fullWidth
-      mt="xs"
-      loading={archive.busy || unarchive.busy}
-      onClick={() => void (is_archived ? unarchive : archive).run({ params: { id } })}
-    >
-      {is_archived ? texts.unarchive : texts.archive}
-    </Button>
-  )
-}
-
-// Negotiating begins with terms, which the panel beside the messages takes; agreeing and completing are its work too.
-function StopNegotiating({ conversation: { id, status } }: Pick<DetailsProps, 'conversation'>) {
-  const stop = useToastedAction(conversationsApi.changeStatus)
-  if (status !== 'negotiating') return null
-  return (
-    <Button
-      variant="subtle"
-      color="gray"
-      fullWidth
-      mt="xs"
-      loading={stop.busy}
-      onClick={() => void stop.run({ params: { id }, body: { status: 'active' } })}
-    >
-      {texts.backToActive}
-    </Button>
   )
 }

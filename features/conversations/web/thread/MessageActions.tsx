@@ -1,8 +1,6 @@
-import { Menu } from '@mantine/core'
-import { EllipsisVertical } from 'lucide-react'
 import { useState, type Ref } from 'react'
 import { useConfirmedAction } from '#platform/web/ui/feedback/useConfirmedAction.tsx'
-import { IconButton } from '#platform/web/ui/form/IconButton.tsx'
+import { MoreMenu } from '#platform/web/ui/form/MoreMenu.tsx'
 import { conversationsApi, MESSAGE_EDIT_WINDOW_MS, type Message } from '../../contract.ts'
 import classes from './Messages.module.css'
 import { summaryOf } from '../list/summary.ts'
@@ -31,29 +29,22 @@ export function MessageActions({ ref, message, isOpen, onEdit, onDeleted }: Mess
   })
   return (
     <>
-      {/* Within the messages, and with the focus on its first item: all that a menu may hold is items. */}
-      <Menu
-        position="bottom-end"
-        withinPortal={false}
-        withInitialFocusPlaceholder={false}
+      <MoreMenu
+        ref={ref}
+        className={classes.actions}
+        label={texts.messageActions(summaryOf(message).slice(0, NAMED_LENGTH))}
+        inPlace
         onOpen={() => setHasTime(Date.now() - Date.parse(message.created_at) < MESSAGE_EDIT_WINDOW_MS)}
-      >
-        <Menu.Target>
-          <IconButton
-            ref={ref}
-            className={classes.actions}
-            aria-label={texts.messageActions(summaryOf(message).slice(0, NAMED_LENGTH))}
-          >
-            <EllipsisVertical size="1.1rem" strokeWidth={1.5} aria-hidden />
-          </IconButton>
-        </Menu.Target>
-        <Menu.Dropdown className={classes.menu}>
-          {isOpen && hasTime && <Menu.Item onClick={onEdit}>{texts.edit}</Menu.Item>}
-          <Menu.Item onClick={() => remove.open({ params: { id: message.conversation_id, messageId: message.id } })}>
-            {texts.delete}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+        actions={[
+          isOpen && hasTime && { label: texts.edit, onClick: onEdit },
+          {
+            label: texts.delete,
+            isDanger: true,
+            opensDialog: true,
+            onClick: () => remove.open({ params: { id: message.conversation_id, messageId: message.id } }),
+          },
+        ]}
+      />
       {remove.dialog}
     </>
   )

@@ -8,6 +8,7 @@ import type { Conversation } from '../../contract.ts'
 import { otherParticipant } from '../people.ts'
 import room from './Room.module.css'
 import { texts } from '../texts.ts'
+import { ThreadActions } from './ThreadActions.tsx'
 import classes from './ThreadHead.module.css'
 import { CONVERSATION_STATUSES } from '../statuses.ts'
 
@@ -54,6 +55,7 @@ export function ThreadHead({ conversation, title, accountId, searching, onSearch
           <Search size="1.25rem" strokeWidth={1.5} aria-hidden />
         </IconButton>
       )}
+      {conversation && <ThreadActions conversation={conversation} />}
     </header>
   )
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#platform/web/ui/form/Button.tsx'
-import { useConfirmedAction } from '#platform/web/ui/feedback/useConfirmedAction.tsx'
+import { MoreMenu } from '#platform/web/ui/form/MoreMenu.tsx'
+import { useDelete } from '#platform/web/ui/feedback/useDelete.tsx'
 import { onDemand } from '#platform/web/ui/layout/onDemand.tsx'
 import { ShareLinkDialog } from '#features/share-links/web.tsx'
 import { playlistsApi, playlistSharingApi, type Playlist } from '../../contract.ts'
@@ -9,7 +10,7 @@ import { texts } from '../texts.ts'
 
 const PlaylistFormDialog = onDemand(async () => (await import('./PlaylistFormDialog.tsx')).PlaylistFormDialog)
 
-interface OwnerActionsProps {
+export interface OwnerActionsProps {
   playlist: Playlist
   size?: 'sm' | 'md'
   onRemoved?: () => void
@@ -23,14 +24,14 @@ export function OwnerActions({ playlist, size = 'sm', onRemoved }: OwnerActionsP
     'aria-label': texts.named(what, playlist.name),
     'aria-haspopup': 'dialog' as const,
   })
-  const remove = useConfirmedAction(playlistsApi.remove, {
+  const remove = useDelete(playlistsApi.remove, {
+    isUndoable: !playlist.is_public && playlist.share_token === null,
     title: texts.removeTitle,
     text: texts.removeText,
     confirmLabel: texts.remove,
-    danger: true,
     done: texts.removed,
     sentenceOf: (failure) => sentenceOf(playlistsApi.remove, failure),
-    onDone: () => onRemoved?.(),
+    onDelete: () => onRemoved?.(),
   })
   return (
     <>
@@ -40,15 +41,18 @@ export function OwnerActions({ playlist, size = 'sm', onRemoved }: OwnerActionsP
       <Button variant="default" size={size} {...named(texts.edit)} onClick={() => setDialog('edit')}>
         {texts.edit}
       </Button>
-      <Button
-        variant="subtle"
-        color="madder"
+      <MoreMenu
         size={size}
-        {...named(texts.remove)}
-        onClick={() => remove.open({ params: { id: playlist.id } })}
-      >
-        {texts.remove}
-      </Button>
+        of={playlist.name}
+        actions={[
+          {
+            label: texts.remove,
+            isDanger: true,
+            opensDialog: remove.asks,
+            onClick: () => remove.run({ params: { id: playlist.id } }),
+          },
+        ]}
+      />
       <ShareLinkDialog
         calls={playlistSharingApi}
         id={playlist.id}

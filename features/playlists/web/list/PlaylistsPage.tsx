@@ -4,13 +4,14 @@ import { useNavigate } from 'react-router'
 import { usePages } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
+import { useIsDeleted } from '#platform/web/ui/feedback/useUndoableDelete.ts'
 import { ListSkeleton } from '#platform/web/ui/list/ListSkeleton.tsx'
 import { onDemand } from '#platform/web/ui/layout/onDemand.tsx'
 import { Page } from '#platform/web/ui/layout/Page.tsx'
 import { PagesView } from '#platform/web/ui/list/PagesView.tsx'
 import { useAuth } from '#features/accounts/web.tsx'
 import { playlistsApi } from '../../contract.ts'
-import { OwnerActions } from '../edit/OwnerActions.tsx'
+import { OwnActions } from '../edit/OwnActions.tsx'
 import { PlaylistGrid } from './PlaylistCard.tsx'
 import { SignInFirst } from '../edit/SignInFirst.tsx'
 import { texts } from '../texts.ts'
@@ -32,11 +33,13 @@ function OwnPlaylists({ userId }: { userId: number }) {
   const navigate = useNavigate()
   const [creating, setCreating] = useState(false)
   const query = usePages(playlistsApi.listOfUser, { params: { userId }, query: {} })
+  const isDeleted = useIsDeleted()
+  const items = query.items?.filter(({ id }) => !isDeleted(playlistsApi.remove, { params: { id } }))
   const create = <Button onClick={() => setCreating(true)}>{texts.createNew}</Button>
   return (
     <Page title={texts.myPlaylists} lead={texts.myPlaylistsLead} actions={create} width="tool">
       <PagesView
-        query={query}
+        query={{ ...query, items }}
         skeleton={<ListSkeleton shape="cards" rows={3} />}
         empty={
           <EmptyState icon={ListVideo} title={texts.none} action={create}>
@@ -45,7 +48,7 @@ function OwnPlaylists({ userId }: { userId: number }) {
         }
       >
         {(playlists) => (
-          <PlaylistGrid playlists={playlists} renderActions={(playlist) => <OwnerActions playlist={playlist} />} />
+          <PlaylistGrid playlists={playlists} renderActions={(playlist) => <OwnActions playlist={playlist} />} />
         )}
       </PagesView>
       <PlaylistFormDialog

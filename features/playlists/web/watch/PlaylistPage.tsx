@@ -5,7 +5,7 @@ import { ListSkeleton } from '#platform/web/ui/list/ListSkeleton.tsx'
 import { useAuth } from '#features/accounts/web.tsx'
 import { playlistsApi } from '../../contract.ts'
 import { headOfPlaylist } from './head.ts'
-import { OwnerActions } from '../edit/OwnerActions.tsx'
+import { OwnActions } from '../edit/OwnActions.tsx'
 import { PlaylistView } from './PlaylistView.tsx'
 import { texts } from '../texts.ts'
 
@@ -33,11 +33,7 @@ export function PlaylistPage() {
       isOwn={isOwn}
       actions={
         isOwn && (
-          <OwnerActions
-            playlist={playlist}
-            size="md"
-            onRemoved={() => void navigate('/playlists', { replace: true })}
-          />
+          <OwnActions playlist={playlist} size="md" onRemoved={() => void navigate('/playlists', { replace: true })} />
         )
       }
     />

@@ -5,6 +5,7 @@ import { useLocation } from 'react-router'
 import { useEndpoint, useEndpointOrNull } from '#platform/web/api/query.ts'
 import { TransferProgress } from '#platform/web/files/transfer/TransferProgress.tsx'
 import { formatSize } from '#platform/web/format/sizes.ts'
+import { useIsDeleted } from '#platform/web/ui/feedback/useUndoableDelete.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { FormError } from '#platform/web/ui/form/FormError.tsx'
 import { FormPart } from '#platform/web/ui/form/FormPart.tsx'
@@ -35,6 +36,10 @@ interface FilesPartProps {
 export function FilesPart({ accountId, product }: FilesPartProps) {
   const { id } = product
   const files = useEndpointOrNull(productFilesApi.listFiles, { params: { id } })
+  const isDeleted = useIsDeleted()
+  const shown = (files.data === null ? [] : files.data)?.filter(
+    (file) => !isDeleted(productFilesApi.removeFile, { params: { id, fileId: file.id } }),
+  )
   const storage = useEndpoint(productUploadsApi.readStorage, {})
   const uploads = useEndpoint(productUploadsApi.listUploads, { query: { product_id: id } })
   const transfers = useOwnTransfers(accountId).filter(({ productId }) => productId === id)
@@ -94,12 +99,12 @@ export function FilesPart({ accountId, product }: FilesPartProps) {
           />
         ))}
         {elsewhere.length > 0 && <Unfinished uploads={elsewhere} />}
-        {files.data === null && transfers.length === 0 && <p className={form.soft}>{texts.none}</p>}
-        {files.data && (
+        {shown?.length === 0 && transfers.length === 0 && <p className={form.soft}>{texts.none}</p>}
+        {shown && shown.length > 0 && (
           <ul className={classes.list}>
-            {files.data.map((file) => (
+            {shown.map((file) => (
               <li key={file.id}>
-                <FileRow file={file} />
+                <FileRow file={file} isDraft={product.status === 'draft'} />
               </li>
             ))}
           </ul>

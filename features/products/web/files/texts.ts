@@ -16,6 +16,7 @@ export const texts = {
   removeTitle: 'Delete this file?',
   removeText: (name: string) => `Buyers can no longer download ${name}.`,
   removeLabel: 'Delete',
+  removed: (name: string) => `${name} deleted`,
   arrived: 'Uploaded',
   putAway: 'Done',
   room: (used: string, max: string) => `${used} of ${max} used`,

@@ -2,6 +2,7 @@ import { Checkbox, CopyButton, UnstyledButton } from '@mantine/core'
 import { useId, useState } from 'react'
 import { Link } from '#platform/web/ui/layout/Link.tsx'
 import { Button } from '#platform/web/ui/form/Button.tsx'
+import { MoreMenu } from '#platform/web/ui/form/MoreMenu.tsx'
 import { LongText } from '#platform/web/ui/layout/LongText.tsx'
 import { Moment } from '#platform/web/ui/layout/Moment.tsx'
 import { Row, RowFacts, RowTitle } from '#platform/web/ui/list/Row.tsx'
@@ -115,9 +116,10 @@ function Tools({ request }: { request: Request }) {
             </Button>
           )}
         </CopyButton>
-        <Button size="sm" variant="subtle" color="madder" aria-label={texts.removeNamed(title)} onClick={remove.open}>
-          {texts.remove}
-        </Button>
+        <MoreMenu
+          of={title}
+          actions={[{ label: texts.remove, isDanger: true, opensDialog: remove.asks, onClick: remove.open }]}
+        />
       </div>
       {sharing && (
         <section id={boxId} className={classes.sharing} aria-label={texts.shareNamed(title)}>

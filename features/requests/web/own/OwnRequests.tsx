@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router'
 import { useEndpoint, usePages } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
+import { useIsDeleted } from '#platform/web/ui/feedback/useUndoableDelete.ts'
 import { PagesView } from '#platform/web/ui/list/PagesView.tsx'
 import { projectsApi } from '#features/projects/contract.ts'
 import { requestsApi, RequestStatus } from '../../contract.ts'
@@ -46,15 +47,17 @@ export function OwnRequests({ create }: { create: ReactNode }) {
     setSelected([])
     setSearch({}, { replace: true })
   }
+  const isDeleted = useIsDeleted()
+  const shown = query.items?.filter(({ id }) => !isDeleted(requestsApi.remove, { params: { id } }))
   // A request that was deleted or is no longer listed is not grouped along.
-  const ticked = selected.filter((id) => query.items?.some((request) => request.id === id))
+  const ticked = selected.filter((id) => shown?.some((request) => request.id === id))
 
   return (
     <>
       <Filters status={status} projectId={project_id} shared={shared} onShow={show} />
       {ticked.length > 0 && <GroupingToolbar selected={ticked} onClear={() => setSelected([])} />}
       <PagesView
-        query={query}
+        query={{ ...query, items: shown }}
         empty={
           isFiltered ? (
             <EmptyState

@@ -2,6 +2,7 @@ import { Group } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from '#platform/web/ui/form/Button.tsx'
+import { MoreMenu } from '#platform/web/ui/form/MoreMenu.tsx'
 import type { Request } from '../../contract.ts'
 import { RequestFormDialog } from '../own/RequestFormDialog.tsx'
 import { StatusMenu } from '../own/StatusMenu.tsx'
@@ -21,9 +22,10 @@ export function RequestActions({ request, isOwner }: { request: Request; isOwner
         {texts.edit}
       </Button>
       {isOwner && (
-        <Button variant="subtle" color="madder" onClick={remove.open}>
-          {texts.remove}
-        </Button>
+        <MoreMenu
+          size="md"
+          actions={[{ label: texts.remove, isDanger: true, opensDialog: remove.asks, onClick: remove.open }]}
+        />
       )}
       <RequestFormDialog opened={editing} onClose={() => setEditing(false)} request={request} />
       {remove.dialog}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Button } from '#platform/web/ui/form/Button.tsx'
+import { MoreMenu } from '#platform/web/ui/form/MoreMenu.tsx'
 import { ShareLinkDialog } from '#features/share-links/web.tsx'
 import { useConfirmedAction } from '#platform/web/ui/feedback/useConfirmedAction.tsx'
 import { FormPart } from '#platform/web/ui/form/FormPart.tsx'
@@ -47,16 +48,11 @@ export function OwnerActions({ showcase, size = 'sm', onRemoved }: OwnerActionsP
         {texts.edit}
       </Button>
       <ShareLinkButton showcase={showcase} size={size} />
-      <Button
-        variant="subtle"
-        color="madder"
+      <MoreMenu
         size={size}
-        aria-label={texts.named(texts.remove, title)}
-        aria-haspopup="dialog"
-        onClick={remove.open}
-      >
-        {texts.remove}
-      </Button>
+        of={title}
+        actions={[{ label: texts.remove, isDanger: true, opensDialog: true, onClick: remove.open }]}
+      />
       {remove.dialog}
     </>
   )

@@ -1,7 +1,8 @@
 import { FileButton, NativeSelect, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { Button } from '#platform/web/ui/form/Button.tsx'
-import { useConfirmedAction } from '#platform/web/ui/feedback/useConfirmedAction.tsx'
+import { useDelete } from '#platform/web/ui/feedback/useDelete.tsx'
+import { useIsDeleted } from '#platform/web/ui/feedback/useUndoableDelete.ts'
 import { FormError } from '#platform/web/ui/form/FormError.tsx'
 import { Section } from '#platform/web/ui/layout/Section.tsx'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
@@ -25,7 +26,9 @@ interface Writing {
 /** What is said in a video, in each language: written here, brought as a file, changed and deleted. */
 export function CaptionsSection({ video }: { video: Video }) {
   const [writing, setWriting] = useState<Writing | null>(null)
-  const { captions } = video
+  const isDeleted = useIsDeleted()
+  const isGoing = (language: string) => isDeleted(videosApi.removeCaptions, { params: { id: video.id, language } })
+  const captions = video.captions.filter(({ language }) => !isGoing(language))
   if (writing) {
     return (
       <Section title={texts.writing(writing.name)}>
@@ -57,26 +60,33 @@ export function CaptionsSection({ video }: { video: Video }) {
                   >
                     {texts.change}
                   </Button>
-                  <RemoveCaptions videoId={video.id} captions={one} />
+                  <RemoveCaptions video={video} captions={one} />
                 </span>
               </li>
             ))}
           </ul>
         )}
-        <NewCaptions videoId={video.id} onWrite={write} />
+        <NewCaptions videoId={video.id} isGoing={isGoing} onWrite={write} />
       </div>
     </Section>
   )
 }
 
-function NewCaptions({ videoId, onWrite }: { videoId: number; onWrite: (language: string) => void }) {
+interface NewCaptionsProps {
+  videoId: number
+  /** Whether those of a language are being deleted: what is written meanwhile would go along. */
+  isGoing: (language: string) => boolean
+  onWrite: (language: string) => void
+}
+
+function NewCaptions({ videoId, isGoing, onWrite }: NewCaptionsProps) {
   const [chosen, setChosen] = useState(ownLanguage)
   const [code, setCode] = useState('')
   const [fault, setFault] = useState<string | null>(null)
   const empty = useRef<() => void>(null)
   const send = useUpload(videosApi.setCaptions, { onDone: () => toast.success(texts.captionsTaken) })
   const language = chosen === OTHER ? code.trim() : chosen
-  const isKnown = language !== '' && isLanguage(language)
+  const isKnown = language !== '' && isLanguage(language) && !isGoing(language)
   const take = (file: File | null) => {
     if (!file) return
     // The same file may be chosen again.
@@ -121,12 +131,12 @@ function NewCaptions({ videoId, onWrite }: { videoId: number; onWrite: (language
   )
 }
 
-function RemoveCaptions({ videoId, captions: { language, label } }: { videoId: number; captions: Captions }) {
-  const remove = useConfirmedAction(videosApi.removeCaptions, {
+function RemoveCaptions({ video, captions: { language, label } }: { video: Video; captions: Captions }) {
+  const remove = useDelete(videosApi.removeCaptions, {
+    isUndoable: !video.is_public && video.share_token === null,
     title: texts.removeCaptionsTitle,
     text: texts.removeCaptionsText(label),
     confirmLabel: texts.remove,
-    danger: true,
     done: texts.captionsRemoved,
   })
   return (
@@ -136,7 +146,8 @@ function RemoveCaptions({ videoId, captions: { language, label } }: { videoId: n
         color="madder"
         size="sm"
         aria-label={texts.named(texts.remove, label)}
-        onClick={() => remove.open({ params: { id: videoId, language } })}
+        aria-haspopup={remove.asks ? 'dialog' : undefined}
+        onClick={() => remove.run({ params: { id: video.id, language } })}
       >
         {texts.remove}
       </Button>

@@ -1,5 +1,6 @@
-import { Pencil, Trash2 } from 'lucide-react'
+import { Pencil } from 'lucide-react'
 import { Button } from '#platform/web/ui/form/Button.tsx'
+import { MoreMenu } from '#platform/web/ui/form/MoreMenu.tsx'
 import type { Video } from '../../contract.ts'
 import { texts } from './texts.ts'
 import { useRemoveVideo } from './useRemoveVideo.tsx'
@@ -19,17 +20,10 @@ export function OwnerActions({ video }: { video: Pick<Video, 'id' | 'title'> }) 
       >
         {texts.edit}
       </Button>
-      <Button
-        variant="subtle"
-        color="madder"
-        size="compact-sm"
-        leftSection={<Trash2 size="1rem" aria-hidden />}
-        aria-label={texts.named(texts.remove, title)}
-        aria-haspopup="dialog"
-        onClick={remove.open}
-      >
-        {texts.remove}
-      </Button>
+      <MoreMenu
+        of={title}
+        actions={[{ label: texts.remove, isDanger: true, opensDialog: true, onClick: remove.open }]}
+      />
       {remove.dialog}
     </>
   )

@@ -1,5 +1,5 @@
 import { Clapperboard } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { feedsOf, useListHead } from '#platform/web/page/list-head.ts'
 import { usePaging } from '#platform/web/page/page-position.ts'
@@ -15,11 +15,13 @@ import { PagesView } from '#platform/web/ui/list/PagesView.tsx'
 import { useAuth } from '#features/accounts/web.tsx'
 import { videosApi, type Video } from '../../contract.ts'
 import { VideoGrid } from '../VideoGrid.tsx'
-import { OwnerActions } from './OwnerActions.tsx'
 import { pathOf } from './presenter.ts'
 import { texts } from './texts.ts'
 import { VideoFilters } from './VideoFilters.tsx'
 import { asked, isNarrowed, SHOWN, useVideoSearch, type Shown, type VideoSearch } from './videoSearch.ts'
+
+// Only who looks at their own fetches it.
+const OwnerActions = lazy(async () => ({ default: (await import('./OwnerActions.tsx')).OwnerActions }))
 
 const PAGE = 24
 
@@ -107,7 +109,9 @@ function Videos({ list, search, renderActions, onShowAll }: VideosProps) {
   const withOwnerActions = (video: Video) => (
     <>
       {renderActions?.(video)}
-      <OwnerActions video={video} />
+      <Suspense>
+        <OwnerActions video={video} />
+      </Suspense>
     </>
   )
   useNotedData([itemList((query.items ?? []).map((video) => ({ name: video.title, path: pathOf(video) })))])

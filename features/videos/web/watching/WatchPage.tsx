@@ -1,8 +1,7 @@
-import { type ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { Link } from '#platform/web/ui/layout/Link.tsx'
 import { useEndpoint } from '#platform/web/api/query.ts'
-import { Button } from '#platform/web/ui/form/Button.tsx'
 import { Page } from '#platform/web/ui/layout/Page.tsx'
 import { QueryView } from '#platform/web/ui/feedback/QueryView.tsx'
 import { ShareButton } from '#platform/web/ui/form/ShareButton.tsx'
@@ -17,9 +16,11 @@ import { nameOf } from './presenter.ts'
 import { StagePlace } from './StagePlace.tsx'
 import { texts } from './texts.ts'
 import { usePlayback } from './usePlayback.ts'
-import { useRemoveVideo } from './useRemoveVideo.tsx'
 import { VideosOf } from './VideosOf.tsx'
 import classes from './WatchPage.module.css'
+
+// Only its maker fetches it.
+const WatchedOwnActions = lazy(async () => ({ default: (await import('./WatchedOwnActions.tsx')).WatchedOwnActions }))
 
 export interface WatchPageProps {
   /** What features above let people do with the video. */
@@ -84,27 +85,11 @@ function Actions({ video, extra }: { video: Video; extra: ReactNode }) {
       {extra}
       <LikeButton video={video} />
       {video.is_public && <ShareButton title={video.title} />}
-      {isOwn && <OwnerActions video={video} />}
-    </>
-  )
-}
-
-function OwnerActions({ video }: { video: Video }) {
-  const remove = useRemoveVideo(video, { leaves: true })
-  return (
-    <>
-      {!video.is_public && (
-        <Button to={`/videos/${video.id}/edit#sharing`} variant="default">
-          {texts.share}
-        </Button>
+      {isOwn && (
+        <Suspense>
+          <WatchedOwnActions video={video} />
+        </Suspense>
       )}
-      <Button to={`/videos/${video.id}/edit`} variant="default">
-        {texts.edit}
-      </Button>
-      <Button variant="light" color="madder" aria-haspopup="dialog" onClick={remove.open}>
-        {texts.remove}
-      </Button>
-      {remove.dialog}
     </>
   )
 }

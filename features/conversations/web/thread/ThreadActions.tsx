@@ -1,0 +1,26 @@
+import { useToastedAction } from '#platform/web/ui/feedback/useToastedAction.ts'
+import { MoreMenu } from '#platform/web/ui/form/MoreMenu.tsx'
+import { conversationsApi, type Conversation } from '../../contract.ts'
+import { texts } from '../texts.ts'
+
+/** What is rarely done with a conversation: put it away, and stop negotiating. */
+export function ThreadActions({ conversation: { id, is_archived, status } }: { conversation: Conversation }) {
+  const archive = useToastedAction(conversationsApi.archive, texts.archivedToast)
+  const unarchive = useToastedAction(conversationsApi.unarchive, texts.unarchivedToast)
+  const change = useToastedAction(conversationsApi.changeStatus)
+  return (
+    <MoreMenu
+      actions={[
+        {
+          label: is_archived ? texts.unarchive : texts.archive,
+          onClick: () => void (is_archived ? unarchive : archive).run({ params: { id } }),
+        },
+        // Negotiating begins with terms, which the panel beside the messages takes; agreeing and completing are its work too.
+        status === 'negotiating' && {
+          label: texts.backToActive,
+          onClick: () => void change.run({ params: { id }, body: { status: 'active' } }),
+        },
+      ]}
+    />
+  )
+}

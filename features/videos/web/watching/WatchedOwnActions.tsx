@@ -1,0 +1,27 @@
+import { Button } from '#platform/web/ui/form/Button.tsx'
+import { MoreMenu } from '#platform/web/ui/form/MoreMenu.tsx'
+import type { Video } from '../../contract.ts'
+import { texts } from './texts.ts'
+import { useRemoveVideo } from './useRemoveVideo.tsx'
+
+/** What its maker does with a video where it is watched: share it, change it, delete it. */
+export function WatchedOwnActions({ video }: { video: Video }) {
+  const remove = useRemoveVideo(video, { leaves: true })
+  return (
+    <>
+      {!video.is_public && (
+        <Button to={`/videos/${video.id}/edit#sharing`} variant="default">
+          {texts.share}
+        </Button>
+      )}
+      <Button to={`/videos/${video.id}/edit`} variant="default">
+        {texts.edit}
+      </Button>
+      <MoreMenu
+        size="md"
+        actions={[{ label: texts.remove, isDanger: true, opensDialog: true, onClick: remove.open }]}
+      />
+      {remove.dialog}
+    </>
+  )
+}
