@@ -133,15 +133,16 @@ test('negotiating stops by hand; completing takes an agreement, so it is not off
     { status: 'negotiating' },
     { 'PATCH /conversations/5': json(200, conversation()), 'GET /conversations/user/list': json(200, []) },
   )
-  await user.click(await screen.findByRole('button', { name: 'Details' }))
-  await user.click(await screen.findByRole('button', { name: 'Stop negotiating' }))
+  await user.click(await screen.findByRole('button', { name: 'More actions' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Stop negotiating' }))
   await waitFor(() => expect(sent('PATCH /conversations/5')[0]?.body).toBe('{"status":"active"}'))
   for (const status of ['active', 'agreed', 'completed'] as const) {
     cleanup()
     const { user: next } = await opened({ status })
-    await next.click(await screen.findByRole('button', { name: 'Details' }))
-    await screen.findByRole('link', { name: 'Open the request' })
-    expect(screen.queryByRole('button', { name: /Mark as completed|Stop negotiating/ })).toBeNull()
+    await next.click(await screen.findByRole('button', { name: 'More actions' }))
+    await screen.findByRole('menuitem', { name: 'Archive' })
+    expect(screen.queryByRole('menuitem', { name: 'Stop negotiating' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Mark as completed' })).toBeNull()
   }
 })
 

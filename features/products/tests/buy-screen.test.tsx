@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { json, refuse, type Behaviour } from '#platform/tests/web/misbehaving-server.ts'
 import { useSignInPrompt } from '#features/accounts/web.tsx'
@@ -52,6 +52,28 @@ test('who signed in to buy is asked once more, and not led to a payment', async 
   await user.click(dialog.getByRole('button', { name: 'Buy for $21' }))
   await waitFor(() => expect(led).toHaveBeenCalledWith('https://pay.example/1'))
   expect(bodies(sent(BUY))).toEqual([{ pay_with: 'card', expected_total: 21 }])
+})
+
+test('while the box is out of sight, a bar says the price and buys as well', async () => {
+  const told: ((seen: { isIntersecting: boolean }[]) => void)[] = []
+  class Watcher {
+    constructor(tell: (typeof told)[number]) {
+      told.push(tell)
+    }
+    observe = () => undefined
+    disconnect = () => undefined
+  }
+  vi.stubGlobal('IntersectionObserver', Watcher)
+  const { user } = await show()
+  await screen.findByRole('button', { name: 'Buy for $21' })
+  await waitFor(() => expect(screen.getAllByText('$21')).toHaveLength(2))
+  act(() => told.forEach((tell) => tell([{ isIntersecting: false }])))
+  const [, bar] = await screen.findAllByRole('button', { name: 'Buy for $21' })
+  await user.click(bar!)
+  expect(useSignInPrompt.getState().opened).toBe(true)
+  useSignInPrompt.getState().close()
+  act(() => told.forEach((tell) => tell([{ isIntersecting: true }])))
+  expect(screen.getAllByRole('button', { name: 'Buy for $21' })).toHaveLength(1)
 })
 
 test('who has enough buys from the balance, for what they were shown, once they have confirmed the amount', async () => {

@@ -2,6 +2,7 @@ import { NativeSelect, Switch, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
+import { Filters as FilterFields } from '#platform/web/ui/list/Filters.tsx'
 import { ConversationStatus, SEARCH_MAX_LENGTH } from '../../contract.ts'
 import classes from './ConversationFilters.module.css'
 import { texts } from '../texts.ts'
@@ -27,6 +28,7 @@ export function ConversationFilters({ filters, onChange }: { filters: Filters; o
   }, PAUSE_MS)
   const { status: _status, archived: _archived, ...withoutStatus } = filters
   const { unread: _unread, ...withoutUnread } = filters
+  const active = [filters.archived ?? filters.status, filters.unread].filter(Boolean).length
   return (
     <div className={classes.filters}>
       <TextInput
@@ -43,27 +45,31 @@ export function ConversationFilters({ filters, onChange }: { filters: Filters; o
           find(value)
         }}
       />
-      <NativeSelect
-        size="sm"
-        aria-label={texts.filterByStatus}
-        data={[
-          { value: '', label: texts.all },
-          ...ConversationStatus.options.map((value) => ({ value, label: CONVERSATION_STATUSES[value].label })),
-          { value: ARCHIVED, label: texts.archived },
-        ]}
-        value={filters.archived ? ARCHIVED : (filters.status ?? '')}
-        onChange={({ currentTarget: { value } }) => {
-          if (value === ARCHIVED) return onChange({ ...withoutStatus, archived: 'only' })
-          const status = ConversationStatus.safeParse(value).data
-          onChange(status ? { ...withoutStatus, status } : withoutStatus)
-        }}
-      />
-      <Switch
-        size="sm"
-        label={texts.unreadOnly}
-        checked={filters.unread === true}
-        onChange={({ currentTarget: { checked } }) => onChange(checked ? { ...filters, unread: true } : withoutUnread)}
-      />
+      <FilterFields active={active} onClear={() => onChange(asked === '' ? {} : { q: asked })}>
+        <NativeSelect
+          size="sm"
+          aria-label={texts.filterByStatus}
+          data={[
+            { value: '', label: texts.all },
+            ...ConversationStatus.options.map((value) => ({ value, label: CONVERSATION_STATUSES[value].label })),
+            { value: ARCHIVED, label: texts.archived },
+          ]}
+          value={filters.archived ? ARCHIVED : (filters.status ?? '')}
+          onChange={({ currentTarget: { value } }) => {
+            if (value === ARCHIVED) return onChange({ ...withoutStatus, archived: 'only' })
+            const status = ConversationStatus.safeParse(value).data
+            onChange(status ? { ...withoutStatus, status } : withoutStatus)
+          }}
+        />
+        <Switch
+          size="sm"
+          label={texts.unreadOnly}
+          checked={filters.unread === true}
+          onChange={({ currentTarget: { checked } }) =>
+            onChange(checked ? { ...filters, unread: true } : withoutUnread)
+          }
+        />
+      </FilterFields>
     </div>
   )
 }

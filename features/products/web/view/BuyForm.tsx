@@ -1,5 +1,5 @@
 import { Anchor, Radio } from '@mantine/core'
-import { useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { Link } from '#platform/web/ui/layout/Link.tsx'
 import { FactList } from '#platform/web/ui/list/FactList.tsx'
 import { useAction, useEndpoint } from '#platform/web/api/query.ts'
@@ -8,6 +8,7 @@ import { ConfirmDialog } from '#platform/web/ui/feedback/ConfirmDialog.tsx'
 import { FormError } from '#platform/web/ui/form/FormError.tsx'
 import { amountOf, formatExactly, formatMoney } from '#platform/web/format/money.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
+import { useTakenOver } from '#platform/web/page/render-context.ts'
 import { useLeaving } from '#platform/web/page/useLeaving.ts'
 import { useAuth, useIntent, useSignInPrompt } from '#features/accounts/web.tsx'
 import { balancesApi } from '#features/balances/contract.ts'
@@ -16,6 +17,9 @@ import { purchasesApi } from '../../contract/purchases.ts'
 import classes from './BuyBox.module.css'
 import { cardProblem, leftOf, missingOf, type PayWith } from './payment-method.ts'
 import { texts } from './texts.ts'
+
+// Nobody needs it before the page is taken over.
+const BuyBar = lazy(async () => ({ default: (await import('./BuyBar.tsx')).BuyBar }))
 
 interface BuyFormProps {
   product: Product
@@ -61,12 +65,15 @@ export function BuyForm({ product, onPriceChanged }: BuyFormProps) {
   }
   const busy = buy.busy || leaving
   const label = isFree ? texts.getFree : texts.buy(formatMoney(total))
+  const main = useRef<HTMLButtonElement>(null)
+  const isTakenOver = useTakenOver()
   return (
     <>
       {!isFree && <Lines product={product} />}
       <FormError onClose={() => setProblem(null)}>{problem}</FormError>
       {!isFree && isSignedIn && <Ways total={total} balance={balance} payWith={payWith} onChoose={setChosen} />}
       <Button
+        ref={main}
         size="lg"
         fullWidth
         aria-disabled={busy}
@@ -77,6 +84,11 @@ export function BuyForm({ product, onPriceChanged }: BuyFormProps) {
       >
         {leaving ? texts.leading : buy.busy ? texts.buying : label}
       </Button>
+      {isTakenOver && (
+        <Suspense>
+          <BuyBar product={product} main={main} busy={busy} problem={problem} onBuy={begin} />
+        </Suspense>
+      )}
       <p className={classes.soft}>{isFree ? texts.onceFree : texts.once}</p>
       <ConfirmDialog
         opened={asks}

@@ -32,6 +32,8 @@ export const texts = {
   payFromBalance: (total: string) => `Pay ${total} from your balance`,
   getFree: 'Get it for free',
   buying: 'Buying...',
+  buyShort: 'Buy',
+  getShort: 'Get it',
   leading: 'Taking you to the payment page...',
   invalidAnswer: 'Invalid response from server',
   bought: 'It is yours now',

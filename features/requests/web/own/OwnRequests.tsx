@@ -6,6 +6,7 @@ import { useEndpoint, usePages } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
 import { useIsDeleted } from '#platform/web/ui/feedback/useUndoableDelete.ts'
+import { Filters } from '#platform/web/ui/list/Filters.tsx'
 import { PagesView } from '#platform/web/ui/list/PagesView.tsx'
 import { projectsApi } from '#features/projects/contract.ts'
 import { requestsApi, RequestStatus } from '../../contract.ts'
@@ -54,7 +55,7 @@ export function OwnRequests({ create }: { create: ReactNode }) {
 
   return (
     <>
-      <Filters status={status} projectId={project_id} shared={shared} onShow={show} />
+      <RequestFilters status={status} projectId={project_id} shared={shared} onShow={show} onShowAll={showAll} />
       {ticked.length > 0 && <GroupingToolbar selected={ticked} onClear={() => setSelected([])} />}
       <PagesView
         query={{ ...query, items: shown }}
@@ -95,47 +96,51 @@ export function OwnRequests({ create }: { create: ReactNode }) {
   )
 }
 
-interface FiltersProps {
+interface RequestFiltersProps {
   status: RequestStatus | undefined
   projectId: number | undefined
   shared: boolean
   onShow: (name: string, value: string) => void
+  onShowAll: () => void
 }
 
-function Filters({ status, projectId, shared, onShow }: FiltersProps) {
+function RequestFilters({ status, projectId, shared, onShow, onShowAll }: RequestFiltersProps) {
   const projects = useEndpoint(projectsApi.list, {})
+  const active = [status !== undefined, projectId !== undefined, shared].filter(Boolean).length
   return (
     <div className={classes.filters}>
-      <NativeSelect
-        size="sm"
-        aria-label={texts.status}
-        value={status ?? ''}
-        onChange={(event) => onShow('status', event.currentTarget.value)}
-        data={[
-          { value: '', label: texts.anyStatus },
-          ...RequestStatus.options.map((value) => ({ value, label: REQUEST_STATUSES[value].label })),
-        ]}
-      />
-      <NativeSelect
-        size="sm"
-        aria-label={texts.project}
-        value={projectId === undefined ? '' : String(projectId)}
-        onChange={(event) => onShow('project', event.currentTarget.value)}
-        data={[
-          { value: '', label: texts.allProjects },
-          ...(projects.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
-        ]}
-      />
-      <NativeSelect
-        size="sm"
-        aria-label={texts.sharing}
-        value={String(shared)}
-        onChange={(event) => onShow('shared', event.currentTarget.value === 'true' ? 'true' : '')}
-        data={[
-          { value: 'false', label: texts.sharedOrNot },
-          { value: 'true', label: texts.onlyShared },
-        ]}
-      />
+      <Filters active={active} onClear={onShowAll}>
+        <NativeSelect
+          size="sm"
+          aria-label={texts.status}
+          value={status ?? ''}
+          onChange={(event) => onShow('status', event.currentTarget.value)}
+          data={[
+            { value: '', label: texts.anyStatus },
+            ...RequestStatus.options.map((value) => ({ value, label: REQUEST_STATUSES[value].label })),
+          ]}
+        />
+        <NativeSelect
+          size="sm"
+          aria-label={texts.project}
+          value={projectId === undefined ? '' : String(projectId)}
+          onChange={(event) => onShow('project', event.currentTarget.value)}
+          data={[
+            { value: '', label: texts.allProjects },
+            ...(projects.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+        />
+        <NativeSelect
+          size="sm"
+          aria-label={texts.sharing}
+          value={String(shared)}
+          onChange={(event) => onShow('shared', event.currentTarget.value === 'true' ? 'true' : '')}
+          data={[
+            { value: 'false', label: texts.sharedOrNot },
+            { value: 'true', label: texts.onlyShared },
+          ]}
+        />
+      </Filters>
     </div>
   )
 }

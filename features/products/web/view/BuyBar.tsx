@@ -1,0 +1,50 @@
+import { useEffect, useState, type RefObject } from 'react'
+import { formatMoney } from '#platform/web/format/money.ts'
+import { Button } from '#platform/web/ui/form/Button.tsx'
+import type { Product } from '../../contract.ts'
+import classes from './BuyBar.module.css'
+import { texts } from './texts.ts'
+
+export interface BuyBarProps {
+  product: Pick<Product, 'name' | 'total'>
+  /** The button that it stands in for while that is out of sight. */
+  main: RefObject<HTMLButtonElement | null>
+  busy: boolean
+  problem: string | null
+  onBuy: () => void
+}
+
+/** What a product costs and the way to it, at the lower edge of a phone's window while the box that says so is out of sight. */
+export function BuyBar({ product: { name, total }, main, busy, problem, onBuy }: BuyBarProps) {
+  const [isAway, setIsAway] = useState(false)
+  useEffect(() => {
+    if (!main.current || !('IntersectionObserver' in window)) return undefined
+    const watcher = new IntersectionObserver((seen) => setIsAway(seen.at(-1)?.isIntersecting === false))
+    watcher.observe(main.current)
+    return () => watcher.disconnect()
+  }, [main])
+  // What went wrong is said in the box.
+  useEffect(() => {
+    if (problem !== null && isAway) main.current?.scrollIntoView({ block: 'center' })
+    // oxlint-disable-next-line react/exhaustive-deps -- only a new problem leads there
+  }, [problem])
+  const isFree = total === 0
+  return (
+    <div className={classes.bar} hidden={!isAway}>
+      <p className={classes.words}>
+        <span className={classes.name}>{name}</span>
+        <span className={classes.amount}>{isFree ? texts.free : formatMoney(total)}</span>
+      </p>
+      <Button
+        aria-label={isFree ? texts.getFree : texts.buy(formatMoney(total))}
+        aria-disabled={busy}
+        data-busy={busy || undefined}
+        onClick={() => {
+          if (!busy) onBuy()
+        }}
+      >
+        {isFree ? texts.getShort : texts.buyShort}
+      </Button>
+    </div>
+  )
+}
