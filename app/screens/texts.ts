@@ -3,6 +3,11 @@ export const texts = {
   aboutCreator: 'About the creator',
   sendMeARequest: 'Send Me a Request',
   signInToWrite: (name: string) => `Sign in to write to ${name}`,
+  begunForGone: 'You began a request for this creator',
+  begunForGoneText:
+    'They cannot be reached here any more. What you wrote is kept in this browser: post it to others, or discard it.',
+  postToOthers: 'Post it to others',
+  discardBegun: 'What you wrote to them will be lost.',
   lead: 'Post what you need. Creators reply with who they are and how they would build it.',
   feeds: { tickets: 'Tickets', showcases: 'Solutions', videos: 'Videos' },
   login: 'Login',

@@ -19,6 +19,7 @@ export { useNoteViewed } from './web/view/useNoteViewed.ts'
 export { useNewShared } from './web/shared/useNewShared.ts'
 export { ChooseVideos, ShownVideo, showVideosBy, type VideoParts } from './web/view/video-parts.tsx'
 
+export { discardRequestDraftFor, hasRequestDraftFor } from './web/own/stored-drafts.ts'
 export type { BegunRequest } from './web/own/request-values.ts'
 
 /** Posts a request, or changes one. Fetched when it is opened. */

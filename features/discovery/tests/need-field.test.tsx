@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route, Routes, useLocation } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -216,4 +216,47 @@ test('creators are asked what they can build instead, and find open requests whi
   expect(sent('GET /api/requests/public').at(-1)?.url).toContain('filter=open')
   await hand.keyboard('{Enter}')
   await waitFor(() => expect(here()).toBe('/tickets'))
+})
+
+/** Another tab keeps its version: the browser tells this one. */
+function keepElsewhere(title: string): void {
+  const mine = readRequest()
+  keptRequest.write(
+    JSON.stringify({ values: { ...mine?.values, title }, body: null, key: 'of-the-other', kept_at: Date.now() + 1 }),
+  )
+  act(() => void window.dispatchEvent(new Event('storage')))
+}
+
+async function writeInTwoTabs() {
+  const { hand, field } = await draw()
+  if (!field) throw new Error('There is no field')
+  fill(field, 'A booking page')
+  await hand.type(field, '{Enter}')
+  const form = within(await screen.findByRole('dialog'))
+  fill(form.getByLabelText(/^Description/), 'Forty seats.')
+  expect(form.queryByText('Changed in another tab')).toBeNull()
+  keepElsewhere('A booking page for two kilns')
+  await form.findByText('Changed in another tab')
+  fill(form.getByLabelText(/^Description/), 'Forty seats, and more.')
+  // Nothing of the other tab is lost while nobody has chosen.
+  expect(readRequest()?.values).toMatchObject({ title: 'A booking page for two kilns', content: 'Forty seats.' })
+  return { hand, form }
+}
+
+test('of two tabs the later one does not overwrite what the other wrote: that version can be taken', async () => {
+  const { hand, form } = await writeInTwoTabs()
+  await hand.click(form.getByRole('button', { name: 'Take the other version' }))
+  await waitFor(() =>
+    expect(screen.getByLabelText<HTMLInputElement>(/^Title/).value).toBe('A booking page for two kilns'),
+  )
+  expect(screen.queryByText('Changed in another tab')).toBeNull()
+  fill(screen.getByLabelText(/^Description/), 'Sixty seats.')
+  expect(readRequest()?.values).toMatchObject({ title: 'A booking page for two kilns', content: 'Sixty seats.' })
+})
+
+test('of two tabs the version of this one can be kept, by who says so', async () => {
+  const { hand, form } = await writeInTwoTabs()
+  await hand.click(form.getByRole('button', { name: 'Keep this one' }))
+  await waitFor(() => expect(screen.queryByText('Changed in another tab')).toBeNull())
+  expect(readRequest()?.values).toMatchObject({ title: 'A booking page', content: 'Forty seats, and more.' })
 })

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { loadRegistration, useAuth } from '#features/accounts/web.tsx'
 import { requestsApi } from '#features/requests/contract.ts'
@@ -9,7 +9,15 @@ import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { FormError } from '#platform/web/ui/form/FormError.tsx'
 import { Dialog } from '#platform/web/ui/layout/Dialog.tsx'
-import { deleteRequest, keepRequest, type Keeping, type RequestToPost } from './begun-request.ts'
+import {
+  deleteRequest,
+  keepRequest,
+  onRequestChange,
+  readRequest,
+  type Keeping,
+  type RequestToPost,
+} from './begun-request.ts'
+import { ChangedInOtherTab } from './ChangedInOtherTab.tsx'
 import classes from './NeedRequest.module.css'
 import { texts } from './texts.ts'
 
@@ -52,11 +60,25 @@ function WithoutAccount({ need, begun, onClose }: Omit<NeedRequestProps, 'isClie
   const [isWriting, setIsWriting] = useState(draft.body === null)
   // It is there by the time the request is written.
   useEffect(() => void loadRegistration(), [])
+  const { other, store } = useOtherTab()
+  const [version, setVersion] = useState(0)
   const keep = (changes: Partial<RequestToPost>) => {
     const changed = { ...draft, ...changes, kept_at: Date.now() }
     setDraft(changed)
-    setKeeping(keepRequest(changed))
+    // What another tab wrote is not overwritten unasked.
+    if (!other) setKeeping(store(changed))
   }
+  const notice = other && (
+    <ChangedInOtherTab
+      onTake={() => {
+        setDraft(other)
+        setKeeping(store(other))
+        setIsWriting(other.body === null)
+        setVersion(version + 1)
+      }}
+      onKeep={() => setKeeping(store({ ...draft, kept_at: Date.now() }))}
+    />
+  )
   const goOn = (body: NonNullable<RequestToPost['body']>) => {
     // What was sent under one key is never something else.
     const isSame = JSON.stringify(body) === JSON.stringify(draft.body)
@@ -76,10 +98,12 @@ function WithoutAccount({ need, begun, onClose }: Omit<NeedRequestProps, 'isClie
             onChange: (values) => keep({ values }),
             onPost: goOn,
             onDiscard: () => {
-              deleteRequest()
+              if (!other) deleteRequest()
               setDraft({ values: {}, body: null, key: newKey(), kept_at: 0 })
             },
-            isKept: keeping === 'kept',
+            isKept: keeping === 'kept' && !other,
+            version,
+            notice,
           },
         }}
       />
@@ -88,6 +112,7 @@ function WithoutAccount({ need, begun, onClose }: Omit<NeedRequestProps, 'isClie
           <LastStep
             draft={{ ...draft, body: draft.body }}
             keeping={keeping}
+            notice={notice}
             onChange={() => setIsWriting(true)}
             onPosted={onClose}
           />
@@ -97,20 +122,34 @@ function WithoutAccount({ need, begun, onClose }: Omit<NeedRequestProps, 'isClie
   )
 }
 
+/** What another tab has kept since this one kept something last; null when nothing. `store` keeps what is written here. */
+function useOtherTab() {
+  const stored = useSyncExternalStore(onRequestChange, readRequest, () => null)
+  const [known, setKnown] = useState(stored)
+  const store = (request: RequestToPost): Keeping => {
+    const keeping = keepRequest(request)
+    setKnown(readRequest())
+    return keeping
+  }
+  return { other: stored !== null && stored !== known ? stored : null, store }
+}
+
 interface LastStepProps {
   draft: RequestToPost & { body: NonNullable<RequestToPost['body']> }
   keeping: Keeping
+  notice: ReactNode
   onChange: () => void
   onPosted: () => void
 }
 
 /** Makes the account and posts the request with it, at once; after a reload, or where that failed, by a button. */
-function LastStep({ draft: { body, key }, keeping, onChange, onPosted }: LastStepProps) {
+function LastStep({ draft: { body, key }, keeping, notice, onChange, onPosted }: LastStepProps) {
   const navigate = useNavigate()
   const signedIn = useAuth((state) => state.isAuthenticated)
   const { run, busy, error } = useAction(requestsApi.create, {
     onDone: ({ id }) => {
-      deleteRequest()
+      // What another tab wrote is not what was posted.
+      if (!notice) deleteRequest()
       toast.success(texts.posted)
       onPosted()
       void navigate(`/requests/${id}`)
@@ -120,6 +159,7 @@ function LastStep({ draft: { body, key }, keeping, onChange, onPosted }: LastSte
   const post = () => void run({ body }, { idempotencyKey: key })
   return (
     <>
+      {notice}
       <div className={classes.request}>
         <p className={classes.title} dir="auto">
           {body.title}

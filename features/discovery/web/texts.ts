@@ -28,6 +28,10 @@ export const texts = {
   posting: 'Posting...',
   postNow: 'Post it',
   posted: 'Your request is posted',
+  changedElsewhere: 'Changed in another tab',
+  changedElsewhereText: 'That version is the one that is kept. What you write here is not, until you choose.',
+  takeOther: 'Take the other version',
+  keepThis: 'Keep this one',
   notKept: 'This browser cannot save drafts. Stay on this page until you have posted it.',
   tooLong: 'This is too long to save as a draft. Stay on this page until you have posted it.',
 }

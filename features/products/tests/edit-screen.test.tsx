@@ -163,6 +163,37 @@ test('a creator deletes a file, and tells buyers of a new version', async () => 
   )
 })
 
+const openGone = () =>
+  open('/products/:id/edit', <EditProductPage />, '/products/5/edit', {
+    ...around,
+    'GET /marketplace/products/5': refuse(404, 'not_found', 'Product not found'),
+  })
+const unsaved = { begun: NOTHING, fields: { ...NOTHING, name: 'A seed counter' }, files: {}, kept_at: Date.now() }
+
+test('what was written of a product that was deleted elsewhere becomes a new one, without pictures that went with it', async () => {
+  const fields = { ...unsaved.fields, pictures: [{ key: 'picture-3', id: 3, alt: 'Seeds' }] }
+  kept.set(`${SELLER}/5`, { ...unsaved, fields })
+  await openGone()
+  await screen.findByRole('region', { name: 'You have unsaved changes to this product' })
+  press('Make a new product of it')
+  await waitFor(() => expect(address()).toBe('/products/new'))
+  expect([...kept.keys()]).toEqual([`${SELLER}/new`])
+  expect(kept.get(`${SELLER}/new`)?.fields).toEqual(unsaved.fields)
+})
+
+test('a new product that was begun, too, is not overwritten; the changes can be discarded', async () => {
+  kept.set(`${SELLER}/5`, unsaved)
+  kept.set(`${SELLER}/new`, { ...unsaved, fields: { ...NOTHING, name: 'Another' } })
+  await openGone()
+  expect((await screen.findByRole('link', { name: 'Go to the new product' })).getAttribute('href')).toBe(
+    '/products/new',
+  )
+  expect(screen.queryByRole('button', { name: 'Make a new product of it' })).toBeNull()
+  press('Discard')
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Discard' }))
+  await waitFor(() => expect([...kept.keys()]).toEqual([`${SELLER}/new`]))
+})
+
 test('nobody edits what is another’s', async () => {
   await open('/products/:id/edit', <EditProductPage />, '/products/5/edit', {
     ...around,

@@ -1,5 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { json, refuse, type Behaviour, type Seen } from '#platform/tests/web/misbehaving-server.ts'
 import { stubBrowser } from '#platform/tests/web/browser.ts'
 import { useAuth } from '#features/accounts/web.tsx'
 import type { Request } from '../contract.ts'
@@ -182,4 +183,32 @@ test('what was sent is no draft any more, and drafts for one creator are kept ap
   await user.click(screen.getByRole('button', { name: 'Send to Inês' }))
   await waitFor(() => expect(Object.keys(localStorage)).toEqual([]))
   expect(sent()).toMatchObject([['POST /requests/', { title: 'A shop', content: 'For bread', developer_id: 7 }]])
+})
+
+test('when the creator it was written for is gone, nothing is lost: it can be posted to everybody', async () => {
+  const ines = { id: 7, name: 'Inês Carvalho', username: 'ines', picture: null }
+  const dialog = <RequestFormDialog opened onClose={() => undefined} request={null} recipient={ines} videoId={4} />
+  const { user, sent } = await show(dialog, [
+    [
+      'POST /requests/',
+      (response: Parameters<Behaviour>[0], seen: Seen) =>
+        (seen.body.includes('developer_id') ? refuse(404, 'not_found', 'Developer not found') : json(201, request()))(
+          response,
+          seen,
+        ),
+    ],
+  ])
+  await user.type(await screen.findByRole('textbox', { name: /Title/ }), 'A shop')
+  await user.type(screen.getByRole('textbox', { name: /Description/ }), 'For bread')
+  await user.click(screen.getByRole('radio', { name: /^People I choose/ }))
+  await user.click(screen.getByRole('button', { name: 'Send to Inês Carvalho' }))
+  await screen.findByText(/Inês Carvalho cannot receive requests any more/)
+  expect(localStorage.getItem('request_draft_1_to_7')).toContain('A shop')
+  await user.click(screen.getByRole('button', { name: 'Post it to everybody instead' }))
+  expect(screen.getByRole('radio', { name: /^Everybody/ })).toHaveProperty('checked', true)
+  await user.click(await screen.findByRole('button', { name: 'Create Request' }))
+  await waitFor(() => expect(sent()).toHaveLength(2))
+  expect(sent()[1]?.[1]).toMatchObject({ title: 'A shop', content: 'For bread', is_public: true })
+  expect(sent()[1]?.[1]).not.toHaveProperty('video_id')
+  await waitFor(() => expect(localStorage.getItem('request_draft_1_to_7')).toBeNull())
 })

@@ -135,6 +135,9 @@ export const texts = {
   copyContent: (title: string) => `Copy the content of ${title}`,
   editNamed: (title: string) => `Edit ${title}`,
   shareNamed: (title: string) => `Share ${title}`,
+  recipientGone: (name: string) =>
+    `${name} cannot receive requests any more. Nothing was sent, and what you wrote is kept.`,
+  postToEverybody: 'Post it to everybody instead',
   select: (title: string) => `Select ${title}`,
   project: 'Project',
   allProjects: 'All projects',

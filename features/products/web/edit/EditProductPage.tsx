@@ -9,6 +9,7 @@ import { useUser } from '#features/accounts/web.tsx'
 import { productsApi, type Product } from '../../contract.ts'
 import { FilesPart } from '../files/FilesPart.tsx'
 import { productPath } from '../presenter.ts'
+import { GoneProductDraft } from './GoneProductDraft.tsx'
 import { OnSalePart } from './OnSalePart.tsx'
 import { ProductForm } from './ProductForm.tsx'
 import { RemovePart } from './RemovePart.tsx'
@@ -32,6 +33,7 @@ export function EditProductPage() {
       lead={product && <span dir="auto">{product.name}</span>}
       back={product ? { to: address, label: texts.look } : BACK}
     >
+      {query.error?.status === 404 && !product && <GoneProductDraft accountId={accountId} id={id} />}
       <QueryView query={query} gone={BACK} skeleton={<ListSkeleton rows={4} />}>
         {(found) => <Editing key={found.id} accountId={accountId} product={found} />}
       </QueryView>

@@ -100,6 +100,14 @@ export const texts = {
   saveFirst: 'Save first: unsaved changes are not published.',
   noFilesYet: 'No files yet. A paid product needs at least one file before you can publish it.',
 
+  goneDraft: 'You have unsaved changes to this product',
+  goneDraftText:
+    'The product was deleted. What you wrote is kept in this browser, with the pictures you chose and had not saved.',
+  goneDraftWaits:
+    'The product was deleted. Save or discard the new product you have begun first: then this can become one too.',
+  goneDraftGoOn: 'Make a new product of it',
+  goneDraftDiscard: 'What you wrote of the deleted product will be lost.',
+  toBegun: 'Go to the new product',
   danger: 'Delete',
   dangerText:
     'Its pictures and files are deleted too. Its videos stay. A product somebody bought can only be archived.',

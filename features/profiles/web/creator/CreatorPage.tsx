@@ -6,6 +6,7 @@ import { LongText } from '#platform/web/ui/layout/LongText.tsx'
 import { FactList } from '#platform/web/ui/list/FactList.tsx'
 import { Moment } from '#platform/web/ui/layout/Moment.tsx'
 import { Page } from '#platform/web/ui/layout/Page.tsx'
+import { useTakenOver } from '#platform/web/page/render-context.ts'
 import { QueryView } from '#platform/web/ui/feedback/QueryView.tsx'
 import { Section } from '#platform/web/ui/layout/Section.tsx'
 import { ShareButton } from '#platform/web/ui/form/ShareButton.tsx'
@@ -28,10 +29,13 @@ interface CreatorPageProps {
   renderActions?: (creator: PublicDeveloper) => ReactNode
   /** What other features know of their work, below what they say of themselves. */
   work?: (creator: PublicDeveloper) => ReactNode
+  /** What somebody may still have here of a creator who is gone. */
+  whenGone?: (creatorId: number) => ReactNode
 }
 
 /** A creator as everybody may see them: a page to be sent to a client. */
-export function CreatorPage({ renderActions, work }: CreatorPageProps) {
+export function CreatorPage({ renderActions, work, whenGone }: CreatorPageProps) {
+  const isTakenOver = useTakenOver()
   const id = Number(useParams()['id'])
   const query = useEndpoint(profilesApi.readPublicDeveloper, { params: { id } })
   const creator = query.data
@@ -50,6 +54,7 @@ export function CreatorPage({ renderActions, work }: CreatorPageProps) {
         )
       }
     >
+      {isTakenOver && query.error?.status === 404 && whenGone?.(id)}
       <QueryView query={query} gone={{ to: '/creators', label: texts.back }}>
         {(found) => (
           <>

@@ -23,6 +23,7 @@ import { Recipient, type RequestRecipient } from './Recipient.tsx'
 import { bodyOf, changesOf, problemsOf, valuesOf, type BegunRequest, type RequestValues } from './request-values.ts'
 import { requestDraftName } from './stored-drafts.ts'
 import { VisibilityChoice } from './VisibilityChoice.tsx'
+import { WithoutRecipient } from './WithoutRecipient.tsx'
 
 export interface RequestFormDialogProps {
   opened: boolean
@@ -32,6 +33,8 @@ export interface RequestFormDialogProps {
   projectId?: number
   /** The creator a new request is written for: it is shared with them at once. */
   recipient?: RequestRecipient
+  /** The creator whom a draft was begun for, who is gone: it goes on without them. */
+  begunForId?: number
   /** A video of that creator's which a new request is about. */
   videoId?: number | undefined
   onDone?: (request: Request) => void
@@ -49,7 +52,7 @@ export function RequestFormDialog({ opened, onClose, request, ...rest }: Request
       {/* Each opening starts with the request as it is now. */}
       {opened && (
         <RequestForm
-          key={`${request?.updated_at ?? 'new'} ${round}`}
+          key={`${request?.updated_at ?? 'new'} ${round} ${rest.begun?.visitor?.version ?? ''}`}
           request={request}
           onClose={onClose}
           onDiscarded={() => setRound((before) => before + 1)}
@@ -63,18 +66,22 @@ export function RequestFormDialog({ opened, onClose, request, ...rest }: Request
 function RequestForm({
   request,
   projectId,
-  recipient,
-  videoId,
+  recipient: chosen,
+  begunForId,
+  videoId: aboutId,
   onClose,
   onDiscarded,
   onDone,
   begun,
 }: Omit<RequestFormDialogProps, 'opened'> & { onDiscarded: () => void }) {
+  const [isGone, setIsGone] = useState(false)
+  // Whoever is gone took their videos along.
+  const [recipient, videoId] = isGone ? [undefined, undefined] : [chosen, aboutId]
   // One that is written for a creator is shared with them at once.
   const isSent = recipient !== undefined
   const ownId = useAuth((state) => state.user?.id)
   const [isComing, setIsComing] = useState(false)
-  const draftName = requestDraftName(ownId ?? 0, { requestId: request?.id, creatorId: recipient?.id })
+  const draftName = requestDraftName(ownId ?? 0, { requestId: request?.id, creatorId: chosen?.id ?? begunForId })
   const draft = useFormDraft(draftName, valuesOf(request))
   const form = useForm<RequestValues>({
     mode: 'controlled',
@@ -93,6 +100,12 @@ function RequestForm({
   // Who may edit a request of somebody else does not decide who sees it.
   const isOwner = request === null || request.user_id === ownId
   const error = create.error ?? update.error
+  const isMissing = recipient !== undefined && create.error?.status === 404
+  const goOnWithout = () => {
+    create.reset()
+    setIsGone(true)
+    if (!form.values.contains_sensitive_data) form.setFieldValue('visibility', 'everybody')
+  }
   const busy = create.busy || update.busy
   const { is_idea, seeks_collaboration, contains_sensitive_data } = form.values
   const isTouched = draft.isTouched(form.values)
@@ -124,7 +137,12 @@ function RequestForm({
   return (
     <form ref={useValidateOnLeave(form)} onSubmit={submit} noValidate>
       <Stack gap="md">
-        <FormError>{error?.message}</FormError>
+        {begun?.visitor?.notice}
+        {isMissing ? (
+          <WithoutRecipient name={recipient.name} onGoOn={goOnWithout} />
+        ) : (
+          <FormError>{error?.message}</FormError>
+        )}
         <DraftNotices draft={{ foundFrom: draft.foundFrom, clashes: [], isTouched }} fieldNames={{}} />
         {recipient && <Recipient recipient={recipient} />}
         <TextInput

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { fieldProblems } from '#platform/web/ui/form/forms.ts'
 import { NewRequest, type Request, type RequestChange } from '../../contract.ts'
 import { texts } from '../texts.ts'
@@ -28,6 +29,10 @@ export interface BegunRequest {
     onDiscard: () => void
     /** Whether the browser keeps what they write. */
     isKept: boolean
+    /** Another one begins the form anew, with `values`. */
+    version: number
+    /** What they should know before they go on. */
+    notice: ReactNode
   }
 }
 

@@ -1,4 +1,4 @@
-import { deleteFormDrafts } from '#platform/web/drafts/form-drafts.ts'
+import { deleteFormDraft, deleteFormDrafts, readFormDraft } from '#platform/web/drafts/form-drafts.ts'
 
 /** What names begin with under which the browser keeps requests that somebody has begun to write. */
 export const REQUEST_DRAFT = 'request_draft_'
@@ -14,3 +14,14 @@ export const requestDraftName = (
 
 /** Forgets what an account has begun to write. */
 export const deleteRequestDrafts = (accountId: number): void => deleteFormDrafts(REQUEST_DRAFT, accountId)
+
+const nameFor = (accountId: number, creatorId: number) =>
+  requestDraftName(accountId, { requestId: undefined, creatorId })
+
+/** Whether somebody has begun to write a request for a creator. */
+export const hasRequestDraftFor = (accountId: number, creatorId: number): boolean =>
+  readFormDraft(nameFor(accountId, creatorId)) !== null
+
+/** Forgets what somebody has begun to write for a creator. */
+export const discardRequestDraftFor = (accountId: number, creatorId: number): void =>
+  deleteFormDraft(nameFor(accountId, creatorId))

@@ -1,0 +1,24 @@
+import { Button } from '#platform/web/ui/form/Button.tsx'
+import classes from './NeedRequest.module.css'
+import { texts } from './texts.ts'
+
+interface ChangedInOtherTabProps {
+  onTake: () => void
+  onKeep: () => void
+}
+
+/** Says that what is written here was changed in another tab, whose version stays until somebody chooses. */
+export const ChangedInOtherTab = ({ onTake, onKeep }: ChangedInOtherTabProps) => (
+  <div className={classes.note} role="alert">
+    <p className={classes.title}>{texts.changedElsewhere}</p>
+    <p>{texts.changedElsewhereText}</p>
+    <div className={classes.choice}>
+      <Button variant="default" size="sm" onClick={onTake}>
+        {texts.takeOther}
+      </Button>
+      <Button variant="subtle" size="sm" onClick={onKeep}>
+        {texts.keepThis}
+      </Button>
+    </div>
+  </div>
+)
