@@ -46,7 +46,7 @@ export function MoreMenu({ of, label, actions, size, inPlace = false, className,
           className={className}
           aria-label={label ?? (of === undefined ? texts.moreActions : texts.moreActionsOf(of))}
         >
-          <Ellipsis size="1.25em" strokeWidth={1.5} aria-hidden />
+          <Ellipsis size="1.25rem" strokeWidth={1.5} aria-hidden />
         </IconButton>
       </Menu.Target>
       <Menu.Dropdown className={classes.menu}>
