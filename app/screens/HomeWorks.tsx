@@ -3,7 +3,7 @@ import { Play } from 'lucide-react'
 import type { WorkInBrief } from '#features/discovery/contract.ts'
 import { clock } from '#platform/web/format/clock.ts'
 import { Link } from '#platform/web/ui/layout/Link.tsx'
-import { Plate } from '#platform/web/ui/media/Plate.tsx'
+import { Cover } from '#platform/web/ui/media/Cover.tsx'
 import classes from './HomeWorks.module.css'
 import { texts } from './texts.ts'
 
@@ -19,7 +19,7 @@ export const HomeWorks = ({ works }: { works: readonly WorkInBrief[] }) => (
         <li key={`${work.kind} ${work.id}`} className={classes.work}>
           <div className={classes.frame}>
             {work.picture_url === null ? (
-              <Plate seed={work.id} shape="wide" />
+              <Cover seed={work.id} title={work.title} />
             ) : (
               <img src={work.picture_url} alt="" width="640" height="480" loading="lazy" decoding="async" />
             )}

@@ -50,6 +50,12 @@ test('the home page shows works with their creators, open requests, and the ways
   for (const name of ['Login', 'Register', 'Find work']) expect(screen.getByRole('link', { name })).toBeTruthy()
 })
 
+test('a work without a picture has a cover of its title', async () => {
+  await draw({ works: [work], requests: [] })
+  const link = await screen.findByRole('link', { name: 'Kiln opening' })
+  expect(link.closest('li')?.querySelector('[data-title]')?.getAttribute('data-title')).toBe('Kiln opening')
+})
+
 test('an empty installation has no empty boxes', async () => {
   await draw({ works: [], requests: [] })
   expect(await screen.findByRole('heading', { name: 'How it works' })).toBeTruthy()

@@ -28,7 +28,7 @@ export const Board = z
       .meta({ description: 'The newest few of its creators.' }),
     has_creator: z.boolean().meta({ description: 'Whether the creator named in the query is on it.' }),
     showcase_covers: z
-      .array(z.object({ showcase_id: Id, image_url: z.string().nullable() }))
+      .array(z.object({ showcase_id: Id, title: z.string(), image_url: z.string().nullable() }))
       .meta({ description: 'The newest few of its showcases.' }),
     has_showcase: z.boolean().meta({ description: 'Whether the showcase named in the query is on it.' }),
     created_at: Instant,

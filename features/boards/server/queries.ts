@@ -11,6 +11,7 @@ export interface Cover {
 /** A showcase as the cover of a board shows it, with the name of its first picture. */
 export interface ShowcaseCover {
   showcase_id: number
+  title: string
   picture: string | null
 }
 
@@ -52,11 +53,12 @@ const boardsOf = (db: Database, ownerId: number, { creator_id = null, showcase_i
       )`.as('showcase_count'),
       sql<ShowcaseCover[]>`coalesce((
         select json_agg(cover order by cover.id desc) from (
-          select item.id, item.showcase_id, (
+          select item.id, item.showcase_id, showcase.title, (
             select shown.small_name from showcase_pictures shown
             where shown.showcase_id = item.showcase_id order by shown.position limit 1
           ) as picture
-          from board_items item where item.board_id = boards.id and item.kind = 'showcase'
+          from board_items item join showcases showcase on showcase.id = item.showcase_id
+          where item.board_id = boards.id and item.kind = 'showcase'
           order by item.id desc limit ${COVERS}
         ) cover
       ), '[]')`.as('showcase_covers'),

@@ -22,8 +22,9 @@ type Row = Awaited<ReturnType<typeof listBoards>>[number]
 
 const present = ({ covers, showcase_covers, ...row }: Row, publicUrl: string): Board => ({
   ...row,
-  showcase_covers: showcase_covers.map(({ showcase_id, picture }) => ({
+  showcase_covers: showcase_covers.map(({ showcase_id, title, picture }) => ({
     showcase_id,
+    title,
     image_url: pictureAddress(publicUrl, picture),
   })),
   covers: covers.map(({ user_id, name, profile_image }) => ({

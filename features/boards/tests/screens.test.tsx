@@ -12,6 +12,7 @@ import type { Showcase } from '#features/showcases/contract.ts'
 import type { Request } from '#features/requests/contract.ts'
 import type { Board } from '../contract.ts'
 import { BoardPage, SaveToBoardButton } from '../web.tsx'
+import { BoardsPage } from '../web/BoardsPage.tsx'
 
 const creator = (user_id: number, full_name: string) =>
   ({
@@ -112,6 +113,13 @@ test('who has no board yet makes one, and the creator lies on it', async () => {
       'POST /api/boards/3/creators {"developer_id":7}',
     ]),
   )
+})
+
+test('a solution without a picture lies on its board with its title', async () => {
+  const covers = [{ showcase_id: 9, title: 'Seed library', image_url: null }]
+  await show(<BoardsPage />, { 'GET /api/boards/': json(200, [board({ showcase_count: 1, showcase_covers: covers })]) })
+  const link = await screen.findByRole('link', { name: 'For the bakery' })
+  expect(link.closest('article')?.querySelector('[data-title]')?.getAttribute('data-title')).toBe('Seed library')
 })
 
 test('a full board says so', async () => {

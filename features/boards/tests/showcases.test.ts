@@ -37,7 +37,7 @@ test('showcases are kept on a board once each, newest first, and taken off', asy
       showcase_count: 1,
       has_showcase: true,
       creator_count: 0,
-      showcase_covers: [{ showcase_id: seeds, image_url: null }],
+      showcase_covers: [{ showcase_id: seeds, title: 'Seeds', image_url: null }],
     },
   ])
   await add(ann, id, ladder)

@@ -9,7 +9,7 @@ import { useIsDeleted } from '#platform/web/ui/feedback/useUndoableDelete.ts'
 import { ListSkeleton } from '#platform/web/ui/list/ListSkeleton.tsx'
 import { Page } from '#platform/web/ui/layout/Page.tsx'
 import { PagesView } from '#platform/web/ui/list/PagesView.tsx'
-import { Plate } from '#platform/web/ui/media/Plate.tsx'
+import { Cover } from '#platform/web/ui/media/Cover.tsx'
 import { boardsApi, type Board } from '../contract.ts'
 import { BoardNameDialog } from './BoardNameDialog.tsx'
 import classes from './Boards.module.css'
@@ -71,9 +71,9 @@ function Covers({ board: { covers, showcase_covers } }: { board: Board }) {
           <img key={user_id} src={profile_image_url} alt="" loading="lazy" width="320" height="320" />
         ),
       )}
-      {solutions.map(({ showcase_id, image_url }) =>
+      {solutions.map(({ showcase_id, title, image_url }) =>
         image_url === null ? (
-          <Plate key={`showcase ${showcase_id}`} seed={showcase_id} shape="wide" />
+          <Cover key={`showcase ${showcase_id}`} seed={showcase_id} title={title} />
         ) : (
           <img key={`showcase ${showcase_id}`} src={image_url} alt="" loading="lazy" width="320" height="320" />
         ),
