@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import subsetFont from 'subset-font'
 
-// `npm run fonts`: cuts the faces down to what screens use, into `platform/web/fonts`. Its output is kept in the repository.
+// `npm run fonts`: cuts the faces down to what screens, link cards and PDFs use, into `platform/web/fonts`. Its output is kept in the repository.
 
 const FOLDER = join(import.meta.dirname, '../platform/web/fonts')
 // Lining figures and what letters need to stand rightly; the many alternates of a text face are not used.
@@ -24,19 +24,28 @@ const FEATURES = [
 ]
 const FACES = [
   {
+    family: '@fontsource-variable/newsreader',
     name: 'newsreader',
     source: 'opsz',
     parts: ['latin', 'latin-ext', 'vietnamese'],
     // Headings alone are set in it, between 19 and 56 pixels and from light to half-bold: drawn for 32, its size axis costs half.
     axes: { opsz: 32, wght: { min: 380, max: 480 } },
   },
-  { name: 'instrument-sans', source: 'wght', parts: ['latin', 'latin-ext'], axes: { wght: { min: 400, max: 700 } } },
+  {
+    family: '@fontsource-variable/instrument-sans',
+    name: 'instrument-sans',
+    source: 'wght',
+    parts: ['latin', 'latin-ext'],
+    axes: { wght: { min: 400, max: 700 } },
+  },
+  // For paper and link cards alone: browsers have their own. Its package weighs 8 MB, this one file half a megabyte.
+  { family: '@fontsource/noto-emoji', name: 'noto-emoji', source: '400', parts: ['emoji'] },
 ]
 
 const { resolve } = createRequire(import.meta.url)
 await mkdir(FOLDER, { recursive: true })
-for (const { name, source, parts, axes } of FACES) {
-  const folder = dirname(resolve(`@fontsource-variable/${name}/package.json`))
+for (const { family, name, source, parts, axes } of FACES) {
+  const folder = dirname(resolve(`${family}/package.json`))
   for (const part of parts) {
     const whole = await readFile(join(folder, `files/${name}-${part}-${source}-normal.woff2`))
     // Each file holds the letters of its range already.
@@ -44,7 +53,7 @@ for (const { name, source, parts, axes } of FACES) {
       keepAllGlyphs: true,
       targetFormat: 'woff2',
       keepFeatures: FEATURES,
-      variationAxes: axes,
+      ...(axes && { variationAxes: axes }),
     })
     await writeFile(join(FOLDER, `${name}-${part}.woff2`), cut)
     process.stdout.write(`${name}-${part}: ${whole.byteLength} to ${cut.byteLength} bytes\n`)

@@ -81,7 +81,8 @@ test('many who ask for one card at once get it, and it is drawn once', { timeout
 })
 
 test.each([
-  ['none that can be drawn', '🎉🎈👩‍👩‍👧‍👦'],
+  ['of emoji alone', '🎉🎈👩‍👩‍👧‍👦'],
+  ['none that can be drawn', '\u{10FFFD}\u{F0000}'],
   ['in Arabic', 'متجر للخبازين يعمل في الليل'],
   ['in Hebrew and English', 'שלום עולם and a shop'],
   ['in Chinese', '为面包师开设的夜间订货商店'.repeat(10)],

@@ -14,33 +14,40 @@ const SPACES = /^\s+$/
 // Each word is drawn in the direction of its letters, one word to the right of the other: so these are put in their order from the left.
 const inDrawingOrder = (text: string) => text.replace(RTL_WORDS, (words) => words.split(/\s+/).toReversed().join(' '))
 
-// Joiners, selectors and the like, which shape their neighbours and are nothing to draw; and the skins and flags of emoji.
+// Joiners, selectors and the like, which shape their neighbours and are nothing to draw; and the skins of emoji.
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Emoji_Modifier}]/u
+const EMOJI = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u
 
-/** A text without what none of these faces can draw, such as emoji: the rest of it reads on without a gap. Lines stay. */
+/** Whether a text has signs that a face of emoji may draw. */
+export const hasEmoji = (text: string): boolean => EMOJI.test(text)
+
+const hasAll = (face: Face, signs: string) => [...signs].every((sign) => face.has(sign.codePointAt(0) ?? 0))
+
+// A sequence of emoji that their face has entirely is one sign in it: a family, a flag. Otherwise its parts are drawn, without joiners.
+const drawableSigns = (signs: string, faces: readonly Face[]): string[] =>
+  hasEmoji(signs) && faces.some((face) => face.joinsEmoji && hasAll(face, signs))
+    ? [signs]
+    : [...signs].filter((sign) => SPACES.test(sign) || (!UNSEEN.test(sign) && faces.some((face) => hasAll(face, sign))))
+
+/** A text without what none of these faces can draw: the rest of it reads on without a gap. Lines stay. */
 export function drawablePart(text: string, faces: readonly Face[]): string {
-  const all = [...text.normalize('NFC')]
-  const drawn = all.filter(
-    (sign) => SPACES.test(sign) || (!UNSEEN.test(sign) && faces.some((face) => face.has(sign.codePointAt(0) ?? 0))),
-  )
-  if (drawn.length === all.length) return all.join('')
-  return drawn
-    .join('')
-    .replace(/ {2,}/g, ' ')
-    .replace(/^ +| +$/gm, '')
+  const all = text.normalize('NFC')
+  const drawn = [...graphemes.segment(all)].flatMap(({ segment }) => drawableSigns(segment, faces)).join('')
+  if (drawn.length === all.length) return all
+  return drawn.replace(/ {2,}/g, ' ').replace(/^ +| +$/gm, '')
 }
 
 /**
  * Cuts a text into runs: each sign with its marks goes to the first face that has all of it, else to the last. Spaces stay with what
- * stands before them. What no face has is left out: it would be drawn as an empty box.
+ * stands before them, unless it is an emoji: as wide as one, they would be gaps. What no face has is left out: it would be drawn as an
+ * empty box.
  */
 export function runsOf(text: string, faces: readonly [Face, ...Face[]]): Run[] {
   const runs: Run[] = []
   for (const { segment } of graphemes.segment(inDrawingOrder(drawablePart(text, faces)))) {
     const last = runs.at(-1)
-    const codePoints = [...segment].map((sign) => sign.codePointAt(0) ?? 0)
-    const face = faces.find((one) => codePoints.every((codePoint) => one.has(codePoint))) ?? faces.at(-1) ?? faces[0]
-    if (last && (last.face === face || SPACES.test(segment))) last.text += segment
+    const face = faces.find((one) => hasAll(one, segment)) ?? faces.at(-1) ?? faces[0]
+    if (last && (last.face === face || (SPACES.test(segment) && !last.face.joinsEmoji))) last.text += segment
     else runs.push({ face, text: segment })
   }
   return runs

@@ -65,6 +65,26 @@ test('what no face can draw is left out, and spaces are single', () => {
   expect(runsOf('🧵👩‍👧', everything)).toEqual([])
 })
 
+test('emoji are drawn where a text has them: sequences as one sign, and what is too new as its parts', async () => {
+  const { regular: faces, bold } = await chainsFor(['I ❤️ bread'])
+  const last = faces.at(-1)
+  if (!last) throw new Error('There is no face')
+  expect(faces.map(({ name }) => name)).toContainEqual(expect.stringMatching(/emoji/))
+  expect(faces.map(({ name }) => name)).not.toContainEqual(expect.stringMatching(/unifont/))
+  expect(bold).toContain(last)
+  const glyphsOf = (text: string) =>
+    runsOf(text, faces).flatMap(({ face, text: part }) => face.font.layout(part).glyphs.map(({ id }) => id))
+  for (const one of ['🎉', '❤️', '👍🏽', '👩‍🍳', '👨‍👩‍👧', '🇩🇪', '1️⃣', '🏴󠁧󠁢󠁳󠁣󠁴󠁿']) {
+    expect([one, glyphsOf(one).length, glyphsOf(one).includes(0)]).toEqual([one, 1, false])
+  }
+  // Nobody has drawn a family of bread and yarn.
+  expect(glyphsOf('🍞\u200d🧶')).not.toContain(0)
+  expect(glyphsOf('🏽')).toEqual([])
+  expect(drawableOf('I ❤️ bread 👩‍🍳, 12 loaves #1 ©', faces)).toBe('I ❤️ bread 👩‍🍳, 12 loaves #1 ©')
+  expect(runsOf('🍞 12', faces).map(({ text }) => text)).toEqual(['🍞', ' 12'])
+  expect(runsOf('12 loaves #1', faces).map(({ face }) => face)).toEqual([faces[0]])
+})
+
 test('a text becomes outlines from where it begins', () => {
   const path = outlineOf('Ag', display, { size: SIZE, x: 100, baseline: 200 })
   const xs = [...path.matchAll(/[ML](-?[\d.]+) (-?[\d.]+)/g)].map(([, x, y]) => [Number(x), Number(y)] as const)
