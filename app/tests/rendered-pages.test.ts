@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Ask } from '#platform/contract/page.ts'
 import { startApi } from '#testing/api.ts'
 import { givenShowcaseRow } from '#testing/given/showcases.ts'
+import { givenVideoRow } from '#testing/given/videos.ts'
 import { givenRequest } from '#testing/given/rows.ts'
 import { givenProductRow } from '#testing/given/products.ts'
 import { showcaseSharingApi } from '#features/showcases/contract.ts'
@@ -70,6 +71,11 @@ test('a public request is drawn for everybody, until it turns private or is canc
     expect(gone).toMatchObject({ status: 404, state: { queries: null } })
     expect([gone.html, gone.head.title]).toEqual([unknown.html, unknown.head.title])
   }
+})
+
+test('the place of a film is kept in its shape before any script or file comes', async () => {
+  const { id } = await givenVideoRow(db, seller, { is_public: true, width: 1080, height: 1920 })
+  expect((await drawn(`/video_display/stream/${id}`, inProcess)).html).toContain('--shape:0.5625')
 })
 
 test('who asks too often gets a page that says so, with a way to try again', async () => {

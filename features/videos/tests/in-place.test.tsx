@@ -35,6 +35,16 @@ test('a video in a message shows its picture and its title, and plays in its pla
   expect((await playing()).currentTime).toBe(0)
 })
 
+test('an upright film in a message takes the room that was kept for it, and more only once somebody plays it', async () => {
+  const { user } = await draw(json(200, video({ width: 1080, height: 1920 })))
+  const play = await screen.findByRole('button', { name: 'Play: A shed in a day' })
+  const place = play.closest('[data-reserved]')
+  expect(place).toBeTruthy()
+  await user.click(play)
+  await playing()
+  expect(place?.hasAttribute('data-reserved')).toBe(false)
+})
+
 test('it begins at a moment, and a question about another one leads there', async () => {
   const { user } = await draw(json(200, video()), 12)
   await user.click(await screen.findByRole('button', { name: 'Play: A shed in a day' }))

@@ -16,6 +16,8 @@ const video: Watchable = {
   sprite_path: null,
   captions: [],
   duration_ms: 9000,
+  width: 1280,
+  height: 720,
 }
 
 function show(from: number) {

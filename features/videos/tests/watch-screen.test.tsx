@@ -34,6 +34,23 @@ test('a video shows its picture first, and plays when it is pressed', async () =
   expect(sent('POST /videos/5/views')).toHaveLength(0)
 })
 
+test.each([
+  ['held upright stands upright', { width: 1080, height: 1920 }, 0.5625],
+  ['as narrow as none can be watched leaves room for the controls', { width: 10, height: 1000 }, 0.45],
+  ['of a size that nobody could read is as most are', { width: 0, height: 0 }, 1.7778],
+])('a film %s', async (_, sides, shape) => {
+  await watch(sides)
+  const poster = await screen.findByRole('button', { name: 'Play: A shed in a day' })
+  expect(poster.parentElement?.style.getPropertyValue('--shape')).toBe(String(shape))
+})
+
+test('a film without a picture keeps the cover of its title until it plays', async () => {
+  const { user } = await watch()
+  await press(user)
+  await playing()
+  expect(document.querySelector('[data-title="A shed in a day"]')).toBeTruthy()
+})
+
 test('who watches is counted, with how far they came; who only looks at the page is not', async () => {
   const { user, sent } = await watch()
   const views = () => sent('POST /videos/5/views')

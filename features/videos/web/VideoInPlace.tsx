@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link } from '#platform/web/ui/layout/Link.tsx'
 import { Skeleton } from '#platform/web/ui/feedback/Skeleton.tsx'
 import type { PlayerProps } from './player/Player.tsx'
@@ -7,10 +7,13 @@ import { momentOf } from './watching/playback-positions.ts'
 import { usePlayback } from './watching/usePlayback.ts'
 import { useVideos } from './watching/useVideos.ts'
 import type { Watchable } from './watching/sources.ts'
+import { StageFrame, type Sides } from './watching/StageFrame.tsx'
 import { VideoStage } from './watching/VideoStage.tsx'
 
 export interface VideoInPlaceProps extends Pick<PlayerProps, 'marks' | 'onMoment'> {
   videoId: number
+  /** Its shape, where it is known before the video is there: its place is kept in it. */
+  sides?: Sides
   /** The second at which it begins; another one later plays from there at once. Without it, it goes on where one stopped. */
   startAt?: number | undefined
   /** Plays from there at once, each time it is another object. */
@@ -18,22 +21,34 @@ export interface VideoInPlaceProps extends Pick<PlayerProps, 'marks' | 'onMoment
 }
 
 /** A video in the middle of something else: its picture, and the player in its place once it is pressed. */
-export function VideoInPlace({ videoId, ...rest }: VideoInPlaceProps) {
+export function VideoInPlace({ videoId, sides, ...rest }: VideoInPlaceProps) {
   const { currentVideo, loading, error } = useVideos({ currentId: videoId })
+  const [isPlayed, setIsPlayed] = useState(false)
   return (
-    <div className={classes.place}>
+    <div className={classes.place} data-reserved={(sides === undefined && !isPlayed) || undefined}>
       {currentVideo ? (
-        <Playing key={videoId} video={currentVideo} {...rest} />
+        <Playing key={videoId} video={currentVideo} {...rest} onStarted={() => setIsPlayed(true)} />
       ) : (
-        <div className={classes.missing}>{loading ? <Skeleton height="100%" /> : error}</div>
+        <StageFrame sides={sides}>
+          {loading ? <Skeleton height="100%" /> : <div className={classes.missing}>{error}</div>}
+        </StageFrame>
       )}
     </div>
   )
 }
 
-function Playing({ video, startAt, goTo, ...told }: Omit<VideoInPlaceProps, 'videoId'> & { video: Watchable }) {
+interface PlayingProps extends Omit<VideoInPlaceProps, 'videoId' | 'sides'> {
+  video: Watchable
+  onStarted: () => void
+}
+
+function Playing({ video, startAt, goTo, onStarted, ...told }: PlayingProps) {
   const playback = usePlayback(momentOf(video.id), startAt)
-  const { play } = playback
+  const { play, isStarted } = playback
+  const start = useEffectEvent(onStarted)
+  useEffect(() => {
+    if (isStarted) start()
+  }, [isStarted])
   const led = useRef(startAt)
   useEffect(() => {
     if (startAt === led.current) return

@@ -2,6 +2,7 @@ import { lazyPart } from '#platform/web/ui/layout/lazyPart.tsx'
 import { Tag } from '#platform/web/ui/list/StatusBadge.tsx'
 import { WhenNear } from '#platform/web/ui/layout/WhenNear.tsx'
 import type { Video } from '../contract.ts'
+import { StageFrame } from './watching/StageFrame.tsx'
 import classes from './VideosInPlace.module.css'
 
 const VideoInPlace = lazyPart(
@@ -10,7 +11,7 @@ const VideoInPlace = lazyPart(
 )
 
 export interface VideosInPlaceProps {
-  videos: readonly Pick<Video, 'id' | 'is_public'>[]
+  videos: readonly Pick<Video, 'id' | 'is_public' | 'width' | 'height'>[]
   /** What is said below each private one; nothing where it is left out. */
   privateNote?: string
 }
@@ -18,10 +19,16 @@ export interface VideosInPlaceProps {
 /** Videos side by side, each fetched as it comes near and played in its place. */
 export const VideosInPlace = ({ videos, privateNote }: VideosInPlaceProps) => (
   <ul className={classes.videos} data-single={videos.length === 1 || undefined}>
-    {videos.map(({ id, is_public }) => (
+    {videos.map(({ id, is_public, width, height }) => (
       <li key={id}>
-        <WhenNear coming={<div className={classes.coming} />}>
-          <VideoInPlace videoId={id} />
+        <WhenNear
+          coming={
+            <div className={classes.coming}>
+              <StageFrame sides={{ width, height }} />
+            </div>
+          }
+        >
+          <VideoInPlace videoId={id} sides={{ width, height }} />
         </WhenNear>
         {privateNote !== undefined && !is_public && <Tag>{privateNote}</Tag>}
       </li>

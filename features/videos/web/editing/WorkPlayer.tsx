@@ -3,8 +3,8 @@ import type { Video } from '../../contract.ts'
 import { secondsOf, sourcesOf } from '../watching/sources.ts'
 import type { Playback } from '../watching/usePlayback.ts'
 import { usePlayer } from '../watching/usePlayer.ts'
+import { StageFrame } from '../watching/StageFrame.tsx'
 import { Still } from '../watching/VideoStage.tsx'
-import classes from './Editing.module.css'
 
 /** A video and its player for who works on it: the focus stays where they write. */
 export function WorkPlayer({ video, playback }: { video: Video; playback: Playback }) {
@@ -15,8 +15,8 @@ export function WorkPlayer({ video, playback }: { video: Video; playback: Playba
   const { title, thumbnail_path: poster } = video
   const props = { title, sources, poster, duration: secondsOf(video), startAt, autoPlay: true, onElement }
   return (
-    <div className={classes.player}>
+    <StageFrame sides={video}>
       {player ? createElement(player, props) : <Still url={poster} seed={video.id} title={title} />}
-    </div>
+    </StageFrame>
   )
 }

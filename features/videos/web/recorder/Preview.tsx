@@ -1,4 +1,5 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { sidesOf, StageFrame, type Sides } from '../watching/StageFrame.tsx'
 import classes from './Recorder.module.css'
 import { texts } from './texts.ts'
 
@@ -12,11 +13,12 @@ interface PreviewProps {
 /** What the camera or the screen shows now. */
 export function Preview({ stream, isMirrored, children }: PreviewProps) {
   const video = useRef<HTMLVideoElement>(null)
+  const [sides, setSides] = useState<Sides>()
   useEffect(() => {
     if (video.current) video.current.srcObject = stream
   }, [stream])
   return (
-    <div className={classes.stage}>
+    <StageFrame sides={sides}>
       <video
         ref={video}
         className={classes.picture}
@@ -25,8 +27,9 @@ export function Preview({ stream, isMirrored, children }: PreviewProps) {
         autoPlay
         muted
         playsInline
+        onResize={({ currentTarget }) => setSides(sidesOf(currentTarget))}
       />
       {children}
-    </div>
+    </StageFrame>
   )
 }

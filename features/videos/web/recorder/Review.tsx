@@ -4,6 +4,7 @@ import { ConfirmDialog } from '#platform/web/ui/feedback/ConfirmDialog.tsx'
 import { FormError } from '#platform/web/ui/form/FormError.tsx'
 import { clock } from '#platform/web/format/clock.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
+import { sidesOf, StageFrame, type Sides } from '../watching/StageFrame.tsx'
 import type { Recording } from './finish.ts'
 import classes from './Recorder.module.css'
 import type { Phase, Recorder } from './recorder.ts'
@@ -23,6 +24,7 @@ export function Review({ recorder, phase, onUse }: ReviewProps) {
   const { recording, id } = phase
   const { file, seconds } = recording
   const video = useRef<HTMLVideoElement>(null)
+  const [sides, setSides] = useState<Sides>()
   useShown(video, file)
   const [[start, end], setPart] = useState<[number, number]>([0, seconds])
   const [asks, setAsks] = useState(false)
@@ -42,7 +44,7 @@ export function Review({ recorder, phase, onUse }: ReviewProps) {
       <FormError>
         {hasFailed ? texts.cutFailed : phase.at === 'reviewing' && phase.endedBy && texts.endedBy[phase.endedBy]}
       </FormError>
-      <div className={classes.stage}>
+      <StageFrame sides={sides}>
         {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- nobody has written captions of what was recorded a moment ago */}
         <video
           ref={video}
@@ -50,12 +52,13 @@ export function Review({ recorder, phase, onUse }: ReviewProps) {
           aria-label={texts.review}
           controls
           playsInline
+          onResize={({ currentTarget }) => setSides(sidesOf(currentTarget))}
           onPlay={() =>
             video.current && (video.current.currentTime < start || video.current.currentTime >= end) && seek(start)
           }
           onTimeUpdate={() => video.current && video.current.currentTime >= end && video.current.pause()}
         />
-      </div>
+      </StageFrame>
       <div className={classes.trim}>
         <p className={classes.hint}>
           {texts.trim}: {texts.keeps(clock(start), clock(end), clock(end - start))}

@@ -3,6 +3,7 @@ import { Skeleton } from '#platform/web/ui/feedback/Skeleton.tsx'
 import type { Watchable } from './sources.ts'
 import classes from './StagePlace.module.css'
 import type { Playback } from './usePlayback.ts'
+import { StageFrame } from './StageFrame.tsx'
 import { VideoStage } from './VideoStage.tsx'
 
 interface StagePlaceProps {
@@ -23,7 +24,9 @@ export function StagePlace({ video, playback }: StagePlaceProps) {
           theatre={{ isOn: isTheatre, toggle: () => setTheatre(!isTheatre) }}
         />
       ) : (
-        <Skeleton className={classes.waiting} />
+        <StageFrame sides={undefined}>
+          <Skeleton height="100%" />
+        </StageFrame>
       )}
     </div>
   )

@@ -10,6 +10,7 @@ import type { Sources } from '../player/useSource.ts'
 import { clock } from '#platform/web/format/clock.ts'
 import { keepMoment } from './playback-positions.ts'
 import { PlainVideo } from './PlainVideo.tsx'
+import { StageFrame } from './StageFrame.tsx'
 import { secondsOf, sourcesOf, type Watchable } from './sources.ts'
 import classes from './VideoStage.module.css'
 import { texts } from './texts.ts'
@@ -44,8 +45,13 @@ export function VideoStage({ video, playback, theatre, marks = [], onMoment, onE
     if (drawPlayer) frame.current?.querySelector<HTMLElement>('media-controller')?.focus({ preventScroll: true })
   }, [drawPlayer])
   return (
-    <div ref={frame} className={classes.stage} data-theatre={theatre?.isOn || undefined}>
+    <StageFrame ref={frame} sides={video} isTheatre={theatre?.isOn ?? false}>
       <Noted key={video.id} ref={hears} video={video} />
+      {drawPlayer && video.thumbnail_path === null && (
+        <div className={classes.beneath}>
+          <Cover seed={video.id} title={video.title} />
+        </div>
+      )}
       {drawPlayer ? (
         drawPlayer({
           title: video.title,
@@ -75,7 +81,7 @@ export function VideoStage({ video, playback, theatre, marks = [], onMoment, onE
       ) : (
         <Poster video={video} startAt={startAt} isLoading={isStarted} onPlay={() => play()} />
       )}
-    </div>
+    </StageFrame>
   )
 }
 

@@ -14,6 +14,8 @@ export type Watchable = Pick<
   | 'sprite_path'
   | 'captions'
   | 'duration_ms'
+  | 'width'
+  | 'height'
 >
 
 /** Where a video can be had: its renditions once they are made, and as it was sent. */

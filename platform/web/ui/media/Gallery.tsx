@@ -77,7 +77,7 @@ function Enlarge({ picture: { url, alt, width, height }, at, className, onShow, 
     className,
     'aria-label': texts.enlarge(alt ?? texts.picture(at + 1)),
     // Its place is kept until it has come.
-    style: { '--sides': width / height },
+    style: { '--sides': width / height, '--width': `${width}px` },
     children,
   }
   if (!isTakenOver) return <UnstyledButton component="a" href={url} {...look} />
