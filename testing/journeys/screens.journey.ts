@@ -15,6 +15,7 @@ const SCREENS = {
     '/select-role',
     '/tickets',
     '/tickets?q=nothing-like-it',
+    '/tickets/2',
     '/creators',
     '/creators?q=nobody-like-that',
     '/videos',
@@ -54,17 +55,25 @@ const SCREENS = {
     '/client-dashboard',
     '/requests',
     '/requests/responses',
+    '/requests/26',
     '/projects',
+    '/projects/4',
     '/create-project',
     '/boards',
+    '/boards/2',
     '/products/purchases',
+    '/products/purchases/1',
     '/products/purchase/success?session_id=none',
     '/videos',
     '/videos?show=mine',
     '/video_display/stream/1',
     '/conversations',
     '/conversations?status=completed',
+    '/conversations/7',
     '/agreements',
+    '/agreements/7',
+    '/agreements/7/project-record',
+    '/balance',
     '/donations',
     '/invoices',
     '/invoices/3',
@@ -80,9 +89,11 @@ const SCREENS = {
     '/developer-dashboard',
     '/tickets',
     '/requests',
+    '/requests/26',
     '/projects',
     '/watch-list',
     '/videos?show=mine',
+    '/videos/5/edit',
     '/video-upload',
     '/playlists',
     '/playlists/1?video=1',
@@ -98,7 +109,11 @@ const SCREENS = {
     '/portfolio',
     '/portfolio/pages/999999',
     '/conversations',
+    '/conversations/7',
     '/agreements',
+    '/agreements/7',
+    '/balance',
+    '/subscription',
     '/notifications',
     '/profile',
     '/profile/payments',
@@ -108,11 +123,29 @@ const SCREENS = {
 
 const PEOPLE = { nobody: 'a visitor', client: 'a client', developer: 'a creator' } as const
 
+// A telephone, a laptop enlarged to 200%, and a large screen.
+const OTHER_WINDOWS = [
+  { width: 360, height: 800 },
+  { width: 640, height: 400 },
+  { width: 1920, height: 1080 },
+]
+
 // A screen that is made narrower may need a moment to put itself in order.
 const expectToFit = (page: Page, what: string) =>
   expect
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), `${what} is too wide`)
     .toBeLessThanOrEqual(0)
+
+// What people print: the paper has what was said, and nothing to press.
+const PAPERS: readonly string[] = ['/requests/26', '/conversations/7', '/agreements/7/project-record', '/invoices/3']
+
+async function expectPrintable(page: Page): Promise<void> {
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('banner').or(page.getByRole('contentinfo')).or(page.getByRole('textbox'))).toHaveCount(0)
+  await expectAccessible(page)
+  await page.emulateMedia({ media: 'screen' })
+}
 
 // Strangers have so many that two look through them side by side.
 const HALF = Math.ceil(SCREENS.nobody.length / 2)
@@ -124,7 +157,7 @@ const WALKS = [
 ] as const
 
 for (const { who, which, paths } of WALKS)
-  test(`${which} stand in nobody’s way, for ${PEOPLE[who]}, by day or by night, nor run over a telephone’s edge`, async ({
+  test(`${which} stand in nobody’s way, for ${PEOPLE[who]}, by day or by night, nor run over the edge of any window`, async ({
     browser,
     product,
   }) => {
@@ -135,8 +168,11 @@ for (const { who, which, paths } of WALKS)
       await page.setViewportSize({ width: 1280, height: 900 })
       await page.goto(path)
       await expectAccessible(page)
-      await page.setViewportSize({ width: 360, height: 800 })
-      await expectToFit(page, path)
+      for (const size of OTHER_WINDOWS) {
+        await page.setViewportSize(size)
+        await expectToFit(page, `${path} at ${size.width}`)
+      }
+      if (PAPERS.includes(path)) await expectPrintable(page)
     }
     expect(problems).toEqual([])
   })

@@ -6,6 +6,15 @@ import { cssVariables, theme } from '#platform/web/theme/theme.ts'
 
 const CORE = join(import.meta.dirname, '../../node_modules/@mantine/core')
 
+test('on paper every colour of a screen is that of paper, by night too', () => {
+  const css = readFileSync(join(CORE, '../../../platform/web/theme/global.css'), 'utf8')
+  const paper = css.slice(css.indexOf('@media print'))
+  const { dark } = cssVariables({} as never)
+  const own = Object.keys(dark).filter((name) => !name.startsWith('--mantine'))
+  expect(own.length).toBeGreaterThan(10)
+  expect(own.filter((name) => !paper.includes(`${name}: #`))).toEqual([])
+})
+
 test('whatever writes the styles of the theme into a page is known to the build', () => {
   const writers = globSync('esm/**/*.mjs', { cwd: CORE }).flatMap((file) => WRITERS.exec(join(CORE, file))?.[1] ?? [])
   expect(writers.toSorted()).toEqual(['MantineClasses', 'MantineCssVariables'])

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { LIST_MAX } from '#platform/contract/fields.ts'
 import { startApi, type Person } from '#testing/api.ts'
 import { openLive } from '#testing/live.ts'
 import { countStatements } from '#testing/database/statements.ts'
@@ -32,6 +33,21 @@ test.each(NotificationKind.options)(
     await stream.hangUp()
   },
 )
+
+test('somebody who was told of 10,000 things gets them by pages', { timeout: 60_000 }, async () => {
+  const ann = await signUp('client')
+  const notices = Array.from({ length: 10_000 }, (_, at) => ({ account_id: ann.id, subject: `Thing ${at}` }))
+  const row = { kind: 'rating' as const, path: '/conversations/5', created_at: api.now() }
+  for (let from = 0; from < notices.length; from += 2000) {
+    const some = notices.slice(from, from + 2000).map((notice) => ({ ...row, ...notice }))
+    await db.insertInto('notifications').values(some).execute()
+  }
+  const first = await ann.send(notificationsApi.list, { query: { unread: false } })
+  expect([first.body.length, first.body[0]?.subject]).toEqual([LIST_MAX, 'Thing 9999'])
+  const after = /after=([^&>]+)/.exec(String(first.headers.link))?.[1]
+  const second = await ann.send(notificationsApi.list, { query: { unread: false, after: String(after) } })
+  expect(second.body[0]?.subject).toBe(`Thing ${9999 - LIST_MAX}`)
+})
 
 test('a long subject is cut between characters', async () => {
   const ann = await signUp('client')

@@ -93,6 +93,20 @@ test('notices stand under their day, unread ones say so, and each says what happ
   screen.getByRole('link', { name: /^Unread: ?Update on a video: Tour$/ })
 })
 
+test('of a list without end a page is drawn, and the next one once somebody wants it', async () => {
+  const page = (newest: number) => [notice(newest), notice(newest - 1)]
+  const { user } = await draw(<NotificationsPage />, '/notifications', {
+    'GET /notifications': (response, seen) =>
+      seen.url.includes('after=')
+        ? json(200, page(9998))(response, seen)
+        : json(200, page(10_000), { link: '</api/notifications?after=one>; rel="next"' })(response, seen),
+    'GET /notifications/unread': count(4),
+  })
+  expect(await screen.findAllByRole('link', { name: /Request \d+/ })).toHaveLength(2)
+  await user.click(screen.getByRole('button', { name: 'Show more' }))
+  await waitFor(() => expect(screen.getAllByRole('link', { name: /Request \d+/ })).toHaveLength(4))
+})
+
 test('a click leads to what happened and marks it as read', async () => {
   const { user, sent } = await draw(<NotificationsPage />, '/notifications', {
     'GET /notifications': json(200, [notice(7)]),
