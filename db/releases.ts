@@ -5,6 +5,7 @@ import { openEmbedded, type Database } from '#platform/server/database/database.
 import { VERSION } from '#platform/server/version.ts'
 import { problemsBeside } from './compatibility.ts'
 import { compareVersions, migrate, readMigrations, type Migration } from './migrate.ts'
+import { readReleaseTags, type ReleaseTags } from './release-tags.ts'
 import { readSchema, type Schema } from './schema.ts'
 import retired from './retired.json' with { type: 'json' }
 
@@ -21,10 +22,10 @@ export interface Release {
 }
 
 /** The released versions, oldest first. */
-export const readReleases = (): Release[] =>
-  readdirSync(FOLDER)
+export const readReleases = (folder = FOLDER): Release[] =>
+  readdirSync(folder)
     .filter((file) => file.endsWith('.json'))
-    .map((file) => JSON.parse(readFileSync(join(FOLDER, file), 'utf8')) as Release)
+    .map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as Release)
     .sort((a, b) => compareVersions(a.version, b.version))
 
 /** Columns and tables that this version no longer uses, but its predecessor does. */
@@ -60,12 +61,23 @@ export async function problemsOfMigrations(
   return [...problems.values()].filter((problem) => problem !== '')
 }
 
-/** Writes down what this version finds in its database, for the migrations of later versions to be held against. */
-async function recordRelease(): Promise<string> {
-  const file = join(FOLDER, `${VERSION}.json`)
-  if (existsSync(file)) throw new Error(`${VERSION} is recorded already: raise the version in package.json first`)
-  const last = readReleases().at(-1)
-  if (last && compareVersions(last.version, VERSION) > 0) throw new Error(`${VERSION} is older than ${last.version}`)
+/**
+ * Writes down what a version finds in its database, for the migrations of later versions to be held against. Until it has its tag it
+ * is not released, and may be recorded again.
+ */
+export async function recordRelease(
+  { commits, isComplete }: ReleaseTags,
+  version = VERSION,
+  folder = FOLDER,
+): Promise<string> {
+  const file = join(folder, `${version}.json`)
+  if (commits.has(version)) throw new Error(`${version} is released: raise the version in package.json first`)
+  if (!isComplete && existsSync(file))
+    throw new Error(
+      `${version} may be released: its tag is looked for in a full clone. Run git fetch --unshallow --tags`,
+    )
+  const last = readReleases(folder).findLast((release) => release.version !== version)
+  if (last && compareVersions(last.version, version) > 0) throw new Error(`${version} is older than ${last.version}`)
   const all = readMigrations()
   const opened = await openEmbedded()
   try {
@@ -79,13 +91,8 @@ async function recordRelease(): Promise<string> {
     if (problems.length > 0) throw new Error(problems.join('\n'))
     await migrate(opened.db, all)
     const schema = await readSchema(opened.db)
-    const release: Release = {
-      version: VERSION,
-      migrations: all.map(({ name }) => name),
-      retired: readRetired(),
-      schema,
-    }
-    mkdirSync(FOLDER, { recursive: true })
+    const release: Release = { version, migrations: all.map(({ name }) => name), retired: readRetired(), schema }
+    mkdirSync(folder, { recursive: true })
     writeFileSync(file, `${JSON.stringify(release, null, 2)}\n`)
     return file
   } finally {
@@ -95,7 +102,7 @@ async function recordRelease(): Promise<string> {
 
 if (import.meta.main) {
   try {
-    process.stdout.write(`${await recordRelease()}\n`)
+    process.stdout.write(`${await recordRelease(readReleaseTags())}\n`)
   } catch (error) {
     process.stderr.write(`${(error as Error).message}\n`)
     process.exitCode = 1

@@ -13,7 +13,8 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { readReleases } from '#db/releases.ts'
+import { readReleaseTags, type ReleaseTags } from '#db/release-tags.ts'
+import { readReleases, type Release } from '#db/releases.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const run = promisify(execFile)
@@ -47,18 +48,26 @@ async function build(folder: string): Promise<void> {
 }
 
 /**
- * The last recorded release, from its tag in the repository. A shallow clone lacks it, and before the first release there is none:
- * then it is this checkout.
+ * The tag of the last release before this checkout: the newest recorded version whose tag is not what is checked out, because while a
+ * version is released its own tag is there already.
+ */
+export function findLastTag(releases: readonly Pick<Release, 'version'>[], tags: ReleaseTags): string | undefined {
+  const last = releases.findLast(({ version }) => {
+    const commit = tags.commits.get(version)
+    return commit !== undefined && commit !== tags.head
+  })
+  return last && `v${last.version}`
+}
+
+/**
+ * The last release, from its tag in the repository. A shallow clone lacks it, and before the first release there is none: then it is
+ * this checkout.
  */
 export async function givenLastRelease(): Promise<BuiltRelease> {
-  const tag = `v${readReleases().at(-1)?.version ?? ''}`
-  const isTagged = await run('git', ['rev-parse', '--verify', '--quiet', `${tag}^{commit}`], { cwd: ROOT }).then(
-    () => true,
-    () => false,
-  )
-  if (!isTagged) {
+  const tag = findLastTag(readReleases(), readReleaseTags(ROOT))
+  if (tag === undefined) {
     if (!existsSync(join(ROOT, 'dist-server/assets.json'))) await build(ROOT)
-    return { folder: ROOT, source: `this checkout, because there is no tag ${tag}` }
+    return { folder: ROOT, source: 'this checkout, because there is no tag of an earlier release' }
   }
   const folder = mkdtempSync(join(tmpdir(), 'atelier-last-release-'))
   const archive = join(folder, 'release.tar')

@@ -1,10 +1,24 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { problemsBeside } from '#db/compatibility.ts'
 import { DatabaseTooNew, migrate, readMigrations } from '#db/migrate.ts'
-import { dropRetired, problemsOfMigrations, readReleases, readRetired, type Release } from '#db/releases.ts'
+import { readReleaseTags } from '#db/release-tags.ts'
+import {
+  dropRetired,
+  problemsOfMigrations,
+  readReleases,
+  readRetired,
+  recordRelease,
+  type Release,
+} from '#db/releases.ts'
 import { readSchema } from '#db/schema.ts'
 import { openEmbedded, type Database } from '#platform/server/database/database.ts'
+import { VERSION } from '#platform/server/version.ts'
+import { findLastTag } from '../process/releases.ts'
 
 // In a rolling upgrade programs of the last release work on the database that the new version has migrated.
 
@@ -165,4 +179,75 @@ test('an older version runs on a database to which a later one only added, and r
     'This is version 0.1.9. The database was upgraded by version 0.3.0 with 9103_removed, and since then needs version 0.2.0 or newer.',
   )
   expect(await migrate(db, [...own, added, removed], '0.10.0')).toEqual([])
+})
+
+/** A folder that is deleted after the test. */
+function givenFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'atelier-releases-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** A repository with one commit. */
+function givenRepository() {
+  const folder = givenFolder()
+  const author = ['-c', 'user.name=Ann', '-c', 'user.email=ann@example.com', '-c', 'commit.gpgsign=false']
+  const git = (...words: string[]) =>
+    execFileSync('git', [...author, ...words], { cwd: folder, encoding: 'utf8' }).trim()
+  git('init', '--quiet')
+  const commit = (subject: string) => {
+    git('commit', '--quiet', '--allow-empty', '-m', subject)
+    return git('rev-parse', 'HEAD')
+  }
+  return { folder, git, commit }
+}
+
+test('the last release is the newest recorded one with a tag, but not the one that is being released', () => {
+  const { folder, git, commit } = givenRepository()
+  const recorded = ['0.1.0', '0.2.0', '0.3.0'].map((number) => ({ version: number }))
+  const lastTag = () => findLastTag(recorded, readReleaseTags(folder))
+  const first = commit('First')
+  expect(lastTag()).toBeUndefined()
+  git('tag', 'v0.1.0')
+  git('tag', 'vague')
+  // The first release is being made: nothing came before it.
+  expect(lastTag()).toBeUndefined()
+  const second = commit('Second')
+  expect(lastTag()).toBe('v0.1.0')
+  git('tag', '--annotate', 'v0.2.0', '-m', 'Version 0.2.0')
+  expect(lastTag()).toBe('v0.1.0')
+  commit('Third, with 0.3.0 recorded and not yet tagged')
+  expect(lastTag()).toBe('v0.2.0')
+  expect([...readReleaseTags(folder).commits]).toEqual([
+    ['0.1.0', first],
+    ['0.2.0', second],
+    ['ague', first],
+  ])
+})
+
+test('a version is recorded again until it has its tag, and never where a clone may lack the tag', async () => {
+  const { folder, git, commit } = givenRepository()
+  commit('First')
+  const records = givenFolder()
+  const recordOf = (number: string) => readReleases(records).find((release) => release.version === number)
+  const record = (from = folder) => recordRelease(readReleaseTags(from), '0.2.0', records)
+  const earlier = { ...last, version: '0.1.0', migrations: readMigrations().map(({ name }) => name) }
+  writeFileSync(join(records, '0.1.0.json'), JSON.stringify(earlier))
+  writeFileSync(join(records, '0.2.0.json'), JSON.stringify({ ...last, version: '0.2.0', migrations: ['0001_old'] }))
+
+  await record()
+  expect(recordOf('0.2.0')?.migrations).toEqual(readMigrations().map(({ name }) => name))
+  expect(recordOf('0.1.0')).toEqual(earlier)
+
+  const shallow = givenFolder()
+  git('clone', '--quiet', '--depth', '1', `file://${folder}`, shallow)
+  await expect(record(shallow)).rejects.toThrow('0.2.0 may be released')
+  git('tag', 'v0.2.0')
+  await expect(record()).rejects.toThrow('0.2.0 is released: raise the version in package.json first')
+  await expect(recordRelease(readReleaseTags(folder), '0.0.9', records)).rejects.toThrow('0.0.9 is older than 0.2.0')
+})
+
+const { commits, head } = readReleaseTags()
+test.runIf(commits.get(VERSION) === head)('a version that is being released has recorded its migrations', () => {
+  expect(last).toMatchObject({ version: VERSION, migrations: readMigrations().map(({ name }) => name) })
 })

@@ -94,6 +94,7 @@ export const restrictedModules: readonly { what: string; names: readonly string[
       'features/videos/server/ffmpeg/ffmpeg.ts',
       'platform/server/work/persistent-worker.ts',
       'db/demo/draw-clips.ts',
+      'db/release-tags.ts',
     ],
   },
   // The sandbox takes the types out of what browsers run of it.
