@@ -10,7 +10,7 @@ const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
 interface Step {
   uses?: string
   run?: string
-  with?: Record<string, string | boolean>
+  with?: Record<string, string | boolean | number>
 }
 interface Workflow {
   name: string
@@ -51,4 +51,18 @@ test('a tag publishes the archive, its checksum and the image, and only after ev
     'release/SHA256SUMS',
   ])
   expect(image?.steps.some(({ with: inputs }) => inputs?.['push'] === true)).toBe(true)
+})
+
+test('where every check runs, the tags of earlier releases are there', () => {
+  const checking = workflows.flatMap(([name, { jobs }]) =>
+    Object.entries(jobs).flatMap(([job, { steps }]) =>
+      steps.some(({ run }) => run === '.ci/run') ? [[`${name} ${job}`, steps] as const] : [],
+    ),
+  )
+  expect(checking.map(([job]) => job)).toEqual(['ci.yml check', 'release.yml check'])
+  for (const [job, steps] of checking) {
+    const checkout = steps.find(({ uses }) => uses?.startsWith('actions/checkout@'))
+    // Zero is all of the history, with its tags.
+    expect(checkout?.with?.['fetch-depth'], job).toBe(0)
+  }
 })
