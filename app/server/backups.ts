@@ -6,7 +6,7 @@ import { nameAt, openTarget } from '#db/backup/target.ts'
 import { recordEnd, recordStart, type BackupResult } from '#platform/server/backup-records.ts'
 import type { Config } from '#platform/server/config.ts'
 import type { OpenDatabase } from '#platform/server/database/database.ts'
-import { freeDiskBytes, RESERVE_BYTES } from '#platform/server/files/disk-space.ts'
+import { freeDiskBytes, isDiskFull, RESERVE_BYTES } from '#platform/server/files/disk-space.ts'
 import type { ScheduledJob } from '#platform/server/work/jobs.ts'
 import { PlainReason } from '#platform/server/work/jobs/failure-reason.ts'
 import { runInThread } from '#platform/server/work/worker-thread.ts'
@@ -33,7 +33,11 @@ async function copyDatabase({ copyTo, query }: OpenDatabase, config: Config, sig
   const folder = copiesOf(config)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const copy = join(folder, randomUUID())
-  await copyTo(copy, signal)
+  try {
+    await copyTo(copy, signal)
+  } catch (error) {
+    throw isDiskFull(error) ? new PlainReason('The disk is full') : error
+  }
   return copy
 }
 

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -57,7 +57,9 @@ async function fill(
   return outcomeOf(manifest, leftOut, await finishDatabase(db, manifest))
 }
 
-function checkRoom(folder: string, bytes: number): void {
+async function checkRoom(folder: string, bytes: number): Promise<void> {
+  // Of a machine that is new, too.
+  await mkdir(folder, { recursive: true, mode: 0o700 })
   if (freeDiskBytes(folder) < bytes + RESERVE_BYTES)
     throw new CannotRun(
       `The disk of ${folder} has not enough free space for what the backup holds, about ${Math.ceil(bytes / 1e6)} MB. Nothing was changed`,
@@ -77,12 +79,12 @@ export async function restoreArchive(open: OpenArchive, config: Config): Promise
   const manifest = await checkArchive(open)
   const { storage } = await openFiles(config, NO_SECRET)
   const [files, rows] = [manifest.entries.filter(isFile), manifest.entries.filter((entry) => !isFile(entry))]
+  const inFolder =
+    (config.S3_BUCKET === undefined ? sizeOf(files) : 0) +
+    (config.DATABASE_URL === undefined ? sizeOf(rows) * UNPACKED_FACTOR : 0)
+  await checkRoom(config.DATA_DIR, inFolder)
   const target = await openEmptyFiles(storage, isNotBackedUp(config))
   try {
-    const inFolder =
-      (config.S3_BUCKET === undefined ? sizeOf(files) : 0) +
-      (config.DATABASE_URL === undefined ? sizeOf(rows) * UNPACKED_FACTOR : 0)
-    checkRoom(config.DATA_DIR, inFolder)
     const database = await openEmptyDatabase(config)
     try {
       const restored = await fill(database.opened, open, manifest, target.put)
@@ -104,7 +106,7 @@ export async function verifyArchive(open: OpenArchive): Promise<Restored> {
   const manifest = await checkArchive(open)
   const folder = await mkdtemp(join(tmpdir(), 'atelier-verify-'))
   try {
-    checkRoom(folder, sizeOf(manifest.entries.filter((entry) => !isFile(entry))) * UNPACKED_FACTOR)
+    await checkRoom(folder, sizeOf(manifest.entries.filter((entry) => !isFile(entry))) * UNPACKED_FACTOR)
     const opened = await openEmbedded(join(folder, 'db'))
     try {
       // Reading them is enough: their checksums are compared on the way.

@@ -3,7 +3,7 @@ import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { Config } from '#platform/server/config.ts'
-import { freeDiskBytes, RESERVE_BYTES } from '#platform/server/files/disk-space.ts'
+import { freeDiskBytes, isDiskFull, RESERVE_BYTES } from '#platform/server/files/disk-space.ts'
 import { flushFolder, nullIfGone, streamToFile } from '#platform/server/files/file-system.ts'
 import { BUILDS } from '#platform/server/pages/shared-builds.ts'
 import type { OpenArchive } from './read-archive.ts'
@@ -35,6 +35,8 @@ export interface Target {
 /** The name of an archive: in the order of their names they were made. */
 export const nameAt = (now: Date): string => `atelier-${now.toISOString().replaceAll(/[-:.]/g, '')}.tar`
 
+const diskFull = () => Object.assign(new Error('The disk is full'), { code: 'ENOSPC' })
+
 /** Archives in a folder that only we may read: they hold secrets. */
 export function openFolderTarget(folder: string): Target {
   const prepare = async () => {
@@ -51,8 +53,7 @@ export function openFolderTarget(folder: string): Target {
     for await (const chunk of source) {
       // The disk may be the one of the database, which must not stop because of a backup.
       if (left <= 0) {
-        if (freeDiskBytes(folder) < RESERVE_BYTES)
-          throw Object.assign(new Error('The disk is full'), { code: 'ENOSPC' })
+        if (freeDiskBytes(folder) < RESERVE_BYTES) throw diskFull()
         left = RESERVE_BYTES / 8
       }
       left -= chunk.length
@@ -69,7 +70,7 @@ export function openFolderTarget(folder: string): Target {
         await rename(half, join(folder, name))
       } catch (error) {
         await rm(half, { force: true })
-        throw error
+        throw isDiskFull(error) ? diskFull() : error
       }
       await flushFolder(folder)
       return (await stat(join(folder, name))).size

@@ -162,6 +162,9 @@ export async function writeArchive(
   }
   storing.catch(end)
   writing.catch(end)
-  const [manifest] = await Promise.all([writing, storing])
-  return manifest
+  const [written, stored] = await Promise.allSettled([writing, storing])
+  // Of the two, who stores it has the reason: what failed in writing reached it, and what fails in storing only breaks off the writing.
+  if (stored.status === 'rejected') throw stored.reason
+  if (written.status === 'rejected') throw written.reason
+  return written.value
 }

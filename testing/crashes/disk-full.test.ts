@@ -1,10 +1,9 @@
-import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
-import { afterAll, afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { accountsApi } from '#features/accounts/contract.ts'
 import { conversationsApi } from '#features/conversations/contract.ts'
 import { projectsApi } from '#features/projects/contract.ts'
@@ -18,6 +17,7 @@ import { RESERVE_BYTES, freeDiskBytes } from '#platform/server/files/disk-space.
 import { startApi, startApiOn, type Answered } from '../api.ts'
 import { openSnapshot } from '../database/database.ts'
 import { givenConversation } from '../given/rows.ts'
+import { givenSmallDisk } from '../outside/small-disk.ts'
 
 const LOOKED_UP_AGAIN_MS = 150
 // Databases are made in folders, and one is written full.
@@ -80,21 +80,9 @@ test('with a full disk people read on, are told at once that there is no room, a
   )
 })
 
-const disk = mkdtempSync(join(tmpdir(), 'atelier-disk-'))
-const SIZE_MB = 160
-const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE_MB}m`, 'tmpfs', disk]).status === 0
-afterAll(() => {
-  if (mounted) spawnSync('umount', ['-l', disk])
-  rmSync(disk, { recursive: true, force: true })
-})
+const { folder: disk, isMounted, fillBut, free } = givenSmallDisk(160)
 
-const filler = join(disk, 'filler')
-/** Fills the disk but for so many bytes. */
-const fillBut = (bytes: number) => writeFileSync(filler, Buffer.alloc(Math.max(0, freeDiskBytes(disk) - bytes)))
-const free = () => rmSync(filler, { force: true })
-afterEach(free)
-
-describe.runIf(mounted)('a real disk that is full (runs where a disk in memory may be mounted)', () => {
+describe.runIf(isMounted)('a real disk that is full (runs where a disk in memory may be mounted)', () => {
   test('people read on, are told at once that there is no room, and write again when there is', () =>
     livesThroughFullDisk(join(disk, 'one'), () => fillBut(1024 * 1024), free))
 
