@@ -14,7 +14,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
-import { extract, pack, type Header } from 'tar-stream'
+import { extract, type Header } from 'tar-stream'
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { backupJobs } from '#app/server/backups.ts'
 import { MANIFEST, type Manifest } from '#db/backup/archive.ts'
@@ -27,8 +27,9 @@ import { parseConfig, type Config } from '#platform/server/config.ts'
 import { openEmbedded } from '#platform/server/database/database.ts'
 import { openFiles } from '#platform/server/files/files.ts'
 import type { JobTools } from '#platform/server/work/jobs.ts'
-import { openTestDatabase } from '../database/database.ts'
+import { openSnapshot, openTestDatabase } from '../database/database.ts'
 import { givenBucket } from '../outside/bucket.ts'
+import { changeArchive, open, type Changed } from './archives.ts'
 import { givenAccount } from './given-account.ts'
 
 // A database is made from nothing and migrated.
@@ -53,26 +54,11 @@ await givenAccount(opened.db, 'NULL', 'NULL')
 const made = await backUp(opened, { config: source, name: nameAt(NOW), createdAt: NOW }, new AbortController().signal)
 const archive = join(source.DATA_DIR, 'backups', nameAt(NOW))
 
-const open = (path: string) => async () => createReadStream(path)
-
 /** The archive with its entries changed, left out or added. */
-async function changed(
-  change: (header: Header, bytes: Buffer) => [Partial<Header>, Buffer] | null,
-  added: [Partial<Header> & { name: string }, string][] = [],
-): Promise<string> {
-  const path = join(root, `changed-${++folders}.tar`)
-  const tar = pack()
-  for await (const entry of createReadStream(archive).pipe(extract())) {
-    const one = change(entry.header, await buffer(entry))
-    if (one) tar.entry({ ...entry.header, pax: null, ...one[0], size: one[1].length }, one[1])
-  }
-  for (const [header, text] of added) tar.entry(header, text)
-  tar.finalize()
-  writeFileSync(path, await buffer(Readable.from(tar)))
-  return path
-}
+const changed = (change: (header: Header, bytes: Buffer) => Changed, added: Parameters<typeof changeArchive>[3] = []) =>
+  changeArchive(archive, join(root, `changed-${++folders}.tar`), change, added)
 
-const same = (header: Header, bytes: Buffer): [Partial<Header>, Buffer] => [header, bytes]
+const same = (header: Header, bytes: Buffer): Changed => [header, bytes]
 
 /** Restoring is refused with a sentence, and nothing of it is left. */
 async function expectRefused(path: string, sentence: RegExp, config = givenConfig()) {
@@ -256,6 +242,25 @@ test('there is a scheduled backup only where settings want one, and one that fai
   await expect(Promise.resolve(job?.run(tools))).rejects.toThrow('no folder to copy')
   const [record] = await listBackups(opened.db)
   expect(record).toMatchObject({ state: 'failed', name: nameAt(NOW), reason: expect.stringContaining('no folder') })
+})
+
+test('a scheduled backup of the running program is complete, recorded, and can be restored', async () => {
+  const config = givenConfig({ BACKUP_SCHEDULE: '30 2 * * *' })
+  const running = await openSnapshot(join(config.DATA_DIR, 'db'))
+  onTestFinished(() => running.close())
+  await givenAccount(running.db, 'eve', 'Eve')
+  const [job] = backupJobs(running, config, () => NOW)
+  await job?.run({ signal: new AbortController().signal } as JobTools)
+  const path = join(config.DATA_DIR, 'backups', nameAt(NOW))
+  const [record, ...others] = await listBackups(running.db)
+  expect(others).toEqual([])
+  expect(record).toMatchObject({ state: 'complete', name: nameAt(NOW), bytes: statSync(path).size, reason: null })
+  expect(readdirSync(join(config.DATA_DIR, 'snapshots'))).toEqual([])
+  const restored = givenConfig()
+  await restoreArchive(open(path), restored)
+  const copy = await openEmbedded(join(restored.DATA_DIR, 'db'))
+  onTestFinished(() => copy.close())
+  expect(await copy.db.selectFrom('accounts').select('username').execute()).toEqual([{ username: 'eve' }])
 })
 
 test('settings of backups that cannot be used are refused by name', () => {

@@ -1,10 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { openPostgres } from '#platform/server/database/database.ts'
+import { givenEmptyDatabase } from '../database/empty-database.ts'
 import { givenBucket } from '../outside/bucket.ts'
 import { openRoundRobin } from '../outside/round-robin.ts'
 import { startProgram, type Program } from '../process/program.ts'
@@ -28,19 +26,6 @@ const MIGRATIONS = {
   '9990_added': `alter table projects add column colour text not null default 'red';
     alter table requests add column urgency integer;
     create table later_things (id bigint generated always as identity primary key, words text not null);`,
-}
-
-async function givenEmptyDatabase(url: string): Promise<string> {
-  const address = new URL(url)
-  const name = `atelier_test_${randomUUID().slice(0, 8)}`
-  const admin = await openPostgres(url, 1, () => undefined)
-  await sql`create database ${sql.id(name)}`.execute(admin.db)
-  onTestFinished(async () => {
-    await sql`drop database ${sql.id(name)} with (force)`.execute(admin.db)
-    await admin.close()
-  })
-  address.pathname = `/${name}`
-  return address.toString()
 }
 
 /** Whoever uses the installation meanwhile, through its one address: what they asked for, and what of that failed. */
