@@ -139,6 +139,7 @@ export const features = {
       'video_likes',
       'video_views',
       'video_captions',
+      'transcoding_runs',
     ],
   },
   playlists: {

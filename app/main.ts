@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { DemoAccount } from '#db/demo/load.ts'
 import { DatabaseTooNew, EditedMigrations } from '#db/migrate.ts'
 import { hasPayments } from '#features/payments/server.ts'
-import { canTranscode, openFfmpeg, openWorkFolders, WITHOUT_FFMPEG } from '#features/videos/server.ts'
+import { noteTranscodingRun, openFfmpeg, openWorkFolders, WITHOUT_FFMPEG } from '#features/videos/server.ts'
 import { openNotifyBatcher } from '#platform/server/work/notify-batcher.ts'
 import { setCurrency } from '#platform/contract/currency.ts'
 import { readConfig, SettingsError, type Config } from '#platform/server/config.ts'
@@ -174,6 +174,8 @@ async function start(): Promise<void> {
       log.warn({ err: error }, 'could not create the demo subscriptions in the sandbox'),
     )
   }
+  // Its lock is held by now: it listens.
+  if (services.ffmpeg) await noteTranscodingRun(opened.db, opened.run)
   const tools = () => ({ db: opened.db, now: clock(), services, log })
   if (opened.embedded) await deleteLeftCopies(config)
   const work = workFor(config)
@@ -199,21 +201,26 @@ async function start(): Promise<void> {
   }
   const { STOP_DELAY_SECONDS: delaySeconds } = config
   stopOn(['SIGTERM', 'SIGINT'], closers, { log, stopping, delaySeconds })
-  announce(config, { demoAccounts, payments, mailPages, transcodes: canTranscode(services) })
+  announce(config, {
+    demoAccounts,
+    payments,
+    mailPages,
+    lacksFfmpeg: config.ROLE.includes('media') && !services.ffmpeg,
+  })
 }
 
 interface Announced {
   demoAccounts: readonly DemoAccount[]
   payments: string | undefined
   mailPages: string | undefined
-  transcodes: boolean
+  lacksFfmpeg: boolean
 }
 
-function announce(config: Config, { demoAccounts, payments, mailPages, transcodes }: Announced): void {
+function announce(config: Config, { demoAccounts, payments, mailPages, lacksFfmpeg }: Announced): void {
   const lines = [`${config.PRODUCT_NAME} is ready: ${config.PUBLIC_URL}`]
   if (mailPages !== undefined) lines.push(`Sandbox emails: ${mailPages}`)
   if (payments !== undefined) lines.push(`Sandbox payments (no real money): ${payments}`)
-  if (!transcodes) lines.push(`No ffmpeg 5 or newer: ${WITHOUT_FFMPEG}`)
+  if (lacksFfmpeg) lines.push(`No ffmpeg 5 or newer: ${WITHOUT_FFMPEG}`)
   if (demoAccounts.length > 0) {
     lines.push('', 'Demo accounts:')
     for (const { user_type, username, password } of demoAccounts) {

@@ -8,7 +8,7 @@ import type { Contents, Header } from './archive.ts'
 // tables come from migrations.
 
 // About the installation and not of its data, or lost with the process in any case.
-const LEFT_OUT = ['migrations', 'backups', 'rate_counters', 'unfinished_restore']
+const LEFT_OUT = ['migrations', 'backups', 'rate_counters', 'transcoding_runs', 'unfinished_restore']
 const BATCH_BYTES = 2 * 1024 * 1024
 const FIRST_ROWS = 100
 const ROWS_MAX = 5000

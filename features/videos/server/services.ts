@@ -1,6 +1,8 @@
+import type { Database } from '#platform/server/database/database.ts'
 import type { Services } from '#platform/server/services.ts'
 import type { Ffmpeg } from './ffmpeg/ffmpeg.ts'
 import type { WorkFolders } from './ffmpeg/work-folders.ts'
+import { hasTranscodingRun } from './queries/transcoding-runs.ts'
 
 /** What transcoding videos needs. */
 export interface VideoServices {
@@ -10,9 +12,9 @@ export interface VideoServices {
   workFolders: WorkFolders
 }
 
-/** Whether videos are transcoded; a process that leaves them to others cannot tell, and takes it that they can. */
-export const canTranscode = ({ config, ffmpeg }: Pick<Services, 'config' | 'ffmpeg'>): boolean =>
-  ffmpeg !== null || !config.ROLE.includes('media')
+/** Whether videos are transcoded, by this process or another one. */
+export const canTranscode = async (db: Database, { ffmpeg }: Pick<Services, 'ffmpeg'>): Promise<boolean> =>
+  ffmpeg !== null || hasTranscodingRun(db)
 
 declare module '#platform/server/services.ts' {
   interface FeatureServices extends VideoServices {}

@@ -28,7 +28,7 @@ const presentUpload = async ({ files }: Services, row: UploadRow): Promise<Video
 export const uploadRoutes = routes(uploadsApi, {
   readStorage: async ({ db, caller, services }) => {
     const { used_bytes } = await getRoomTaken(db, caller.id)
-    return { used_bytes, max_bytes: roomFor(services.config), transcodes: canTranscode(services) }
+    return { used_bytes, max_bytes: roomFor(services.config), transcodes: await canTranscode(db, services) }
   },
 
   listUploads: async ({ db, caller, services, now }) => {

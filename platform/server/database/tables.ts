@@ -989,6 +989,11 @@ export interface TopUps {
   status: Generated<TopUpStatus>;
 }
 
+export interface TranscodingRuns {
+  noted_at: Generated<Instant>;
+  run: number;
+}
+
 export interface VideoCaptions {
   created_at: Instant;
   id: Generated<number>;
@@ -1178,6 +1183,7 @@ export interface DB {
   subscriptions: Subscriptions;
   supporters: Supporters;
   top_ups: TopUps;
+  transcoding_runs: TranscodingRuns;
   video_captions: VideoCaptions;
   video_likes: VideoLikes;
   video_renditions: VideoRenditions;

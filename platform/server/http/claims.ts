@@ -1,19 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import { pauseAfter } from '../database/postgres.ts'
+import { isRunning } from '../database/runs.ts'
 import { findResponse, KEPT_MS, replay, stillRunning, type Repeatable, type SentResponse } from './idempotency.ts'
 import { ago } from '../dates.ts'
 
 const nameOf = ({ keyHash }: Repeatable): string => keyHash.toString('hex')
 
-// A run of the program holds the advisory lock of its number for as long as it lives; the catalogue has the two halves.
-const claimantLives = sql<boolean>`exists (
-  select from pg_locks
-  where locktype = 'advisory' and objsubid = 1 and granted
-    and database = (select oid from pg_database where datname = current_database())
-    and (classid::bigint << 32) | objid::bigint = idempotent_answers.claimed_by
-)`
+const claimantLives = isRunning('idempotent_answers.claimed_by')
 
 /**
  * The keys of calls that are not one transaction, claimed before their work. A claim lives as long as its holder: in this process until

@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/server/database/database.ts'
+import { isRunning } from '#platform/server/database/runs.ts'
+
+/** Notes that a run of the program transcodes, and forgets those that ended long ago. */
+export async function noteTranscodingRun(db: Database, run: number): Promise<void> {
+  // One that has lost its connection for a moment still counts afterwards.
+  await sql`delete from transcoding_runs where noted_at < now() - interval '1 day' and not ${isRunning('run')}`.execute(
+    db,
+  )
+  await db
+    .insertInto('transcoding_runs')
+    .values({ run })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Whether any process transcodes at the moment. */
+export async function hasTranscodingRun(db: Database): Promise<boolean> {
+  const found = await db
+    .selectFrom('transcoding_runs')
+    .select('run')
+    .where(isRunning('transcoding_runs.run'))
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
