@@ -37,6 +37,27 @@ test.each(SERVICES)('%s starts the program by its path, with settings there are'
   expect(words.slice(0, -1).filter((word) => !isSetting(word.split('=', 1)[0] ?? ''))).toEqual([])
 })
 
+test('web processes that are told to stop serve on until the proxy has noticed, and still end in time', () => {
+  // What the program takes at most to finish what runs.
+  const FINISHES_SECONDS = 10
+  const unit = 'atelier-web@.service'
+  const delays = (words: readonly string[]) =>
+    words.flatMap((word) => /^STOP_DELAY_SECONDS=(\d+)$/.exec(word)?.[1] ?? []).map(Number)
+  const [delay = 0] = delays(commandOf(unit, '3000'))
+  const limit = Number(/^TimeoutStopSec=(\d+)$/m.exec(read(`systemd/${unit}`))?.[1])
+  expect(delay).toBeGreaterThan(0)
+  expect(limit).toBeGreaterThan(delay + FINISHES_SECONDS)
+  const others = SERVICES.filter((name) => name !== unit)
+  expect(others.flatMap((name) => delays(commandOf(name)))).toEqual([])
+
+  const programs = Object.values(compose().services).filter(({ build }) => build)
+  for (const { environment = {}, stop_grace_period } of programs) {
+    const seconds = Number(environment['STOP_DELAY_SECONDS'] ?? 0)
+    expect(seconds > 0).toBe(environment['ROLE'] === 'web')
+    expect(Number(stop_grace_period?.replace(/s$/, ''))).toBeGreaterThan(seconds + FINISHES_SECONDS)
+  }
+})
+
 test('the example of settings names settings there are', () => {
   const names = Object.keys(readSettings(read('systemd/atelier.env')))
   expect(names).toContain('DATABASE_URL')
