@@ -6,6 +6,7 @@ import { hasPayments } from '#features/payments/server.ts'
 import { noteTranscodingRun, openFfmpeg, openWorkFolders, WITHOUT_FFMPEG } from '#features/videos/server.ts'
 import { openNotifyBatcher } from '#platform/server/work/notify-batcher.ts'
 import { setCurrency } from '#platform/contract/currency.ts'
+import { sendsTraces } from '#platform/server/settings/open-telemetry.ts'
 import { readConfig, SettingsError, type Config } from '#platform/server/config.ts'
 import { internet } from '#platform/server/outside/fetch-outside.ts'
 import { openFiles, warnOfObstacle } from '#platform/server/files/files.ts'
@@ -114,8 +115,7 @@ async function openMonitoring(
 
 /** Exports traces, where somebody receives them. Otherwise not even the code for it is read. */
 async function openTraces(config: Config, closers: Closers): Promise<void> {
-  const endpoint = config.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? config.OTEL_EXPORTER_OTLP_ENDPOINT
-  if (endpoint === undefined || config.OTEL_SDK_DISABLED) return
+  if (!sendsTraces(config)) return
   const { openTracing } = await import('#platform/server/monitoring/opentelemetry.ts')
   closers.add(openTracing(config, VERSION))
 }

@@ -5,13 +5,14 @@ import { z } from 'zod'
 import { DEFAULT_PRODUCT_NAME } from '#platform/contract/product.ts'
 import { CurrencySetting } from './settings/currencies.ts'
 import { DatabaseUrl } from './settings/database-url.ts'
-import { flag, Forges, isCron, port, Roles, SAMPLERS, Target, WebAddress, webAddress } from './settings/kinds.ts'
+import { flag, Forges, isCron, port, Roles, Target, WebAddress, webAddress } from './settings/kinds.ts'
+import { checkOpenTelemetry, openTelemetrySettings } from './settings/open-telemetry.ts'
 import { fileSettingOf, withSecretFiles } from './settings/secret-files.ts'
 import { SettingsError } from './settings/settings-error.ts'
 import { findUnknownNames, type NamesGiven } from './settings/unknown-names.ts'
 
 export { SettingsError }
-export { SAMPLERS, type BackupTarget, type Role } from './settings/kinds.ts'
+export type { BackupTarget, Role } from './settings/kinds.ts'
 
 // What OWASP's password storage guide names for argon2id with two rounds: 19 MiB.
 const PASSWORD_MEMORY_KIB = 19_456
@@ -57,15 +58,7 @@ export const Settings = z.object({
   METRICS_HOST: z.string().default('127.0.0.1'),
   // Whoever calls may try one after the other.
   METRICS_TOKEN: z.string().min(16, 'expected at least 16 characters').optional(),
-  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
-  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
-  OTEL_SDK_DISABLED: z
-    .enum(['true', 'false'])
-    .default('false')
-    .transform((text) => text === 'true'),
-  OTEL_SERVICE_NAME: z.string().trim().min(1).max(255).default('atelier'),
-  OTEL_TRACES_SAMPLER: z.enum(SAMPLERS).default('parentbased_always_on'),
-  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
+  ...openTelemetrySettings,
   OPEN_AFTER_COMPLETION_DAYS: z.coerce.number().int().min(1).max(365).default(14),
   README_HOSTS: Forges,
   VIDEO_STORAGE_GB: z.coerce.number().min(0.001).max(100_000).default(20),
@@ -181,6 +174,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     throw new SettingsError(`These settings cannot be used:\n  ${lines.join('\n  ')}`)
   }
   const settings = parsed.data
+  checkOpenTelemetry(settings, given)
   if (Boolean(settings.STRIPE_SECRET_KEY) !== Boolean(settings.STRIPE_WEBHOOK_SECRET)) {
     throw new SettingsError('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET belong together: set both or neither')
   }

@@ -109,6 +109,24 @@ test('a call whose caller does not sample its trace is not sent, unless all are'
   expect(receiver.exports.length).toBeGreaterThan(before)
 })
 
+test('resource attributes name the service, and spans are sent as often as the settings say', async () => {
+  vi.stubEnv('OTEL_RESOURCE_ATTRIBUTES', 'service.name=named-by-attributes,deployment.environment.name=staging')
+  const before = receiver.text().length
+  await traced({}, () => api.app.inject('/api/auth/me'))
+  const text = receiver.text().slice(before)
+  expect(text).toContain('named-by-attributes')
+  expect(text).toContain('staging')
+
+  vi.stubEnv('OTEL_RESOURCE_ATTRIBUTES', 'service.name=named-by-attributes')
+  const exported = receiver.exports.length
+  await traced({ OTEL_SERVICE_NAME: 'comes-first', OTEL_BSP_SCHEDULE_DELAY: '1' }, async () => {
+    await api.app.inject('/api/auth/me')
+    // Not only in the end.
+    await eventually(() => expect(receiver.exports.length).toBeGreaterThan(exported))
+  })
+  expect(receiver.text()).toContain('comes-first')
+})
+
 test('a receiver that is away holds up neither calls nor the end of the process', async () => {
   const begun = performance.now()
   vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', 'http://127.0.0.1:9')

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseConfig, Settings, SettingsError } from '#platform/server/config.ts'
+import { sendsTraces } from '#platform/server/settings/open-telemetry.ts'
 import { readDocument } from './documents.ts'
 
 const documented = [...readDocument('docs/run/configure.md').matchAll(/^\| `([A-Z0-9_]+)` \| \S.* \| \S.* \|$/gm)].map(
@@ -45,6 +46,12 @@ test.each([
   ['METRICS_TOKEN', 'fifteen-letters'],
   ['OTEL_TRACES_SAMPLER', 'sometimes'],
   ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
+  ['OTEL_EXPORTER_OTLP_PROTOCOL', 'grpc'],
+  ['OTEL_EXPORTER_OTLP_TRACES_PROTOCOL', 'http/json'],
+  ['OTEL_TRACES_EXPORTER', 'zipkin'],
+  ['OTEL_PROPAGATORS', 'b3'],
+  ['OTEL_PROPAGATORS', 'tracecontext,jaeger'],
+  ['OTEL_BSP_SCHEDULE_DELAY', '0'],
   ['SUBSCRIPTION_PRICE_CENTS', '9.95'],
   ['SUBSCRIPTION_PRICE_CENTS', '49'],
   ['SUBSCRIPTION_GRACE_DAYS', '31'],
@@ -55,6 +62,20 @@ test.each([
 ])('a wrong %s is named: %s', (name, value) => {
   expect(() => parseConfig({ [name]: value })).toThrow(SettingsError)
   expect(() => parseConfig({ [name]: value })).toThrow(name)
+})
+
+test('limits on spans are refused by name where traces are sent, and ignored where none are', () => {
+  const limits = { OTEL_SPAN_ATTRIBUTE_COUNT_LIMIT: '8', OTEL_ATTRIBUTE_VALUE_LENGTH_LIMIT: '100' }
+  const OTEL_EXPORTER_OTLP_ENDPOINT = 'http://127.0.0.1:4318'
+  expect(() => parseConfig({ ...limits, OTEL_EXPORTER_OTLP_ENDPOINT })).toThrow(
+    'OTEL_SPAN_ATTRIBUTE_COUNT_LIMIT, OTEL_ATTRIBUTE_VALUE_LENGTH_LIMIT cannot be set here',
+  )
+  for (const others of [{}, { OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_TRACES_EXPORTER: 'none' }])
+    expect(sendsTraces(parseConfig({ ...limits, ...others }))).toBe(false)
+  expect(sendsTraces(parseConfig({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_PROPAGATORS: 'tracecontext' }))).toBe(true)
+  expect(() => parseConfig({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_BSP_MAX_QUEUE_SIZE: '100' })).toThrow(
+    'OTEL_BSP_MAX_EXPORT_BATCH_SIZE must not be more than OTEL_BSP_MAX_QUEUE_SIZE',
+  )
 })
 
 test('a process has several roles, separated by commas, or all of them', () => {

@@ -17,11 +17,10 @@ import {
   TracerProvider,
   type Sampler,
 } from '@opentelemetry/sdk-trace'
-import type { Config, SAMPLERS } from '../config.ts'
+import type { Config } from '../config.ts'
+import type { SamplerName } from '../settings/open-telemetry.ts'
 import { followAsTracer, type CallSpan, type SpanFacts, type Tracer } from './spans.ts'
 import type { TraceParent } from './trace-context.ts'
-
-type SamplerName = (typeof SAMPLERS)[number]
 
 const SAMPLER_FOR: Record<SamplerName, (ratio: number) => Sampler> = {
   always_on: () => new AlwaysOnSampler(),
@@ -54,14 +53,25 @@ const within = (from: TraceParent): Context => {
 /** Exports what this process does as OpenTelemetry traces until the answer is called, which sends what is left. */
 export function openTracing(config: Config, version: string): () => Promise<void> {
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())
+  // OTEL_RESOURCE_ATTRIBUTES may name the service too; OTEL_SERVICE_NAME comes first.
+  const name = config.OTEL_SERVICE_NAME
   const resource = defaultResource()
+    .merge(resourceFromAttributes({ 'service.name': 'atelier', 'service.version': version }))
     .merge(detectResources({ detectors: [resourceAttributesEnvDetector] }))
-    .merge(resourceFromAttributes({ 'service.name': config.OTEL_SERVICE_NAME, 'service.version': version }))
+    .merge(resourceFromAttributes(name === undefined ? {} : { 'service.name': name }))
   const provider = new TracerProvider({
     resource,
     sampler: SAMPLER_FOR[config.OTEL_TRACES_SAMPLER](config.OTEL_TRACES_SAMPLER_ARG),
     // It reads its address, headers, certificates and time limit from OpenTelemetry's own variables.
-    spanProcessors: [new BatchSpanProcessor({ exporter: new OTLPTraceExporter() })],
+    spanProcessors: [
+      new BatchSpanProcessor({
+        exporter: new OTLPTraceExporter(),
+        scheduledDelayMillis: config.OTEL_BSP_SCHEDULE_DELAY,
+        exportTimeoutMillis: config.OTEL_BSP_EXPORT_TIMEOUT,
+        maxQueueSize: config.OTEL_BSP_MAX_QUEUE_SIZE,
+        maxExportBatchSize: config.OTEL_BSP_MAX_EXPORT_BATCH_SIZE,
+      }),
+    ],
   })
   const tracer = provider.getTracer('atelier', version)
 

@@ -81,13 +81,3 @@ export const Target = z.string().transform((text, context): BackupTarget => {
 
 /** The number of a port; 0 for any that is free. */
 export const port = z.coerce.number().int().min(0).max(65_535)
-
-/** Which traces are exported: the names are those of OpenTelemetry. */
-export const SAMPLERS = [
-  'always_on',
-  'always_off',
-  'traceidratio',
-  'parentbased_always_on',
-  'parentbased_always_off',
-  'parentbased_traceidratio',
-] as const
