@@ -15,8 +15,8 @@ const LONG = [
   'testing/every-call/{bad-input,callers,video-access}.test.ts',
   'testing/fuzz/*.test.ts',
   'testing/{commands/release,demo/demo-sandbox,money/money,monitoring/whole-program,runner/runner}.test.ts',
-  // Proxies in front of whole programs.
-  'testing/deploy/proxies.test.ts',
+  // Proxies in front of whole programs, and the image of a container.
+  'testing/deploy/{image,proxies}.test.ts',
   // Films that ffmpeg really transcodes.
   'features/videos/tests/{prepare-video,processing,renditions,replacement,replacement-races}.test.ts',
 ]

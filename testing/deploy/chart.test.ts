@@ -1,11 +1,12 @@
+import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Ajv } from 'ajv'
-import { expect, test } from 'vitest'
-import { parse } from 'yaml'
+import { describe, expect, test } from 'vitest'
+import { parse, parseAllDocuments } from 'yaml'
 import { isSetting } from './units.ts'
 
-// Helm itself is not there to render the chart: these tests read it as text, and its values as data.
+// Where Helm is not there to render the chart, these tests still read it as text, and its values as data.
 const CHART = join(import.meta.dirname, '../../deploy/helm/atelier')
 const read = (path: string) => readFileSync(join(CHART, path), 'utf8')
 const names = readdirSync(join(CHART, 'templates'))
@@ -91,4 +92,25 @@ test('each role has a Deployment with probes, without rights it does not need', 
     'runAsNonRoot: true',
   ])
     expect(deployment).toContain(needed)
+})
+
+const helm = (...args: string[]) => {
+  const given = Object.entries(settings).flatMap(([name, value]) => ['--set', `settings.${name}=${value}`])
+  const { status, stdout, stderr } = spawnSync('helm', [...args, CHART, ...given], { encoding: 'utf8' })
+  return { status, stdout, said: `${stdout}${stderr}` }
+}
+
+describe.runIf(spawnSync('helm', ['version']).status === 0)('Helm (helm)', () => {
+  test('finds no fault in the chart', () => {
+    const { status, said } = helm('lint', '--strict')
+    expect(status, said).toBe(0)
+  })
+
+  test('renders a Deployment for each role, with the settings that were given', () => {
+    const { status, stdout, said } = helm('template', 'atelier')
+    expect(status, said).toBe(0)
+    const things = parseAllDocuments(stdout).map((document) => document.toJS() as { kind?: string } | null)
+    expect(things.filter((thing) => thing?.kind === 'Deployment')).toHaveLength(3)
+    expect(stdout).toContain(settings.PUBLIC_URL)
+  })
 })

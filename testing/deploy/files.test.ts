@@ -18,17 +18,20 @@ const EXPOSURE_MAX_TENTHS = 15
 const UNITS = readdirSync(join(DEPLOY, 'systemd')).filter((name) => /\.(?:service|target)$/.test(name))
 const SERVICES = UNITS.filter((name) => name.endsWith('.service'))
 
-test.runIf(isThere('systemd-analyze'))('systemd reads the units without a complaint', () => {
+test.runIf(isThere('systemd-analyze'))('systemd (systemd-analyze) reads the units without a complaint', () => {
   const paths = UNITS.map((name) => join(DEPLOY, 'systemd', name))
   const { status, stderr } = spawnSync('systemd-analyze', ['verify', ...paths], { encoding: 'utf8' })
   expect([status, stderr]).toEqual([0, ''])
 })
 
-test.runIf(isThere('systemd-analyze')).each(SERVICES)('%s is shut off from what it does not need', (unit) => {
-  const args = ['security', '--offline=yes', `--threshold=${EXPOSURE_MAX_TENTHS}`, join(DEPLOY, 'systemd', unit)]
-  const { status, stdout } = spawnSync('systemd-analyze', args, { encoding: 'utf8' })
-  expect(status, stdout).toBe(0)
-})
+test.runIf(isThere('systemd-analyze')).each(SERVICES)(
+  '%s is shut off from what it does not need (systemd-analyze)',
+  (unit) => {
+    const args = ['security', '--offline=yes', `--threshold=${EXPOSURE_MAX_TENTHS}`, join(DEPLOY, 'systemd', unit)]
+    const { status, stdout } = spawnSync('systemd-analyze', args, { encoding: 'utf8' })
+    expect(status, stdout).toBe(0)
+  },
+)
 
 test.each(SERVICES)('%s starts the program by its path, with settings there are', (unit) => {
   const [env, ...words] = commandOf(unit, '3000')
