@@ -1,5 +1,6 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { randomBytes } from 'node:crypto'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -74,6 +75,26 @@ async function call(
   } satisfies Measured
 }
 
+/** How long it takes to verify the newest backup, and to restore it into a new folder. */
+async function timeCopies(what: string, place: Place): Promise<void> {
+  const DATA_DIR = mkdtempSync(join(tmpdir(), 'atelier-bench-restored-'))
+  const backups = join(place.settings['DATA_DIR'] ?? '', 'backups')
+  const newest = readdirSync(backups).toSorted().at(-1) ?? ''
+  const time = async (from: Place, ...words: [string, ...string[]]) => {
+    const begun = performance.now()
+    const { code, complained } = await runScript(from, ...words)
+    if (code !== 0) throw new Error(complained)
+    return ((performance.now() - begun) / 1000).toFixed(1)
+  }
+  try {
+    const verified = await time(place, 'backup', 'verify')
+    const restored = await time({ ...place, settings: { DATA_DIR } }, 'restore', join(backups, newest))
+    console.log(`${what}: verified in ${verified} s, restored into an embedded database in ${restored} s`)
+  } finally {
+    rmSync(DATA_DIR, { recursive: true, force: true })
+  }
+}
+
 async function measure(what: string, place: Place): Promise<void> {
   const talk = await fill(place)
   const settings = { ...place.settings, RATE_LIMITS: '0', BACKUP_KEEP: '2' }
@@ -99,6 +120,8 @@ async function measure(what: string, place: Place): Promise<void> {
       during.push(beside)
       lasted.push((performance.now() - begun) / 1000)
     }
+    await program.stop()
+    await timeCopies(what, place)
   } finally {
     await program.stop()
     await place.remove()

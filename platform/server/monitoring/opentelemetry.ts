@@ -54,11 +54,11 @@ const within = (from: TraceParent): Context => {
 export function openTracing(config: Config, version: string): () => Promise<void> {
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())
   // OTEL_RESOURCE_ATTRIBUTES may name the service too; OTEL_SERVICE_NAME comes first.
-  const name = config.OTEL_SERVICE_NAME
+  const service = config.OTEL_SERVICE_NAME
   const resource = defaultResource()
     .merge(resourceFromAttributes({ 'service.name': 'atelier', 'service.version': version }))
     .merge(detectResources({ detectors: [resourceAttributesEnvDetector] }))
-    .merge(resourceFromAttributes(name === undefined ? {} : { 'service.name': name }))
+    .merge(resourceFromAttributes(service === undefined ? {} : { 'service.name': service }))
   const provider = new TracerProvider({
     resource,
     sampler: SAMPLER_FOR[config.OTEL_TRACES_SAMPLER](config.OTEL_TRACES_SAMPLER_ARG),
