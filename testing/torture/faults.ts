@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { WayDown } from './cluster.ts'
-import type { Random } from './random.ts'
+import { dealOf, type Random } from './random.ts'
 import type { World } from './world.ts'
 
 const TROUBLE_MS = [500, 4_000] as const
@@ -93,12 +93,23 @@ export const TROUBLES: readonly [Trouble, ...Trouble[]] = [
   },
 ]
 
-/** Lets one thing go wrong for a while. Answers its name at once, and when it is over; null where it cannot be done here. */
-export function beginTrouble(world: World, random: Random): { name: string; over: Promise<unknown> } | null {
-  const trouble = random.pick(TROUBLES)
-  const lastsMs = random.between(...TROUBLE_MS)
-  const end = trouble.begin(world, random)
-  return end && { name: trouble.name, over: wait(lastsMs).then(end) }
+/** Something that goes wrong now: its name, and when it is over. */
+export interface BegunTrouble {
+  name: string
+  over: Promise<unknown>
+}
+
+/** Lets one thing after the other go wrong for a while: in a random order, but everything that this world can do before any comes again. */
+export function dealTroubles(world: World, random: Random): () => BegunTrouble {
+  const deal = dealOf(random, TROUBLES)
+  return () => {
+    for (;;) {
+      const trouble = deal()
+      const end = trouble.begin(world, random)
+      // Some cannot be done here; those of the provider always can.
+      if (end) return { name: trouble.name, over: wait(random.between(...TROUBLE_MS)).then(end) }
+    }
+  }
 }
 
 /** Ends a process of the program, or the database server, without a word or (some of the time) orderly. Answers what it was, and when it is started again. */

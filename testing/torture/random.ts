@@ -27,3 +27,13 @@ export function randomOf(seed: number): Random {
     bytes: (length) => Buffer.from(Uint8Array.from({ length }, () => between(0, 255))),
   }
 }
+
+/** Deals all of some things in a random order before any comes again. */
+export function dealOf<T>(random: Random, all: readonly [T, ...T[]]): () => T {
+  let left: T[] = []
+  return () => {
+    if (left.length === 0) left = [...all]
+    const [dealt] = left.splice(random.between(0, left.length - 1), 1)
+    return dealt ?? all[0]
+  }
+}

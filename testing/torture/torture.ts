@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Shared } from './caller.ts'
 import { check, type Verdict } from './checker/check.ts'
-import { beginKill, beginTrouble } from './faults.ts'
+import { beginKill, dealTroubles, type BegunTrouble } from './faults.ts'
 import { openJournal, readJournal, type Journal } from './journal.ts'
 import { Pair } from './people.ts'
 import { randomOf, type Random } from './random.ts'
@@ -44,17 +44,16 @@ const MAIL_LOOK_MS = 500
 async function torment(world: World, shared: Shared, random: Random, options: TortureOptions, result: TortureResult) {
   const until = Date.now() + options.seconds * 1000
   const troubles: Promise<unknown>[] = []
+  const nextTrouble = dealTroubles(world, random)
   while (result.kills < options.kills && Date.now() < until) {
     await wait(random.between(...BETWEEN_MS))
     if (random.chance(TROUBLE_PERCENT)) {
-      const trouble = beginTrouble(world, random)
-      if (trouble) {
-        result.troubles.set(trouble.name, (result.troubles.get(trouble.name) ?? 0) + 1)
-        troubles.push(trouble.over)
-        await wait(random.between(0, 800))
-        await finishKill(world, shared, random, result, trouble)
-        continue
-      }
+      const trouble = nextTrouble()
+      result.troubles.set(trouble.name, (result.troubles.get(trouble.name) ?? 0) + 1)
+      troubles.push(trouble.over)
+      await wait(random.between(0, 800))
+      await finishKill(world, shared, random, result, trouble)
+      continue
     }
     await finishKill(world, shared, random, result, null)
   }
@@ -67,7 +66,7 @@ async function finishKill(
   { journal, acknowledgedAt }: Shared,
   random: Random,
   result: TortureResult,
-  trouble: { name: string; over: Promise<unknown> } | null,
+  trouble: BegunTrouble | null,
 ): Promise<void> {
   const kill = beginKill(world, random)
   let what = trouble ? `${kill.name} during: ${trouble.name}` : kill.name
