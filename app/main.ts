@@ -6,6 +6,7 @@ import { hasPayments } from '#features/payments/server.ts'
 import { noteTranscodingRun, openFfmpeg, openWorkFolders, WITHOUT_FFMPEG } from '#features/videos/server.ts'
 import { openNotifyBatcher } from '#platform/server/work/notify-batcher.ts'
 import { setCurrency } from '#platform/contract/currency.ts'
+import { openClaim } from '#features/operators/server.ts'
 import { sendsTraces } from '#platform/server/settings/open-telemetry.ts'
 import { readConfig, SettingsError, type Config } from '#platform/server/config.ts'
 import { internet } from '#platform/server/outside/fetch-outside.ts'
@@ -201,7 +202,9 @@ async function start(): Promise<void> {
   }
   const { STOP_DELAY_SECONDS: delaySeconds } = config
   stopOn(['SIGTERM', 'SIGINT'], closers, { log, stopping, delaySeconds })
+  const claim = config.ROLE.includes('web') ? await openClaim(opened.db) : null
   announce(config, {
+    claim,
     demoAccounts,
     payments,
     mailPages,
@@ -210,14 +213,17 @@ async function start(): Promise<void> {
 }
 
 interface Announced {
+  /** The key by which the first owner claims the installation; null once there is one. */
+  claim: string | null
   demoAccounts: readonly DemoAccount[]
   payments: string | undefined
   mailPages: string | undefined
   lacksFfmpeg: boolean
 }
 
-function announce(config: Config, { demoAccounts, payments, mailPages, lacksFfmpeg }: Announced): void {
+function announce(config: Config, { claim, demoAccounts, payments, mailPages, lacksFfmpeg }: Announced): void {
   const lines = [`${config.PRODUCT_NAME} is ready: ${config.PUBLIC_URL}`]
+  if (claim !== null) lines.push(`Yours to set up: ${config.FRONTEND_URL}/setup?key=${claim}`)
   if (mailPages !== undefined) lines.push(`Sandbox emails: ${mailPages}`)
   if (payments !== undefined) lines.push(`Sandbox payments (no real money): ${payments}`)
   if (lacksFfmpeg) lines.push(`No ffmpeg 5 or newer: ${WITHOUT_FFMPEG}`)

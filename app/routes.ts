@@ -54,5 +54,8 @@ export const routes: readonly ScreenRoute[] = [
   { path: '/privacy-policy', access: 'anyone', load: () => import('./screens/PrivacyPage.tsx') },
   { path: '/client-dashboard', access: 'client', load: () => import('./screens/ClientDashboardPage.tsx') },
   { path: '/developer-dashboard', access: 'developer', load: () => import('./screens/DeveloperDashboardPage.tsx') },
+  // Sections of the admin area and the setup: each chooses what is below it.
+  { path: '/admin/*', access: 'signed_in', isHidden: true, load: () => import('./screens/admin/AdminPage.tsx') },
+  { path: '/setup', access: 'anyone', isHidden: true, load: () => import('./screens/admin/SetupPage.tsx') },
   ...webFeatures.flatMap(({ screens = [] }) => screens).filter(({ onlyWith }) => isPartOn(onlyWith)),
 ]

@@ -104,7 +104,7 @@ export async function createServer(
   stopping?: AbortSignal,
 ): Promise<FastifyInstance> {
   const { config } = services
-  const conditions = contributed('callerConditions', ['isPaid', 'isOperator'])
+  const conditions = contributed('callerConditions', ['isPaid', 'operatorRoles'])
   const isPaid = hasPayments(config) ? conditions.isPaid : needsNoSubscription
   const authentication: Authentication = { findCaller: callersIn(config, { ...conditions, isPaid }), kinds }
   const app = await createHttpServer(config, log, services.stripe.elements, stopping)

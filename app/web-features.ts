@@ -9,6 +9,7 @@ import { donationsFeature } from '#features/donations/web.tsx'
 import { feedbackFeature } from '#features/feedback/web.tsx'
 import { invoicesFeature } from '#features/invoices/web.tsx'
 import { notificationsFeature } from '#features/notifications/web.tsx'
+import { operatorsFeature } from '#features/operators/web.tsx'
 import { paymentsFeature } from '#features/payments/web.tsx'
 import { playlistsFeature } from '#features/playlists/web.tsx'
 import { portfoliosFeature } from '#features/portfolios/web.tsx'
@@ -40,6 +41,7 @@ export const webFeatures: readonly WebFeature[] = [
   snagsFeature,
   dashboardsFeature,
   discoveryFeature,
+  operatorsFeature,
   boardsFeature,
   videosFeature,
   playlistsFeature,

@@ -11,15 +11,15 @@ const USAGE = `npm run operators -- list
 npm run operators -- grant EMAIL [WHY]
 npm run operators -- revoke EMAIL [WHY], of at most ${REASON_MAX_LENGTH} characters`
 const OUTCOMES = {
-  granted: 'is now an operator',
-  revoked: 'is no longer an operator',
-  is_operator: 'is already an operator',
-  no_operator: 'is not an operator',
+  last_owner: 'is the only owner',
   not_found: 'has no account. Sign up with it first',
   not_verified: 'is not confirmed. Its owner must open the link in the email sent after signing up',
   suspended: 'is the address of a suspended account. Restore it first',
 } as const
-const DONE = new Set<keyof typeof OUTCOMES>(['granted', 'revoked', 'is_operator', 'no_operator'])
+const DONE = {
+  grant: { granted: 'is now an owner', unchanged: 'is already an owner' },
+  revoke: { granted: 'is no longer an operator', unchanged: 'is not an operator' },
+} as const
 
 /** What to say, and whether what was asked for holds now. */
 interface Answer {
@@ -32,8 +32,8 @@ const when = (moment: string) => moment.slice(0, 16).replace('T', ' ')
 async function list(db: Database): Promise<Answer> {
   const operators = await listOperators(db)
   const lines = operators.map(
-    ({ username, email, is_active, granted_at }) =>
-      `${username} <${email}> since ${when(granted_at)}${is_active ? '' : ', suspended'}`,
+    ({ username, email, roles, is_active, granted_at }) =>
+      `${username} <${email}> ${roles.join(', ')} since ${when(granted_at)}${is_active ? '' : ', suspended'}`,
   )
   return { says: lines.join('\n') || 'There are no operators yet', holds: true }
 }
@@ -41,13 +41,15 @@ async function list(db: Database): Promise<Answer> {
 /** What the words of the command line ask for; undefined when they ask for nothing there is. */
 function read([verb, email, ...words]: readonly string[]): ((db: Database) => Promise<Answer>) | undefined {
   if (verb === 'list' && email === undefined) return list
-  const change = verb === 'grant' ? grantOperator : verb === 'revoke' ? revokeOperator : undefined
-  if (!change || email === undefined) return undefined
+  if ((verb !== 'grant' && verb !== 'revoke') || email === undefined) return undefined
+  const change = verb === 'grant' ? grantOperator : revokeOperator
   const reason = words.length === 0 ? null : Reason.safeParse(words.join(' ')).data
   if (reason === undefined) return undefined
   return async (db) => {
     const outcome = await change(db, { email: email.trim(), reason, now: new Date() })
-    return { says: `${email} ${OUTCOMES[outcome]}`, holds: DONE.has(outcome) }
+    if (outcome === 'granted' || outcome === 'unchanged')
+      return { says: `${email} ${DONE[verb][outcome]}`, holds: true }
+    return { says: `${email} ${OUTCOMES[outcome]}`, holds: false }
   }
 }
 

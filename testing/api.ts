@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { sql } from 'kysely'
 import { allEndpoints, allWork, createServer, workFor } from '#app/server.ts'
-import { accountsApi, type User, type UserType } from '#features/accounts/contract.ts'
+import { accountsApi, type OperatorRole, type User, type UserType } from '#features/accounts/contract.ts'
 import { setCurrency, USD } from '#platform/contract/currency.ts'
 import type { Endpoint, InputOf, ResponseOf } from '#platform/contract/endpoint.ts'
 import { openNotifyBatcher } from '#platform/server/work/notify-batcher.ts'
@@ -81,7 +81,12 @@ export interface TestApi {
   /** Registers and signs in somebody new; without the e-mail that confirms their address, unless it is wished for. */
   signUp: (
     user_type: UserType,
-    wishes?: { subscribed?: boolean; operator?: boolean; username?: string; verificationEmail?: boolean },
+    wishes?: {
+      subscribed?: boolean
+      operator?: boolean | OperatorRole[]
+      username?: string
+      verificationEmail?: boolean
+    },
   ) => Promise<Person>
   /** Sets the server's clock forward. */
   passTime: (milliseconds: number) => void
@@ -273,7 +278,8 @@ export async function startApiOn(
       const { body: session } = await nobody.send(accountsApi.login, { body: { username, password: PASSWORD } })
       if (!wishes.verificationEmail) await throwEmailAway(opened.db, session.user.id)
       if (wishes.subscribed) await givenSubscription(opened.db, session.user.id, now())
-      if (wishes.operator) await givenOperator(opened.db, session.user)
+      const { operator } = wishes
+      if (operator) await givenOperator(opened.db, session.user, operator === true ? undefined : operator)
       return {
         ...senderFor(session.access_token),
         id: session.user.id,

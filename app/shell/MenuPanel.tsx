@@ -17,6 +17,7 @@ import {
   PackageCheck,
   Pin,
   ReceiptText,
+  ShieldCheck,
   Wallet,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -27,6 +28,7 @@ import { useUnreadMessages } from '#features/conversations/web.tsx'
 import { useQuickSupport } from '#features/donations/web.tsx'
 import { useFeedbackPrompt } from '#features/feedback/web.tsx'
 import { useUnreadNotifications } from '#features/notifications/web.tsx'
+import { AdminLink } from '#features/operators/web.tsx'
 import { hasPayments } from '#features/payments/web.tsx'
 import { useProfile } from '#features/profiles/web.tsx'
 import { CountMark } from '#platform/web/ui/list/CountMark.tsx'
@@ -83,6 +85,9 @@ function Self({ user, paths, onClose }: OfUser) {
         {paths.has('/profile') && (
           <Entry icon={CircleUserRound} label={texts.profile} to="/profile" onClick={onClose} />
         )}
+        <AdminLink>
+          <Entry icon={ShieldCheck} label={texts.admin} to="/admin" onClick={onClose} />
+        </AdminLink>
         <Entry icon={LogOut} label={texts.logout} onClick={leave} />
       </div>
     </div>

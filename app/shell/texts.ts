@@ -2,6 +2,7 @@ import { productName } from '#platform/web/page/product.ts'
 
 /** The words of the frame around every screen. */
 export const texts = {
+  admin: 'Admin area',
   agreements: 'Agreements',
   colorScheme: 'Colours',
   conversations: 'Conversations',

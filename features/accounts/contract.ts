@@ -16,6 +16,7 @@ import {
 import { ClosingCosts, GivenUp } from './contract/closing-costs.ts'
 
 export { Identity, socialApi } from './contract/social.ts'
+export { hasOperatorRole, OPERATOR_ROLES, OperatorRole } from './contract/operator-roles.ts'
 export { UserType } from './contract/roles.ts'
 export { accountsSubject } from './contract/subjects.ts'
 export { Email, EMAIL_MAX_LENGTH, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, User } from './contract/user.ts'

@@ -28,6 +28,7 @@ export {
   listInvitations,
   revokeInvitation,
 } from './server/invitations.ts'
+export { confirmOwner } from './server/owner.ts'
 export { hashPassword, passwordFits } from './server/passwords.ts'
 export { roleKinds }
 

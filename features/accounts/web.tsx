@@ -7,6 +7,7 @@ import { deleteSettingsDrafts, SETTINGS_DRAFT } from '#platform/web/drafts/setti
 import { sessionStored } from './web/session/stored-session.ts'
 
 export { AccountSettings } from './web/settings/AccountSettings.tsx'
+export { ConfirmByPassword } from './web/settings/ConfirmByPassword.tsx'
 export { PrivacySettings } from './web/settings/PrivacySettings.tsx'
 export { SignInPrompt } from './web/entry/SignInPrompt.tsx'
 export { OAuthButtons } from './web/social/OAuthButtons.tsx'

@@ -2,56 +2,136 @@ import { z } from 'zod'
 import { api } from '#platform/contract/endpoint.ts'
 import { Id, Instant, PageQuery, Text } from '#platform/contract/fields.ts'
 import { subject } from '#platform/contract/freshness.ts'
-import { accountsSubject } from '#features/accounts/contract.ts'
+import { accountsSubject, Email, OperatorRole, PASSWORD_MAX_LENGTH } from '#features/accounts/contract.ts'
 
 declare module '#platform/contract/access.ts' {
   interface CallerFacts {
-    /** Whether they run this installation. */
-    operator: boolean
+    /** Their roles in running this installation; none for everybody else. */
+    operator_roles: OperatorRole[]
   }
   interface CallerKinds {
-    /** An account of any role that runs this installation. */
-    operator: { operator: true }
+    /** Whoever has any of the roles. Like all of these kinds, of either user type. */
+    operator: { operator_roles: [OperatorRole, ...OperatorRole[]] }
+    /** Grants roles and changes settings. */
+    owner: { operator_roles: [OperatorRole, ...OperatorRole[]] }
+    /** Decides reports and suspends people; owners too. */
+    moderator: { operator_roles: [OperatorRole, ...OperatorRole[]] }
+    /** Helps people with their accounts, and looks after jobs and e-mail; owners too. */
+    support: { operator_roles: [OperatorRole, ...OperatorRole[]] }
+    /** Looks after money; owners too. */
+    finance: { operator_roles: [OperatorRole, ...OperatorRole[]] }
   }
 }
 
-/** What was done with the power of running this installation. */
+/** Who runs this installation. */
+export const operatorsSubject = subject('operators')
+/** What operators did. */
 export const auditSubject = subject('audit')
 
-/** The longest reason that is kept beside what was done. */
+/** The longest reason in the audit log. */
 export const REASON_MAX_LENGTH = 500
 
-/** Why it is done: for those who ask later. Whom it is done to finds it in the export of their data, and nowhere else. */
+/** The reason for an action. The account it concerns reads it in its data export. */
 export const Reason = Text(REASON_MAX_LENGTH)
 
-const AuditAction = z.enum(['grant_operator', 'revoke_operator', 'suspend_account', 'restore_account'])
+/** What operators can do that the audit log records. */
+export const AUDIT_ACTIONS = [
+  'claim_installation',
+  'grant_operator',
+  'change_roles',
+  'revoke_operator',
+  'suspend_account',
+  'restore_account',
+  'change_setting',
+] as const
+export const AuditAction = z.enum(AUDIT_ACTIONS)
+export type AuditAction = z.output<typeof AuditAction>
 const Somebody = z.object({ id: Id, username: z.string() })
 
-/** One thing that was done with the power of running this installation. */
+/** One action of an operator. */
 export const AuditEntry = z
   .object({
     id: Id,
     action: AuditAction,
-    actor: Somebody.nullable().describe('Who did it; null for the command on the server'),
-    account: Somebody.describe('The account it was done to'),
-    reason: z.string().nullable().describe('Null if the command got none, and once the account is closed'),
+    actor: Somebody.nullable().describe('The operator; null for a command on the server'),
+    account: Somebody.nullable().describe('The account it was done to, if any'),
+    reason: z.string().nullable().describe('Null if none was given, and once the account is closed'),
+    details: z
+      .record(z.string(), z.string().nullable())
+      .nullable()
+      .describe('What was changed, with `before` and `after`; secrets are left out'),
     created_at: Instant,
   })
   .meta({ id: 'AuditEntry' })
 export type AuditEntry = z.output<typeof AuditEntry>
 
-/** Whether an account is shut out. */
+/** Whether an account is suspended. */
 export const AccountStanding = Somebody.extend({ is_suspended: z.boolean() }).meta({ id: 'AccountStanding' })
 export type AccountStanding = z.output<typeof AccountStanding>
 
+/** Somebody who runs this installation. */
+export const Operator = Somebody.extend({
+  full_name: z.string(),
+  email: z.string(),
+  roles: z.array(OperatorRole),
+  granted_at: Instant,
+  is_suspended: z.boolean(),
+}).meta({ id: 'Operator' })
+export type Operator = z.output<typeof Operator>
+
+const Roles = z.array(OperatorRole).max(4)
+const Key = z.string().trim().min(1).max(200)
+const Password = z.string().max(PASSWORD_MAX_LENGTH).optional()
+
 const one = z.object({ id: Id })
 const body = z.object({ reason: Reason })
+const AuditFilter = z.object({
+  account_id: Id.optional(),
+  actor_id: Id.optional(),
+  action: AuditAction.optional(),
+})
 
 export const operatorsApi = api({
+  mine: {
+    method: 'GET',
+    path: '/operators/me',
+    access: 'signed_in',
+    shows: [operatorsSubject],
+    does: "The caller's roles in running this installation; an empty list for everybody else.",
+    response: z.object({ roles: z.array(OperatorRole) }),
+  },
+  claim: {
+    method: 'POST',
+    path: '/operators/claim',
+    access: 'signed_in',
+    changes: [operatorsSubject, auditSubject],
+    limit: { calls: 20, minutes: 60 },
+    does: 'Makes the caller the first owner of the installation, with the key from the address that the start printed. 403 `wrong_key`; 409 `has_owner` once there is one.',
+    body: z.object({ key: Key }),
+    response: z.object({ roles: z.array(OperatorRole) }),
+  },
+  list: {
+    method: 'GET',
+    path: '/operators/',
+    access: 'operator',
+    shows: [operatorsSubject, accountsSubject],
+    does: 'Everybody who runs this installation, by username.',
+    response: z.array(Operator),
+  },
+  setRoles: {
+    method: 'PUT',
+    path: '/operators/roles',
+    access: 'owner',
+    changes: [operatorsSubject, auditSubject],
+    does: "Sets the roles of the account with this confirmed address; an empty list takes all of them. Needs the caller's password, or a sign-in of the last ten minutes where they have none. 404 `not_found`, 409 `not_verified`, `suspended`, or `last_owner` when nobody would be an owner any more.",
+    body: z.object({ email: Email, roles: Roles, password: Password }),
+    response: z.object({ roles: z.array(OperatorRole) }),
+    nonTransactional: 'password hashing, too slow for a transaction',
+  },
   suspend: {
     method: 'POST',
     path: '/operators/accounts/:id/suspend',
-    access: 'operator',
+    access: 'moderator',
     changes: [accountsSubject, auditSubject],
     does: 'Suspends an account: its sessions and live streams end at once. 409 `own_account` for the caller, 409 `is_operator` for another operator. Suspending an already suspended account does nothing and is not logged.',
     params: one,
@@ -61,7 +141,7 @@ export const operatorsApi = api({
   restore: {
     method: 'POST',
     path: '/operators/accounts/:id/restore',
-    access: 'operator',
+    access: 'moderator',
     changes: [accountsSubject, auditSubject],
     does: 'Lets a suspended account sign in again; its sessions are not restored. For an account that is not suspended it does nothing and is not logged.',
     params: one,
@@ -73,9 +153,18 @@ export const operatorsApi = api({
     path: '/operators/audit',
     access: 'operator',
     shows: [auditSubject, accountsSubject],
-    does: 'What operators and the command on the server did, newest first; with `account_id`, only what was done to that account.',
-    query: PageQuery.extend({ account_id: Id.optional() }),
+    does: 'What operators and the command on the server did, newest first; with `account_id`, `actor_id` or `action` only that.',
+    query: PageQuery.extend(AuditFilter.shape),
     response: z.array(AuditEntry),
     paged: true,
+  },
+  auditFile: {
+    method: 'GET',
+    path: '/operators/audit.csv',
+    access: 'operator',
+    made: true,
+    limit: { calls: 30, minutes: 5 },
+    does: 'The audit log, or what the same filters leave of it, as CSV, newest first.',
+    query: AuditFilter,
   },
 })

@@ -1,15 +1,16 @@
 import type { ServerFeature } from '#platform/server/feature.ts'
 import { operatorKinds } from './server/access.ts'
 import { operatorPersonalData } from './server/personal-data.ts'
-import { isOperator } from './server/queries.ts'
+import { operatorRoles } from './server/queries.ts'
 import { operatorsRoutes } from './server/routes.ts'
 
+export { openClaim } from './server/claim.ts'
 export { grantOperator, revokeOperator } from './server/grants.ts'
-export { listOperators } from './server/queries.ts'
+export { findRoles, insertEntry as recordAction, listOperators, type NewAuditEntry } from './server/queries.ts'
 
 export const operatorsFeature: ServerFeature = {
   routes: operatorsRoutes,
   callerKinds: operatorKinds,
-  callerConditions: { isOperator },
+  callerConditions: { operatorRoles },
   personalData: [operatorPersonalData],
 }

@@ -24,6 +24,10 @@ const MAY: Record<Exclude<Access, 'anyone'>, CallerName[]> = {
   developer: CREATORS,
   subscriber: SUBSCRIBERS,
   operator: ['operator'],
+  owner: ['operator'],
+  moderator: ['operator'],
+  support: ['operator'],
+  finance: ['operator'],
 }
 
 /** What strangers may do to a thing of others, with the reason. */

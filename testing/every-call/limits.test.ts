@@ -16,6 +16,9 @@ const client = await api.signUp('client')
 const developer = await api.signUp('developer', { subscribed: true })
 const operator = await api.signUp('client', { operator: true })
 
+// An owner has every role.
+const OPERATORS = { operator, owner: operator, moderator: operator, support: operator, finance: operator }
+
 const counters = () => db.selectFrom('rate_counters').selectAll().execute()
 const useUp = () => sql`update rate_counters set tries = 100000`.execute(db)
 beforeEach(async () => {
@@ -25,7 +28,7 @@ beforeEach(async () => {
 })
 
 const tokenFor = ({ access }: Endpoint) =>
-  ({ anyone: null, signed_in: client, client, developer, subscriber: developer, operator })[access]?.token
+  ({ anyone: null, signed_in: client, client, developer, subscriber: developer, ...OPERATORS })[access]?.token
 
 /** Calls with a body that nobody can read, so that nothing happens; limits are settled before. */
 const call = (endpoint: Endpoint, address: string, token = tokenFor(endpoint)) =>

@@ -1,4 +1,5 @@
-import type { Insertable } from 'kysely'
+import { sql, type Insertable } from 'kysely'
+import type { OperatorRole } from '#features/accounts/contract.ts'
 import { conversationsApi } from '#features/conversations/contract.ts'
 import { countRequests } from '#features/projects/server.ts'
 import type { Database } from '#platform/server/database/database.ts'
@@ -88,9 +89,12 @@ export const givenClientProfile = (db: Database, client: Somebody, wishes: Parti
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** The grant of an operator, as the command on the server leaves it. */
-export const givenOperator = (db: Database, account: Somebody) =>
-  db.insertInto('operators').values({ account_id: account.id, granted_at: now() }).execute()
+/** Roles in running the installation; an owner's as the command on the server leaves them. */
+export const givenOperator = (db: Database, { id }: Somebody, roles: readonly OperatorRole[] = ['owner']) =>
+  db
+    .insertInto('operators')
+    .values({ account_id: id, granted_at: now(), roles: sql`${roles}::text[]::operator_role[]` })
+    .execute()
 
 /** A client and a subscriber who talk about a public request of the client's; `params` leads to their conversation. */
 export async function givenConversation({ db, signUp }: Pick<TestApi, 'db' | 'signUp'>) {

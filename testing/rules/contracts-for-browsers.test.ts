@@ -65,7 +65,7 @@ test('every contract is known, and is built', async () => {
 
 test('no screen reads of an endpoint what browsers do not have', () => {
   const screens = globSync(
-    ['features/*/web/**/*.{ts,tsx}', 'features/*/web.tsx', 'app/**/*.tsx', 'platform/web/**/*.{ts,tsx}'],
+    ['features/*/web/**/*.{ts,tsx}', 'features/*/{web,admin}.tsx', 'app/**/*.tsx', 'platform/web/**/*.{ts,tsx}'],
     { cwd: ROOT },
   )
   const reads = screens.filter((file) =>

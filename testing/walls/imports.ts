@@ -36,7 +36,7 @@ function partProblem(from: Place, to: Place): string | undefined {
 function featureProblem(from: Place, to: Place): string | undefined {
   if (to.feature === undefined || to.feature === from.feature) return undefined
   if (!to.isRoot) {
-    return `The inside of features/${to.feature} is its own: import its contract.ts, server.ts or web.tsx`
+    return `The inside of features/${to.feature} is its own: import its contract.ts, server.ts, web.tsx or admin.tsx`
   }
   // A test may set the scene with any feature's public face.
   if (from.feature === undefined || from.side === 'tests' || grants(from.feature, to.feature)) return undefined

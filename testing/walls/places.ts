@@ -10,7 +10,7 @@ export interface Place {
   /** Set inside `features/`. */
   feature?: string
   side: Side
-  /** The feature's public face: contract.ts, server.ts, web.tsx. */
+  /** The feature's public face: contract.ts, server.ts, web.tsx, admin.tsx. */
   isRoot: boolean
   /** What kind of file it is where kinds have rules of their own. */
   kind?: 'rules' | 'queries'
@@ -20,6 +20,7 @@ const FACES = new Map<string, Side>([
   ['contract.ts', 'contract'],
   ['server.ts', 'server'],
   ['web.tsx', 'web'],
+  ['admin.tsx', 'web'],
 ])
 const ROOMS = new Map<string, Side>([
   ['contract', 'contract'],
@@ -33,6 +34,7 @@ const APP = new Map<string, Side>([
   ['server-features.ts', 'server'],
   ['web.tsx', 'web'],
   ['web-features.ts', 'web'],
+  ['admin-sections.ts', 'web'],
   // The program that runs before anything is seen, and the one that draws pages on the server: both are built with the screens.
   ['pre-hydration.ts', 'web'],
   ['web-server.tsx', 'web'],

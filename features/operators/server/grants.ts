@@ -1,53 +1,52 @@
 import { inTransaction, type Database } from '#platform/server/database/database.ts'
+import type { OperatorRole } from '#features/accounts/contract.ts'
 import { holdAccount } from '#features/accounts/server.ts'
-import { deleteGrant, insertEntry, insertGrant } from './queries.ts'
+import { deleteGrant, findRoles, hasOwnerBeside, insertEntry, lockGrants, setRoles } from './queries.ts'
+import { actionFor, sortedRoles } from './rules.ts'
 
-/** Whom a grant is given to or taken from, by who holds the server. */
+/** A change of what an account may do here. */
 export interface Granting {
   email: string
+  roles: readonly OperatorRole[]
+  /** Null for a command on the server, which may also take the roles of the last owner. */
+  actorId: number | null
   reason: string | null
   now: Date
 }
 
+/** Result of a change of roles: `unchanged` where the account had exactly these. */
+export type Granted = 'granted' | 'unchanged' | 'not_found' | 'not_verified' | 'suspended' | 'last_owner'
+
 /**
- * Makes the account with this address an operator. The address must be verified: anybody can sign up with an address that is not theirs,
- * and wait. Answers what came of it.
+ * Gives the account with this address these roles and no others; none takes all of them. The address must be confirmed: anybody can
+ * sign up with somebody else's. Counts from the account's next call.
  */
-export const grantOperator = (
-  db: Database,
-  { email, reason, now }: Granting,
-): Promise<'granted' | 'is_operator' | 'not_found' | 'not_verified' | 'suspended'> =>
-  inTransaction(db, async (tx) => {
-    const account = await holdAccount(tx, { email })
-    if (!account) return 'not_found'
+export async function changeRoles(db: Database, granting: Granting): Promise<Granted> {
+  const { email, actorId, reason, now } = granting
+  const roles = sortedRoles(granting.roles)
+  await lockGrants(db)
+  const account = await holdAccount(db, { email })
+  if (!account) return 'not_found'
+  const before = (await findRoles(db, account.id)) ?? []
+  const action = actionFor(before, roles)
+  if (action === null) return 'unchanged'
+  if (roles.length > 0) {
     if (!account.is_active) return 'suspended'
     if (!account.email_verified) return 'not_verified'
-    if (!(await insertGrant(tx, account.id, now))) return 'is_operator'
-    await insertEntry(tx, {
-      action: 'grant_operator',
-      actor_id: null,
-      account_id: account.id,
-      reason,
-      created_at: now,
-    })
-    return 'granted'
-  })
+  }
+  const endsOwnership = before.includes('owner') && !roles.includes('owner')
+  if (endsOwnership && actorId !== null && !(await hasOwnerBeside(db, account.id))) return 'last_owner'
+  if (roles.length === 0) await deleteGrant(db, account.id)
+  else await setRoles(db, { account_id: account.id, roles, granted_by: actorId, now })
+  const details = { before: before.join(', '), after: roles.join(', ') }
+  await insertEntry(db, { action, actor_id: actorId, account_id: account.id, reason, details, created_at: now })
+  return 'granted'
+}
 
-/** Takes the grant from the account with this address; it counts from their next call. Answers what came of it. */
-export const revokeOperator = (
-  db: Database,
-  { email, reason, now }: Granting,
-): Promise<'revoked' | 'no_operator' | 'not_found'> =>
-  inTransaction(db, async (tx) => {
-    const account = await holdAccount(tx, { email })
-    if (!account) return 'not_found'
-    if (!(await deleteGrant(tx, account.id))) return 'no_operator'
-    await insertEntry(tx, {
-      action: 'revoke_operator',
-      actor_id: null,
-      account_id: account.id,
-      reason,
-      created_at: now,
-    })
-    return 'revoked'
-  })
+/** Makes the account with this address an owner, by a command on the server. */
+export const grantOperator = (db: Database, granting: Omit<Granting, 'roles' | 'actorId'>): Promise<Granted> =>
+  inTransaction(db, (tx) => changeRoles(tx, { ...granting, roles: ['owner'], actorId: null }))
+
+/** Takes every role from the account with this address, by a command on the server. */
+export const revokeOperator = (db: Database, granting: Omit<Granting, 'roles' | 'actorId'>): Promise<Granted> =>
+  inTransaction(db, (tx) => changeRoles(tx, { ...granting, roles: [], actorId: null }))

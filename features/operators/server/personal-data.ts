@@ -1,12 +1,25 @@
+import { conflict } from '#platform/server/http/http-errors.ts'
 import type { PersonalData } from '#features/accounts/server.ts'
-import { deleteGrant, eraseReasons, exportOperator, insertEntry } from './queries.ts'
+import {
+  deleteGrant,
+  eraseReasons,
+  exportOperator,
+  findRoles,
+  hasOwnerBeside,
+  insertEntry,
+  lockGrants,
+} from './queries.ts'
 
-/** A grant ends with its account. What was done stays, by number; why it was done to whoever leaves goes. */
+/** Roles end with their account. Actions stay, by number; reasons for what was done to the account go. */
 export const operatorPersonalData: PersonalData = {
   name: 'operator',
   exportOf: exportOperator,
   forget: async ({ db, now }, { accountId }) => {
     await eraseReasons(db, accountId)
+    const isOwner = (await findRoles(db, accountId))?.includes('owner') ?? false
+    if (isOwner) await lockGrants(db)
+    if (isOwner && !(await hasOwnerBeside(db, accountId)))
+      throw conflict('last_owner', 'You are the only owner of this installation: make somebody else an owner first')
     if (!(await deleteGrant(db, accountId))) return
     await insertEntry(db, {
       action: 'revoke_operator',

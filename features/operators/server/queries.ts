@@ -1,28 +1,46 @@
-import { sql, type Insertable } from 'kysely'
-import { ownedBy, type AccountCondition, type Database } from '#platform/server/database/database.ts'
+import { sql, type RawBuilder } from 'kysely'
+import { ownedBy, type Database } from '#platform/server/database/database.ts'
 import { idBefore } from '#platform/server/database/keyset-page.ts'
-import type { AuditEntries } from '#platform/server/database/tables.ts'
+import type { OperatorRole } from '#features/accounts/contract.ts'
+import type { AuditAction } from '../contract.ts'
 
-/** Whether an account is an operator, for statements about accounts. */
-export const isOperator: AccountCondition = (account) =>
-  sql<boolean>`exists (select from operators where account_id = ${account})`
+/** SQL for the roles of an account; an empty array for whoever is no operator. */
+export const operatorRoles = (account: RawBuilder<number>) =>
+  sql<OperatorRole[]>`coalesce((select array_to_json(roles) from operators where account_id = ${account}), '[]')`
 
-export const holdsGrant = async (db: Database, accountId: number): Promise<boolean> =>
-  (await db.selectFrom('operators').select('account_id').where('account_id', '=', accountId).executeTakeFirst()) !==
-  undefined
+/** SQL for the roles in the columns of `operators`. */
+const listedRoles = sql<OperatorRole[]>`array_to_json(operators.roles)`.as('roles')
 
-/** Makes an account an operator; false when it is one. */
-export async function insertGrant(db: Database, accountId: number, now: Date): Promise<boolean> {
-  const made = await db
-    .insertInto('operators')
-    .values({ account_id: accountId, granted_at: now })
-    .onConflict((on) => on.doNothing())
-    .returning('account_id')
+/** The roles of an account; null for whoever is no operator. */
+export const findRoles = async (db: Database, accountId: number): Promise<OperatorRole[] | null> => {
+  const row = await db
+    .selectFrom('operators')
+    .select(listedRoles)
+    .where('account_id', '=', accountId)
     .executeTakeFirst()
-  return made !== undefined
+  return row?.roles ?? null
 }
 
-/** Takes an account's grant away; false when it has none. */
+interface Grant {
+  account_id: number
+  roles: readonly OperatorRole[]
+  granted_by: number | null
+  now: Date
+}
+
+/** Gives an account these roles and no others. */
+export const setRoles = (db: Database, { account_id, roles, granted_by, now }: Grant) =>
+  db
+    .insertInto('operators')
+    .values({ account_id, roles: sql`${roles}::text[]::operator_role[]`, granted_by, granted_at: now })
+    .onConflict((on) =>
+      on
+        .column('account_id')
+        .doUpdateSet({ roles: sql`excluded.roles`, granted_by: sql`excluded.granted_by`, granted_at: now }),
+    )
+    .execute()
+
+/** Takes every role from an account; false when it has none. */
 export async function deleteGrant(db: Database, accountId: number): Promise<boolean> {
   const gone = await db
     .deleteFrom('operators')
@@ -32,41 +50,73 @@ export async function deleteGrant(db: Database, accountId: number): Promise<bool
   return gone !== undefined
 }
 
-/** Everybody who has the grant, in the order of their names. Who is suspended has it and can do nothing with it. */
+/** Locks the table, so that two changes of who is an owner follow one another. Reads go on. */
+export const lockGrants = (db: Database) => sql`lock table operators in share row exclusive mode`.execute(db)
+
+/** Whether there is an owner who can act, other than one account. */
+export async function hasOwnerBeside(db: Database, accountId: number | null): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (
+      select from operators join accounts on accounts.id = operators.account_id
+      where 'owner' = any(roles) and is_active and account_id is distinct from ${accountId}
+    ) as found`.execute(db)
+  return rows[0]?.found ?? false
+}
+
+/** Everybody who runs this installation, by username. Whoever is suspended has their roles and can do nothing with them. */
 export const listOperators = (db: Database) =>
   db
     .selectFrom('operators')
     .innerJoin('accounts', 'accounts.id', 'operators.account_id')
-    .select(['accounts.username', 'accounts.email', 'accounts.is_active', 'operators.granted_at'])
-    .orderBy('accounts.username')
+    .select(['accounts.id', 'username', 'full_name', 'email', 'is_active', listedRoles, 'granted_at'])
+    .orderBy('username')
     .execute()
 
-export const insertEntry = (db: Database, entry: Insertable<AuditEntries>) =>
-  db.insertInto('audit_entries').values(entry).execute()
+/** An action to be recorded. */
+export interface NewAuditEntry {
+  action: AuditAction
+  /** Null for a command on the server. */
+  actor_id: number | null
+  account_id: number | null
+  reason: string | null
+  details?: Readonly<Record<string, string | null>>
+  created_at: Date
+}
 
-interface Listing {
+/** Records an action. Entries are never changed; a reason goes when the account it concerns is closed. */
+export const insertEntry = (db: Database, { details, ...entry }: NewAuditEntry) =>
+  db
+    .insertInto('audit_entries')
+    .values({ ...entry, details: details === undefined ? null : JSON.stringify(details) })
+    .execute()
+
+interface Filter {
   account_id?: number | undefined
-  skip: number
+  actor_id?: number | undefined
+  action?: AuditAction | undefined
+  skip?: number
   limit: number
   after?: string | undefined
 }
 
 /** What was done, newest first; one more than asked, to know whether another page follows. */
-export const listEntries = (db: Database, { account_id, skip, limit, after }: Listing) =>
+export const listEntries = (db: Database, { account_id, actor_id, action, skip = 0, limit, after }: Filter) =>
   db
     .selectFrom('audit_entries as entry')
-    .innerJoin('accounts as account', 'account.id', 'entry.account_id')
+    .leftJoin('accounts as account', 'account.id', 'entry.account_id')
     .leftJoin('accounts as actor', 'actor.id', 'entry.actor_id')
     .select([
       'entry.id',
       'entry.action',
       'entry.reason',
       'entry.created_at',
+      sql<Record<string, string | null> | null>`entry.details`.as('details'),
       sql<{ id: number; username: string } | null>`
         case when actor.id is not null then json_build_object('id', actor.id, 'username', actor.shown_name) end`.as(
         'actor',
       ),
-      sql<{ id: number; username: string }>`json_build_object('id', account.id, 'username', account.shown_name)`.as(
+      sql<{ id: number; username: string } | null>`
+        case when account.id is not null then json_build_object('id', account.id, 'username', account.shown_name) end`.as(
         'account',
       ),
     ])
@@ -74,21 +124,23 @@ export const listEntries = (db: Database, { account_id, skip, limit, after }: Li
     .$if(account_id !== undefined, (query) =>
       query.where(ownedBy('entry.account_id', account_id ?? 0)).orderBy('entry.account_id'),
     )
+    .$if(actor_id !== undefined, (query) => query.where('entry.actor_id', '=', actor_id ?? 0))
+    .$if(action !== undefined, (query) => query.where('entry.action', '=', action ?? 'grant_operator'))
     .orderBy('entry.id', 'desc')
     .offset(skip)
     .limit(limit + 1)
     .execute()
 
-/** What is kept of an account here, for its owner: nothing of it names anybody else. */
+/** What is stored of an account here, for its owner; it names nobody else. */
 export async function exportOperator(db: Database, accountId: number) {
   const grant = await db
     .selectFrom('operators')
-    .select('granted_at')
+    .select(['granted_at', listedRoles])
     .where('account_id', '=', accountId)
     .executeTakeFirst()
   const done_to_me = await db
     .selectFrom('audit_entries')
-    .select(['action', 'reason', 'created_at'])
+    .select(['action', 'reason', 'details', 'created_at'])
     .where('account_id', '=', accountId)
     .orderBy('id')
     .execute()
@@ -98,10 +150,10 @@ export async function exportOperator(db: Database, accountId: number) {
     .where('actor_id', '=', accountId)
     .orderBy('id')
     .execute()
-  return { granted_at: grant?.granted_at ?? null, done_to_me, done_by_me }
+  return { granted_at: grant?.granted_at ?? null, roles: grant?.roles ?? [], done_to_me, done_by_me }
 }
 
-/** Takes out why things were done to an account that is about to be closed; that they were done stays. */
+/** Erases the reasons of what was done to an account that is about to be closed; that it was done stays. */
 export const eraseReasons = (db: Database, accountId: number) =>
   db
     .updateTable('audit_entries')

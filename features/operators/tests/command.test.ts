@@ -64,10 +64,10 @@ async function managesOperators(place: Place): Promise<void> {
   await openFor(place, insertAnn)
   expect(await operators(place, 'grant', EMAIL, 'Keeps', 'the', 'house')).toEqual({
     code: 0,
-    out: 'ann@example.com is now an operator',
+    out: 'ann@example.com is now an owner',
     err: '',
   })
-  expect((await operators(place, 'list')).out).toMatch(/^ann-of-the-house <ann@example\.com> since 20\S+ \S+$/)
+  expect((await operators(place, 'list')).out).toMatch(/^ann-of-the-house <ann@example\.com> owner since 20\S+ \S+$/)
   expect(await openFor(place, readEntries)).toEqual([
     { action: 'grant_operator', actor_id: null, reason: 'Keeps the house' },
   ])

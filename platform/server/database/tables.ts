@@ -11,7 +11,15 @@ export type AgreementAction = "acceptance" | "completion" | "counter" | "decline
 
 export type AgreementStatus = "accepted" | "completed" | "declined" | "proposed" | "withdrawn";
 
-export type AuditAction = "grant_operator" | "restore_account" | "revoke_operator" | "suspend_account";
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
+export type AuditAction = "change_roles" | "change_setting" | "claim_installation" | "grant_operator" | "restore_account" | "revoke_operator" | "suspend_account";
 
 export type BackupState = "complete" | "failed" | "running";
 
@@ -62,6 +70,8 @@ export type MailRhythm = "at_once" | "daily" | "hourly" | "never";
 export type MessageLinkType = "profile" | "showcase" | "video";
 
 export type NotificationKind = "agreement" | "balance" | "message" | "proposal" | "purchase" | "rating" | "release" | "request" | "sale" | "shared_request" | "snag" | "snag_answer" | "subscription" | "video";
+
+export type OperatorRole = "finance" | "moderator" | "owner" | "support";
 
 export type PortfolioSection = "playlists" | "ratings" | "showcases" | "videos";
 
@@ -156,10 +166,11 @@ export interface AgreementTerms {
 }
 
 export interface AuditEntries {
-  account_id: number;
+  account_id: number | null;
   action: AuditAction;
   actor_id: number | null;
   created_at: Instant;
+  details: Json | null;
   id: Generated<number>;
   reason: string | null;
 }
@@ -528,6 +539,8 @@ export interface NotificationSettings {
 export interface Operators {
   account_id: number;
   granted_at: Instant;
+  granted_by: number | null;
+  roles: Generated<ArrayType<OperatorRole>>;
 }
 
 export interface PaymentCustomers {

@@ -88,7 +88,7 @@ const ann: Caller = {
   user_type: 'client',
   session_id: 1,
   subscribed: false,
-  operator: false,
+  operator_roles: [],
   live_number: 0,
 }
 export const AS_ANN = { authorization: 'Bearer ann' }

@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
+import type { OperatorRole } from '../../contract/operator-roles.ts'
 import type { UserType } from '../../contract/roles.ts'
 import { cannotWrite, type AccountCondition, type Database } from '#platform/server/database/database.ts'
 
@@ -36,20 +37,20 @@ interface SessionOwner {
   user_type: UserType | null
   session_id: number
   subscribed: boolean
-  operator: boolean
+  operator_roles: OperatorRole[]
   live_number: number
 }
 
 /** What is asked of a caller in the same statement, by those who know it. */
 export interface CallerConditions {
   isPaid: AccountCondition
-  isOperator: AccountCondition
+  operatorRoles: (account: RawBuilder<number>) => RawBuilder<OperatorRole[]>
 }
 
-const liveSession = (tokenHash: Buffer, { now, idleSince }: Living, { isPaid, isOperator }: CallerConditions) => sql`
+const liveSession = (tokenHash: Buffer, { now, idleSince }: Living, { isPaid, operatorRoles }: CallerConditions) => sql`
   select s.id as session_id, s.last_seen_at, s.token_hash <> ${tokenHash} as replaces,
     a.id, a.username, a.user_type, coalesce(a.user_type = 'developer', false) and ${isPaid(sql<number>`a.id`, now)} as subscribed,
-    ${isOperator(sql<number>`a.id`, now)} as operator, live_number(a.id)
+    ${operatorRoles(sql<number>`a.id`)} as operator_roles, live_number(a.id)
   from sessions s join accounts a on a.id = s.account_id
   where (s.token_hash = ${tokenHash} or s.next_token_hash = ${tokenHash})
     and s.expires_at > ${now} and s.last_seen_at > ${idleSince} and a.is_active`
@@ -74,9 +75,9 @@ export async function findSession(db: Database, tokenHash: Buffer, living: Livin
         and (session.replaces
           or session.last_seen_at < ${now}::timestamptz - make_interval(secs => ${SEEN_EVERY_SECONDS}))
     )
-    select id, username, user_type, session_id, subscribed, operator, live_number from session`
+    select id, username, user_type, session_id, subscribed, operator_roles, live_number from session`
   const unnoted: typeof noted = sql`
-    select id, username, user_type, session_id, subscribed, operator, live_number from (${liveSession(tokenHash, living, conditions)}) session`
+    select id, username, user_type, session_id, subscribed, operator_roles, live_number from (${liveSession(tokenHash, living, conditions)}) session`
   const found = await noted.execute(db).catch((error: unknown) => {
     if (!cannotWrite(error)) throw error
     return unnoted.execute(db)

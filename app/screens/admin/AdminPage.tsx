@@ -1,0 +1,52 @@
+import { Navigate, NavLink, Route, Routes } from 'react-router'
+import { hasOperatorRole, type OperatorRole } from '#features/accounts/contract.ts'
+import { useOwnRoles } from '#features/operators/web.tsx'
+import type { AdminSection } from '#platform/web/admin.ts'
+import { QueryView } from '#platform/web/ui/feedback/QueryView.tsx'
+import { LazyScreen } from '#platform/web/ui/layout/LazyScreen.tsx'
+import { adminSections } from '../../admin-sections.ts'
+import classes from './Admin.module.css'
+
+const BASE = '/admin'
+const addressOf = ({ path }: AdminSection) => (path === '' ? BASE : `${BASE}/${path}`)
+
+/** The admin area: its sections beside the one that is open. Whoever runs nothing here is led home. */
+export function AdminPage() {
+  const query = useOwnRoles()
+  return (
+    <QueryView query={query}>
+      {({ roles }) => (roles.length === 0 ? <Navigate to="/" replace /> : <Area roles={roles} />)}
+    </QueryView>
+  )
+}
+
+function Area({ roles }: { roles: readonly OperatorRole[] }) {
+  const sections = adminSections.filter(({ role }) => role === 'any' || hasOperatorRole(roles, role))
+  const [first] = sections
+  return (
+    <div className={classes.area}>
+      <nav className={classes.sections} aria-label="Admin area">
+        {sections.map((section) => (
+          <NavLink key={section.path} to={addressOf(section)} end={section.path === ''} className={classes.section}>
+            {section.label}
+          </NavLink>
+        ))}
+      </nav>
+      <div className={classes.content}>
+        <Routes>
+          {sections.flatMap(({ path, load, screens = [] }) => [
+            <Route key={path} path={path} element={<LazyScreen key={path} load={load} />} />,
+            ...screens.map((screen) => (
+              <Route
+                key={`${path}/${screen.path}`}
+                path={`${path}/${screen.path}`}
+                element={<LazyScreen key={screen.path} load={screen.load} />}
+              />
+            )),
+          ])}
+          {first && <Route path="*" element={<Navigate to={addressOf(first)} replace />} />}
+        </Routes>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+import { useEndpoint } from '#platform/web/api/query.ts'
+import { QueryView } from '#platform/web/ui/feedback/QueryView.tsx'
+import { accountCareApi } from '../../contract.ts'
+import { PasswordForm, type PasswordFormProps } from './PasswordForm.tsx'
+
+/** A form that the signed-in person confirms by their password; without one, by having signed in lately. */
+export function ConfirmByPassword(props: Omit<PasswordFormProps, 'hasPassword'>) {
+  const query = useEndpoint(accountCareApi.readAccount, {})
+  return (
+    <QueryView query={query}>{({ has_password }) => <PasswordForm {...props} hasPassword={has_password} />}</QueryView>
+  )
+}

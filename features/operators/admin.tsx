@@ -1,0 +1,18 @@
+import type { AdminSection } from '#platform/web/admin.ts'
+
+export { ClaimStep } from './web/ClaimStep.tsx'
+
+declare module '#platform/web/admin.ts' {
+  interface AdminRoles {
+    owner: true
+    moderator: true
+    support: true
+    finance: true
+  }
+}
+
+/** Who runs this installation, and what they did. */
+export const operatorsSections: readonly AdminSection[] = [
+  { path: 'team', label: 'Team', role: 'any', load: () => import('./web/TeamPage.tsx') },
+  { path: 'audit', label: 'Audit log', role: 'any', load: () => import('./web/AuditPage.tsx') },
+]

@@ -1,0 +1,25 @@
+import { useAction } from '#platform/web/api/query.ts'
+import { toast } from '#platform/web/ui/feedback/toast.ts'
+import { Button } from '#platform/web/ui/form/Button.tsx'
+import { FormError } from '#platform/web/ui/form/FormError.tsx'
+import { Section } from '#platform/web/ui/layout/Section.tsx'
+import { operatorsApi } from '../contract.ts'
+import { texts } from './texts.ts'
+
+/** Makes the signed-in account the owner, with the key of the printed address. */
+export function ClaimStep({ claimKey, onClaimed }: { claimKey: string; onClaimed: () => void }) {
+  const { run, busy, error } = useAction(operatorsApi.claim, {
+    onDone: () => {
+      toast.success(texts.claimed)
+      onClaimed()
+    },
+  })
+  return (
+    <Section title={texts.claimTitle} hint={texts.claimLead}>
+      <FormError>{error?.message}</FormError>
+      <Button size="lg" loading={busy} onClick={() => void run({ body: { key: claimKey } })}>
+        {texts.claimButton}
+      </Button>
+    </Section>
+  )
+}

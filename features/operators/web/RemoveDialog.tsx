@@ -1,0 +1,39 @@
+import { ConfirmByPassword } from '#features/accounts/web.tsx'
+import { useAction } from '#platform/web/api/query.ts'
+import { toast } from '#platform/web/ui/feedback/toast.ts'
+import { Dialog } from '#platform/web/ui/layout/Dialog.tsx'
+import { type Operator, operatorsApi } from '../contract.ts'
+import { texts } from './texts.ts'
+
+interface RemoveDialogProps {
+  operator: Operator | null
+  onClose: () => void
+}
+
+/** Takes all roles from somebody, confirmed by the owner's password. */
+export const RemoveDialog = ({ operator, onClose }: RemoveDialogProps) => (
+  <Dialog opened={operator !== null} onClose={onClose} title={texts.removeTitle(operator?.full_name ?? '')}>
+    {operator && <RemoveForm operator={operator} onClose={onClose} />}
+  </Dialog>
+)
+
+function RemoveForm({ operator, onClose }: { operator: Operator; onClose: () => void }) {
+  const { run, busy, error } = useAction(operatorsApi.setRoles, {
+    onDone: () => {
+      toast.success(texts.removed(operator.full_name))
+      onClose()
+    },
+  })
+  return (
+    <ConfirmByPassword
+      submit={{ label: texts.remove, color: 'madder' }}
+      cancel={texts.cancel}
+      onSend={({ password }) => void run({ body: { email: operator.email, roles: [], password } })}
+      onCancel={onClose}
+      busy={busy}
+      error={error}
+    >
+      <p>{texts.removeText}</p>
+    </ConfirmByPassword>
+  )
+}

@@ -1,0 +1,73 @@
+import { Checkbox, Stack, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { OPERATOR_ROLES, type OperatorRole } from '#features/accounts/contract.ts'
+import { ConfirmByPassword } from '#features/accounts/web.tsx'
+import { useAction } from '#platform/web/api/query.ts'
+import { toast } from '#platform/web/ui/feedback/toast.ts'
+import { Dialog } from '#platform/web/ui/layout/Dialog.tsx'
+import { type Operator, operatorsApi } from '../contract.ts'
+import { ROLE_HINTS, ROLE_NAMES, texts } from './texts.ts'
+
+interface RolesDialogProps {
+  opened: boolean
+  /** Whose roles change; null to add somebody. */
+  operator: Operator | null
+  onClose: () => void
+}
+
+/** Gives somebody roles, confirmed by the owner's password. */
+export const RolesDialog = ({ opened, operator, onClose }: RolesDialogProps) => (
+  <Dialog opened={opened} onClose={onClose} title={operator ? texts.changeTitle(operator.full_name) : texts.addTitle}>
+    <RolesForm key={operator?.id} operator={operator} onClose={onClose} />
+  </Dialog>
+)
+
+function RolesForm({ operator, onClose }: Omit<RolesDialogProps, 'opened'>) {
+  const [email, setEmail] = useState(operator?.email ?? '')
+  const [roles, setRoles] = useState<OperatorRole[]>(operator?.roles ?? [])
+  const [isTried, setTried] = useState(false)
+  const { run, busy, error } = useAction(operatorsApi.setRoles, {
+    onDone: () => {
+      toast.success(texts.saved(operator?.full_name ?? email))
+      onClose()
+    },
+  })
+  const send = ({ password }: { password?: string }) => {
+    setTried(true)
+    if (email.trim() !== '' && roles.length > 0) void run({ body: { email, roles, password } })
+  }
+  return (
+    <ConfirmByPassword
+      submit={{ label: texts.save }}
+      cancel={texts.cancel}
+      onSend={send}
+      onCancel={onClose}
+      busy={busy}
+      error={error}
+    >
+      {!operator && (
+        <TextInput
+          type="email"
+          label={texts.email}
+          description={texts.emailHint}
+          value={email}
+          data-autofocus
+          error={isTried && email.trim() === '' && texts.emailMissing}
+          onChange={({ currentTarget }) => setEmail(currentTarget.value)}
+        />
+      )}
+      <Checkbox.Group
+        label={texts.roles}
+        value={roles}
+        error={isTried && roles.length === 0 && texts.rolesMissing}
+        onChange={(values) => setRoles(OPERATOR_ROLES.filter((role) => values.includes(role)))}
+      >
+        <Stack gap="sm" mt="xs">
+          {OPERATOR_ROLES.map((role) => (
+            <Checkbox key={role} value={role} label={ROLE_NAMES[role]} description={ROLE_HINTS[role]} />
+          ))}
+        </Stack>
+      </Checkbox.Group>
+    </ConfirmByPassword>
+  )
+}

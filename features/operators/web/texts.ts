@@ -1,0 +1,67 @@
+import type { OperatorRole } from '#features/accounts/contract.ts'
+import type { AuditAction } from '../contract.ts'
+
+/** Names of the roles. */
+export const ROLE_NAMES: Record<OperatorRole, string> = {
+  owner: 'Owner',
+  moderator: 'Moderator',
+  support: 'Support',
+  finance: 'Finance',
+}
+
+/** What each role is for. */
+export const ROLE_HINTS: Record<OperatorRole, string> = {
+  owner: 'Everything, including settings and the team',
+  moderator: 'Decides reports, suspends and restores people',
+  support: 'Helps people with their accounts; jobs, e-mail and feedback',
+  finance: 'Ledger, refunds and payouts',
+}
+
+/** What was done, as the audit log says it. */
+export const ACTION_NAMES: Record<AuditAction, string> = {
+  claim_installation: 'Claimed the installation',
+  grant_operator: 'Added to the team',
+  change_roles: 'Changed roles',
+  revoke_operator: 'Removed from the team',
+  suspend_account: 'Suspended an account',
+  restore_account: 'Restored an account',
+  change_setting: 'Changed a setting',
+}
+
+export const texts = {
+  team: 'Team',
+  teamLead: 'Who runs this installation, and what each of them may do.',
+  add: 'Add somebody',
+  addTitle: 'Add to the team',
+  changeTitle: (name: string) => `Roles of ${name}`,
+  change: 'Change roles',
+  remove: 'Remove',
+  removeTitle: (name: string) => `Remove ${name} from the team?`,
+  removeText: 'Their account stays. They lose access to the admin area at once.',
+  email: 'E-mail address',
+  emailHint: 'Of an account here whose address is confirmed.',
+  emailMissing: 'Enter an e-mail address',
+  roles: 'Roles',
+  rolesMissing: 'Choose at least one role',
+  save: 'Save',
+  cancel: 'Cancel',
+  saved: (name: string) => `Saved the roles of ${name}`,
+  removed: (name: string) => `Removed ${name} from the team`,
+  you: 'you',
+  since: 'since',
+  suspended: 'Suspended',
+  audit: 'Audit log',
+  auditLead: 'Everything done in the admin area and by commands on the server. Entries are never changed or deleted.',
+  action: 'Action',
+  allActions: 'All actions',
+  noEntries: 'No entries yet',
+  noEntriesHint: 'What you and others do in the admin area will appear here.',
+  saveCsv: 'Save as CSV',
+  csvName: 'audit.csv',
+  byServer: 'A command on the server',
+  claimTitle: 'Own this installation',
+  claimLead:
+    'You opened the address that the start printed. Your account becomes the owner: it can change every setting and add others to the team.',
+  claimButton: 'Become the owner',
+  claimed: 'You own this installation',
+}
