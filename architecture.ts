@@ -30,6 +30,11 @@ export const features = {
     uses: ['accounts'],
     tables: ['operators', 'audit_entries'],
   },
+  installation: {
+    does: 'What the owners of this installation set: its name, look, money and mail',
+    uses: ['accounts', 'operators'],
+    tables: ['stored_settings'],
+  },
   notifications: {
     does: 'What people are told, and the live channel that tells open screens',
     uses: ['accounts'],

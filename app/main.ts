@@ -6,9 +6,11 @@ import { hasPayments } from '#features/payments/server.ts'
 import { noteTranscodingRun, openFfmpeg, openWorkFolders, WITHOUT_FFMPEG } from '#features/videos/server.ts'
 import { openNotifyBatcher } from '#platform/server/work/notify-batcher.ts'
 import { setCurrency } from '#platform/contract/currency.ts'
+import { followStoredSettings } from '#features/installation/server.ts'
 import { openClaim } from '#features/operators/server.ts'
+import { parseConfig, readEnvironment, SettingsError, type Config } from '#platform/server/config.ts'
+import { openLiveSettings } from '#platform/server/settings/live-settings.ts'
 import { sendsTraces } from '#platform/server/settings/open-telemetry.ts'
-import { readConfig, SettingsError, type Config } from '#platform/server/config.ts'
 import { internet } from '#platform/server/outside/fetch-outside.ts'
 import { openFiles, warnOfObstacle } from '#platform/server/files/files.ts'
 import { createLogger } from '#platform/server/http/http-server.ts'
@@ -122,7 +124,9 @@ async function openTraces(config: Config, closers: Closers): Promise<void> {
 }
 
 async function start(): Promise<void> {
-  const config = readConfig()
+  const environment = readEnvironment()
+  const config = parseConfig(environment)
+  const settings = openLiveSettings(config, environment)
   setCurrency(config.CURRENCY)
   const log = createLogger(config)
   const closers = new Closers()
@@ -135,12 +139,17 @@ async function start(): Promise<void> {
   const opened = await openMigrated(config, log)
   closers.add(() => opened.close())
   await holdCurrency(opened.db, config.CURRENCY, storedAmounts)
+  closers.add(await followStoredSettings(opened.db, settings, log))
   const files = await openFiles(config, await getSecret(opened.db, 'file-addresses'))
 
   const demoAccounts = await loadDemo(opened, files, config, clock())
 
   const { stripeSettings, smtpUrl, mailPages, payments, identityProviders } = await openOutside(config, closers)
-  const mailer = openMailer({ url: smtpUrl, from: config.MAIL_FROM, productName: config.PRODUCT_NAME })
+  const mailer = openMailer(() => ({
+    url: config.SMTP_URL ?? smtpUrl,
+    from: config.MAIL_FROM,
+    productName: config.PRODUCT_NAME,
+  }))
   closers.add(() => mailer.close())
   const liveChannel = await openLiveChannel(opened)
   closers.add(() => liveChannel.close())
@@ -157,6 +166,7 @@ async function start(): Promise<void> {
   const metrics = await openMonitoring(config, { opened, responseCache, stopping: stopping.signal }, closers, log)
   const services: Services = {
     config,
+    settings,
     stripe: stripeSettings ? openStripe(stripeSettings) : noStripe(),
     liveChannel,
     notifyBatcher,

@@ -19,7 +19,7 @@ import { createHttpServer } from '#platform/server/http/http-server.ts'
 import { deleteOldResponses } from '#platform/server/http/idempotency.ts'
 import { mountRoutes, type Kit } from '#platform/server/http/mount.ts'
 import { serveRootAddresses } from '#platform/server/http/root-routes.ts'
-import { openDrawing } from '#platform/server/pages/render-page.ts'
+import { openDrawing, type SiteInForce } from '#platform/server/pages/render-page.ts'
 import { serveScreens } from '#platform/server/pages/screens.ts'
 import { sharedAssetSender } from '#platform/server/pages/send-shared-asset.ts'
 import { deleteOldBuilds, keepBuildStored, openSharedBuilds } from '#platform/server/pages/shared-builds.ts'
@@ -117,14 +117,14 @@ export async function createServer(
   await serveOwnAddresses(app, services.files, clock)
   serveRootAddresses(app, contributed('rootAddresses'), kit)
   publishContract(app, allEndpoints.filter(isOn), kinds, config.PRODUCT_NAME)
-  const { PRODUCT_NAME: productName, FRONTEND_URL: publicUrl } = config
-  const settings = siteSettings(config)
   const special = contributed('specialPages').flatMap((pagesFor) => pagesFor(config))
   const pages = {
-    open: () => openDrawing(DRAWING, productName, settings),
-    productName,
-    settings,
-    publicUrl,
+    open: (site: SiteInForce) => openDrawing(DRAWING, site),
+    site: () => ({
+      productName: config.PRODUCT_NAME,
+      settings: siteSettings(config),
+      publicUrl: config.FRONTEND_URL,
+    }),
     memory: services.responseCache,
     clock,
   }

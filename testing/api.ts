@@ -16,6 +16,7 @@ import { createLogger } from '#platform/server/http/http-server.ts'
 import { openIdentityProviders } from '#platform/server/outside/identity-providers.ts'
 import { openLiveChannel, type LiveChannel } from '#platform/server/work/live-events.ts'
 import { openMailer } from '#platform/server/outside/mail.ts'
+import { openLiveSettings } from '#platform/server/settings/live-settings.ts'
 import { openResponseCache } from '#platform/server/pages/response-cache.ts'
 import type { Services } from '#platform/server/services.ts'
 import { openWorkFolders } from '#features/videos/server.ts'
@@ -170,7 +171,7 @@ export async function startApiOn(
   const files = await openFiles(config, await getSecret(opened.db, 'file-addresses'))
   const log = createLogger(config)
   const mailbox = await openMailbox({ host: '127.0.0.1' })
-  const mailer = openMailer({ url: mailbox.smtpUrl, from: config.MAIL_FROM, productName: config.PRODUCT_NAME })
+  const mailer = openMailer(() => ({ url: mailbox.smtpUrl, from: config.MAIL_FROM, productName: config.PRODUCT_NAME }))
   const services: Services = {
     config,
     stripe,
@@ -183,6 +184,7 @@ export async function startApiOn(
     network: parts.network ?? internet,
     identityProviders: parts.identityProviders ?? openIdentityProviders({}, ''),
     mailer,
+    settings: openLiveSettings(config, {}),
     rememberedTries: new Map(),
   }
   const tools = () => ({ db: opened.db, now: now(), services, log })

@@ -27,8 +27,7 @@ await serveScreens(pages, {
   folder,
   pages: {
     open: async () => ({ drawing: { drawPage, kindOf, writeDocument }, assets: {} }),
-    productName: 'Shed',
-    publicUrl: 'https://shed.example',
+    site: () => ({ productName: 'Shed', publicUrl: 'https://shed.example' }),
     memory,
     clock: () => new Date(),
     // The first drawing reads every screen.

@@ -163,6 +163,12 @@ function subscriptionPriceIn({ CURRENCY, PAYMENTS, SUBSCRIPTION_PRICE_CENTS: pri
   return price ?? DOLLAR_PRICE_CENTS
 }
 
+/** Why a text is no value of a setting; null when it is one. */
+export function parseSetting(name: keyof Settings, text: string): string | null {
+  const parsed = Settings.shape[name].safeParse(text)
+  return parsed.success ? null : (parsed.error.issues[0]?.message ?? 'Invalid value')
+}
+
 /** Reads the settings from an environment. Empty values count as unset. */
 export function parseConfig(environment: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(
@@ -274,10 +280,13 @@ export function refuseUnknownNames(given: NamesGiven): void {
   )
 }
 
-/** The settings of this process: its environment, completed by a `.env` file. */
-export function readConfig(): Config {
+/** The environment of this process, completed by a `.env` file. Throws for names that look like misspelt settings. */
+export function readEnvironment(): Record<string, string | undefined> {
   const file = existsSync('.env') ? parseEnv(readFileSync('.env', 'utf8')) : {}
   refuseUnknownNames({ environment: process.env, file })
   if (existsSync('.env')) process.loadEnvFile('.env')
-  return parseConfig(process.env)
+  return { ...process.env }
 }
+
+/** The settings of this process: its environment, completed by a `.env` file. */
+export const readConfig = (): Config => parseConfig(readEnvironment())

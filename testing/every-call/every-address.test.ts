@@ -93,8 +93,7 @@ await serveScreens(pages, {
   folder,
   pages: {
     open: async () => ({ drawing, assets: {} }),
-    productName: 'Shed & Sons',
-    publicUrl: 'https://shed.example',
+    site: () => ({ productName: 'Shed & Sons', publicUrl: 'https://shed.example' }),
     memory,
     clock: () => new Date(),
   },

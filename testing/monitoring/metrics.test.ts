@@ -148,7 +148,7 @@ test('e-mails are counted as sent or failed', async () => {
   await api.signUp('client', { verificationEmail: true })
   await api.runJobs()
   expect(await read('atelier_email_duration_seconds_count{result="sent"}')).toBe(1)
-  const nowhere = openMailer({ url: 'smtp://127.0.0.1:9', from: 'a@example.com', productName: 'Atelier' })
+  const nowhere = openMailer(() => ({ url: 'smtp://127.0.0.1:9', from: 'a@example.com', productName: 'Atelier' }))
   await expect(nowhere.send({ to: 'b@example.com', subject: 'x', lines: [] })).rejects.toThrow('ECONNREFUSED')
   await nowhere.close()
   expect(await read('atelier_email_duration_seconds_count{result="failed"}')).toBe(1)

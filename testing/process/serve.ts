@@ -12,6 +12,7 @@ import { openIdentityProviders } from '#platform/server/outside/identity-provide
 import { openLiveChannel } from '#platform/server/work/live-events.ts'
 import { startWorker } from '#platform/server/work/jobs.ts'
 import { openMailer } from '#platform/server/outside/mail.ts'
+import { openLiveSettings } from '#platform/server/settings/live-settings.ts'
 import { openResponseCache } from '#platform/server/pages/response-cache.ts'
 import { getSecret } from '#platform/server/security/secrets.ts'
 import type { Services } from '#platform/server/services.ts'
@@ -32,7 +33,8 @@ const clock = () => new Date()
 const worksOnFilms = config.FFMPEG_PATH !== undefined
 const services: Services = {
   config,
-  mailer: openMailer({ url: 'smtp://127.0.0.1:9', from: config.MAIL_FROM, productName: config.PRODUCT_NAME }),
+  settings: openLiveSettings(config, process.env),
+  mailer: openMailer(() => ({ url: 'smtp://127.0.0.1:9', from: config.MAIL_FROM, productName: config.PRODUCT_NAME })),
   liveChannel: await openLiveChannel(opened),
   notifyBatcher,
   responseCache: await openResponseCache(opened, notifyBatcher, {

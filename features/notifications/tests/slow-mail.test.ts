@@ -48,7 +48,7 @@ test('who forgot their password gets in while digests hang at a mail server that
   const ann = await api.signUp('client')
 
   const server = await openHangingServer((address) => digested.has(address))
-  const mailer = openMailer({ url: server.url, from: 'atelier@example.com', productName: 'Atelier' })
+  const mailer = openMailer(() => ({ url: server.url, from: 'atelier@example.com', productName: 'Atelier' }))
   api.services.mailer = mailer
   const log = createLogger(api.services.config)
   await api.runScheduledJob('e-mails-of-the-day')

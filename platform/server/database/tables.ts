@@ -966,6 +966,12 @@ export interface StoredFiles {
   type: string;
 }
 
+export interface StoredSettings {
+  changed_at: Instant;
+  name: string;
+  value: string;
+}
+
 export interface SubscriptionChecks {
   account_id: number;
   check_at: Instant;
@@ -1192,6 +1198,7 @@ export interface DB {
   snag_reminders: SnagReminders;
   snags: Snags;
   stored_files: StoredFiles;
+  stored_settings: StoredSettings;
   subscription_checks: SubscriptionChecks;
   subscriptions: Subscriptions;
   supporters: Supporters;

@@ -79,9 +79,16 @@ async function reported(send: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** Opens the way to a mail server, such as `smtps://user:password@mail.example:465`. */
-export function openMailer({ url, from, productName }: { url: string; from: string; productName: string }): Mailer {
-  const connect = async () => {
+/** Where e-mails go, such as `smtps://user:password@mail.example:465`, whom they are from, and whose they are. */
+export interface MailSettings {
+  url: string
+  from: string
+  productName: string
+}
+
+/** Opens a way to the mail server. The settings are read for each e-mail, so that a change counts from the next one. */
+export function openMailer(settings: () => MailSettings): Mailer {
+  const connect = async ({ url, from }: MailSettings) => {
     // Most processes never send one.
     const { createTransport } = await import('nodemailer')
     return createTransport(
@@ -101,11 +108,18 @@ export function openMailer({ url, from, productName }: { url: string; from: stri
   }
   const openLine = () => {
     let connecting: ReturnType<typeof connect> | undefined
+    let connectedTo = ''
     return {
       send: async (email: Email): Promise<void> => {
-        connecting ??= connect()
+        const { url, from, productName } = settings()
+        if (connectedTo !== `${url} ${from}`) {
+          // E-mails on their way are sent before the old connections end.
+          void connecting?.then((before) => before.close())
+          connecting = connect({ url, from, productName })
+          connectedTo = `${url} ${from}`
+        }
         const { to, subject, unsubscribe } = email
-        const transport = await connecting
+        const transport = await connecting!
         await reported(() =>
           transport.sendMail({
             // As an address, not as text: a comma in it would make two of it.

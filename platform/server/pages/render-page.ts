@@ -1,10 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { registerHooks } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Subject } from '#platform/contract/freshness.ts'
 import type { AddressKind, Ask, DrawnPage, Drawing, Site } from '#platform/contract/page.ts'
-import { tellSite, type SiteSettings } from '#platform/contract/product.ts'
+import { tellSite } from '#platform/contract/product.ts'
 import { CompressedResponse } from '../http/compressed-response.ts'
 import { DRAWING } from './render-mark.ts'
 import type { CachedResponse, ResponseCache } from './response-cache.ts'
@@ -18,12 +19,37 @@ interface Built {
   assets: Site['assets']
 }
 
-/** Opens what the build made for drawing pages in a folder, for a product of this name and with these settings; null where there is nothing. */
-export async function openDrawing(folder: string, productName: string, settings: SiteSettings): Promise<Built | null> {
+/** What pages are rendered with, besides the build: it follows the settings. */
+export type SiteInForce = Omit<Site, 'assets'>
+
+// The program reads name and settings once, as its modules are loaded: for others it is loaded anew, under an address of its own.
+const LOADED_AS = 'site'
+let loads = 0
+let isHooked = false
+
+function loadAnew(program: string): Promise<Drawing> {
+  if (!isHooked) {
+    isHooked = true
+    registerHooks({
+      resolve: (specifier, context, next) => {
+        const found = next(specifier, context)
+        const version = context.parentURL?.startsWith('file:') && new URL(context.parentURL).searchParams.get(LOADED_AS)
+        if (!version || !/^\.{0,2}\//.test(specifier)) return found
+        return { ...found, url: `${found.url}?${LOADED_AS}=${version}` }
+      },
+    })
+  }
+  const address = pathToFileURL(program)
+  if (loads++ > 0) address.searchParams.set(LOADED_AS, String(loads))
+  return import(address.href) as Promise<Drawing>
+}
+
+/** Opens what the build made for rendering pages in a folder, for a site; null where there is nothing. */
+export async function openDrawing(folder: string, { productName, settings }: SiteInForce): Promise<Built | null> {
   const program = join(folder, 'web-server.js')
   if (!existsSync(program)) return null
   tellSite(productName, settings)
-  const drawing = (await import(pathToFileURL(program).href)) as Drawing
+  const drawing = await loadAnew(program)
   return { drawing, assets: JSON.parse(readFileSync(join(folder, 'assets.json'), 'utf8')) as Built['assets'] }
 }
 
@@ -51,9 +77,11 @@ const askingFor =
   }
 
 /** Everything that pages drawn on the server need. */
-export interface PageMaking extends Omit<Site, 'assets'> {
+export interface PageMaking {
+  /** The name and settings in force, read for each page. */
+  site: () => SiteInForce
   /** Opens what the build made for drawing; null where there is nothing. Called with the first page that somebody wants. */
-  open: () => Promise<Built | null>
+  open: (site: SiteInForce) => Promise<Built | null>
   memory: ResponseCache
   clock: () => Date
   /** How long a page may take, if not the usual time. */
@@ -97,17 +125,27 @@ const SHARED_NAMES = { restricted: 'page of a restricted address', unknown: 'pag
 
 /** Makes pages of what was built. */
 export function pageMaker(app: FastifyInstance, making: PageMaking): MakePage {
-  const { open, memory, clock, withinMs = DRAWN_WITHIN_MS, productName, settings = {}, publicUrl } = making
+  const { open, memory, clock, withinMs = DRAWN_WITHIN_MS, site: siteInForce } = making
   let opening: ReturnType<typeof open> | undefined
+  let openedFor = ''
+  // Names of stored pages begin with it: those of another name or other settings are not found again.
+  let generation = 0
 
   return async (request, oembed) => {
-    const name = `page ${request.url}`
+    const inForce = siteInForce()
+    const version = JSON.stringify(inForce)
+    if (version !== openedFor) {
+      opening = open(inForce)
+      openedFor = version
+      generation++
+    }
+    const name = `page ${generation} ${request.url}`
     const kept = memory.find(name)
     if (kept) return kept
-    const built = await (opening ??= open())
+    const built = await opening
     if (!built) return null
     const { drawing, assets } = built
-    const site = { productName, settings, publicUrl, assets }
+    const site = { ...inForce, assets }
     const answerOf = (page: DrawnPage, headers: Record<string, string>) => ({
       status: page.status,
       headers: { 'content-type': 'text/html; charset=utf-8', ...headers },
@@ -127,7 +165,7 @@ export function pageMaker(app: FastifyInstance, making: PageMaking): MakePage {
     let kind: AddressKind = 'public'
     try {
       kind = drawing.kindOf(request.url)
-      return await memory.findOrMake(kind === 'public' ? name : SHARED_NAMES[kind], () => draw(kind))
+      return await memory.findOrMake(kind === 'public' ? name : `${SHARED_NAMES[kind]} ${generation}`, () => draw(kind))
     } catch (error) {
       request.log.error({ err: error }, 'a page could not be rendered')
       return new CompressedResponse(answerOf(emptyPages[kind], FRESH))

@@ -6,7 +6,11 @@ const email = { to: 'ada@example.com', subject: 'Good news', lines: ['Somebody a
 
 async function sent(...emails: Parameters<ReturnType<typeof openMailer>['send']>[0][]) {
   const mailbox = await openMailbox({ host: '127.0.0.1' })
-  const mailer = openMailer({ url: mailbox.smtpUrl, from: 'Atelier <no-reply@example.com>', productName: 'Atelier' })
+  const mailer = openMailer(() => ({
+    url: mailbox.smtpUrl,
+    from: 'Atelier <no-reply@example.com>',
+    productName: 'Atelier',
+  }))
   try {
     for (const one of emails) await mailer.send(one)
     return mailbox.emails()
@@ -49,7 +53,7 @@ test('an e-mail that can be stopped says how, to people and to their programs', 
 })
 
 test('a mail server that is not there is an error, so that the job is tried again', async () => {
-  const mailer = openMailer({ url: 'smtp://127.0.0.1:9', from: 'a@example.com', productName: 'Atelier' })
+  const mailer = openMailer(() => ({ url: 'smtp://127.0.0.1:9', from: 'a@example.com', productName: 'Atelier' }))
   await expect(mailer.send(email)).rejects.toThrow(/connect/i)
   await mailer.close()
 })

@@ -99,8 +99,7 @@ await serveScreens(app, {
   folder,
   pages: {
     open: async () => ({ drawing: { drawPage, kindOf, writeDocument }, assets: {} }),
-    productName: 'Walls',
-    publicUrl: 'https://walls.example',
+    site: () => ({ productName: 'Walls', publicUrl: 'https://walls.example' }),
     memory,
     clock: () => new Date(),
     withinMs: WITHIN_MS,

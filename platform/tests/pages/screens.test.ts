@@ -33,7 +33,11 @@ const memory = await openResponseCache(
   { announce: () => undefined },
   { endpoints: [], clock: () => new Date(), megabytes: 1 },
 )
-const site = { productName: 'Atelier', publicUrl: 'https://atelier.example', memory, clock: () => new Date() }
+const site = {
+  site: () => ({ productName: 'Atelier', publicUrl: 'https://atelier.example' }),
+  memory,
+  clock: () => new Date(),
+}
 const open = async () => ({ drawing, assets: {} })
 await serveScreens(app, { folder, special, pages: { ...site, open } })
 afterAll(async () => {

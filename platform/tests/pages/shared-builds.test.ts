@@ -65,7 +65,12 @@ async function givenProcess(storage: FileStorage, folder: string): Promise<Fasti
     { announce: () => undefined },
     { endpoints: [], clock: () => new Date(), megabytes: 0 },
   )
-  const pages = { productName: 'Atelier', publicUrl: '', memory, clock: () => new Date(), open: async () => null }
+  const pages = {
+    site: () => ({ productName: 'Atelier', publicUrl: '' }),
+    memory,
+    clock: () => new Date(),
+    open: async () => null,
+  }
   await serveScreens(app, { folder, pages, sendOthers: sharedAssetSender(openSharedBuilds(storage)) })
   onTestFinished(() => app.close())
   return app

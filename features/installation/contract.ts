@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { api } from '#platform/contract/endpoint.ts'
+import { subject } from '#platform/contract/freshness.ts'
+import { auditSubject } from '#features/operators/contract.ts'
+
+/** The settings of this installation that its owners can change. */
+export const settingsSubject = subject('installation settings')
+
+/** The longest value of a setting. */
+export const SETTING_MAX_LENGTH = 20_000
+
+/** How a setting is entered. A `secret` is never read back. */
+export const SettingKind = z.enum(['text', 'long_text', 'number', 'choice', 'secret'])
+
+/** A setting of this installation. */
+export const InstallationSetting = z
+  .object({
+    name: z.string().describe('As in the environment, such as `PRODUCT_NAME`'),
+    kind: SettingKind,
+    choices: z.array(z.string()).describe('The values of a choice; empty for other kinds'),
+    value: z.string().nullable().describe('The stored value; null at its default, and for secrets'),
+    in_force: z.string().nullable().describe('The value in force; null where there is none, and for secrets'),
+    source: z.enum(['environment', 'stored', 'default']).describe('Where the value in force comes from'),
+  })
+  .meta({ id: 'InstallationSetting' })
+export type InstallationSetting = z.output<typeof InstallationSetting>
+
+const Change = z.string().max(SETTING_MAX_LENGTH).nullable()
+
+export const installationApi = api({
+  list: {
+    method: 'GET',
+    path: '/installation/settings',
+    access: 'owner',
+    shows: [settingsSubject],
+    does: 'The settings that owners can change, with the values in force. Values of the environment take precedence.',
+    response: z.array(InstallationSetting),
+  },
+  change: {
+    method: 'PATCH',
+    path: '/installation/settings',
+    access: 'owner',
+    changes: [settingsSubject, auditSubject],
+    does: 'Changes settings in all processes within seconds; null or an empty text puts one back to its default. 409 `set_by_environment` for a setting that the environment sets; 422 for an unknown name or a value that cannot be used. Nothing is changed unless all of it can be.',
+    body: z.object({ settings: z.record(z.string().max(60), Change) }),
+    response: z.array(InstallationSetting),
+  },
+  testMail: {
+    method: 'POST',
+    path: '/installation/test-mail',
+    access: 'owner',
+    limit: { calls: 10, minutes: 60 },
+    changes: [],
+    does: "Sends an e-mail to the caller's own address and waits for the mail server. 502 `mail_failed` with its reason.",
+    otherStatuses: [502],
+    response: z.object({ sent_to: z.string() }),
+    nonTransactional: 'the mail server',
+  },
+})

@@ -1,0 +1,75 @@
+import type { Database } from '#platform/server/database/database.ts'
+import { conflict, InputError } from '#platform/server/http/http-errors.ts'
+import { parseSetting, SettingsError } from '#platform/server/config.ts'
+import type { ChangeableName, LiveSettings, StoredSettings } from '#platform/server/settings/live-settings.ts'
+import { recordAction } from '#features/operators/server.ts'
+import { deleteStored, lockStored, storeSetting } from './queries.ts'
+import { SETTING_KINDS } from './setting-kinds.ts'
+import { isChangeable, readStored } from './stored-settings.ts'
+
+type Changes = Readonly<Record<string, string | null>>
+
+const problem = (name: string, msg: string) => ({ loc: ['body', 'settings', name], msg, type: 'invalid' })
+
+/** The changes by name, an empty text as null. Throws 422 for names and values that no setting has, 409 for those of the environment. */
+function checkedChanges(
+  changes: Changes,
+  { isGiven }: Pick<LiveSettings, 'isGiven'>,
+): [ChangeableName, string | null][] {
+  const entries = Object.entries(changes).map(([name, value]) => [name, value?.trim() ? value.trim() : null] as const)
+  const problems = entries.flatMap(([name, value]) => {
+    if (!isChangeable(name)) return problem(name, 'There is no such setting')
+    const reason = value === null ? null : parseSetting(name, value)
+    return reason === null ? [] : problem(name, reason)
+  })
+  if (problems.length > 0) throw new InputError(problems)
+  const checked = entries.filter((entry): entry is [ChangeableName, string | null] => isChangeable(entry[0]))
+  const given = checked.filter(([name]) => isGiven(name)).map(([name]) => name)
+  if (given.length > 0)
+    throw conflict('set_by_environment', `${given.join(', ')} is set in the environment of the server: change it there`)
+  return checked
+}
+
+interface Changing {
+  settings: Changes
+  actorId: number
+  now: Date
+}
+
+/** Stores changes and records each with what was there before; secrets only as changed. Returns what is stored from now on. */
+export async function changeSettings(
+  db: Database,
+  live: LiveSettings,
+  { settings, actorId, now }: Changing,
+): Promise<StoredSettings> {
+  const changes = checkedChanges(settings, live)
+  await lockStored(db)
+  const before = await readStored(db)
+  const after: Partial<Record<ChangeableName, string>> = { ...before }
+  for (const [name, value] of changes) {
+    if (value === null) delete after[name]
+    else after[name] = value
+  }
+  try {
+    live.configWith(after)
+  } catch (error) {
+    if (error instanceof SettingsError) throw conflict('settings_contradict', error.message)
+    throw error
+  }
+  for (const [name, value] of changes) {
+    if (value === (before[name] ?? null)) continue
+    if (value === null) await deleteStored(db, name)
+    else await storeSetting(db, { name, value, changed_at: now })
+    const isSecret = SETTING_KINDS[name].kind === 'secret'
+    const shown = (text: string | null | undefined) => (isSecret && text ? 'a secret' : (text ?? null))
+    await recordAction(db, {
+      action: 'change_setting',
+      actor_id: actorId,
+      account_id: null,
+      reason: null,
+      details: { setting: name, before: shown(before[name]), after: shown(value) },
+      created_at: now,
+    })
+  }
+  return after
+}

@@ -1,0 +1,37 @@
+import {
+  CHANGEABLE,
+  type ChangeableName,
+  type LiveSettings,
+  type StoredSettings,
+} from '#platform/server/settings/live-settings.ts'
+import type { InstallationSetting } from '../contract.ts'
+import { SETTING_KINDS } from './setting-kinds.ts'
+
+const asText = (value: unknown): string | null => {
+  if (value === undefined || value === null) return null
+  return Array.isArray(value) ? value.join(',') : String(value)
+}
+
+/** The settings as owners see them: secrets are never read back. */
+export function presentSettings(
+  live: Pick<LiveSettings, 'isGiven' | 'configWith'>,
+  stored: StoredSettings,
+): InstallationSetting[] {
+  const config = live.configWith(stored)
+  const sourceOf = (name: ChangeableName) => {
+    if (live.isGiven(name)) return 'environment' as const
+    return stored[name] === undefined ? ('default' as const) : ('stored' as const)
+  }
+  return CHANGEABLE.map((name) => {
+    const { kind, choices } = SETTING_KINDS[name]
+    const isSecret = kind === 'secret'
+    return {
+      name,
+      kind,
+      choices,
+      value: isSecret ? null : (stored[name] ?? null),
+      in_force: isSecret ? null : asText(config[name]),
+      source: sourceOf(name),
+    }
+  })
+}

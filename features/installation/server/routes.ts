@@ -1,0 +1,29 @@
+import { HttpError } from '#platform/server/http/http-errors.ts'
+import { routes, type Route } from '#platform/server/http/routes.ts'
+import { getUser } from '#features/accounts/server.ts'
+import { installationApi } from '../contract.ts'
+import { changeSettings } from './change-settings.ts'
+import { presentSettings } from './present-settings.ts'
+import { readStored } from './stored-settings.ts'
+
+export const installationRoutes: Route[] = routes(installationApi, {
+  list: async ({ db, services }) => presentSettings(services.settings, await readStored(db)),
+
+  // This process follows what was stored within seconds, like all others.
+  change: async ({ db, body, caller, now, services: { settings } }) =>
+    presentSettings(settings, await changeSettings(db, settings, { ...body, actorId: caller.id, now })),
+
+  testMail: async (call) => {
+    const { db, caller, services } = call
+    const { email: to } = await getUser(db, caller.id)
+    const subject = `Test e-mail of ${services.config.PRODUCT_NAME}`
+    const lines = ['You asked for this e-mail in the admin area. It arrived, so e-mail works.']
+    try {
+      await services.mailer.sendUrgent({ to, subject, lines })
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error)
+      throw new HttpError(502, 'mail_failed', `The mail server did not take the e-mail: ${reason}`)
+    }
+    return call.complete(() => ({ sent_to: to }))
+  },
+})
