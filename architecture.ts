@@ -70,7 +70,7 @@ export const features = {
     uses: ['accounts', 'notifications', 'payments', 'ledger', 'invoices'],
     tables: ['top_ups'],
   },
-  feedback: { does: 'What people say about the product', uses: ['accounts'], tables: ['feedback'] },
+  feedback: { does: 'What people say about the product', uses: ['accounts', 'operators'], tables: ['feedback'] },
   ratings: {
     does: 'Stars and words for works and people, and the averages that follow; what is rated is known to those above',
     uses: ['accounts', 'notifications'],

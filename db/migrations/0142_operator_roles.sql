@@ -11,6 +11,7 @@ create index operators_by_granter on operators (granted_by);
 alter type audit_action add value 'claim_installation';
 alter type audit_action add value 'change_roles';
 alter type audit_action add value 'change_setting';
+alter type audit_action add value 'retry_jobs';
 alter table audit_entries
   alter column account_id drop not null,
   add column details jsonb check (length(details::text) <= 20000);

@@ -1,8 +1,13 @@
 import { z } from 'zod'
 import { api } from '#platform/contract/endpoint.ts'
-import { Id, Instant, NAME_MAX_LENGTH, OptionalText, Text } from '#platform/contract/fields.ts'
+import { Id, Instant, NAME_MAX_LENGTH, OptionalText, PageQuery, Text } from '#platform/contract/fields.ts'
+import { subject } from '#platform/contract/freshness.ts'
+
+/** What people said, as support works through it. */
+export const feedbackSubject = subject('feedback')
 
 export const COMMENT_MAX_LENGTH = 2_000
+export const REPLY_MAX_LENGTH = 5_000
 export const EMAIL_MAX_LENGTH = 254
 const LOCATION_MAX_LENGTH = 100
 const TARGET_MAX_LENGTH = 200
@@ -32,6 +37,17 @@ export const Feedback = z
   .meta({ id: 'Feedback' })
 export type Feedback = z.output<typeof Feedback>
 
+/** Feedback as support works through it. */
+export const ReceivedFeedback = Feedback.extend({
+  done_at: Instant.nullable(),
+  reply: z.string().nullable(),
+  replied_at: Instant.nullable(),
+  handled_by: z.string().nullable().describe('The username of whoever replied or marked it as done last'),
+}).meta({ id: 'ReceivedFeedback' })
+export type ReceivedFeedback = z.output<typeof ReceivedFeedback>
+
+const one = z.object({ id: Id })
+
 export const feedbackApi = api({
   give: {
     method: 'POST',
@@ -39,7 +55,38 @@ export const feedbackApi = api({
     access: 'anyone',
     limit: { calls: 20, minutes: 60 },
     does: 'Submits a rating of one to five stars with a comment. The session is not stored.',
+    changes: [feedbackSubject],
     body: NewFeedback,
     response: Feedback,
+  },
+  list: {
+    method: 'GET',
+    path: '/feedback/',
+    access: 'support',
+    shows: [feedbackSubject],
+    does: 'What people said, newest first; `open` leaves out what is done.',
+    query: PageQuery.extend({ show: z.enum(['open', 'all']).default('open') }),
+    response: z.array(ReceivedFeedback),
+    paged: true,
+  },
+  setDone: {
+    method: 'PUT',
+    path: '/feedback/:id/done',
+    access: 'support',
+    changes: [feedbackSubject],
+    does: 'Marks feedback as done, or as open again.',
+    params: one,
+    body: z.object({ is_done: z.boolean() }),
+    response: ReceivedFeedback,
+  },
+  reply: {
+    method: 'POST',
+    path: '/feedback/:id/reply',
+    access: 'support',
+    changes: [feedbackSubject],
+    does: 'Replies by e-mail, once, and marks the feedback as done. 409 `no_address` where none was left, `replied` where somebody replied before.',
+    params: one,
+    body: z.object({ text: Text(REPLY_MAX_LENGTH) }),
+    response: ReceivedFeedback,
   },
 })

@@ -1,10 +1,14 @@
 import { z } from 'zod'
 import { api } from '#platform/contract/endpoint.ts'
+import { Instant } from '#platform/contract/fields.ts'
 import { subject } from '#platform/contract/freshness.ts'
 import { auditSubject } from '#features/operators/contract.ts'
 
 /** The settings of this installation that its owners can change. */
 export const settingsSubject = subject('installation settings')
+
+/** Jobs that wait, run and failed. */
+export const jobsSubject = subject('jobs')
 
 /** The longest value of a setting. */
 export const SETTING_MAX_LENGTH = 20_000
@@ -25,6 +29,24 @@ export const InstallationSetting = z
   .meta({ id: 'InstallationSetting' })
 export type InstallationSetting = z.output<typeof InstallationSetting>
 
+/** How the jobs of one kind stand. */
+export const JobKindStatus = z
+  .object({
+    kind: z.string(),
+    waiting: z.int().describe('Due now'),
+    later: z.int().describe('For later, or for their next try'),
+    running: z.int(),
+    failed: z.int().describe('Failed for good'),
+  })
+  .meta({ id: 'JobKindStatus' })
+export type JobKindStatus = z.output<typeof JobKindStatus>
+
+/** A job that failed for good. It says nothing of whom it was about. */
+export const FailedJob = z
+  .object({ id: z.string(), kind: z.string(), failed_at: Instant, reason: z.string().nullable() })
+  .meta({ id: 'FailedJob' })
+export type FailedJob = z.output<typeof FailedJob>
+
 const Change = z.string().max(SETTING_MAX_LENGTH).nullable()
 
 export const installationApi = api({
@@ -44,6 +66,23 @@ export const installationApi = api({
     does: 'Changes settings in all processes within seconds; null or an empty text puts one back to its default. 409 `set_by_environment` for a setting that the environment sets; 422 for an unknown name or a value that cannot be used. Nothing is changed unless all of it can be.',
     body: z.object({ settings: z.record(z.string().max(60), Change) }),
     response: z.array(InstallationSetting),
+  },
+  listJobs: {
+    method: 'GET',
+    path: '/installation/jobs',
+    access: 'support',
+    shows: [jobsSubject],
+    does: 'How the jobs of each kind stand, and the newest fifty that failed for good.',
+    response: z.object({ kinds: z.array(JobKindStatus), failed: z.array(FailedJob) }),
+  },
+  retryJobs: {
+    method: 'POST',
+    path: '/installation/jobs/retry',
+    access: 'support',
+    changes: [jobsSubject, auditSubject],
+    does: 'Gives failed jobs all their tries again: one by its id, those of a kind, or without either all of them.',
+    body: z.object({ id: z.uuid().optional(), kind: z.string().max(100).optional() }),
+    response: z.object({ retried: z.int() }),
   },
   testMail: {
     method: 'POST',

@@ -43,6 +43,7 @@ export const AUDIT_ACTIONS = [
   'suspend_account',
   'restore_account',
   'change_setting',
+  'retry_jobs',
 ] as const
 export const AuditAction = z.enum(AUDIT_ACTIONS)
 export type AuditAction = z.output<typeof AuditAction>

@@ -1,16 +1,31 @@
 import { sql, type Insertable } from 'kysely'
 import type { Database } from '#platform/server/database/database.ts'
+import { idBefore } from '#platform/server/database/keyset-page.ts'
 import type { Feedback } from '#platform/server/database/tables.ts'
 
 export const insertFeedback = (db: Database, values: Insertable<Feedback>) =>
-  db.insertInto('feedback').values(values).returningAll().executeTakeFirstOrThrow()
+  db
+    .insertInto('feedback')
+    .values(values)
+    .returning(['id', 'name', 'email', 'rating', 'comment', 'location', 'target_id', 'created_at'])
+    .executeTakeFirstOrThrow()
 
 /** What was sent under an account's verified address, oldest first. */
 export const exportFeedback = (db: Database, accountId: number) =>
   db
     .selectFrom('feedback')
     .innerJoin('accounts', (on) => on.on(sql<boolean>`lower(feedback.email) = lower(accounts.email)`))
-    .select(['name', 'feedback.email', 'rating', 'comment', 'location', 'target_id', 'feedback.created_at'])
+    .select([
+      'name',
+      'feedback.email',
+      'rating',
+      'comment',
+      'location',
+      'target_id',
+      'reply',
+      'replied_at',
+      'feedback.created_at',
+    ])
     .where('accounts.id', '=', accountId)
     .where('email_verified_at', 'is not', null)
     .orderBy('feedback.id')
@@ -22,3 +37,72 @@ export const deleteFeedbackFrom = (db: Database, email: string) =>
     .deleteFrom('feedback')
     .where(sql<boolean>`lower(email) = ${email.toLowerCase()}`)
     .execute()
+
+const received = (db: Database) =>
+  db
+    .selectFrom('feedback')
+    .leftJoin('accounts', 'accounts.id', 'feedback.handled_by')
+    .select([
+      'feedback.id',
+      'name',
+      'feedback.email',
+      'rating',
+      'comment',
+      'location',
+      'target_id',
+      'feedback.created_at',
+      'done_at',
+      'reply',
+      'replied_at',
+      'accounts.shown_name as handled_by',
+    ])
+
+interface Listing {
+  show: 'open' | 'all'
+  skip: number
+  limit: number
+  after?: string | undefined
+}
+
+/** What people said, newest first; one more than asked, to know whether another page follows. */
+export const listFeedback = (db: Database, { show, skip, limit, after }: Listing) =>
+  received(db)
+    .where('feedback.id', '<', idBefore(after))
+    .$if(show === 'open', (query) => query.where('done_at', 'is', null))
+    .orderBy('feedback.id', 'desc')
+    .offset(skip)
+    .limit(limit + 1)
+    .execute()
+
+/** Feedback as support sees it; nothing for an unknown id. */
+export const findFeedback = (db: Database, id: number) => received(db).where('feedback.id', '=', id).executeTakeFirst()
+
+interface Handling {
+  handled_by: number
+  now: Date
+}
+
+/** Marks feedback as done, or as open again. */
+export const setDone = (db: Database, id: number, { isDone, handled_by, now }: Handling & { isDone: boolean }) =>
+  db
+    .updateTable('feedback')
+    .set({ done_at: isDone ? sql`coalesce(done_at, ${now})` : null, handled_by })
+    .where('id', '=', id)
+    .execute()
+
+/** Stores a reply, and that the feedback is done; false where there was a reply before, or no address to send it to. */
+export async function storeReply(db: Database, id: number, { reply, handled_by, now }: Handling & { reply: string }) {
+  const stored = await db
+    .updateTable('feedback')
+    .set({ reply, replied_at: now, done_at: now, handled_by })
+    .where('id', '=', id)
+    .where('reply', 'is', null)
+    .where('email', 'is not', null)
+    .returning('id')
+    .executeTakeFirst()
+  return stored !== undefined
+}
+
+/** What a reply goes to, and what it replies to. */
+export const findReply = (db: Database, id: number) =>
+  db.selectFrom('feedback').select(['email', 'reply', 'comment']).where('id', '=', id).executeTakeFirst()

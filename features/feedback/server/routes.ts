@@ -1,7 +1,35 @@
+import type { Database } from '#platform/server/database/database.ts'
+import { pageOf } from '#platform/server/database/keyset-page.ts'
+import { conflict, notFound } from '#platform/server/http/http-errors.ts'
 import { routes, type Route } from '#platform/server/http/routes.ts'
 import { feedbackApi } from '../contract.ts'
-import { insertFeedback } from './queries.ts'
+import { sendReply } from './jobs.ts'
+import { findFeedback, insertFeedback, listFeedback, setDone, storeReply } from './queries.ts'
+
+async function getFeedback(db: Database, id: number) {
+  const feedback = await findFeedback(db, id)
+  if (!feedback) throw notFound('Feedback not found')
+  return feedback
+}
 
 export const feedbackRoutes: Route[] = routes(feedbackApi, {
   give: ({ db, body, now }) => insertFeedback(db, { ...body, created_at: now }),
+
+  list: async ({ db, query }) => pageOf(await listFeedback(db, query), query.limit, ({ id }) => [id]),
+
+  setDone: async ({ db, params: { id }, body, caller, now }) => {
+    await getFeedback(db, id)
+    await setDone(db, id, { isDone: body.is_done, handled_by: caller.id, now })
+    return getFeedback(db, id)
+  },
+
+  reply: async ({ db, params: { id }, body, caller, now, work }) => {
+    const { email } = await getFeedback(db, id)
+    if (email === null) throw conflict('no_address', 'Whoever wrote this left no address')
+    // Of two who reply at once, the first one's reply is sent.
+    if (!(await storeReply(db, id, { reply: body.text, handled_by: caller.id, now })))
+      throw conflict('replied', 'Somebody has replied to this already')
+    await work.enqueue(sendReply, { feedback_id: id }, { onceFor: String(id) })
+    return getFeedback(db, id)
+  },
 })

@@ -1,10 +1,14 @@
 import { HttpError } from '#platform/server/http/http-errors.ts'
 import { routes, type Route } from '#platform/server/http/routes.ts'
+import { listFailed, listJobStatuses, retryFailed } from '#platform/server/work/jobs/job-status.ts'
 import { getUser } from '#features/accounts/server.ts'
+import { recordAction } from '#features/operators/server.ts'
 import { installationApi } from '../contract.ts'
 import { changeSettings } from './change-settings.ts'
 import { presentSettings } from './present-settings.ts'
 import { readStored } from './stored-settings.ts'
+
+const FAILED_LISTED = 50
 
 export const installationRoutes: Route[] = routes(installationApi, {
   list: async ({ db, services }) => presentSettings(services.settings, await readStored(db)),
@@ -12,6 +16,26 @@ export const installationRoutes: Route[] = routes(installationApi, {
   // This process follows what was stored within seconds, like all others.
   change: async ({ db, body, caller, now, services: { settings } }) =>
     presentSettings(settings, await changeSettings(db, settings, { ...body, actorId: caller.id, now })),
+
+  listJobs: async ({ db }) => {
+    const kinds = await listJobStatuses(db)
+    return { kinds, failed: await listFailed(db, FAILED_LISTED) }
+  },
+
+  retryJobs: async ({ db, body, caller, now }) => {
+    const retried = await retryFailed(db, body)
+    if (retried > 0) {
+      await recordAction(db, {
+        action: 'retry_jobs',
+        actor_id: caller.id,
+        account_id: null,
+        reason: null,
+        details: { jobs: body.id ?? body.kind ?? 'all', retried: String(retried) },
+        created_at: now,
+      })
+    }
+    return { retried }
+  },
 
   testMail: async (call) => {
     const { db, caller, services } = call

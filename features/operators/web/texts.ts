@@ -26,6 +26,7 @@ export const ACTION_NAMES: Record<AuditAction, string> = {
   suspend_account: 'Suspended an account',
   restore_account: 'Restored an account',
   change_setting: 'Changed a setting',
+  retry_jobs: 'Tried failed jobs again',
 }
 
 export const texts = {

@@ -19,7 +19,7 @@ export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S[], I[], U[]>
   : T[];
 
-export type AuditAction = "change_roles" | "change_setting" | "claim_installation" | "grant_operator" | "restore_account" | "revoke_operator" | "suspend_account";
+export type AuditAction = "change_roles" | "change_setting" | "claim_installation" | "grant_operator" | "restore_account" | "retry_jobs" | "revoke_operator" | "suspend_account";
 
 export type BackupState = "complete" | "failed" | "running";
 
@@ -306,11 +306,15 @@ export interface EmailTokens {
 export interface Feedback {
   comment: string;
   created_at: Instant;
+  done_at: Instant | null;
   email: string | null;
+  handled_by: number | null;
   id: Generated<number>;
   location: string;
   name: string | null;
   rating: number;
+  replied_at: Instant | null;
+  reply: string | null;
   target_id: string | null;
 }
 

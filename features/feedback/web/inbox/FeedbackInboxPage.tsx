@@ -1,0 +1,58 @@
+import { NativeSelect } from '@mantine/core'
+import { MessageSquareHeart } from 'lucide-react'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { usePages } from '#platform/web/api/query.ts'
+import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
+import { Page } from '#platform/web/ui/layout/Page.tsx'
+import { PagesView } from '#platform/web/ui/list/PagesView.tsx'
+import { feedbackApi, type ReceivedFeedback } from '../../contract.ts'
+import { FeedbackRow } from './FeedbackRow.tsx'
+import { ReplyDialog } from './ReplyDialog.tsx'
+import { inboxTexts } from './texts.ts'
+
+const PAGE = 30
+
+/** What people said, for support to reply to and be done with. */
+export function FeedbackInboxPage() {
+  const [search, setSearch] = useSearchParams()
+  const show = search.get('show') === 'all' ? 'all' : 'open'
+  const [replyTo, setReplyTo] = useState<ReceivedFeedback | null>(null)
+  const query = usePages(feedbackApi.list, { query: { show, limit: PAGE } })
+  return (
+    <Page
+      title={inboxTexts.title}
+      lead={inboxTexts.lead}
+      width="tool"
+      actions={
+        <NativeSelect
+          aria-label={inboxTexts.show}
+          value={show}
+          onChange={({ currentTarget: { value } }) =>
+            setSearch(value === 'all' ? { show: value } : {}, { replace: true })
+          }
+          data={[
+            { value: 'open', label: inboxTexts.open },
+            { value: 'all', label: inboxTexts.all },
+          ]}
+        />
+      }
+    >
+      <PagesView
+        query={query}
+        empty={
+          <EmptyState icon={MessageSquareHeart} title={inboxTexts.none}>
+            {inboxTexts.noneHint}
+          </EmptyState>
+        }
+      >
+        {(items) =>
+          items.map((feedback) => (
+            <FeedbackRow key={feedback.id} feedback={feedback} onReply={() => setReplyTo(feedback)} />
+          ))
+        }
+      </PagesView>
+      <ReplyDialog feedback={replyTo} onClose={() => setReplyTo(null)} />
+    </Page>
+  )
+}

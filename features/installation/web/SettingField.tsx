@@ -1,0 +1,36 @@
+import { NativeSelect, PasswordInput, Textarea, TextInput } from '@mantine/core'
+import type { InstallationSetting } from '../contract.ts'
+import { type SettingGroup, texts } from './texts.ts'
+
+interface SettingFieldProps {
+  setting: InstallationSetting
+  words: SettingGroup['settings'][string]
+  /** What was entered; undefined while nothing was. */
+  value: string | undefined
+  problem: string | undefined
+  onChange: (value: string) => void
+}
+
+/** One setting. What the environment sets is shown and cannot be changed here. */
+export function SettingField({ setting, words, value, problem, onChange }: SettingFieldProps) {
+  const { kind, choices, in_force, source } = setting
+  const isGiven = source === 'environment'
+  const field = {
+    label: words.label,
+    description: isGiven ? texts.byEnvironment : words.hint,
+    error: problem,
+    disabled: isGiven,
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => onChange(currentTarget.value),
+  }
+  if (kind === 'secret') {
+    const placeholder = source === 'stored' ? texts.secretStored : undefined
+    return <PasswordInput {...field} value={value ?? ''} placeholder={placeholder} autoComplete="off" />
+  }
+  const shown = value ?? in_force ?? ''
+  if (kind === 'choice') {
+    const data = choices.map((choice) => ({ value: choice, label: words.choices?.[choice] ?? choice }))
+    return <NativeSelect {...field} value={shown} data={data} />
+  }
+  if (kind === 'long_text') return <Textarea {...field} value={shown} autosize minRows={3} />
+  return <TextInput {...field} value={shown} inputMode={kind === 'number' ? 'decimal' : 'text'} autoComplete="off" />
+}

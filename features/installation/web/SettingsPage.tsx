@@ -1,0 +1,18 @@
+import { useEndpoint } from '#platform/web/api/query.ts'
+import { QueryView } from '#platform/web/ui/feedback/QueryView.tsx'
+import { Page } from '#platform/web/ui/layout/Page.tsx'
+import { installationApi } from '../contract.ts'
+import { SettingsForm } from './SettingsForm.tsx'
+import { GROUPS, texts } from './texts.ts'
+
+/** The settings of this installation, in groups that are saved one by one. */
+export function SettingsPage() {
+  const query = useEndpoint(installationApi.list, {})
+  return (
+    <Page title={texts.title} lead={texts.lead} width="tool">
+      <QueryView query={query}>
+        {(settings) => GROUPS.map((group) => <SettingsForm key={group.title} group={group} settings={settings} />)}
+      </QueryView>
+    </Page>
+  )
+}

@@ -1,0 +1,105 @@
+interface SettingTexts {
+  label: string
+  hint: string
+  choices?: Readonly<Record<string, string>>
+}
+
+/** A group of settings, in the order of the page. */
+export interface SettingGroup {
+  title: string
+  hint: string
+  settings: Readonly<Record<string, SettingTexts>>
+}
+
+export const GROUPS: readonly SettingGroup[] = [
+  {
+    title: 'Name',
+    hint: 'How this marketplace presents itself, on every page and in every e-mail.',
+    settings: { PRODUCT_NAME: { label: 'Name', hint: 'At most 40 characters' } },
+  },
+  {
+    title: 'People',
+    hint: 'Who can join, and how long they stay signed in.',
+    settings: {
+      REGISTRATION: {
+        label: 'Who may register',
+        hint: 'People who have an account can always sign in',
+        choices: { open: 'Everybody', invitation: 'People with an invitation', closed: 'Nobody' },
+      },
+      SESSION_IDLE_DAYS: { label: 'Days until an unused session ends', hint: '1 to 30' },
+      OPEN_AFTER_COMPLETION_DAYS: {
+        label: 'Days a completed conversation stays open',
+        hint: '1 to 365; conversations completed earlier keep their day',
+      },
+    },
+  },
+  {
+    title: 'Money',
+    hint: 'Changes apply to what is bought from now on.',
+    settings: {
+      PLATFORM_FEE_PERCENT: { label: 'Fee on products, per cent', hint: 'Added to the price and paid by the buyer' },
+      SUBSCRIPTION_PRICE_CENTS: {
+        label: 'Monthly subscription of creators',
+        hint: 'In the smallest unit of the currency: 995 for $9.95. Current subscribers keep their price',
+      },
+      SUBSCRIPTION_GRACE_DAYS: {
+        label: 'Days of grace after a failed payment',
+        hint: 'Creators can still reach clients for so long, 0 to 30',
+      },
+      SELLER_NAME: { label: 'Seller on invoices', hint: 'Your name or that of your company' },
+      SELLER_ADDRESS: { label: 'Address on invoices', hint: 'Line breaks are kept' },
+      SELLER_TAX_ID: { label: 'Tax number on invoices', hint: 'For example a VAT number' },
+    },
+  },
+  {
+    title: 'E-mail',
+    hint: 'Save, then send yourself a test e-mail.',
+    settings: {
+      SMTP_URL: {
+        label: 'Mail server',
+        hint: 'Such as smtps://user:password@mail.example:465. Stored, and never shown again',
+      },
+      MAIL_FROM: { label: 'Sender', hint: 'Such as "Atelier" <hello@example.com>' },
+    },
+  },
+  {
+    title: 'Storage',
+    hint: 'What one account can store. What is stored already stays.',
+    settings: {
+      VIDEO_STORAGE_GB: { label: 'Videos, in gigabytes', hint: 'Of one account' },
+      PRODUCT_STORAGE_GB: { label: 'Files of products, in gigabytes', hint: 'Of one account' },
+      README_HOSTS: {
+        label: 'Sites to fetch READMEs from',
+        hint: 'Separated by commas, or none. Known: github.com, gitlab.com, bitbucket.org, codeberg.org',
+      },
+    },
+  },
+]
+
+export const texts = {
+  title: 'Settings',
+  lead: 'Changes take effect within seconds, without a restart, and are recorded in the audit log.',
+  byEnvironment: 'Set in the environment of the server: change it there',
+  secretStored: 'Stored. Enter another to replace it',
+  default: (value: string) => `Default: ${value}`,
+  save: 'Save changes',
+  saved: 'Changes saved',
+  nothing: 'Nothing has changed',
+  reset: 'Use the default',
+  testMail: 'Send a test e-mail',
+  testSent: (address: string) => `Sent to ${address}`,
+  jobs: 'Jobs',
+  jobsLead: 'E-mails, transcoding and other work done in the background.',
+  waiting: 'Due',
+  later: 'Later',
+  running: 'Running',
+  failed: 'Failed',
+  kind: 'Kind',
+  allDone: 'Nothing waits, runs or failed',
+  failedTitle: 'Failed for good',
+  failedHint: 'Each was tried several times. Mend the cause, then try again.',
+  unknownReason: 'The reason is not known',
+  retry: 'Try again',
+  retryAll: 'Try all again',
+  retried: (count: number) => (count === 1 ? 'One job will be tried again' : `${count} jobs will be tried again`),
+}
