@@ -6,12 +6,12 @@ import { formatMoney } from '#platform/web/ui/layout/Money.tsx'
 import { Moment } from '#platform/web/ui/layout/Moment.tsx'
 import { Page } from '#platform/web/ui/layout/Page.tsx'
 import { Section } from '#platform/web/ui/layout/Section.tsx'
-import { agreementsApi, codeOf, type Agreement, type AgreementRecord } from '#features/agreements/contract.ts'
+import { agreementsApi, type Agreement, type AgreementRecord } from '#features/agreements/contract.ts'
 import {
   AgreementFacts,
-  checkingAddress,
   DeliveryList,
   Letterhead,
+  RecordSeal,
   RecordSteps,
   TermsChanges,
 } from '#features/agreements/web.tsx'
@@ -110,8 +110,7 @@ function Sheet({ agreement, record, project: { client_name, developer_name, requ
         </Section>
       )}
       <Section title={texts.seal} hint={texts.sealHint}>
-        <p className={classes.code}>{checkingAddress(record)}</p>
-        <p className={classes.code}>{codeOf(record)}</p>
+        <RecordSeal record={record} />
       </Section>
     </article>
   )

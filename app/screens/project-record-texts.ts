@@ -12,5 +12,6 @@ export const projectRecordTexts = {
   ratings: 'Ratings',
   stars: (stars: number) => `${stars} of 5 stars`,
   seal: 'Seal',
-  sealHint: 'Anyone can check the terms and steps above at this address, without an account, or by the code below it.',
+  sealHint:
+    'Anyone can check the terms and steps above without an account: scan the code, or enter the address or the seal below it.',
 }

@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs'
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stubBrowser } from '#platform/tests/web/browser.ts'
 import { openScreen } from '#platform/tests/web/draw-screen.tsx'
 import { json, refuse, type Behaviour } from '#platform/tests/web/misbehaving-server.ts'
+import { qrSquaresOf } from '#platform/web/ui/media/qr-code.ts'
 import { useAuth } from '#features/accounts/web.tsx'
 import { ProjectRecordPage } from '../screens/ProjectRecordPage.tsx'
 
@@ -114,6 +116,18 @@ test('one page holds request, pitch, terms with what changed, deliveries, rating
   expect(screen.getByText(new RegExp(`/agreements/verify\\?code=A-9-${'c'.repeat(16)}$`))).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Print or save as PDF' }))
   expect(print).toHaveBeenCalledTimes(1)
+})
+
+test('a code to scan leads to the same address, and is dark on light in every scheme and on paper', async () => {
+  await show()
+  const code = await screen.findByRole('img', { name: 'QR code: check this record' })
+  const size = Number(code.getAttribute('viewBox')?.split(' ')[2])
+  // The light margin of four squares on each side, around a code that holds the address.
+  const squares = qrSquaresOf(`${location.origin}/agreements/verify?code=A-9-${'c'.repeat(16)}`)
+  expect(size).toBe((squares?.length ?? 0) + 8)
+  expect(code.querySelector('path')?.getAttribute('d')).toMatch(/^M4 4h7v1h-7z/)
+  const styles = readFileSync('platform/web/ui/media/QrCode.module.css', 'utf8')
+  expect(styles).toMatch(/\.code \{[^}]*color-scheme: light;[^}]*forced-color-adjust: none;/)
 })
 
 test('what is gone or was never written is left out', async () => {

@@ -4,7 +4,7 @@ import { deleteAgreementDrafts, DELIVERY_DRAFT, TERMS_DRAFT } from './web/stored
 export { DeliveryList } from './web/DeliveryList.tsx'
 export { AgreementFacts, RecordSteps } from './web/RecordSheet.tsx'
 export { Letterhead } from './web/Letterhead.tsx'
-export { checkingAddress } from './web/Proof.tsx'
+export { RecordSeal } from './web/RecordSeal.tsx'
 export { TermsChanges } from './web/TermsChanges.tsx'
 export { AgreementPanel } from './web/AgreementPanel.tsx'
 export { useAgreementEvents } from './web/useAgreementEvents.tsx'

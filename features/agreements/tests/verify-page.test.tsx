@@ -114,6 +114,46 @@ test('the address printed on a record checks its code at once; one of nobody is 
   expect(screen.queryByText('The record is intact')).toBeNull()
 })
 
+/** Scans the code on a paper, and then chooses a file. */
+async function scanAndChoose(printed: string, brought: AgreementRecord) {
+  const { user } = await open(json(200, known), `/agreements/verify?code=${printed}`)
+  const scanned = await screen.findByRole('region', { name: 'Scanned from paper' })
+  await screen.findByText('We know this code')
+  const chooser = document.querySelector<HTMLInputElement>('input[type=file]')
+  await user.upload(chooser!, new File([JSON.stringify(brought)], 'agreement-9.json', { type: 'application/json' }))
+  expect(await screen.findByText('The record is intact')).toBeTruthy()
+  return scanned
+}
+
+test('who scans the code on paper sees which record it is, and that a file has its seal', async () => {
+  const scanned = await scanAndChoose(codeOf(record).slice(0, 20), record)
+  expect(scanned.textContent).toContain('Record of agreement No. 9')
+  expect(scanned.textContent).toContain(record.head_hash.slice(0, 8))
+  expect(await screen.findByText('This file has the seal on the paper')).toBeTruthy()
+})
+
+test('a file with later steps continues the record on paper', async () => {
+  const [first] = record.events
+  const later = { ...first!, prev_hash: first!.hash, seq: 2, action: 'withdrawal' as const }
+  const hash = hashOf(canonicalEvent(9, later))
+  const continued = { ...record, status: 'withdrawn' as const, events: [first!, { ...later, hash }], head_hash: hash }
+  await scanAndChoose(codeOf(record).slice(0, 20).toUpperCase(), continued)
+  expect(await screen.findByText('This file continues the record on the paper')).toBeTruthy()
+})
+
+test('the whole record of something else does not pass for the one on paper', async () => {
+  await scanAndChoose('A-9-0123456789abcdef', record)
+  expect(await screen.findByText('This file does not have the seal on the paper')).toBeTruthy()
+})
+
+test('a changed file is not compared with the paper: it was changed, whatever seal it bears', async () => {
+  const { check } = await open(json(200, known), `/agreements/verify?code=${codeOf(record).slice(0, 20)}`)
+  await screen.findByText('We know this code')
+  await check(JSON.stringify(record).replace('Zehn', 'Zehm'))
+  expect(await screen.findByText('The record was changed')).toBeTruthy()
+  expect(screen.queryByText('This file has the seal on the paper')).toBeNull()
+})
+
 test('a file may be chosen instead', async () => {
   const { user } = await open(json(200, { ...known, newest: false }))
   const chooser = document.querySelector<HTMLInputElement>('input[type=file]')

@@ -7,6 +7,7 @@ import { codeOf, type AgreementRecord, type Verdict } from '../contract.ts'
 import { Finding } from './Finding.tsx'
 import classes from './Findings.module.css'
 import { PaperCheck } from './PaperCheck.tsx'
+import { SealComparison } from './ScannedSeal.tsx'
 import { Seal } from './Seal.tsx'
 import { texts } from './texts.ts'
 import { AGREEMENT_STATUSES } from './statuses.ts'
@@ -21,10 +22,12 @@ export interface Computed {
 export interface FindingsProps extends Computed {
   /** Null until the server has answered. */
   verdict: Verdict | null
+  /** The code on the paper that somebody scanned, if they did. */
+  scanned: string | null
 }
 
 /** What checking a record or a code found out: what was computed here, and what the server knows. */
-export function Findings({ record, broken, verdict }: FindingsProps) {
+export function Findings({ record, broken, verdict, scanned }: FindingsProps) {
   const isBroken = broken !== undefined && broken !== null && broken.length > 0
   return (
     <div className={classes.findings}>
@@ -35,6 +38,7 @@ export function Findings({ record, broken, verdict }: FindingsProps) {
           {isBroken ? `${texts.brokenText} ${broken.join(', ')}.` : texts.wholeText}
         </Finding>
       )}
+      {scanned !== null && record && broken?.length === 0 && <SealComparison code={scanned} record={record} />}
       {verdict && <Answer verdict={verdict} isOther={isBroken && verdict.known} isCode={!record || broken === null} />}
       {verdict?.known && !record && <PaperCheck versions={verdict.versions} />}
       {/* What was changed is not read before the warning. */}

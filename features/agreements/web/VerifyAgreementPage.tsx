@@ -8,12 +8,15 @@ import { Page } from '#platform/web/ui/layout/Page.tsx'
 import { agreementsApi, type Verdict } from '../contract.ts'
 import { checkHere, readBrought, RECORD_MAX_BYTES } from './check-record.ts'
 import { Findings, type Computed } from './Findings.tsx'
+import { ScannedSeal } from './ScannedSeal.tsx'
 import { texts } from './texts.ts'
 
 /** Checks a record or a printed code, for anybody: the seals here in the browser, their origin at the server. */
 export function VerifyAgreementPage() {
   const [search] = useSearchParams()
   const printed = search.get('code')
+  const brought = readBrought(printed ?? '')
+  const scanned = brought.kind === 'code' ? brought.code : null
   const [text, setText] = useState(printed ?? '')
   const [problem, setProblem] = useState<string | null>(null)
   const [computed, setComputed] = useState<Computed | null>(null)
@@ -34,7 +37,8 @@ export function VerifyAgreementPage() {
     await ask.run({ body: { code: read.code } })
   }
   const take = async (file: File | undefined | null) => {
-    if (!file) return
+    // What is said of one record must not be taken for what is said of another.
+    if (!file || ask.busy) return
     if (file.size > RECORD_MAX_BYTES) return setProblem(texts.tooLarge)
     const content = await file.text()
     setText(content)
@@ -54,6 +58,7 @@ export function VerifyAgreementPage() {
 
   return (
     <Page title={texts.verify} lead={texts.verifyLead} width="text">
+      {scanned !== null && <ScannedSeal code={scanned} />}
       <form
         noValidate
         onSubmit={(event) => {
@@ -80,7 +85,7 @@ export function VerifyAgreementPage() {
             </Button>
             <FileButton accept="application/json,.json" onChange={(file) => void take(file)}>
               {(props) => (
-                <Button variant="default" {...props}>
+                <Button variant="default" disabled={ask.busy} {...props}>
                   {texts.chooseFile}
                 </Button>
               )}
@@ -88,7 +93,7 @@ export function VerifyAgreementPage() {
           </Group>
         </Stack>
       </form>
-      <div aria-live="polite">{computed && <Findings {...computed} verdict={verdict} />}</div>
+      <div aria-live="polite">{computed && <Findings {...computed} verdict={verdict} scanned={scanned} />}</div>
     </Page>
   )
 }

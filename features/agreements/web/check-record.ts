@@ -48,6 +48,13 @@ const canHash = (): boolean => (crypto.subtle as SubtleCrypto | undefined) !== u
 export const checkHere = async (record: AgreementRecord): Promise<string[] | null> =>
   canHash() ? brokenPlaces(record, sha256) : null
 
+/** How a record stands to the code on a sheet of paper: it ends with that seal, goes on after it, or does not have it. */
+export function compareSeal(code: string, record: AgreementRecord): 'same' | 'newer' | 'other' {
+  const hasSeal = (hash: string) => `a-${record.agreement_id}-${hash}`.startsWith(code.toLowerCase())
+  if (hasSeal(record.head_hash)) return 'same'
+  return record.events.some(({ hash }) => hasSeal(hash)) ? 'newer' : 'other'
+}
+
 /** What stands on a sheet of paper. */
 export type OnPaper = Omit<RecordedTerms, 'currency' | 'version' | 'content_hash'>
 

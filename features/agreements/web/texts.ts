@@ -120,6 +120,7 @@ export const texts = {
   contentHash: 'Content hash',
   proof: 'Proof',
   sealedStep: (seq: number, action: string, at: string) => `Step ${seq}: ${action}, ${at} UTC`,
+  qrLabel: 'QR code: check this record',
   codeHint: 'Anyone can check this record, without an account:',
 
   verify: 'Check a record',
@@ -132,6 +133,21 @@ export const texts = {
   checking: 'Checking...',
   neither: 'This is neither a record nor a verification code. A code begins with A-, a number and a dash.',
   tooLarge: 'This file is too large to be a record.',
+  scanned: 'Scanned from paper',
+  scannedTitle: (id: string) => `Record of agreement No. ${id}`,
+  scannedText:
+    'Now choose or paste the record file: it is compared with this seal. Without the file you can type the words on the paper below.',
+  scannedSeal: 'Seal',
+  sealTitles: {
+    same: 'This file has the seal on the paper',
+    newer: 'This file continues the record on the paper',
+    other: 'This file does not have the seal on the paper',
+  },
+  sealTexts: {
+    same: 'It is the record that the paper was printed from.',
+    newer: 'It has the seal on the paper, and steps that were added after it was printed.',
+    other: 'It is the record of something else, or was saved before the paper was printed.',
+  },
   computed: 'Computed here',
   wholeTitle: 'The record is intact',
   wholeText: 'Every seal matches. Nothing has been changed.',
