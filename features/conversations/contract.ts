@@ -17,7 +17,7 @@ import {
   MOMENTS_SHOWN,
   SEARCH_MAX_LENGTH,
 } from './contract/limits.ts'
-import { Message, VideoMoment, WaitingFile } from './contract/message.ts'
+import { Message, SentFile, VideoMoment, WaitingFile } from './contract/message.ts'
 import { Content, NewMessage } from './contract/new-message.ts'
 
 export { Conversation, ConversationStatus, isOpenAt, ReadMark, STEPS_BY_HAND } from './contract/conversation.ts'
@@ -33,7 +33,7 @@ export {
   SEARCH_MAX_LENGTH,
   TYPING_EVERY_MS,
 } from './contract/limits.ts'
-export { LinkedContent, LinkType, Message, MessageFile, VideoMoment } from './contract/message.ts'
+export { LinkedContent, LinkType, Message, MessageFile, SentFile, VideoMoment } from './contract/message.ts'
 
 /** Conversations as such: who talks about what, and how far they are. */
 export const conversationsSubject = subject('conversations')
@@ -201,6 +201,17 @@ export const conversationsApi = api({
     body: z.object({ file: Upload(FILE_MAX_BYTES) }),
     response: WaitingFile.meta({ id: 'WaitingFile' }),
     status: 201,
+  },
+  listFiles: {
+    method: 'GET',
+    path: '/conversations/:id/files',
+    access: 'signed_in',
+    does: 'The files that were sent in a conversation of mine, newest first.',
+    shows: [messagesSubject],
+    params: one,
+    query: PageQuery,
+    response: z.array(SentFile),
+    paged: true,
   },
   readFile: {
     method: 'GET',

@@ -49,6 +49,13 @@ test('terms are read in full in a dialog: what changed is marked word by word, f
   expect(screen.getByText('instead of $1,250')).toBeTruthy()
 })
 
+test('the panel leads to the record, and to the page that is printed', async () => {
+  await show(CLIENT, json(200, proposed))
+  const link = await screen.findByRole('link', { name: 'Printable record' })
+  expect(link.getAttribute('href')).toBe('/agreements/9/project-record')
+  expect(screen.getByRole('link', { name: 'Open the record' }).getAttribute('href')).toBe('/agreements/9')
+})
+
 test('an answer with other terms starts from the ones there are and names the ones it answers', async () => {
   const { user, changes } = await show(CLIENT, json(200, proposed), json(200, countered))
   await user.click(await screen.findByRole('button', { name: 'Propose changes' }))

@@ -76,6 +76,9 @@ function Terms({ agreement, conversation, others, onShow }: AgreementPanelProps 
       <p className={classes.soft}>
         <Link to={`/agreements/${id}`}>{texts.openRecord}</Link>
       </p>
+      <p className={classes.soft}>
+        <Link to={`/agreements/${id}/project-record`}>{texts.printableRecord}</Link>
+      </p>
     </>
   )
 }

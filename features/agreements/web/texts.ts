@@ -20,6 +20,7 @@ export const texts = {
   withdraw: 'Withdraw',
   complete: 'Mark as completed',
   openRecord: 'Open the record',
+  printableRecord: 'Printable record',
   version: (version: number) => `Version ${version}`,
   agreedVersion: (version: number) => `Version ${version}, agreed`,
   proposedBy: (name: string) => `proposed by ${name}`,

@@ -4,7 +4,7 @@ import type { Caller } from '#platform/server/http/caller.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { mayTryInMemory } from '#platform/server/security/rate-limits.ts'
 import { sendSign } from '#platform/server/work/live-events.ts'
-import { decodeCursor, pageOf } from '#platform/server/database/keyset-page.ts'
+import { decodeCursor, idBefore, pageOf } from '#platform/server/database/keyset-page.ts'
 import { badRequest, conflict, forbidden, invalidField, notFound } from '#platform/server/http/http-errors.ts'
 import { subscriptionRequired } from '#features/subscriptions/server.ts'
 import { routes, type Call, type Route } from '#platform/server/http/routes.ts'
@@ -29,7 +29,7 @@ import {
   sideIn,
   viewerOf,
 } from './access.ts'
-import { addFile, openFile } from './files.ts'
+import { addFile, addressing, openFile } from './files.ts'
 import {
   countConversationsOfPublicRequests,
   countUnread,
@@ -45,7 +45,7 @@ import { anywhere, isEditable, isEnough, TYPING_LIMIT } from './rules.ts'
 import { startConversation, postMessage, tellRead, tellTheirView } from './commands.ts'
 import { presenterOf, withPicture } from './presenter.ts'
 import { changingStatus, readConversation, reopening } from './change-status.ts'
-import { listMoments } from './queries/attachments.ts'
+import { listFilesOf, listMoments } from './queries/attachments.ts'
 
 const noticeAbout = (conversationId: number) => `conversation:${conversationId}`
 const olderThan = ({ conversation_id, id }: { conversation_id: number; id: number }, limit: number) =>
@@ -220,6 +220,17 @@ export const conversationsRoutes = (contributed: Contributed): Route[] => {
       }
       await mayAdd(db)
       return addFile(call, mayAdd)
+    },
+
+    listFiles: async ({ db, caller, params, query, now, services }) => {
+      await enterConversation(db, params.id, caller, 'view')
+      const rows = await listFilesOf(db, params.id, { ...query, after: idBefore(query.after) })
+      const addressOf = addressing(services, now)
+      return pageOf(
+        rows.map((file) => ({ ...file, ...addressOf(params.id, file) })),
+        query.limit,
+        ({ id }) => [id],
+      )
     },
 
     readFile: ({ db, params, query, now, services }) => openFile(db, services.files, { ...params, ...query }, now),

@@ -96,6 +96,8 @@ export const texts = {
   asked: 'Question sent',
   addToMessage: 'Add files, videos or links',
   attach: 'Attach files',
+  files: 'Files',
+  noFiles: 'Files that you send each other will appear here. Attach them with the + beside your message.',
   attachments: 'Attachments',
   dropHere: 'Drop files to attach them',
   removeFile: (name: string) => `Remove ${name}`,

@@ -139,6 +139,25 @@ export const findFile = (db: Database, conversationId: number, id: number) =>
     .where('m.conversation_id', '=', conversationId)
     .executeTakeFirst()
 
+/** The files that were sent in a conversation, newest first. */
+export const listFilesOf = (
+  db: Database,
+  conversationId: number,
+  { after, skip, limit }: { after: number; skip: number; limit: number },
+) =>
+  filesOfMessages(db)
+    .innerJoin('messages', 'messages.id', 'm.message_id')
+    .select(['s.id', 's.name', 's.size', 's.type', 'messages.id as message_id', 'messages.user_id'])
+    .select('messages.created_at as sent_at')
+    .where('m.conversation_id', '=', conversationId)
+    // The join says so too, but not to the index.
+    .where('m.message_id', 'is not', null)
+    .where('m.id', '<', after)
+    .orderBy('m.id', 'desc')
+    .offset(skip)
+    .limit(limit + 1)
+    .execute()
+
 /** Which of these stored objects belong to a message, or wait for one. */
 export async function listFilesAmong(db: Database, keys: readonly string[]): Promise<string[]> {
   const rows = await filesOfMessages(db).select('s.key').where(anyOf('s.key', keys)).execute()

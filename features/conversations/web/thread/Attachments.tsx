@@ -31,8 +31,15 @@ export function Attachments({ message, isOpen }: AttachmentsProps) {
   )
 }
 
-function FileCard({ file: { name, size, type, url } }: { file: MessageFile }) {
-  if (isPicture(type)) {
+interface FileCardProps {
+  file: MessageFile
+  /** Whether a picture is shown; otherwise it is named as other files are. */
+  showsPicture?: boolean
+}
+
+/** A file that came with a message. */
+export function FileCard({ file: { name, size, type, url }, showsPicture = true }: FileCardProps) {
+  if (isPicture(type) && showsPicture) {
     return (
       <a href={url} target="_blank" rel="noopener noreferrer" className={classes.picture}>
         <img src={url} alt={name} loading="lazy" />

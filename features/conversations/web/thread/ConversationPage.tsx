@@ -13,6 +13,7 @@ import { FactsPane, Room, ThreadPane } from './Room.tsx'
 import { ConversationList } from '../list/ConversationList.tsx'
 import { texts } from '../texts.ts'
 import { NO_EVENTS, type StreamEvents } from './stream-events.ts'
+import { SentFiles } from './SentFiles.tsx'
 import { Thread } from './Thread.tsx'
 import { ThreadHead } from './ThreadHead.tsx'
 import { useEscape } from './useEscape.ts'
@@ -72,6 +73,7 @@ function OpenConversation({ id, accountId, nextStep, panel, withEvents = without
     <>
       {panel?.(conversation, showEvent)}
       <Details conversation={conversation} accountId={accountId} />
+      <SentFiles conversation={conversation} />
     </>
   )
   return (
