@@ -157,6 +157,11 @@ export const features = {
     uses: ['accounts', 'ratings', 'subscriptions', 'profiles', 'share-links', 'videos'],
     tables: ['showcases', 'showcase_pictures', 'showcase_videos', 'showcase_readmes', 'showcase_readme_fetches'],
   },
+  'case-studies': {
+    does: "Completed work as a creator tells of it on a showcase, with its client's consent",
+    uses: ['accounts', 'notifications', 'agreements', 'ratings', 'showcases'],
+    tables: ['case_studies'],
+  },
   portfolios: {
     does: 'What creators show of their work on their public page, and on pages for one kind of client',
     uses: ['accounts', 'ratings', 'profiles', 'share-links', 'showcases', 'videos', 'playlists'],

@@ -2,6 +2,7 @@ import { accountsFeature } from '#features/accounts/server.ts'
 import { agreementsFeature } from '#features/agreements/server.ts'
 import { balancesFeature } from '#features/balances/server.ts'
 import { boardsFeature } from '#features/boards/server.ts'
+import { caseStudiesFeature } from '#features/case-studies/server.ts'
 import { conversationsFeature } from '#features/conversations/server.ts'
 import { dashboardsFeature } from '#features/dashboards/server.ts'
 import { discoveryFeature } from '#features/discovery/server.ts'
@@ -42,6 +43,7 @@ export const serverFeatures = {
   projects: projectsFeature,
   snags: snagsFeature,
   agreements: agreementsFeature,
+  'case-studies': caseStudiesFeature,
   boards: boardsFeature,
   requests: requestsFeature,
   conversations: conversationsFeature,

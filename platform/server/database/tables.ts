@@ -25,6 +25,8 @@ export type BackupState = "complete" | "failed" | "running";
 
 export type BoardItemKind = "creator" | "showcase";
 
+export type CaseStudyStatus = "declined" | "proposed" | "published" | "withdrawn";
+
 export type ConversationStatus = "active" | "agreed" | "completed" | "negotiating";
 
 export type CreatorAvailability = "busy" | "now" | "soon";
@@ -211,6 +213,24 @@ export interface Boards {
   name: string;
   owner_id: number;
   updated_at: Instant;
+}
+
+export interface CaseStudies {
+  agreement_id: number;
+  client_id: number;
+  developer_id: number;
+  hides_amount: boolean;
+  hides_client: boolean;
+  id: Generated<number>;
+  proposed_at: Instant;
+  published_at: Instant | null;
+  showcase_id: number;
+  status: Generated<CaseStudyStatus>;
+  summary: string;
+  terms: string;
+  title: string;
+  updated_at: Instant;
+  version: Generated<number>;
 }
 
 export interface ClientProfiles {
@@ -1132,6 +1152,7 @@ export interface DB {
   billing_details: BillingDetails;
   board_items: BoardItems;
   boards: Boards;
+  case_studies: CaseStudies;
   client_profiles: ClientProfiles;
   conversations: Conversations;
   deliveries: Deliveries;

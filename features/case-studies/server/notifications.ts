@@ -1,0 +1,37 @@
+import type { Work } from '#platform/server/work/work.ts'
+import { notify, readAbout } from '#features/notifications/server.ts'
+import { caseStudiesEvents, type CaseStudyStatus } from '../contract.ts'
+import type { AgreementRow } from './queries.ts'
+import { otherSide } from './rules.ts'
+
+const SAID: Record<CaseStudyStatus, (actor: string) => string> = {
+  proposed: (actor) => `${actor} would like to publish it as a case study and needs your consent.`,
+  published: (actor) => `${actor} agreed: the case study is published.`,
+  declined: (actor) => `${actor} declined the case study.`,
+  withdrawn: (actor) => `${actor} withdrew the case study. Nobody else can read it any more.`,
+}
+
+/** Tells both screens how a case study stands, and the other side what was done; who did it has read what they were told before. */
+export async function tellOfCaseStudy(
+  work: Work,
+  agreement: AgreementRow,
+  actor: { id: number; username: string },
+  status: CaseStudyStatus,
+): Promise<void> {
+  const about = `case-study:${agreement.id}`
+  for (const account of [agreement.client_id, agreement.developer_id]) {
+    work.publish(caseStudiesEvents.case_study, account, { agreement_id: agreement.id, status })
+  }
+  await readAbout(work, { account_id: actor.id, kind: 'request', about })
+  await notify(work, [
+    {
+      account_id: otherSide(agreement, actor.id),
+      kind: 'request',
+      actor: actor.username,
+      subject: agreement.request_title,
+      detail: SAID[status](actor.username),
+      path: `/agreements/${agreement.id}/project-record`,
+      about,
+    },
+  ])
+}

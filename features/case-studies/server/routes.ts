@@ -1,0 +1,114 @@
+import type { Caller } from '#platform/server/http/caller.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { idBefore, pageOf } from '#platform/server/database/keyset-page.ts'
+import { conflict, forbidden, notFound } from '#platform/server/http/http-errors.ts'
+import { routes, type Call, type Route } from '#platform/server/http/routes.ts'
+import { holdAccount } from '#features/accounts/server.ts'
+import { caseStudiesApi, PROPOSALS_MAX, publishedCaseStudiesApi, type CaseStudy } from '../contract.ts'
+import { tellOfCaseStudy } from './notifications.ts'
+import {
+  findAgreement,
+  findCaseStudy,
+  hasShowcase,
+  holdOwnShowcase,
+  listPublished,
+  lockCaseStudy,
+  putProposal,
+  updateCaseStudy,
+  type AgreementRow,
+} from './queries.ts'
+import { hindrance, STEPS, takesPart, type StepName } from './rules.ts'
+
+async function getAgreement(db: Database, id: number, caller: Caller): Promise<AgreementRow> {
+  const agreement = await findAgreement(db, id)
+  if (!agreement || !takesPart(agreement, caller.id)) throw notFound('Agreement not found')
+  return agreement
+}
+
+async function present(db: Database, agreementId: number): Promise<CaseStudy> {
+  const found = await findCaseStudy(db, agreementId)
+  if (!found) throw notFound('No case study was proposed for this agreement')
+  const { agreement_id, showcase_id, showcase_title, status, version, hides_amount, hides_client, ...rest } = found
+  const { proposed_at, published_at, ...preview } = rest
+  const standing = { agreement_id, showcase_id, showcase_title, status, version, proposed_at, published_at }
+  return { ...standing, hides_amount, hides_client, preview }
+}
+
+/** Holds the case study and refuses a step that is not the caller's, or that comes too early or too late. */
+async function holdFor(db: Database, name: StepName, agreement: AgreementRow, caller: Caller) {
+  const { done, by } = STEPS[name]
+  const found = await lockCaseStudy(db, agreement.id)
+  const hindered = hindrance(name, found?.status ?? null, agreement, caller.id)
+  if (hindered === 'side') throw forbidden(`A case study can only be ${done} by its ${by}`, 'not_your_turn')
+  if (!found && name !== 'propose') throw notFound('No case study was proposed for this agreement')
+  if (hindered === 'state') {
+    throw conflict('impossible_transition', `A case study that is ${found?.status} cannot be ${done}`)
+  }
+  return found
+}
+
+type StepCall = Pick<Call<typeof caseStudiesApi.decline>, 'db' | 'work' | 'caller' | 'params' | 'now'>
+
+async function end({ db, work, caller, params, now }: StepCall, name: 'decline' | 'withdraw'): Promise<CaseStudy> {
+  const agreement = await getAgreement(db, params.id, caller)
+  await holdFor(db, name, agreement, caller)
+  const status = STEPS[name].to
+  await updateCaseStudy(db, agreement.id, { status, published_at: null }, now)
+  await tellOfCaseStudy(work, agreement, caller, status)
+  return present(db, agreement.id)
+}
+
+const ownRoutes: Route[] = routes(caseStudiesApi, {
+  read: async ({ db, caller, params }) => present(db, (await getAgreement(db, params.id, caller)).id),
+
+  propose: async ({ db, work, caller, params, body, now }) => {
+    const agreement = await getAgreement(db, params.id, caller)
+    const { id, client_id, developer_id } = agreement
+    // Before the case study, as who closes an account holds them.
+    const client = await holdAccount(db, { id: client_id })
+    const before = await holdFor(db, 'propose', agreement, caller)
+    if (agreement.status !== 'completed') {
+      throw conflict('agreement_not_completed', 'A case study can be proposed once the work is completed')
+    }
+    if (!client) throw conflict('account_closed', 'The client closed their account, so they cannot agree')
+    if (before && before.version >= PROPOSALS_MAX) {
+      throw conflict('too_many_proposals', `A case study can be proposed ${PROPOSALS_MAX} times`)
+    }
+    if (!(await holdOwnShowcase(db, body.showcase_id, caller.id))) throw notFound('Showcase not found')
+    if (!(await putProposal(db, { ...body, agreement_id: id, client_id, developer_id }, now))) {
+      throw conflict('impossible_transition', 'A case study that is proposed cannot be proposed')
+    }
+    await tellOfCaseStudy(work, agreement, caller, 'proposed')
+    return present(db, id)
+  },
+
+  consent: async ({ db, work, caller, params, body, now }) => {
+    const agreement = await getAgreement(db, params.id, caller)
+    const proposed = await holdFor(db, 'consent', agreement, caller)
+    if (proposed?.version !== body.version) {
+      throw conflict('case_study_changed', 'Another case study was proposed meanwhile. Read it before you agree.')
+    }
+    const change = {
+      status: STEPS.consent.to,
+      published_at: now,
+      hides_amount: proposed.hides_amount || body.hides_amount,
+      hides_client: proposed.hides_client || body.hides_client,
+    }
+    await updateCaseStudy(db, agreement.id, change, now)
+    await tellOfCaseStudy(work, agreement, caller, change.status)
+    return present(db, agreement.id)
+  },
+
+  decline: (call) => end(call, 'decline'),
+  withdraw: (call) => end(call, 'withdraw'),
+})
+
+const publicRoutes: Route[] = routes(publishedCaseStudiesApi, {
+  list: async ({ db, params, query }) => {
+    const rows = await listPublished(db, params.id, { ...query, after: idBefore(query.after) })
+    if (rows.length === 0 && !(await hasShowcase(db, params.id))) throw notFound('Showcase not found')
+    return pageOf(rows, query.limit, ({ id }) => [id])
+  },
+})
+
+export const caseStudiesRoutes: Route[] = [...ownRoutes, ...publicRoutes]
