@@ -2,6 +2,7 @@ import { accountsFeature } from '#features/accounts/web.tsx'
 import { agreementsFeature } from '#features/agreements/web.tsx'
 import { balancesFeature } from '#features/balances/web.tsx'
 import { boardsFeature } from '#features/boards/web.tsx'
+import { caseStudiesFeature } from '#features/case-studies/web.tsx'
 import { conversationsFeature } from '#features/conversations/web.tsx'
 import { dashboardsFeature } from '#features/dashboards/web.tsx'
 import { discoveryFeature } from '#features/discovery/web.tsx'
@@ -38,6 +39,7 @@ export const webFeatures: readonly WebFeature[] = [
   requestsFeature,
   conversationsFeature,
   agreementsFeature,
+  caseStudiesFeature,
   snagsFeature,
   dashboardsFeature,
   discoveryFeature,

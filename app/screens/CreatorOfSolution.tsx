@@ -1,3 +1,4 @@
+import { CaseStudiesOfShowcase } from '#features/case-studies/web.tsx'
 import type { PublicDeveloper } from '#features/profiles/contract.ts'
 import { CreatorIntro } from '#features/profiles/web.tsx'
 import type { Showcase } from '#features/showcases/contract.ts'
@@ -17,4 +18,10 @@ function CreatorOfSolution({ showcase: { developer_profile } }: { showcase: Show
   )
 }
 
-export const creatorOf = (showcase: Showcase) => <CreatorOfSolution showcase={showcase} />
+/** What other features know of a showcase: its case studies, and who made it. */
+export const creatorOf = (showcase: Showcase) => (
+  <>
+    <CaseStudiesOfShowcase showcaseId={showcase.id} />
+    <CreatorOfSolution showcase={showcase} />
+  </>
+)

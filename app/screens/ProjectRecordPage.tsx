@@ -15,6 +15,7 @@ import {
   RecordSteps,
   TermsChanges,
 } from '#features/agreements/web.tsx'
+import { CaseStudyOnRecord } from '#features/case-studies/web.tsx'
 import { reputationApi, type ProjectRecord } from '#features/reputation/contract.ts'
 import classes from './ProjectRecord.module.css'
 import { projectRecordTexts as texts } from './project-record-texts.ts'
@@ -112,6 +113,12 @@ function Sheet({ agreement, record, project: { client_name, developer_name, requ
       <Section title={texts.seal} hint={texts.sealHint}>
         <RecordSeal record={record} />
       </Section>
+      <CaseStudyOnRecord
+        agreement={agreement}
+        clientName={client_name}
+        creatorName={developer_name}
+        request={request?.content ?? ''}
+      />
     </article>
   )
 }

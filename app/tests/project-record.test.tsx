@@ -90,13 +90,15 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const show = (answers: Record<string, Behaviour> = {}) =>
-  openScreen('/agreements/:id/project-record', <ProjectRecordPage />, '/agreements/9/project-record', {
+function show(answers: Record<string, Behaviour> = {}) {
+  useAuth.setState({ token: 'token', isAuthenticated: true, user: { id: 1 } as never })
+  return openScreen('/agreements/:id/project-record', <ProjectRecordPage />, '/agreements/9/project-record', {
     'GET /agreements/9': json(200, agreement),
     'GET /agreements/9/record': json(200, record),
     'GET /agreements/9/project-record': json(200, project),
     ...answers,
   })
+}
 
 test('one page holds request, pitch, terms with what changed, deliveries, ratings and the address that checks the seal', async () => {
   const print = vi.fn<() => void>()

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { startApi } from '#testing/api.ts'
+import { countStatements } from '#testing/database/statements.ts'
 import { closeAccount } from '#testing/given/close-account.ts'
 import { clientRatingsApi, developerRatingsApi } from '#features/ratings/contract.ts'
 import { showcasesApi } from '#features/showcases/contract.ts'
@@ -62,10 +63,21 @@ test('what the creator says of the client is shown as the client agreed to it; w
   expect(study?.ratings).toEqual([{ by: 'client', stars: 4, comment: 'Good.' }])
 })
 
-test('a list of many case studies is one statement, by pages', async () => {
-  const work = await givenPublished(api)
-  const { id } = work.showcase
-  const page = await api.nobody.send(publishedCaseStudiesApi.list, { params: { id }, query: { limit: 1 } })
-  expect(page.body).toHaveLength(1)
-  expect(page.headers['link']).toBeUndefined()
+test('several on one showcase take as few statements as one, newest first and by pages', async () => {
+  const [first, second] = [await givenPublished(api), await givenPublished(api)]
+  const { id } = first.showcase
+  const list = (query = {}) => api.nobody.send(publishedCaseStudiesApi.list, { params: { id }, query })
+  // Each under an address of its own, which no answer is kept for.
+  const ofOne = await countStatements(() => list({ limit: 50 }))
+  await api.db
+    .updateTable('case_studies')
+    .set({ showcase_id: id })
+    .where('agreement_id', '=', second.params.id)
+    .execute()
+  expect(await countStatements(() => list({ limit: 51 }))).toBe(ofOne)
+  const page = await list({ limit: 1 })
+  const after = decodeURIComponent(/after=([^>&]+)/.exec(String(page.headers['link']))?.[1] ?? '')
+  const ids = [...page.body, ...(await list({ limit: 1, after })).body].map((study) => study.id)
+  expect(ids).toEqual((await list({ limit: 52 })).body.map((study) => study.id))
+  expect(ids).toHaveLength(2)
 })

@@ -1,0 +1,21 @@
+import { Suspense } from 'react'
+import { usePages } from '#platform/web/api/query.ts'
+import { lazyPart } from '#platform/web/ui/layout/lazyPart.tsx'
+import { publishedCaseStudiesApi } from '../contract/published.ts'
+
+// Fetched where there is one to read.
+const PublishedCaseStudies = lazyPart(
+  () => import('./PublishedCaseStudies.tsx'),
+  (file) => file.PublishedCaseStudies,
+)
+
+/** The case studies on a showcase; nothing where there are none. */
+export function CaseStudiesOfShowcase({ showcaseId }: { showcaseId: number }) {
+  const query = usePages(publishedCaseStudiesApi.list, { params: { id: showcaseId }, query: { limit: 3 } })
+  if (!query.items?.length) return null
+  return (
+    <Suspense>
+      <PublishedCaseStudies query={query} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,43 @@
+import { formatMoney } from '#platform/web/ui/layout/Money.tsx'
+import { Moment } from '#platform/web/ui/layout/Moment.tsx'
+import { Facts } from '#platform/web/ui/list/Facts.tsx'
+import type { PublishedCaseStudy } from '../contract/published.ts'
+import classes from './CaseStudies.module.css'
+import { texts } from './texts.ts'
+
+/** A case study as everybody reads it: what was asked for and agreed, the facts, and what the two said of each other. */
+export function CaseStudyView({ study }: { study: PublishedCaseStudy }) {
+  const { title, summary, terms, client_name, price, agreed_at, completed_at, ratings } = study
+  return (
+    <article className={classes.study} aria-label={title}>
+      <h3 className={classes.title} dir="auto">
+        {title}
+      </h3>
+      <Facts
+        facts={[
+          [texts.client, client_name ?? <span className={classes.soft}>{texts.clientHidden}</span>],
+          ...(price === null ? [] : [[texts.price, formatMoney(price)] as const]),
+          [texts.agreedOn, <Moment key="agreed" at={agreed_at} as="day" />],
+          [texts.completedOn, <Moment key="completed" at={completed_at} as="day" />],
+        ]}
+      />
+      <Words title={texts.requested} words={summary} />
+      <Words title={texts.agreed} words={terms} />
+      {ratings.map(({ by, stars, comment }) => (
+        <p key={by} className={classes.words} dir="auto">
+          <strong>{texts.saidBy[by]}</strong>: {texts.stars(stars)}
+          {comment !== null && <span className={classes.comment}>{comment}</span>}
+        </p>
+      ))}
+    </article>
+  )
+}
+
+const Words = ({ title, words }: { title: string; words: string }) => (
+  <section>
+    <h4 className={classes.part}>{title}</h4>
+    <p className={classes.words} dir="auto">
+      {words}
+    </p>
+  </section>
+)

@@ -1,0 +1,2 @@
+// Script file: live
+export { caseStudiesEvents } from '../contract.ts'
