@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Ask } from '#platform/contract/page.ts'
 import { startApi } from '#testing/api.ts'
+import { agreeToCaseStudy, CASE_STUDY, givenCompletedWork, proposeCaseStudy } from '#testing/given/case-studies.ts'
 import { caseStudiesApi } from '#features/case-studies/contract.ts'
-import { consent, givenWork, propose, WORDS } from '#features/case-studies/tests/given-case-study.ts'
 import { drawPage } from '../web-server.tsx'
 
 const api = await startApi()
@@ -19,15 +19,15 @@ async function pageOf({ id }: { id: number }) {
 }
 
 test('a visitor without script reads the case study on its showcase, without what is hidden, until it is withdrawn', async () => {
-  const work = await givenWork(api)
+  const work = await givenCompletedWork(api)
   const { showcase, client, params } = work
-  await propose(work, { hides_amount: true })
-  expect(await pageOf(showcase)).not.toContain(WORDS.title)
-  await consent(work, { hides_client: true })
+  await proposeCaseStudy(work, { hides_amount: true })
+  expect(await pageOf(showcase)).not.toContain(CASE_STUDY.title)
+  await agreeToCaseStudy(work, { hides_client: true })
   const page = await pageOf(showcase)
-  for (const shown of ['Case studies', WORDS.title, WORDS.summary, WORDS.terms, '5 of 5 stars'])
+  for (const shown of ['Case studies', CASE_STUDY.title, CASE_STUDY.summary, CASE_STUDY.terms, '5 of 5 stars'])
     expect(page).toContain(shown)
   for (const hidden of ['1,250', '1250', client.user.full_name, client.username]) expect(page).not.toContain(hidden)
   await client.send(caseStudiesApi.withdraw, { params })
-  expect(await pageOf(showcase)).not.toContain(WORDS.title)
+  expect(await pageOf(showcase)).not.toContain(CASE_STUDY.title)
 })

@@ -40,6 +40,7 @@ test('somebody takes a copy of everything that is theirs, and of nothing that is
     'snags',
     'agreements',
     'deliveries',
+    'case_studies',
     'boards',
     'requests',
     'messages',

@@ -15,8 +15,8 @@ import { texts } from './texts.ts'
 export function VerifyAgreementPage() {
   const [search] = useSearchParams()
   const printed = search.get('code')
-  const brought = readBrought(printed ?? '')
-  const scanned = brought.kind === 'code' ? brought.code : null
+  const onPaper = readBrought(printed ?? '')
+  const scanned = onPaper.kind === 'code' ? onPaper.code : null
   const [text, setText] = useState(printed ?? '')
   const [problem, setProblem] = useState<string | null>(null)
   const [computed, setComputed] = useState<Computed | null>(null)

@@ -1,11 +1,17 @@
 import { expect, test } from 'vitest'
 import { startApi } from '#testing/api.ts'
+import {
+  agreeToCaseStudy as consent,
+  CASE_STUDY as WORDS,
+  givenAgreedWork,
+  givenCaseStudy as givenPublished,
+  givenCompletedWork as givenWork,
+  listPublished as published,
+  proposeCaseStudy as propose,
+} from '#testing/given/case-studies.ts'
 import { notificationsApi } from '#features/notifications/contract.ts'
-import { agreementsApi } from '#features/agreements/contract.ts'
-import { givenProposal } from '#features/agreements/tests/given-agreements.ts'
 import { givenShowcaseRow } from '#testing/given/showcases.ts'
 import { caseStudiesApi, PROPOSALS_MAX, publishedCaseStudiesApi } from '../contract.ts'
-import { consent, givenPublished, givenWork, propose, published, WORDS } from './given-case-study.ts'
 
 const api = await startApi()
 const { nobody, signUp } = api
@@ -121,10 +127,7 @@ test('what waits or is published cannot be proposed again, and nobody is asked w
 })
 
 test('work that is not completed has no case study yet', async () => {
-  const work = await givenProposal(api)
-  await work.client.send(agreementsApi.accept, { params: work.params })
-  const showcase = await givenShowcaseRow(api.db, work.developer)
-  const early = await propose({ ...work, showcase })
+  const early = await propose(await givenAgreedWork(api))
   expect([early.status, early.problem.code]).toEqual([409, 'agreement_not_completed'])
 })
 

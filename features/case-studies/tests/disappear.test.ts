@@ -1,11 +1,17 @@
 import { expect, test } from 'vitest'
 import { startApi } from '#testing/api.ts'
+import {
+  agreeToCaseStudy as consent,
+  givenCaseStudy as givenPublished,
+  givenCompletedWork as givenWork,
+  listPublished as published,
+  proposeCaseStudy as propose,
+} from '#testing/given/case-studies.ts'
 import { countStatements } from '#testing/database/statements.ts'
 import { closeAccount } from '#testing/given/close-account.ts'
 import { clientRatingsApi, developerRatingsApi } from '#features/ratings/contract.ts'
 import { showcasesApi } from '#features/showcases/contract.ts'
 import { caseStudiesApi, publishedCaseStudiesApi } from '../contract.ts'
-import { consent, givenPublished, givenWork, propose, published } from './given-case-study.ts'
 
 // With the cache that visitors are answered from.
 const api = await startApi({ RESPONSE_CACHE_MB: '8' })

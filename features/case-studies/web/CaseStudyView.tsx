@@ -15,7 +15,14 @@ export function CaseStudyView({ study }: { study: PublishedCaseStudy }) {
       </h3>
       <Facts
         facts={[
-          [texts.client, client_name ?? <span className={classes.soft}>{texts.clientHidden}</span>],
+          [
+            texts.client,
+            client_name ?? (
+              <span key="client" className={classes.soft}>
+                {texts.clientHidden}
+              </span>
+            ),
+          ],
           ...(price === null ? [] : [[texts.price, formatMoney(price)] as const]),
           [texts.agreedOn, <Moment key="agreed" at={agreed_at} as="day" />],
           [texts.completedOn, <Moment key="completed" at={completed_at} as="day" />],

@@ -33,7 +33,7 @@ export function ConsentForm({ study, creatorName }: ConsentFormProps) {
   const { agreement_id, showcase_title, version, hides_amount, hides_client, preview } = study
   const params = { id: agreement_id }
   const [hidden, setHidden] = useState<Hidden>({ hides_amount, hides_client })
-  const consent = useAction(caseStudiesApi.consent, { onDone: () => void toast.success(texts.publishedToast) })
+  const consent = useAction(caseStudiesApi.consent, { onDone: () => toast.success(texts.publishedToast) })
   const decline = useToastedAction(caseStudiesApi.decline, texts.declinedToast)
   const boxes = [
     { name: 'hides_amount', label: texts.hideAmount, byCreator: hides_amount, hint: undefined },

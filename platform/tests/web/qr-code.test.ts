@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { qrSquaresOf } from '../../web/ui/media/qr-code.ts'
+import { qrSquaresOf } from '#platform/web/ui/media/qr-code.ts'
 
 const rowsOf = (text: string) => qrSquaresOf(text)?.map((row) => row.map((dark) => (dark ? '#' : '.')).join(''))
 

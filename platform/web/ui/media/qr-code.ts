@@ -78,7 +78,8 @@ function frameOf(version: number, marks: readonly number[]): (boolean | undefine
   const size = 17 + 4 * version
   const grid = Array.from({ length: size }, () => Array<boolean | undefined>(size).fill(undefined))
   const set = (row: number, column: number, dark: boolean) => {
-    if (row >= 0 && column >= 0 && row < size && column < size) grid[row]![column] = dark
+    const cells = grid[row]
+    if (cells && column >= 0 && column < size) cells[column] = dark
   }
   for (let at = 0; at < size; at++)
     for (const [row, column] of [
@@ -132,8 +133,8 @@ export function qrSquaresOf(text: string): boolean[][] | null {
     for (let step = 0; step < size; step++)
       for (const column of [right, right - 1]) {
         const row = up ? size - 1 - step : step
-        if (grid[row]?.[column] === undefined)
-          grid[row]![column] = ((bits[next++] ?? 0) ^ ((row + column + 1) % 2)) === 1
+        const cells = grid[row]
+        if (cells && cells[column] === undefined) cells[column] = ((bits[next++] ?? 0) ^ ((row + column + 1) % 2)) === 1
       }
   return grid.map((row) => row.map((dark) => dark === true))
 }
