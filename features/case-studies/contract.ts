@@ -5,9 +5,9 @@ import { events } from '#platform/contract/freshness.ts'
 import { accountsSubject } from '#features/accounts/contract.ts'
 import { ratingsSubject } from '#features/ratings/contract.ts'
 import { showcasesSubject } from '#features/showcases/contract.ts'
-import { caseStudiesSubject, PublishedCaseStudy } from './contract/published.ts'
+import { caseStudiesSubject, PublishedCaseStudy } from './contract/published-case-study.ts'
 
-export { caseStudiesSubject, PublishedCaseStudy, publishedCaseStudiesApi } from './contract/published.ts'
+export { caseStudiesSubject, PublishedCaseStudy, publishedCaseStudiesApi } from './contract/published-case-study.ts'
 
 /** How often a creator may propose a case study of one agreement. */
 export const PROPOSALS_MAX = 5

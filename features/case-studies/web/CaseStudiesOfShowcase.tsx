@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { usePages } from '#platform/web/api/query.ts'
 import { lazyPart } from '#platform/web/ui/layout/lazyPart.tsx'
-import { publishedCaseStudiesApi } from '../contract/published.ts'
+import { publishedCaseStudiesApi } from '../contract/published-case-study.ts'
 
 // Fetched where there is one to read.
 const PublishedCaseStudies = lazyPart(

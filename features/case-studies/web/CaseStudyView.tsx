@@ -1,7 +1,7 @@
 import { formatMoney } from '#platform/web/ui/layout/Money.tsx'
 import { Moment } from '#platform/web/ui/layout/Moment.tsx'
-import { Facts } from '#platform/web/ui/list/Facts.tsx'
-import type { PublishedCaseStudy } from '../contract/published.ts'
+import { FactList } from '#platform/web/ui/list/FactList.tsx'
+import type { PublishedCaseStudy } from '../contract/published-case-study.ts'
 import classes from './CaseStudies.module.css'
 import { texts } from './texts.ts'
 
@@ -13,7 +13,8 @@ export function CaseStudyView({ study }: { study: PublishedCaseStudy }) {
       <h3 className={classes.title} dir="auto">
         {title}
       </h3>
-      <Facts
+      <FactList
+        className={classes.facts}
         facts={[
           [
             texts.client,

@@ -1,6 +1,6 @@
 import { PagesView, type PagesLike } from '#platform/web/ui/list/PagesView.tsx'
 import { Section } from '#platform/web/ui/layout/Section.tsx'
-import type { PublishedCaseStudy } from '../contract/published.ts'
+import type { PublishedCaseStudy } from '../contract/published-case-study.ts'
 import classes from './CaseStudies.module.css'
 import { CaseStudyView } from './CaseStudyView.tsx'
 import { texts } from './texts.ts'
