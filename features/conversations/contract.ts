@@ -33,7 +33,7 @@ export {
   SEARCH_MAX_LENGTH,
   TYPING_EVERY_MS,
 } from './contract/limits.ts'
-export { LinkedContent, LinkType, Message, MessageFile, SentFile, VideoMoment } from './contract/message.ts'
+export { LinkedContent, LinkType, Message, MessageFile, VideoMoment } from './contract/message.ts'
 
 /** Conversations as such: who talks about what, and how far they are. */
 export const conversationsSubject = subject('conversations')

@@ -68,4 +68,3 @@ export type Message = z.output<typeof Message>
 
 /** A file in the list of all that were sent in a conversation. */
 export const SentFile = MessageFile.extend({ message_id: Id, user_id: Id, sent_at: Instant }).meta({ id: 'SentFile' })
-export type SentFile = z.output<typeof SentFile>

@@ -21,7 +21,7 @@ test('both sides list the files sent in their conversation, newest first and by 
     return { names: body.map(({ name }) => name), next: /after=([^>&]+)/.exec(String(headers['link']))?.[1] }
   }
   for (const name of ['a.png', 'b.png']) await sentFile(client, params, name)
-  const { id, message } = await sentFile(developer, params, PNG, 'c.png')
+  const { id, message } = await sentFile(developer, params, 'c.png')
   await addFile(client, params, PNG, 'waits.png')
   for (const side of [client, developer]) expect((await names(side)).names).toEqual(['c.png', 'b.png', 'a.png'])
   const first = await names(client, { limit: 2 })
