@@ -30,8 +30,8 @@ export const features = {
     uses: ['accounts'],
     tables: ['operators', 'audit_entries'],
   },
-  installation: {
-    does: 'What the owners of this installation set: its name, look, money and mail',
+  administration: {
+    does: 'What owners of the program set, and what support looks after: settings, jobs and a test of the mail',
     uses: ['accounts', 'operators'],
     tables: ['stored_settings'],
   },

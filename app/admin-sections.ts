@@ -1,11 +1,11 @@
 import { feedbackSections } from '#features/feedback/admin.tsx'
-import { installationSections } from '#features/installation/admin.tsx'
+import { administrationSections } from '#features/administration/admin.tsx'
 import { operatorsSections } from '#features/operators/admin.tsx'
 import type { AdminSection } from '#platform/web/admin.ts'
 
 /** Every section of the admin area, in the order of its navigation. Loaded with the area alone. */
 export const adminSections: readonly AdminSection[] = [
-  ...installationSections,
+  ...administrationSections,
   ...feedbackSections,
   ...operatorsSections,
 ]

@@ -8,7 +8,7 @@ import { dashboardsFeature } from '#features/dashboards/server.ts'
 import { discoveryFeature } from '#features/discovery/server.ts'
 import { donationsFeature } from '#features/donations/server.ts'
 import { feedbackFeature } from '#features/feedback/server.ts'
-import { installationFeature } from '#features/installation/server.ts'
+import { administrationFeature } from '#features/administration/server.ts'
 import { invoicesFeature } from '#features/invoices/server.ts'
 import { ledgerFeature } from '#features/ledger/server.ts'
 import { notificationsFeature } from '#features/notifications/server.ts'
@@ -59,7 +59,7 @@ export const serverFeatures = {
   donations: donationsFeature,
   feedback: feedbackFeature,
   operators: operatorsFeature,
-  installation: installationFeature,
+  administration: administrationFeature,
   ratings: ratingsFeature,
   reputation: reputationFeature,
   dashboards: dashboardsFeature,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { sql } from 'kysely'
 import { allEndpoints, allWork, createServer, workFor } from '#app/server.ts'
-import { accountsApi, type OperatorRole, type User, type UserType } from '#features/accounts/contract.ts'
+import { accountsApi, type User, type UserType } from '#features/accounts/contract.ts'
 import { setCurrency, USD } from '#platform/contract/currency.ts'
 import type { Endpoint, InputOf, ResponseOf } from '#platform/contract/endpoint.ts'
 import { openNotifyBatcher } from '#platform/server/work/notify-batcher.ts'
@@ -26,7 +26,7 @@ import { noStripe, openStripe } from '#platform/server/outside/stripe.ts'
 import { openMailbox, type Received } from '#sandbox/mail/mailbox.ts'
 import { atTheEnd } from './at-the-end.ts'
 import { openTestDatabase } from './database/database.ts'
-import { givenOperator, givenSubscription } from './given/rows.ts'
+import { givenOperator, givenSubscription, type Wishes } from './given/rows.ts'
 import type { Parts } from './given/parts.ts'
 import { runDueJobs } from './run-due-jobs.ts'
 
@@ -80,15 +80,7 @@ export interface TestApi {
   /** What handlers use besides their call. */
   services: Services
   /** Registers and signs in somebody new; without the e-mail that confirms their address, unless it is wished for. */
-  signUp: (
-    user_type: UserType,
-    wishes?: {
-      subscribed?: boolean
-      operator?: boolean | OperatorRole[]
-      username?: string
-      verificationEmail?: boolean
-    },
-  ) => Promise<Person>
+  signUp: (user_type: UserType, wishes?: Wishes) => Promise<Person>
   /** Sets the server's clock forward. */
   passTime: (milliseconds: number) => void
   now: () => Date
@@ -280,8 +272,7 @@ export async function startApiOn(
       const { body: session } = await nobody.send(accountsApi.login, { body: { username, password: PASSWORD } })
       if (!wishes.verificationEmail) await throwEmailAway(opened.db, session.user.id)
       if (wishes.subscribed) await givenSubscription(opened.db, session.user.id, now())
-      const { operator } = wishes
-      if (operator) await givenOperator(opened.db, session.user, operator === true ? undefined : operator)
+      if (wishes.operator) await givenOperator(opened.db, session.user, wishes.operator)
       return {
         ...senderFor(session.access_token),
         id: session.user.id,

@@ -6,7 +6,7 @@ import { operatorsRoutes } from './server/routes.ts'
 
 export { openClaim } from './server/claim.ts'
 export { grantOperator, revokeOperator } from './server/grants.ts'
-export { findRoles, insertEntry as recordAction, listOperators, type NewAuditEntry } from './server/queries.ts'
+export { insertEntry as recordAction, listOperators } from './server/queries.ts'
 
 export const operatorsFeature: ServerFeature = {
   routes: operatorsRoutes,

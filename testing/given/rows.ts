@@ -14,6 +14,14 @@ import type { TestApi } from '../api.ts'
 
 // Rows as the API would have left them, for tests that are about something else.
 
+/** What somebody who signs up in a test is to have besides. */
+export interface Wishes {
+  subscribed?: boolean
+  operator?: true | OperatorRole[]
+  username?: string
+  verificationEmail?: boolean
+}
+
 interface Somebody {
   id: number
 }
@@ -90,10 +98,14 @@ export const givenClientProfile = (db: Database, client: Somebody, wishes: Parti
     .executeTakeFirstOrThrow()
 
 /** Roles in running the installation; an owner's as the command on the server leaves them. */
-export const givenOperator = (db: Database, { id }: Somebody, roles: readonly OperatorRole[] = ['owner']) =>
+export const givenOperator = (db: Database, { id }: Somebody, roles: readonly OperatorRole[] | true = true) =>
   db
     .insertInto('operators')
-    .values({ account_id: id, granted_at: now(), roles: sql`${roles}::text[]::operator_role[]` })
+    .values({
+      account_id: id,
+      granted_at: now(),
+      roles: sql`${roles === true ? ['owner'] : roles}::text[]::operator_role[]`,
+    })
     .execute()
 
 /** A client and a subscriber who talk about a public request of the client's; `params` leads to their conversation. */

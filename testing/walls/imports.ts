@@ -22,6 +22,7 @@ const UNDER_QUERIES = [
   'database/tables',
   'database/keyset-page',
   'database/picture-table',
+  'database/runs',
   'dates',
 ].map((name) => `platform/server/${name}.ts`)
 

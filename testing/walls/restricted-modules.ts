@@ -98,7 +98,13 @@ export const restrictedModules: readonly { what: string; names: readonly string[
     ],
   },
   // The sandbox takes the types out of what browsers run of it.
-  { what: 'modules by a hidden name', names: ['node:module', 'node:vm'], only: ['sandbox/stripe/elements.ts'] },
+  { what: 'modules by a hidden name', names: ['node:vm'], only: ['sandbox/stripe/elements.ts'] },
+  // Pages are rendered anew where the name or another setting changed.
+  {
+    what: 'modules by a hidden name',
+    names: ['node:module'],
+    only: ['sandbox/stripe/elements.ts', 'platform/server/pages/render-page.ts'],
+  },
   { what: 'metrics', names: ['prom-client'], only: ['platform/server/monitoring/'] },
   {
     what: 'traces',

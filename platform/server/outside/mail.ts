@@ -107,19 +107,18 @@ export function openMailer(settings: () => MailSettings): Mailer {
     )
   }
   const openLine = () => {
-    let connecting: ReturnType<typeof connect> | undefined
-    let connectedTo = ''
+    let line: { to: string; transport: ReturnType<typeof connect> } | undefined
     return {
       send: async (email: Email): Promise<void> => {
         const { url, from, productName } = settings()
-        if (connectedTo !== `${url} ${from}`) {
+        const server = `${url} ${from}`
+        if (line?.to !== server) {
           // E-mails on their way are sent before the old connections end.
-          void connecting?.then((before) => before.close())
-          connecting = connect({ url, from, productName })
-          connectedTo = `${url} ${from}`
+          void line?.transport.then((before) => before.close())
+          line = { to: server, transport: connect({ url, from, productName }) }
         }
         const { to, subject, unsubscribe } = email
-        const transport = await connecting!
+        const transport = await line.transport
         await reported(() =>
           transport.sendMail({
             // As an address, not as text: a comma in it would make two of it.
@@ -136,7 +135,7 @@ export function openMailer(settings: () => MailSettings): Mailer {
           }),
         )
       },
-      close: async () => (await connecting)?.close(),
+      close: async () => (await line?.transport)?.close(),
     }
   }
   const [usual, urgent] = [openLine(), openLine()]

@@ -24,7 +24,7 @@ export const CHANGEABLE = [
 export type ChangeableName = (typeof CHANGEABLE)[number]
 
 /** Stored values, as texts like those of the environment. */
-export type StoredSettings = Readonly<Partial<Record<ChangeableName, string>>>
+export type SettingOverrides = Readonly<Partial<Record<ChangeableName, string>>>
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -35,9 +35,9 @@ export interface LiveSettings {
   /** Whether the environment sets a value, which no stored one replaces. */
   isGiven: (name: ChangeableName) => boolean
   /** The settings as they would be with these stored values. Throws `SettingsError` with the reason. */
-  configWith: (stored: StoredSettings) => Config
+  configWith: (stored: SettingOverrides) => Config
   /** Puts stored values in force. Throws `SettingsError`, and changes nothing, where they cannot be. */
-  apply: (stored: StoredSettings) => void
+  apply: (stored: SettingOverrides) => void
   /** Calls back after each change of what is in force. */
   onChange: (listener: () => void) => void
 }
@@ -46,7 +46,7 @@ export interface LiveSettings {
 export function openLiveSettings(config: Config, environment: Environment): LiveSettings {
   const listeners: (() => void)[] = []
   const isGiven = (name: string) => Boolean(environment[name] ?? environment[fileSettingOf(name)])
-  const configWith = (stored: StoredSettings): Config => {
+  const configWith = (stored: SettingOverrides): Config => {
     const usable = Object.entries(stored).filter(([name]) => !isGiven(name))
     return parseConfig({ ...environment, ...Object.fromEntries(usable) })
   }

@@ -1,7 +1,7 @@
 import type { Database } from '#platform/server/database/database.ts'
 import { conflict, InputError } from '#platform/server/http/http-errors.ts'
 import { parseSetting, SettingsError } from '#platform/server/config.ts'
-import type { ChangeableName, LiveSettings, StoredSettings } from '#platform/server/settings/live-settings.ts'
+import type { ChangeableName, LiveSettings, SettingOverrides } from '#platform/server/settings/live-settings.ts'
 import { recordAction } from '#features/operators/server.ts'
 import { deleteStored, lockStored, storeSetting } from './queries.ts'
 import { SETTING_KINDS } from './setting-kinds.ts'
@@ -41,7 +41,7 @@ export async function changeSettings(
   db: Database,
   live: LiveSettings,
   { settings, actorId, now }: Changing,
-): Promise<StoredSettings> {
+): Promise<SettingOverrides> {
   const changes = checkedChanges(settings, live)
   await lockStored(db)
   const before = await readStored(db)

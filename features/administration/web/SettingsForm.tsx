@@ -4,7 +4,7 @@ import { useAction } from '#platform/web/api/query.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { FormError } from '#platform/web/ui/form/FormError.tsx'
-import { type InstallationSetting, installationApi } from '../contract.ts'
+import { type InstallationSetting, administrationApi } from '../contract.ts'
 import classes from './Settings.module.css'
 import { SettingField } from './SettingField.tsx'
 import { TestMailButton } from './TestMailButton.tsx'
@@ -20,7 +20,7 @@ export function SettingsForm({ group, settings }: SettingsFormProps) {
   const id = useId()
   const [changed, setChanged] = useState<Record<string, string>>({})
   const [refused, setRefused] = useState<CallError | null>(null)
-  const { run, busy } = useAction(installationApi.change, {
+  const { run, busy } = useAction(administrationApi.change, {
     onDone: () => {
       setChanged({})
       setRefused(null)

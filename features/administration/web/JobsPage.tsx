@@ -8,14 +8,14 @@ import { Moment } from '#platform/web/ui/layout/Moment.tsx'
 import { Page } from '#platform/web/ui/layout/Page.tsx'
 import { Section } from '#platform/web/ui/layout/Section.tsx'
 import { Row, RowFacts } from '#platform/web/ui/list/Row.tsx'
-import { type FailedJob, installationApi, type JobKindStatus } from '../contract.ts'
+import { type FailedJob, administrationApi, type JobKindStatus } from '../contract.ts'
 import classes from './Settings.module.css'
 import { texts } from './texts.ts'
 
 /** How jobs stand, and what failed. */
 export function JobsPage() {
-  const query = useEndpoint(installationApi.listJobs, {})
-  const { run, busy } = useAction(installationApi.retryJobs, {
+  const query = useEndpoint(administrationApi.listJobs, {})
+  const { run, busy } = useAction(administrationApi.retryJobs, {
     onDone: ({ retried }) => toast.success(texts.retried(retried)),
     onRefused: ({ message }) => toast.error(message),
   })

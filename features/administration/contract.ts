@@ -49,10 +49,10 @@ export type FailedJob = z.output<typeof FailedJob>
 
 const Change = z.string().max(SETTING_MAX_LENGTH).nullable()
 
-export const installationApi = api({
+export const administrationApi = api({
   list: {
     method: 'GET',
-    path: '/installation/settings',
+    path: '/administration/settings',
     access: 'owner',
     shows: [settingsSubject],
     does: 'The settings that owners can change, with the values in force. Values of the environment take precedence.',
@@ -60,7 +60,7 @@ export const installationApi = api({
   },
   change: {
     method: 'PATCH',
-    path: '/installation/settings',
+    path: '/administration/settings',
     access: 'owner',
     changes: [settingsSubject, auditSubject],
     does: 'Changes settings in all processes within seconds; null or an empty text puts one back to its default. 409 `set_by_environment` for a setting that the environment sets; 422 for an unknown name or a value that cannot be used. Nothing is changed unless all of it can be.',
@@ -69,7 +69,7 @@ export const installationApi = api({
   },
   listJobs: {
     method: 'GET',
-    path: '/installation/jobs',
+    path: '/administration/jobs',
     access: 'support',
     shows: [jobsSubject],
     does: 'How the jobs of each kind stand, and the newest fifty that failed for good.',
@@ -77,7 +77,7 @@ export const installationApi = api({
   },
   retryJobs: {
     method: 'POST',
-    path: '/installation/jobs/retry',
+    path: '/administration/jobs/retry',
     access: 'support',
     changes: [jobsSubject, auditSubject],
     does: 'Gives failed jobs all their tries again: one by its id, those of a kind, or without either all of them.',
@@ -86,7 +86,7 @@ export const installationApi = api({
   },
   testMail: {
     method: 'POST',
-    path: '/installation/test-mail',
+    path: '/administration/test-mail',
     access: 'owner',
     limit: { calls: 10, minutes: 60 },
     changes: [],

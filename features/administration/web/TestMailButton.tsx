@@ -1,12 +1,12 @@
 import { useAction } from '#platform/web/api/query.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
-import { installationApi } from '../contract.ts'
+import { administrationApi } from '../contract.ts'
 import { texts } from './texts.ts'
 
 /** Sends the owner an e-mail, to find out whether e-mail works. */
 export function TestMailButton({ disabled }: { disabled: boolean }) {
-  const { run, busy } = useAction(installationApi.testMail, {
+  const { run, busy } = useAction(administrationApi.testMail, {
     onDone: ({ sent_to }) => toast.success(texts.testSent(sent_to)),
     onRefused: ({ message }) => toast.error(message),
   })

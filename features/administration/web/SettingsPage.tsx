@@ -1,13 +1,13 @@
 import { useEndpoint } from '#platform/web/api/query.ts'
 import { QueryView } from '#platform/web/ui/feedback/QueryView.tsx'
 import { Page } from '#platform/web/ui/layout/Page.tsx'
-import { installationApi } from '../contract.ts'
+import { administrationApi } from '../contract.ts'
 import { SettingsForm } from './SettingsForm.tsx'
 import { GROUPS, texts } from './texts.ts'
 
 /** The settings of this installation, in groups that are saved one by one. */
 export function SettingsPage() {
-  const query = useEndpoint(installationApi.list, {})
+  const query = useEndpoint(administrationApi.list, {})
   return (
     <Page title={texts.title} lead={texts.lead} width="tool">
       <QueryView query={query}>

@@ -3,14 +3,14 @@ import { routes, type Route } from '#platform/server/http/routes.ts'
 import { listFailed, listJobStatuses, retryFailed } from '#platform/server/work/jobs/job-status.ts'
 import { getUser } from '#features/accounts/server.ts'
 import { recordAction } from '#features/operators/server.ts'
-import { installationApi } from '../contract.ts'
+import { administrationApi } from '../contract.ts'
 import { changeSettings } from './change-settings.ts'
 import { presentSettings } from './present-settings.ts'
 import { readStored } from './stored-settings.ts'
 
 const FAILED_LISTED = 50
 
-export const installationRoutes: Route[] = routes(installationApi, {
+export const administrationRoutes: Route[] = routes(administrationApi, {
   list: async ({ db, services }) => presentSettings(services.settings, await readStored(db)),
 
   // This process follows what was stored within seconds, like all others.

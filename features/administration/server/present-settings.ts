@@ -2,20 +2,20 @@ import {
   CHANGEABLE,
   type ChangeableName,
   type LiveSettings,
-  type StoredSettings,
+  type SettingOverrides,
 } from '#platform/server/settings/live-settings.ts'
 import type { InstallationSetting } from '../contract.ts'
 import { SETTING_KINDS } from './setting-kinds.ts'
 
-const asText = (value: unknown): string | null => {
-  if (value === undefined || value === null) return null
-  return Array.isArray(value) ? value.join(',') : String(value)
+const asText = (value: string | number | readonly string[] | undefined): string | null => {
+  if (value === undefined) return null
+  return typeof value === 'object' ? value.join(',') : String(value)
 }
 
 /** The settings as owners see them: secrets are never read back. */
 export function presentSettings(
   live: Pick<LiveSettings, 'isGiven' | 'configWith'>,
-  stored: StoredSettings,
+  stored: SettingOverrides,
 ): InstallationSetting[] {
   const config = live.configWith(stored)
   const sourceOf = (name: ChangeableName) => {

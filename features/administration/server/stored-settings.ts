@@ -4,7 +4,7 @@ import {
   CHANGEABLE,
   type ChangeableName,
   type LiveSettings,
-  type StoredSettings,
+  type SettingOverrides,
 } from '#platform/server/settings/live-settings.ts'
 import { listStored } from './queries.ts'
 
@@ -14,7 +14,7 @@ const LOOK_EVERY_MS = 3_000
 export const isChangeable = (name: string): name is ChangeableName => CHANGEABLE.some((one) => one === name)
 
 /** The stored settings; names that this version does not know are left out. */
-export async function readStored(db: Database): Promise<StoredSettings> {
+export async function readStored(db: Database): Promise<SettingOverrides> {
   const rows = await listStored(db)
   return Object.fromEntries(rows.filter(({ name }) => isChangeable(name)).map(({ name, value }) => [name, value]))
 }

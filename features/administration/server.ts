@@ -1,0 +1,7 @@
+import type { ServerFeature } from '#platform/server/feature.ts'
+export type { AdministrationServices } from './server/services.ts'
+import { administrationRoutes } from './server/routes.ts'
+
+export { followStoredSettings } from './server/stored-settings.ts'
+
+export const administrationFeature: ServerFeature = { routes: administrationRoutes }
