@@ -1,16 +1,18 @@
-import { Navigate, NavLink, Route, Routes } from 'react-router'
+import { Navigate, Route, Routes, useLocation } from 'react-router'
 import { hasOperatorRole, type OperatorRole } from '#features/accounts/contract.ts'
 import { useOwnRoles } from '#features/operators/web.tsx'
 import type { AdminSection } from '#platform/web/admin.ts'
 import { QueryView } from '#platform/web/ui/feedback/QueryView.tsx'
 import { LazyScreen } from '#platform/web/ui/layout/LazyScreen.tsx'
+import { TabNav } from '#platform/web/ui/layout/TabNav.tsx'
 import { adminSections } from '../../admin-sections.ts'
 import classes from './Admin.module.css'
 
 const BASE = '/admin'
 const addressOf = ({ path }: AdminSection) => (path === '' ? BASE : `${BASE}/${path}`)
+const isBelow = (pathname: string, address: string) => pathname === address || pathname.startsWith(`${address}/`)
 
-/** The admin area: its sections beside the one that is open. Whoever runs nothing here is led home. */
+/** The admin area: its sections as tabs above the one that is open. Whoever runs nothing here is led home. */
 export function AdminPage() {
   const query = useOwnRoles()
   return (
@@ -21,32 +23,34 @@ export function AdminPage() {
 }
 
 function Area({ roles }: { roles: readonly OperatorRole[] }) {
+  const { pathname } = useLocation()
   const sections = adminSections.filter(({ role }) => role === 'any' || hasOperatorRole(roles, role))
   const [first] = sections
   return (
-    <div className={classes.area}>
-      <nav className={classes.sections} aria-label="Admin area">
-        {sections.map((section) => (
-          <NavLink key={section.path} to={addressOf(section)} end={section.path === ''} className={classes.section}>
-            {section.label}
-          </NavLink>
-        ))}
-      </nav>
-      <div className={classes.content}>
-        <Routes>
-          {sections.flatMap(({ path, load, screens = [] }) => [
-            <Route key={path} path={path} element={<LazyScreen key={path} load={load} />} />,
-            ...screens.map((screen) => (
-              <Route
-                key={`${path}/${screen.path}`}
-                path={`${path}/${screen.path}`}
-                element={<LazyScreen key={screen.path} load={screen.load} />}
-              />
-            )),
-          ])}
-          {first && <Route path="*" element={<Navigate to={addressOf(first)} replace />} />}
-        </Routes>
+    <>
+      <div className={classes.sections}>
+        <TabNav
+          label="Admin area"
+          tabs={sections.map((section) => ({
+            label: section.label,
+            to: addressOf(section),
+            isCurrent: section.path === '' ? pathname === BASE : isBelow(pathname, addressOf(section)),
+          }))}
+        />
       </div>
-    </div>
+      <Routes>
+        {sections.flatMap(({ path, load, screens = [] }) => [
+          <Route key={path} path={path} element={<LazyScreen key={path} load={load} />} />,
+          ...screens.map((screen) => (
+            <Route
+              key={`${path}/${screen.path}`}
+              path={`${path}/${screen.path}`}
+              element={<LazyScreen key={screen.path} load={screen.load} />}
+            />
+          )),
+        ])}
+        {first && <Route path="*" element={<Navigate to={addressOf(first)} replace />} />}
+      </Routes>
+    </>
   )
 }
