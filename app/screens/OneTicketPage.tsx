@@ -1,3 +1,4 @@
+// First visit: tickets
 import { Suspense } from 'react'
 import { useAuth } from '#features/accounts/web.tsx'
 import type { Request } from '#features/requests/contract.ts'

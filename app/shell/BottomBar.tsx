@@ -1,8 +1,8 @@
 import { Ellipsis } from 'lucide-react'
-import { NavLink } from 'react-router'
 import { dashboardPath, useAuth } from '#features/accounts/web.tsx'
 import classes from './BottomBar.module.css'
 import { useMenu } from './menu.ts'
+import { PlaceLink } from './PlaceLink.tsx'
 import { FREQUENT_PLACES, homePlace } from './places.ts'
 import { texts } from './texts.ts'
 
@@ -13,11 +13,8 @@ export function BottomBar({ paths }: { paths: ReadonlySet<string> }) {
   const places = [homePlace(dashboardPath(user)), ...FREQUENT_PLACES].filter(({ path }) => paths.has(path))
   return (
     <nav className={classes.bar} aria-label={texts.mainNavigation}>
-      {places.map(({ path, label, title, icon: Icon }) => (
-        <NavLink key={label} to={path} end={path === '/'} title={title} className={classes.place}>
-          <Icon size="1.375rem" strokeWidth={1.5} aria-hidden />
-          <span>{label}</span>
-        </NavLink>
+      {places.map((place) => (
+        <PlaceLink key={place.label} {...place} className={classes.place} size="1.375rem" />
       ))}
       <button type="button" className={classes.place} aria-haspopup="dialog" aria-expanded={opened} onClick={open}>
         <Ellipsis size="1.375rem" strokeWidth={1.5} aria-hidden />

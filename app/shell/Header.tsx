@@ -1,6 +1,5 @@
 import { Heart, Menu } from 'lucide-react'
 import { lazy, Suspense, useId, useState } from 'react'
-import { NavLink } from 'react-router'
 import { Link } from '#platform/web/ui/layout/Link.tsx'
 import { dashboardPath, useAuth, useSignInPrompt } from '#features/accounts/web.tsx'
 import { useDonationPrompt } from '#features/donations/web.tsx'
@@ -10,7 +9,8 @@ import { ScriptButton } from '#platform/web/ui/form/ScriptButton.tsx'
 import classes from './Header.module.css'
 import { Logo } from './Logo.tsx'
 import { useMenu } from './menu.ts'
-import { dashboardPlace, type Place, PLACES } from './places.ts'
+import { PlaceLink } from './PlaceLink.tsx'
+import { dashboardPlace, PLACES } from './places.ts'
 import { texts } from './texts.ts'
 
 const loadMenu = () => import('./MenuPanel.tsx')
@@ -38,7 +38,7 @@ export function Header({ paths }: { paths: ReadonlySet<string> }) {
         {places.length > 0 && (
           <nav className={classes.places} aria-label={texts.mainNavigation}>
             {places.map((place) => (
-              <PlaceLink key={place.path} {...place} />
+              <PlaceLink key={place.path} {...place} className={classes.place} size="1.25rem" />
             ))}
           </nav>
         )}
@@ -58,15 +58,6 @@ export function Header({ paths }: { paths: ReadonlySet<string> }) {
         </div>
       </div>
     </header>
-  )
-}
-
-function PlaceLink({ path, label, title, icon: Icon }: Place) {
-  return (
-    <NavLink to={path} title={title} className={classes.place}>
-      <Icon size="1.25rem" strokeWidth={1.5} aria-hidden />
-      <span>{label}</span>
-    </NavLink>
   )
 }
 

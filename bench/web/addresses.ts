@@ -15,12 +15,14 @@ async function firstOf(origin: string, path: string, key: 'id' | 'user_id' = 'id
 
 /** Where people arrive who are not signed in: each kind of list, and the first of what it lists. */
 export async function publicPages(origin: string): Promise<PublicPage[]> {
+  const ticket = await firstOf(origin, '/requests/public?order=tickets')
   const creator = await firstOf(origin, '/profile/developers/public', 'user_id')
   const showcase = await firstOf(origin, '/project-showcase/ranked-projects/get')
   const video = await firstOf(origin, '/videos')
   return [
     { name: 'home', path: '/' },
     { name: 'tickets', path: '/tickets' },
+    { name: 'a ticket', path: `/tickets/${ticket}` },
     { name: 'creators', path: '/creators' },
     { name: 'a creator', path: `/profile/developers/${creator}/public` },
     { name: 'showcases', path: '/showcase' },

@@ -37,7 +37,13 @@ export const MEANT_OTHERWISE: readonly { in: readonly string[]; words: readonly 
     as: 'what a library calls itself',
   },
   {
-    in: [`${WEB}api/query.ts`, `${WEB}api/freshness.ts`, `${WEB}files/useUpload.ts`, `${WEB}live/useLiveRefresh.ts`],
+    in: [
+      `${WEB}api/query.ts`,
+      `${WEB}api/endpoints.ts`,
+      `${WEB}api/freshness.ts`,
+      `${WEB}files/useUpload.ts`,
+      `${WEB}live/useLiveRefresh.ts`,
+    ],
     words: ['client'],
     as: 'of the query cache',
   },

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useEndpoints } from '#platform/web/api/query.ts'
+import { useEndpoints } from '#platform/web/api/endpoints.ts'
 import { ArrangedList, EntryTool } from '#platform/web/ui/form/ArrangedList.tsx'
 import classes from '#platform/web/ui/form/LongForm.module.css'
 import { moved } from '#platform/web/ui/form/useDragOrder.ts'

@@ -4,7 +4,6 @@ import {
   QueryCache,
   QueryClient,
   useInfiniteQuery,
-  useQueries,
   useQuery,
   useQueryClient,
   type QueryKey,
@@ -120,20 +119,9 @@ export function useEndpoint<E extends Endpoint>(
   return useQuestion(questionOf(endpoint, input, options))
 }
 
-/** Like `useEndpoint`, for several of a kind at once. */
-export function useEndpoints<E extends Endpoint>(
-  endpoint: E,
-  inputs: readonly Input<E>[],
-): UseQueryResult<ResultOf<E>, CallError>[] {
-  const queries = inputs.map((input) => questionOf(endpoint, input, {}))
-  const client = useQueryClient()
-  useAnswersOnServer(client, queries, (query) => client.query(query))
-  return useQueries({ queries })
-}
-
 // A page is drawn on the server in one go: what a part of it asks is waited for where it is asked, so that nowhere stands a list.
 // React goes by the promise, so all that ask the same have the same one.
-function useAnswersOnServer<Q extends Waited>(client: QueryClient, all: Q[], ask: (one: Q) => Promise<unknown>) {
+export function useAnswersOnServer<Q extends Waited>(client: QueryClient, all: Q[], ask: (one: Q) => Promise<unknown>) {
   const answers = renderings.get(client)?.answers
   for (const question of answers ? all.filter(({ enabled }) => enabled) : []) {
     const key = hashKey(question.queryKey)
@@ -149,7 +137,8 @@ function useQuestion<Data>(question: Question<Data>): UseQueryResult<Data, CallE
   return useQuery<Data, CallError>(question)
 }
 
-const questionOf = <E extends Endpoint>(
+/** What the store is asked for an endpoint. */
+export const questionOf = <E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
   options: QueryOptions,

@@ -2,10 +2,6 @@ import { productName } from '#platform/web/page/product.ts'
 
 /** The words of the account screens. */
 export const texts = {
-  // Specification, section 4.
-  invalidUserData: 'Invalid user data',
-  failedUserData: 'Failed to process user data',
-
   // The sign-in dialog, word for word.
   welcomeTo: `Welcome to ${productName}`,
   signInToAccount: 'Sign in to your account',

@@ -4,7 +4,7 @@ import { isServer } from '#platform/web/page/render-context.ts'
 import { onSessionLost, storedToken } from '#platform/web/drafts/storage.ts'
 import { type AuthUser, normaliseUser } from './auth-user.ts'
 import { forgetSession, storedAuthState, storedUser } from './stored-session.ts'
-import { texts } from '../entry/texts.ts'
+import { sessionTexts } from './texts.ts'
 
 /** Who is signed in, as section 3 of the specification names it. */
 export interface AuthState {
@@ -57,9 +57,9 @@ export const auth = {
 
   /** Takes the user as the server sends it. */
   loginSucceeded(token: string, sent: unknown): void {
-    if (sent === null || sent === undefined) return fail(texts.invalidUserData)
+    if (sent === null || sent === undefined) return fail(sessionTexts.invalidUserData)
     const user = normaliseUser(sent)
-    if (user === null) return fail(texts.failedUserData)
+    if (user === null) return fail(sessionTexts.failedUserData)
     keep(token, user)
     useAuth.setState({ token, user, isAuthenticated: true, error: null, loading: false })
   },

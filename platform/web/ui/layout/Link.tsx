@@ -1,5 +1,5 @@
 import type { AnchorHTMLAttributes, Ref } from 'react'
-import { Link as RouterLink, type To } from 'react-router'
+import { type To, useHref, useLinkClickHandler } from 'react-router'
 import { isServer } from '../../page/render-context.ts'
 
 export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
@@ -24,5 +24,24 @@ export function Link(props: LinkProps) {
         {children}
       </a>
     )
-  return <RouterLink discover="none" {...props} />
+  return <FollowedLink {...props} />
+}
+
+// The router's own link brings what frameworks preload with it, which nothing here uses and every first visit would fetch.
+function FollowedLink({ to, replace, state, target, onClick, children, ...anchor }: LinkProps) {
+  const href = useHref(to)
+  const follow = useLinkClickHandler(to, { replace, state, target })
+  return (
+    <a
+      {...anchor}
+      href={href}
+      target={target}
+      onClick={(event) => {
+        onClick?.(event)
+        if (!event.defaultPrevented) follow(event)
+      }}
+    >
+      {children}
+    </a>
+  )
 }

@@ -1,0 +1,16 @@
+import { useQueries, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
+import type { Endpoint, ResultOf } from '#platform/contract/endpoint.ts'
+import type { Input } from './call.ts'
+import type { CallError } from './messages.ts'
+import { questionOf, useAnswersOnServer } from './query.ts'
+
+/** Like `useEndpoint`, for several of a kind at once. */
+export function useEndpoints<E extends Endpoint>(
+  endpoint: E,
+  inputs: readonly Input<E>[],
+): UseQueryResult<ResultOf<E>, CallError>[] {
+  const queries = inputs.map((input) => questionOf(endpoint, input, {}))
+  const client = useQueryClient()
+  useAnswersOnServer(client, queries, (query) => client.query(query))
+  return useQueries({ queries })
+}
