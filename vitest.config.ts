@@ -14,6 +14,8 @@ const LONG = [
   'testing/crashes/*.test.ts',
   'testing/every-call/{bad-input,callers,video-access}.test.ts',
   'testing/fuzz/*.test.ts',
+  // Another browser.
+  'testing/firefox/*.test.ts',
   'testing/{commands/release,demo/demo-sandbox,money/money,monitoring/whole-program,runner/runner}.test.ts',
   // Proxies in front of whole programs, and the image of a container.
   'testing/deploy/{image,proxies}.test.ts',
