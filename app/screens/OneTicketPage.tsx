@@ -12,15 +12,17 @@ const RequestPage = lazyPart(
   (file) => file.RequestPage,
 )
 
-const pitch = (request: Request) => request.status === 'open' && <SnagButton request={request} />
-const forEverybody = <TicketPage action={pitch} />
+const pitch = (isPlaceholder: boolean) => (request: Request) =>
+  request.status === 'open' && <SnagButton request={request} isPlaceholder={isPlaceholder} />
+const forEverybody = <TicketPage action={pitch(false)} />
+const untilThere = <TicketPage action={pitch(true)} />
 
 /** A public request as everybody finds it; who is signed in does here what they do on the request's own page. */
 export function OneTicketPage() {
   const isSignedIn = useAuth((state) => state.user !== null)
   if (!isSignedIn) return forEverybody
   return (
-    <Suspense fallback={forEverybody}>
+    <Suspense fallback={untilThere}>
       <RequestPage />
     </Suspense>
   )

@@ -1,4 +1,5 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { LIST_MAX } from '#platform/contract/fields.ts'
 import { held, json, refuse } from '#platform/tests/web/misbehaving-server.ts'
@@ -78,6 +79,25 @@ test('who has not subscribed is asked to, before writing anything', async () => 
   await user.click(screen.getByRole('button', { name: /Connect/ }))
   await screen.findByRole('dialog')
   expect(screen.queryByLabelText(/Your pitch/)).toBeNull()
+})
+
+test('who presses before the whole screen is there pitches when it is', async () => {
+  const Screen = () => {
+    const [isThere, setIsThere] = useState(false)
+    return (
+      <>
+        <SnagButton key={String(isThere)} request={request()} isPlaceholder={!isThere} />
+        <button type="button" onClick={() => setIsThere(true)}>
+          It comes
+        </button>
+      </>
+    )
+  }
+  const { user } = await draw(<Screen />, 'developer', { [STATUS]: subscribed })
+  await user.click(screen.getByRole('button', { name: /Connect/ }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'It comes' }))
+  await screen.findByRole('dialog', { name: 'Send Your Sales Pitch' })
 })
 
 test('a pitch is sent once, with the profile when it is wanted', async () => {

@@ -78,7 +78,7 @@ beforeEach(stubBrowser)
 afterEach(() => {
   cleanup()
   localStorage.clear()
-  useAuth.setState({ user: null })
+  useAuth.setState({ user: null, isAuthenticated: false })
   useSignInPrompt.getState().close()
   vi.unstubAllGlobals()
 })
@@ -92,7 +92,7 @@ interface Answers {
 /** Draws a part of a screen for somebody; calls are answered by method and the end of their path. */
 export async function draw(what: ReactNode, who: 'client' | 'developer' | null, answers: Answers = {}) {
   const user = who && ({ id: who === 'client' ? 1 : 2, username: who, fullName: who, userType: who } as AuthUser)
-  useAuth.setState({ user })
+  useAuth.setState({ user, isAuthenticated: user !== null })
   if (who) localStorage.setItem('token', 'of-somebody')
   const server = await meet(byCall(answers, json(200, [])))
   drawPiece(

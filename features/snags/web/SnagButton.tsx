@@ -1,10 +1,11 @@
 import { useState } from 'react'
+import { useLocation } from 'react-router'
 import { call } from '#platform/web/api/call.ts'
 import { CallError } from '#platform/web/api/messages.ts'
 import { Button, type ButtonProps } from '#platform/web/ui/form/Button.tsx'
 import { onDemand } from '#platform/web/ui/layout/onDemand.tsx'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
-import { useAuth, useIntent, useSignInPrompt } from '#features/accounts/web.tsx'
+import { rememberIntent, useAuth, useIntent, useSignInPrompt } from '#features/accounts/web.tsx'
 import type { Request } from '#features/requests/contract.ts'
 import { requestPath } from '#features/requests/web.tsx'
 import { opensDoors, subscriptionsApi } from '#features/subscriptions/contract.ts'
@@ -16,6 +17,8 @@ const SnagDialog = onDemand(async () => (await import('./SnagDialog.tsx')).SnagD
 
 export interface SnagButtonProps extends ButtonProps {
   request: Request
+  /** Stands for another of its kind that is on its way: that one goes on with what is pressed here. */
+  isPlaceholder?: boolean
 }
 
 /** Whether a pitch is the last word for now: who withdrew it, or lost it with a request that opened again, may pitch anew. */
@@ -25,7 +28,7 @@ export const standsFor = ({ state }: { state: SnagState }, { status }: Pick<Requ
 const intentFor = (requestId: number) => `pitch ${requestId}`
 
 /** How a creator pitches for a request. Who pitched already goes to the conversation; owners see nothing. */
-export function SnagButton({ request, ...look }: SnagButtonProps) {
+export function SnagButton({ request, isPlaceholder, ...look }: SnagButtonProps) {
   const user = useAuth((state) => state.user)
   const openPrompt = useSignInPrompt((state) => state.open)
   if (user?.id === request.user_id) return null
@@ -46,7 +49,8 @@ export function SnagButton({ request, ...look }: SnagButtonProps) {
   if (!isOpen) return <Button {...look} variant="default" disabled {...named(buttonTexts.unavailable)} />
   const label = named(request.is_idea && request.seeks_collaboration ? buttonTexts.collaborate : buttonTexts.connect)
   if (user?.userType === 'developer') {
-    return <Pitching {...look} requestId={request.id} {...label} />
+    const Pitch = isPlaceholder ? PitchingSoon : Pitching
+    return <Pitch {...look} requestId={request.id} {...label} />
   }
   const explain = () => {
     if (user) return toast.warning(buttonTexts.onlyCreators)
@@ -63,6 +67,16 @@ interface PitchingProps extends ButtonProps {
   requestId: number
   children: string
   'aria-label': string
+}
+
+function PitchingSoon({ requestId, ...look }: PitchingProps) {
+  const [busy, setBusy] = useState(false)
+  const { pathname } = useLocation()
+  const begin = () => {
+    rememberIntent(intentFor(requestId), pathname)
+    setBusy(true)
+  }
+  return <Button {...look} aria-disabled={busy} data-busy={busy || undefined} onClick={begin} />
 }
 
 // The subscription is asked for first: nobody writes a pitch only to learn that it cannot be sent.
