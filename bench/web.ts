@@ -1,10 +1,12 @@
-// What a first visit of each public page weighs, as Lighthouse sees it from a slow telephone, and what drawing a page costs here, on
-// Linux: node bench/web.ts [visits | rendering] [part of a page's name]. On the built screens (npm start builds them) and the demo
-// data. Lighthouse comes once by npm ci --prefix bench/web/lighthouse. BENCH_ROUNDS=1 is a quick look.
+// What a first visit of each public page weighs, as Lighthouse sees it from a slow telephone, how soon the home page finds matches,
+// and what drawing a page costs here, on Linux: node bench/web.ts [visits | matches | rendering] [part of a page's name]. On the
+// built screens (npm start builds them) and the demo data. Lighthouse comes once by npm ci --prefix bench/web/lighthouse.
+// BENCH_ROUNDS=1 is a quick look.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startProgram, type Program } from '#testing/process/program.ts'
+import { measureMatches } from './web/matches.ts'
 import { measureRendering } from './web/render-pages.ts'
 import { measureVisits } from './web/visits.ts'
 
@@ -28,6 +30,8 @@ async function withProgram(settings: Record<string, string>, work: (program: Pro
 
 await withProgram({}, async (usual) => {
   if ('visits'.startsWith(part)) await measureVisits(usual.origin, rounds, name)
+  if (part === '') process.stdout.write('\n')
+  if ('matches'.startsWith(part)) await measureMatches(usual.origin, rounds)
   if (part === '') process.stdout.write('\n')
   if ('rendering'.startsWith(part))
     await withProgram({ RESPONSE_CACHE_MB: '0' }, (forgetful) =>
