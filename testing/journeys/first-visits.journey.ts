@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page, Request } from '@playwright/test'
-import { expect, testWithPeople as test } from './product.ts'
+import { expect, register, testWithPeople as test } from './product.ts'
 
 const kB = 1000
 /** What a first visit of a page may cost, in files and in bytes as they travel, headers included. */
@@ -73,6 +73,21 @@ const watchShifts = (page: Page) =>
     }).observe({ type: 'layout-shift', buffered: true })
   })
 
+async function sumOfShifts(page: Page): Promise<number> {
+  const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
+  return shifts.reduce((total, value) => total + value, 0)
+}
+
+/** Waits until the screen is there, with its letters, and nothing is still on its way. */
+async function untilThere(page: Page, unanswered: () => string[]): Promise<void> {
+  await expect(page.locator('h1')).not.toBeEmpty()
+  await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0)
+  await page.evaluate(() => document.fonts.ready)
+  await expect.poll(unanswered).toEqual([])
+  // The screen itself, not an error in its place.
+  await expect(page.getByRole('alert')).toHaveCount(0)
+}
+
 for (const { path, files, script, fonts } of BUDGETS) {
   for (const viewport of SIZES) {
     test(`a first visit of ${path}, ${viewport.width} wide, is light, and nothing jumps`, async ({
@@ -86,22 +101,32 @@ for (const { path, files, script, fonts } of BUDGETS) {
       const unanswered = watchUnanswered(page)
       await slowDown(page)
       await page.goto(path)
-      await expect(page.locator('h1')).not.toBeEmpty()
-      await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0)
-      await page.evaluate(() => document.fonts.ready)
-      await expect.poll(unanswered).toEqual([])
-      // The screen itself, not an error in its place.
-      await expect(page.getByRole('alert')).toHaveCount(0)
-
+      await untilThere(page, unanswered)
       const sum = (type: string) =>
         arrived.filter((one) => one.type === type).reduce((bytes, one) => bytes + one.bytes, 0)
       expect(sum('Script')).toBeGreaterThan(50 * kB)
       expect(sum('Script')).toBeLessThanOrEqual(script)
       expect(sum('Font')).toBeLessThanOrEqual(fonts)
       expect(arrived.filter(({ type }) => type !== 'Image').length).toBeLessThanOrEqual(files)
-      const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
-      expect(shifts.reduce((total, value) => total + value, 0)).toBeLessThan(SHIFT_MAX)
+      expect(await sumOfShifts(page)).toBeLessThanOrEqual(SHIFT_MAX)
       await context.close()
+    })
+  }
+}
+
+for (const viewport of SIZES) {
+  for (const role of ['CLIENT', 'CREATOR'] as const) {
+    test(`nothing jumps on the dashboard of a new ${role.toLowerCase()}, ${viewport.width} wide`, async ({
+      browser,
+      product,
+    }) => {
+      const { page } = await register(browser, product, role, { viewport })
+      await watchShifts(page)
+      const unanswered = watchUnanswered(page)
+      await slowDown(page)
+      await page.goto(role === 'CLIENT' ? '/client-dashboard' : '/developer-dashboard')
+      await untilThere(page, () => unanswered().filter((url) => !url.endsWith('/api/events')))
+      expect(await sumOfShifts(page)).toBeLessThanOrEqual(SHIFT_MAX)
     })
   }
 }

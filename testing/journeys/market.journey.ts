@@ -1,65 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { expect, expectAccessible, register, test, watchForFailures } from './product.ts'
+import { SIZES } from './counted-hand.ts'
+import { test } from './product.ts'
+import { sellAndReturn } from './sell-and-return.ts'
 
-const SCRIPT = 'print("It adds up.")'
-
-test('a creator sells a product; a client pays by card, downloads it, and returns it', async ({ browser, product }) => {
-  const [{ page: seller }, { page: buyer }] = [
-    await register(browser, product, 'CREATOR'),
-    await register(browser, product, 'CLIENT'),
-  ]
-  const found = [await watchForFailures(seller), await watchForFailures(buyer)]
-
-  await seller.goto('/products/new')
-  await seller.getByRole('textbox', { name: 'Name', exact: true }).fill('A ledger for bakers')
-  await seller.getByLabel('Short description').fill('It adds up what was sold.')
-  await seller.getByLabel('Price in US dollars').fill('10')
-  await seller.getByRole('button', { name: 'Save draft' }).click()
-  await expect(seller).toHaveURL(/\/products\/\d+\/edit/)
-  const file = { name: 'ledger.py', mimeType: 'text/x-python', buffer: Buffer.from(SCRIPT) }
-  await seller.locator('#files').locator('input[type=file]').setInputFiles(file)
-  await expect(seller.getByRole('listitem').filter({ hasText: 'ledger.py' })).not.toContainText('Being checked')
-  await seller.getByRole('button', { name: 'Publish: A ledger for bakers' }).click()
-  await expect(seller.getByText('Anyone can see and buy it.')).toBeVisible()
-
-  await buyer.goto(new URL(seller.url()).pathname.replace('/edit', ''))
-  await expect(buyer.getByText('Buyers can download these at once.')).toBeVisible()
-  await expectAccessible(buyer)
-  await buyer.getByRole('button', { name: 'Buy for $10.50' }).click()
-  await expect(buyer.getByRole('heading', { level: 1 })).toContainText('Pay at')
-  await buyer.getByLabel('Card number').fill('4242 4242 4242 4242')
-  await buyer.getByRole('button', { name: 'Pay $10.50' }).click()
-  await expect(buyer).toHaveURL(/\/products\/purchase\/success/)
-  await buyer.getByRole('link', { name: 'Go to the files' }).click()
-  const loading = buyer.waitForEvent('download')
-  await buyer.getByRole('button', { name: 'Download ledger.py' }).click()
-  expect(readFileSync(await (await loading).path(), 'utf8')).toBe(SCRIPT)
-
-  // On the product's page too, Download downloads.
-  const all = buyer.waitForEvent('download')
-  await buyer.getByRole('button', { name: 'Download: A ledger for bakers' }).click()
-  await all
-
-  await buyer.getByRole('link', { name: 'Problem with this purchase?' }).click()
-  await buyer.getByLabel(/^Message to /).fill('It does not add up.')
-  await expectAccessible(buyer)
-  await buyer.getByRole('button', { name: 'Send' }).click()
-  await expect(buyer.getByRole('listitem').filter({ hasText: 'It does not add up.' })).toBeVisible()
-
-  await seller.goto('/products/sales')
-  await expect(seller.getByRole('img', { name: /: \$10 from 1 sale\./ })).toBeVisible()
-  await expectAccessible(seller)
-  await seller.getByRole('link', { name: '1 message: A ledger for bakers' }).click()
-  await expect(seller.getByText('It does not add up.')).toBeVisible()
-  await seller.getByRole('button', { name: 'Refund' }).click()
-  await seller.getByRole('dialog').getByRole('button', { name: 'Refund' }).click()
-  await expect(seller.getByText('Purchase refunded')).toBeVisible()
-  await expectAccessible(seller)
-  // The buyer's screen hears of it by itself.
-  await expect(buyer.getByText('Refunded').first()).toBeVisible()
-  await expect(buyer.getByRole('button', { name: /^Download/ })).toHaveCount(0)
-  await buyer.goto('/products/purchases')
-  await expect(buyer.getByText('$10.50 refunded')).toBeVisible()
-  await expectAccessible(buyer)
-  expect(found).toEqual([[], []])
-})
+// On a telephone in `market-by-touch.journey.ts`.
+test('a creator sells a product; a client pays by card, downloads it, and returns it', ({ browser, product }) =>
+  sellAndReturn(browser, product, SIZES[0]))

@@ -9,7 +9,7 @@ const CAMERA = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-s
 const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--disable-smooth-scrolling', ...CAMERA]
 
 // What people come for: they visit, sign up, post, respond, hire, pay, rate and watch. `npm test` walks these.
-const MAIN = ['market', 'profile', 'ratings', 'story', 'watch', 'work'].map((name) => `${name}.journey.ts`)
+const MAIN = ['home', 'market', 'profile', 'ratings', 'story', 'watch', 'work'].map((name) => `${name}.journey.ts`)
 
 export default defineConfig({
   testDir: '.',

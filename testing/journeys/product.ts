@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test as base, type Browser, type Page } from '@playwright/test'
+import { expect, test as base, type Browser, type BrowserContextOptions, type Page } from '@playwright/test'
 import type { AxeResults, RunOptions } from 'axe-core'
 import { startProgram, type Program } from '../process/program.ts'
 import { copyFirstStart } from './first-start.ts'
@@ -78,8 +78,9 @@ export async function register(
   browser: Browser,
   { origin }: Product,
   role: 'CLIENT' | 'CREATOR',
+  window: BrowserContextOptions = {},
 ): Promise<{ page: Page; username: string }> {
-  const context = await browser.newContext({ baseURL: origin })
+  const context = await browser.newContext({ baseURL: origin, ...window })
   const person = newPerson(role)
   const data = { ...person, user_type: role === 'CLIENT' ? 'client' : 'developer', terms_accepted: true }
   const answer = await context.request.post('/api/auth/register', { data })
@@ -110,8 +111,9 @@ export async function enterDemo(
   browser: Browser,
   { origin }: Product,
   who: 'client' | 'developer' | 'nobody',
+  window: BrowserContextOptions = {},
 ): Promise<Page> {
-  const context = await browser.newContext({ baseURL: origin })
+  const context = await browser.newContext({ baseURL: origin, ...window })
   if (who !== 'nobody') await keepSession(context, origin, await sessionOf(context.request, who))
   return context.newPage()
 }

@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test'
+import { CountedHand, SIZES, tellCount } from './counted-hand.ts'
+import { enterDemo, expect, expectAccessible, register, testOn, WITH_PEOPLE } from './product.ts'
+
+const test = testOn(WITH_PEOPLE)
+const TITLE = 'A sign for the jetty'
+
+const nextStep = (page: Page) => page.getByRole('region', { name: 'Next step' })
+
+/** Posts a public request without a screen: how that is done is another journey's subject. */
+async function post(page: Page, title: string): Promise<number> {
+  const token = await page.evaluate(() => localStorage.getItem('token'))
+  const data = { title, content: 'Oak, readable from the water.', estimated_budget: 400, is_public: true }
+  const answer = await page.request.post('/api/requests/', { data, headers: { authorization: `Bearer ${token}` } })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  return ((await answer.json()) as { id: number }).id
+}
+
+async function rate(page: Page, hand: CountedHand, stars: string, comment: string): Promise<void> {
+  await hand.press(nextStep(page).getByRole('button', { name: /^Rate / }))
+  const dialog = page.getByRole('dialog')
+  await hand.choose(dialog.getByRole('radio', { name: stars }))
+  await hand.fill(dialog.getByLabel('Comment'), comment)
+  await hand.press(dialog.getByRole('button', { name: 'Submit rating' }))
+  await expect(dialog).toBeHidden()
+}
+
+for (const size of SIZES) {
+  test(`a creator pitches, agrees, delivers and is rated in one conversation, ${size.viewport.width} wide`, async ({
+    browser,
+    product,
+  }) => {
+    const { page: theirs } = await register(browser, product, 'CLIENT', size)
+    await theirs.goto('/')
+    const request = await post(theirs, TITLE)
+    const page = await enterDemo(browser, product, 'developer', size)
+    const [creator, client] = [new CountedHand(page, size), new CountedHand(theirs, size)]
+
+    await page.goto(`/tickets/${request}`)
+    await creator.press(page.getByRole('button', { name: `Connect: ${TITLE}` }))
+    const pitch = page.getByRole('dialog', { name: 'Send Your Sales Pitch' })
+    await creator.fill(pitch.getByLabel('Your pitch'), 'Letters are what I do.')
+    await creator.press(pitch.getByRole('button', { name: 'Submit' }))
+    await expect(page.getByText('Request sent successfully!')).toBeVisible()
+    // What was a way to pitch leads to the conversation now; nothing below leaves it.
+    await creator.press(page.locator('a[href^="/conversations/"]').filter({ visible: true }).first())
+    await expect(page).toHaveURL(/\/conversations\/\d+/)
+    const conversation = new URL(page.url()).pathname
+    await theirs.goto(conversation)
+
+    await creator.press(page.getByRole('button', { name: 'Propose terms' }))
+    await creator.fill(page.getByRole('dialog').getByLabel('Price'), '380')
+    await creator.fill(page.getByRole('dialog').getByLabel('Terms & deliverables'), 'One sign, oiled twice.')
+    await creator.press(page.getByRole('button', { name: 'Send terms' }))
+    await client.press(nextStep(theirs).getByRole('button', { name: 'Accept $380' }))
+    await client.press(theirs.getByRole('dialog').getByRole('button', { name: 'Accept' }))
+    await expect(nextStep(page).getByText('Both of you agreed to these terms.')).toBeVisible()
+
+    // Here the creator delivers and the client accepts the delivery, once there are deliveries.
+
+    await client.press(nextStep(theirs).getByRole('button', { name: 'Mark as completed' }))
+    await client.press(theirs.getByRole('dialog').getByRole('button', { name: 'Mark as completed' }))
+    await expect(page.getByText('The work is complete. Thank you both!').first()).toBeVisible()
+    await rate(theirs, client, '5 stars', 'Readable from the water.')
+    await rate(page, creator, '5 stars', 'Knew what they wanted.')
+    for (const both of [page, theirs]) {
+      await expect(both.getByRole('log').getByText('Readable from the water.')).toBeVisible()
+      expect(new URL(both.url()).pathname).toBe(conversation)
+      await expectAccessible(both)
+    }
+    tellCount('From a pitch to a rating, the creator', size, creator.done)
+    tellCount('From a pitch to a rating, the client', size, client.done)
+  })
+}
