@@ -19,8 +19,6 @@ export async function postFromHome(page: Page, hand: CountedHand, { viewport }: 
   const dialog = page.getByRole('dialog')
   await page.goto('/')
 
-  await field(page, /^What do you need\?/).focus()
-  await expect(page.getByRole('listbox', { includeHidden: true })).toBeAttached()
   await countMatchTimes(page)
   await hand.fill(field(page, /^What do you need\?/), TITLE)
   await expect(page.getByRole('listbox').getByRole('option').nth(1)).toBeVisible()

@@ -28,7 +28,7 @@ export const PLACES: Readonly<Record<string, Place>> = {
   '/agreements/:id/project-record': { on: '/agreements/:id' },
   '/showcase/:id': { on: '/showcase' },
   '/showcase/edit/:id': { at: '/showcase/edit/8' },
-  '/videos/:id/edit': { at: '/videos/1/edit', as: 'developer' },
+  '/videos/:id/edit': { at: '/videos/4/edit', as: 'developer' },
   '/products/:id': { on: '/products' },
   '/products/:id/edit': { at: '/products/1/edit' },
   '/products/purchases/:id': { on: '/products/purchases', as: 'client' },

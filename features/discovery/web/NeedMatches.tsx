@@ -8,7 +8,8 @@ import type { NeedOption } from './NeedField.tsx'
 import classes from './NeedField.module.css'
 import { texts } from './texts.ts'
 
-// With the call, matches appear within 100 ms of a key; a call that another key overtakes is given up.
+// The first key asks at once, those right after it together: matches are to appear within 100 ms of a key. A call that another key
+// overtakes is given up.
 const PAUSE_MS = 40
 const SHORTEST = 3
 
@@ -23,9 +24,9 @@ interface NeedMatchesProps {
   onPick: (option: NeedOption) => void
 }
 
-/** What fits a need: asked for once in each pause of the typing. What was found stays until the next is there. */
+/** What fits a need, asked for as somebody types. What was found stays until the next is there. */
 export function NeedMatches({ id, need, isShown, activeId, onFound, onPick }: NeedMatchesProps) {
-  const [paused] = useDebouncedValue(need.slice(0, NEED_MAX_LENGTH), PAUSE_MS)
+  const [paused] = useDebouncedValue(need.slice(0, NEED_MAX_LENGTH), PAUSE_MS, { leading: true })
   const isAsking = paused.length >= SHORTEST
   const { data } = useEndpoint(homeApi.listMatches, { query: { need: paused } }, { enabled: isAsking })
   const [found, setFound] = useState(data)
