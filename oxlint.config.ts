@@ -29,7 +29,16 @@ export default defineConfig({
     'react/rules-of-hooks': 'error',
     'no-restricted-imports': [
       'error',
-      { paths: [{ name: 'react-router', importNames: ['Link'], message: 'Links are #platform/web/ui/Link.tsx.' }] },
+      {
+        paths: [
+          {
+            name: 'react-router',
+            importNames: ['Link', 'NavLink', 'Form', 'BrowserRouter', 'useSearchParams', 'useLinkClickHandler'],
+            message:
+              'Ours are in #platform/web/ui/layout/Link.tsx and #platform/web/page: a first visit is lighter without these.',
+          },
+        ],
+      },
     ],
     'react/exhaustive-deps': 'error',
     'typescript/no-explicit-any': 'error',

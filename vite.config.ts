@@ -9,7 +9,6 @@ import { mantineStyles } from '#build/mantine-styles.ts'
 import { previousBuilds } from '#build/previous-builds.ts'
 import { serverPages } from '#build/server-pages.ts'
 import { themeStyles } from '#build/theme-styles.ts'
-import { withoutUnusedParts } from '#build/unused-parts.ts'
 
 // Where the API listens while Vite serves the screens.
 const API = process.env['ATELIER_API'] ?? 'http://127.0.0.1:3000'
@@ -43,7 +42,6 @@ export default defineConfig({
     mantineStyles(),
     themeStyles(),
     contractsForBrowsers(),
-    withoutUnusedParts(),
     fewFiles(FIRST_VISITS, APART),
     compressed(),
     serverPages(API),

@@ -1,7 +1,7 @@
 import { hydrate } from '@tanstack/react-query'
 import { startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { BrowserRouter } from 'react-router'
+import { BrowserRouter } from '#platform/web/page/BrowserRouter.tsx'
 import type { PageState } from '#platform/contract/page.ts'
 import { createQueryClient } from '#platform/web/api/query.ts'
 import type { Early } from '#platform/web/page/pre-hydration-input.ts'

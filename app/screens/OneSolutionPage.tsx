@@ -1,6 +1,6 @@
 // First visit: works
 import { Suspense } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '#platform/web/page/search-params.ts'
 import { useAuth } from '#features/accounts/web.tsx'
 import { SaveShowcaseButton } from '#features/boards/web.tsx'
 import type { Showcase } from '#features/showcases/contract.ts'

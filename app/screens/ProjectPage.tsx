@@ -1,6 +1,7 @@
 import { FolderOpen, MessagesSquare } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { useParams, useSearchParams } from 'react-router'
+import { useParams } from 'react-router'
+import { useSearchParams } from '#platform/web/page/search-params.ts'
 import { useUser } from '#features/accounts/web.tsx'
 import { conversationsApi } from '#features/conversations/contract.ts'
 import { ConversationRow } from '#features/conversations/web.tsx'

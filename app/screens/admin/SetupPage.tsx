@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
-import { useLocation, useSearchParams } from 'react-router'
+import { useLocation } from 'react-router'
+import { useSearchParams } from '#platform/web/page/search-params.ts'
 import { loadRegistration, useAuth } from '#features/accounts/web.tsx'
 import { ClaimStep } from '#features/operators/admin.tsx'
 import { useOwnRoles } from '#features/operators/web.tsx'

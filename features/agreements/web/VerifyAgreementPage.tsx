@@ -1,6 +1,6 @@
 import { FileButton, Group, Stack, Textarea } from '@mantine/core'
 import { useEffect, useEffectEvent, useState, type DragEvent } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '#platform/web/page/search-params.ts'
 import { useAction } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { FormError } from '#platform/web/ui/form/FormError.tsx'

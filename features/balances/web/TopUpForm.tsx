@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useState, type SubmitEvent } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
+import { useSearchParams } from '#platform/web/page/search-params.ts'
 import { currency, currencySymbol, formatMoney, amountLimits, proposedAmounts } from '#platform/web/format/money.ts'
 import { amountProblem, centsOf } from '#platform/web/format/cents.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'

@@ -1,6 +1,6 @@
 import { Anchor, NativeSelect } from '@mantine/core'
 import { BellOff } from 'lucide-react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '#platform/web/page/search-params.ts'
 import { Link } from '#platform/web/ui/layout/Link.tsx'
 import { byDay, dayLabel } from '#platform/web/format/days.ts'
 import { useAction, usePages } from '#platform/web/api/query.ts'

@@ -1,6 +1,6 @@
 import { Anchor, Group } from '@mantine/core'
 import { MailX } from 'lucide-react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '#platform/web/page/search-params.ts'
 import { Link } from '#platform/web/ui/layout/Link.tsx'
 import { useState } from 'react'
 import { useAction, useEndpoint } from '#platform/web/api/query.ts'

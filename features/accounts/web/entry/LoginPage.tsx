@@ -2,7 +2,7 @@
 import { Divider, PasswordInput, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useEffect, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '#platform/web/page/search-params.ts'
 import { Link } from '#platform/web/ui/layout/Link.tsx'
 import { focusFirstError } from '#platform/web/ui/form/forms.ts'
 import { FormError } from '#platform/web/ui/form/FormError.tsx'

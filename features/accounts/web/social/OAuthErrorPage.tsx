@@ -1,6 +1,6 @@
 // First visit: entry
 import { Group } from '@mantine/core'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '#platform/web/page/search-params.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { Page } from '#platform/web/ui/layout/Page.tsx'
 import { FormError } from '#platform/web/ui/form/FormError.tsx'

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '#platform/web/page/search-params.ts'
 import { ConversationStatus, SEARCH_MAX_LENGTH } from '../../contract.ts'
 
 /** What a list of conversations is narrowed to. */

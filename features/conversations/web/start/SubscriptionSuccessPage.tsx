@@ -1,6 +1,7 @@
 import { Loader } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { Navigate, useNavigate, useSearchParams } from 'react-router'
+import { Navigate, useNavigate } from 'react-router'
+import { useSearchParams } from '#platform/web/page/search-params.ts'
 import { call } from '#platform/web/api/call.ts'
 import { CallError } from '#platform/web/api/messages.ts'
 import { useCall } from '#platform/web/api/query.ts'

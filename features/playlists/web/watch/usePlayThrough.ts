@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '#platform/web/page/search-params.ts'
 import type { PlaylistVideo } from '../../contract.ts'
 
 /** Which video somebody wanted to see play, and how often they did: each time is a new beginning. */

@@ -1,6 +1,7 @@
 import { Telescope } from 'lucide-react'
 import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react'
-import { useLocation, useSearchParams } from 'react-router'
+import { useLocation } from 'react-router'
+import { useSearchParams } from '#platform/web/page/search-params.ts'
 import { feedsOf, useListHead } from '#platform/web/page/list-head.ts'
 import { usePaging } from '#platform/web/page/page-position.ts'
 import { usePages } from '#platform/web/api/query.ts'

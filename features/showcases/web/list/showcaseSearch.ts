@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '#platform/web/page/search-params.ts'
 import { oneOf } from '#platform/web/format/one-of.ts'
 import { SEARCH_MAX_LENGTH } from '#features/videos/contract.ts'
 import { SHOWCASE_ORDERS, type ShowcaseOrder } from '../../contract.ts'

@@ -1,4 +1,5 @@
-import { useParams, useSearchParams } from 'react-router'
+import { useParams } from 'react-router'
+import { useSearchParams } from '#platform/web/page/search-params.ts'
 import { useEndpoint } from '#platform/web/api/query.ts'
 import { ShareLinkPage } from '#features/share-links/web.tsx'
 import { showcaseSharingApi } from '../../contract.ts'

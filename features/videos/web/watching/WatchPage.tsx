@@ -1,5 +1,6 @@
 import { lazy, Suspense, type ReactNode } from 'react'
-import { useParams, useSearchParams } from 'react-router'
+import { useParams } from 'react-router'
+import { useSearchParams } from '#platform/web/page/search-params.ts'
 import { Link } from '#platform/web/ui/layout/Link.tsx'
 import { useEndpoint } from '#platform/web/api/query.ts'
 import { Page } from '#platform/web/ui/layout/Page.tsx'

@@ -1,5 +1,5 @@
-import type { AnchorHTMLAttributes, Ref } from 'react'
-import { type To, useHref, useLinkClickHandler } from 'react-router'
+import type { AnchorHTMLAttributes, MouseEvent, Ref } from 'react'
+import { createPath, type To, useHref, useLocation, useNavigate } from 'react-router'
 import { isServer } from '../../page/render-context.ts'
 
 export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
@@ -27,10 +27,15 @@ export function Link(props: LinkProps) {
   return <FollowedLink {...props} />
 }
 
+// With another button or a key, browsers open it elsewhere.
+const isPlainClick = ({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent, target: string | undefined) =>
+  button === 0 && (target === undefined || target === '_self') && !(metaKey || altKey || ctrlKey || shiftKey)
+
 // The router's own link brings what frameworks preload with it, which nothing here uses and every first visit would fetch.
 function FollowedLink({ to, replace, state, target, onClick, children, ...anchor }: LinkProps) {
   const href = useHref(to)
-  const follow = useLinkClickHandler(to, { replace, state, target })
+  const here = createPath(useLocation())
+  const navigate = useNavigate()
   return (
     <a
       {...anchor}
@@ -38,7 +43,10 @@ function FollowedLink({ to, replace, state, target, onClick, children, ...anchor
       target={target}
       onClick={(event) => {
         onClick?.(event)
-        if (!event.defaultPrevented) follow(event)
+        if (event.defaultPrevented || !isPlainClick(event, target)) return
+        event.preventDefault()
+        // A link to where one is takes that place, as browsers have it.
+        void navigate(to, { replace: replace ?? href === here, state })
       }}
     >
       {children}
