@@ -66,6 +66,7 @@ const NAMED: Record<string, Thing> = {
   '/video_files/:folder/:version/:pass/:size/:name': 'videoFolder',
   '/payments/monthly-gifts/:id': 'monthlyGift',
   '/operators/accounts/:id': 'account',
+  '/feedback/:id': 'feedback',
   '/ratings/developer/:id': 'creator',
   '/ratings/client/:id': 'client',
   '/ratings/:kind': 'ratingKind',

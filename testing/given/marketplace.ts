@@ -1,3 +1,4 @@
+import { feedbackApi } from '#features/feedback/contract.ts'
 import { randomUUID } from 'node:crypto'
 import { accountsApi } from '#features/accounts/contract.ts'
 import { agreementsApi } from '#features/agreements/contract.ts'
@@ -89,6 +90,7 @@ const KINDS = [
   'paymentPage',
   'invoice',
   'monthlyGift',
+  'feedback',
 ] as const
 /** A kind of thing that the parameters of an address name. */
 export type Thing = (typeof KINDS)[number]
@@ -243,6 +245,10 @@ export function givenThings(api: Api, { owningClient, owningCreator }: People) {
       )
       const invoices = db.selectFrom('invoices').select('id').where('reference', '=', reference)
       return (await invoices.executeTakeFirstOrThrow()).id
+    },
+    feedback: async () => {
+      const said = { rating: 4, comment: '', location: 'footer', email: 'zoe@example.com' }
+      return (await done(api.nobody.send(feedbackApi.give, { body: said }))).id
     },
     monthlyGift: async () => {
       const gift = {
