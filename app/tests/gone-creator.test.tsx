@@ -35,7 +35,7 @@ test('a request that was begun for a creator who is gone is found on their page,
   const form = within(await screen.findByRole('dialog', undefined, { timeout: 20_000 }))
   expect((await form.findByLabelText<HTMLInputElement>(/^Title/)).value).toBe('A shop')
   await userEvent.click(form.getByRole('radio', { name: /^Everybody/ }))
-  await userEvent.click(form.getByRole('button', { name: 'Create Request' }))
+  await userEvent.click(form.getByRole('button', { name: 'Post request' }))
   await waitFor(() => expect(sent('POST /requests')).toHaveLength(1))
   const body = JSON.parse(sent('POST /requests')[0]?.body ?? '') as object
   expect(body).toMatchObject({ title: 'A shop', is_public: true })

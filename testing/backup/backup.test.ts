@@ -177,7 +177,7 @@ test('a backup that fails on its way leaves no archive, and the older ones stay'
     yield Buffer.from('half')
     throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
   }
-  await expect(target.store(nameAt(new Date()), Readable.from(failing()))).rejects.toThrow('no space')
+  await expect(target.store(nameAt(new Date()), Readable.from(failing()))).rejects.toThrow('The disk is full')
   expect(readdirSync(join(root, 'failing'))).toEqual([nameAt(NOW)])
 })
 

@@ -87,6 +87,7 @@ test('public are reads that anybody may make, that say what they show, and that 
     '/profile/skills',
     '/project-showcase/',
     '/project-showcase/:id',
+    '/project-showcase/:id/case-studies',
     '/project-showcase/:id/rating',
     '/project-showcase/:id/readme',
     '/project-showcase/developer/:developerId',

@@ -16,13 +16,13 @@ for (const size of SIZES) {
     const creator = new CountedHand(theirs, size)
     await theirs.goto(pathname.replace('/requests/', '/tickets/'))
     await creator.press(theirs.getByRole('button', { name: `Connect: ${TITLE}` }))
-    const pitch = theirs.getByRole('dialog', { name: 'Send Your Sales Pitch' })
+    const pitch = theirs.getByRole('dialog', { name: 'Send your pitch' })
     await creator.fill(pitch.getByLabel('Your pitch'), 'I fire pots myself, and built one of these for a kiln club.')
     await creator.choose(pitch.getByRole('checkbox').first())
     await expect(pitch.getByText('1 of 10 chosen')).toBeVisible()
     await expectAccessible(theirs)
     await creator.press(pitch.getByRole('button', { name: 'Submit' }))
-    await expect(theirs.getByText('Request sent successfully!')).toBeVisible()
+    await expect(theirs.getByText('Pitch sent')).toBeVisible()
 
     // The pitch and its video come by themselves to who looks at the request.
     await expect(page.getByText('I fire pots myself').first()).toBeVisible()

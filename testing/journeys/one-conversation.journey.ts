@@ -38,10 +38,10 @@ for (const size of SIZES) {
 
     await page.goto(`/tickets/${request}`)
     await creator.press(page.getByRole('button', { name: `Connect: ${TITLE}` }))
-    const pitch = page.getByRole('dialog', { name: 'Send Your Sales Pitch' })
+    const pitch = page.getByRole('dialog', { name: 'Send your pitch' })
     await creator.fill(pitch.getByLabel('Your pitch'), 'Letters are what I do.')
     await creator.press(pitch.getByRole('button', { name: 'Submit' }))
-    await expect(page.getByText('Request sent successfully!')).toBeVisible()
+    await expect(page.getByText('Pitch sent')).toBeVisible()
     // What was a way to pitch leads to the conversation now; nothing below leaves it.
     await creator.press(page.locator('a[href^="/conversations/"]').filter({ visible: true }).first())
     await expect(page).toHaveURL(/\/conversations\/\d+/)
@@ -56,7 +56,12 @@ for (const size of SIZES) {
     await client.press(theirs.getByRole('dialog').getByRole('button', { name: 'Accept' }))
     await expect(nextStep(page).getByText('Both of you agreed to these terms.')).toBeVisible()
 
-    // Here the creator delivers and the client accepts the delivery, once there are deliveries.
+    await creator.press(nextStep(page).getByRole('button', { name: 'Deliver' }))
+    await creator.fill(page.getByRole('dialog').getByLabel('What are you delivering?'), 'The sign, oiled twice.')
+    await creator.press(page.getByRole('dialog').getByRole('button', { name: 'Deliver' }))
+    await client.press(nextStep(theirs).getByRole('button', { name: 'Accept delivery' }))
+    await client.press(theirs.getByRole('dialog').getByRole('button', { name: 'Accept delivery' }))
+    await expect(page.getByText(/accepted delivery 1/).first()).toBeVisible()
 
     await client.press(nextStep(theirs).getByRole('button', { name: 'Mark as completed' }))
     await client.press(theirs.getByRole('dialog').getByRole('button', { name: 'Mark as completed' }))

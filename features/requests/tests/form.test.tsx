@@ -206,7 +206,7 @@ test('when the creator it was written for is gone, nothing is lost: it can be po
   expect(localStorage.getItem('request_draft_1_to_7')).toContain('A shop')
   await user.click(screen.getByRole('button', { name: 'Post it to everybody instead' }))
   expect(screen.getByRole('radio', { name: /^Everybody/ })).toHaveProperty('checked', true)
-  await user.click(await screen.findByRole('button', { name: 'Create Request' }))
+  await user.click(await screen.findByRole('button', { name: 'Post request' }))
   await waitFor(() => expect(sent()).toHaveLength(2))
   expect(sent()[1]?.[1]).toMatchObject({ title: 'A shop', content: 'For bread', is_public: true })
   expect(sent()[1]?.[1]).not.toHaveProperty('video_id')

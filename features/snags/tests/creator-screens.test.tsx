@@ -97,7 +97,7 @@ test('who presses before the whole screen is there pitches when it is', async ()
   await user.click(screen.getByRole('button', { name: /Connect/ }))
   expect(screen.queryByRole('dialog')).toBeNull()
   await user.click(screen.getByRole('button', { name: 'It comes' }))
-  await screen.findByRole('dialog', { name: 'Send Your Sales Pitch' })
+  await screen.findByRole('dialog', { name: 'Send your pitch' })
 })
 
 test('a pitch is sent once, with the profile when it is wanted', async () => {
