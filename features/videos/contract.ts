@@ -25,28 +25,28 @@ export { embeddingApi } from './contract/embeds.ts'
 export { sharingApi } from './contract/share-links.ts'
 export { sendingApi, tusApi, UPLOADS_MAX, uploadsApi } from './contract/uploads.ts'
 
-/** How long a video may last. */
+/** Maximum duration of a video, in seconds. */
 export const VIDEO_MAX_SECONDS = 4 * 60 * 60
 export const THUMBNAIL_MAX_BYTES = 2 * 1024 * 1024
-/** A thumbnail is at least so wide, and as wide to its height as a screen, more or less. */
+/** Minimum width of a thumbnail; its aspect ratio must be that of a screen, within the tolerance below. */
 export const THUMBNAIL_MIN_WIDTH = 640
 export const THUMBNAIL_RATIO = 16 / 9
 export const THUMBNAIL_RATIO_TOLERANCE = 0.1
 export const CAPTIONS_MAX_BYTES = 1024 * 1024
-/** How many languages a video may have captions in. */
+/** Maximum number of caption languages per video. */
 export const CAPTIONS_MAX = 50
 export const SEARCH_MAX_LENGTH = 100
 
 const one = z.object({ id: Id })
-/** How a list of videos is asked for, here and where another feature lists some of them. */
+/** Query of a list of videos, shared by every endpoint that lists videos, in this feature and others. */
 export const VideosQuery = PageQuery.extend({
-  // Words of the title or the description, each as it begins.
+  // Matches prefixes of words in the title or the description.
   q: z.string().trim().max(SEARCH_MAX_LENGTH).optional(),
   video_type: VideoType.optional(),
   order: VideoOrder.default('newest'),
 })
 const Done = z.object({ message: z.string() })
-/** For somebody who brings no headers: signed, or else for everybody where the video is public. */
+/** Signature of a request without headers; optional, because public videos need none. */
 const MaybeSigned = SignedQuery.extend({ grant: Grant }).partial()
 
 export const videosApi = api({
@@ -75,7 +75,7 @@ export const videosApi = api({
   listOwn: {
     method: 'GET',
     path: '/video_display/my-videos',
-    // Existing clients send no token below `/video_display/`, and sign somebody out on 401.
+    // Existing clients send no token below `/video_display/`, and sign the user out on 401.
     access: 'anyone',
     refusesStaleTokens: true,
     shows,
@@ -227,7 +227,7 @@ export const videosApi = api({
     params: one,
     query: MaybeSigned,
     body: z.object({
-      // In twentieths.
+      // Furthest point watched, in twentieths of the video.
       reached: z.int().min(0).max(WATCHED_STRETCHES).default(0),
     }),
     repeatable: true,

@@ -32,7 +32,7 @@ export { isSomebody } from './server/queries/videos.ts'
 
 declare module '#platform/server/feature.ts' {
   interface ExtensionPoints {
-    /** How share links show private videos, by their kinds. */
+    /** Rules by which share links grant access to private videos, keyed by the kind of what the link opens. */
     linkRules: Readonly<Record<string, LinkRule>>
   }
 }

@@ -16,7 +16,7 @@ export { SharedVideoPage } from './web/watching/SharedVideoPage.tsx'
 export { VideosPage } from './web/watching/VideosPage.tsx'
 export { WatchPage } from './web/watching/WatchPage.tsx'
 
-/** Parts that screens of other features show, each fetched when it is wanted. */
+/** Components for screens of other features, each loaded on demand. */
 export const videoParts = {
   inPlace: async () => ({ default: (await import('./web/VideoInPlace.tsx')).VideoInPlace }),
   field: async () => ({ default: (await import('./web/VideosField.tsx')).VideosField }),
@@ -35,9 +35,9 @@ export const videosFeature: WebFeature = {
       frame: 'bare',
     },
   ],
-  // What people read when there is no room left on the server: it says so itself.
+  // Null: for `no_room`, show the server's own message.
   sentences: { no_room: null },
-  // The player keeps what somebody prefers under the last.
+  // The player stores the user's preferences under the `media-chrome-pref-` prefix.
   storedNames: [moments.name, RECORDINGS, 'media-chrome-pref-'],
   onLoggedOut: [forgetMoments, deleteRecordings],
   liveEvents: () => import('./web/live-events.ts'),

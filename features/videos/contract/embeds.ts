@@ -5,11 +5,11 @@ import { accountsSubject } from '#features/accounts/contract.ts'
 import { shareLinksSubject } from '#features/share-links/contract.ts'
 import { videosSubject } from './subjects.ts'
 
-// Beyond any screen.
+// Larger than any screen.
 const SIDE_MAX = 100_000
 const Side = z.int().min(1).max(SIDE_MAX)
 
-/** How a page of somebody else shows a video, as oEmbed 1.0 says it. */
+/** An oEmbed 1.0 response: how another site embeds a video. */
 const Embed = z
   .object({
     version: z.literal('1.0'),
@@ -19,7 +19,7 @@ const Embed = z
     author_url: z.url(),
     provider_name: z.string(),
     provider_url: z.url(),
-    // A frame with the player in it.
+    // An iframe that contains the player.
     html: z.string(),
     width: z.int(),
     height: z.int(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { api } from '#platform/contract/endpoint.ts'
 
-/** A file that was made of a video, and why one may have it: it is public, or until when, on which grounds, and the proof. */
+/** Path of a file made from a video, with its proof of access: either the video is public, or an expiry, a grant and a signature. */
 const Prepared = z.object({
   folder: z.uuid(),
   version: z.uuid(),
@@ -9,7 +9,7 @@ const Prepared = z.object({
   name: z.string().regex(/^\w[\w-]{0,60}\.(?:m3u8|m4s|mp4|webp|vtt)$/),
 })
 
-/** What was made of videos. Who may have it stands in the path, so that it holds for all addresses that are relative to one of these. */
+/** Files made from videos. The access proof is part of the path, so that it also covers every URL relative to one of these. */
 export const preparedApi = api({
   read: {
     method: 'GET',

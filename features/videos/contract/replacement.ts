@@ -4,7 +4,7 @@ import { Id, Instant } from '#platform/contract/fields.ts'
 import { VideoState } from './shapes.ts'
 import { uploadsSubject, videosSubject } from './subjects.ts'
 
-/** The new file of a video, until it is prepared and takes the place of the old one, or could not be prepared. */
+/** A video's replacement file, until it is prepared and takes the place of the current one, or preparation fails. */
 export const VideoReplacement = z
   .object({
     video_id: Id,
@@ -18,7 +18,7 @@ export type VideoReplacement = z.output<typeof VideoReplacement>
 
 const one = z.object({ id: Id })
 
-/** The new file of a video after it has arrived. It is sent like every other, announced with `replaces_video_id`. */
+/** Endpoints for a video's replacement file after its upload. It is uploaded like any other file, announced with `replaces_video_id`. */
 export const replacementApi = api({
   read: {
     method: 'GET',

@@ -12,9 +12,9 @@ import { AnnouncedChecksum } from '#platform/contract/parts.ts'
 import { UserType } from '#features/accounts/contract.ts'
 import { ShareLink } from '#features/share-links/contract.ts'
 
-/** The largest video taken. */
+/** Maximum size of a video file, in bytes. */
 export const VIDEO_MAX_BYTES = 2 * 1024 * 1024 * 1024
-/** Into how many stretches a video is divided to say how far people watched. */
+/** Number of equal stretches into which a video is divided to measure how far viewers watch. */
 export const WATCHED_STRETCHES = 20
 
 export const VIDEO_TYPES = [
@@ -34,21 +34,21 @@ export const VIDEO_ORDERS = ['newest', 'most_liked', 'most_viewed', 'best_rated'
 export const VideoOrder = z.enum(VIDEO_ORDERS)
 export type VideoOrder = z.output<typeof VideoOrder>
 
-/** What is said along with a video. */
+/** Captions of a video in one language. */
 export const Captions = z
   .object({ id: Id, language: z.string(), label: z.string(), url: z.url() })
   .meta({ id: 'Captions' })
 export type Captions = z.output<typeof Captions>
 
-/** A size that a video was made into; `bitrate` in bits a second. */
+/** A resolution in which a video is available; `bitrate` in bits per second. */
 const Rendition = z.object({ height: z.int(), width: z.int(), bitrate: z.int() })
 
-/** A picture taken from a video, which may stand for it. */
+/** A still taken from a video, which can serve as its thumbnail. */
 const Frame = z.object({ name: z.string(), url: z.url() })
 
 /**
- * A video as one reader sees it. Its addresses are absolute and work without headers: those of a public video for good, those of a
- * private one for an hour, and for as long as it takes to watch it twice.
+ * A video as one reader sees it. Its URLs are absolute and work without headers: those of a public video indefinitely, those of a private
+ * one for an hour plus twice its duration.
  */
 export const Video = z
   .object({
@@ -58,9 +58,9 @@ export const Video = z
     description: z.string().nullable(),
     file_path: z.url(),
     thumbnail_path: z.url().nullable(),
-    // All sizes it was made into, as HLS; null where there is only what was sent.
+    // URL of the HLS playlist with all renditions; null when only the original exists.
     hls_path: z.url().nullable(),
-    // Small pictures for the time line, as WebVTT.
+    // Timeline preview images, as WebVTT.
     sprite_path: z.url().nullable(),
     project_id: Id.nullable(),
     request_id: Id.nullable(),
@@ -68,7 +68,7 @@ export const Video = z
     video_type: VideoType,
     is_public: z.boolean(),
     state: VideoState,
-    // For the owner alone.
+    // Shown only to the owner.
     failure: z.string().nullable(),
     frames: z.array(Frame),
     share_token: z.string().nullable(),
@@ -76,12 +76,12 @@ export const Video = z
     size: z.int(),
     width: z.int(),
     height: z.int(),
-    // Null where the file does not say.
+    // Null when the file does not specify it.
     duration_ms: z.int().nullable(),
     likes: z.int(),
     liked_by_user: z.boolean(),
     views: z.int(),
-    // To two digits after the point; 0 without ratings.
+    // Rounded to two decimals; 0 without ratings.
     average_rating: z.number(),
     total_ratings: z.int(),
     captions: z.array(Captions),
@@ -93,11 +93,11 @@ export const Video = z
   .meta({ id: 'Video' })
 export type Video = z.output<typeof Video>
 
-/** Why a picture that came along with a video was not taken; the code is that of refusing it by itself. */
+/** Why a thumbnail uploaded with a video was not used; the code is the one for a thumbnail rejected on its own. */
 export const ThumbnailProblem = z.object({ code: z.string(), detail: z.string() }).meta({ id: 'ThumbnailProblem' })
 export type ThumbnailProblem = z.output<typeof ThumbnailProblem>
 
-/** A video that has just arrived. */
+/** A video whose upload has just completed. */
 export const UploadedVideo = Video.extend({
   thumbnail_problem: ThumbnailProblem.nullable().meta({
     description: 'Null unless a thumbnail could not be used; the video is stored without it.',
@@ -105,7 +105,7 @@ export const UploadedVideo = Video.extend({
 }).meta({ id: 'UploadedVideo' })
 export type UploadedVideo = z.output<typeof UploadedVideo>
 
-/** A video as whoever has its link sees it. */
+/** A video as seen through its share link. */
 export const SharedVideo = Video.pick({
   id: true,
   title: true,
@@ -128,34 +128,34 @@ export const SharedVideo = Video.pick({
 }).meta({ id: 'SharedVideo' })
 export type SharedVideo = z.output<typeof SharedVideo>
 
-/** What its owner says of a video. */
+/** Details of a video that its owner enters. */
 export const VideoDetails = z.object({
   title: Line(TITLE_MAX_LENGTH),
   description: OptionalText(CONTENT_MAX_LENGTH),
   video_type: VideoType.default('solution_demo'),
-  // Of the caller's own.
+  // One of the caller's own projects.
   project_id: Id.nullish(),
-  // One that the caller may read.
+  // A request that the caller may read.
   request_id: Id.nullish(),
   project_url: WebAddress.nullish(),
   is_public: z.boolean().default(false),
 })
 export type VideoDetails = z.output<typeof VideoDetails>
 
-/** What changes of it; what is not named stays. */
+/** Changes to a video's details; omitted fields stay unchanged. */
 export const DetailsChange = VideoDetails.extend({ video_type: VideoType, is_public: z.boolean() }).partial()
 export type DetailsChange = z.output<typeof DetailsChange>
 
-/** The link by which a video is watched without an account. */
+/** The link through which a video can be watched without an account. */
 export const VideoShareLink = ShareLink.extend({ project_url: z.string().nullable() }).meta({ id: 'VideoShareLink' })
 export type VideoShareLink = z.output<typeof VideoShareLink>
 
-/** A file on its way, or one that has arrived and is a video now. */
+/** An upload in progress, or a completed one that has become a video. */
 export const VideoUpload = z
   .object({
     id: z.uuid(),
     path: z.string(),
-    // Whether its bytes are sent straight to the storage, a part at a time; otherwise to `path`, by the tus protocol.
+    // Whether the client sends the bytes directly to storage, part by part; otherwise it sends them to `path`, by the tus protocol.
     in_parts: z.boolean(),
     file_name: z.string(),
     size: z.int(),
@@ -170,19 +170,19 @@ export const VideoUpload = z
     created_at: Instant,
     expires_at: Instant,
     video_id: Id.nullable(),
-    // The video whose file it replaces.
+    // The video whose file this upload replaces.
     replaces_video_id: Id.nullable(),
   })
   .meta({ id: 'VideoUpload' })
 export type VideoUpload = z.output<typeof VideoUpload>
 
-/** What may be told of a file before its first byte, as the metadata of a tus upload. */
+/** Details that a client may send before the first byte, as the metadata of a tus upload. */
 export const AnnouncedVideo = VideoDetails.extend({
   filename: z.string().max(1000).optional(),
-  // Without one it is called as its file.
+  // Defaults to the file name.
   title: Line(TITLE_MAX_LENGTH).optional(),
   checksum: AnnouncedChecksum.optional(),
-  // The caller's own video whose file it replaces; the other details are not used then.
+  // The caller's own video whose file is replaced; the other details are then ignored.
   replaces_video_id: Id.optional(),
 })
 export type AnnouncedVideo = z.output<typeof AnnouncedVideo>

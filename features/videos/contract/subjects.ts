@@ -5,19 +5,19 @@ import { accountsSubject } from '#features/accounts/contract.ts'
 import { ratingsSubject } from '#features/ratings/contract.ts'
 import { VideoState } from './shapes.ts'
 
-/** Videos, with what is said of them and how often they are watched. */
+/** Videos, with their captions, likes and view counts. */
 export const videosSubject = subject('videos')
-/** Files on their way to be videos, and the room that is taken. */
+/** Uploads in progress, and the storage in use. */
 export const uploadsSubject = subject('uploads')
 
-/** What every answer with videos shows: them, whose they are, and what people think of them. */
+/** Subjects behind every response that contains videos: the videos, their owners and their ratings. */
 export const shownWithVideos = [videosSubject, accountsSubject, ratingsSubject]
 
 export const videosEvents = events({
-  // Its owner is told in which state it is.
+  // Sent to the owner when the state of a video changes.
   video: { payload: z.object({ id: Id, state: VideoState }), changes: [videosSubject, uploadsSubject] },
 })
 export const videosSigns = signs({
-  // How much of it is prepared.
+  // Preparation progress, in percent.
   video_progress: { payload: z.object({ id: Id, percent: z.int().min(0).max(100) }) },
 })

@@ -4,7 +4,7 @@ import { NextParts, PARTS_AT_ONCE } from '#platform/contract/parts.ts'
 import { AnnouncedVideo, DetailsChange, Video, VideoUpload } from './shapes.ts'
 import { uploadsSubject, videosSubject } from './subjects.ts'
 
-/** How many files of one account may be on their way. */
+/** Maximum number of simultaneous uploads per account. */
 export const UPLOADS_MAX = 20
 
 const one = z.object({ uploadId: z.uuid() })
@@ -20,7 +20,7 @@ export const uploadsApi = api({
       .object({
         used_bytes: z.int(),
         max_bytes: z.int(),
-        // Whether this installation transcodes; without ffmpeg, videos play as they were sent.
+        // Whether this installation transcodes; without ffmpeg, videos play as they were uploaded.
         transcodes: z.boolean(),
       })
       .meta({ id: 'VideoStorage' }),
@@ -54,7 +54,7 @@ export const uploadsApi = api({
   },
 })
 
-/** The calls by which browsers send files: where the storage is a bucket, straight there. */
+/** Endpoints through which browsers upload files: directly to the bucket, where the storage is one. */
 export const sendingApi = api({
   announce: {
     method: 'POST',
@@ -95,7 +95,7 @@ export const sendingApi = api({
   },
 })
 
-/** The calls of the tus protocol, which the kit admits like all others and `@tus/server` answers. */
+/** Endpoints of the tus protocol: authorized by the kit like all others, handled by `@tus/server`. */
 export const tusApi = api({
   begin: {
     method: 'POST',

@@ -8,18 +8,18 @@ import { sentAddress } from './presenter.ts'
 import { findWatchable, listVideosForSending } from './queries/attachable-videos.ts'
 import { updateVideo } from './queries/videos.ts'
 
-/** A video that messages may point to. */
+/** A video that messages may refer to. */
 export interface SendableVideo {
   content_id: number
   owner_id: number
   title: string
-  /** Plays it without headers; of a private one for about an hour. */
+  /** Plays without headers; for a private video, valid for an hour plus twice its duration. */
   url: string
-  /** Null where the file does not say. */
+  /** Null when the file does not specify it. */
   duration_ms: number | null
 }
 
-/** Those of these videos that are there, whoever's they are, for features whose messages show them. One statement. */
+/** Returns those of these videos that exist, whoever owns them, for features whose messages show them, in one statement. */
 export async function listSendable(
   { db, services, now }: { db: Database; services: Services; now: Date },
   ids: readonly number[],
@@ -34,14 +34,14 @@ export async function listSendable(
 
 type Posting = Pick<BareCall<Endpoint>, 'db' | 'address' | 'headers' | 'now'> & { caller: { id: number } }
 
-/** A video that somebody may post along: public, theirs, or one whose link they opened and could open now. */
+/** Finds a video that the caller may attach: a public one, their own, or one whose share link they opened and could still open now. */
 async function findPostable(call: Posting, id: number): Promise<{ user_id: number } | undefined> {
   const { db, caller, now } = call
   const shown = await findWatchable(db, id, caller.id)
   return shown ?? findOpenedVideo(db, id, { accountId: caller.id, viewers: await signedOutViewersOf(call), now })
 }
 
-/** What requests ask of videos: which one somebody may post along, and where one belongs. */
+/** Functions that requests need: find a video the caller may attach, and assign a video to a request. */
 export const requestVideos = {
   find: findPostable,
   place: (db: Database, id: number, request_id: number) => updateVideo(db, id, { request_id }),

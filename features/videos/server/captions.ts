@@ -12,13 +12,13 @@ import { BadCaptions, readCaptions } from './webvtt.ts'
 
 const REFUSAL = 'Not authorized to update this video'
 
-// As BCP 47 writes it, in its own way: `de`, `pt-BR`.
+// Canonical form of a BCP 47 tag: `de`, `pt-BR`.
 function languageOf(given: string): string {
   try {
     const [language] = Intl.getCanonicalLocales(given)
     if (language !== undefined) return language
   } catch {
-    // Told below, as for none.
+    // Falls through to the error below, as for an empty list.
   }
   throw invalidField('language', 'Enter a BCP 47 language code, such as en or pt-BR')
 }
@@ -45,14 +45,14 @@ async function keep(work: Work, call: Call<typeof videosApi.setCaptions>, langua
   if (old !== null) await work.enqueue(removeVideoFile, { folder, name: old })
 }
 
-/** Takes captions in a language, in place of those there are. */
+/** Stores captions in a language, replacing any that exist. */
 export async function setCaptions(call: Call<typeof videosApi.setCaptions>): Promise<Completed<Captions>> {
   const { caller, params, body, services } = call
   const language = languageOf(body.language)
   const folder = attachmentsOf(await inWork(call, (work) => lockOwn(work.db, params.id, caller.id, REFUSAL)))
   const text = await readSent(body.file.path)
   const name = newName('captions', 'vtt')
-  // Written anew it may be a little longer. Swept up, should the video be deleted meanwhile.
+  // The rewritten text may be slightly longer than the original. If the video is deleted meanwhile, the sweep removes this file.
   const limits = { type: 'text/vtt', maxBytes: 2 * CAPTIONS_MAX_BYTES }
   await services.files.storage.put(keyOf(folder, name), Readable.from([Buffer.from(text)]), limits)
   return call.complete(async (work) => {
@@ -64,7 +64,7 @@ export async function setCaptions(call: Call<typeof videosApi.setCaptions>): Pro
   })
 }
 
-/** Takes away the captions in a language. */
+/** Deletes the captions in a language. */
 export async function removeCaptions(work: Work, videoId: number, callerId: number, given: string): Promise<void> {
   const folder = attachmentsOf(await lockOwn(work.db, videoId, callerId, REFUSAL))
   const found = await findCaptions(work.db, videoId, given)

@@ -13,7 +13,7 @@ import { deleteVideo, updateVideo } from './queries/videos.ts'
 import { makeVideo, recognise, refuseBeyondRoom } from './create-video.ts'
 import { chooseFrame, removeThumbnail, setThumbnail, storeIfReadable } from './thumbnails.ts'
 
-/** The named ones among the details, as they are stored. */
+/** Returns only the fields that the change specifies. */
 export const named = (change: DetailsChange): DetailsChange =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
 
@@ -39,11 +39,11 @@ async function takeWhole(call: UploadCall, folder: string): Promise<Completed<Up
 async function upload(call: UploadCall): Promise<Completed<UploadedVideo>> {
   const { db, caller, body, services } = call
   await checkPlaces(db, body, caller.id)
-  // Before it costs the store anything; what counts is asked again where the account is held.
+  // Checked first to avoid storing a file in vain; the binding check runs later, with the account locked.
   await refuseBeyondRoom(db, caller.id, body.file.size, services.config)
   const folder = newFolder()
   return takeWhole(call, folder).catch(async (error: unknown) => {
-    // Only a refusal says for sure that there is no row; after anything else the folder is swept up.
+    // Only a refusal proves that no row exists; after any other error the sweep removes the folder.
     if (isRefused(error)) await removeFilesOf(services.files.storage, folder)
     throw error
   })

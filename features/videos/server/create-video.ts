@@ -15,14 +15,14 @@ import { insertVideo } from './queries/videos.ts'
 
 const GIGABYTE = 1024 * 1024 * 1024
 
-/** How much room the videos of one account have. */
+/** Returns the storage quota of an account, in bytes. */
 export const roomFor = ({ VIDEO_STORAGE_GB }: Pick<Config, 'VIDEO_STORAGE_GB'>): number =>
   Math.floor(VIDEO_STORAGE_GB * GIGABYTE)
 
 const storageFull = () =>
   new HttpError(413, 'storage_full', 'Your video storage is full. Delete a video and try again.')
 
-/** Refuses what does not fit beside an account's videos and what it announced; hold the account where it counts. */
+/** Throws when a file does not fit beside the account's videos and announced uploads; lock the account first for a binding check. */
 export async function refuseBeyondRoom(db: Database, owner: number, size: number, config: Config): Promise<void> {
   const { used_bytes, on_their_way } = await getRoomTaken(db, owner)
   if (used_bytes + size > roomFor(config)) throw storageFull()
@@ -34,14 +34,14 @@ export async function refuseBeyondRoom(db: Database, owner: number, size: number
   }
 }
 
-/** What has been stored in a folder, if it is a video that is taken. Throws 400 with the reason for what is none. */
+/** Returns what the stored original in a folder is. Throws 400 with the reason when it is not a supported video. */
 export async function recognise(storage: FileStorage, folder: string): Promise<Probe> {
   const probe = await probeStored(storage, originalOf(folder))
   if (typeof probe === 'string') throw badRequest(probe, refusals[probe])
   return probe
 }
 
-/** The columns that say of what kind, how large and how long a film is. */
+/** Returns the columns that describe the type, size, dimensions and duration of a video. */
 export const sizesOf = ({ type, width, height, duration }: Pick<Probe, 'type' | 'width' | 'height' | 'duration'>) => ({
   type,
   width: Math.round(width),
@@ -49,7 +49,7 @@ export const sizesOf = ({ type, width, height, duration }: Pick<Probe, 'type' | 
   duration_ms: Math.max(1, Math.round(duration * 1000)),
 })
 
-/** A video that has arrived. */
+/** A completed upload. */
 interface Arrived {
   owner: number
   folder: string
@@ -61,7 +61,7 @@ interface Arrived {
   thumbnail?: string
 }
 
-/** Makes what has arrived a video of its owner, and asks for it to be prepared. */
+/** Creates a video from a completed upload, and enqueues its preparation. */
 export async function makeVideo(work: Work, arrived: Arrived): Promise<number> {
   const { db, now, enqueue } = work
   const { owner, folder, size, checksum, details, probe, thumbnail } = arrived

@@ -9,14 +9,14 @@ import { sizeWithin } from './rules.ts'
 
 type Places = Pick<Config, 'PUBLIC_URL' | 'FRONTEND_URL'>
 
-/** The token in the address of a shared video, as it is sent around or as it stands in a frame; null in any other. */
+/** Returns the token in the address of a shared video, either its page or its embed; null for any other address. */
 function tokenIn(address: string, { PUBLIC_URL, FRONTEND_URL }: Places): string | null {
   const place = [FRONTEND_URL, PUBLIC_URL].find((one) => address.startsWith(`${one}/`))
   if (place === undefined) return null
   return /^\/(?:shared|embed)\/videos\/([\w-]+)\/?(?:[?#]|$)/.exec(address.slice(place.length))?.[1] ?? null
 }
 
-// As it stands in HTML, also inside an attribute.
+// Escapes text for HTML content and attribute values.
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 const ALLOWED = 'autoplay; fullscreen; picture-in-picture'
@@ -25,11 +25,11 @@ const frameOf = (address: string, title: string, { width, height }: { width: num
   `<iframe src="${escapeHtml(address)}" title="${escapeHtml(title)}" width="${width}" height="${height}" ` +
   `style="border:0;max-width:100%" loading="lazy" allow="${ALLOWED}" allowfullscreen></iframe>`
 
-// Whether there is no such link or it is not open to everybody: whoever asks for it learns the same.
+// Same response for a missing and a restricted link, so that callers cannot tell them apart.
 const notEmbedded = () => notFound('No video to embed at this address')
 
 export const embedding: HandlersOf<typeof embeddingApi> = {
-  // A program asks, so it is not noted that somebody opened the link.
+  // Called by a program, so it is not recorded as an opening of the link.
   describe: async ({ db, query, now, services: { config } }) => {
     if (query.format !== 'json') throw new HttpError(501, 'format_not_supported', 'Only the format json is supported')
     const token = tokenIn(query.url, config)
@@ -51,7 +51,7 @@ export const embedding: HandlersOf<typeof embeddingApi> = {
   },
 }
 
-/** The page that others may show in a frame, and the one that says where to ask how: both whether or not there is such a link. */
+/** The embeddable page, and the page that announces its oEmbed endpoint; both are served whether or not the link exists. */
 export const videoPages = ({ PUBLIC_URL, FRONTEND_URL }: Places): SpecialPage[] => [
   { path: '/embed/videos/:shareToken', isFramed: true },
   {

@@ -15,23 +15,23 @@ import { listFoldersAmong } from './queries/uploads.ts'
 const VIDEOS = 'videos/'
 const ORIGINAL = 'original'
 
-/** All files of a video lie in one folder, which nobody can guess. */
+/** Returns an unguessable name for the folder of all files of a video. */
 export const newFolder = (): string => randomUUID()
 
-/** Where a file of a video lies. */
+/** Returns the storage key of a file of a video. */
 export const keyOf = (folder: string, name: string): string => `${VIDEOS}${folder}/${name}`
 
-/** Where a video lies as it was sent. */
+/** Returns the storage key of the original, as uploaded. */
 export const originalOf = (folder: string): string => keyOf(folder, ORIGINAL)
 
-// What it is shows when all of it is there.
+// Placeholder: the actual type is known only when the upload is complete.
 const ANY_VIDEO = 'video/mp4'
 
-/** How a video on its way comes. */
+/** Returns the incoming upload of a video. */
 export const arrivingOf = (upload: IncomingUploadColumns & { folder: string }): IncomingUpload =>
   incomingUploadFrom(upload, { key: originalOf(upload.folder), type: ANY_VIDEO })
 
-/** A name for a new file of a video. It never holds another content. */
+/** Returns a unique name for a new file of a video, so that a name never refers to other content. */
 export const newName = (kind: string, extension: string): string => `${kind}-${randomUUID()}.${extension}`
 
 const SECOND_NAMES: Record<string, string> = {
@@ -41,7 +41,7 @@ const SECOND_NAMES: Record<string, string> = {
   'video/x-matroska': 'mkv',
 }
 
-/** A video as it was sent, to be handed to a browser. */
+/** Returns the original, as uploaded, to be sent to a browser. */
 export const originalFile = ({ folder, title, type }: Pick<VideoRow, 'folder' | 'title' | 'type'>): FileToSend => ({
   key: originalOf(folder),
   name: `${title.replace(/[\\/:*?"<>|]/g, ' ')}.${SECOND_NAMES[type] ?? 'video'}`,
@@ -51,7 +51,7 @@ export const originalFile = ({ folder, title, type }: Pick<VideoRow, 'folder' | 
 
 const TYPES: Record<string, string> = { webp: 'image/webp', vtt: 'text/vtt; charset=utf-8' }
 
-/** The picture that was brought for a video, or its captions, to be handed to a browser; null for a name that is none of its files. */
+/** Returns the uploaded thumbnail or a captions file of a video, to be sent to a browser; null when the name is none of these. */
 export function fileOf(video: VideoRow, name: string): FileToSend | null {
   const { thumbnail, captions } = video
   const names = [thumbnail, ...captions.map((said) => said.name)]
@@ -61,7 +61,7 @@ export function fileOf(video: VideoRow, name: string): FileToSend | null {
     : null
 }
 
-/** Removes every file of a video, and what has arrived of it. */
+/** Deletes every file of a video, including any incomplete upload. */
 export async function removeFilesOf(storage: FileStorage, folder: string): Promise<void> {
   await storage.growing.abandon(originalOf(folder))
   for await (const page of storage.list(keyOf(folder, ''))) {
@@ -69,14 +69,14 @@ export async function removeFilesOf(storage: FileStorage, folder: string): Promi
   }
 }
 
-/** Removes the files of a video that is no more: after the commit, since a file cannot be brought back. */
+/** Deletes the files of a deleted video: after the commit, because files cannot be rolled back. */
 export const removeVideoFiles = job({
   name: 'video-remove-files',
   data: z.object({ folder: z.uuid() }),
   run: ({ folder }, { services }) => removeFilesOf(services.files.storage, folder),
 })
 
-// The original, and what was made of it; captions and pictures that its owner brought lie right in the folder.
+// Deletes the original and its renditions; captions and uploaded thumbnails lie directly in the folder and stay.
 async function removeMediaOf(storage: FileStorage, folder: string): Promise<void> {
   await storage.growing.abandon(originalOf(folder))
   for await (const page of storage.list(keyOf(folder, ''))) {
@@ -86,20 +86,20 @@ async function removeMediaOf(storage: FileStorage, folder: string): Promise<void
   }
 }
 
-/** Removes the old file of a video after another one took its place, and all that was made of it. */
+/** Deletes the old original of a video and everything made from it, after a replacement. */
 export const removeVideoMedia = job({
   name: 'video-remove-media',
   data: z.object({ folder: z.uuid() }),
   run: ({ folder }, { services }) => removeMediaOf(services.files.storage, folder),
 })
 
-/** The folder in which captions of a video lie, and the picture its owner brought. */
+/** Returns the folder that holds the captions and the uploaded thumbnail of a video. */
 export const attachmentsOf = ({
   folder,
   attachments_folder,
 }: Pick<VideoRow, 'folder' | 'attachments_folder'>): string => attachments_folder ?? folder
 
-/** Removes a file that a video names no more. */
+/** Deletes a file that a video no longer refers to. */
 export const removeVideoFile = job({
   name: 'video-remove-file',
   data: z.object({ folder: z.uuid(), name: z.string() }),
@@ -112,7 +112,7 @@ const placeOf = (key: string): { folder: string; below: string[] } => {
 }
 const isUuid = (text: string) => z.uuid().safeParse(text).success
 
-/** Swept up are files in folders that no video names, nor one on its way, and what tries made that do not count any more. */
+/** Sweeps folders that belong to no video or upload, and results of preparation attempts that are no longer current. */
 export const videoFiles: SweptKind = {
   prefix: VIDEOS,
   listNamed: async (db, keys) => {

@@ -9,34 +9,36 @@ import { findLinkToVideo, isGranted, type LinkState } from '#features/share-link
 import { videosSubject } from '../contract.ts'
 import type { WatchRule } from './load.ts'
 
-/** How one kind of share link shows private videos. */
+/** How share links of one kind grant access to private videos. */
 export interface LinkRule {
-  /** Finds a link if what it leads to shows a video of its owner's, though that is private. One statement. */
+  /** Finds the link, if what it opens shows this private video of the link's owner, in one statement. */
   find: (db: Database, linkId: number, videoId: number) => Promise<LinkState | undefined>
-  /** The subjects of which that depends, beside videos and accounts. */
+  /** Subjects that this depends on, besides videos and accounts. */
   shows: readonly Subject[]
 }
 
-/** Everything by which somebody may watch a video that is neither public nor theirs. */
+/** All the ways to get access to a video that is neither public nor one's own. */
 export interface GrantRules {
   watchRules: readonly WatchRule[]
-  /** Whether a video stands in any message. */
+  /** Whether any message contains the video. */
   isSent: (db: Database, videoId: number) => Promise<boolean>
-  /** By the kinds of things that share links open. */
+  /** Keyed by the kind of what a share link opens. */
   linkRules: Readonly<Record<string, LinkRule>>
 }
 
-/** The grant of an address that was issued to whoever is sent a message with it. */
+/** Grant of an address issued to the recipient of a message. */
 export const SENT = 'sent'
 
-/** The grant of an address that was issued to an account, or to somebody without one. */
+/** Returns the grant of an address issued to an account, or to an anonymous viewer. */
 export const grantTo = (accountId: number | null): string => `account-${accountId ?? 0}`
 
 const videoLinks: LinkRule = { find: findLinkToVideo, shows: [shareLinksSubject] }
 
 type Asking = Pick<BareCall<Endpoint>, 'db' | 'services' | 'now'>
 
-/** Asks whether a grant still lets somebody watch a video: a statement at most, and from memory for a second. */
+/**
+ * Returns a function that checks whether a grant still permits watching a video, in at most one statement; results are cached for a second.
+ */
 export function grantChecker({ watchRules, isSent, linkRules }: GrantRules) {
   const links: Readonly<Record<string, LinkRule>> = { ...linkRules, video: videoLinks }
 

@@ -6,7 +6,7 @@ import { deleteUpload, listAnnouncedBefore, listExpiredUploads } from './queries
 import { becomeVideo } from './uploads.ts'
 import { giveUpLeft, prepareWaiting } from './unprepared-videos.ts'
 
-/** The work that calls leave for later. */
+/** Background jobs of this feature. */
 export const videoJobs = [prepareVideo, removeVideoFiles, removeVideoMedia, removeVideoFile]
 
 function tidyVideoUploads(tools: JobTools): Promise<void> {
@@ -18,7 +18,7 @@ function tidyVideoUploads(tools: JobTools): Promise<void> {
     take: (upload) => becomeVideo(tools, upload),
     listExpired: (limit) => listExpiredUploads(db, now, limit),
     forget: async ({ id, folder, video_id }) => {
-      // First what it holds: should this end in between, the row still leads there.
+      // Files first: if this is interrupted, the row still leads to what remains.
       if (video_id === null) await removeFilesOf(storage, folder)
       else await storage.growing.abandon(originalOf(folder))
       await deleteUpload(db, id)
@@ -26,7 +26,7 @@ function tidyVideoUploads(tools: JobTools): Promise<void> {
   })
 }
 
-/** Sees to what nobody went on with: files whose sender never came back, and videos whose preparing was killed too often. */
+/** Cleans up expired uploads, and videos whose preparation was killed too often. */
 export const tidyVideos: ScheduledJob = {
   name: 'tidy-videos',
   cron: '*/10 * * * *',

@@ -30,11 +30,11 @@ function pageFor(rows: RowOfList[], limit: number, reading: Reading) {
   return { items: items.map((row): Video => present(reading, row)), next }
 }
 
-/** A page of the videos that its reader may find in lists: of all, or of those that another feature asks for. */
+/** Returns a page of the videos that the reader may see in lists: of all, or of those that another feature selects. */
 export const pageOfVideos = async (call: ListCall, among?: Narrowing) =>
   pageFor(await listVideos(call.db, call.caller?.id ?? null, wantedBy(call.query), among), call.query.limit, call)
 
-// In the `Link` header, as where a list is the whole answer.
+// Puts the next page into the `Link` header, as for endpoints whose whole response is a list.
 function linkNext({ link, query }: Pick<Call<typeof videosApi.display>, 'link' | 'query'>, path: string, next: string) {
   const { skip: _beforeCursor, ...wanted } = query
   const asked = Object.entries({ ...wanted, after: next }).flatMap(([name, value]) =>

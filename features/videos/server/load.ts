@@ -8,26 +8,26 @@ import type { DetailsChange } from '../contract.ts'
 import { findVideo, lockVideo, type VideoRow } from './queries/videos.ts'
 import { mayWatch } from './rules.ts'
 
-/** The handlers of some calls; each file of `server/` brings some of them. */
+/** Handlers of some endpoints of an API; each file of `server/` provides some. */
 export type HandlersOf<Api extends Record<string, Endpoint>> = { [Key in keyof Api]: Handler<Api[Key]> }
 
 export const videoNotFound = () => notFound('Video not found')
 
-/** A video as a reader sees it. Who may not watch it does not learn that it is there. */
+/** Returns a video as a reader sees it. Throws 404 for readers who may not watch it, so that they cannot tell that it exists. */
 export async function getWatchable(db: Database, id: number, readerId: number | null): Promise<VideoRow> {
   const video = await findVideo(db, id, readerId)
   if (!video || !mayWatch(video, readerId)) throw videoNotFound()
   return video
 }
 
-/** Says whether somebody, nobody being null, may watch a video that is neither public nor theirs. At most one statement. */
+/** Checks whether a reader (null: anonymous) may watch a video that is neither public nor theirs. At most one statement. */
 export type WatchRule = (
   db: Database,
   video: { id: number; user_id: number },
   readerId: number | null,
 ) => Promise<boolean>
 
-/** A video as a reader sees it, by one of the rules where it is neither public nor theirs. */
+/** Returns a video as a reader sees it, applying the watch rules when it is neither public nor theirs. */
 export async function getShown(
   db: Database,
   id: number,
@@ -41,14 +41,14 @@ export async function getShown(
   throw videoNotFound()
 }
 
-/** A video of the caller's own; others who may watch it are told what they may not do. */
+/** Returns the caller's own video; throws 403 with `refusal` for others who may watch it. */
 export async function getOwn(db: Database, id: number, ownerId: number, refusal: string): Promise<VideoRow> {
   const video = await getWatchable(db, id, ownerId)
   if (video.user_id !== ownerId) throw forbidden(refusal)
   return video
 }
 
-/** Holds a video of the caller's own until the transaction ends; others who may watch it are told what they may not do. */
+/** Locks the caller's own video until the transaction ends; throws 403 with `refusal` for others who may watch it. */
 export async function lockOwn(db: Database, id: number, ownerId: number, refusal: string) {
   const video = await lockVideo(db, id)
   if (!video || !mayWatch(video, ownerId)) throw notFound(`Video with id ${id} not found`)
@@ -56,7 +56,7 @@ export async function lockOwn(db: Database, id: number, ownerId: number, refusal
   return video
 }
 
-/** Refuses a project that is not the caller's, or a request that they may not read. */
+/** Throws when the project is not the caller's, or when they may not read the request. */
 export async function checkPlaces(
   db: Database,
   { project_id, request_id }: Pick<DetailsChange, 'project_id' | 'request_id'>,

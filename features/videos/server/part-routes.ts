@@ -7,7 +7,7 @@ import { findUpload, noteParts } from './queries/uploads.ts'
 import { presentWith } from './upload-routes.ts'
 import { announce, finishUpload, getOwnUpload } from './uploads.ts'
 
-/** Files whose parts browsers send straight to a bucket, and how browsers announce any file. */
+/** Handlers for multipart uploads directly to a bucket, and for announcing any upload. */
 export const partRoutes = routes(sendingApi, {
   announce: async (call) => {
     const { size, ...told } = call.body

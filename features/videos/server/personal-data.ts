@@ -5,7 +5,7 @@ import { ownAddress } from './presenter.ts'
 import { deleteLikesOf } from './queries/audience.ts'
 import { deleteVideosOf, exportVideos, listOriginals } from './queries/personal-data.ts'
 
-/** Somebody's videos go with them, with all their files, and so do their likes. */
+/** An account's videos are deleted with it, with all their files, and so are its likes. */
 export const videoPersonalData: PersonalData = {
   name: 'videos',
   exportOf: exportVideos,

@@ -21,17 +21,17 @@ import {
 import { lockVideo, updateVideo } from './queries/videos.ts'
 import { statesBefore } from './rules.ts'
 
-/** What is prepared for playing: a video, or the new file of one. */
+/** What is prepared for playback: a video, or its replacement file. */
 export interface PreparationTarget {
-  /** Begins a try; undefined when there is nothing to prepare. From now on no other try can end it. */
+  /** Begins an attempt, and invalidates earlier ones; returns undefined when there is nothing to prepare. */
   begin: (work: Work) => Promise<Preparing | undefined>
-  /** Whether a try is still the one that counts. */
+  /** Whether an attempt is still the current one. */
   isUnderWay: (db: Database, attempt: Try) => Promise<boolean>
-  /** Notes the outcome of a try once; false when the try does not count any more. */
+  /** Stores the outcome of an attempt once; returns false when the attempt is no longer current. */
   end: (work: Work, attempt: Try, outcome: Outcome) => Promise<boolean>
 }
 
-/** A video that was just sent, or could not be prepared before. */
+/** Target for a new video, or one whose preparation failed before. */
 export const videoTarget = (id: number): PreparationTarget => ({
   begin: (work) => beginProcessing(work, id),
   isUnderWay,
@@ -77,7 +77,7 @@ async function endReplacement(work: Work, { id, try_folder }: Try, outcome: Outc
   return true
 }
 
-/** The new file of a video, in a folder of its own. */
+/** Target for a video's replacement file, in its own folder. */
 export const replacementTarget = (folder: string): PreparationTarget => ({
   begin: (work) => beginReplacement(work, folder),
   isUnderWay: isReplacementUnderWay,

@@ -20,7 +20,7 @@ const NO_ROOM = 'The server has no storage left to process this video. Try again
 const TOO_BUSY = 'The server was too busy to process this video. Your file is fine and has been kept. Try again later.'
 const TROUBLE = 'Something went wrong on the server while processing this video. Try again.'
 
-/** Why a try is called off: its video is deleted, or another try's. */
+/** Reason to abort an attempt: its video was deleted, or another attempt took over. */
 class Unwanted extends Error {}
 
 async function checksumOf({ services, signal }: ReportingTools, key: string): Promise<Buffer | null> {
@@ -36,13 +36,13 @@ async function checksumOf({ services, signal }: ReportingTools, key: string): Pr
 
 const placeOf = ({ folder }: Preparing, tryFolder: string) => keyOf(folder, tryFolder)
 
-/** Makes of a video what every browser plays; null where this machine has nothing to make it with. */
+/** Transcodes a video for every browser; returns null when this machine has no ffmpeg. */
 async function make(target: PreparationTarget, video: Preparing, tools: ReportingTools): Promise<Made | null> {
   const { db, services, signal, progress } = tools
   const { ffmpeg, files, workFolders } = services
   if (ffmpeg === null) return null
   const unwanted = new AbortController()
-  // While the database is away nobody can tell: the end of the try will.
+  // While the database is unreachable, assume that the attempt is current; its end checks again.
   const look = async () => {
     if (!(await target.isUnderWay(db, video).catch(() => true))) unwanted.abort(new Unwanted())
   }
@@ -73,7 +73,7 @@ async function make(target: PreparationTarget, video: Preparing, tools: Reportin
   }
 }
 
-// What was sent in one piece was read through on its way in.
+// An upload in one piece was already checksummed while it was received.
 async function prepare(target: PreparationTarget, video: Preparing, tools: ReportingTools): Promise<Outcome> {
   const checksum = video.checksum ?? (await checksumOf(tools, originalOf(video.folder)))
   if (!checksum) return { state: 'failed', failure: MISSING }
@@ -82,7 +82,7 @@ async function prepare(target: PreparationTarget, video: Preparing, tools: Repor
   return { state: 'ready', checksum, made: await make(target, video, tools) }
 }
 
-/** What the owner is told of a try that failed; null as long as another one may do better. */
+/** Returns the failure to show to the owner; null as long as another attempt may succeed. */
 function failureOf(error: unknown, { signal, tryNumber, tries }: ReportingTools): string | null {
   if (error instanceof VideoRefused) return error.message
   if (signal.aborted || tryNumber < tries) return null
@@ -101,20 +101,20 @@ async function tryToPrepare(target: PreparationTarget, video: Preparing, tools: 
     if (error instanceof Unwanted) return
     const failure = failureOf(error, tools)
     if (failure !== null) await end({ state: 'failed', failure })
-    // What is wrong with the video is told to its owner; everything else also to those who run this.
+    // A defect of the video is reported only to its owner; every other error also to the operators.
     if (!(error instanceof VideoRefused)) throw error
   }
 }
 
-/** Prepares a video for playing: holds it against what its sender announced, and makes of it what every browser plays. */
+/** Prepares a video for playback: verifies the announced checksum, and transcodes it for every browser. */
 export const prepareVideo = job({
   name: 'video-prepare',
   queue: 'media',
-  // As many as a process does at once of that queue, which is set.
+  // Effectively unlimited: the setting of the queue decides how many jobs run at once.
   concurrency: 64,
   limitSeconds: PREPARING_MAX_S,
   tries: 3,
-  // `replacement` is the folder of a new file for the video, which is prepared in place of the video itself.
+  // `replacement` is the folder of the video's replacement file, which is prepared instead of the video itself.
   data: z.object({ id: Id, owner: Id, replacement: z.uuid().optional() }),
   progress: ({ id, owner }, percent, tell) => tell(videosSigns.video_progress, owner, { id, percent }),
   run: async ({ id, replacement }, tools) => {
@@ -124,9 +124,9 @@ export const prepareVideo = job({
   },
 })
 
-/** By what a job is known: the video, or the folder of its new file. */
+/** Returns the key that identifies a preparation job: the id of the video, or the folder of its replacement file. */
 export const preparingKey = (id: number, replacement?: string): string => replacement ?? String(id)
 
-/** How preparing a video, or its new file, is asked for: once for each, and somebody waits for it. */
+/** Returns the enqueue options of a preparation: started immediately because a user is waiting, and deduplicated by key. */
 export const preparingOf = (id: number, replacement?: string) =>
   ({ atOnce: true, onceFor: preparingKey(id, replacement) }) as const

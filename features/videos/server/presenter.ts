@@ -8,14 +8,14 @@ type Means = Pick<Services, 'config' | 'files'>
 
 export const streamPath = (id: number) => `/video_display/stream/${id}`
 const filesPath = (id: number) => `/videos/${id}/files`
-/** What everything that one try made of a video is found below. */
+/** Returns the path prefix of everything that one attempt made from a video. */
 export const preparedPath = (folder: string, tryFolder: string) => `/video_files/${folder}/${tryFolder}`
-/** Stands in an address where the signature would, as long as a video is public. */
+/** Takes the place of the signature in an address while a video is public. */
 export const PUBLIC_PASS = 'public'
 
 type GrantedSignature = Signature & { grant: string }
 
-/** How an address lets somebody in: to the video itself, or to the files beside it. */
+/** Check the signature of an address: of the video itself, or of the files beside it. They throw when it is invalid. */
 export const checkStreamAddress = ({ files }: Means, id: number, signature: GrantedSignature, now: Date): void =>
   checkAddress(files.signer, streamPath(id), signature, now)
 export const checkFileAddress = ({ files }: Means, id: number, signature: GrantedSignature, now: Date): void =>
@@ -24,44 +24,44 @@ export const checkFileAddress = ({ files }: Means, id: number, signature: Grante
 type Placed = Pick<VideoRow, 'id' | 'is_public' | 'duration_ms'>
 type Addressed = Placed & Pick<VideoRow, 'folder' | 'attachments_folder' | 'try_folder' | 'user_id'>
 
-/** Who is answered. */
+/** Who reads, when, and with which services. */
 export interface Reading {
   services: Means
   now: Date
   caller: { id: number } | null
-  /** The grant of the share link that let them in, where one did. */
+  /** Grant of the share link through which the reader got access, if any. */
   grant?: string
 }
 
-// What is somebody's own they see on their own account, wherever it stands.
+// Owners see their own videos through their account, even through a share link.
 const grantFor = ({ caller, grant }: Reading, { user_id }: Pick<VideoRow, 'user_id'>): string =>
   grant === undefined || caller?.id === user_id ? grantTo(caller?.id ?? null) : grant
 
-// An address outlasts a film that is watched with breaks.
+// An address must outlast a film that is watched with breaks.
 const lastingOf = ({ duration_ms }: Placed) => ADDRESS_SECONDS + (2 * (duration_ms ?? 0)) / 1000
 
-// Those of a public one are plain and last, those of another let in whoever has them, for a while.
+// Addresses of a public video are plain and permanent; those of a private one are signed and expire.
 function addressesIn({ config, files }: Means, row: Placed, now: Date, grant: string) {
   const signed = addressing(files.signer, config.PUBLIC_URL, { now, grant, seconds: lastingOf(row) })
   return (path: string, below = '') =>
     row.is_public ? `${config.PUBLIC_URL}/api${path}${below}` : signed(path, below).url
 }
 
-/** Where a video plays, for whoever was sent it. */
+/** Returns the address that plays a video for the recipient of a message. */
 export const sentAddress = (means: Means, video: Placed, now: Date): string =>
   addressesIn(means, video, now, SENT)(streamPath(video.id))
 
-/** Where one's own video plays, public or not. */
+/** Returns the address that plays the caller's own video, public or not. */
 export const ownAddress = ({ config, files }: Means, id: number, ownerId: number, now: Date): string =>
   addressing(files.signer, config.PUBLIC_URL, { now, grant: grantTo(ownerId) })(streamPath(id)).url
 
-// The same address would lead to another film after its file was replaced. A few characters tell them apart and do not lead to the folder.
+// A version in the address, because the file may be replaced; short enough not to reveal the folder.
 const VERSION_LENGTH = 8
 
 const versioned = (address: string, version: string | null): string =>
   version === null ? address : `${address}${address.includes('?') ? '&' : '?'}v=${version.slice(0, VERSION_LENGTH)}`
 
-/** All addresses of a video. */
+/** Returns all addresses of a video. */
 function addressesOf(reading: Reading, row: Addressed) {
   const { services, now } = reading
   const { config, files } = services
@@ -84,11 +84,11 @@ function thumbnailOf({ file, prepared }: Addresses, { thumbnail, poster }: Pick<
   return poster === null ? null : prepared(poster)
 }
 
-/** The picture that stands for a video where nothing else of it is shown; null where it has none. */
+/** Returns the thumbnail of a video where nothing else of it is shown; null when it has none. */
 export const presentPicture = (reading: Reading, stored: StoredPicture): string | null =>
   thumbnailOf(addressesOf(reading, stored), stored)
 
-/** A video as its reader is answered. */
+/** Returns a video as its reader may see it. */
 export function present(reading: Reading, row: VideoRow): Video {
   const addresses = addressesOf(reading, row)
   const { stream, file, prepared } = addresses
@@ -118,5 +118,5 @@ export function present(reading: Reading, row: VideoRow): Video {
   }
 }
 
-/** A video as whoever has its link is answered. */
+/** Returns a video as seen through its share link. */
 export const presentShared = (reading: Reading, row: VideoRow): SharedVideo => present(reading, row)

@@ -1,4 +1,4 @@
-/** Why ffmpeg did not come to its end. Of a busy machine speak `too_slow` and `no_room`, of its input most others. */
+/** Why an ffmpeg run failed. `too_slow` and `no_room` point to a busy machine, most others to the input. */
 export type Reason =
   | 'damaged'
   | 'unsupported'
@@ -10,7 +10,7 @@ export type Reason =
   | 'cancelled'
   | 'unknown'
 
-/** How a process ended. */
+/** How a process ended: exit code and signal. */
 export interface Ending {
   code: number | null
   signal: NodeJS.Signals | null
@@ -33,14 +33,14 @@ const words: readonly [Reason, RegExp][] = [
   ],
 ]
 
-/** The reason in what ffmpeg said last and how it ended. */
+/** Derives the reason from the last output of ffmpeg and how the process ended. */
 export function reasonOf(said: string, { signal }: Ending): Reason {
   if (signal === 'SIGXCPU') return 'too_costly'
   if (signal === 'SIGXFSZ') return 'too_large'
-  // Somebody ended it, such as a system that is short of memory: what it stumbled over before was not the reason.
+  // Killed from outside, for example by the out-of-memory killer: an earlier error in the output is not the reason.
   if (signal === 'SIGKILL' || signal === 'SIGTERM') return 'unknown'
   return words.find(([, pattern]) => pattern.test(said))?.[0] ?? 'unknown'
 }
 
-/** What it may say and still end well, with half a result: it takes a source that it has no memory for as ended. */
+/** Reasons that make a run a failure despite exit code 0: short of memory, ffmpeg treats a source as ended and writes half a result. */
 export const isFatal = (reason: Reason): boolean => reason === 'too_much_memory' || reason === 'no_room'

@@ -1,37 +1,37 @@
-/** What an ffmpeg says of itself. */
+/** An ffmpeg installation and its capabilities. */
 export interface Program {
-  /** What starts it: a path, or a name that is looked up. */
+  /** Command that starts it: a path, or a name to look up. */
   command: string
   version: string
-  /** Whether it can bring pictures of a high dynamic range down to what every screen shows. */
+  /** Whether it can tone-map HDR pictures to SDR. */
   mapsTones: boolean
 }
 
 const HOW_TO_INSTALL =
   'Install ffmpeg 5 or newer (Debian, Ubuntu: apt-get install ffmpeg; macOS: brew install ffmpeg; Windows: winget install ffmpeg), or set FFMPEG_PATH.'
 
-/** What a start without one says, in the log and beside the address. */
+/** Shown in the log and beside the address when starting without ffmpeg. */
 export const WITHOUT_FFMPEG = `New videos are stored and play as they were sent. ${HOW_TO_INSTALL}`
 
 const OLDEST_VERSION = 5
-// Version 5 is of January 2022.
+// Version 5 was released in January 2022.
 const OLDEST_YEAR = 2022
 const ENCODERS = ['libx264', 'aac', 'png']
 const FILTERS = ['scale', 'fps', 'split', 'asplit', 'loudnorm', 'aresample', 'thumbnail', 'tile']
 const TONE_FILTERS = ['zscale', 'tonemap']
 
-// A line of a listing: flags, the name, what it is.
+// Matches a line of a listing: flags, name, description.
 const namesIn = (listing: string) =>
   new Set([...listing.matchAll(/^\s*[A-Z.|]{2,6}\s+(\S+)/gm)].map(([, name = '']) => name))
 
 function isOld(version: string, banner: string): boolean {
   const major = /^n?(\d+)\.\d/.exec(version)?.[1]
   if (major !== undefined) return Number(major) < OLDEST_VERSION
-  // A build between two versions is named by its commit; the copyright line gives its year.
+  // A build between releases is named by its commit; its copyright line gives the year.
   return Number(/Copyright \(c\) \d+-(\d{4})/.exec(banner)?.[1] ?? 0) < OLDEST_YEAR
 }
 
-/** Reads what a program printed for `-version`, `-encoders` and `-filters`: the program, or why it cannot be used. */
+/** Parses the output of `-version`, `-encoders` and `-filters`; returns the program, or the reason why it cannot be used. */
 export function readProgram(command: string, banner: string, encoders: string, filters: string): Program | string {
   const version = /^ffmpeg version (\S+)/m.exec(banner)?.[1]
   if (version === undefined) return `${command} is not ffmpeg`

@@ -10,30 +10,32 @@ import { inSpan } from '#platform/server/monitoring/spans.ts'
 import { FairQueue } from '#platform/server/work/fair-queue.ts'
 import type { WorkFolder } from './work-folders.ts'
 
-/** One run: where, within which limits, and who wants to hear of it. */
+/** Options of one run: folder, limits and progress callback. */
 export interface Run {
-  /** It works in this folder: paths in its arguments are relative to it. */
+  /** Working directory: paths in the arguments are relative to it. */
   folder: WorkFolder
   limits: RunLimits
   signal?: AbortSignal
-  /** Told about twice a second how many seconds of the result are done. */
+  /** Called about twice a second with the seconds of output written so far. */
   onProgress?: (seconds: number) => void
 }
 
-/** The one program this product starts. */
+/** The ffmpeg program, the only one that this product starts. */
 export interface Ffmpeg extends Program {
-  /** Waits for its turn, then runs with these arguments to the end. Throws `FfmpegFailed`, and nothing of it runs any more by then. */
+  /**
+   * Waits for its turn, then runs ffmpeg with these arguments to completion. Throws `FfmpegFailed`, after all of its processes have ended.
+   */
   run: (args: readonly string[], run: Run) => Promise<void>
 }
 
-/** Where it is looked for, and how many may run at once. */
+/** Where to find ffmpeg, and how many runs are allowed at once. */
 export interface FfmpegSettings {
   FFMPEG_PATH?: string | undefined
   FFMPEG_AT_ONCE: number
   SEARCH_PATH: string
 }
 
-/** A run that did not come to its end. `said` is the end of what the program said: for the log, never for people. */
+/** A failed run. `said` is the end of the program's output: for the log, never for users. */
 export class FfmpegFailed extends Error {
   readonly reason: Reason
   readonly said: string
@@ -48,10 +50,10 @@ export class FfmpegFailed extends Error {
 const SAID_MAX_LENGTH = 4096
 const LISTING_MAX_LENGTH = 1024 * 1024
 const ASKED_MS = 20_000
-// Whoever waits for a page comes first.
+// Requests for pages take precedence over transcoding.
 const NICENESS = 10
 
-/** Keeps the end of what streams by. */
+/** Returns a function that gives the last `max` characters of a stream. */
 function lastOf(stream: NodeJS.ReadableStream | null, max: number): () => string {
   let kept = ''
   stream?.setEncoding('utf8').on('data', (text: string) => {
@@ -60,11 +62,11 @@ function lastOf(stream: NodeJS.ReadableStream | null, max: number): () => string
   return () => kept
 }
 
-// It reads files of strangers: it gets to know nothing of our settings, keys among them.
+// It reads untrusted files, so it must not inherit our settings, which include keys.
 const environmentFor = (searchPath: string) => ({
   PATH: searchPath,
   LC_ALL: 'C',
-  // Else each of its threads reserves 64 MB of addresses, which are counted as memory.
+  // Otherwise each thread reserves 64 MB of address space, which counts towards the memory limit.
   MALLOC_ARENA_MAX: '2',
 })
 
@@ -74,7 +76,7 @@ function start(command: readonly string[], searchPath: string, cwd?: string): Ch
     cwd,
     env: environmentFor(searchPath),
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A group of its own: it is ended with everything it may have started.
+    // A process group of its own, so that it can be killed with everything it started.
     detached: true,
     windowsHide: true,
   })
@@ -84,7 +86,7 @@ function end(child: ChildProcess): void {
   try {
     if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
   } catch {
-    // Gone already, or a system without groups.
+    // The process is already gone, or the system has no process groups.
     child.kill('SIGKILL')
   }
 }
@@ -95,7 +97,7 @@ const ended = (child: ChildProcess): Promise<Ending> =>
     child.once('close', (code, signal) => resolve({ code, signal }))
   })
 
-/** What a command prints; null when it cannot be started or fails. */
+/** Returns the output of a command; null when it cannot be started or fails. */
 async function ask(command: readonly string[], searchPath: string): Promise<string | null> {
   const child = start(command, searchPath)
   const printed = lastOf(child.stdout, LISTING_MAX_LENGTH)
@@ -126,7 +128,7 @@ async function find({ FFMPEG_PATH, SEARCH_PATH }: FfmpegSettings, log: FastifyBa
   return null
 }
 
-/** What stands before the command where the system has it: to die with this process, and to be held to limits. */
+/** Returns a command prefix, where the system supports it, that ends the run when this process dies and enforces its limits. */
 async function findHolders(searchPath: string): Promise<(limits: RunLimits) => string[]> {
   const dieWithUs = ['setpriv', '--pdeathsig', 'KILL', '--no-new-privs']
   const [canDie, canHold] = await Promise.all([
@@ -154,7 +156,7 @@ function tellProgress(child: ChildProcess, onProgress: (seconds: number) => void
     const lines = (rest + text).split('\n')
     rest = lines.pop()?.slice(-SAID_MAX_LENGTH) ?? ''
     for (const line of lines) {
-      // Despite its name in microseconds, in all versions.
+      // In microseconds in all versions, despite its name.
       const done = /^out_time_ms=(\d+)/.exec(line)?.[1]
       if (done !== undefined) onProgress(Number(done) / 1e6)
     }
@@ -174,7 +176,7 @@ async function runOnce(command: readonly string[], searchPath: string, run: Run)
   try {
     if (child.pid !== undefined) setPriority(child.pid, NICENESS)
   } catch {
-    // Ended already, or the system says no: then it runs like others.
+    // Already ended, or not permitted: the run keeps the default priority.
   }
   const report = recorder().transcoderStarted()
   let failed = true
@@ -192,7 +194,7 @@ async function runOnce(command: readonly string[], searchPath: string, run: Run)
 
 const giveBack = async (taken: Promise<() => void>) => (await taken)()
 
-/** A turn, unless the wait for it is called off: then it goes to the next one as soon as it comes. */
+/** Waits for a turn; when cancelled, passes the turn on as soon as it arrives. */
 async function turnOf(turns: FairQueue, signal: AbortSignal | undefined): Promise<() => void> {
   const taken = turns.take()
   const cancelled = Promise.withResolvers<never>()
@@ -212,8 +214,8 @@ async function turnOf(turns: FairQueue, signal: AbortSignal | undefined): Promis
 const ALWAYS = ['-hide_banner', '-nostdin', '-nostats', '-loglevel', 'error', '-progress', 'pipe:1', '-y']
 
 /**
- * Finds ffmpeg 5 or newer: the configured one, else the one on the search path. Null when there is none, and the log says what to
- * install. Throws `SettingsError` when the configured one cannot be used.
+ * Finds ffmpeg 5 or newer: the configured one, else the one on the search path. Returns null when there is none, and logs what to install.
+ * Throws `SettingsError` when the configured one cannot be used.
  */
 export async function openFfmpeg(settings: FfmpegSettings, log: FastifyBaseLogger): Promise<Ffmpeg | null> {
   const program = await find(settings, log)

@@ -3,40 +3,40 @@ import { readPart } from '#platform/server/files/read-range.ts'
 import { RESERVE_BYTES } from '#platform/server/files/disk-space.ts'
 import type { WorkFolder } from './work-folders.ts'
 
-/** What a run of ffmpeg may take. Its processor time says what a video costs; the clock says how busy the machine is. */
+/** Limits of an ffmpeg run. CPU time reflects the cost of the video; wall-clock time reflects the load of the machine. */
 export interface RunLimits {
-  /** Of processor time, of all its threads together. */
+  /** CPU time of all threads together. */
   cpuSeconds: number
-  /** Of processor time without a sign of progress. */
+  /** CPU time without progress. */
   silentCpuSeconds: number
-  /** Without any processor time or sign of progress: a program that runs out of memory may hang for ever. */
+  /** Wall-clock time without CPU time or progress: a program that runs out of memory may hang forever. */
   stalledSeconds: number
-  /** By the clock, as the last resort. */
+  /** Wall-clock time, as the last resort. */
   seconds: number
-  /** Of memory; where the system can hold a process to it, which Linux can. */
+  /** Memory; enforced only where the system can, as Linux does. */
   memoryBytes: number
-  /** Of everything in the folder. */
+  /** Total size of the files in the folder. */
   folderBytes: number
 }
 
-/** What a run has taken so far, in seconds. */
+/** What a run has used so far, in seconds. */
 export interface Usage {
-  /** Null where the system does not say. */
+  /** Null where the system does not report it. */
   cpu: number | null
-  /** What of it came after the last sign of progress. */
+  /** CPU time since the last progress. */
   silentCpu: number
   elapsed: number
-  /** What of it came after the last sign of progress or processor time. */
+  /** Time since the last progress or CPU time. */
   stalled: number
 }
 
-/** Which limit a run went beyond: `too_costly` says something of its input, `too_slow` only of the machine. */
+/** Returns the limit that a run exceeded: `too_costly` points to the input, `too_slow` only to the machine. */
 export function exceeded(
   { cpu, silentCpu, elapsed, stalled }: Usage,
   limits: Pick<RunLimits, 'cpuSeconds' | 'silentCpuSeconds' | 'stalledSeconds' | 'seconds'>,
 ): 'too_costly' | 'too_slow' | null {
   if (cpu !== null && (cpu > limits.cpuSeconds || silentCpu > limits.silentCpuSeconds)) return 'too_costly'
-  // Without processor time to go by, the clock stands in for it.
+  // Without CPU time, fall back to wall-clock time.
   if (cpu === null && elapsed > limits.cpuSeconds) return 'too_slow'
   return stalled > limits.stalledSeconds || elapsed > limits.seconds ? 'too_slow' : null
 }
@@ -44,12 +44,12 @@ export function exceeded(
 const TICKS_PER_SECOND = 100
 const STAT_MAX_BYTES = 4096
 
-/** The processor time that a process has used, in seconds; null where the system does not say, as others than Linux. */
+/** Returns the CPU time that a process has used, in seconds; null where the system does not report it (only Linux does). */
 async function cpuSecondsOf(pid: number | undefined): Promise<number | null> {
   if (pid === undefined) return null
   try {
     const stat = (await readPart(`/proc/${pid}/stat`, 0, STAT_MAX_BYTES)).toString('latin1')
-    // Behind the name, which may hold anything, stand the state and ten numbers before the two times.
+    // After the name, which may contain any character, come the state and ten numbers before the two times.
     const [user, system] = stat
       .slice(stat.lastIndexOf(')') + 2)
       .split(' ')
@@ -63,7 +63,7 @@ async function cpuSecondsOf(pid: number | undefined): Promise<number | null> {
 
 const LOOKED_AT_EVERY_MS = 500
 
-/** A run to watch. */
+/** A run to monitor. */
 export interface Watched {
   child: { pid?: number | undefined; stdout: NodeJS.ReadableStream | null }
   folder: WorkFolder
@@ -71,7 +71,7 @@ export interface Watched {
   signal?: AbortSignal | undefined
 }
 
-/** Measures what a run takes, from one look to the next. */
+/** Returns a function that measures the usage of a run since its start, and is to be called periodically. */
 function meter({ child }: Watched): () => Promise<Usage> {
   let heard = false
   child.stdout?.on('data', () => (heard = true))
@@ -79,7 +79,7 @@ function meter({ child }: Watched): () => Promise<Usage> {
   let [cpuBefore, cpuAtSign] = [0, 0]
   return async () => {
     const now = performance.now()
-    // While this process was stopped as well, nobody was late.
+    // Ignores time during which this process itself was suspended.
     const passed = Math.min(now - lastLook, 2 * LOOKED_AT_EVERY_MS) / 1000
     lastLook = now
     elapsed += passed
@@ -93,7 +93,7 @@ function meter({ child }: Watched): () => Promise<Usage> {
   }
 }
 
-/** Watches a run: `stop` is told what it went beyond. The answer ends the watch. */
+/** Monitors a run, and calls `stop` with the limit that it exceeds. Returns a function that stops monitoring. */
 export function watchRun(watched: Watched, stop: (reason: Reason) => void): () => void {
   const { folder, limits, signal } = watched
   const cancel = () => stop('cancelled')
@@ -110,7 +110,7 @@ export function watchRun(watched: Watched, stop: (reason: Reason) => void): () =
       else if ((await folder.size()) > limits.folderBytes) stop('too_large')
       else if (folder.room() < RESERVE_BYTES) stop('no_room')
     } catch {
-      // A folder that cannot be looked at is about to be removed.
+      // A folder that cannot be read is about to be removed.
     } finally {
       looking = false
     }

@@ -5,30 +5,30 @@ import { join } from 'node:path'
 import { freeDiskBytes } from '#platform/server/files/disk-space.ts'
 
 const RWX_FOR_US = 0o700
-/** No work takes that long: what is older was left behind, whoever made it. */
+/** No job takes this long: anything older was abandoned, whichever process created it. */
 const LEFT_BEHIND_MS = 24 * 60 * 60 * 1000
 
-/** A folder of this machine for one piece of work. */
+/** A temporary folder on this machine for one job. */
 export interface WorkFolder {
   path: string
-  /** The names of all files in it, below folders of it too, with slashes, in order. */
+  /** Names of all files, including those in subfolders (with slashes), sorted. */
   files: () => Promise<string[]>
   sizeOf: (name: string) => Promise<number>
   readText: (name: string) => Promise<string>
   makeFolder: (name: string) => Promise<void>
-  /** How many bytes lie in it. */
+  /** Total size of its files, in bytes. */
   size: () => Promise<number>
-  /** How many bytes its disk still takes. */
+  /** Free bytes on its disk. */
   room: () => number
 }
 
-/** Where work that needs files of its own gets them. */
+/** Provides temporary folders for jobs that need local files. */
 export interface WorkFolders {
-  /** Lends a folder for one piece of work, and removes it with everything in it however that ends. */
+  /** Provides a folder for one job, and removes it with its contents however the job ends. */
   lend: <Result>(work: (folder: WorkFolder) => Promise<Result>) => Promise<Result>
 }
 
-// The machine and the process that made a folder stand in its name.
+// The name of a folder contains the host and the process that created it.
 const HOST = hostname().replaceAll(/[^\w-]/g, '-')
 const OURS = new RegExp(`^${HOST}\\.(\\d+)\\.[\\w-]+$`)
 
@@ -37,12 +37,12 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // Another user's process may not be asked.
+    // EPERM means that the process exists but belongs to another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }
 
-// A container starts again under the same name with the same number: at our own start nothing is ours yet.
+// A restarted container has the same host name and process number, so at startup no folder is ours yet.
 async function isLeftBehind(root: string, name: string, mine: ReadonlySet<string>): Promise<boolean> {
   if (mine.has(name)) return false
   const pid = Number(OURS.exec(name)?.[1] ?? Number.NaN)
@@ -63,7 +63,7 @@ function openFolder(path: string): WorkFolder {
       )
       .sort()
   }
-  // What is renamed or removed while it is counted counts nothing.
+  // A file that is renamed or removed during the count has size 0.
   const sizeOf = async (name: string) => (await stat(join(path, name)).catch(() => null))?.size ?? 0
   return {
     path,
@@ -82,10 +82,10 @@ function openFolder(path: string): WorkFolder {
   }
 }
 
-// All of this process, whatever they were opened for: one that is opened later must not take another's for left behind.
+// Shared by the whole process, so that a later instance does not treat folders of an earlier one as abandoned.
 const lent = new Set<string>()
 
-/** Opens the place for work in a folder, and removes what processes that were killed left there. */
+/** Opens the root for temporary folders, and removes folders that killed processes left there. */
 export async function openWorkFolders(root: string): Promise<WorkFolders> {
   await mkdir(root, { recursive: true, mode: RWX_FOR_US })
   for (const name of await readdir(root)) {
