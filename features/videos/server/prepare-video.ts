@@ -127,6 +127,6 @@ export const prepareVideo = job({
 /** Returns the key that identifies a preparation job: the id of the video, or the folder of its replacement file. */
 export const preparingKey = (id: number, replacement?: string): string => replacement ?? String(id)
 
-/** Returns the enqueue options of a preparation: started immediately because a user is waiting, and deduplicated by key. */
+/** Returns the enqueue options of a preparation: workers are woken because a user is waiting, and jobs are deduplicated by key. */
 export const preparingOf = (id: number, replacement?: string) =>
   ({ atOnce: true, onceFor: preparingKey(id, replacement) }) as const

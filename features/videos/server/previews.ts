@@ -6,22 +6,19 @@ import { listPictures, listShownOf, listVideosById } from './queries/videos.ts'
 
 type Reading = Presenting & Pick<BareCall<Endpoint>, 'db'>
 
-/**
- * The videos of these ids, which somebody is shown in another place than the videos' own. Whether they may watch them was settled
- * there: the addresses let them in.
- */
+/** Returns the videos of these ids for display outside the video pages. The caller has already checked access; the addresses grant it. */
 export async function presentVideos(call: Reading, ids: number[]): Promise<Map<number, Video>> {
   const rows = await listVideosById(call.db, ids, call.caller?.id ?? null)
   return new Map(rows.map((row) => [row.id, present(call, row)]))
 }
 
-/** The pictures that stand for the videos of these ids, where nothing else of them is shown; null for one that has none. */
+/** Returns the thumbnails of the videos of these ids, where nothing else of them is shown; null for a video without one. */
 export async function presentPictures(call: Reading, ids: number[]): Promise<Map<number, string | null>> {
   const rows = await listPictures(call.db, ids)
   return new Map(rows.map((row) => [row.id, presentPicture(call, row)]))
 }
 
-/** The newest of somebody's videos that everybody may see; one more than asked, where there are others. */
+/** Returns a creator's newest public videos; one more than `count` when there are others. */
 export async function presentNewestVideos(call: Reading, ownerId: number, count: number): Promise<Video[]> {
   const wanted = { order: 'newest', words: undefined, video_type: null, after: null, skip: 0, limit: count } as const
   const rows = await listShownOf(call.db, ownerId, call.caller?.id ?? null, wanted)

@@ -2,7 +2,7 @@ import type { RatedKind } from '#features/ratings/server.ts'
 import { getShown, type WatchRule } from './load.ts'
 import { setStanding } from './queries/audience.ts'
 
-/** How videos are rated: whoever may watch one may say what they think of it. */
+/** Rating rules of videos: anyone who may watch a video may rate it. */
 export const ratedVideos = (watchRules: readonly WatchRule[]): RatedKind => ({
   find: async (db, id, reader) => {
     const { user_id, title } = await getShown(db, id, reader?.id ?? null, watchRules)

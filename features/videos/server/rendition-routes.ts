@@ -14,14 +14,14 @@ type Coming = Pick<BareCall<(typeof preparedApi)['read']>, 'db' | 'services' | '
   params: { folder: string; version: string; pass: string }
 }
 
-// Pieces are asked for every few seconds.
+// Cached, because segments are requested every few seconds.
 const findVideoOf = ({ db, services }: Coming, folder: string) =>
   services.responseCache.findOrRead(`folder ${folder}`, async () => ({
     fact: await findByFolder(db, folder),
     shows: [videosSubject, accountsSubject],
   }))
 
-/** Lets in who may have what was made of a video; answers whether everybody may. */
+/** Throws unless the caller may access the video's results; returns whether the video is public. */
 async function letIn(call: Coming, checkGrant: CheckGrant): Promise<{ isPublic: boolean }> {
   const { services, now, params } = call
   const { folder, version, pass } = params
@@ -42,12 +42,12 @@ async function fileFor(call: Coming, name: string, checkGrant: CheckGrant): Prom
     type: typeOfResult(name),
     inline: true,
     shared: isPublic,
-    // They name others by addresses that are relative to theirs.
+    // Playlists and tracks are written by us, and refer to other files by relative addresses.
     byUs: name.endsWith('.m3u8') || name.endsWith('.vtt'),
   }
 }
 
-/** What was made of videos, without a question to the database for each piece. */
+/** Routes of prepared files; cached access checks avoid a database query per segment. */
 export const preparedRoutes = (checkGrant: CheckGrant) =>
   routes(preparedApi, {
     read: (call) => fileFor(call, call.params.name, checkGrant),

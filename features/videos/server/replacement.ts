@@ -14,17 +14,17 @@ export const REPLACE_REFUSAL = 'Not authorized to update this video'
 
 const noReplacement = () => notFound('This video has no new file')
 
-/** A file that has arrived to replace that of a video. */
+/** A completed upload that replaces the file of a video. */
 interface ArrivedReplacement {
   videoId: number
   folder: string
   size: number
-  /** SHA-256 as its sender announced it. */
+  /** SHA-256 announced by the uploader. */
   checksum: Buffer | null
   probe: Probe
 }
 
-/** Asks for a new file to be prepared for its video, in place of an earlier one that is not ready yet. Lock the video first. */
+/** Enqueues the preparation of a new file for its video, in place of an earlier one that is not ready yet. Lock the video first. */
 export async function addReplacement(work: Work, owner: number, arrived: ArrivedReplacement): Promise<void> {
   const { db, now, enqueue } = work
   const { videoId, folder, size, checksum, probe } = arrived

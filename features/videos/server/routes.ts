@@ -14,7 +14,7 @@ import { sharing } from './share-links.ts'
 import { uploadRoutes } from './upload-routes.ts'
 import { watchingWith } from './watch-routes.ts'
 
-/** The endpoints, with the rules by which others than its owner may watch a private video. */
+/** Creates the routes, given the rules by which others than the owner may watch a private video. */
 export function videosRoutes(rules: GrantRules): Route[] {
   const checkGrant = grantChecker(rules)
   const getReadable = (call: Pick<Call<typeof videosApi.read>, 'db' | 'params' | 'caller'>) =>

@@ -1,6 +1,6 @@
 import { THUMBNAIL_MIN_WIDTH, THUMBNAIL_RATIO, THUMBNAIL_RATIO_TOLERANCE, type VideoState } from '../contract.ts'
 
-/** Where a video may go from each state. Preparing one that is being prepared begins again: whoever did it may have been killed. */
+/** State transitions of a video. `processing` to `processing` restarts preparation after the process was killed. */
 const TRANSITIONS: Record<VideoState, readonly VideoState[]> = {
   uploaded: ['processing'],
   processing: ['processing', 'ready', 'failed'],
@@ -8,22 +8,22 @@ const TRANSITIONS: Record<VideoState, readonly VideoState[]> = {
   failed: ['processing'],
 }
 
-/** The states from which a video may get into this one. */
+/** Returns the states from which a video may enter this one. */
 export const statesBefore = (state: VideoState): VideoState[] =>
   (Object.keys(TRANSITIONS) as VideoState[]).filter((before) => TRANSITIONS[before].includes(state))
 
-/** Whether somebody may watch a video without an address that was signed for it. */
+/** Whether an account may watch a video without a signed address. */
 export const mayWatch = (video: { is_public: boolean; user_id: number }, accountId: number | null): boolean =>
   video.is_public || video.user_id === accountId
 
-/** What is wrong with a picture's size for a thumbnail; null when nothing is. */
+/** Returns why a picture's size does not suit a thumbnail; null when it does. */
 export function thumbnailFault({ width, height }: { width: number; height: number }): string | null {
   if (width < THUMBNAIL_MIN_WIDTH) return `The thumbnail must be at least ${THUMBNAIL_MIN_WIDTH} pixels wide`
   const isWide = Math.abs(width / height - THUMBNAIL_RATIO) <= THUMBNAIL_RATIO_TOLERANCE
   return isWide ? null : 'The thumbnail must be 16:9'
 }
 
-/** A title for who gave none: what the file is called. */
+/** Derives a title from the file name, for videos uploaded without one. */
 export const titleOfFile = (name: string): string => name.replace(/\.[A-Za-z0-9]{1,5}$/, '').trim() || 'Video'
 
 interface Size {
@@ -31,10 +31,10 @@ interface Size {
   height: number
 }
 
-// What a frame is given where nobody says how large it may be.
+// Default width and height of an embed without a requested size.
 const FRAME_SIDE = 640
 
-/** The size in which all of a picture fits into what is allowed, which may be one side alone. */
+/** Returns the size at which the whole picture fits within the limits, of which either may be missing. */
 export function sizeWithin(
   { width, height }: Size,
   { maxwidth, maxheight }: { maxwidth?: number | undefined; maxheight?: number | undefined },

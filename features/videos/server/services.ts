@@ -4,7 +4,7 @@ import type { Ffmpeg } from './ffmpeg/ffmpeg.ts'
 import type { WorkFolders } from './ffmpeg/work-folders.ts'
 import { hasTranscodingRun } from './queries/transcoding-runs.ts'
 
-/** What transcoding videos needs. */
+/** Services needed to transcode videos. */
 export interface VideoServices {
   /** Runs ffmpeg, in processes that transcode; null without the program. */
   ffmpeg: Ffmpeg | null

@@ -22,7 +22,7 @@ const links = shareLinkHandlers({
   },
 })
 
-// Who shares may say along with it where the project is found.
+// The owner may also enter where the project is found.
 async function share(call: Call<typeof sharingApi.share>): Promise<VideoShareLink> {
   const { db, caller, params, query, body, now } = call
   await lockOwn(db, params.id, caller.id, REFUSAL)

@@ -16,7 +16,7 @@ const REFUSAL = 'Not authorized to update this video'
 const WIDTH_MAX = 1280
 const STORED_MAX_BYTES = 8 * 1024 * 1024
 
-/** Stores a picture that somebody brought as one of a video, and answers its name. Throws 400 for what is none or does not fit. */
+/** Stores an uploaded picture as a video's thumbnail, and returns its name. Throws 400 when it is not a picture or does not fit. */
 export async function storeThumbnail(storage: FileStorage, folder: string, file: UploadedFile): Promise<string> {
   const webp = await widePicture(file.path, WIDTH_MAX, (size) => {
     const fault = thumbnailFault(size)
@@ -29,9 +29,7 @@ export async function storeThumbnail(storage: FileStorage, folder: string, file:
 
 const problemOf = (code: string, detail: string): ThumbnailProblem => ({ code, detail })
 
-/**
- * Stores a picture that came along with a video, whose name it answers; or what is wrong with it, for which no video is refused.
- */
+/** Stores the thumbnail uploaded with a video; returns its name, or the problem, which is no reason to reject the video. */
 export async function storeIfReadable(
   storage: FileStorage,
   folder: string,
@@ -44,18 +42,18 @@ export async function storeIfReadable(
   try {
     return { thumbnail: await storeThumbnail(storage, folder, file) }
   } catch (error) {
-    // What the storage refuses, such as for want of room, it would refuse of the video as well.
+    // What the storage refuses, for example for lack of space, it would refuse for the video as well.
     const isAboutPicture = error instanceof HttpError && (error.status === 400 || error.code === 'busy')
     if (!isAboutPicture) throw error
     return { problem: problemOf(error.code, error.message) }
   }
 }
 
-/** Gives a video its picture, in place of the one it had. */
+/** Replaces the thumbnail of a video. */
 export async function setThumbnail(call: Call<typeof videosApi.setThumbnail>): Promise<Completed<Video>> {
   const { caller, params, body, services, now } = call
   const folder = attachmentsOf(await inWork(call, (work) => lockOwn(work.db, params.id, caller.id, REFUSAL)))
-  // Swept up, should the video be deleted meanwhile.
+  // If the video is deleted meanwhile, the sweep removes this file.
   const name = await storeThumbnail(services.files.storage, folder, body.file)
   return call.complete(async (work) => {
     const { thumbnail: old } = await lockOwn(work.db, params.id, caller.id, REFUSAL)
@@ -67,7 +65,7 @@ export async function setThumbnail(call: Call<typeof videosApi.setThumbnail>): P
 
 type ChangingCall<E extends 'removeThumbnail' | 'chooseFrame'> = Call<(typeof videosApi)[E]>
 
-/** Takes away the picture that was brought for a video. */
+/** Deletes the uploaded thumbnail of a video. */
 export async function removeThumbnail(call: ChangingCall<'removeThumbnail'>) {
   const { db, work, caller, params, now } = call
   const video = await lockOwn(db, params.id, caller.id, REFUSAL)
@@ -79,7 +77,7 @@ export async function removeThumbnail(call: ChangingCall<'removeThumbnail'>) {
   return present(call, await getWatchable(db, params.id, caller.id))
 }
 
-/** Lets one of the pictures taken from a video stand for it. */
+/** Makes one of the stills the thumbnail of a video. */
 export async function chooseFrame(call: ChangingCall<'chooseFrame'>) {
   const { db, caller, params, body, now } = call
   const { frames } = await lockOwn(db, params.id, caller.id, REFUSAL)

@@ -9,11 +9,11 @@ const AT_ONCE = 1000
 const GIVEN_UP = 'Processing this video was interrupted several times. Try again.'
 
 interface Left extends Unprepared {
-  /** The folder of a new file for the video; undefined for the video itself. */
+  /** Folder of the video's new file; undefined for the video itself. */
   replacement?: string
 }
 
-/** Videos, and new files of some, that are not prepared, while no job is for them. */
+/** Returns unprepared videos, and new files, for which no job exists. */
 async function listLeft({ db }: Pick<WorkBase, 'db'>): Promise<Left[]> {
   const replacements = await listUnpreparedReplacements(db, AT_ONCE)
   const unprepared: Left[] = [
@@ -25,7 +25,7 @@ async function listLeft({ db }: Pick<WorkBase, 'db'>): Promise<Left[]> {
   return unprepared.filter((left) => !pending.has(keyOf(left)))
 }
 
-/** Asks for all videos to be prepared that nobody has begun with, such as those that came by another way than a call. */
+/** Enqueues the preparation of all videos for which it has not begun, such as those that were added by other means than the API. */
 export async function prepareWaiting(base: WorkBase): Promise<void> {
   const left = await listLeft(base)
   await inWork(base, async ({ enqueue }) => {
@@ -34,7 +34,9 @@ export async function prepareWaiting(base: WorkBase): Promise<void> {
   })
 }
 
-/** Gives up videos that somebody began with: a job whose process was killed with each of its tries could not say that it failed. */
+/**
+ * Fails videos whose preparation began but has no job left: a job whose process was killed at each attempt could not report its failure.
+ */
 export async function giveUpLeft(tools: JobTools): Promise<void> {
   for (const { id, state, try_folder, replacement } of await listLeft(tools)) {
     if (state !== 'processing' || try_folder === null) continue

@@ -16,7 +16,7 @@ import { roomFor } from './create-video.ts'
 import { canTranscode } from './services.ts'
 import { routes } from '#platform/server/http/routes.ts'
 
-/** A file on its way as its owner sees it, with how many bytes of it have arrived. */
+/** Returns an upload as its owner sees it, with the number of bytes received. */
 export function presentWith(row: UploadRow, received: number): VideoUpload {
   const { checksum: _checksum, user_id: _owner, folder: _folder, part_bytes, parts_id: _parts, ...shown } = row
   return { ...shown, received, path: `/api/uploads/${row.id}`, in_parts: part_bytes !== null }
@@ -44,7 +44,7 @@ export const uploadRoutes = routes(uploadsApi, {
 
   changeUpload: async ({ db, caller, params, body, services }) => {
     const row = await lockUpload(db, params.uploadId, caller.id)
-    // What has arrived is a video, and is changed there.
+    // A completed upload is a video, and is changed as one.
     if (!row || row.video_id !== null) throw uploadNotFound()
     await checkPlaces(db, body, caller.id)
     const change = named(body)

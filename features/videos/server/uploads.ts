@@ -27,7 +27,7 @@ import { addReplacement, REPLACE_REFUSAL } from './replacement.ts'
 import { titleOfFile } from './rules.ts'
 import { makeVideo, recognise, refuseBeyondRoom } from './create-video.ts'
 
-/** A file of the caller's own on its way; throws 404 for everybody else's, as if there were none. */
+/** Returns the caller's own upload; throws 404 for any other, as if it did not exist. */
 export async function getOwnUpload({ db, caller, now }: UploadCall, id: string): Promise<UploadRow> {
   const upload = z.uuid().safeParse(id).success ? await findUpload(db, id, caller.id) : undefined
   if (!upload || upload.expires_at <= now.toISOString()) throw uploadNotFound()
@@ -40,10 +40,7 @@ async function readVideo(call: UploadCall, id: number): Promise<Video> {
   return present(call, video)
 }
 
-/**
- * Notes, in a transaction, a file that its owner is about to send; with a size of parts where it comes in parts. Throws what is wrong
- * with it.
- */
+/** Stores an announced upload, inside a transaction; with a part size for a multipart upload. Throws when it is invalid. */
 export async function announce(
   tx: Database,
   { caller, now, services }: Omit<UploadCall, 'db'>,
@@ -99,8 +96,8 @@ async function throwAway({ db, services }: WorkBase, { id, folder }: Pick<Upload
 }
 
 /**
- * Makes what has arrived whole a video, or the new file of one, once however often it is asked to; returns the video's id. Throws 400
- * and deletes what is none.
+ * Turns a completed upload into a video, or the new file of one; idempotent. Returns the video's id. Throws 400 and deletes the upload when
+ * it is not a video.
  */
 export async function becomeVideo(base: WorkBase, upload: ArrivedUpload): Promise<number> {
   const { id, user_id: owner, folder, size, replaces_video_id: replaced } = upload
@@ -111,7 +108,7 @@ export async function becomeVideo(base: WorkBase, upload: ArrivedUpload): Promis
     throw error
   })
   return inWork(base, async (work) => {
-    // Locked in the order in which deleting a video deletes the files on their way to it.
+    // Same lock order as when deleting a video deletes its uploads.
     if (replaced !== null) await lockVideo(work.db, replaced)
     const details = await lockUpload(work.db, id, owner)
     if (!details) throw uploadNotFound()
@@ -125,7 +122,7 @@ export async function becomeVideo(base: WorkBase, upload: ArrivedUpload): Promis
   })
 }
 
-/** Makes a file of the caller's own the video that it is, once however often that is asked. */
+/** Turns the caller's own completed upload into a video; idempotent. */
 export async function finishUpload(call: UploadCall, id: string): Promise<Video> {
   const upload = await getOwnUpload(call, id)
   return readVideo(call, upload.video_id ?? (await becomeVideo(call, upload)))
@@ -137,5 +134,5 @@ async function cancel(call: UploadCall, id: string): Promise<void> {
   await throwAway(call, upload)
 }
 
-/** Videos that arrive by the tus protocol. */
+/** Videos uploaded by the tus protocol. */
 export const videoUploads: Uploads = { begin, find, finish: finishUpload, cancel }

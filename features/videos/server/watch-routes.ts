@@ -29,7 +29,7 @@ const toTheOriginal = {
   check: checkStreamAddress,
 }
 
-// Whoever jumps about in a video asks for a part of it each time.
+// Cached, because each seek in a video requests another range.
 const toItsBytes = {
   ...toTheOriginal,
   find: ({ db, params, services }: Coming) =>
@@ -57,7 +57,9 @@ async function like({ work, caller, body: { video_id, dir } }: Call<typeof video
 }
 
 export function watchingWith(checkGrant: CheckGrant) {
-  /** The video of an address, for whom it is: everybody, its owner, or whoever has it signed. Nobody else learns that it is there. */
+  /**
+   * Returns the video of an address if the caller may watch it: it is public, their own, or the address is signed. Otherwise throws 404.
+   */
   async function letIn<Video extends { id: number; is_public: boolean; user_id: number }>(
     call: Coming,
     { find, check }: AuthorizationContext<Video>,
@@ -84,7 +86,7 @@ export function watchingWith(checkGrant: CheckGrant) {
           throw error
         },
       )
-    // Players come back to it for parts of it.
+    // Players request further ranges later.
     return { ...originalFile(video), shared: video.is_public, byUs: true, isStillAllowed }
   }
 

@@ -4,5 +4,5 @@ import type { WatchRule } from './load.ts'
 
 const watchWhatWasSent: WatchRule = async (db, video, readerId) => readerId !== null && isSentTo(db, video.id, readerId)
 
-/** Who else may watch a video than those it is shown to. */
+/** Rules by which other features grant access to private videos. */
 export const watchRules: readonly WatchRule[] = [watchWhatWasSent, isShownWithRequest]

@@ -1,20 +1,20 @@
-/** One line that is shown for a while, in milliseconds from the beginning. */
+/** A caption, with its start and end in milliseconds. */
 interface Cue {
   from: number
   to: number
-  /** How it is placed, as WebVTT writes it. */
+  /** Placement settings, in WebVTT syntax. */
   settings: string
   lines: string[]
 }
 
-/** Captions that are not WebVTT, or hold what captions must not; the message says what and where. */
+/** Thrown for captions that are not WebVTT, or contain what is not allowed; the message tells what and where. */
 export class BadCaptions extends Error {}
 
 const CUES_MAX = 20_000
 const TIME = String.raw`(?:(\d{2,3}):)?([0-5]\d):([0-5]\d)\.(\d{3})`
 const TIMING = new RegExp(String.raw`^${TIME}[ \t]+-->[ \t]+${TIME}(?:[ \t]+(.*))?$`)
 const SETTING = /^(?:vertical|line|position|size|align):[\w%.,-]{1,40}$/
-// What WebVTT knows: classes, italics, bold, underline, ruby, language, voice, and moments.
+// Tags that WebVTT defines: class, italic, bold, underline, ruby, language, voice, and timestamps.
 const TAG =
   /^<(?:\/?(?:c|i|b|u|ruby|rt|lang|v)(?:\.[\w.-]{1,60})?(?:[ \t][^<>&]{0,100})?|(?:\d{2,3}:)?[0-5]\d:[0-5]\d\.\d{3})>/
 
@@ -29,7 +29,7 @@ function checkText(text: string, at: number): void {
 }
 
 function cueOf(lines: string[], at: number): Cue {
-  // A name of its own may stand before the times.
+  // An identifier may precede the timing line.
   const named = !lines[0]?.includes('-->')
   const timing = TIMING.exec(lines[named ? 1 : 0] ?? '')
   if (!timing) throw new BadCaptions(`Line ${at} needs start and end times, such as 00:01.000 --> 00:04.000`)
@@ -52,7 +52,7 @@ function cueOf(lines: string[], at: number): Cue {
 
 interface Block {
   lines: string[]
-  /** The number of its first line. */
+  /** Number of its first line. */
   at: number
 }
 
@@ -73,8 +73,8 @@ const timeOf = (milliseconds: number): string => {
 }
 
 /**
- * Reads captions as WebVTT and writes them anew: times, places and texts, without styles and notes. Throws `BadCaptions` for what
- * is no WebVTT, or holds tags of another kind.
+ * Parses WebVTT captions and rewrites them with timings, settings and texts only, without styles and notes. Throws `BadCaptions` for
+ * invalid WebVTT or unknown tags.
  */
 export function readCaptions(bytes: Uint8Array): string {
   let text: string

@@ -4,14 +4,14 @@ import type { Ladder, Rendition } from './ladder.ts'
 import type { Probe } from './probe.ts'
 import type { Sprite } from './sprite.ts'
 
-/** Names in the folder a video is worked on in. */
+/** File names in the working folder of a video. */
 export const ORIGINAL = 'original'
 export const SPRITE = 'sprite.png'
 export const INIT = 'init.mp4'
 export const PLAYLIST = 'index.m3u8'
 export const stillName = (at: number): string => `still-${at}.png`
 
-/** What a run depends on besides the video. */
+/** Inputs of a run besides the video. */
 export interface Machine extends Abilities {
   threads: number
 }
@@ -33,7 +33,7 @@ const soundDecoders: Partial<Record<AudioCodec, string>> = {
   ulaw: 'pcm_mulaw',
   alaw: 'pcm_alaw',
 }
-// ffmpeg takes options in the order they are written in: each belongs to the next input or output.
+// ffmpeg options depend on their order: each applies to the next input or output.
 const options = (given: Record<string, string | number>): string[] =>
   Object.entries(given).flatMap(([name, value]) => [`-${name}`, `${value}`])
 
@@ -43,8 +43,8 @@ const soundDecoder = (codec: AudioCodec) =>
   codec.replace(/^pcm-(\w\d+)(be)?$/, (_, form: string, big = 'le') => `pcm_${form}${form.endsWith('8') ? '' : big}`)
 
 /**
- * Opens the original as what it was found to be, whatever else it may look like: a name or a beginning that says otherwise makes
- * ffmpeg read lists and follow them. Only files, and only with the decoders it needs.
+ * Opens the original strictly as the detected container, because a misleading name or header would make ffmpeg read playlists and follow
+ * their references. Allows only local files and only the required decoders.
  */
 const inputOf = ({ container, codec, sound }: Probe, { threads }: Machine, from?: number): string[] =>
   options({
@@ -56,7 +56,7 @@ const inputOf = ({ container, codec, sound }: Probe, { threads }: Machine, from?
     i: `file:${ORIGINAL}`,
   })
 
-// Nothing of where, when, with what and by whom: no tags, chapters, captions and measurements that came along.
+// Privacy: drops all tags, chapters, captions and data tracks, which could reveal where, when, how and by whom it was recorded.
 const ANONYMOUS = [
   ...options({ map_metadata: -1, map_chapters: -1, fflags: '+bitexact', 'flags:a': '+bitexact' }),
   '-sn',
@@ -70,10 +70,10 @@ const pictureOutput = (from: string, name: string): string[] => [
   name,
 ]
 
-/** The moments that pictures to choose from are taken at: not the very first, which is often dark. */
+/** Returns the moments at which stills are taken: not the very first, which is often dark. */
 export const stillMoments = (duration: number): number[] => [0.1, 0.5, 0.85].map((part) => part * duration)
 
-/** Arguments that take stills, each at its own moment. */
+/** Returns the arguments that take stills, one at each moment. */
 export const stillsArguments = (probe: Probe, machine: Machine, moments: readonly number[]): string[] => [
   ...moments.flatMap((moment) => inputOf(probe, machine, moment)),
   ...options({ filter_complex: stillsGraph(probe, machine, moments.length) }),
@@ -92,7 +92,7 @@ const pictureCoding = ({ videoBits, framesPerSegment }: Rendition, { threads }: 
     crf: CRF,
     maxrate: videoBits,
     bufsize: videoBits * 2,
-    // Key frames where segments begin and nowhere else, and nothing that looks back across them.
+    // Key frames only at segment boundaries, and no references across them.
     g: framesPerSegment,
     keyint_min: framesPerSegment,
     sc_threshold: 0,
@@ -118,7 +118,7 @@ function outputOf(rendition: Rendition, at: number, duration: number, machine: M
       f: 'hls',
       hls_playlist_type: 'vod',
       hls_list_size: 0,
-      // Less than a segment's length: it is cut at the next key frame, whose time may be a little short of four seconds.
+      // Shorter than a segment: ffmpeg cuts at the next key frame, whose time may be a little short of four seconds.
       hls_time: 3.5,
       hls_segment_type: 'fmp4',
       hls_fmp4_init_filename: INIT,
@@ -128,7 +128,7 @@ function outputOf(rendition: Rendition, at: number, duration: number, machine: M
   ]
 }
 
-/** Arguments of the one run that makes all renditions, in folders by their lines, and the sprite. */
+/** Returns the arguments of the single run that makes all renditions, in folders named by their lines, and the sprite. */
 export function renditionsArguments(probe: Probe, machine: Machine, renditions: Ladder, sprite: Sprite): string[] {
   const pictures = picturesGraph(probe, machine, renditions, sprite)
   return [

@@ -1,13 +1,13 @@
 import { BOXES_MAX, INDEX_MAX_BYTES } from './limits.ts'
 import type { RefusalCode } from './refusal.ts'
 
-/** How a video's file is laid out: as MP4 and QuickTime are, or as Matroska and WebM. */
+/** Container format: `mov` for MP4 and QuickTime, `matroska` for Matroska and WebM. */
 export type Container = 'mov' | 'matroska'
 
-/** A file as far as it is looked at. */
+/** Random access to the bytes of a file. */
 export interface Bytes {
   size: number
-  /** Fewer at the end of the file. */
+  /** Returns fewer bytes at the end of the file. */
   read: (start: number, length: number) => Promise<Buffer>
 }
 
@@ -16,11 +16,11 @@ const FIRST_BOXES = ['ftyp', 'moov', 'mdat', 'wide', 'free', 'skip', 'pnot']
 const EBML = 0x1a45dfa3
 const SEGMENT = 0x18538067
 
-// Programs follow what these name, on this machine or another: HLS, a list of ffmpeg's, a session, DASH, reference movies.
+// Text formats that refer to other files or hosts: HLS, ffconcat, SDP sessions, DASH, reference movies.
 const LISTS =
   /^(?:﻿)?\s*(?:#EXTM3U|ffconcat|v=0\s|\[playlist\]|<\?xml|<MPD|<smil|<asx|\[Reference\]|RTSPtext|SMILtext|file\s+\S)/i
 
-/** What a file is by its first bytes. */
+/** Detects the container from the first bytes. */
 export function containerOf(beginning: Buffer): Container | RefusalCode {
   if (beginning.length === 0) return 'empty'
   if (beginning.length >= 8 && FIRST_BOXES.includes(beginning.toString('latin1', 4, 8))) return 'mov'
@@ -28,7 +28,7 @@ export function containerOf(beginning: Buffer): Container | RefusalCode {
   return LISTS.test(beginning.toString('utf8')) ? 'names_others' : 'not_a_video'
 }
 
-/** A box of an MP4: its name, where it ends as it says itself, and where the next one begins. */
+/** Reads an MP4 box: its name, its declared end, and the start of the next one. */
 async function boxAt({ size, read }: Bytes, at: number) {
   const head = await read(at, 16)
   if (head.length < 8) return null
@@ -43,7 +43,7 @@ async function checkMov(bytes: Bytes): Promise<RefusalCode | undefined> {
   let [at, indexed] = [0, false]
   for (let boxes = 0; at < bytes.size && boxes < BOXES_MAX; boxes++) {
     const box = await boxAt(bytes, at)
-    // What cameras add behind the index harms nobody.
+    // Incomplete data that cameras append after the index is harmless.
     if (box === null) return indexed ? undefined : 'damaged'
     if (box.end > bytes.size) return indexed && box.name !== 'mdat' && box.name !== 'moof' ? undefined : 'cut_off'
     if (box.name === 'moov') {
@@ -55,7 +55,7 @@ async function checkMov(bytes: Bytes): Promise<RefusalCode | undefined> {
   return indexed ? undefined : 'cut_off'
 }
 
-// EBML writes a number's length as the zeros before its first bit; all ones stand for "not known".
+// EBML encodes the length of a number as the zeros before its first set bit; all ones mean "unknown".
 function readVint(
   bytes: Buffer,
   at: number,
@@ -82,13 +82,13 @@ async function checkMatroska({ size, read }: Bytes): Promise<RefusalCode | undef
     const length = id && readVint(beginning, at + id.length, false)
     if (!id || !length) return 'damaged'
     const end = at + id.length + length.length + length.value
-    // A recording that streams in does not know its length.
+    // A streamed recording does not know its length.
     if (id.value === SEGMENT) return length.known && end > size ? 'cut_off' : undefined
     at = end
   }
 }
 
-/** Looks at how a file is laid out, before anything reads it in earnest: what it is, or why it is not taken. */
+/** Checks the layout of a file before any parser reads it; returns the container, or why the file is rejected. */
 export async function examineContainer(bytes: Bytes): Promise<Container | RefusalCode> {
   const container = containerOf(await bytes.read(0, LOOKED_AT_BYTES))
   if (container !== 'mov' && container !== 'matroska') return container

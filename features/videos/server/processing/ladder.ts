@@ -1,25 +1,25 @@
 import { FRAME_RATE_MAX, FRAME_RATE_MAX_SMALL, FRAME_RATE_MIN, FRAME_RATE_VARIABLE } from './limits.ts'
 import type { Probe } from './probe.ts'
 
-/** One size a video is made in. */
+/** One rendition of a video. */
 export interface Rendition {
-  /** Lines of a wide screen that shows it, such as 720. Also the name of its folder. */
+  /** Lines of a 16:9 screen that shows it, such as 720. Also the name of its folder. */
   lines: number
   width: number
   height: number
   frameRate: number
-  /** Frames from one key frame to the next, which is where a segment begins: the same time in all renditions. */
+  /** Frames between key frames, which is where segments begin: the same duration in all renditions. */
   framesPerSegment: number
-  /** What its pictures take at most, in bits a second. */
+  /** Maximum video bitrate, in bits per second. */
   videoBits: number
-  /** What its sound takes; 0 without. */
+  /** Audio bitrate; 0 without sound. */
   audioBits: number
 }
 
-/** The sizes of one video, the largest first. */
+/** Renditions of one video, largest first. */
 export type Ladder = readonly [Rendition, ...Rendition[]]
 
-/** How long a segment is, to within half a frame. */
+/** Segment duration in seconds, to within half a frame. */
 export const SEGMENT_S = 4
 
 const RUNGS = [
@@ -29,20 +29,20 @@ const RUNGS = [
   { lines: 360, videoBits: 800_000 },
 ] as const
 const AUDIO_BITS = 128_000
-/** From here on people see what moves fast. */
+/** From this resolution on, a high frame rate is visible. */
 const LARGE_LINES = 720
-/** A rendition nearly as large as the one above it is a waste. */
+/** A rendition larger than this fraction of the next one is redundant. */
 const NEXT_AT_MOST = 0.85
 
 type Sides = Pick<Probe, 'width' | 'height'>
 
-// A telephone held upright has as many lines as one on its side, and a wide film as many as fill the width of a screen.
+// A portrait video has as many lines as a landscape one, and an ultra-wide film as many as fill the width of a 16:9 screen.
 const linesOf = ({ width, height }: Sides) => Math.max(Math.min(width, height), (Math.max(width, height) * 9) / 16)
 
-// Colours are stored for two pixels a side. An odd length loses a pixel rather than gain one.
+// Chroma is subsampled by two, so sides must be even. An odd side loses a pixel rather than gains one.
 const even = (length: number) => Math.max(2, Math.ceil(length / 2 - 0.5) * 2)
 
-/** A picture's sides, scaled to even numbers. */
+/** Scales a picture and rounds its sides to even numbers. */
 export const scaledBy = ({ width, height }: Sides, factor: number): Sides => ({
   width: even(width * factor),
   height: even(height * factor),
@@ -55,7 +55,7 @@ function within(rate: number, min: number, max: number): number {
   return fitting
 }
 
-/** The sizes a video is made in, from its own (1080 lines at most) down to 360 lines. */
+/** Returns the renditions of a video, from its own resolution (1080 lines at most) down to 360 lines. */
 export function ladderOf(probe: Pick<Probe, 'width' | 'height' | 'frameRate' | 'sound'>): Ladder {
   const ownRate = probe.frameRate ?? FRAME_RATE_VARIABLE
   const large = within(ownRate, FRAME_RATE_MIN, FRAME_RATE_MAX)
@@ -67,7 +67,7 @@ export function ladderOf(probe: Pick<Probe, 'width' | 'height' | 'frameRate' | '
       lines: Math.round(lines),
       ...scaledBy(probe, lines / own),
       frameRate,
-      // Counted in frames of the slow ones, so that halved rates have their key frames at the same moments.
+      // Counted in frames of the lower rate, so that halved frame rates have their key frames at the same moments.
       framesPerSegment: Math.round(small * SEGMENT_S) * Math.round(frameRate / small),
       videoBits: RUNGS.findLast((rung) => rung.lines >= lines)?.videoBits ?? RUNGS[0].videoBits,
       audioBits: probe.sound ? AUDIO_BITS : 0,

@@ -10,49 +10,49 @@ interface VideoNews {
   state: VideoState
 }
 
-/** What preparing a video made of it, named as it lies in the folder of its try, where it is stored before this is told. */
+/** Results of preparing a video; names are relative to the folder of the attempt, where the files are already stored. */
 export interface Made {
   master: string | null
   sprite: string | null
   frames: string[]
-  /** One of the frames, where there are any. */
+  /** Name of one of the frames; null without frames. */
   poster: string | null
   renditions: readonly Rendition[]
 }
 
-/** What preparing a video came to. */
+/** Result of a preparation attempt. */
 export type Outcome =
-  /** Without anything made of it the original is what plays. */
+  /** Without `made`, the original is played. */
   | { state: 'ready'; checksum: Buffer; made: Made | null }
-  /** With a reason that a person understands. */
+  /** With a reason suitable for users. */
   | { state: 'failed'; failure: string }
 
-/** A video that is being prepared, and by which try. */
+/** A video being prepared, and the attempt that prepares it. */
 export type Preparing = Pick<
   NonNullable<Awaited<ReturnType<typeof lockToPrepare>>>,
   'id' | 'user_id' | 'folder' | 'checksum' | 'announced_checksum'
 > &
   Try & {
-    /** The folder of the try before this one. */
+    /** Folder of the previous attempt. */
     former_try: string | null
   }
 
 const NOTHING_MADE: Made = { master: null, sprite: null, frames: [], poster: null, renditions: [] }
 
-/** What is stored of a try that succeeded. */
+/** Returns the columns to store after a successful attempt. */
 export const resultsOf = ({ checksum, made }: Extract<Outcome, { state: 'ready' }>) => ({
   checksum,
   ...(made ?? NOTHING_MADE),
 })
 
-/** Tells the open screens of its owner in which state a video is. */
+/** Publishes the state of a video to its owner. */
 export function tellOwner({ publish }: Work, accountId: number, news: VideoNews): void {
   publish(videosEvents.video, accountId, news)
 }
 
 /**
- * Begins to prepare a video, anew where somebody began and was killed; undefined when there is nothing to prepare. From now on no
- * other try can end it.
+ * Begins an attempt at preparing a video, also after an interrupted one, and invalidates earlier attempts; returns undefined when there is
+ * nothing to prepare.
  */
 export async function beginProcessing(work: Work, id: number): Promise<Preparing | undefined> {
   const { db, now } = work
@@ -64,7 +64,7 @@ export async function beginProcessing(work: Work, id: number): Promise<Preparing
   return { ...video, try_folder, former_try: video.try_folder }
 }
 
-/** Writes down what a try at preparing a video came to, once; false when the video is another try's by now, or gone. */
+/** Stores the outcome of an attempt once; returns false when another attempt took over, or the video is gone. */
 export async function endProcessing(work: Work, { id, try_folder }: Try, outcome: Outcome): Promise<boolean> {
   const { db, now } = work
   const failure = outcome.state === 'failed' ? outcome.failure : null

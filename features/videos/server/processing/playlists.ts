@@ -1,34 +1,34 @@
 import { INIT, PLAYLIST } from './arguments.ts'
 import type { Rendition } from './ladder.ts'
 
-/** A piece of a rendition, some seconds long. */
+/** A segment of a rendition, a few seconds long. */
 export interface Segment {
   name: string
   duration: number
   bytes: number
 }
 
-/** A rendition as it came out. */
+/** A finished rendition. */
 export interface Made extends Rendition {
   segments: readonly Segment[]
-  /** As browsers ask whether they can play it, such as `avc1.64001f,mp4a.40.2`. */
+  /** Codecs string as browsers expect it, such as `avc1.64001f,mp4a.40.2`. */
   codecs: string
 }
 
-/** The segments that a playlist of ffmpeg names, in order. */
+/** Returns the segments listed in a playlist written by ffmpeg, in order. */
 export const segmentsIn = (playlist: string): { name: string; duration: number }[] =>
   [...playlist.matchAll(/^#EXTINF:([\d.]+),.*\r?\n([^#\r\n]+)/gm)].map(([, duration, name = '']) => ({
     name,
     duration: Number(duration),
   }))
 
-// Low complexity, which is the only AAC there is without asking for another.
+// AAC-LC, which ffmpeg produces by default.
 const AAC = 'mp4a.40.2'
 
-/** Reads from a rendition's first bytes how its pictures are coded; null where they do not say. */
+/** Reads the video codec from the initialization segment of a rendition; null when it is not declared. */
 export function codecsIn(init: Buffer, { audioBits }: Pick<Rendition, 'audioBits'>): string | null {
   const at = init.indexOf('avcC')
-  // Behind the box's name and the record's version: profile, what it keeps to, level.
+  // After the box name and the version of the record: profile, compatibility flags, level.
   const how = at < 0 ? '' : init.toString('hex', at + 5, at + 8)
   if (how.length !== 6) return null
   return [`avc1.${how}`, ...(audioBits > 0 ? [AAC] : [])].join(',')
@@ -37,7 +37,7 @@ export function codecsIn(init: Buffer, { audioBits }: Pick<Rendition, 'audioBits
 export const durationOf = ({ segments }: Pick<Made, 'segments'>): number =>
   segments.reduce((sum, { duration }) => sum + duration, 0)
 
-/** The playlist of one rendition. All addresses are relative, so that whoever may see the folder may play it. */
+/** Builds the playlist of one rendition. All addresses are relative, so that access to the folder is enough to play it. */
 export const mediaPlaylist = ({ segments }: Pick<Made, 'segments'>): string =>
   [
     '#EXTM3U',
@@ -52,13 +52,13 @@ export const mediaPlaylist = ({ segments }: Pick<Made, 'segments'>): string =>
     '',
   ].join('\n')
 
-/** What a rendition takes at its peak, in bits a second. */
+/** Returns the peak bitrate of a rendition, in bits per second. */
 export const peakOf = ({ segments }: Pick<Made, 'segments'>): number =>
   Math.ceil(Math.max(...segments.map(({ bytes, duration }) => (bytes * 8) / Math.max(duration, 0.1))))
 const averageOf = (made: Made) =>
   Math.ceil((made.segments.reduce((sum, { bytes }) => sum + bytes, 0) * 8) / Math.max(durationOf(made), 0.1))
 
-/** The playlist that names all renditions, each with what it really takes. */
+/** Builds the playlist of all renditions, each with its measured bitrates. */
 export const masterPlaylist = (renditions: readonly Made[]): string =>
   [
     '#EXTM3U',

@@ -13,8 +13,8 @@ interface Part {
 }
 
 /**
- * Says what a video is, or why it is not taken. Reading happens in a thread that only ever asks for bytes. Throws `BeyondLimits`
- * when it takes more than honest videos do.
+ * Probes a video, or returns why it is rejected. Parsing happens in a thread that can only request bytes. Throws `BeyondLimits` when it
+ * exceeds what legitimate videos need.
  */
 export const probeBytes = ({ size, read }: Bytes, limits: ThreadLimits = PROBE_LIMITS): Promise<Probe | RefusalCode> =>
   runInThread<Probe | RefusalCode>(
@@ -24,17 +24,20 @@ export const probeBytes = ({ size, read }: Bytes, limits: ThreadLimits = PROBE_L
     ({ start, length }: Part) => read(start, length),
   )
 
-/** A file of this machine, as it is probed. */
+/** Returns the bytes of a local file, for probing. */
 export const bytesOfFile = (path: string, size: number): Bytes => ({
   size,
   read: (start, length) => readPart(path, start, length),
 })
 
-// Each may take a whole processor and its memory: the others wait, by turns of who sent them.
+// Each probe may use a whole processor and its memory: others wait in a queue that is fair between uploaders.
 const AT_ONCE = 2
 const turns = new FairQueue(AT_ONCE, { each: 8 })
 
-/** Says what a stored object is, reading only parts of it; `empty` where nothing is there. Throws 503 when one caller asks for many. */
+/**
+ * Probes a stored object, reading only parts of it; returns `empty` when it does not exist. Throws 503 when one caller has too many probes
+ * queued.
+ */
 export async function probeStored(storage: FileStorage, key: string): Promise<Probe | RefusalCode> {
   const found = await storage.stat(key)
   if (!found?.size) return 'empty'

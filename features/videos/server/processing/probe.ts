@@ -11,39 +11,39 @@ import {
 import type { Container } from './container.ts'
 import type { RefusalCode } from './refusal.ts'
 
-/** The sound of a video: its first track of sound. */
+/** Audio of a video: its first audio track. */
 export interface Sound {
   codec: AudioCodec
 }
 
 export type Matrix = 'bt601' | 'bt709' | 'bt2020'
 
-/** What browsers are told that a video is, without its codings. */
+/** MIME type of a video as sent to browsers, without codecs. */
 export type VideoType = 'video/mp4' | 'video/quicktime' | 'video/webm' | 'video/x-matroska'
 
-/** What a video really is, whatever its name says: its first track of pictures and of sound. */
+/** Properties of a video as detected from its content: its first video and audio tracks. */
 export interface Probe {
   container: Container
   type: VideoType
-  /** In seconds. */
+  /** Duration in seconds. */
   duration: number
   size: number
-  /** As it is looked at: turned, and with square pixels. */
+  /** Display size: after rotation, with square pixels. */
   width: number
   height: number
   codec: VideoCodec
-  /** Frames a second; null where they come irregularly. */
+  /** Frames per second; null for a variable frame rate. */
   frameRate: number | null
-  /** How its colours are coded, as ffmpeg calls it; null where nothing says it. */
+  /** Colour matrix, by its ffmpeg name; null when not declared. */
   matrix: Matrix | null
-  /** Whether its pictures have more light and colour than most screens. */
+  /** Whether the video is HDR. */
   highDynamicRange: boolean
   sound: Sound | null
-  /** Whether browsers play it as it is. */
+  /** Whether browsers can play it without transcoding. */
   fast: boolean
 }
 
-/** What was read of a file, before it is judged. */
+/** Properties read from a file, not yet validated. */
 export interface Read {
   container: Container
   type: VideoType
@@ -51,7 +51,7 @@ export interface Read {
   duration: number
   video: {
     codec: VideoCodec | null
-    /** As browsers are told of it, such as `avc1.64001f`. */
+    /** Codec string for browsers, such as `avc1.64001f`. */
     parameters: string | null
     width: number
     height: number
@@ -62,7 +62,7 @@ export interface Read {
   audio: { codec: AudioCodec | null } | null
 }
 
-// Baseline, Main, Extended and High: eight bits, and half the colours, which is what browsers decode.
+// Profiles Baseline, Main, Extended and High: 8-bit with 4:2:0 chroma, which browsers can decode.
 const H264_FOR_BROWSERS = /^avc[13]\.(?:42|4d|58|64)/i
 const VP9_FOR_BROWSERS = /^vp09\.00/
 
@@ -75,7 +75,7 @@ function playsAsItIs({ container, type, video, audio }: Read): boolean {
   return isWebm && (picture === 'vp8' || VP9_FOR_BROWSERS.test(picture)) && [null, 'opus', 'vorbis'].includes(sound)
 }
 
-/** Decides from what was read whether a video is taken. */
+/** Validates what was read; returns the probe, or why the video is rejected. */
 export function judge(read: Read): Probe | RefusalCode {
   const { container, type, size, duration, video, audio } = read
   if (video === null) return 'no_picture'

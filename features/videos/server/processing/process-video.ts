@@ -16,47 +16,47 @@ import { pictureStills, posterAmong, takeStills } from './stills.ts'
 import { storeResults, type Result } from './store.ts'
 import { needRoom, type ProcessingTools, type Work } from './tools.ts'
 
-/** The playlist that names all renditions: what a player is given. */
+/** Name of the playlist of all renditions, which players load. */
 export const MASTER = 'master.m3u8'
-/** What says which part of the sprite shows which time. */
+/** Name of the track that maps times to parts of the sprite. */
 export const SPRITE_TRACK = 'sprite.vtt'
 const SPRITE_PICTURE = 'sprite.webp'
-/** The name of a picture to choose from. */
+/** Returns the file name of a still. */
 export const framePicture = (at: number): string => `frame-${at}.webp`
 
-/** A picture below the place of a video. */
+/** A still in the folder of a video. */
 export interface Frame {
   name: string
   width: number
   height: number
 }
 
-/** What came of a video. Names are below the place it was stored in. */
+/** Results of processing a video. Names are relative to the place where they are stored. */
 export interface Processed {
   probe: Probe
   master: string
   sprite: string
-  /** To choose from, in the order of their moments: three, or fewer of a video with few frames. */
+  /** Stills to choose from, in chronological order: three, or fewer for a video with few frames. */
   frames: Frame[]
-  /** Which of them stands for the video until somebody chooses. */
+  /** Index of the default thumbnail among the frames. */
   poster: number
-  /** The largest first. */
+  /** Largest first. */
   renditions: { lines: number; width: number; height: number; bitsPerSecond: number; playlist: string }[]
-  /** What all of it takes in the storage. */
+  /** Total size of the results in storage. */
   bytes: number
 }
 
-/** What is processed into what. */
+/** What to process, and where to store the results. */
 export interface Order {
-  /** The key of the stored original. */
+  /** Key of the stored original. */
   original: string
   /**
-   * The place its results are stored below, theirs alone: a word and one or two names, such as `videos/<folder>/<try>`. With a name
-   * for each try, an address never leads to another content, and who watches what an earlier try made is not disturbed.
+   * Storage prefix reserved for the results: a word and one or two names, such as `videos/<folder>/<try>`. With a name for each attempt, an
+   * address never refers to different content, and viewers of an earlier attempt's results are not interrupted.
    */
   into: string
   signal?: AbortSignal
-  /** Told how much is done, from 0 to 1, at most a hundred times. */
+  /** Called with the completed fraction, from 0 to 1, at most a hundred times. */
   onProgress?: (done: number) => void
 }
 
@@ -72,7 +72,7 @@ async function probeOf(folder: WorkFolder, size: number): Promise<Probe> {
   return found
 }
 
-/** Passes on how much is done, a percent at a time and never less than before. */
+/** Reports progress in steps of one percent, and never backwards. */
 function inPercent(tell: ((done: number) => void) | undefined): (done: number) => void {
   let told = -1
   return (done) => {
@@ -83,7 +83,7 @@ function inPercent(tell: ((done: number) => void) | undefined): (done: number) =
   }
 }
 
-// Both have come to their end, so that none works in a folder that is gone.
+// Waits for both to settle, so that neither works in a folder that has been removed.
 async function bothOf<One, Other>(one: Promise<One>, other: Promise<Other>): Promise<[One, Other]> {
   await Promise.allSettled([one, other])
   return Promise.all([one, other])
@@ -98,15 +98,15 @@ const renditionResults = (folder: WorkFolder, made: Made): Result[] => [
 ]
 
 /**
- * Makes of a stored original what every browser plays: HLS in several sizes, pictures to choose from, and a sprite for the time
- * line, without anything that says where, when or with what it was recorded. It is all there at the end or nothing is; done
- * again, it takes the place of what was there. Throws `VideoRefused` where trying again changes nothing, 507 `no_room` where there
- * is too little room on this machine, the signal's reason when it was called off, and whatever went wrong otherwise.
+ * Processes a stored original into what every browser plays: HLS in several sizes, stills to choose from, and a sprite for the timeline,
+ * without metadata about where, when or with what it was recorded. The results are stored completely or not at all; a repeated run replaces
+ * them. Throws `VideoRefused` when a retry would not help, 507 `no_room` when this machine lacks disk space, the signal's reason when
+ * aborted, and any other error as it is.
  */
 export const processVideo = ({ ffmpeg, storage, workFolders }: ProcessingTools, order: Order): Promise<Processed> =>
   workFolders.lend(async (folder) => {
     const { original, into, signal } = order
-    // Whatever lies below it gives way to the results.
+    // Everything below `into` is deleted to make way for the results.
     if (original.startsWith(`${into}/`)) throw new Error(`${original} must not lie below ${into}`)
     const onProgress = inPercent(order.onProgress)
     const work: Work = { ffmpeg, folder, signal }

@@ -14,7 +14,7 @@ import { examineContainer, type Bytes } from './container.ts'
 import { judge, type Matrix, type Probe, type Read, type VideoType } from './probe.ts'
 import type { RefusalCode } from './refusal.ts'
 
-// What it says of a stranger's file is of no use in our log.
+// Messages about untrusted files are of no use in our log.
 Logging.level = LogLevel.Silent
 
 const matrices: Record<string, Matrix> = {
@@ -32,7 +32,7 @@ function typeOf(format: InputFormat): VideoType {
 
 async function readPicture(track: InputVideoTrack): Promise<Read['video']> {
   const { underlyingFrameRate, frameRateIsConstant } = await track.computeFrameRateMetrics()
-  // Its type is one of browsers, whose types are not for servers.
+  // Its return type is a DOM type, which is not available in server code.
   const { matrix } = (await track.getColorSpace()) as { matrix?: string | null }
   return {
     codec: await track.getCodec(),
@@ -46,8 +46,8 @@ async function readPicture(track: InputVideoTrack): Promise<Read['video']> {
 }
 
 /**
- * Reads what a video is. The library keeps to no limits of its own, and what it reads comes from strangers: this runs in a thread
- * that may be ended.
+ * Reads the properties of a video. The parser enforces no limits and its input is untrusted, so this runs in a thread that can be
+ * terminated.
  */
 export async function readVideo(bytes: Bytes): Promise<Probe | RefusalCode> {
   const { size, read } = bytes
@@ -58,7 +58,7 @@ export async function readVideo(bytes: Bytes): Promise<Probe | RefusalCode> {
     read: (start, end) => read(start, end - start),
     handleUnhandledError: () => undefined,
   })
-  // Only these: none of them opens another file.
+  // Only formats that cannot refer to other files.
   const input = new Input({ formats: [MP4, QTFF, MATROSKA, WEBM], source })
   try {
     const [pictures, sounds] = [await input.getVideoTracks(), await input.getAudioTracks()]
@@ -71,7 +71,7 @@ export async function readVideo(bytes: Bytes): Promise<Probe | RefusalCode> {
       audio: sounds[0] ? { codec: await sounds[0].getCodec() } : null,
     })
   } catch {
-    // Whatever it stumbles over stands in the file.
+    // Any parse error is caused by the file.
     return 'damaged'
   } finally {
     input.dispose()

@@ -1,6 +1,6 @@
 import type { Reason } from '../ffmpeg/failure-reasons.ts'
 
-/** Why a video is not taken, as its owner is told. Trying again changes none of them. */
+/** Why a video is rejected, in words for its owner. A retry would not help. */
 export const refusals = {
   empty: 'The file is empty.',
   not_a_video: 'This is not a supported video. Upload an mp4, mov, webm or mkv file.',
@@ -18,7 +18,7 @@ export const refusals = {
 
 export type RefusalCode = keyof typeof refusals
 
-/** A video that is not taken; its message is for its owner. */
+/** Thrown when a video is rejected; its message is for the owner. */
 export class VideoRefused extends Error {
   readonly code: RefusalCode
 
@@ -36,5 +36,5 @@ const byReason: Partial<Record<Reason, RefusalCode>> = {
   too_large: 'too_costly',
 }
 
-/** What a failed run says of the video; undefined where another try may do better. */
+/** Returns the refusal that a failed run implies; undefined when another attempt may succeed. */
 export const refusalOf = (reason: Reason): RefusalCode | undefined => byReason[reason]

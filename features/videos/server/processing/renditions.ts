@@ -11,7 +11,7 @@ import type { Sprite } from './sprite.ts'
 import { run, type Work } from './tools.ts'
 
 const INIT_MAX_BYTES = 64 * 1024
-// ffmpeg reads past what it cannot, to the end: what came out tells how much there was.
+// ffmpeg skips what it cannot decode, so compare the duration of the output to detect damage.
 const LEAST_PART = 0.9
 const LEAST_MISSING_S = 1
 
@@ -26,13 +26,13 @@ async function readMade(folder: WorkFolder, rendition: Rendition): Promise<Made>
 }
 
 function checkWhole({ duration, frameRate }: Probe, made: readonly Made[]): void {
-  // What comes irregularly is held to its end in any case.
+  // With a variable frame rate, the output is always padded to the full duration.
   if (frameRate === null) return
   const shortest = Math.min(...made.map(durationOf))
   if (shortest < duration * LEAST_PART && duration - shortest > LEAST_MISSING_S) throw new VideoRefused('damaged')
 }
 
-/** Makes all renditions and the sprite, in one run, in folders named by their lines. Tells how much of it is done, from 0 to 1. */
+/** Makes all renditions and the sprite in one run, in folders named by their lines. Reports progress from 0 to 1. */
 export async function makeRenditions(
   work: Work,
   probe: Probe,

@@ -1,14 +1,14 @@
 import { scaledBy } from './ladder.ts'
 import type { Probe } from './probe.ts'
 
-/** Small pictures of a video in one, for the time line: row by row, one for each interval. */
+/** Timeline preview pictures of a video in one image: row by row, one for each interval. */
 export interface Sprite {
-  /** Seconds that each small picture stands for. */
+  /** Seconds that each tile represents. */
   interval: number
   count: number
   columns: number
   rows: number
-  /** Of one small picture. */
+  /** Size of one tile. */
   width: number
   height: number
 }
@@ -17,10 +17,10 @@ const COUNT_MAX = 100
 const COLUMNS = 10
 const SIDE = 160
 
-/** How a video's sprite is laid out: a picture a second, and a hundred at most. */
+/** Returns the layout of a video's sprite: one tile per second, and a hundred at most. */
 export function spriteOf({ width, height, duration }: Pick<Probe, 'width' | 'height' | 'duration'>): Sprite {
   const interval = duration <= COUNT_MAX ? Math.min(1, duration) : Math.ceil(duration / COUNT_MAX)
-  // The last picture stands for what is left, as long as that is less than half an interval.
+  // The last tile also represents the remainder, as long as that is less than half an interval.
   const count = Math.max(1, Math.round(duration / interval))
   const columns = Math.min(count, COLUMNS)
   return {
@@ -34,14 +34,14 @@ export function spriteOf({ width, height, duration }: Pick<Probe, 'width' | 'hei
 
 const two = (count: number) => String(count).padStart(2, '0')
 
-/** A moment as WebVTT writes it. */
+/** Formats a time as in WebVTT. */
 export function momentOf(seconds: number): string {
   const ms = Math.round(seconds * 1000)
   const [hours, minutes, rest] = [Math.floor(ms / 3_600_000), Math.floor(ms / 60_000) % 60, ms % 60_000]
   return `${two(hours)}:${two(minutes)}:${two(Math.floor(rest / 1000))}.${String(rest % 1000).padStart(3, '0')}`
 }
 
-/** Says which part of the sprite shows which time, as WebVTT with media fragments. */
+/** Builds the WebVTT track that maps times to parts of the sprite, by media fragments. */
 export function spriteTrack(sprite: Sprite, picture: string, duration: number): string {
   const { interval, count, columns, width, height } = sprite
   const cues = Array.from({ length: count }, (_, at) => {

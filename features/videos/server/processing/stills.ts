@@ -7,31 +7,28 @@ import { VideoRefused } from './refusal.ts'
 import { run, type Work } from './tools.ts'
 
 async function takeAt(work: Work, probe: Probe, machine: Machine, moments: readonly number[]): Promise<string[]> {
-  // The moments are decoded side by side, and each thread of each holds frames of its own.
+  // The moments are decoded in parallel, and each decoder thread holds frames of its own.
   await run(work, stillsArguments(probe, { ...machine, threads: 1 }, moments), stillsLimits)
   const made = new Set(await work.folder.files())
   return moments.map((_, at) => stillName(at)).filter((name) => made.has(name))
 }
 
-/**
- * Takes pictures to choose from, in the order of their moments: three, or fewer of a video with few frames. Answers their names in
- * the folder.
- */
+/** Takes stills to choose from, in chronological order: three, or fewer for a video with few frames. Returns their names in the folder. */
 export async function takeStills(work: Work, probe: Probe, machine: Machine): Promise<string[]> {
   const taken = await takeAt(work, probe, machine, stillMoments(probe.duration))
-  // One frame may be all there is.
+  // The video may consist of a single frame.
   const names = taken.length > 0 ? taken : await takeAt(work, probe, machine, [0])
   if (names.length === 0) throw new VideoRefused('damaged')
   return names
 }
 
-/** Makes what is stored of stills that were taken. */
+/** Converts stills to the pictures that are stored. */
 export async function pictureStills({ folder }: Work, names: readonly string[]): Promise<StoredPicture[]> {
   const stills: StoredPicture[] = []
   for (const name of names) stills.push(await wholePicture(join(folder.path, name)))
   return stills
 }
 
-/** Which still stands for the video until somebody chooses: the one with most to see. */
+/** Returns the index of the default thumbnail: the still with the most detail. */
 export const posterAmong = (stills: readonly StoredPicture[]): number =>
   stills.reduce((best, { liveliness }, at) => (liveliness > (stills[best]?.liveliness ?? 0) ? at : best), 0)

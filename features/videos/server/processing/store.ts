@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import type { FileStorage, Source } from '#platform/server/files/storage.ts'
 
-/** Something to store under a name below the place of a video. */
+/** A file to store under a name in the place of a video. */
 export interface Result {
-  /** With at most one slash. */
+  /** May contain one slash at most. */
   name: string
   content: { path: string } | string | Uint8Array
 }
@@ -18,21 +18,21 @@ const types: Record<string, string> = {
   vtt: 'text/vtt; charset=utf-8',
 }
 
-/** The type a stored result is served with, by its name. */
+/** Returns the content type of a stored result, by its name. */
 export const typeOfResult = (name: string): string =>
   types[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream'
 
 const sourceOf = (content: Result['content']): Source =>
   typeof content === 'object' && 'path' in content ? content : Readable.from([Buffer.from(content)])
 
-/** Removes everything below the place of a video. */
+/** Deletes everything in the place of a video. */
 export async function removeResults(storage: FileStorage, place: string): Promise<void> {
   for await (const page of storage.list(`${place}/`)) for (const { key } of page) await storage.remove(key)
 }
 
 /**
- * Stores what came of a video, and last of all what names the rest: as long as that is missing, nothing is there. What an earlier
- * try left goes first; what fails or is called off leaves nothing. Answers how many bytes it takes.
+ * Stores the results of a video, and last the playlist that refers to the rest: until then, the results do not count as present. Deletes
+ * the results of an earlier attempt first, and leaves nothing behind on failure or abort. Returns the total size in bytes.
  */
 export async function storeResults(
   storage: FileStorage,
@@ -55,7 +55,7 @@ export async function storeResults(
   try {
     for (let at = 0; at < results.length; at += AT_ONCE) {
       signal?.throwIfAborted()
-      // All come to their end, so that none is stored behind the back of who removes them.
+      // Waits for all to settle, so that none is stored after a cleanup.
       const ends = await Promise.allSettled(results.slice(at, at + AT_ONCE).map(put))
       for (const end of ends) if (end.status === 'rejected') throw end.reason
       onStored(Math.min(at + AT_ONCE, results.length))

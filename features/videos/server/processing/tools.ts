@@ -7,26 +7,26 @@ import type { FileStorage } from '#platform/server/files/storage.ts'
 import type { WorkFolder, WorkFolders } from '../ffmpeg/work-folders.ts'
 import { refusalOf, VideoRefused } from './refusal.ts'
 
-/** What processing a video needs. */
+/** Dependencies for processing a video. */
 export interface ProcessingTools {
   ffmpeg: Ffmpeg
   storage: FileStorage
   workFolders: WorkFolders
 }
 
-/** What is worked on: in which folder, and how it is called off and heard of. */
+/** Context of a run: the working folder, the abort signal and the progress callback. */
 export interface Work {
   ffmpeg: Ffmpeg
   folder: WorkFolder
   signal: AbortSignal | undefined
 }
 
-/** Throws 507 where the disk of a folder lacks room for so many bytes more. */
+/** Throws 507 when the disk of a folder lacks this many free bytes. */
 export function needRoom(folder: WorkFolder, bytes: number): void {
   if (folder.room() < bytes + RESERVE_BYTES) throw noRoom()
 }
 
-/** Runs ffmpeg. Throws `VideoRefused` where it is the video's fault, 507 for want of room, the signal's reason when called off. */
+/** Runs ffmpeg. Throws `VideoRefused` when the video is at fault, 507 when disk space runs out, and the signal's reason when aborted. */
 export async function run(
   { ffmpeg, folder, signal }: Work,
   args: readonly string[],

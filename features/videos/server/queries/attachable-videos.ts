@@ -8,7 +8,7 @@ export const listVideosForSending = (db: Database, ids: readonly number[]) =>
     .orderBy('id')
     .execute()
 
-/** A video that everybody may watch, or that is this account's. */
+/** Returns a video that is public or that belongs to this account. */
 export const findWatchable = (db: Database, id: number, accountId: number) =>
   db
     .selectFrom('videos')

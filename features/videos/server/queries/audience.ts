@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/server/database/database.ts'
 import type { Standing } from '#features/ratings/contract.ts'
 
-/** Likes a video; false when it was liked before. The count goes with it. */
+/** Stores a like and increments the counter in one statement; returns false when it was liked before. */
 export async function insertLike(db: Database, userId: number, videoId: number, now: Date): Promise<boolean> {
   const { rows } = await sql`
     with liked as (
@@ -14,7 +14,7 @@ export async function insertLike(db: Database, userId: number, videoId: number, 
   return rows.length > 0
 }
 
-/** Takes a like back; false when there was none. */
+/** Deletes a like and decrements the counter; returns false when there was none. */
 export async function deleteLike(db: Database, userId: number, videoId: number): Promise<boolean> {
   const { rows } = await sql`
     with unliked as (
@@ -25,14 +25,14 @@ export async function deleteLike(db: Database, userId: number, videoId: number):
   return rows.length > 0
 }
 
-/** Takes back all likes of somebody who leaves. */
+/** Deletes all likes of an account that is being deleted. */
 export const deleteLikesOf = (db: Database, userId: number) =>
   sql`with unliked as (
       delete from video_likes where user_id = ${userId} returning video_id
     )
     update videos set like_count = like_count - 1 from unliked where videos.id = unliked.video_id`.execute(db)
 
-/** Who watched which video, and how far they came. */
+/** A view of a video, and the furthest point that it reached. */
 interface View {
   video_id: number
   day: string
@@ -40,7 +40,7 @@ interface View {
   reached: number
 }
 
-/** Notes that somebody watches; counts them once a day. */
+/** Stores a view, and counts a viewer once a day. */
 export const noteView = (db: Database, { video_id, day, viewer, reached }: View) =>
   sql`with noted as (
       insert into video_views as seen (video_id, day, viewer, reached) values (${video_id}, ${day}, ${viewer}, ${reached})
@@ -52,7 +52,7 @@ export const noteView = (db: Database, { video_id, day, viewer, reached }: View)
     db,
   )
 
-/** How many viewers came how far, in stretches of the video. */
+/** Returns how many viewers reached which stretch of the video. */
 export const listReached = (db: Database, videoId: number) =>
   db
     .selectFrom('video_views')
@@ -62,7 +62,7 @@ export const listReached = (db: Database, videoId: number) =>
     .orderBy('reached')
     .execute()
 
-/** Keeps what a video's ratings come to; false when the video is gone. */
+/** Stores a video's rating summary; returns false when the video is gone. */
 export async function setStanding(db: Database, videoId: number, standing: Standing): Promise<boolean> {
   const { average_rating, total_ratings, rating_score } = standing
   const updated = await db

@@ -2,7 +2,7 @@ import { sql, type Insertable } from 'kysely'
 import type { Database } from '#platform/server/database/database.ts'
 import type { VideoCaptions } from '#platform/server/database/tables.ts'
 
-/** Puts captions in place of those in their language; answers the name of the file that is needed no more. */
+/** Replaces the captions in a language; returns the name of the file that is no longer needed. */
 export async function replaceCaptions(
   db: Database,
   captions: Insertable<VideoCaptions>,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/server/database/database.ts'
 
-/** An account's videos and files on their way, and what it likes, oldest first. */
+/** Returns an account's videos, uploads and likes, oldest first. */
 export async function exportVideos(db: Database, accountId: number) {
   const videos = await db
     .selectFrom('videos')
@@ -52,11 +52,11 @@ export async function exportVideos(db: Database, accountId: number) {
   return { videos, replacements, on_their_way, liked }
 }
 
-/** The originals of an account's videos. */
+/** Returns the originals of an account's videos. */
 export const listOriginals = (db: Database, accountId: number) =>
   db.selectFrom('videos').select(['id', 'title']).where('user_id', '=', accountId).orderBy('id').execute()
 
-/** Deletes all videos of an account, on their way or not; answers which they were, and the folders that their files lie in. */
+/** Deletes all videos and uploads of an account; returns the ids of the videos, and the folders of their files. */
 export async function deleteVideosOf(db: Database, accountId: number): Promise<{ ids: number[]; folders: string[] }> {
   const replacements = await db
     .deleteFrom('video_replacements')

@@ -1,7 +1,7 @@
 import { rowsFor, type Database } from '#platform/server/database/database.ts'
 import type { VideoState } from '../../contract.ts'
 
-/** What preparing a video needs to know of it; it is held until the transaction ends. */
+/** Returns what preparing a video needs; locks the row until the transaction ends. */
 export const lockToPrepare = (db: Database, id: number) =>
   db
     .selectFrom('videos')
@@ -15,14 +15,14 @@ export const lockToPrepare = (db: Database, id: number) =>
       'videos.folder',
       'videos.try_folder',
       'videos.checksum',
-      // As its sender announced it.
+      // The checksum that the uploader announced.
       'sent.checksum as announced_checksum',
     ])
     .where('videos.id', '=', id)
     .forNoKeyUpdate('videos')
     .executeTakeFirst()
 
-/** One try at preparing a video: it has a folder of its own. */
+/** An attempt at preparing a video, with its own folder. */
 export interface Try {
   id: number
   try_folder: string
@@ -34,7 +34,7 @@ interface Ending {
   now: Date
 }
 
-/** Ends a try; undefined when the video is gone, or another try's. */
+/** Ends an attempt; returns undefined when the video is gone, or another attempt took over. */
 export const endTry = (db: Database, { id, try_folder }: Try, { state, failure, now }: Ending) =>
   db
     .updateTable('videos')
@@ -45,7 +45,7 @@ export const endTry = (db: Database, { id, try_folder }: Try, { state, failure, 
     .returning('user_id')
     .executeTakeFirst()
 
-/** Whether a try is still the one that counts. */
+/** Whether an attempt is still the current one. */
 export async function isUnderWay(db: Database, { id, try_folder }: Try): Promise<boolean> {
   const found = await db
     .selectFrom('videos')
@@ -57,19 +57,19 @@ export async function isUnderWay(db: Database, { id, try_folder }: Try): Promise
   return found !== undefined
 }
 
-/** What a video was made into. */
+/** A rendition of a video. */
 export interface Rendition {
   height: number
   width: number
-  /** In bits a second. */
+  /** In bits per second. */
   bitrate: number
-  /** Of its playlist in the folder of the try. */
+  /** Name of its playlist, relative to the folder of the attempt. */
   name: string
 }
 
 const COLUMNS = ['video_id', 'height', 'width', 'bitrate', 'name'] as const
 
-/** Puts renditions in place of those there were. */
+/** Replaces the renditions of a video. */
 export async function replaceRenditions(db: Database, videoId: number, made: readonly Rendition[]): Promise<void> {
   await db.deleteFrom('video_renditions').where('video_id', '=', videoId).execute()
   const rows = made.map((rendition) => ({ ...rendition, video_id: videoId }))
@@ -80,7 +80,7 @@ export async function replaceRenditions(db: Database, videoId: number, made: rea
     .execute()
 }
 
-/** Videos that wait to be prepared, or are being prepared, those first that are so longest. */
+/** Returns videos that wait to be prepared, or are being prepared, longest first. */
 export const listUnprepared = (db: Database, limit: number) =>
   db
     .selectFrom('videos')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PublicWorks } from '#platform/server/database/database.ts'
 
-/** Videos as other sites are led to them. */
+/** Public videos for sitemaps and search engines. */
 export const publicVideos: PublicWorks = {
   tables: sql`videos join accounts owner on owner.id = videos.user_id`,
   isShown: sql`videos.is_public and videos.state <> 'failed' and owner.is_active`,
@@ -9,7 +9,7 @@ export const publicVideos: PublicWorks = {
   title: sql`videos.title`,
   words: sql`videos.description`,
   author: sql`owner.full_name`,
-  // A picture that was brought lies beside the film, one that was made with all that was made of it.
+  // An uploaded thumbnail lies with the attachments, a generated one with the results of the attempt.
   picture: sql`coalesce(
     coalesce(videos.attachments_folder, videos.folder) || '/' || videos.thumbnail,
     videos.folder || '/' || videos.try_folder || '/' || videos.poster

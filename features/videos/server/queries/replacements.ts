@@ -23,7 +23,7 @@ export async function deleteReplacement(db: Database, videoId: number): Promise<
   return deleted?.folder
 }
 
-/** The folders that hold new files of a video: one that is prepared, and those still being sent. */
+/** Returns the folders that hold new files of a video: one that is prepared, and those still being uploaded. */
 export async function listReplacementFolders(db: Database, videoId: number): Promise<string[]> {
   const rows = await db
     .selectFrom('video_replacements')
@@ -40,7 +40,7 @@ export async function listReplacementFolders(db: Database, videoId: number): Pro
   return rows.map(({ folder }) => folder)
 }
 
-/** What preparing the new file in a folder needs to know; the row is locked until the transaction ends. */
+/** Returns what preparing the new file in a folder needs; locks the row until the transaction ends. */
 export const lockReplacement = (db: Database, folder: string) =>
   db
     .selectFrom('video_replacements')
@@ -57,7 +57,7 @@ export const lockReplacement = (db: Database, folder: string) =>
     .forNoKeyUpdate('video_replacements')
     .executeTakeFirst()
 
-/** Notes that a try at preparing the new file in a folder begins. */
+/** Stores that an attempt at preparing the new file in a folder begins. */
 export const beginReplacementTry = (
   db: Database,
   folder: string,
@@ -72,13 +72,13 @@ export const beginReplacementTry = (
 const ofTry = ({ id, try_folder }: Try) =>
   sql<boolean>`video_id = ${id} and state = 'processing' and try_folder = ${try_folder}`
 
-/** Whether a try is still the one that counts. */
+/** Whether an attempt is still the current one. */
 export async function isReplacementUnderWay(db: Database, attempt: Try): Promise<boolean> {
   const found = await db.selectFrom('video_replacements').select('video_id').where(ofTry(attempt)).executeTakeFirst()
   return found !== undefined
 }
 
-/** Notes why the new file of a try could not be prepared; returns its folder, undefined when the try does not count any more. */
+/** Stores why the new file of an attempt could not be prepared; returns its folder, or undefined when the attempt is no longer current. */
 export async function failReplacement(
   db: Database,
   attempt: Try,
@@ -93,7 +93,10 @@ export async function failReplacement(
   return failed?.folder
 }
 
-/** Takes the new file of a try out of the table, to be the file of its video; undefined when the try does not count any more. */
+/**
+ * Deletes and returns the row of an attempt's new file, which becomes the file of its video; undefined when the attempt is no longer
+ * current.
+ */
 export const takeReplacement = (db: Database, attempt: Try) =>
   db
     .deleteFrom('video_replacements')
@@ -101,7 +104,7 @@ export const takeReplacement = (db: Database, attempt: Try) =>
     .returning(['folder', 'type', 'size', 'duration_ms', 'width', 'height'])
     .executeTakeFirst()
 
-/** New files that wait to be prepared, or are being prepared, those first that are so longest. */
+/** Returns new files that wait to be prepared, or are being prepared, longest first. */
 export const listUnpreparedReplacements = (db: Database, limit: number) =>
   db
     .selectFrom('video_replacements')

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/server/database/database.ts'
 import { isRunning } from '#platform/server/database/runs.ts'
 
-/** Notes that a run of the program transcodes, and forgets those that ended long ago. */
+/** Stores that a process transcodes, and deletes rows of processes that ended long ago. */
 export async function noteTranscodingRun(db: Database, run: number): Promise<void> {
-  // One that has lost its connection for a moment still counts afterwards.
+  // A process that lost its connection for a moment still counts afterwards.
   await sql`delete from transcoding_runs where noted_at < now() - interval '1 day' and not ${isRunning('run')}`.execute(
     db,
   )

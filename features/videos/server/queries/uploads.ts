@@ -2,13 +2,13 @@ import { sql, type Insertable, type Updateable } from 'kysely'
 import type { Database } from '#platform/server/database/database.ts'
 import type { VideoUploads } from '#platform/server/database/tables.ts'
 
-/** Somebody's file on its way, or one that has arrived. */
+/** Returns an account's upload, in progress or completed. */
 export const findUpload = (db: Database, id: string, owner: number) =>
   db.selectFrom('video_uploads').selectAll().where('id', '=', id).where('user_id', '=', owner).executeTakeFirst()
 
 export type UploadRow = NonNullable<Awaited<ReturnType<typeof findUpload>>>
 
-/** Holds an upload until the transaction ends: it becomes one video, or none. */
+/** Locks an upload until the transaction ends, so that it becomes one video at most. */
 export const lockUpload = (db: Database, id: string, owner: number) =>
   db
     .selectFrom('video_uploads')
@@ -25,8 +25,8 @@ export const updateUpload = (db: Database, id: string, changes: Updateable<Video
   db.updateTable('video_uploads').set(changes).where('id', '=', id).execute()
 
 /**
- * Notes how the store calls what it puts together, in place of what it was called when it was looked up; answers what counts, which
- * may be what somebody else noted meanwhile. Nothing where the upload is gone or has arrived.
+ * Stores the id of a multipart upload, if it is still `before`; returns the id that is current, which may be one stored concurrently, or
+ * nothing when the upload is gone or complete.
  */
 export async function noteParts(
   db: Database,
@@ -45,7 +45,7 @@ export async function noteParts(
 
 export const deleteUpload = (db: Database, id: string) => db.deleteFrom('video_uploads').where('id', '=', id).execute()
 
-/** Somebody's files that are on their way, newest first. */
+/** Returns an account's uploads in progress, newest first. */
 export const listOpenUploads = (db: Database, owner: number, now: Date) =>
   db
     .selectFrom('video_uploads')
@@ -57,11 +57,14 @@ export const listOpenUploads = (db: Database, owner: number, now: Date) =>
     .orderBy('id')
     .execute()
 
-/** Holds the account until the transaction ends, so that of two who begin at once each is counted. */
+/** Locks the account until the transaction ends, so that concurrent uploads are counted against the quota. */
 export const holdOwner = (db: Database, owner: number) =>
   db.selectFrom('accounts').select('id').where('id', '=', owner).forNoKeyUpdate().executeTakeFirstOrThrow()
 
-/** What an account's videos take, with new files that are being prepared, and what is announced of those on their way. */
+/**
+ * Returns the storage that an account uses: its videos, replacement files being prepared, and the announced sizes of its uploads; and the
+ * number of uploads in progress.
+ */
 export async function getRoomTaken(db: Database, owner: number): Promise<{ used_bytes: number; on_their_way: number }> {
   const { rows } = await sql<{ used_bytes: number; on_their_way: number }>`
     select (coalesce(sum(size), 0) + coalesce((select sum(size) from videos where user_id = ${owner}), 0) + coalesce((
@@ -73,7 +76,7 @@ export async function getRoomTaken(db: Database, owner: number): Promise<{ used_
   return rows[0] ?? { used_bytes: 0, on_their_way: 0 }
 }
 
-/** Whose time is over, oldest first. */
+/** Returns expired uploads, oldest first. */
 export const listExpiredUploads = (db: Database, now: Date, limit: number) =>
   db
     .selectFrom('video_uploads')
@@ -83,7 +86,7 @@ export const listExpiredUploads = (db: Database, now: Date, limit: number) =>
     .limit(limit)
     .execute()
 
-/** Files on their way that were announced before a moment, oldest first. */
+/** Returns uploads in progress that were announced before a moment, oldest first. */
 export const listAnnouncedBefore = (db: Database, moment: string, limit: number) =>
   db
     .selectFrom('video_uploads')
@@ -94,7 +97,7 @@ export const listAnnouncedBefore = (db: Database, moment: string, limit: number)
     .limit(limit)
     .execute()
 
-/** Which of these folders belong to a video, or to one on its way, and which folder in it to the try that counts. */
+/** Returns which of these folders belong to a video or an upload, each with the folder of its current attempt. */
 export function listFoldersAmong(db: Database, folders: readonly string[]) {
   const named = sql<boolean>`folder = any(${sql.val(folders)}::uuid[])`
   const countedTry = sql<string | null>`case when state <> 'failed' then try_folder end`.as('try_folder')

@@ -16,7 +16,7 @@ interface StoredRendition {
   bitrate: number
 }
 
-/** Videos as one reader sees them: the link, what went wrong and pictures to choose from only for the owner. */
+/** Selects videos as one reader sees them: the share link, the failure and the stills are included only for the owner. */
 export const videosFor = (db: Database, reader: number | null) =>
   db
     .selectFrom('videos')
@@ -82,7 +82,7 @@ export const videosFor = (db: Database, reader: number | null) =>
 
 export type VideoRow = Awaited<ReturnType<typeof getVideo>>
 
-/** What is needed of a video to show its picture. */
+/** Columns needed to show a video's thumbnail. */
 export type StoredPicture = Pick<
   VideoRow,
   | 'id'
@@ -124,7 +124,7 @@ export const listVideosById = (db: Database, ids: number[], reader: number | nul
     .where(sql<boolean>`videos.id = any(${ids}::bigint[])`)
     .execute()
 
-/** What is needed of a video to send it as it was sent: players ask for it part by part. */
+/** Returns the columns needed to serve the original: kept few, because players request it in ranges. */
 export const findOriginal = (db: Database, id: number) =>
   db
     .selectFrom('videos')
@@ -132,7 +132,7 @@ export const findOriginal = (db: Database, id: number) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** Holds a video until the transaction ends, so that what is decided about it stays true. */
+/** Locks a video until the transaction ends, so that checks on it stay valid. */
 export const lockVideo = (db: Database, id: number) =>
   db
     .selectFrom('videos')
@@ -141,7 +141,7 @@ export const lockVideo = (db: Database, id: number) =>
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-/** The video whose files lie in a folder, as far as it matters to who may have them. */
+/** Returns the video whose files lie in a folder, with the columns that decide access. */
 export const findByFolder = (db: Database, folder: string) =>
   db.selectFrom('videos').select(['id', 'user_id', 'is_public']).where('folder', '=', folder).executeTakeFirst()
 
@@ -155,30 +155,30 @@ export const updateVideo = (db: Database, id: number, changes: Updateable<Videos
 
 export const deleteVideo = (db: Database, id: number) => db.deleteFrom('videos').where('id', '=', id).execute()
 
-/** Which videos a list is of. */
+/** Filters, order and page of a list of videos. */
 export interface VideosWanted {
   order: VideoOrder
-  /** What PostgreSQL's `to_tsquery` reads. */
+  /** A query for PostgreSQL's `to_tsquery`. */
   words: string | undefined
   video_type: VideoType | null
-  /** The last row of the page before. */
+  /** Cursor: the last row of the previous page. */
   after: { first: number; id: number } | null
   skip: number
   limit: number
 }
 
-/** What another feature asks of the row of `videos`. */
+/** A condition on a row of `videos`, supplied by another feature. */
 export type Narrowing = RawBuilder<boolean>
 
 const ORDERS = {
-  // A bare 0 would name a column by its place.
+  // A bare 0 would be taken for the position of a column.
   newest: sql<number>`0::bigint`,
   most_liked: sql<number>`videos.like_count`,
   most_viewed: sql<number>`videos.view_count`,
   best_rated: sql<number>`videos.rating_score`,
 } satisfies Record<VideoOrder, unknown>
 
-// What could not be prepared may not play; its owner alone sees it.
+// Videos whose preparation failed may not play, so only their owner sees them.
 const isShown = sql<boolean>`videos.is_public and videos.state <> 'failed'`
 
 function isWanted({ order, words, video_type, after }: VideosWanted) {
@@ -205,8 +205,8 @@ const pageFor = (db: Database, reader: number | null, { order, skip, limit }: Vi
     .limit(limit + 1)
 
 /**
- * What everybody may see and what is the reader's own, narrowed to some of them on wish. `first` of a row stands before its id in the
- * order: both are the cursor.
+ * Returns public videos and the reader's own, optionally narrowed to some of them. Rows are ordered by `first`, then by id: both form the
+ * cursor.
  */
 export function listVideos(db: Database, reader: number | null, wanted: VideosWanted, among: Narrowing = allOf([])) {
   const { held, along, ofType } = isWanted(wanted)
@@ -226,7 +226,7 @@ export function listVideos(db: Database, reader: number | null, wanted: VideosWa
     .execute()
 }
 
-// Of one owner there are so few that they are looked through.
+// One owner has few videos, so they are scanned.
 function listOwned(db: Database, owner: number, reader: number | null, wanted: VideosWanted, among: Narrowing) {
   const { held, along, ofType } = isWanted(wanted)
   const isHere = allOf([ownedBy('videos.user_id', owner), among, along, ofType, ...(held ? [held.holds] : [])])
@@ -236,11 +236,11 @@ function listOwned(db: Database, owner: number, reader: number | null, wanted: V
 export const listOwnVideos = (db: Database, owner: number, wanted: VideosWanted) =>
   listOwned(db, owner, owner, wanted, sql`true`)
 
-/** What everybody may see of somebody's. */
+/** Returns the public videos of an owner. */
 export const listShownOf = (db: Database, owner: number, reader: number | null, wanted: VideosWanted) =>
   listOwned(db, owner, reader, wanted, isShown)
 
-/** Whether somebody of this id is here. */
+/** Whether an active account with this id exists. */
 export async function isSomebody(db: Database, accountId: number): Promise<boolean> {
   const account = await db
     .selectFrom('accounts')
