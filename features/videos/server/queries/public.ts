@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PublicWorks } from '#platform/server/database/database.ts'
 
-/** Public videos for sitemaps and search engines. */
+/** SQL that defines which videos are public, for features that present them to other sites. */
 export const publicVideos: PublicWorks = {
   tables: sql`videos join accounts owner on owner.id = videos.user_id`,
   isShown: sql`videos.is_public and videos.state <> 'failed' and owner.is_active`,

@@ -5,7 +5,7 @@ import { texts } from './texts.ts'
 
 const FROM = 3
 
-/** Counts down over the picture, then calls back. */
+/** Counts down over the preview, then calls `onDone`. */
 export function Countdown({ onDone }: { onDone: () => void }) {
   const [left, setLeft] = useState(FROM)
   const done = useEffectEvent(onDone)

@@ -12,12 +12,12 @@ interface KeptRecordingsProps {
   onPickUp: (kept: KeptRecording) => void
 }
 
-/** What was recorded here before and not sent: a tab was closed, or the connection was gone. */
+/** Recordings in this browser that were never uploaded, because the tab was closed or the connection lost. */
 export function KeptRecordings({ accountId, onPickUp }: KeptRecordingsProps) {
   const [kept, setKept] = useState<KeptRecording[]>([])
   useEffect(() => {
     let isOver = false
-    // A browser that keeps nothing has nothing.
+    // A browser without storage has no recordings.
     listKept(accountId, Date.now()).then(
       (found) => !isOver && setKept(found),
       () => undefined,

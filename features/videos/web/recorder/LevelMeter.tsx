@@ -3,18 +3,18 @@ import classes from './Recorder.module.css'
 import { texts } from './texts.ts'
 
 const SILENT_AFTER_MS = 4_000
-// Of the loudest: quieter than this is the hiss of the microphone itself.
+// Fraction of full scale below which there is only microphone noise.
 const HEARD = 0.02
 const SAID_EVERY_MS = 1_000
 
-// How loud the samples are, from 0 to 1, on a scale that follows the ear.
+// Returns the loudness of samples, from 0 to 1, on a logarithmic scale.
 function loudness(samples: Float32Array): number {
   const mean = samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length
   const decibels = 20 * Math.log10(Math.sqrt(mean) || 1e-6)
   return Math.min(1, Math.max(0, (decibels + 60) / 60))
 }
 
-/** Shows how loud a microphone hears, and says when it hears nothing. */
+/** Shows the input level of a microphone, and tells when it is silent. */
 export function LevelMeter({ microphone }: { microphone: MediaStream }) {
   const bar = useRef<HTMLDivElement>(null)
   const [said, setSaid] = useState(0)

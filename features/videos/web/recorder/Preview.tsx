@@ -5,12 +5,12 @@ import { texts } from './texts.ts'
 
 interface PreviewProps {
   stream: MediaStream
-  /** People know themselves from mirrors; what is recorded is not turned. */
+  /** Mirrors the preview of a camera, as people expect; the recording is not mirrored. */
   isMirrored: boolean
   children?: ReactNode
 }
 
-/** What the camera or the screen shows now. */
+/** Live preview of the camera or the screen. */
 export function Preview({ stream, isMirrored, children }: PreviewProps) {
   const video = useRef<HTMLVideoElement>(null)
   const [sides, setSides] = useState<Sides>()

@@ -14,11 +14,11 @@ const FIRST: SourceChoice = { kind: 'camera', cameraId: null, microphoneId: null
 
 interface RecorderStageProps {
   accountId: number
-  /** Takes what was recorded. It stays in this browser until `forgetKept` is called with its id: when it has arrived. */
+  /** Receives the recording. It stays in this browser until `forgetKept` is called with its id, after the upload. */
   onUse: (recording: Recording, id: string) => void
 }
 
-/** Records a video in the browser, from the choice of a camera to the file. */
+/** Records a video in the browser, from the choice of a source to the finished file. */
 export function RecorderStage({ accountId, onUse }: RecorderStageProps) {
   const [recorder] = useState(() => createRecorder(accountId))
   const [choice, setChoice] = useState(FIRST)

@@ -19,7 +19,7 @@ interface ReviewProps {
   onUse: (recording: Recording, id: string) => void
 }
 
-/** What was recorded: to look at, to cut at both ends, to use or to make again. */
+/** Review of a recording: play, trim, use or discard it. */
 export function Review({ recorder, phase, onUse }: ReviewProps) {
   const { recording, id } = phase
   const { file, seconds } = recording

@@ -13,11 +13,11 @@ import { texts } from './texts.ts'
 interface RunningProps {
   recorder: Recorder
   phase: Extract<Phase, { at: 'ready' | 'counting' | 'recording' }>
-  /** Whether somebody looks at themselves. */
+  /** Whether the camera is recorded, whose preview is mirrored. */
   isCamera: boolean
 }
 
-/** The picture as it will be, and what begins, holds and ends the recording. */
+/** Recording screen: the live preview, with controls to start, pause and stop. */
 export function Running({ recorder, phase, isCamera }: RunningProps) {
   const { stream, microphone } = phase.sources
   return (
@@ -35,7 +35,7 @@ export function Running({ recorder, phase, isCamera }: RunningProps) {
   )
 }
 
-// What one has just pressed is gone.
+// The button that was pressed is gone, so its focus moves here.
 const focus = (button: HTMLButtonElement | null) => button?.focus()
 
 function Controls({ recorder, phase }: Pick<RunningProps, 'recorder' | 'phase'>) {
@@ -79,7 +79,7 @@ function Controls({ recorder, phase }: Pick<RunningProps, 'recorder' | 'phase'>)
   )
 }
 
-/** That it records, and for how long. */
+/** Recording indicator with the elapsed time. */
 function Sign({ take, isPaused }: { take: Take; isPaused: boolean }) {
   const [seconds, setSeconds] = useState(0)
   useEffect(() => {

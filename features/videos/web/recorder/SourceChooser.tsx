@@ -16,7 +16,7 @@ interface SourceChooserProps {
   onChoose: (choice: SourceChoice) => void
 }
 
-/** What to record, from which camera and with which microphone. */
+/** Choice of what to record, with which camera and microphone. */
 export function SourceChooser({ first, problem, busy, onChoose }: SourceChooserProps) {
   const [choice, setChoice] = useState(first)
   const change = (part: Partial<SourceChoice>) => setChoice((old) => ({ ...old, ...part }))
@@ -27,7 +27,7 @@ export function SourceChooser({ first, problem, busy, onChoose }: SourceChooserP
     ...devices.map(({ id, name }) => ({ value: id, label: name })),
   ]
   return (
-    // No form of its own: it stands in those of others, which must not be sent by it.
+    // Not a form, because it lies inside other forms, which it must not submit.
     <div className={classes.chooser}>
       <FormError>{problem && texts.problems[problem]}</FormError>
       <SegmentedControl

@@ -1,4 +1,4 @@
-// Of the picture: how wide the camera is, and how far from the edges.
+// Camera width and margin, as fractions of the picture.
 const CAMERA_WIDTH = 0.22
 const MARGIN = 0.02
 const ROUNDING = 0.08
@@ -13,14 +13,14 @@ interface Box extends Size {
   y: number
 }
 
-/** Where something lies that is shown whole inside an area, as large as it fits. */
+/** Returns the largest box that fits inside an area, centred, with the aspect ratio kept. */
 export function fitInside({ width, height }: Size, area: Size): Box {
   const scale = Math.min(area.width / width, area.height / height)
   const fitted = { width: width * scale, height: height * scale }
   return { x: (area.width - fitted.width) / 2, y: (area.height - fitted.height) / 2, ...fitted }
 }
 
-/** Where the camera lies: at the bottom right, in its own proportions. */
+/** Returns the box of the camera: at the bottom right, with its aspect ratio kept. */
 export function cornerOf(camera: Size, area: Size): Box {
   const width = area.width * CAMERA_WIDTH
   const height = (width * camera.height) / camera.width
@@ -28,7 +28,7 @@ export function cornerOf(camera: Size, area: Size): Box {
   return { x: area.width - width - margin, y: area.height - height - margin, width, height }
 }
 
-// Encoders take even sizes only.
+// Encoders require even dimensions.
 const even = (length: number) => Math.max(2, Math.floor(length / 2) * 2)
 
 async function play(track: MediaStreamTrack): Promise<HTMLVideoElement> {
@@ -44,7 +44,7 @@ const sizeOf = ({ videoWidth, videoHeight }: HTMLVideoElement): Size => ({ width
 
 function draw(canvas: CanvasRenderingContext2D, area: Size, screen: HTMLVideoElement, camera: HTMLVideoElement): void {
   if (screen.videoWidth === 0 || camera.videoWidth === 0) return
-  // A window that is shared may change its size, a recording may not.
+  // A shared window may be resized, but the size of a recording is fixed.
   const whole = fitInside(sizeOf(screen), area)
   canvas.fillStyle = '#000'
   canvas.fillRect(0, 0, area.width, area.height)
@@ -58,7 +58,7 @@ function draw(canvas: CanvasRenderingContext2D, area: Size, screen: HTMLVideoEle
   canvas.restore()
 }
 
-/** One picture of a screen with a camera in its corner, drawn until it is closed. */
+/** Draws a screen with a camera in its corner as one video track, until it is closed. */
 export async function withCameraInCorner(
   screenTrack: MediaStreamTrack,
   cameraTrack: MediaStreamTrack,

@@ -1,17 +1,17 @@
-/** The name under which the browser keeps recordings. */
+/** Name of the database and the folder that hold recordings in the browser. */
 export const RECORDINGS = 'recordings'
 
 /**
- * Forgets all that was recorded in this browser and not sent, whoever did: the next one at this machine may be somebody else. It is
- * asked for on logging out, where nothing that the recorder needs has been loaded.
+ * Deletes all recordings in this browser, whoever made them, because the next user of this machine may be someone else. Called on logout,
+ * where the recorder's code is not loaded.
  */
 export function deleteRecordings(): void {
-  // Neither is in every browser, nor in every window of one.
+  // Neither API exists in every browser or every private window.
   try {
     indexedDB.deleteDatabase(RECORDINGS)
     const gone = navigator.storage.getDirectory().then((files) => files.removeEntry(RECORDINGS, { recursive: true }))
     gone.catch(() => undefined)
   } catch {
-    // Where nothing can be kept there is nothing to forget.
+    // Without storage there is nothing to delete.
   }
 }

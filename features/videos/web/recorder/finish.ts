@@ -12,22 +12,22 @@ import {
 } from 'mediabunny'
 import { scratchFile } from './scratch.ts'
 
-// What browsers record.
+// Formats that browsers record.
 const RECORDED = [MP4, WEBM]
 
-/** A part of a recording, in seconds. */
+/** A range of a recording, in seconds. */
 export interface Part {
   start: number
   end: number
 }
 
-/** A recording that can be looked at, moved through and sent. */
+/** A finished recording: a seekable file that can be played and uploaded. */
 export interface Recording {
   file: File
   seconds: number
 }
 
-// A large recording is put together on the disk where the browser has one for us, else in memory.
+// Large recordings are assembled on disk where the browser has private storage, else in memory.
 async function targetFor(name: string) {
   try {
     const handle = await scratchFile(name)
@@ -40,8 +40,8 @@ async function targetFor(name: string) {
 }
 
 /**
- * Makes a whole file of what a recorder wrote: with its length, so that one can move through it, and without what lies outside
- * the part. What can be copied is not encoded anew; then the part shrinks to whole groups of pictures, and never grows.
+ * Converts recorded data to a complete, seekable file with its duration, trimmed to the part. Copies without re-encoding where possible;
+ * the part is then narrowed to whole groups of pictures, never widened.
  */
 export async function finish(
   id: string,
@@ -53,7 +53,7 @@ export async function finish(
   try {
     const isMp4 = recorded.type.startsWith('video/mp4')
     const [ending, type] = isMp4 ? ['mp4', 'video/mp4'] : ['webm', 'video/webm']
-    // What is cut out is read from the whole.
+    // A trimmed file is read from the complete one.
     const { target, read } = await targetFor(`${id}.${part ? 'part' : 'whole'}.${ending}`)
     const output = new Output({
       format: isMp4 ? new Mp4OutputFormat({ fastStart: false }) : new WebMOutputFormat(),

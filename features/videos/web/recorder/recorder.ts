@@ -5,10 +5,10 @@ import { beginKeeping, forgetKept, readKept, type KeptRecording } from './stored
 import { openSources, SourceError, type SourceChoice, type SourceProblem, type Sources } from './sources.ts'
 import { beginTake, LONGEST_SECONDS, recordingType, type Take, type TakeProblem } from './take.ts'
 
-/** Why a recording ended by itself. */
+/** Why a recording ended without the user. */
 export type EndedBy = TakeProblem | 'too long'
 
-/** Where somebody is who records. */
+/** Step of the recording that the user has reached. */
 export type Phase =
   | { at: 'choosing'; problem?: SourceProblem | 'unreadable' }
   | { at: 'opening' }
@@ -19,18 +19,18 @@ export type Phase =
   | { at: 'reviewing'; id: string; recording: Recording; endedBy?: EndedBy | undefined }
   | { at: 'cutting'; id: string; recording: Recording; fraction: number }
 
-// Only who has recorded something fetches what puts it together.
+// Loaded only after something was recorded.
 const loadFinish = () => import('../media-files.ts')
 
 /**
- * Records from a camera or a screen, step by step: choose, see oneself, count down, record, look at it, use it. What is recorded
- * lies in this browser from its first second until it is forgotten.
+ * State machine of recording from a camera or a screen: choose, preview, count down, record, review, use. The recording is stored in this
+ * browser from its first second until it is deleted.
  */
 export function createRecorder(accountId: number) {
   const store = createStore<{ phase: Phase }>(() => ({ phase: { at: 'choosing' } }))
   const now = () => store.getState().phase
   const become = (phase: Phase) => store.setState({ phase })
-  // What still goes on for a step that was left must not lead back to it.
+  // Ignores results of asynchronous work that belong to a step already left.
   let step = 0
 
   const letGo = () => {
@@ -62,7 +62,7 @@ export function createRecorder(accountId: number) {
 
   const leave = () => {
     const phase = now()
-    // What was recorded is kept.
+    // What was recorded so far stays stored.
     if (phase.at === 'recording') void phase.take.stop()
     letGo()
     become({ at: 'choosing' })
@@ -84,7 +84,7 @@ export function createRecorder(accountId: number) {
         if (mine === step) become({ at: 'choosing', problem: error.problem })
       }
     },
-    /** Closes what is open and goes back to the choice; a recording that runs is kept. */
+    /** Closes all sources and returns to the choice; keeps a running recording. */
     leave,
     countDown: () => {
       const phase = now()
@@ -100,7 +100,7 @@ export function createRecorder(accountId: number) {
       const { sources } = phase
       const mine = ++step
       const type = recordingType()
-      // A browser that keeps nothing still records.
+      // Recording also works in a browser without storage.
       const keeper = await beginKeeping(accountId, type, Date.now()).catch(() => null)
       if (mine !== step) return keeper?.end()
       const take = beginTake(sources.stream, type, keeper, {
@@ -121,9 +121,9 @@ export function createRecorder(accountId: number) {
       become({ ...phase, isPaused: !phase.isPaused })
     },
     stop: () => void stop(),
-    /** Looks at a recording that was left lying. */
+    /** Opens a stored recording for review. */
     pickUp: async (kept: KeptRecording) => review(kept.id, await readKept(kept)),
-    /** Cuts out a part of what is looked at, and answers it; null when that failed or was left. */
+    /** Trims the recording under review, and returns the part; null when that failed or the review was left. */
     cut: async (part: Part): Promise<Recording | null> => {
       const phase = now()
       if (phase.at !== 'reviewing') return null
@@ -141,7 +141,7 @@ export function createRecorder(accountId: number) {
         if (mine === step) become({ at: 'reviewing', id, recording })
       }
     },
-    /** Puts away what is looked at. */
+    /** Deletes the recording under review. */
     forget: async () => {
       const phase = now()
       if (phase.at !== 'reviewing') return

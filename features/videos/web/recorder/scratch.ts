@@ -1,18 +1,18 @@
 import { RECORDINGS } from './delete-recordings.ts'
 
-// Where the browser lets a page write large files; not every browser does.
+// Origin-private file system, which not every browser has.
 const folder = async () => (await navigator.storage.getDirectory()).getDirectoryHandle(RECORDINGS, { create: true })
 
-/** An empty file on the disk, for a recording that is put together. Throws where there is none. */
+/** Creates an empty file on disk, in which a recording is assembled. Throws where the browser has no such storage. */
 export const scratchFile = async (name: string): Promise<FileSystemFileHandle> =>
   (await folder()).getFileHandle(name, { create: true })
 
-/** Removes what was put together of a recording. */
+/** Deletes the assembled files of a recording. */
 export async function deleteScratch(id: string): Promise<void> {
   const files = await folder().catch(() => null)
   if (!files) return
   for await (const name of files.keys()) {
-    // A file that is being written stays, and goes with the next.
+    // A file being written cannot be removed; the next deletion removes it.
     if (name.startsWith(`${id}.`)) await files.removeEntry(name).catch(() => undefined)
   }
 }

@@ -1,11 +1,11 @@
-/** What somebody wants to be recorded. */
+/** Source of a recording. */
 export type SourceKind = 'camera' | 'screen' | 'screen_with_camera'
 
 export interface SourceChoice {
   kind: SourceKind
-  /** Which camera; null for the browser's first. */
+  /** Camera id; null for the browser's default. */
   cameraId: string | null
-  /** Which microphone; null for the browser's first. */
+  /** Microphone id; null for the browser's default. */
   microphoneId: string | null
   hasSound: boolean
 }
@@ -13,7 +13,7 @@ export interface SourceChoice {
 /** Why nothing can be recorded. */
 export type SourceProblem = 'refused' | 'missing' | 'busy' | 'unsupported'
 
-/** A source that could not be opened. */
+/** Thrown when a source cannot be opened. */
 export class SourceError extends Error {
   readonly problem: SourceProblem
   constructor(problem: SourceProblem, cause?: unknown) {
@@ -22,11 +22,11 @@ export class SourceError extends Error {
   }
 }
 
-/** Cameras, microphones and screens that are open, until they are closed. */
+/** Open cameras, microphones and screens, until they are closed. */
 export interface Sources {
-  /** What is recorded: one picture, and one sound or none. */
+  /** Recorded stream: one video track, and one audio track or none. */
   stream: MediaStream
-  /** The microphone alone, for its level; null without one. */
+  /** Microphone alone, for the level meter; null without one. */
   microphone: MediaStream | null
   close: () => void
 }
@@ -58,14 +58,14 @@ const PROBLEMS: Record<string, SourceProblem> = {
 const problemOf = (error: unknown): SourceError =>
   new SourceError(PROBLEMS[error instanceof Error ? error.name : ''] ?? 'busy', error)
 
-/** Browsers hide their cameras from pages served over plain http, and some have no screens to share. */
+/** Whether the browser can record this kind: cameras need a secure context, and not every browser can capture screens. */
 export const canRecord = (kind: SourceKind): boolean => {
   const devices = navigator.mediaDevices as Partial<MediaDevices> | undefined
   if (!devices?.getUserMedia || typeof MediaRecorder === 'undefined') return false
   return kind === 'camera' || devices.getDisplayMedia !== undefined
 }
 
-/** Cameras or microphones by their names, which browsers tell only to pages that were let in before. */
+/** Returns cameras or microphones with their names, which browsers reveal only after the user has granted access once. */
 export async function listDevices(kind: 'videoinput' | 'audioinput'): Promise<{ id: string; name: string }[]> {
   const devices = await navigator.mediaDevices.enumerateDevices()
   return devices
@@ -79,7 +79,7 @@ const stop = (stream: MediaStream | null) => {
   for (const track of stream?.getTracks() ?? []) track.stop()
 }
 
-// One after the other, not at once: browsers ask for one permission at a time, and the screen only right after a click.
+// One after the other: browsers show one permission prompt at a time, and capture a screen only right after a click.
 async function open({ kind, cameraId, microphoneId, hasSound }: SourceChoice) {
   const opened: MediaStream[] = []
   try {
@@ -101,8 +101,8 @@ async function open({ kind, cameraId, microphoneId, hasSound }: SourceChoice) {
 }
 
 /**
- * Opens what was chosen, asking the person where the browser must. Throws a `SourceError` that says why not. `onEnded` is called once
- * when a source ends by itself: sharing was stopped, or a camera pulled out.
+ * Opens the chosen sources, with permission prompts where needed. Throws `SourceError` with the reason. Calls `onEnded` once when a source
+ * ends by itself, such as when sharing is stopped or a camera is unplugged.
  */
 export async function openSources(choice: SourceChoice, onEnded: () => void): Promise<Sources> {
   if (!canRecord(choice.kind)) throw new SourceError('unsupported')
@@ -119,7 +119,7 @@ export async function openSources(choice: SourceChoice, onEnded: () => void): Pr
     const microphone = person?.getAudioTracks()[0]
     let isOver = false
     for (const track of [...(screen?.getTracks() ?? []), ...(person?.getTracks() ?? [])]) {
-      // A page that stops a track itself is not told.
+      // Not fired when the page itself stops a track.
       track.addEventListener('ended', () => {
         if (isOver || closing.length === 0) return
         isOver = true
@@ -151,7 +151,7 @@ async function pictureOf(screen: MediaStream | null, person: MediaStream | null,
   return only
 }
 
-// A recorder takes one sound: the screen's and the person's become one.
+// A recorder takes one audio track, so screen and microphone are mixed.
 function soundOf(screen: MediaStream | null, person: MediaStream | null, closing: (() => void)[]) {
   const tracks = [...(screen?.getAudioTracks() ?? []), ...(person?.getAudioTracks() ?? [])]
   if (tracks.length < 2) return tracks[0]

@@ -2,13 +2,13 @@ import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
 import { RECORDINGS } from './delete-recordings.ts'
 import { deleteScratch } from './scratch.ts'
 
-/** A recording that lies in this browser until it has been sent or put away. */
+/** A recording stored in this browser until it has been uploaded or deleted. */
 export interface KeptRecording {
   id: string
   account_id: number
   type: string
   started_at: number
-  /** How long it is, as far as it has come. */
+  /** Duration so far. */
   seconds: number
 }
 
@@ -27,7 +27,7 @@ function open(): Promise<IDBPDatabase<Kept>> {
       database.createObjectStore('recordings', { keyPath: 'id' }).createIndex('by_account', 'account_id')
       database.createObjectStore('chunks')
     },
-    // Somebody logs out, here or in another tab, and all of it is to go.
+    // The user logs out, here or in another tab, and the database is to be deleted.
     blocking: (_current, _blocked, { target }) => {
       opened = undefined
       ;(target as IDBDatabase).close()
@@ -43,23 +43,23 @@ function open(): Promise<IDBPDatabase<Kept>> {
 const allOf = (id: string) => IDBKeyRange.bound([id, 0], [id, Infinity])
 const lockOf = (id: string) => `recording-${id}`
 
-// A recording that still runs, in this tab or another, is nobody's to pick up.
+// A recording still running, in this tab or another, cannot be reopened.
 async function withoutRunning(recordings: KeptRecording[]): Promise<KeptRecording[]> {
   const { held = [] } = await navigator.locks.query()
   const running = new Set(held.map(({ name }) => name))
   return recordings.filter(({ id }) => !running.has(lockOf(id)))
 }
 
-/** Writes a recording down while it runs. */
+/** Stores a recording while it runs. */
 export interface Keeper {
   id: string
-  /** Adds what came, in its order. Throws when the device has no room for it. */
+  /** Appends a chunk, in order. Throws when the device has no space left. */
   add: (chunk: Blob, seconds: number) => Promise<void>
-  /** The recording runs no longer. */
+  /** Marks the recording as no longer running. */
   end: () => void
 }
 
-/** Begins to keep a recording. Throws where the browser keeps nothing. */
+/** Begins to store a recording. Throws in a browser without storage. */
 export async function beginKeeping(accountId: number, type: string, now: number): Promise<Keeper> {
   const database = await open()
   const recording: KeptRecording = {
@@ -70,7 +70,7 @@ export async function beginKeeping(accountId: number, type: string, now: number)
     seconds: 0,
   }
   const ended = Promise.withResolvers<void>()
-  // Held until the recording ends, or its tab.
+  // Holds a lock until the recording ends or its tab is closed.
   await new Promise<void>((held) => {
     void navigator.locks.request(lockOf(recording.id), () => {
       held()
@@ -93,7 +93,9 @@ export async function beginKeeping(accountId: number, type: string, now: number)
   }
 }
 
-/** What an account has recorded in this browser and neither sent nor put away, newest first. What is older than a week is forgotten. */
+/**
+ * Returns an account's recordings in this browser that were neither uploaded nor deleted, newest first. Deletes those older than a week.
+ */
 export async function listKept(accountId: number, now: number): Promise<KeptRecording[]> {
   const database = await open()
   const all = await withoutRunning(await database.getAllFromIndex('recordings', 'by_account', accountId))
@@ -102,13 +104,13 @@ export async function listKept(accountId: number, now: number): Promise<KeptReco
   return all.filter((one) => !isOver(one)).toSorted((a, b) => b.started_at - a.started_at)
 }
 
-/** A kept recording as one file. */
+/** Returns a stored recording as one file. */
 export async function readKept({ id, type }: Pick<KeptRecording, 'id' | 'type'>): Promise<Blob> {
   const database = await open()
   return new Blob(await database.getAll('chunks', allOf(id)), { type })
 }
 
-/** Puts a recording away for good. */
+/** Deletes a recording permanently. */
 export async function forgetKept(id: string): Promise<void> {
   const database = await open()
   const change = database.transaction(['recordings', 'chunks'], 'readwrite')

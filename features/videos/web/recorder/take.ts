@@ -1,9 +1,9 @@
 import type { Keeper } from './stored-recordings.ts'
 
-/** The longest recording, in seconds. */
+/** Maximum duration of a recording, in seconds. */
 export const LONGEST_SECONDS = 60 * 60
 
-// What plays on any telephone comes first.
+// In order of preference: formats that play on any phone come first.
 const TYPES = [
   'video/mp4;codecs=avc1.640028,mp4a.40.2',
   'video/mp4;codecs=avc1.42E01E,mp4a.40.2',
@@ -15,24 +15,24 @@ const CHUNK_MS = 1000
 const VIDEO_BITS_PER_SECOND = 2_500_000
 const SOUND_BITS_PER_SECOND = 128_000
 
-/** What this browser records best. */
+/** Returns the best recording format that this browser supports. */
 export const recordingType = (): string => TYPES.find((type) => MediaRecorder.isTypeSupported(type)) ?? ''
 
-// A key picture each second lets the ends be cut off without encoding anew. Not every browser knows it.
+// One key frame per second allows trimming without re-encoding. Not every browser supports it.
 interface Options extends MediaRecorderOptions {
   videoKeyFrameIntervalDuration: number
 }
 
-/** Why a recording ended before somebody ended it. */
+/** Why a recording ended before the user stopped it. */
 export type TakeProblem = 'no room' | 'broken'
 
-/** One recording while it runs. */
+/** A running recording. */
 export interface Take {
   pause: () => void
   resume: () => void
-  /** Ends it; what was recorded lies in the answer. */
+  /** Stops the recording and returns its data. */
   stop: () => Promise<Blob>
-  /** How long it is so far, without its pauses. */
+  /** Returns the duration so far, without pauses. */
   seconds: () => number
 }
 
@@ -51,13 +51,13 @@ function stopwatch() {
 }
 
 interface Hearing {
-  /** Called once if it cannot go on. */
+  /** Called once when recording cannot continue. */
   onProblem: (problem: TakeProblem) => void
-  /** Called about every second with how long it is. */
+  /** Called about every second with the duration so far. */
   onChunk: (seconds: number) => void
 }
 
-/** Records a stream, and keeps every second of it as it comes. */
+/** Records a stream, and stores each second as it arrives. */
 export function beginTake(
   stream: MediaStream,
   type: string,

@@ -1,7 +1,7 @@
 import type { SourceKind, SourceProblem } from './sources.ts'
 import type { EndedBy } from './recorder.ts'
 
-/** The words of the recorder, in one place for translation. */
+/** Texts of the recorder, in one place for translation. */
 export const texts = {
   kind: 'What to record',
   kinds: {

@@ -1,4 +1,4 @@
-// Timers of a page that is not in sight run once a second; those of a worker go on. Who shares a screen is not looking at this page.
+// Timers in hidden pages fire once a second, those in workers do not slow down; while a screen is shared, this page is usually hidden.
 addEventListener('message', ({ data }: MessageEvent<{ everyMs: number }>) => {
   setInterval(() => postMessage(null), data.everyMs)
 })

@@ -6,7 +6,10 @@ interface Device {
   name: string
 }
 
-/** The cameras and microphones by name, as they come and go. Before the browser let us in once, none has a name. */
+/**
+ * Returns the cameras and microphones with their names, updated when devices change. Names are empty until the user has granted access
+ * once.
+ */
 export function useDevices(hasAccess: boolean): { cameras: Device[]; microphones: Device[] } {
   const [devices, setDevices] = useState<{ cameras: Device[]; microphones: Device[] }>({ cameras: [], microphones: [] })
   useEffect(() => {
