@@ -12,7 +12,7 @@ interface DetailsFieldsProps {
   onChange: (changes: Partial<DraftDetails>) => void
 }
 
-/** What its owner says of a video. */
+/** Fields for the details of a video. */
 export function DetailsFields({ values, problems, onChange }: DetailsFieldsProps) {
   return (
     <div className={classes.fields}>

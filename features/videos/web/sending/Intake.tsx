@@ -11,10 +11,10 @@ import { texts } from './texts.ts'
 import { useDroppedFiles } from '#platform/web/files/useDroppedFiles.ts'
 import type { useIntake } from './useIntake.ts'
 
-// Only who records fetches what records.
+// Loaded only when the user wants to record.
 const RecorderStage = lazy(async () => ({ default: (await import('../recorder/RecorderStage.tsx')).RecorderStage }))
 
-// What one has just pressed is gone.
+// The button that was pressed is gone, so its focus moves here.
 const focus = (button: HTMLButtonElement | null) => button?.focus()
 
 interface IntakeProps {
@@ -22,10 +22,10 @@ interface IntakeProps {
   intake: ReturnType<typeof useIntake>
 }
 
-/** Takes files that are dropped or chosen, and what is recorded here. */
+/** Accepts dropped or chosen files, and recordings. */
 export function Intake({ accountId, intake }: IntakeProps) {
   const { take, takeRecording, faults, clearFaults, busy, storage } = intake
-  // Null before anybody wanted to.
+  // Null until the user first opens the recorder.
   const [isRecording, setIsRecording] = useState<boolean | null>(null)
   const isOver = useDroppedFiles((files) => void take(files))
   const empty = useRef<() => void>(null)
@@ -61,7 +61,7 @@ export function Intake({ accountId, intake }: IntakeProps) {
               accept={ACCEPTED}
               onChange={(files) => {
                 void take(files)
-                // The same file may be chosen again.
+                // Resets the input, so that the same file can be chosen again.
                 empty.current?.()
               }}
             >

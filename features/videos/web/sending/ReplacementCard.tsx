@@ -10,7 +10,7 @@ interface ReplacementCardProps {
   video: Replaced
 }
 
-/** A file on its way to replace that of a video, of which nothing else changes. */
+/** An upload that replaces the file of a video. */
 export function ReplacementCard({ transfer, video }: ReplacementCardProps) {
   const arrived = (
     <div className={classes.arrived}>

@@ -8,9 +8,9 @@ import classes from './Sending.module.css'
 import { texts } from './texts.ts'
 
 interface ThumbnailFieldProps {
-  /** The one there is, or its address. */
+  /** Current thumbnail: a file, or its address. */
   shown: File | string | null
-  /** Takes one that keeps the rules. */
+  /** Receives a file that passes validation. */
   onChoose: (file: File) => void
   onRemove?: (() => void) | undefined
   busy?: boolean
@@ -18,7 +18,7 @@ interface ThumbnailFieldProps {
   note?: ReactNode
 }
 
-/** A video's own picture: what there is, and how to put another in its place. */
+/** Thumbnail of a video, with controls to replace it. */
 export function ThumbnailField({ shown, onChoose, onRemove, busy = false, problem, note }: ThumbnailFieldProps) {
   const [fault, setFault] = useState<string | null>(null)
   const empty = useRef<() => void>(null)
@@ -27,7 +27,7 @@ export function ThumbnailField({ shown, onChoose, onRemove, busy = false, proble
     if (!file) return
     const found = await pictureFaultOf(file)
     setFault(found)
-    // The same file may be chosen again.
+    // Resets the input, so that the same file can be chosen again.
     empty.current?.()
     if (found === null) onChoose(file)
   }

@@ -13,7 +13,7 @@ import { ThumbnailField } from './ThumbnailField.tsx'
 import { TransferRow } from './TransferRow.tsx'
 import { cancelTransfer, untoldOf, type Transfer } from './transfers.ts'
 
-/** A file on its way, with what is said of the video it will be; then what becomes of that. */
+/** An upload with the details of its future video, and the resulting video after completion. */
 export function TransferCard({ transfer }: { transfer: Transfer }) {
   const { id, details, detailsProblem, videoId } = transfer
   const problems = problemsOf(details)

@@ -3,7 +3,7 @@ import { TransferProgress } from '#platform/web/files/transfer/TransferProgress.
 import { texts } from './texts.ts'
 import { cancelTransfer, pauseTransfer, resumeTransfer, type Transfer } from './transfers.ts'
 
-/** A file on its way: how far it has come, and what one can do about it. `arrived` stands there once it is whole. */
+/** An upload with its progress and controls; shows `arrived` once it is complete. */
 export function TransferRow({ transfer, arrived }: { transfer: Transfer; arrived?: ReactNode }) {
   const { id, details, file, replaces } = transfer
   return (

@@ -21,7 +21,7 @@ interface UnfinishedProps {
   uploads: readonly VideoUpload[]
 }
 
-/** Files of which the server has a part and this tab has none. */
+/** Incomplete uploads on the server that no tab of this browser is sending. */
 export function Unfinished({ accountId, uploads }: UnfinishedProps) {
   const isSentHere = useSentHere()
   if (uploads.length === 0) return null
@@ -54,7 +54,7 @@ function UnfinishedRow({ upload, isElsewhere, onFile }: RowProps) {
   const [fault, setFault] = useState<string | null>(null)
   const choose = (file: File | null) => {
     if (!file) return
-    // Another file's bytes behind those that are there would be neither of both.
+    // Resuming with a different file would mix the bytes of both.
     if (file.size !== size) return setFault(texts.otherFile(file_name, formatSize(size)))
     onFile(file)
   }

@@ -14,7 +14,7 @@ import { Unfinished } from './Unfinished.tsx'
 import { useIntake } from './useIntake.ts'
 import { useOwnTransfers } from './transfers.ts'
 
-/** Where videos are sent from: files, or what is recorded here. */
+/** Page to upload or record videos. */
 export function UploadPage() {
   const user = useAuth((state) => state.user)
   const token = useAuth((state) => state.token)
@@ -33,7 +33,7 @@ export function UploadPage() {
 
 const WISH = { leadTo: '/video-upload', reason: texts.signInFirst }
 
-// Anybody may come here; only who signs in has a place to keep a video.
+// Visitors may see this page, but uploading requires an account.
 function SignedOut() {
   const openPrompt = useSignInPrompt((state) => state.open)
   useAskStranger(WISH)

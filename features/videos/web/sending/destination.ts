@@ -12,7 +12,7 @@ interface Announced {
   replaces: { id: number } | null
 }
 
-/** Announces a file with what is said of it now: told a second time, it is the same. */
+/** Announces a file with its current details; announcing it again has no further effect. */
 export function announcementOf({ file, details, replaces }: Announced): Resumable['announce'] {
   const of = replaces === null ? keepable(details) : { replaces_video_id: replaces.id }
   const body = { filename: file.name, size: file.size, ...of }
@@ -22,7 +22,7 @@ export function announcementOf({ file, details, replaces }: Announced): Resumabl
   }
 }
 
-/** Where the parts of a file go that goes straight to the storage. */
+/** Endpoints for the parts of a multipart upload. */
 export const partsPlace: Resumable['parts'] = (path) => {
   const params = { uploadId: idIn(path) }
   return {
@@ -31,7 +31,7 @@ export const partsPlace: Resumable['parts'] = (path) => {
   }
 }
 
-/** The video that a file has become; null while it is none, or that cannot be told. */
+/** Returns the id of the video that an upload has become; null while there is none, or when it cannot be determined. */
 export async function readVideoId(path: string): Promise<number | null> {
   const upload = await call(uploadsApi.readUpload, { params: { uploadId: idIn(path) } }).catch(() => null)
   return upload?.video_id ?? null

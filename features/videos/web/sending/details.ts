@@ -2,7 +2,7 @@ import { completeAddress } from '#platform/web/format/addresses.ts'
 import { VideoDetails, type VideoType } from '../../contract.ts'
 import { texts } from './texts.ts'
 
-/** What somebody says of a video while they write it: not all of it need be right yet. */
+/** Details of a video being edited; they may be incomplete or invalid. */
 export interface DraftDetails {
   title: string
   description: string
@@ -13,7 +13,7 @@ export interface DraftDetails {
 
 const LONGEST_TITLE = 200
 
-/** What is said of a file about which nobody has said anything. */
+/** Returns initial details for a file. */
 export const detailsOfFile = (name: string): DraftDetails => ({
   title: name
     .replace(/\.[A-Za-z0-9]{1,5}$/, '')
@@ -25,7 +25,7 @@ export const detailsOfFile = (name: string): DraftDetails => ({
   is_public: false,
 })
 
-/** As calls take them: what is empty is none. */
+/** Converts details to a request body, with empty fields as null. */
 export const bodyOf = ({ description, project_url, ...rest }: DraftDetails) => ({
   ...rest,
   description: description.trim() || null,
@@ -40,13 +40,13 @@ const WORDS: Record<keyof DraftDetails, string> = {
   is_public: texts.fieldTooLong,
 }
 
-/** What is wrong, at the field where it is. */
+/** Returns validation errors by field. */
 export function problemsOf(details: DraftDetails): Partial<Record<keyof DraftDetails, string>> {
   const wrong = VideoDetails.safeParse(bodyOf(details)).error?.issues.map(({ path }) => path[0] as keyof DraftDetails)
   return Object.fromEntries((wrong ?? []).map((field) => [field, WORDS[field]]))
 }
 
-/** What of it can be kept as it stands. */
+/** Returns the valid fields, which can be saved already. */
 export function keepable(details: DraftDetails): Partial<ReturnType<typeof bodyOf>> {
   const wrong = problemsOf(details)
   return Object.fromEntries(Object.entries(bodyOf(details)).filter(([field]) => !(field in wrong)))

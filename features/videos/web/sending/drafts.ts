@@ -4,7 +4,7 @@ import { uploadsApi, videosApi } from '../../contract.ts'
 import type { DraftDetails } from './details.ts'
 import { change, findTransfer, noteChange, untoldOf, useTransfers, type Transfer } from './transfers.ts'
 
-// Who types rests now and then.
+// Debounce interval after typing.
 const PAUSE_MS = 700
 const NEXT_TRY_MS = 5_000
 const timers = new Map<string, ReturnType<typeof setTimeout>>()
@@ -25,7 +25,7 @@ function askToKeep({ videoId, path }: Transfer, body: ReturnType<typeof untoldOf
   return call(uploadsApi.changeUpload, { params: { uploadId }, body })
 }
 
-// One after the other: sent together, an older word might be the last.
+// Sequentially: in parallel, an older value might arrive last.
 async function tell(id: string): Promise<void> {
   const transfer = findTransfer(id)
   if (!transfer || telling.has(id)) return
@@ -41,7 +41,7 @@ async function tell(id: string): Promise<void> {
     tellSoon(id)
   } catch (error) {
     if (!(error instanceof CallError)) throw error
-    // What has just become a video is told there, as soon as we know which one.
+    // An upload that has just become a video is saved there, once its id is known.
     const isVideoNow = error.status === 404 && transfer.videoId === null
     if (!isVideoNow) change(id, { detailsProblem: error.message })
     if (error.status === null || error.status >= 500) tellSoon(id, NEXT_TRY_MS)
@@ -50,7 +50,7 @@ async function tell(id: string): Promise<void> {
   }
 }
 
-/** Changes what is said of a video that is on its way, or has just arrived; the server keeps it as it is written. */
+/** Changes the details of a video being uploaded or just completed, and autosaves them to the server. */
 export function changeDetails(id: string, changes: Partial<DraftDetails>): void {
   const transfer = findTransfer(id)
   if (!transfer) return
@@ -58,7 +58,7 @@ export function changeDetails(id: string, changes: Partial<DraftDetails>): void 
   tellSoon(id)
 }
 
-/** Gives a video that is on its way a picture; null takes it back. */
+/** Sets the thumbnail of a video being uploaded; null removes it. */
 export function setPicture(id: string, file: File | null): void {
   change(id, { thumbnail: file && { file, problem: null } })
 }
@@ -72,7 +72,7 @@ async function sendPicture({ id, videoId, thumbnail }: Transfer): Promise<void> 
     const sending = { signal, idempotencyKey: newKey(), onProgress: () => undefined }
     await upload(videosApi.setThumbnail, { params: { id: videoId }, body: { file } }, sending)
     noteChange()
-    // Another may have been chosen meanwhile.
+    // Another one may have been chosen meanwhile.
     if (findTransfer(id)?.thumbnail?.file === file) change(id, { thumbnail: null })
   } catch (error) {
     if (!(error instanceof CallError)) throw error
@@ -82,7 +82,7 @@ async function sendPicture({ id, videoId, thumbnail }: Transfer): Promise<void> 
   }
 }
 
-// What was written or chosen before the server knew of the file, or of the video, is told then.
+// Sends details and thumbnails that were set before the server knew of the upload or the video.
 useTransfers.subscribe(({ transfers }, { transfers: before }) => {
   for (const transfer of transfers) {
     const was = before.find(({ id }) => id === transfer.id)

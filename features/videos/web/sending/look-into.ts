@@ -1,19 +1,19 @@
 import { BlobSource, Input, Logging, LogLevel, MATROSKA, MP4, QTFF, WEBM } from 'mediabunny'
 
-/** What a browser can tell of a file before it is sent. */
+/** Properties of a file that the browser can read before the upload. */
 export interface Look {
   isVideo: boolean
-  /** Null where the file does not say. */
+  /** Null when the file does not specify it. */
   seconds: number | null
 }
 
 const PATIENCE_MS = 5_000
 const UNKNOWN: Look = { isVideo: true, seconds: null }
 
-// What cannot be read is told where it was chosen.
+// Read errors are shown beside the file input.
 Logging.level = LogLevel.Silent
 
-/** Looks at what a file is; when that takes long, the server will see. */
+/** Inspects a file; after a timeout, leaves validation to the server. */
 export async function lookInto(file: Blob): Promise<Look> {
   const input = new Input({ source: new BlobSource(file), formats: [MP4, QTFF, WEBM, MATROSKA] })
   const late = new Promise<Look>((resolve) => {

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 
 const LOOK_EVERY_MS = 5_000
-// Browsers keep locks from pages that came over plain http: then two tabs may both try, and one of them waits.
+// The Web Locks API needs a secure context: without it two tabs may both try to upload, and one of them waits.
 const locks = () => navigator.locks as LockManager | undefined
 const lockOf = (path: string) => `sending ${path}`
 
-/** Says to the other tabs of this browser that this one sends a file, until the answer is called. */
+/** Tells other tabs of this browser that this one sends an upload, until the returned function is called. */
 export function holdPath(path: string): () => void {
   const over = Promise.withResolvers<void>()
   void locks()?.request(lockOf(path), () => over.promise)
@@ -17,13 +17,13 @@ async function listHeld(): Promise<readonly string[]> {
   return held.flatMap(({ name }) => name ?? [])
 }
 
-/** Asks once whether a tab of this browser sends something to a path. */
+/** Checks once which paths any tab of this browser is uploading to. */
 export async function askSentHere(): Promise<(path: string) => boolean> {
   const names = await listHeld()
   return (path) => names.includes(lockOf(path))
 }
 
-/** Tells of a path whether a tab of this browser sends something there. */
+/** Returns a function that tells whether a tab of this browser is uploading to a path. */
 export function useSentHere(): (path: string) => boolean {
   const [names, setNames] = useState<readonly string[]>([])
   useEffect(() => {

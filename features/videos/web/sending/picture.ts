@@ -1,10 +1,10 @@
 import { THUMBNAIL_MAX_BYTES, THUMBNAIL_MIN_WIDTH, THUMBNAIL_RATIO, THUMBNAIL_RATIO_TOLERANCE } from '../../contract.ts'
 import { texts } from './texts.ts'
 
-/** The types of a thumbnail. */
+/** Accepted types of thumbnails. */
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/bmp']
 
-/** What is wrong with a thumbnail before it is sent; null when nothing is. */
+/** Returns what is wrong with a thumbnail before its upload; null when nothing is. */
 export async function pictureFaultOf(file: File): Promise<string | null> {
   if (!PICTURE_TYPES.includes(file.type)) return texts.thumbnailType
   if (file.size > THUMBNAIL_MAX_BYTES) return texts.thumbnailSize

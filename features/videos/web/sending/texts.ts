@@ -1,6 +1,6 @@
 import { formatSize } from '#platform/web/format/sizes.ts'
 
-/** The words of sending videos, in one place for translation. */
+/** Texts of uploads, in one place for translation. */
 export const texts = {
   wrongType: (name: string) => `${name} is not a supported video. Choose mp4, mov, webm or mkv.`,
   notReadable: (name: string) => `${name} cannot be played, or part of it is missing.`,

@@ -8,17 +8,17 @@ import { detailsOfFile, keepable, type DraftDetails } from './details.ts'
 import { holdPath } from './other-tab-uploads.ts'
 
 interface OfVideo {
-  /** The recording in this browser that it is; null for a file. */
+  /** Id of the local recording; null for a file. */
   recordingId: string | null
   videoId: number | null
-  /** The video whose file it replaces; null for a file that becomes a video of its own. */
+  /** The video whose file it replaces; null for a new video. */
   replaces: Replaced | null
   details: DraftDetails
-  /** What of the details the server was told. */
+  /** Details that the server already has. */
   told: Told
-  /** Why the server does not take them. */
+  /** Why the server rejected the details. */
   detailsProblem: string | null
-  /** A picture of one's own for the video; null once the server has it. */
+  /** Thumbnail to upload; null once the server has it. */
   thumbnail: Picture | null
 }
 
@@ -27,17 +27,17 @@ export type Replaced = Pick<Video, 'id' | 'title'>
 
 type Told = ReturnType<typeof keepable>
 
-/** A picture that is sent as soon as there is a video for it. */
+/** A thumbnail that is uploaded as soon as its video exists. */
 interface Picture {
   file: File
-  /** Why it was refused. */
+  /** Why it was rejected. */
   problem: string | null
 }
 
-/** A video that this tab sends, or has sent. */
+/** A video that this tab is uploading, or has uploaded. */
 export type Transfer = AnyTransfer & OfVideo
 
-// By which other tabs know that they are sent here.
+// Locks that tell other tabs which uploads this one sends.
 const holds = new Map<string, () => void>()
 
 function hold(id: string, path: string): void {
@@ -50,9 +50,9 @@ function letGo(id: string): void {
   holds.delete(id)
 }
 
-/** What of the details the server was not told yet. */
+/** Returns the valid details that the server does not have yet. */
 export function untoldOf({ details, told, replaces }: Pick<Transfer, 'details' | 'told' | 'replaces'>): Told {
-  // What is said of the video does not come from its new file.
+  // A replacement file does not change the details of the video.
   if (replaces !== null) return {}
   const known: Record<string, unknown> = told
   return Object.fromEntries(Object.entries(keepable(details)).filter(([name, value]) => known[name] !== value))
@@ -61,7 +61,7 @@ export function untoldOf({ details, told, replaces }: Pick<Transfer, 'details' |
 async function becomeVideo({ path, recordingId }: Transfer, answer: unknown): Promise<Pick<OfVideo, 'videoId'>> {
   if (recordingId !== null) void forgetKept(recordingId).catch(() => undefined)
   const told = (answer as Partial<Video> | undefined)?.id
-  // The answer to the last byte was lost on its way.
+  // The response to the last byte may have been lost.
   return { videoId: told ?? (path === null ? null : await readVideoId(path)) }
 }
 
@@ -71,7 +71,7 @@ const queue = transferQueue<OfVideo>({
   tus: tusApi,
   onProgress: noteSignOfLife,
   onBegin: ({ id, path, details }) => {
-    // They go along with the announcement.
+    // The announcement already contained the details.
     if (path === null) change(id, { told: keepable(details) })
     else hold(id, path)
   },
@@ -82,7 +82,7 @@ const queue = transferQueue<OfVideo>({
     isUnderWay(transfer) || transfer.thumbnail?.problem === null || Object.keys(untoldOf(transfer)).length > 0,
 })
 
-/** The videos that this tab sends. */
+/** Queue of the videos that this tab uploads. */
 export const {
   useTransfers,
   useOwnTransfers,
@@ -95,18 +95,18 @@ export const {
   throwAway,
 } = queue
 
-/** A file to be sent. */
+/** A file to upload. */
 export interface Outgoing {
   file: File
   recordingId?: string
-  /** Where an earlier part of it was sent to. */
+  /** Upload to resume. */
   destination?: Destination
   details?: DraftDetails
   /** The video whose file it replaces. */
   replaces?: Replaced | null
 }
 
-/** Sends files, each as soon as it is its turn. Answers how each is called here. */
+/** Queues files for upload. Returns their transfer ids. */
 export const addTransfers = (accountId: number, outgoing: readonly Outgoing[]): string[] =>
   queue.addTransfers(
     accountId,
@@ -125,7 +125,7 @@ export const addTransfers = (accountId: number, outgoing: readonly Outgoing[]): 
     })),
   )
 
-/** Stops what an account sends; what the server has of it stays. */
+/** Stops all uploads; what the server has received is kept. */
 export const deleteTransfers = (): void => queue.leaveOthers(0)
 
 useAuth.subscribe(({ user }) => user && queue.leaveOthers(user.id))

@@ -8,7 +8,7 @@ import { isRecording, outgoingOf } from './recordings.ts'
 import { texts } from './texts.ts'
 import { addTransfers, throwAway, useTransfers, type Outgoing, type Replaced } from './transfers.ts'
 
-// Only who has chosen a file fetches what looks into it; where that fails, the server will see.
+// Loaded only when a file is chosen; if that fails, the server validates the file.
 async function contentFaultOf(file: File): Promise<string | null> {
   const { isVideo, seconds } = await import('../media-files.ts').then(
     ({ lookInto }) => lookInto(file),
@@ -18,7 +18,7 @@ async function contentFaultOf(file: File): Promise<string | null> {
   return seconds !== null && seconds > VIDEO_MAX_SECONDS ? texts.tooLong(file.name) : null
 }
 
-/** The file on its way, begun elsewhere or earlier, that a file goes on with: the one of its name and size. */
+/** Returns the incomplete upload that a file resumes, matched by name and size. */
 const begunOf = (
   uploads: readonly VideoUpload[],
   { name, size }: File,
@@ -32,10 +32,7 @@ const begunOf = (
       !isRecording(name),
   )
 
-/**
- * Takes files that somebody chose, each for a video of its own or to replace that of one: checks each before its first byte, and
- * sends what is right.
- */
+/** Accepts chosen files, each as a new video or as a replacement: validates each before its first byte, and uploads the valid ones. */
 export function useIntake(accountId: number, replaces: Replaced | null = null) {
   const storage = useEndpoint(uploadsApi.readStorage, {})
   const uploads = useEndpoint(uploadsApi.listUploads, {})
@@ -50,7 +47,7 @@ export function useIntake(accountId: number, replaces: Replaced | null = null) {
     const elsewhere = unfinished.filter(({ id }) => !isSentHere(`/uploads/${id}`))
     const found: string[] = []
     const outgoing: Outgoing[] = []
-    // What waits for its turn here is not announced yet.
+    // Transfers waiting in this queue are not announced yet, so the server does not count them.
     let room = storage.data ? storage.data.max_bytes - storage.data.used_bytes - unannounced(here) : null
     for (const file of files) {
       const begun = begunOf(elsewhere, file, replaces)
@@ -69,7 +66,7 @@ export function useIntake(accountId: number, replaces: Replaced | null = null) {
   const takeRecording = async (recording: Recording, id: string): Promise<string[]> => {
     const outgoing = outgoingOf(recording, id, new Date())
     const { name } = outgoing.file
-    // Put together anew it need not be the same to the last bit: what was sent of it before is of no use.
+    // A recording assembled again may differ in some bytes, so its earlier partial uploads are useless.
     const before = uploads.data?.filter(({ file_name }) => file_name === name) ?? []
     await Promise.all(before.map((upload) => throwAway(`/uploads/${upload.id}`).catch(() => undefined)))
     const fault = faultOf(outgoing.file, storage.data ? storage.data.max_bytes - storage.data.used_bytes : null)
@@ -82,7 +79,7 @@ export function useIntake(accountId: number, replaces: Replaced | null = null) {
 const unannounced = (here: ReturnType<typeof useTransfers.getState>['transfers']) =>
   here.reduce((sum, { stage, path, file }) => (stage === 'queued' && path === null ? sum + file.size : sum), 0)
 
-/** A file that goes on where an earlier part of it ended, with what was said of it. */
+/** Returns a transfer that resumes an earlier upload with its details. */
 export const goOnWith = (
   { id, in_parts, title, description, video_type, project_url, is_public, replaces_video_id: replaced }: VideoUpload,
   file: File,
