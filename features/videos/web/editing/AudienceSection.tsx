@@ -8,11 +8,11 @@ import { curveOf, percentOf, type Point } from './curve.ts'
 import classes from './Editing.module.css'
 import { texts } from './texts.ts'
 
-// Of the drawing, in its own units.
+// Size of the chart, in its own units.
 const WIDTH = 400
 const HEIGHT = 120
 
-/** How often a video was watched, and how far. */
+/** View count and audience retention of a video. */
 export function AudienceSection({ videoId }: { videoId: number }) {
   const query = useEndpoint(videosApi.readAudience, { params: { id: videoId } })
   return (

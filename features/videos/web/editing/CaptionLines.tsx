@@ -11,11 +11,11 @@ interface CaptionLinesProps {
   lines: readonly Line[]
   onChange: (lines: readonly Line[]) => void
   remote: Remote
-  /** Whether it is said what is wrong. */
+  /** Whether to show validation errors. */
   isChecked: boolean
 }
 
-/** The lines that are written, each with its times. */
+/** Editor of caption lines with their times. */
 export function CaptionLines({ lines, onChange, remote, isChecked }: CaptionLinesProps) {
   const change = (key: number, changes: Partial<Line>) =>
     onChange(lines.map((line) => (line.key === key ? { ...line, ...changes } : line)))
@@ -48,7 +48,7 @@ interface LineFieldsProps {
   fault: string | null
   remote: Remote
   onChange: (changes: Partial<Line>) => void
-  /** A time has been written, and the line may belong elsewhere. */
+  /** Called after a time was edited, because the line may have to move. */
   onSettled: () => void
   onRemove: () => void
 }

@@ -20,19 +20,19 @@ interface CaptionsEditorProps {
   video: Video
   language: string
   name: string
-  /** Where what there is can be read; null for nothing. */
+  /** Address of the existing captions; null for none. */
   url: string | null
   onClose: () => void
 }
 
-/** Writes captions while the video plays, and changes those there are. */
+/** Editor for captions, new or existing, beside the playing video. */
 export function CaptionsEditor(props: CaptionsEditorProps) {
   const { url, onClose } = props
   const [first, setFirst] = useState<readonly Line[] | 'unreadable' | null>(url === null ? [] : null)
   useEffect(() => {
     if (url === null) return undefined
     let isOver = false
-    // Only who changes what there is fetches what reads it.
+    // Loaded only when existing captions are edited.
     import('./read-cues.ts')
       .then(({ readCues }) => readCues(url))
       .then(
@@ -96,7 +96,7 @@ function Writing({ video, language, onClose, first }: CaptionsEditorProps & { fi
   )
 }
 
-// Closing the tab would lose what was written.
+// Warns before the tab is closed with unsaved changes.
 function useWarning(isNeeded: boolean): void {
   useEffect(() => {
     if (!isNeeded) return undefined

@@ -15,15 +15,15 @@ import { texts } from './texts.ts'
 
 const OTHER = ''
 
-/** What is written: in which language, and from what there is already. */
+/** Captions being edited: their language, and the existing file. */
 interface Writing {
   language: string
   name: string
-  /** Where what there is can be read; null for nothing. */
+  /** Address of the existing captions; null for none. */
   url: string | null
 }
 
-/** What is said in a video, in each language: written here, brought as a file, changed and deleted. */
+/** Captions of a video by language: write, upload, edit and delete. */
 export function CaptionsSection({ video }: { video: Video }) {
   const [writing, setWriting] = useState<Writing | null>(null)
   const isDeleted = useIsDeleted()
@@ -74,7 +74,7 @@ export function CaptionsSection({ video }: { video: Video }) {
 
 interface NewCaptionsProps {
   videoId: number
-  /** Whether those of a language are being deleted: what is written meanwhile would go along. */
+  /** Whether captions of a language are being deleted, which would discard concurrent edits. */
   isGoing: (language: string) => boolean
   onWrite: (language: string) => void
 }
@@ -89,7 +89,7 @@ function NewCaptions({ videoId, isGoing, onWrite }: NewCaptionsProps) {
   const isKnown = language !== '' && isLanguage(language) && !isGoing(language)
   const take = (file: File | null) => {
     if (!file) return
-    // The same file may be chosen again.
+    // Resets the input, so that the same file can be chosen again.
     empty.current?.()
     const isTooLarge = file.size > CAPTIONS_MAX_BYTES
     setFault(isTooLarge ? texts.captionsTooLarge : null)

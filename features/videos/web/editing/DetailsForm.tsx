@@ -25,7 +25,7 @@ const draftOf = ({ title, description, video_type, project_url, is_public }: Vid
   is_public,
 })
 
-// What was not touched stays as it is, whoever changed it meanwhile.
+// Only edited fields are sent, so that concurrent changes to others are kept.
 function changed(video: Video, draft: DraftDetails, places: Places): DetailsChange {
   const known: Record<string, unknown> = { ...video }
   return Object.fromEntries(
@@ -33,7 +33,7 @@ function changed(video: Video, draft: DraftDetails, places: Places): DetailsChan
   )
 }
 
-/** What its owner says of a video. */
+/** Form for the details of a video. */
 export function DetailsForm({ video }: { video: Video }) {
   const [draft, setDraft] = useState(() => draftOf(video))
   const [places, setPlaces] = useState<Places>({ project_id: video.project_id, request_id: video.request_id })
@@ -71,11 +71,11 @@ export function DetailsForm({ video }: { video: Video }) {
   )
 }
 
-/** The project and the request that a video belongs to; nothing for who has none of them. */
+/** Project and request of a video; hidden for users who have neither. */
 function PlaceFields({ places, onChange }: { places: Places; onChange: (changes: Partial<Places>) => void }) {
   const projects = usePages(projectsApi.list, {})
   const requests = usePages(requestsApi.listOwn, {})
-  // One that is somebody else's, or further down the list.
+  // The current one may belong to someone else, or lie beyond the loaded pages.
   const project = useEndpoint(
     projectsApi.read,
     { params: { id: places.project_id ?? 0 } },
@@ -117,7 +117,7 @@ const isUnlisted = (id: number | null, { isPending, items = [] }: Listed) =>
 interface PlaceFieldProps {
   label: string
   chosen: number | null
-  /** What the chosen one is called where `all` does not hold it. */
+  /** Name of the chosen one when `all` does not contain it. */
   chosenName: string
   all: { id: number; name: string }[] | undefined
   onChange: (id: number | null) => void

@@ -23,14 +23,14 @@ import { texts } from './texts.ts'
 
 const BACK = { to: '/videos', label: texts.videos }
 
-/** All that its owner can say of a video and do with it. */
+/** Page on which owners edit a video. */
 export function EditVideoPage() {
   const id = Number(useParams()['id'])
   const { id: accountId } = useUser()
   const query = useEndpoint(videosApi.read, { params: { id } })
   const video = query.data
   const address = `/video_display/stream/${id}`
-  // What is public can be read by others.
+  // Other users can read a public video, but not edit it.
   if (video && video.user_id !== accountId) {
     return <NotPermittedPage title={texts.mayNotEdit} back={BACK} next={{ to: address, label: texts.view }} />
   }
@@ -84,14 +84,14 @@ function Sections({ video }: { video: Video }) {
   )
 }
 
-/** A part of the screen that an address may lead to: `#sharing`. */
+/** A section that a URL fragment can address, such as `#sharing`. */
 const Place = ({ name, children }: { name: string; children: ReactNode }) => (
   <div id={name} tabIndex={-1} className={classes.place}>
     {children}
   </div>
 )
 
-// The browser looks for it before it is there.
+// The browser looks for the fragment before the section is rendered.
 function useLedTo(hash: string): void {
   useEffect(() => {
     const place = document.getElementById(hash.slice(1))

@@ -6,11 +6,11 @@ import classes from './Editing.module.css'
 import { texts } from './texts.ts'
 import type { Remote } from './useRemote.ts'
 
-// A line that ends where it begins is held at least so long.
+// Minimum duration of a caption that ends where it begins.
 const SHORTEST_SECONDS = 1
 const TEXT_MAX_LENGTH = 500
 
-/** Where what is said is typed while it is heard: a line begins with its first letter, and Enter ends it. */
+/** Input for typing captions during playback: the first letter starts a line, and Enter ends it. */
 export function NowSaid({ remote, onLine }: { remote: Remote; onLine: (cue: Cue) => void }) {
   const [text, setText] = useState('')
   const [from, setFrom] = useState<number | null>(null)
@@ -70,10 +70,10 @@ export function NowSaid({ remote, onLine }: { remote: Remote; onLine: (cue: Cue)
 
 type Does = Record<'end' | 'toggle' | 'back', () => void>
 
-// By their place on the keyboard: with Alt, some keyboards write other letters.
+// Matched by physical key: with Alt, some keyboard layouts produce other characters.
 function actionOf({ key, code, altKey, shiftKey, nativeEvent }: KeyboardEvent, does: Does): (() => void) | undefined {
   if (altKey && code === 'KeyK') return does.toggle
   if (altKey && code === 'KeyJ') return does.back
-  // Who writes with several keys for one sign ends that sign by Enter, not the line.
+  // During IME composition, Enter confirms the character and does not end the line.
   return key === 'Enter' && !shiftKey && !altKey && !nativeEvent.isComposing ? does.end : undefined
 }

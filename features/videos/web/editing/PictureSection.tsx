@@ -8,7 +8,7 @@ import { ThumbnailField } from '../sending/ThumbnailField.tsx'
 import classes from './Editing.module.css'
 import { texts } from './texts.ts'
 
-/** What stands for a video: a picture of one's own, or one taken from it. */
+/** Thumbnail of a video: an uploaded picture, or a still taken from it. */
 export function PictureSection({ video }: { video: Video }) {
   const { id, frames, thumbnail_path } = video
   const isOwn = thumbnail_path !== null && !frames.some(({ url }) => url === thumbnail_path)
@@ -36,7 +36,7 @@ function Frames({ video: { id, frames, thumbnail_path }, isOwn }: { video: Video
   const choose = useAction(videosApi.chooseFrame, {
     onDone: () => {
       toast.success(texts.pictureChosen)
-      // A picture of one's own would still stand before it.
+      // An uploaded picture would still take precedence.
       if (isOwn) void remove.run({ params: { id } })
     },
     onRefused,

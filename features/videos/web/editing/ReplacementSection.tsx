@@ -18,7 +18,7 @@ import { secondsOf } from '../watching/sources.ts'
 import classes from './Editing.module.css'
 import { texts } from './texts.ts'
 
-/** Replaces the file of a video; everything else of it stays. */
+/** Replaces the file of a video; everything else stays. */
 export function ReplacementSection({ video }: { video: Video }) {
   const { id, user_id, size } = video
   const { take, faults, clearFaults, busy } = useIntake(user_id, video)
@@ -28,7 +28,7 @@ export function ReplacementSection({ video }: { video: Video }) {
   const length = secondsOf(video)
   const choose = (file: File | null) => {
     if (file) void take([file])
-    // The same file may be chosen again.
+    // Resets the input, so that the same file can be chosen again.
     empty.current?.()
   }
   return (

@@ -6,11 +6,11 @@ import { usePlayer } from '../watching/usePlayer.ts'
 import { StageFrame } from '../watching/StageFrame.tsx'
 import { Still } from '../watching/VideoStage.tsx'
 
-/** A video and its player for who works on it: the focus stays where they write. */
+/** A player for editing: the focus stays in the editor. */
 export function WorkPlayer({ video, playback }: { video: Video; playback: Playback }) {
   const { isStarted, startAt, giveUp, onElement } = playback
   const player = usePlayer(isStarted, giveUp)
-  // What is played stays what it is, though its signed addresses are others each quarter of an hour.
+  // Keeps the first sources, because signed addresses change every quarter of an hour.
   const [sources] = useState(() => sourcesOf(video))
   const { title, thumbnail_path: poster } = video
   const props = { title, sources, poster, duration: secondsOf(video), startAt, autoPlay: true, onElement }

@@ -1,4 +1,4 @@
-/** One line of captions, from and to in seconds. */
+/** A caption line; times in seconds. */
 export interface Cue {
   from: number
   to: number
@@ -8,7 +8,7 @@ export interface Cue {
 const thousandths = (seconds: number) => Math.round(Math.max(0, seconds) * 1000)
 const twoDigits = (amount: number) => String(amount).padStart(2, '0')
 
-/** A moment as people write it, without what is nought in front: "1:04.5". */
+/** Formats a time for people, without leading zeros: "1:04.5". */
 export function timeText(seconds: number): string {
   const all = thousandths(seconds)
   const [hours, minutes] = [Math.floor(all / 3_600_000), Math.floor(all / 60_000) % 60]
@@ -18,7 +18,7 @@ export function timeText(seconds: number): string {
   return hours > 0 ? `${hours}:${twoDigits(minutes)}:${tail}` : `${minutes}:${tail}`
 }
 
-/** Reads a moment such as "64.5", "1:04.5" or "1:00:00"; null where it is none. */
+/** Parses a time such as "64.5", "1:04.5" or "1:00:00"; null when invalid. */
 export function secondsOf(text: string): number | null {
   const found = /^(?:(?:(\d{1,2}):)?(\d{1,2}):)?(\d{1,5}(?:[.,]\d{1,3})?)$/.exec(text.trim())
   if (!found) return null
@@ -34,16 +34,16 @@ function stamp(seconds: number): string {
   return `${parts.map(twoDigits).join(':')}.${String(all % 1000).padStart(3, '0')}`
 }
 
-// What has a meaning of its own in WebVTT.
+// Escapes characters with a meaning in WebVTT.
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 const UNESCAPED: Record<string, string> = { amp: '&', lt: '<', gt: '>', nbsp: '\u00a0', lrm: '', rlm: '' }
 
-/** What one reads of a line as WebVTT writes it: without its tags. */
+/** Returns the visible text of a WebVTT cue, without tags. */
 export const readable = (text: string): string =>
   text.replace(/<[^>]*>/g, '').replace(/&(amp|lt|gt|nbsp|lrm|rlm);/g, (_, name: string) => UNESCAPED[name] ?? '')
 
-/** Lines as WebVTT, in the order of their beginnings. A blank row would end a line, so there is none. */
+/** Formats lines as WebVTT, ordered by start. Blank rows are removed, because they would end a cue. */
 export function toWebVtt(cues: readonly Cue[]): string {
   const written = cues
     .toSorted((a, b) => a.from - b.from)

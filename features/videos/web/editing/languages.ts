@@ -4,21 +4,21 @@ const COMMON =
   )
 const names = new Intl.DisplayNames(['en'], { type: 'language' })
 
-/** What a language is called. */
+/** Returns the English name of a language. */
 export const nameOf = (code: string): string => names.of(code) ?? code
 
-/** The languages that are offered by name, by name. */
+/** Languages offered by name, in alphabetical order. */
 export const LANGUAGES = COMMON.map((code) => ({ value: code, label: nameOf(code) })).toSorted((a, b) =>
   a.label.localeCompare(b.label, 'en'),
 )
 
-/** The language that this browser speaks, as far as it is among those. */
+/** Returns the browser's preferred language if it is among those offered, else English. */
 export function ownLanguage(): string {
   const [full = 'en'] = navigator.languages
   return COMMON.find((code) => code === full) ?? COMMON.find((code) => code === full.split('-', 1)[0]) ?? 'en'
 }
 
-/** Whether a code names a language. */
+/** Whether a code is a valid language tag. */
 export function isLanguage(code: string): boolean {
   try {
     return Intl.getCanonicalLocales(code).length === 1

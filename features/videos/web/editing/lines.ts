@@ -1,7 +1,7 @@
 import { secondsOf, timeText, type Cue } from './cues.ts'
 import { texts } from './texts.ts'
 
-/** A line while it is written: its times as they stand in their fields. */
+/** A line being edited, with its times as typed. */
 export interface Line {
   key: number
   from: string
@@ -11,10 +11,10 @@ export interface Line {
 
 let keys = 0
 
-/** A line to be written on. */
+/** Returns an editable line for a cue. */
 export const lineOf = ({ from, to, text }: Cue): Line => ({ key: ++keys, from: timeText(from), to: timeText(to), text })
 
-/** What is wrong with a line; null when nothing is. */
+/** Returns what is wrong with a line; null when it is valid. */
 export function faultOf({ from, to, text }: Line): string | null {
   const [begin, end] = [secondsOf(from), secondsOf(to)]
   if (begin === null || end === null) return texts.timeWrong
@@ -22,10 +22,10 @@ export function faultOf({ from, to, text }: Line): string | null {
   return text.trim() === '' ? texts.textMissing : null
 }
 
-/** The lines as captions. Only for those with which nothing is wrong. */
+/** Converts valid lines to cues. */
 export const cuesOf = (lines: readonly Line[]): Cue[] =>
   lines.map(({ from, to, text }) => ({ from: secondsOf(from) ?? 0, to: secondsOf(to) ?? 0, text }))
 
-/** In the order in which they are said; what has no time stays at the end. */
+/** Sorts lines by start; lines without a valid time come last. */
 export const inOrder = (lines: readonly Line[]): Line[] =>
   lines.toSorted((a, b) => (secondsOf(a.from) ?? Infinity) - (secondsOf(b.from) ?? Infinity))

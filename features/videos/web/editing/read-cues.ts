@@ -1,9 +1,9 @@
 import { readable, type Cue } from './cues.ts'
 
-/** Reads captions as the browser understands them. Rejects what it cannot read. */
+/** Parses captions with the browser's own parser. Rejects when it fails. */
 export function readCues(url: string): Promise<Cue[]> {
   const video = document.createElement('video')
-  // The file may lie with another host, which lets this page read it.
+  // The file may lie on another host, which allows this page to read it by CORS.
   video.crossOrigin = 'anonymous'
   const element = document.createElement('track')
   element.kind = 'captions'
@@ -12,7 +12,7 @@ export function readCues(url: string): Promise<Cue[]> {
   return new Promise((resolve, reject) => {
     element.addEventListener('load', () => resolve(cuesOf(element.track)))
     element.addEventListener('error', () => reject(new Error('These captions could not be loaded')))
-    // Only what is not switched off is fetched.
+    // The browser loads only tracks that are not disabled.
     element.track.mode = 'hidden'
   })
 }

@@ -1,6 +1,6 @@
 import { texts } from './texts.ts'
 
-/** The address of a link, as an answer tells it: whole, or by its token; else what to tell its owner. */
+/** Extracts the address of a share link from a response, complete or built from its token; otherwise returns a message for the owner. */
 export function linkOf(answer: unknown, origin: string): { url: string } | { fault: string } {
   if (typeof answer !== 'object' || answer === null) return { fault: texts.invalidResponse }
   const { share_token, share_url } = answer as Record<string, unknown>

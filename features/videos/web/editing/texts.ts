@@ -1,4 +1,4 @@
-/** The words of changing a video, in one place for translation. */
+/** Texts of the video editor, in one place for translation. */
 export const texts = {
   edit: 'Edit video',
   videos: 'Videos',

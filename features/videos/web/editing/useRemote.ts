@@ -3,10 +3,10 @@ import type { Playback } from '../watching/usePlayback.ts'
 
 const BACK_SECONDS = 3
 
-/** What one does to the video while one writes. */
+/** Controls a video while the user edits beside it. */
 export interface Remote {
   playback: Playback
-  /** The second at which it is. */
+  /** Returns the current playback position, in seconds. */
   now: () => number
   isPlaying: () => boolean
   toggle: () => void
@@ -14,11 +14,11 @@ export interface Remote {
   playFrom: (seconds: number) => void
 }
 
-/** A video that is played, held and led back from beside it. */
+/** Returns controls that play, pause and rewind a video from outside the player. */
 export function useRemote(playback: Playback): Remote {
   const video = useRef<HTMLVideoElement>(null)
   const { play, onElement } = playback
-  // The player is told where to put its element, and that must stay the same.
+  // Must be stable, because the player passes its element to it.
   const heard = useMemo(
     () => (element: HTMLVideoElement | null) => {
       video.current = element
