@@ -39,7 +39,7 @@ import { useSource, type Sources } from './useSource.ts'
 const SEEK_SECONDS = 10
 const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2]
 
-/** Words that are shown over a video. */
+/** A captions track of a video. */
 export interface Captions {
   id: number
   label: string
@@ -51,32 +51,32 @@ export interface PlayerProps {
   title: string
   sources: Sources
   poster: string | null
-  /** How long it is, in seconds, for as long as nothing of it is loaded. */
+  /** Duration in seconds, shown until the metadata is loaded. */
   duration?: number | null
-  /** Small pictures for the time line, as WebVTT. */
+  /** Timeline preview images, as WebVTT. */
   previews?: string | null
   captions?: readonly Captions[]
   chapters?: readonly Chapter[]
-  /** What stands in its time line, where its length is known. */
+  /** Marks on the timeline, shown when the duration is known. */
   marks?: readonly TimeMark[]
-  /** From which second it plays. */
+  /** Second at which playback begins. */
   startAt?: number
   autoPlay?: boolean
-  /** Whether the player is as wide as the page; without it nobody is asked. */
+  /** Theatre mode, in which the player is as wide as the page; without it the button is hidden. */
   theatre?: { isOn: boolean; toggle: () => void }
-  /** Told about four times a second while it plays, and when somebody jumps. */
+  /** Called about four times a second during playback, and on every seek. */
   onMoment?: (seconds: number) => void
   onEnded?: () => void
-  /** Told that nothing of these sources plays here. */
+  /** Called when none of the sources can be played. */
   onBroken?: () => void
-  /** The element itself, for who leads people to a moment. */
+  /** Receives the video element, for callers that seek. */
   onElement?: (video: HTMLVideoElement | null) => void
   children?: ReactNode
 }
 
 /**
- * Plays a video: its poster first, and nothing of it before somebody wants to watch. Given another video it plays that one in the same
- * element: who watches in full screen stays there.
+ * Plays a video: shows the poster, and loads nothing until the user wants to watch. A new video plays in the same element, so that full
+ * screen stays active.
  */
 export function Player({
   title,
@@ -97,7 +97,7 @@ export function Player({
   children,
 }: PlayerProps) {
   const video = useRef<HTMLVideoElement>(null)
-  // Said before anything is loaded, so that nothing is loaded that comes before.
+  // Set before anything is loaded, so that the data before this position is never fetched.
   useEffect(() => {
     if (video.current?.readyState === HTMLMediaElement.HAVE_NOTHING) video.current.currentTime = startAt
   }, [startAt])
@@ -149,7 +149,7 @@ export function Player({
         onLoadedMetadata={seekToStart}
         onTimeUpdate={({ currentTarget }) => onMoment?.(currentTarget.currentTime)}
         onEnded={onEnded}
-        // Else the next sources play at the usual speed.
+        // Otherwise the next sources would play at normal speed.
         onRateChange={({ currentTarget }) => {
           currentTarget.defaultPlaybackRate = currentTarget.playbackRate
         }}

@@ -1,6 +1,6 @@
 import classes from './TimeMarks.module.css'
 
-/** Something that stands at a second of a video. */
+/** A mark at a second of a video. */
 export interface TimeMark {
   id: number
   seconds: number
@@ -9,12 +9,12 @@ export interface TimeMark {
 
 interface TimeMarksProps {
   marks: readonly TimeMark[]
-  /** Of the video, in seconds. */
+  /** Duration of the video, in seconds. */
   length: number
   onSeek: (seconds: number) => void
 }
 
-/** What stands in the time line of a video, each at its place; who presses one gets there. */
+/** Marks on the timeline of a video, each at its position; pressing one seeks to it. */
 export function TimeMarks({ marks, length, onSeek }: TimeMarksProps) {
   return (
     <div className={classes.marks}>

@@ -1,29 +1,29 @@
 import Hls from 'hls.js/light'
 import type { VideoRenditionList, VideoTrack } from 'media-tracks'
 
-/** Whether `attachHls` can play here: the browser takes pictures and sound from script. */
+/** Whether `attachHls` works here, which requires Media Source Extensions. */
 export const canAttachHls = (): boolean => Hls.isSupported()
 
-/** What `media-tracks` adds to a video. */
+/** Properties that `media-tracks` adds to a video element. */
 interface Renditioned extends HTMLVideoElement {
   videoRenditions: VideoRenditionList
   addVideoTrack: (kind: string) => VideoTrack
   removeVideoTrack: (track: VideoTrack) => void
 }
 
-// How often a broken stream is mended before it counts as broken.
+// Number of recoveries before a stream counts as broken.
 const MENDS = 3
 
 /**
- * Plays renditions in a browser that does not know them by itself, choosing by how fast the line is, and names them to the player's
- * menu of qualities. `onBroken` is called once when it cannot go on. Answers how to stop.
+ * Plays HLS in a browser without native support, with adaptive bitrate, and lists the renditions in the player's quality menu. Calls
+ * `onBroken` once when playback cannot continue. Returns a function that stops it.
  */
 export function attachHls(element: HTMLVideoElement, address: string, onBroken: () => void): () => void {
   const video = element as Renditioned
   const hls = new Hls({
-    // A picture larger than the player shows is a waste of somebody's data.
+    // Renditions larger than the player would waste data.
     capLevelToPlayerSize: true,
-    // Our segments need no repacking, and the page's policy starts no worker from a text.
+    // Our segments need no remuxing, and the page's content security policy forbids workers from blobs.
     enableWorker: false,
     startPosition: video.currentTime,
   })
@@ -48,7 +48,7 @@ export function attachHls(element: HTMLVideoElement, address: string, onBroken: 
   const choose = () => {
     const { selectedIndex } = video.videoRenditions
     hls.nextLevel = selectedIndex
-    // Somebody who chooses one means it, however small the player is.
+    // An explicit choice overrides the player size.
     hls.config.capLevelToPlayerSize = selectedIndex < 0
   }
   video.videoRenditions.addEventListener('change', choose)

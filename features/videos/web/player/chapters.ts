@@ -1,4 +1,4 @@
-/** A part of a video, from a moment in seconds until the next. */
+/** A chapter, from a time in seconds until the next. */
 export interface Chapter {
   at: number
   title: string
@@ -8,8 +8,8 @@ const LINE = /^\W{0,3}(?:(\d{1,2}):)?(\d{1,2}):([0-5]\d)\W*\s+(.+)$/
 const FEWEST = 2
 
 /**
- * The chapters that a description lists, a moment and a title on a line each: `1:30 How it works`. They begin at 0:00 and follow each
- * other within the video; a list that does not is no list of chapters.
+ * Parses chapters from a description, one line each with a time and a title: `1:30 How it works`. They must begin at 0:00 and ascend within
+ * the video; otherwise there are no chapters.
  */
 export function chaptersOf(description: string, duration: number): Chapter[] {
   const found = description.split('\n').flatMap((line): Chapter[] => {

@@ -1,4 +1,4 @@
-// The part of the library without advertisements, encryption and subtitles is described by the whole.
+// The light build, without ads, encryption and subtitles, has the types of the full one.
 declare module 'hls.js/light' {
   export { default } from 'hls.js'
 }

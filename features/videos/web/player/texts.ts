@@ -1,4 +1,4 @@
-/** The words of the player, in one place for translation. */
+/** Texts of the player, in one place for translation. */
 export const texts = {
   player: (title: string) => `Player: ${title}`,
   broken: 'This video cannot be played in this browser.',

@@ -1,15 +1,15 @@
 import { useEffect, type RefObject } from 'react'
 import type { Chapter } from './chapters.ts'
 
-// The last part ends with the video. Chromium takes no cue that ends at infinity, as the standard lets it.
+// End of the last chapter. Chromium rejects cues that end at infinity, although the standard allows them.
 const THE_END = Number.MAX_SAFE_INTEGER
 
-/** Names the parts of a video to its player, which shows them on the time line. */
+/** Adds chapters to a video element, for the player to show on the timeline. */
 export function useChapters(video: RefObject<HTMLVideoElement | null>, chapters: readonly Chapter[]): void {
   useEffect(() => {
     const element = video.current
     if (!element || chapters.length === 0) return undefined
-    // A track cannot be taken away again, so each element has one.
+    // A text track cannot be removed, so each element has only one.
     const known = [...element.textTracks].find(({ kind }) => kind === 'chapters')
     const track = known ?? element.addTextTrack('chapters')
     track.mode = 'hidden'

@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 
-/** Where a video can be had: as it was brought, as renditions of several sizes, or both. */
+/** Addresses of a video: the original, renditions as HLS, or both. */
 export interface Sources {
   original: string | null
   renditions: string | null
@@ -8,23 +8,23 @@ export interface Sources {
 
 const HLS_TYPE = 'application/vnd.apple.mpegurl'
 
-// Some browsers play renditions by themselves. Only where that also means television sets and a battery that lasts is it worth more
-// than a choice of qualities, which they do not offer.
+// Prefer native HLS only with AirPlay support and its lower power consumption; elsewhere hls.js offers a quality menu, which native HLS
+// lacks.
 const playsBest = (video: HTMLVideoElement) =>
   video.canPlayType(HLS_TYPE) !== '' && 'WebKitPlaybackTargetAvailabilityEvent' in window
 
 /**
- * Gives a video element what it plays: renditions where there are some, else the original. Nothing is loaded before somebody wants
- * to watch, and the answer's `load` says so. `isBroken` tells that nothing of it plays here.
+ * Sets the source of a video element: renditions where available, else the original. Nothing is loaded before the returned `load` is
+ * called. `isBroken` is true when none can be played.
  */
 export function useSource(video: RefObject<HTMLVideoElement | null>, { original, renditions }: Sources) {
   const [isWanted, setIsWanted] = useState(false)
-  // What could not be played; other sources may.
+  // Names the sources that failed; others may play.
   const [broken, setBroken] = useState<string | null>(null)
   const name = `${original} ${renditions}`
   const hasFailed = useRef(false)
 
-  // At once: what the element still says of other sources would be taken for something of these.
+  // In a layout effect, so that events of earlier sources are not taken for events of these.
   useLayoutEffect(() => {
     const element = video.current
     if (!element || !isWanted) return undefined
@@ -34,7 +34,7 @@ export function useSource(video: RefObject<HTMLVideoElement | null>, { original,
       if (address === null) return setBroken(name)
       element.src = address
     }
-    // What the browser cannot play as renditions it may play as it was brought.
+    // Falls back to the original when the renditions cannot be played.
     const fallBack = () => {
       if (isOver) return
       if (hasFailed.current) return setBroken(name)

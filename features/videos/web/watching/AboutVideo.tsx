@@ -11,11 +11,11 @@ import { texts } from './texts.ts'
 
 interface AboutVideoProps {
   video: Video
-  /** Plays from a moment that the description names. */
+  /** Plays from a time mentioned in the description. */
   onMoment: (seconds: number) => void
 }
 
-/** What its maker says of a video, and what is known about it. */
+/** Description and facts about a video. */
 export function AboutVideo({ video, onMoment }: AboutVideoProps) {
   const isOwn = useAuth((state) => state.user?.id === video.user_id)
   const { description, video_type, views, upload_date, is_public, project_url, state } = video

@@ -16,14 +16,14 @@ import { texts } from './texts.ts'
 const PAGE = 24
 
 export interface CreatorVideosPageProps {
-  /** What features above know of the creator: who they are, and what one may do with them. */
+  /** Renders what other features know of the creator, with actions. */
   head?: (developerId: number) => ReactNode
-  /** What else they show, below their videos. */
+  /** Renders other content of the creator, below the videos. */
   below?: (developerId: number) => ReactNode
   renderActions?: (video: Video) => ReactNode
 }
 
-/** Somebody's public videos. */
+/** Public videos of a creator. */
 export function CreatorVideosPage({ head, below, renderActions }: CreatorVideosPageProps) {
   const developerId = Number(useParams()['developerId'])
   const paging = usePaging()

@@ -7,13 +7,13 @@ const SHOWN = 900
 
 interface DescriptionProps {
   children: string
-  /** How long the video is, in seconds; null where nobody knows. */
+  /** Duration of the video in seconds; null when unknown. */
   length: number | null
   /** Plays from there. */
   onMoment: (seconds: number) => void
 }
 
-/** What is written about a video. Its moments lead there: `1:30 How it works`. */
+/** Description of a video. Times such as `1:30` become links that seek there. */
 export function Description({ children, length, onMoment }: DescriptionProps) {
   return (
     <LongText shown={SHOWN} show={(text) => withMoments(text, length ?? Infinity, onMoment)}>
@@ -24,7 +24,7 @@ export function Description({ children, length, onMoment }: DescriptionProps) {
 
 const withMoments = (text: string, length: number, onMoment: (seconds: number) => void): ReactNode =>
   text.split(/(\b(?:\d{1,2}:)?\d{1,2}:[0-5]\d\b)/).map((part, index) => {
-    // Moments stand between what is said.
+    // `split` returns times at odd indexes, between the text.
     const seconds = index % 2 === 0 ? null : secondsIn(part)
     if (seconds === null || seconds >= length) return part
     return (

@@ -9,22 +9,22 @@ import { texts } from './texts.ts'
 
 interface LikeButtonProps {
   video: Pick<Video, 'id' | 'title' | 'likes' | 'liked_by_user'>
-  /** Among the small facts of a card. */
+  /** Compact look for the facts of a card. */
   onCard?: boolean
 }
 
-/** Likes a video, or takes that back; shown as done at once. Who is signed out signs in first. */
+/** Likes or unlikes a video, with an optimistic update. Asks visitors to sign in first. */
 export function LikeButton({ video: { id, title, likes, liked_by_user }, onCard = false }: LikeButtonProps) {
   const signedIn = useAuth((state) => state.isAuthenticated)
   const askToSignIn = useSignInPrompt((state) => state.open)
-  // A refusal says that it stands otherwise; the fresh answer shows how.
+  // 409 and 404 mean that the state had already changed; the reloaded data shows it.
   const like = useAction(videosApi.like, {
     onRefused: ({ status, message }) => status !== 409 && status !== 404 && toast.error(message),
   })
   const isLiked = like.busy ? !liked_by_user : liked_by_user
   const count = likes + Number(isLiked) - Number(liked_by_user)
   const intent = `like ${id}`
-  // What they saw as a visitor does not say whether they like it already: then it is refused, and stays as it was.
+  // As a visitor they could not see whether they like the video already: the server then refuses, and the like stays.
   useIntent(intent, () => void like.run({ body: { video_id: id, dir: 1 } }))
   const press = () => {
     if (!signedIn) return askToSignIn({ reason: texts.signInToLike(title), intent })

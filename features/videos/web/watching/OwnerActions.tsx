@@ -5,7 +5,7 @@ import type { Video } from '../../contract.ts'
 import { texts } from './texts.ts'
 import { useRemoveVideo } from './useRemoveVideo.tsx'
 
-/** Edit and Delete on the card of one's own video. */
+/** Edit and delete buttons on the card of the user's own video. */
 export function OwnerActions({ video }: { video: Pick<Video, 'id' | 'title'> }) {
   const remove = useRemoveVideo(video, { leaves: false })
   const { id, title } = video

@@ -5,13 +5,13 @@ import classes from './VideoStage.module.css'
 
 interface PlainVideoProps {
   video: Watchable
-  /** The second that the address names; 0 for none. */
+  /** Second given in the address; 0 for none. */
   from: number
-  /** Told at which second it is when it goes away, where somebody had begun to watch. */
+  /** Called on unmount with the current second, if playback had begun. */
   onLeft: (seconds: number) => void
 }
 
-/** A video as it was sent, in the browser's own player: for as long as no script runs here, or for good. */
+/** A video in the browser's native player, until scripts are running, or permanently without them. */
 export function PlainVideo({ video, from, onLeft }: PlainVideoProps) {
   const { title, file_path, thumbnail_path, captions } = video
   const element = useRef<HTMLVideoElement>(null)

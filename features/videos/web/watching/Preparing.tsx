@@ -5,7 +5,7 @@ import { videosSigns } from '../../contract.ts'
 import classes from './PreparingNote.module.css'
 import { texts } from './texts.ts'
 
-/** How far a video is on its way, as it is told. */
+/** Preparation progress of a video, updated live. */
 export function Preparing({ id }: { id: number }) {
   const [percent, setPercent] = useState<number | null>(null)
   useLive(videosSigns.video_progress, (sign) => {

@@ -6,10 +6,10 @@ import { videosApi, type Video } from '../../contract.ts'
 import classes from './PreparingNote.module.css'
 import { texts } from './texts.ts'
 
-// Told to who made it alone: others do without what reads it.
+// Loaded only for the owner.
 const Preparing = lazy(async () => ({ default: (await import('./Preparing.tsx')).Preparing }))
 
-/** How far one's own video is on its way to play everywhere; nothing once it does. */
+/** Preparation progress of the user's own video; nothing once it is ready. */
 export function PreparingNote({ video }: { video: Video }) {
   if (video.state === 'ready') return null
   if (video.state === 'failed') return <Failed video={video} />

@@ -2,7 +2,7 @@ import { ExternalLink } from 'lucide-react'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { texts } from './texts.ts'
 
-/** The way to what a video is about, where its maker named an address. */
+/** Link to the project's website, if the creator entered one. */
 export function ProjectLink({ url }: { url: string | null }) {
   if (url === null) return null
   return (

@@ -14,11 +14,11 @@ import { texts } from './texts.ts'
 import { usePlayback } from './usePlayback.ts'
 
 export interface SharedVideoPageProps {
-  /** What features above let people do who were shown the video. */
+  /** Actions from other features. */
   renderActions?: (video: SharedVideo) => ReactNode
 }
 
-/** A video for whoever has its link, with an account or without; some links ask for a password. */
+/** A shared video, for visitors and users; some links ask for a password. */
 export function SharedVideoPage({ renderActions }: SharedVideoPageProps) {
   const token = useParams()['token'] ?? ''
   const query = useEndpoint(sharingApi.readShared, { params: { token } })

@@ -2,29 +2,29 @@ import type { CSSProperties, ReactNode, Ref } from 'react'
 import type { SharedVideo } from '../../contract.ts'
 import classes from './StageFrame.module.css'
 
-/** How wide and how high a film is, in pixels. */
+/** Dimensions of a video, in pixels. */
 export type Sides = Pick<SharedVideo, 'width' | 'height'>
 
-/** The shape of what an element plays. */
+/** Returns the dimensions of what an element plays. */
 export const sidesOf = ({ videoWidth, videoHeight }: HTMLVideoElement): Sides => ({
   width: videoWidth,
   height: videoHeight,
 })
 
 const USUAL = { width: 16, height: 9 }
-// Beyond, the controls would have no room.
+// Limits of the aspect ratio, beyond which the controls would not fit.
 const NARROWEST = 0.45
 const WIDEST = 2.75
 
 interface StageFrameProps {
-  /** Undefined for as long as nobody knows: then as most films are. */
+  /** Undefined while unknown: the usual aspect ratio is assumed. */
   sides: Sides | undefined
   ref?: Ref<HTMLDivElement>
   isTheatre?: boolean
   children?: ReactNode
 }
 
-/** The place of a video, in its own shape before anything of it is loaded, and at most as high as most of the window. */
+/** Frame of a video that reserves space in its aspect ratio before it is loaded, up to most of the window's height. */
 export const StageFrame = ({ sides, ref, isTheatre = false, children }: StageFrameProps) => (
   <div ref={ref} className={classes.frame} style={styleOf(sides)} data-theatre={isTheatre || undefined}>
     {children}

@@ -7,12 +7,12 @@ import { StageFrame } from './StageFrame.tsx'
 import { VideoStage } from './VideoStage.tsx'
 
 interface StagePlaceProps {
-  /** Undefined for as long as it is on its way: its place is kept. */
+  /** Undefined while loading: its space is reserved. */
   video: Watchable | undefined
   playback: Playback
 }
 
-/** The stage at the top of a page, which somebody may make as wide as the window. */
+/** Stage at the top of a page, with an optional theatre mode as wide as the window. */
 export function StagePlace({ video, playback }: StagePlaceProps) {
   const [isTheatre, setTheatre] = useState(false)
   return (

@@ -14,11 +14,11 @@ const ANY = ''
 interface VideoFiltersProps {
   search: VideoSearch
   change: (changes: Partial<VideoSearch>) => void
-  /** What there is to choose between; a single thing is no choice. */
+  /** Available choices; hidden when there is only one. */
   shown: readonly Shown[]
 }
 
-/** What narrows the list of videos: words, a type, whose they are; and its order. */
+/** Filters of the video list: words, type, owner, and order. */
 export function VideoFilters({ search, change, shown }: VideoFiltersProps) {
   return (
     <SearchForm label={texts.search} className={classes.filters} kept={{ show: addressOf(search)['show'] ?? '' }}>

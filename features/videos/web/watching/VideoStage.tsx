@@ -18,7 +18,7 @@ import { useNoteView } from './useNoteView.ts'
 import type { Playback } from './usePlayback.ts'
 import { loadPlayer, usePlayer } from './usePlayer.ts'
 
-// Somebody who jumps about in a video writes nothing between.
+// Seeking in short succession does not write each position.
 const KEPT_EVERY_SECONDS = 5
 
 interface VideoStageProps extends Pick<PlayerProps, 'theatre' | 'onEnded' | 'marks' | 'onMoment'> {
@@ -27,9 +27,9 @@ interface VideoStageProps extends Pick<PlayerProps, 'theatre' | 'onEnded' | 'mar
 }
 
 /**
- * The place of a video on a page: its picture, as large as it will be, and in the same place the player once somebody wants to
- * watch. Before a script runs, and without one, the browser's own player stands there. Says that it was watched, and remembers where
- * somebody stopped. Another video, once somebody watches, takes the place of the one before in the same player.
+ * Stage of a video on a page: its thumbnail at full size, replaced by the player once the user wants to watch. Before hydration, and
+ * without scripts, it is the browser's native player. Records views and playback positions. Another video, once played, takes over the same
+ * player.
  */
 export function VideoStage({ video, playback, theatre, marks = [], onMoment, onEnded }: VideoStageProps) {
   const { isStarted, startAt, namedAt, play, giveUp, onElement } = playback
@@ -41,7 +41,7 @@ export function VideoStage({ video, playback, theatre, marks = [], onMoment, onE
   const length = secondsOf(video)
   const chapters = useMemo(() => chaptersOf(video.description ?? '', length ?? Infinity), [video.description, length])
   useEffect(() => {
-    // What was pressed is gone: its keys go to the player.
+    // The button that was pressed is gone, so the focus moves to the player.
     if (drawPlayer) frame.current?.querySelector<HTMLElement>('media-controller')?.focus({ preventScroll: true })
   }, [drawPlayer])
   return (
@@ -86,8 +86,8 @@ export function VideoStage({ video, playback, theatre, marks = [], onMoment, onE
 }
 
 /**
- * What is played stays what it is, though its signed addresses are others each quarter of an hour. What does not play here may
- * once it is prepared.
+ * Keeps the sources of a playing video, because signed addresses change every quarter of an hour. A video that cannot be played may become
+ * playable after preparation.
  */
 function useKeptSources(video: Watchable, isStarted: boolean) {
   const [kept, setKept] = useState<{ id: number; sources: Sources } | null>(null)
@@ -103,19 +103,19 @@ function useKeptSources(video: Watchable, isStarted: boolean) {
   return { sources: isOther ? now : kept.sources, onBroken: useCallback(() => setBroken(true), []) }
 }
 
-/** Hears how far somebody came in a video. */
+/** Receives the progress of playback. */
 interface Watching {
   at: (seconds: number) => void
   end: () => void
 }
 
-/** Tells of somebody's watching, and who hears it: each video has its own. */
+/** Returns callbacks for playback progress, and a ref to their receiver: each video has its own. */
 function useWatching(): [Watching, RefObject<Watching | null>] {
   const hears = useRef<Watching>(null)
   return [{ at: (seconds) => hears.current?.at(seconds), end: () => hears.current?.end() }, hears]
 }
 
-/** What follows from somebody's watching one video. It shows nothing. */
+/** Records the playback of one video. Renders nothing. */
 function Noted({ video, ref }: { video: Watchable; ref: Ref<Watching> }) {
   const { sayAt, sayLast } = useNoteView(video)
   const keptAt = useRef(0)
@@ -126,7 +126,7 @@ function Noted({ video, ref }: { video: Watchable; ref: Ref<Watching> }) {
       sayLast()
       if (here.current > 0) keepMoment(video.id, here.current, length ?? Infinity)
     }
-    // A telephone may never come back to a page that it left.
+    // A phone may never return to a page in the background.
     document.addEventListener('visibilitychange', leave)
     return () => {
       document.removeEventListener('visibilitychange', leave)
@@ -185,7 +185,7 @@ function Poster({ video, startAt, isLoading, onPlay }: PosterProps) {
   )
 }
 
-/** The picture of a video, or a cover for as long as it has none. It says nothing: its title stands beside it. */
+/** Thumbnail of a video, or a generated cover. Decorative: the title is shown beside it. */
 export function Still({ url, seed, title }: { url: string | null; seed: number; title: string }) {
   const loading = usePictureLoading()
   if (url === null) return <Cover seed={seed} title={title} />

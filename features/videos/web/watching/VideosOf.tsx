@@ -9,13 +9,13 @@ const SHOWN = 3
 interface VideosOfProps {
   creatorId: number
   title?: string
-  /** The one that stands on the page already. */
+  /** A video that the page already shows. */
   exceptId?: number
 }
 
-/** The newest public videos of somebody, and the way to all of them; nothing where there are none. */
+/** Newest public videos of a creator, with a link to all; nothing when there are none. */
 export function VideosOf({ creatorId, title = texts.videos, exceptId }: VideosOfProps) {
-  // One more for the one that is left out, and one that tells whether there are others.
+  // One for the excluded video, and one to tell whether there are more.
   const { videos } = useVideos({ creatorId, newest: SHOWN + 2 })
   const others = videos.filter(({ id }) => id !== exceptId)
   if (others.length === 0) return null

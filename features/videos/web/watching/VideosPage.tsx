@@ -20,29 +20,29 @@ import { texts } from './texts.ts'
 import { VideoFilters } from './VideoFilters.tsx'
 import { asked, isNarrowed, SHOWN, useVideoSearch, type Shown, type VideoSearch } from './videoSearch.ts'
 
-// Only who looks at their own fetches it.
+// Loaded only for owners.
 const OwnerActions = lazy(async () => ({ default: (await import('./OwnerActions.tsx')).OwnerActions }))
 
 const PAGE = 24
 
-/** An endpoint that lists videos as `videosApi.list` does, at an address of its own. */
+/** An endpoint like `videosApi.list` at another path. */
 type VideoList = Omit<typeof videosApi.list, 'path' | 'does' | 'shows'> & Pick<Endpoint, 'path' | 'does' | 'shows'>
 
 export interface VideosPageProps {
-  /** What can be done with a video, on its card. */
+  /** Actions on the card of a video. */
   renderActions?: (video: Video) => ReactNode
-  /** The playlists that answer to some words; a few, where videos follow. Without them there is no choice between both. */
+  /** Renders playlists that match the search; only a few when videos follow. Without it there is no choice between playlists and videos. */
   playlists?: (words: string, videos?: ReactNode) => ReactNode
-  /** The list of those that are in no playlist. */
+  /** Endpoint that lists videos in no playlist. */
   individual?: VideoList
 }
 
-/** What people show on film, to be searched, by type and in an order of one's own. */
+/** List of videos, with search, type filter and order. */
 export function VideosPage({ renderActions, playlists, individual = videosApi.list }: VideosPageProps) {
   const signedIn = useAuth((state) => state.isAuthenticated)
   const { search, change } = useVideoSearch()
   const shown = SHOWN.filter((show) => isThere(show, { hasPlaylists: playlists !== undefined, signedIn }))
-  // An address may come from somebody who had more to choose from.
+  // The address may come from a user with more choices.
   const show = shown.includes(search.show) ? search.show : 'all'
   const head = useListHead({
     path: '/videos',

@@ -20,17 +20,17 @@ import { usePlayback } from './usePlayback.ts'
 import { VideosOf } from './VideosOf.tsx'
 import classes from './WatchPage.module.css'
 
-// Only its maker fetches it.
+// Loaded only for the owner.
 const WatchedOwnActions = lazy(async () => ({ default: (await import('./WatchedOwnActions.tsx')).WatchedOwnActions }))
 
 export interface WatchPageProps {
-  /** What features above let people do with the video. */
+  /** Actions from other features. */
   renderActions?: (video: Video) => ReactNode
-  /** What people say of it, above what else its maker shows. */
+  /** Renders comments, above other videos of the creator. */
   renderTalk?: (video: Video) => ReactNode
 }
 
-/** A video to be watched, and what there is to know about it. `?t=90` begins at a moment. */
+/** Page on which a video is watched, with its details. `?t=90` starts at that second. */
 export function WatchPage(props: WatchPageProps) {
   const id = Number(useParams()['id'])
   const startAt = secondsOfAddress(useSearchParams()[0])
@@ -63,7 +63,7 @@ function Watch({
                 video={found}
                 onMoment={(seconds) => {
                   playback.play(seconds)
-                  // Where the description stands far below, the player is out of sight.
+                  // With a description far below, the player is out of view.
                   document.getElementById('main')?.scrollIntoView({ behavior: 'smooth' })
                 }}
               />

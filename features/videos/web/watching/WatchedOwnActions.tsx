@@ -4,7 +4,7 @@ import type { Video } from '../../contract.ts'
 import { texts } from './texts.ts'
 import { useRemoveVideo } from './useRemoveVideo.tsx'
 
-/** What its maker does with a video where it is watched: share it, change it, delete it. */
+/** Owner actions on the watch page: share, edit, delete. */
 export function WatchedOwnActions({ video }: { video: Video }) {
   const remove = useRemoveVideo(video, { leaves: true })
   return (

@@ -1,8 +1,8 @@
-/** The seconds of a moment as people write it, `1:30` or `1:04:05`. */
+/** Parses a time such as `1:30` or `1:04:05` into seconds. */
 export const secondsIn = (written: string): number =>
   written.split(':').reduce((seconds, part) => seconds * 60 + Number(part), 0)
 
-/** The second that an address names with `t`; undefined where it names none. */
+/** Returns the second in the `t` parameter of an address; undefined without one. */
 export function secondsOfAddress(address: URLSearchParams): number | undefined {
   const named = address.get('t')
   return named !== null && /^\d{1,6}$/.test(named) ? Number(named) : undefined

@@ -7,7 +7,7 @@ import type { Video } from '../../contract.ts'
 import { nameOf, pathOf } from './presenter.ts'
 import { texts } from './texts.ts'
 
-/** What the page of a video says of itself. */
+/** Returns the page head of a video: its metadata. */
 export function headOfVideo(video: Video): Omit<PageHead, 'title'> {
   const { id, title, user, thumbnail_path, upload_date, duration_ms, file_path } = video
   const path = pathOf(video)

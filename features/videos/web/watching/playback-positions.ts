@@ -1,12 +1,12 @@
 import { stored } from '#platform/web/drafts/storage.ts'
 
-// So many videos are remembered, those watched last.
+// Number of videos remembered, the most recently watched.
 const KEPT = 200
-// Who saw less than this has not begun, and who has less than this before them is done.
+// Positions this close to the start or the end are not stored.
 const BEGUN_SECONDS = 10
 const REST_SECONDS = 10
 
-/** Where somebody stopped in which video, the last one at the end: pairs of a video's id and seconds. */
+/** Playback positions as pairs of video id and seconds, most recent last. */
 export const moments = stored('video_moments')
 
 const isMoment = (entry: unknown): entry is [id: number, seconds: number] =>
@@ -21,10 +21,10 @@ function readAll(): [id: number, seconds: number][] {
   }
 }
 
-/** The second at which a video goes on in this browser; 0 where it begins. */
+/** Returns the second at which a video resumes in this browser; 0 for its start. */
 export const momentOf = (videoId: number): number => readAll().find(([id]) => id === videoId)?.[1] ?? 0
 
-/** Remembers where somebody is in a video; near its beginning and its end there is nothing to go on from. */
+/** Stores the playback position of a video, or deletes it near the start and the end. */
 export function keepMoment(videoId: number, seconds: number, length: number): void {
   const others = readAll().filter(([id]) => id !== videoId)
   const isWithin = seconds >= BEGUN_SECONDS && seconds <= length - REST_SECONDS
@@ -32,5 +32,5 @@ export function keepMoment(videoId: number, seconds: number, length: number): vo
   moments.write(JSON.stringify(all.slice(-KEPT)))
 }
 
-/** Forgets what was watched in this browser. */
+/** Deletes all playback positions in this browser. */
 export const forgetMoments = (): void => moments.remove()

@@ -1,7 +1,7 @@
 import type { Video } from '../../contract.ts'
 
-/** Where a video is shown. */
+/** Returns the path of a video's page. */
 export const pathOf = ({ id }: Pick<Video, 'id'>): string => `/video_display/stream/${id}`
 
-/** What whoever made a video is called: by their full name, else as they sign in. */
+/** Returns the creator's full name, else their username. */
 export const nameOf = ({ full_name, username }: Video['user']): string => full_name.trim() || username

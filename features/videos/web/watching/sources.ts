@@ -1,7 +1,7 @@
 import type { SharedVideo } from '../../contract.ts'
 import type { Sources } from '../player/useSource.ts'
 
-/** What a player needs of a video: the same for everybody who may watch it. */
+/** Fields that a player needs, the same for everyone who may watch the video. */
 export type Watchable = Pick<
   SharedVideo,
   | 'id'
@@ -18,12 +18,12 @@ export type Watchable = Pick<
   | 'height'
 >
 
-/** Where a video can be had: its renditions once they are made, and as it was sent. */
+/** Returns the sources of a video: the renditions once they are ready, and the original. */
 export const sourcesOf = ({ file_path, hls_path }: Watchable): Sources => ({
   original: file_path,
   renditions: hls_path,
 })
 
-/** How long it is, in seconds; null where nobody knows. */
+/** Returns the duration in seconds; null when unknown. */
 export const secondsOf = ({ duration_ms }: Pick<Watchable, 'duration_ms'>): number | null =>
   duration_ms === null ? null : duration_ms / 1000

@@ -1,7 +1,7 @@
 import type { VideoOrder, VideoType } from '../../contract.ts'
 import type { Shown } from './videoSearch.ts'
 
-/** The words of the screens on which videos are seen, in one place for translation. */
+/** Texts of the video pages, in one place for translation. */
 export const texts = {
   videoBy: (title: string, name: string) => `${title}: a video by ${name}.`,
   videos: 'Videos',
@@ -85,7 +85,7 @@ export const texts = {
   sharedBy: (name: string) => `Shared by ${name}`,
   linked: {
     thing: 'video',
-    // What the server says of such a link, for those who come by it.
+    // The server's message for such a link, for visitors who open it.
     deadTitle: 'Video not found or is no longer shared',
   },
 }

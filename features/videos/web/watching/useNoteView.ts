@@ -4,10 +4,10 @@ import { useAuth } from '#features/accounts/web.tsx'
 import { videosApi, WATCHED_STRETCHES } from '../../contract.ts'
 import { secondsOf, type Watchable } from './sources.ts'
 
-// Short videos would say so every second.
+// Throttles updates of short videos, whose progress changes every second.
 const EVERY_MS = 10_000
 
-// A private video lets in by its address.
+// Returns the signature and grant in a private video's address, which authorize the call.
 function signatureOf({ file_path }: Watchable) {
   const address = new URL(file_path).searchParams
   const [signature, grant] = [address.get('signature'), address.get('grant')]
@@ -15,8 +15,8 @@ function signatureOf({ file_path }: Watchable) {
 }
 
 /**
- * Tells the server that somebody watches, and how far they came: at once, then whenever they have come further and some time has
- * passed, and when they stop. Its owner watches unseen.
+ * Reports views and their progress to the server: at once, then at intervals while progress is made, and at the end. Owners are not
+ * counted.
  */
 export function useNoteView(video: Watchable) {
   const isOwn = useAuth((state) => state.user?.id === video.user_id)
@@ -24,7 +24,7 @@ export function useNoteView(video: Watchable) {
   const furthest = useRef(0)
   const say = useCallback(
     (isLast = false) => {
-      // Who only looked at its picture has not watched it.
+      // Seeing only the thumbnail is not a view.
       if (isOwn || furthest.current === 0) return
       const length = secondsOf(video)
       const part = length === null || length === 0 ? 0 : furthest.current / length
@@ -33,7 +33,7 @@ export function useNoteView(video: Watchable) {
       if (reached <= said.current.reached || (isSoon && !isLast)) return
       said.current = { reached, at: Date.now() }
       const input = { params: { id: video.id }, query: signatureOf(video), body: { reached } }
-      // Nobody misses a view that did not get through.
+      // A lost view is not worth an error.
       call(videosApi.noteView, input, { outlives: true }).catch(() => undefined)
     },
     [isOwn, video],

@@ -1,24 +1,24 @@
 import { useCallback, useRef, useState } from 'react'
 
-/** Somebody's way to a moment of a video, for its stage and for what leads there from beside it. */
+/** Playback of a video, shared by its stage and by controls outside it. */
 export interface Playback {
-  /** Whether somebody wants to watch: until then there is a picture and nothing of the video. */
+  /** Whether the user wants to watch: until then only the thumbnail is loaded. */
   isStarted: boolean
-  /** The second at which it plays, or goes on. */
+  /** Second at which playback starts or resumes. */
   startAt: number
-  /** The second that the address or the page names, for everybody; 0 for none. */
+  /** Second given by the address or the page, for everyone; 0 for none. */
   namedAt: number
-  /** Plays, from a moment where one is named. */
+  /** Plays, from the given second if any. */
   play: (seconds?: number) => void
-  /** The player could not be loaded: as if nobody had wanted to watch. */
+  /** Returns to the thumbnail, because the player could not be loaded. */
   giveUp: () => void
-  /** The element, while there is one. */
+  /** Receives the video element; null on unmount. */
   onElement: (video: HTMLVideoElement | null) => void
 }
 
 /**
- * Plays a video from a moment: what is playing jumps there, what is not yet begins there. It goes on from where this browser left
- * it, `kept`, unless a moment is named.
+ * Returns the playback of a video: `play` seeks in a playing video, and starts any other. Without a named second, it resumes at `kept`, the
+ * position stored in this browser.
  */
 export function usePlayback(kept: number, named?: number): Playback {
   const [begun, setBegun] = useState({ isStarted: false, startAt: named ?? kept })
@@ -28,7 +28,7 @@ export function usePlayback(kept: number, named?: number): Playback {
     setBegun((before) => ({ isStarted: true, startAt: seconds ?? before.startAt }))
     if (!video) return
     if (seconds !== undefined) video.currentTime = seconds
-    // A browser that will not play without being asked shows its button.
+    // A browser that blocks autoplay shows its play button.
     video.play().catch(() => undefined)
   }, [])
   const giveUp = useCallback(() => setBegun((before) => ({ ...before, isStarted: false })), [])

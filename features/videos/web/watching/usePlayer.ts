@@ -3,12 +3,12 @@ import { toast } from '#platform/web/ui/feedback/toast.ts'
 import type { PlayerProps } from '../player/Player.tsx'
 import { texts } from './texts.ts'
 
-/** Fetches the player, which no page loads before somebody wants to watch. */
+/** Loads the player, on demand. */
 export const loadPlayer = async () => (await import('../player/Player.tsx')).Player
 
 type Draw = (props: PlayerProps) => ReactNode
 
-/** Draws the player once it is wanted and has come; a connection that breaks meanwhile is told, and `onMissing` is called. */
+/** Returns a function that renders the player once it is wanted and loaded; if loading fails, shows an error and calls `onMissing`. */
 export function usePlayer(isWanted: boolean, onMissing: () => void): Draw | null {
   const [draw, setDraw] = useState<Draw | null>(null)
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useConfirmedAction } from '#platform/web/ui/feedback/useConfirmedAction
 import { videosApi, type Video } from '../../contract.ts'
 import { texts } from './texts.ts'
 
-/** Deletes a video with all its files once that is confirmed, then leads to the other videos where it `leaves` the page. */
+/** Deletes a video with all its files after a confirmation, then navigates to the other videos if it `leaves` the page. */
 export function useRemoveVideo({ id, title }: Pick<Video, 'id' | 'title'>, { leaves }: { leaves: boolean }) {
   const navigate = useNavigate()
   const { open, dialog } = useConfirmedAction(videosApi.remove, {

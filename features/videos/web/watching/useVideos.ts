@@ -1,7 +1,7 @@
 import { useEndpoint, usePages } from '#platform/web/api/query.ts'
 import { videosApi, type Video } from '../../contract.ts'
 
-/** Videos as screens see them. */
+/** Videos as pages use them. */
 export interface VideosState {
   videos: Video[]
   currentVideo: Video | null
@@ -17,7 +17,7 @@ interface Asked<Data> {
 
 const sayOf = ({ error }: Asked<unknown>): string | null => (error && !error.isCancelled ? error.message : null)
 
-/** Makes the state of a list and of the one that is watched. A list whose request was cancelled is empty, and no error. */
+/** Combines the states of a list and of the current video. A list whose request was cancelled is empty, and not an error. */
 export function videosState(list: Asked<Video[]>, current: Asked<Video>): VideosState {
   return {
     videos: list.error?.isCancelled ? [] : (list.data ?? []),
@@ -28,14 +28,14 @@ export function videosState(list: Asked<Video[]>, current: Asked<Video>): Videos
 }
 
 interface Wanted {
-  /** Which one is watched. */
+  /** Id of the current video. */
   currentId?: number
-  /** Whose videos are listed, and how many of them. */
+  /** Creator whose videos are listed, and how many of them. */
   creatorId?: number
   newest?: number
 }
 
-/** The state of one video, of somebody's videos, or of both. */
+/** Returns the state of one video, of a creator's videos, or of both. */
 export function useVideos({ currentId, creatorId, newest = 1 }: Wanted): VideosState {
   const list = usePages(
     videosApi.listOfDeveloper,

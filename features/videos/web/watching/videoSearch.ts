@@ -2,11 +2,11 @@ import { useSearchParams } from '#platform/web/page/search-params.ts'
 import { oneOf } from '#platform/web/format/one-of.ts'
 import { SEARCH_MAX_LENGTH, VIDEO_ORDERS, VIDEO_TYPES, type VideoOrder, type VideoType } from '../../contract.ts'
 
-/** What the list shows: everything, playlists or videos alone, or one's own. */
+/** Contents of the list: everything, playlists only, videos only, or the user's own videos. */
 export const SHOWN = ['all', 'playlists', 'individual', 'mine'] as const
 export type Shown = (typeof SHOWN)[number]
 
-/** What the list of videos is narrowed to. It stands in the address, so that it can be sent on and gone back to. */
+/** Filters of the video list, stored in the address so that they can be shared and navigated. */
 export interface VideoSearch {
   q: string
   type: VideoType | ''
@@ -16,7 +16,7 @@ export interface VideoSearch {
 
 const USUAL: VideoSearch = { q: '', type: '', order: 'newest', show: 'all' }
 
-/** Reads the address; what it does not say, or says wrongly, is as usual. */
+/** Parses the filters from an address; missing or invalid ones have their defaults. */
 export const searchOf = (address: URLSearchParams): VideoSearch => ({
   q: (address.get('q') ?? '').trim().slice(0, SEARCH_MAX_LENGTH),
   type: oneOf(VIDEO_TYPES, address.get('type')) ?? USUAL.type,
@@ -24,11 +24,11 @@ export const searchOf = (address: URLSearchParams): VideoSearch => ({
   show: SHOWN.find((shown) => shown === address.get('show')) ?? USUAL.show,
 })
 
-/** The address that says it, without what is as usual. */
+/** Returns the query parameters of the filters, without defaults. */
 export const addressOf = (search: VideoSearch): Record<string, string> =>
   Object.fromEntries(Object.entries(search).filter(([name, value]) => value !== USUAL[name as keyof VideoSearch]))
 
-/** A search as the server is asked. */
+/** Returns the filters as query parameters of the API. */
 export const asked = ({ q, type, order }: VideoSearch) => ({
   order,
   ...(q !== '' && { q }),
@@ -37,7 +37,7 @@ export const asked = ({ q, type, order }: VideoSearch) => ({
 
 export const isNarrowed = ({ q, type }: VideoSearch): boolean => q !== '' || type !== ''
 
-/** The search in the address, and a way to change parts of it. */
+/** Returns the filters in the address, and a function that changes some of them. */
 export function useVideoSearch() {
   const [address, setAddress] = useSearchParams()
   const change = (changes: Partial<VideoSearch>) =>
