@@ -19,17 +19,17 @@ import { Still } from './watching/VideoStage.tsx'
 
 export interface VideoCardProps {
   video: Video
-  /** Where it leads, the video's own page unless told. */
+  /** Target of the link; defaults to the video's own page. */
   to?: string
-  /** The level of its heading: 2 right below a page's title, 3 in a section. */
+  /** Heading level: 2 directly below a page title, 3 in a section. */
   level?: 2 | 3
-  /** Whether it is said who made it: not on a page that says so for all. */
+  /** Whether to show the creator; not needed on a page about one creator. */
   showOwner?: boolean
-  /** What can be done with it, at its end. */
+  /** Buttons at the end of the card. */
   actions?: ReactNode
 }
 
-/** A video in a list. All of the card leads to it. */
+/** A video in a list. The whole card links to the video. */
 export function VideoCard({ video, to, level = 2, showOwner = true, actions }: VideoCardProps) {
   const { id, title, views, user, user_id, is_public, upload_date, average_rating, total_ratings } = video
   const isOwn = useAuth((state) => state.user?.id === user_id)

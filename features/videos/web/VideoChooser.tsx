@@ -18,30 +18,30 @@ import { useOwnTransfers } from './sending/transfers.ts'
 import { useIntake } from './sending/useIntake.ts'
 import classes from './VideoChooser.module.css'
 
-// Only who records fetches what records.
+// Loaded only when the user wants to record.
 const RecorderStage = lazy(async () => ({ default: (await import('./recorder/RecorderStage.tsx')).RecorderStage }))
 
-// What one has just pressed is gone.
+// The button that was pressed is gone, so its focus moves here.
 const focus = (button: HTMLButtonElement | null) => button?.focus()
 
 const PAGE = 12
 const SEARCH_PAUSE_MS = 250
 
 export interface VideoChooserProps {
-  /** The ids of the chosen ones. */
+  /** Ids of the chosen videos. */
   chosen: number[]
   onChange: (ids: number[]) => void
-  /** How many may be chosen. */
+  /** Maximum number of chosen videos. */
   max: number
   label?: string
-  /** Told whether one is on its way, which will be chosen when it is there. */
+  /** Called when an upload starts or ends; the video is chosen once it is there. */
   onUnderWay?: (isUnderWay: boolean) => void
 }
 
-/** One's own videos to tick, newest first; what is recorded or uploaded here is ticked as soon as it has arrived. */
+/** Lets users choose among their own videos, newest first; a video recorded or uploaded here is selected once it has arrived. */
 export function VideoChooser({ chosen, onChange, max, label = texts.chooser, onUnderWay }: VideoChooserProps) {
   const { id: accountId } = useUser()
-  // Null before anybody wanted to.
+  // Null until the user first opens the recorder.
   const [isRecording, setIsRecording] = useState<boolean | null>(null)
   const [startedHere, setStartedHere] = useState<readonly string[]>([])
   const { take, takeRecording, faults, clearFaults, busy } = useIntake(accountId)
@@ -110,11 +110,11 @@ export function VideoChooser({ chosen, onChange, max, label = texts.chooser, onU
   )
 }
 
-/** Calls back once for each that has become a video. */
+/** Calls back once for each transfer that has become a video. */
 function useArrivals(transfers: ReturnType<typeof useOwnTransfers>, onArrived: (videoId: number) => void): void {
   const [told] = useState(() => new Set<string>())
   const tell = useEffectEvent(() => {
-    // One at a time: what the first changes, the second must know.
+    // One at a time, because the next call needs the state that the first one changes.
     const next = transfers.find(({ id, videoId }) => videoId !== null && !told.has(id))
     if (!next || next.videoId === null) return
     told.add(next.id)
@@ -146,7 +146,7 @@ function OwnVideos({ chosen, onChange, isFull }: OwnVideosProps) {
         maxLength={SEARCH_MAX_LENGTH}
         value={words}
         onChange={(event) => setWords(event.currentTarget.value)}
-        // It stands in forms of others, which are not sent yet.
+        // The search field lies inside other forms, which Enter must not submit.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
       <PagesView query={query} empty={<p className={classes.none}>{asked === '' ? texts.noneYet : texts.noneFound}</p>}>

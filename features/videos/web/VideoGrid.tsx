@@ -7,11 +7,11 @@ import classes from './VideoCard.module.css'
 interface VideoGridProps extends Pick<VideoCardProps, 'level' | 'showOwner'> {
   videos: readonly Video[]
   renderActions?: ((video: Video) => ReactNode) | undefined
-  /** Others are on their way. */
+  /** Whether more videos are loading. */
   busy?: boolean
 }
 
-/** Videos side by side, each with what one may do with it. */
+/** A grid of videos, each with its actions. */
 export function VideoGrid({ videos, renderActions, busy = false, ...look }: VideoGridProps) {
   return (
     <ul className={classes.grid} aria-busy={busy}>

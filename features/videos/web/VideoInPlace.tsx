@@ -12,15 +12,15 @@ import { VideoStage } from './watching/VideoStage.tsx'
 
 export interface VideoInPlaceProps extends Pick<PlayerProps, 'marks' | 'onMoment'> {
   videoId: number
-  /** Its shape, where it is known before the video is there: its place is kept in it. */
+  /** Dimensions to reserve space before the video is loaded, if known. */
   sides?: Sides
-  /** The second at which it begins; another one later plays from there at once. Without it, it goes on where one stopped. */
+  /** Second at which playback begins; a change plays from there at once. Defaults to where the viewer stopped. */
   startAt?: number | undefined
-  /** Plays from there at once, each time it is another object. */
+  /** Plays from there at once, whenever the object changes. */
   goTo?: { seconds: number } | null
 }
 
-/** A video in the middle of something else: its picture, and the player in its place once it is pressed. */
+/** A video embedded in other content: its thumbnail, replaced by the player when pressed. */
 export function VideoInPlace({ videoId, sides, ...rest }: VideoInPlaceProps) {
   const { currentVideo, loading, error } = useVideos({ currentId: videoId })
   const [isPlayed, setIsPlayed] = useState(false)

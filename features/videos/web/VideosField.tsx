@@ -10,19 +10,19 @@ import { VideoChooser } from './VideoChooser.tsx'
 
 export interface VideosFieldProps {
   chosen: number[]
-  /** How many there may be. */
+  /** Maximum number of videos. */
   most: number
-  /** Those whose being private needs no explanation. */
+  /** Ids of videos that may be private without an explanation. */
   unexplained?: readonly number[]
-  /** What is said beside the title of a private one. */
+  /** Label beside the title of a private video. */
   privateLabel?: string
-  /** Explains what being private means here for so many of them. */
+  /** Renders what private means here, for this number of videos. */
   renderPrivateHint: (count: number) => ReactNode
   onChange: (ids: number[]) => void
   onUnderWay: (isUnderWay: boolean) => void
 }
 
-/** The videos of a piece of work in their order, and one's own to choose from. */
+/** An ordered list of videos that belong to something else, with a chooser for the user's own. */
 export function VideosField(props: VideosFieldProps) {
   const {
     chosen,

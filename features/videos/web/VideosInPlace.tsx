@@ -12,11 +12,11 @@ const VideoInPlace = lazyPart(
 
 export interface VideosInPlaceProps {
   videos: readonly Pick<Video, 'id' | 'is_public' | 'width' | 'height'>[]
-  /** What is said below each private one; nothing where it is left out. */
+  /** Note below each private video; omitted when undefined. */
   privateNote?: string
 }
 
-/** Videos side by side, each fetched as it comes near and played in its place. */
+/** A grid of videos, each loaded when it comes near the viewport and played in place. */
 export const VideosInPlace = ({ videos, privateNote }: VideosInPlaceProps) => (
   <ul className={classes.videos} data-single={videos.length === 1 || undefined}>
     {videos.map(({ id, is_public, width, height }) => (

@@ -1,3 +1,3 @@
-// What reads and writes files of films, in one part of the page that is fetched when somebody brings or makes one.
+// Code that reads and writes media files, in one chunk that is loaded when the user adds or records a video.
 export { finish } from './recorder/finish.ts'
 export { lookInto } from './sending/look-into.ts'

@@ -12,7 +12,7 @@ import { VideoStage } from '../watching/VideoStage.tsx'
 import classes from './EmbedPage.module.css'
 import { texts } from './texts.ts'
 
-/** A video of a link in a frame of somebody else's page: the player alone, and a way to the video here. */
+/** A shared video embedded in another site: only the player, and a link to the video here. */
 export function EmbedPage() {
   const token = useParams()['shareToken'] ?? ''
   const { data: video, error, refetch } = useEndpoint(sharingApi.readShared, { params: { token } })
@@ -21,7 +21,7 @@ export function EmbedPage() {
   if (video) return <Embedded key={video.id} video={video} path={path} />
   if (!error) return <div className={classes.frame} aria-busy />
   if (error.status === 404) return <Gone />
-  // Whoever types a password should see in the address bar whose page it is.
+  // Passwords are entered only where the address bar shows whose page it is.
   if (error.code === 'password_needed') {
     return (
       <Notice>
@@ -72,7 +72,7 @@ interface ElsewhereProps {
   children: ReactNode
 }
 
-// The frame itself leads nowhere: other screens are not shown in frames.
+// Links open in a new tab, because other pages may not be framed.
 const Elsewhere = ({ path, label, children }: ElsewhereProps) => (
   <a href={path} target="_blank" rel="noopener" aria-label={label}>
     {children}

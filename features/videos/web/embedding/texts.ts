@@ -1,6 +1,6 @@
 import { productName } from '#platform/web/page/product.ts'
 
-/** The words of a video in a page of somebody else, in one place for translation. */
+/** Texts of embedded videos, in one place for translation. */
 export const texts = {
   watchHere: (title: string) => `${title} on ${productName}`,
   locked: 'This video has a password',
