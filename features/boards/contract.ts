@@ -9,14 +9,14 @@ import { acknowledge_sensitive, requestsSubject, sharesSubject } from '#features
 
 const boardsSubject = subject('boards')
 
-/** How many boards a client may have. */
+/** Maximum number of boards per client. */
 export const BOARDS_MAX = 50
-/** How many creators a board holds; one invitation reaches all of them. */
+/** Maximum number of creators on a board; one invitation reaches all of them. */
 export const CREATORS_PER_BOARD_MAX = 100
-/** How many showcases a board holds. */
+/** Maximum number of showcases on a board. */
 export const SHOWCASES_PER_BOARD_MAX = 100
 
-/** A client's board as it stands in their list. Creators who do not show themselves at present are not counted. */
+/** A client's board in their list. Creators who hide their profile at present are not counted. */
 export const Board = z
   .object({
     id: Id,
@@ -37,7 +37,7 @@ export const Board = z
   .meta({ id: 'Board' })
 export type Board = z.output<typeof Board>
 
-/** A board with the creators and the showcases on it, newest first. */
+/** A board with its creators and showcases, newest first. */
 export const WholeBoard = Board.extend({
   creators: z.array(PublicDeveloper),
   showcases: z.array(Showcase),

@@ -7,25 +7,25 @@ import { accountsSubject } from '#features/accounts/contract.ts'
 
 const PASSWORD_MAX_LENGTH = 200
 
-/** Share links, and who opened them. */
+/** Share links, and their openings. */
 export const shareLinksSubject = subject('share_links')
 
-/** What the owner of a link wishes of it; an end or a password of null takes it off. */
+/** Changes to a share link by its owner; a null end or password removes it. */
 export const LinkWishes = z.object({
   new_link: z.boolean().default(false),
   ends_at: Instant.nullish(),
   password: z.string().min(1).max(PASSWORD_MAX_LENGTH).nullish(),
 })
-/** What stands in the address of a link. */
+/** Token in the address of a share link. */
 export const LinkToken = z.object({ token: z.string().min(1).max(100) })
-/** What opens a link that has a password. */
+/** Password that opens a protected link. */
 export const LinkPassword = z.object({ password: z.string().max(PASSWORD_MAX_LENGTH) })
 
-/** A link as its owner sees it. */
+/** A share link as its owner sees it. */
 export const ShareLink = z
   .object({
     share_token: z.string(),
-    // Its last part is the token.
+    // Ends with the token.
     share_url: z.url(),
     ends_at: Instant.nullable(),
     has_password: z.boolean(),
@@ -34,27 +34,27 @@ export const ShareLink = z
   .meta({ id: 'ShareLink' })
 export type ShareLink = z.output<typeof ShareLink>
 
-/** Somebody opened a link; who was not signed in has no name. */
+/** An opening of a link; `user` is null for visitors. */
 export const ShareOpening = z
   .object({ id: Id, user: z.object({ id: Id, username: z.string() }).nullable(), opened_at: Instant })
   .meta({ id: 'ShareOpening' })
 export type ShareOpening = z.output<typeof ShareOpening>
 
-/** What the share links of one kind of thing have that others have not. */
+/** What is specific to the share links of one kind of thing. */
 interface LinksOf<Owner extends Access, Link extends z.ZodType, Shown extends z.ZodType> {
-  /** As the pages of the API call it, such as `playlist`. */
+  /** Name in the API documentation, such as `playlist`. */
   thing: string
-  /** The subject of the thing, whose owner is shown its link. */
+  /** Subject of the thing, whose owner sees its link. */
   of: Subject
   owner: { access: Owner; refusal?: string }
   link: { response: Link }
-  /** What a link opens, and below which path. */
+  /** What a link opens, and the path prefix. */
   shared: { path: `/${string}`; response: Shown; shows: readonly Subject[]; failure?: string }
 }
 
 const one = z.object({ id: Id })
 
-/** The endpoints of the share links of one kind of thing, whose own are below a path. */
+/** Defines the endpoints for the share links of one kind of thing, under its path. */
 export const shareLinksApi = <const Owner extends Access, Link extends z.ZodType, Shown extends z.ZodType>(
   path: `/${string}`,
   { thing, of, owner, link, shared }: LinksOf<Owner, Link, Shown>,

@@ -5,8 +5,8 @@ export { ShareLinkPage } from './web/ShareLinkPage.tsx'
 
 const load = () => import('./web/ShareLinkEditor.tsx')
 
-/** The link of something of one's own, in a dialog. Fetched when it is opened. */
+/** Dialog for the share link of something that the user owns, loaded when opened. */
 export const ShareLinkDialog = onDemand(async () => (await load()).ShareLinkDialog)
 
-/** The same as a part of a page. */
+/** The same editor as part of a page. */
 export const ShareLinkEditor = /* @__PURE__ */ lazy(async () => ({ default: (await load()).ShareLinkEditor }))

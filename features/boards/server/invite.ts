@@ -18,7 +18,7 @@ async function getSharable(db: Database, requestId: number, ownerId: number) {
   return request
 }
 
-/** Who is invited, and which showcase led there, if one did. */
+/** Returns the invited accounts, each with the title of the showcase that led to it, if any. */
 async function inviteesOf({ db, caller, params, body, services }: Call<Invite>) {
   const board = await getBoard(db, params.id, caller.id)
   const makers = await listMakers(db, board.showcase_ids)
@@ -26,13 +26,13 @@ async function inviteesOf({ db, caller, params, body, services }: Call<Invite>) 
   const onBoard = new Set([...board.creator_ids, ...titles.keys()])
   if (body.developer_ids?.some((id) => !onBoard.has(id))) throw notFound('Creator is not on this board')
   const wanted = body.developer_ids ?? [...onBoard]
-  // Nobody is sent anything through a profile they took back; what leads to a maker is a showcase that everybody sees.
+  // Creators who hid their profile are not invited, unless through a showcase, which is always public.
   const shownOnes = await listPublicCreators(db, wanted, services.config.PUBLIC_URL)
   const shown = new Set(shownOnes.map(({ user_id }) => user_id))
   return { accountIds: wanted.filter((id) => titles.has(id) || shown.has(id)), titles }
 }
 
-/** Shares a request with those who are on a board, or who made what is on it, and tells them. */
+/** Shares a request with the creators on a board and the makers of its showcases, and notifies them. */
 export const invite: Handler<Invite> = async (call) => {
   const { db, work, caller, body } = call
   const { accountIds, titles } = await inviteesOf(call)

@@ -4,7 +4,7 @@ import { findBoard } from './queries.ts'
 
 export const boardNotFound = () => notFound('Board not found')
 
-/** A board of this owner, and whether what is asked about is on it. */
+/** Returns a board of this owner, and whether the item in question is on it. */
 export async function getBoard(db: Database, id: number, ownerId: number, asked?: Parameters<typeof findBoard>[3]) {
   const board = await findBoard(db, id, ownerId, asked)
   if (!board) throw boardNotFound()

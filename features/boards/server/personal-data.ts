@@ -1,7 +1,7 @@
 import type { PersonalData } from '#features/accounts/server.ts'
 import { exportBoards, deleteBoards } from './queries.ts'
 
-/** Boards are their owner's and go with them; a creator who leaves is on nobody's board any more. */
+/** Boards are deleted with their owner's account; an account being deleted is removed from all boards. */
 export const boardPersonalData: PersonalData = {
   name: 'boards',
   exportOf: exportBoards,

@@ -1,21 +1,21 @@
 import { sql } from 'kysely'
 import { anyOf, type Database } from '#platform/server/database/database.ts'
 
-/** A creator as the cover of a board shows them, with the name of their stored picture. */
+/** A creator on the cover of a board, with the name of their stored picture. */
 export interface Cover {
   user_id: number
   name: string
   profile_image: string | null
 }
 
-/** A showcase as the cover of a board shows it, with the name of its first picture. */
+/** A showcase on the cover of a board, with the name of its first picture. */
 export interface ShowcaseCover {
   showcase_id: number
   title: string
   picture: string | null
 }
 
-/** What is asked about while boards are listed; null is nothing. */
+/** Items whose presence on each board is queried; null for none. */
 interface Asked {
   creator_id?: number | null
   showcase_id?: number | null
@@ -23,7 +23,7 @@ interface Asked {
 
 const COVERS = 4
 
-// Who hides their profile or closed their account is on the board, but shown to nobody.
+// Creators who hid their profile or closed their account stay on the board, but are not shown.
 const shownCreators = sql`
   from board_items item
   join developer_profiles profile on profile.user_id = item.creator_id and profile.is_public
@@ -68,7 +68,7 @@ const boardsOf = (db: Database, ownerId: number, { creator_id = null, showcase_i
     ])
     .where('boards.owner_id', '=', ownerId)
 
-/** A client's boards, newest first; one more than asked, to know whether another page follows. */
+/** Returns a client's boards, newest first; one more than the limit, to detect another page. */
 export const listBoards = (
   db: Database,
   ownerId: number,
@@ -81,7 +81,7 @@ export const listBoards = (
     .limit(limit + 1)
     .execute()
 
-/** A board of this owner, with the accounts of all creators on it and with all showcases, newest first. */
+/** Returns a board of this owner, with the accounts of all creators and with all showcases on it, newest first. */
 export const findBoard = (db: Database, id: number, ownerId: number, asked: Asked = {}) =>
   boardsOf(db, ownerId, asked)
     .select([
@@ -95,7 +95,7 @@ export const findBoard = (db: Database, id: number, ownerId: number, asked: Aske
     .where('boards.id', '=', id)
     .executeTakeFirst()
 
-/** Holds a board of this owner until the transaction ends, so that what is counted on it stays true. */
+/** Locks a board of this owner until the transaction ends, so that its limits hold. */
 export const lockBoard = (db: Database, id: number, ownerId: number) =>
   db
     .selectFrom('boards')
@@ -105,7 +105,7 @@ export const lockBoard = (db: Database, id: number, ownerId: number) =>
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-/** Makes a board; undefined when the owner has as many as they may. Their account is held, so two at once are counted. */
+/** Inserts a board; returns undefined when the owner has reached the limit. Locks the account, so that concurrent inserts are counted. */
 export async function insertBoard(
   db: Database,
   { owner_id, name, now, most }: { owner_id: number; name: string; now: Date; most: number },
@@ -132,7 +132,7 @@ export async function deleteBoard(db: Database, id: number, ownerId: number): Pr
   return deleted !== undefined
 }
 
-/** What lies on a board: a creator by their account, or a showcase. */
+/** An item on a board: a creator, by their account, or a showcase. */
 interface Item {
   kind: 'creator' | 'showcase'
   id: number
@@ -140,7 +140,7 @@ interface Item {
 
 const columnOf = ({ kind }: Item) => `${kind}_id` as const
 
-/** Puts something on a board that is held, or leaves it there; false when it holds as many of the kind as it may. */
+/** Puts an item on a locked board, if it is not there already; returns false when the limit of its kind is reached. */
 export async function insertItem(
   db: Database,
   boardId: number,
@@ -168,13 +168,13 @@ export async function deleteItem(db: Database, boardId: number, item: Item): Pro
   return deleted !== undefined
 }
 
-/** Holds a showcase until the transaction ends, so that it is not deleted before it lies on a board; false where there is none. */
+/** Locks a showcase until the transaction ends, so that it is not deleted before it is put on a board; returns false when there is none. */
 export async function holdShowcase(db: Database, id: number): Promise<boolean> {
   const held = await db.selectFrom('showcases').select('id').where('id', '=', id).forKeyShare().executeTakeFirst()
   return held !== undefined
 }
 
-/** Who made these showcases and takes part here, each with the title of the one that was put on the board last. */
+/** Returns the active makers of these showcases, each with the title of the showcase put on the board last. */
 export const listMakers = (db: Database, showcaseIds: readonly number[]) =>
   db
     .selectFrom('showcases')
@@ -187,7 +187,7 @@ export const listMakers = (db: Database, showcaseIds: readonly number[]) =>
     .orderBy(sql`array_position(${[...showcaseIds]}::bigint[], showcases.id)`)
     .execute()
 
-/** A client's boards and whose names lie on them, for their copy of what is theirs. */
+/** Returns a client's boards and the names on them, for their data export. */
 export const exportBoards = (db: Database, ownerId: number) =>
   db
     .selectFrom('boards')
@@ -210,7 +210,7 @@ export const exportBoards = (db: Database, ownerId: number) =>
     .orderBy('boards.id')
     .execute()
 
-/** Removes what an account keeps on boards, and itself from those of others. */
+/** Deletes an account's boards, and removes it from those of others. */
 export async function deleteBoards(db: Database, accountId: number): Promise<void> {
   await db.deleteFrom('boards').where('owner_id', '=', accountId).execute()
   await db.deleteFrom('board_items').where('creator_id', '=', accountId).execute()

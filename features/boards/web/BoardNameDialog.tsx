@@ -13,12 +13,12 @@ import { texts } from './texts.ts'
 interface BoardNameDialogProps {
   opened: boolean
   onClose: () => void
-  /** The board to rename; null makes a new one. */
+  /** The board to rename; null creates a new one. */
   board: Pick<Board, 'id' | 'name'> | null
   onDone?: (board: Board) => void
 }
 
-/** Names a new board, or gives one another name. */
+/** Dialog that names a new board, or renames one. */
 export function BoardNameDialog({ opened, onClose, board, onDone }: BoardNameDialogProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title={board ? texts.renameTitle : texts.newBoard}>

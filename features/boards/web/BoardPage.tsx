@@ -20,7 +20,7 @@ import classes from './Boards.module.css'
 import { InviteDialog } from './InviteDialog.tsx'
 import { texts } from './texts.ts'
 
-/** One board: its creators, and what one does with all of them at once. */
+/** Page of a board: its creators and showcases, with actions for all of them. */
 export function BoardPage({ renderActions }: { renderActions?: (creator: PublicDeveloper) => ReactNode }) {
   const id = Number(useParams()['id'])
   const query = useEndpoint(boardsApi.read, { params: { id } })
@@ -69,7 +69,7 @@ export function BoardPage({ renderActions }: { renderActions?: (creator: PublicD
   )
 }
 
-/** A board without what was just taken off it. */
+/** Hides items that were just removed from a board. */
 function useWithoutDeleted(board: WholeBoard | undefined): WholeBoard | undefined {
   const isDeleted = useIsDeleted()
   if (!board) return undefined

@@ -15,7 +15,7 @@ import { BoardNameDialog } from './BoardNameDialog.tsx'
 import classes from './Boards.module.css'
 import { texts } from './texts.ts'
 
-/** A client's boards. */
+/** Page that lists a client's boards. */
 export function BoardsPage() {
   const navigate = useNavigate()
   const [naming, setNaming] = useState(false)
@@ -56,7 +56,7 @@ export function BoardsPage() {
 
 const COVERS = 4
 
-/** The newest on a board: its creators, then pictures of its solutions where there is room. */
+/** Newest items on a board: creators first, then pictures of solutions in the remaining places. */
 function Covers({ board: { covers, showcase_covers } }: { board: Board }) {
   const solutions = showcase_covers.slice(0, COVERS - covers.length)
   const count = covers.length + solutions.length

@@ -23,7 +23,7 @@ interface InviteDialogProps {
 
 const canBeShared = ({ status }: Request) => status === 'open'
 
-/** Shares one of the client's open requests with the creators of a board, all of them unless some are left out. */
+/** Dialog that shares an open request with the creators of a board, all of them by default. */
 export function InviteDialog({ opened, onClose, board }: InviteDialogProps) {
   const query = useEndpoint(requestsApi.listOwn, { query: { include_shared: false } }, { enabled: opened })
   return (
@@ -49,16 +49,16 @@ export function InviteDialog({ opened, onClose, board }: InviteDialogProps) {
 interface Invitee {
   id: number
   name: string
-  /** The solution that led there. */
+  /** Title of the solution that led to the creator. */
   because?: string
 }
 
-/** Who can be invited: the creators on a board, and who made a solution on it; each once. */
+/** Returns who can be invited: the creators on a board and the makers of its solutions, each once. */
 function inviteesOf({ creators, showcases }: WholeBoard): Invitee[] {
   const byId = new Map<number, Invitee>(
     creators.map(({ user_id, user }) => [user_id, { id: user_id, name: user.full_name }]),
   )
-  // Newest first: the one that was kept last names the way.
+  // Newest first, so the most recently saved solution is named.
   for (const { developer, title } of showcases) {
     const known = byId.get(developer.id)
     if (known?.because !== undefined) continue
@@ -74,7 +74,7 @@ function InviteForm({ requests, board, onClose }: Omit<InviteDialogProps, 'opene
   const [consented, setConsented] = useState<number | null>(null)
   const [refused, setRefused] = useState(false)
   const isSensitive = requests.some(({ id, contains_sensitive_data }) => id === requestId && contains_sensitive_data)
-  // To one request, not to the next one that is chosen.
+  // Consent applies to one request, not to the next one that is chosen.
   const acknowledge_sensitive = isSensitive && consented === requestId
   const invitees = inviteesOf(board)
   const chosen = invitees.filter(({ id }) => !leftOut.has(id))

@@ -11,12 +11,12 @@ const SaveToBoardDialog = onDemand(async () => (await import('./SaveToBoardDialo
 
 type Look = Pick<ButtonProps, 'size'>
 
-/** Puts a creator on some of the client's boards, or on a new one. Only for clients. */
+/** Button that saves a creator to the client's boards. Only for clients. */
 export const SaveToBoardButton = ({ creator, ...look }: Look & { creator: PublicDeveloper }) => (
   <KeepButton thing={{ kind: 'creator', id: creator.user_id, name: creator.user.full_name }} {...look} />
 )
 
-/** The same with a showcase. */
+/** The same button for a showcase. */
 export const SaveShowcaseButton = ({ showcase, ...look }: Look & { showcase: Pick<Showcase, 'id' | 'title'> }) => (
   <KeepButton thing={{ kind: 'showcase', id: showcase.id, name: showcase.title }} {...look} />
 )

@@ -10,7 +10,7 @@ import { boardsApi, type Board } from '../contract.ts'
 import classes from './SaveToBoard.module.css'
 import { texts } from './texts.ts'
 
-/** What is kept on boards: a creator by their account, or a showcase. */
+/** What can be saved to boards: a creator, by their account, or a showcase. */
 export interface Keepable {
   kind: 'creator' | 'showcase'
   id: number
@@ -23,7 +23,7 @@ export interface SaveToBoardDialogProps {
   onClose: () => void
 }
 
-/** A client's boards, each with a tick for whether something is on it, and a place to make a new one. */
+/** Dialog with a client's boards, each with a checkbox for the item, and a field to create another. */
 export function SaveToBoardDialog({ thing, opened, onClose }: SaveToBoardDialogProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title={texts.saveTitle(thing.name)} size="sm">
@@ -55,7 +55,7 @@ function Boards({ thing, onClose }: { thing: Keepable; onClose: () => void }) {
   )
 }
 
-/** Puts something on a board, and takes it off. */
+/** Returns actions that put an item on a board and take it off. */
 function useKeeping({ kind, id }: Keepable) {
   const addCreator = useAction(boardsApi.addCreator)
   const removeCreator = useAction(boardsApi.removeCreator)
@@ -82,7 +82,7 @@ function BoardBox({ board, thing }: { board: Board; thing: Keepable }) {
   const busy = keeping.isAdding || keeping.isRemoving
   const isOn = thing.kind === 'creator' ? board.has_creator : board.has_showcase
   const toggle = (on: boolean) => {
-    // The second tick waits for the first: sent together, they might arrive the other way round.
+    // One change at a time: parallel requests might arrive in reverse order.
     if (busy) return
     void (on ? keeping.add(board.id) : keeping.remove(board.id))
   }

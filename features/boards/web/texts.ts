@@ -1,4 +1,4 @@
-/** The words of the boards' screens, in one place for translation. */
+/** Texts of the boards, in one place for translation. */
 export const texts = {
   boards: 'Your boards',
   boardsLead: 'Creators and solutions you want to remember, grouped by what you need them for. Only you can see them.',

@@ -29,30 +29,30 @@ import { isOpen } from './rules.ts'
 const TOKEN_BYTES = 24
 
 type Reading = Pick<BareCall<Endpoint>, 'db' | 'now' | 'services'>
-/** Somebody who asks for the link of a thing. */
+/** A call by the owner of a thing, on its link. */
 type Owning = Reading & { caller: { id: number }; params: { id: number } }
 type Wishing = Owning & { body: z.output<typeof LinkWishes> }
-/** Somebody who comes with a link. */
+/** A call by someone who opens a link. */
 type Opening = Reading &
   Pick<BareCall<Endpoint>, 'address' | 'headers'> & { caller: { id: number } | null; params: { token: string } }
-/** Somebody whom a link let in, with the grant for the addresses of what they are shown. */
+/** A call that a link authorized, with the grant for the addresses in the response. */
 type LetIn = Opening & { grant: string }
 
 /** One kind of thing that share links open. */
 interface Shared<Link, Shown> {
-  /** As people read it, too. Addresses that were issued through its links name it. */
+  /** Also shown to users, and part of the grants of addresses issued through its links. */
   kind: Kind
-  /** What somebody reads whose link leads nowhere any more. */
+  /** Message for a link that no longer works. */
   gone: string
-  /** Refuse who does not own a thing; the second also holds it until the transaction ends. */
+  /** Throw when the caller does not own the thing; `lockOwn` also locks it until the transaction ends. */
   checkOwner: (db: Database, id: number, callerId: number) => Promise<unknown>
   lockOwn: (db: Database, id: number, callerId: number) => Promise<unknown>
   presentLink: (call: Owning, link: StoredLink) => Link | Promise<Link>
-  /** What a link opens, for whom it has let in; undefined when that is there no more. */
+  /** Returns what a link opens, for an authorized caller; undefined when it no longer exists. */
   show: (call: LetIn, link: OpenedLink) => Promise<Shown | undefined>
 }
 
-/** A link as its owner is answered, with the address it is sent around by. */
+/** Returns a link as its owner sees it, with its address. */
 export const presentLink = ({ token, ends_at, password_hash, created_at }: StoredLink, url: string): ShareLink => ({
   share_token: token,
   share_url: url,
@@ -63,7 +63,7 @@ export const presentLink = ({ token, ends_at, password_hash, created_at }: Store
 
 const newToken = () => randomBytes(TOKEN_BYTES).toString('base64url')
 
-// What is named; the rest stays as it is.
+// Returns the columns to change; omitted fields stay unchanged.
 async function settingsOf({ body, now, services }: Wishing) {
   const { new_link, ends_at, password } = body
   if (typeof ends_at === 'string' && ends_at <= now.toISOString()) {
@@ -78,7 +78,7 @@ async function settingsOf({ body, now, services }: Wishing) {
   }
 }
 
-/** Changes a link as its owner wishes, or makes one. A new token is a link of its own: who opened the old one goes with that. */
+/** Creates or changes a link. A new token makes a new link, and the openings of the old one are deleted with it. */
 async function putLink(call: Wishing, kind: Kind): Promise<StoredLink> {
   const { db, caller, params, now } = call
   const wanted = await settingsOf(call)
@@ -91,7 +91,7 @@ async function putLink(call: Wishing, kind: Kind): Promise<StoredLink> {
   return insertLink(db, kind, params.id, made)
 }
 
-/** The handlers of the calls on share links, for one kind of thing. */
+/** Creates the handlers of the share-link endpoints, for one kind of thing. */
 export function shareLinkHandlers<Link, Shown>(shared: Shared<Link, Shown>) {
   const { kind } = shared
   const noLink = () => notFound(`This ${kind} has no link`)
@@ -102,13 +102,13 @@ export function shareLinkHandlers<Link, Shown>(shared: Shared<Link, Shown>) {
     return link
   }
 
-  // An owner's own looks do not count.
+  // Openings by the owner are not recorded.
   const letIn = async (call: Opening, link: OpenedLink): Promise<Shown> => {
     const { db, caller, now } = call
     const account_id = caller?.id ?? null
     if (account_id !== link.owner_id && !isDrawing(call.headers)) {
       const opening = { ...(await viewerOf(call)), link_id: link.id, account_id, opened_at: now }
-      // Its owner may revoke or replace a link while somebody comes with it.
+      // The owner may revoke or replace the link while it is being opened.
       await noteOpening(db, opening).catch((error: unknown) => {
         throw violates(error, 'share_link_openings_link_id_fkey') ? notFound(shared.gone) : error
       })

@@ -6,34 +6,34 @@ import { passwordFits } from '#features/accounts/server.ts'
 import type { Kind, OpenedLink } from './queries.ts'
 
 const MINUTE_MS = 60 * 1000
-// A password that people tell each other is short. One address may mistype it often, all addresses together far less often than it
-// takes to guess it: who knows it waits an hour at most, and its owner can replace the link or the password at any time.
+// Shared passwords are short. The limit per address allows typos; the limit over all addresses makes guessing impractical: a legitimate
+// visitor waits an hour at most, and the owner can replace the link or the password at any time.
 const TRIES_OF_ADDRESS: Limit = { name: 'share link password', tries: 20, withinMs: 15 * MINUTE_MS }
 const TRIES_OF_ALL: Limit = { name: 'share link password of all', tries: 50, withinMs: 60 * MINUTE_MS }
 
 type Trying = Pick<BareCall<Endpoint>, 'db' | 'address' | 'now' | 'services'> & { body: { password: string } }
 
 /**
- * Lets in who knows the password of a link. Throws 429 after too many wrong ones, from one address or from all. Not inside a
- * transaction: a refused try counts too.
+ * Verifies the password of a link. Throws 429 after too many wrong ones, from one address or in total. Call it outside a transaction,
+ * because failed attempts must be counted too.
  */
 export async function checkPassword(call: Trying, kind: Kind, { id, password_hash }: OpenedLink): Promise<void> {
   const { db, address, body, now, services } = call
   if (password_hash === null) return
-  // A new password is guessed from the start.
+  // The total limit starts anew with a new password.
   const [fromHere, fromAnywhere] = [`link ${id} ${address}`, `link ${id} ${password_hash}`]
   await countTry(db, TRIES_OF_ADDRESS, fromHere, now)
-  // Counted before it is known to be wrong: of many that come at once no more than these are looked at.
+  // Counted before the check, so that parallel requests cannot exceed the limit.
   await countTry(db, TRIES_OF_ALL, fromAnywhere, now)
   if (!(await passwordFits(body.password, password_hash, services.config))) {
     throw forbidden(`Wrong password for this ${kind}`, 'wrong_password')
   }
   await deleteTries(db, TRIES_OF_ADDRESS, fromHere)
-  // Not forgotten: else each visitor who knows it would let somebody else guess on.
+  // Only this attempt is uncounted: resetting the count would let guessing continue after each legitimate visitor.
   await uncountTry(db, TRIES_OF_ALL, fromAnywhere)
 }
 
-/** Refuses who brings no password to a link that has one. */
+/** Throws 403 when a link has a password and the caller gave none. */
 export function refuseWithoutPassword(kind: Kind, { password_hash }: OpenedLink): void {
   if (password_hash !== null) throw forbidden(`This ${kind} has a password`, 'password_needed')
 }

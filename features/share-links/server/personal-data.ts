@@ -1,7 +1,7 @@
 import type { PersonalData } from '#features/accounts/server.ts'
 import { deleteLinksOf } from './queries.ts'
 
-/** Links are their owner's and go with them, and so does that they opened the links of others. */
+/** Share links are deleted with their owner's account, and so are the account's openings of other links. */
 export const shareLinkPersonalData: PersonalData = {
   name: 'share_links',
   forget: ({ db }, { accountId }) => deleteLinksOf(db, accountId),

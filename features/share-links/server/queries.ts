@@ -2,7 +2,7 @@ import { sql, type Insertable, type NotNull, type Updateable } from 'kysely'
 import type { Database } from '#platform/server/database/database.ts'
 import type { ShareLinkOpenings, ShareLinks } from '#platform/server/database/tables.ts'
 
-/** The kinds of things that share links open; the id of each is in a column of its own. */
+/** Kinds of things that share links open; the id of each is in a column of its own. */
 export type Kind = 'video' | 'playlist' | 'showcase' | 'page'
 
 const columnOf = (kind: Kind) => `${kind}_id` as const
@@ -10,10 +10,10 @@ const columnOf = (kind: Kind) => `${kind}_id` as const
 export const findLink = (db: Database, kind: Kind, targetId: number) =>
   db.selectFrom('share_links').selectAll().where(columnOf(kind), '=', targetId).executeTakeFirst()
 
-/** A link as it is stored, whatever it opens. */
+/** A stored link, whatever it opens. */
 export type StoredLink = NonNullable<Awaited<ReturnType<typeof findLink>>>
 
-/** The link of a token, if it opens a thing of this kind, with the id of that. */
+/** Returns the link of a token if it opens a thing of this kind, with the id of that thing. */
 export const findLinkByToken = (db: Database, kind: Kind, token: string) =>
   db
     .selectFrom('share_links')
@@ -25,7 +25,7 @@ export const findLinkByToken = (db: Database, kind: Kind, token: string) =>
 
 export type OpenedLink = NonNullable<Awaited<ReturnType<typeof findLinkByToken>>>
 
-/** The link of this id, if it opens this video. */
+/** Returns the link of this id if it opens this video. */
 export const findLinkToVideo = (db: Database, id: number, videoId: number) =>
   db
     .selectFrom('share_links')
@@ -43,7 +43,7 @@ export const insertLink = (db: Database, kind: Kind, targetId: number, link: New
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Changes a link. Under a new password, who opened it before has not opened it. */
+/** Updates a link. A new password invalidates earlier openings. */
 export const updateLink = (db: Database, id: number, changes: Updateable<ShareLinks>) =>
   db
     .with('outdated', (one) =>
@@ -68,7 +68,7 @@ export async function deleteLink(db: Database, kind: Kind, targetId: number): Pr
   return deleted !== undefined
 }
 
-/** Notes that somebody opened a link; of each viewer and day the newest time stays. */
+/** Stores an opening, one per viewer and day with the latest time. */
 export const noteOpening = (db: Database, opening: Insertable<ShareLinkOpenings>) =>
   db
     .insertInto('share_link_openings')
@@ -78,7 +78,7 @@ export const noteOpening = (db: Database, opening: Insertable<ShareLinkOpenings>
     )
     .execute()
 
-/** Who opened the link of a thing, the first of each day newest first. */
+/** Returns the openings of a thing's link, newest first, ordered by the first of each day. */
 export const listOpenings = (
   db: Database,
   kind: Kind,
@@ -99,12 +99,12 @@ export const listOpenings = (
 
 interface Opener {
   accountId: number
-  /** What they were counted as while they were not signed in. */
+  /** Viewer keys under which their openings were counted while signed out. */
   viewers: readonly Buffer[]
   now: Date
 }
 
-/** The owner of a video whose link somebody opened and could open again now. */
+/** Returns the owner of a video whose link the account has opened, and could still open now. */
 export const findOpenedVideo = (db: Database, videoId: number, { accountId, viewers, now }: Opener) =>
   db
     .selectFrom('share_links as link')
@@ -122,7 +122,7 @@ export const findOpenedVideo = (db: Database, videoId: number, { accountId, view
     .limit(1)
     .executeTakeFirst()
 
-/** Deletes an account's links, and that it opened those of others. */
+/** Deletes an account's links, and its openings of other links. */
 export async function deleteLinksOf(db: Database, accountId: number): Promise<void> {
   await db.deleteFrom('share_links').where('owner_id', '=', accountId).execute()
   await db.deleteFrom('share_link_openings').where('account_id', '=', accountId).execute()

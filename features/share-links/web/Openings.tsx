@@ -7,7 +7,7 @@ import { texts } from './texts.ts'
 
 const PAGE = 10
 
-/** Who opened a link, and when. */
+/** Openings of a link: viewers and times. */
 export function Openings({ calls, id }: { calls: ShareLinkCalls; id: number }) {
   const query = usePages(calls.listOpenings, { params: { id }, query: { limit: PAGE } })
   return (

@@ -15,11 +15,11 @@ import { texts } from './texts.ts'
 
 export interface ShareLinkEditorProps {
   calls: ShareLinkCalls
-  /** Of what. */
+  /** Id of the shared thing. */
   id: number
-  /** What whoever has the link may do, said before there is one. */
+  /** Explains what a link permits, before there is one. */
   explanation?: string
-  /** The address in what the server answered, or why there is none. */
+  /** Reads the address from the response, or returns why there is none. */
   readAddress?: (link: OwnLink) => ReadAddress
 }
 
@@ -27,7 +27,7 @@ type ReadAddress = { url: string } | { fault: string }
 
 const wholeAddress = ({ share_url }: OwnLink): ReadAddress => ({ url: new URL(share_url, location.origin).href })
 
-/** The link of something of one's own: made, copied, bound to an end or a password, and taken back; and who opened it. */
+/** Share-link editor: create, copy, set an end or a password, and revoke; also lists openings. */
 export function ShareLinkEditor(props: ShareLinkEditorProps) {
   const { calls, id, readAddress = wholeAddress } = props
   const query = useEndpointOrNull(calls.readShare, { params: { id } })
@@ -46,7 +46,7 @@ export interface ShareLinkDialogProps extends ShareLinkEditorProps {
   onClose: () => void
 }
 
-/** The same in a dialog. */
+/** The same editor in a dialog. */
 export const ShareLinkDialog = ({ title, opened, onClose, ...edited }: ShareLinkDialogProps) => (
   <Dialog opened={opened} onClose={onClose} title={title}>
     {opened && <ShareLinkEditor {...edited} />}
@@ -136,14 +136,14 @@ const Address = ({ url }: { url: string }) => (
 
 const MINUTE_MS = 60_000
 
-// As the browser's field for a day and a time wants it, in the reader's own time.
+// Formats an instant for a `datetime-local` input, in the user's time zone.
 function localOf(instant: string | null): string {
   if (instant === null) return ''
   const at = new Date(instant)
   return new Date(at.getTime() - at.getTimezoneOffset() * MINUTE_MS).toISOString().slice(0, 16)
 }
 
-/** Until when a link opens, and with which password. */
+/** End and password of a link. */
 function Terms({ calls, id, link }: Linked) {
   const [ends, setEnds] = useState(() => localOf(link.ends_at))
   const [password, setPassword] = useState('')
@@ -158,7 +158,7 @@ function Terms({ calls, id, link }: Linked) {
     const isPast = end !== null && !(end.getTime() > Date.now())
     setFault(isPast ? texts.endsWrong : null)
     if (isPast) return
-    // What was not touched is not sent: the field knows no seconds.
+    // Unchanged values are not sent: the input drops the seconds.
     const ends_at = ends === localOf(link.ends_at) ? undefined : (end?.toISOString() ?? null)
     const body = { ...(ends_at !== undefined && { ends_at }), ...(password !== '' && { password }) }
     void change.run({ params: { id }, body })

@@ -9,12 +9,12 @@ import { QueryView } from '#platform/web/ui/feedback/QueryView.tsx'
 import { useLinkAction, type OpenCall } from './share-link-calls.ts'
 import { texts } from './texts.ts'
 
-// Few links have one.
+// Loaded on demand, because few links have a password.
 const LockedPage = lazy(async () => ({ default: (await import('#platform/web/ui/layout/LockedPage.tsx')).LockedPage }))
 
-/** What is said of a link of something; what may be missing is said of every link. */
+/** Texts about the links of one kind of thing; optional ones have defaults. */
 export interface ShareLinkWords {
-  /** As sentences call it, such as `playlist`. */
+  /** Name within sentences, such as `playlist`. */
   thing: string
   notLoaded: string
   deadTitle: string
@@ -24,29 +24,29 @@ export interface ShareLinkWords {
 
 export interface ShareLinkPageProps<What> extends Pick<PageProps, 'width'> {
   token: string
-  /** What the link leads to, as it is asked for. */
+  /** Query that reads what the link opens. */
   query: {
     data: What | null | undefined
     error: Pick<CallError, 'status' | 'code' | 'message'> | null
     isFetching: boolean
     refetch: () => unknown
   }
-  /** Asks for it with a password. */
+  /** Endpoint that opens it with a password. */
   openShared: OpenCall<What>
   words: ShareLinkWords
-  /** Where to go on from a dead link. */
+  /** Where a dead link page leads. */
   wayOn: { to: string; label: string }
-  /** Shown while the first answer is awaited. */
+  /** Shown while the first response is loading. */
   skeleton?: ReactNode
   children: (what: What) => ReactNode
 }
 
-/** What a link leads to, for whoever has it, with an account or without; some links ask for a password, others are dead. */
+/** Page of a share link, for visitors and users; handles password-protected and dead links. */
 export function ShareLinkPage<What>(props: ShareLinkPageProps<What>) {
   const { token, query, openShared, words, wayOn, width = 'page', skeleton, children } = props
   const { error } = query
   const [opened, setOpened] = useState<{ token: string; what: What } | null>(null)
-  // A wrong one asks again whether there is such a link: what is typed stays meanwhile.
+  // A wrong password reloads the query; the form stays meanwhile, with its input.
   const [locked, setLocked] = useState<string | null>(null)
   if (error?.code === 'password_needed' && locked !== token) setLocked(token)
   const what = opened?.token === token ? opened.what : query.data

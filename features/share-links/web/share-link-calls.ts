@@ -7,10 +7,10 @@ import type { LinkPassword, LinkToken, LinkWishes, ShareLink, ShareOpening } fro
 
 type Of = { params: z.ZodObject<{ id: typeof Id }> }
 
-/** What is known of any link; its address may leave out this place. */
+/** Common fields of all links; the address may be without origin. */
 export type OwnLink = Pick<ShareLink, 'share_url' | 'ends_at' | 'has_password'> & { created_at: string | null }
 
-/** The calls by which an owner makes, changes and takes back the link of something, and learns who opened it. */
+/** Endpoints by which an owner reads, changes and revokes a link, and lists its openings. */
 export interface ShareLinkCalls {
   readShare: Endpoint & Of & { response: z.ZodType<OwnLink> }
   share: Endpoint & Of & { body: z.ZodType<unknown, z.input<typeof LinkWishes>>; response: z.ZodType<OwnLink> }
@@ -18,14 +18,14 @@ export interface ShareLinkCalls {
   listOpenings: Endpoint & Of & { query: typeof PageQuery; response: z.ZodArray<typeof ShareOpening> }
 }
 
-/** The call by which whoever has a link reads what it leads to, with its password. */
+/** Endpoint that opens a link with its password. */
 export type OpenCall<What> = Endpoint & {
   params: typeof LinkToken
   body: typeof LinkPassword
   response: z.ZodType<What>
 }
 
-/** What people read of an error: where the server itself failed, what could not be done. */
+/** Returns the message for an error; for server errors, what could not be done. */
 export function linkErrorText(
   { failure }: Endpoint,
   { status, message }: Pick<CallError, 'status' | 'message'>,
@@ -34,7 +34,7 @@ export function linkErrorText(
   return (isOurs && failure) || message
 }
 
-/** What is done with a link, with what people read when it fails. */
+/** Returns an action on a link, with a message when it fails. */
 export function useLinkAction<E extends Endpoint>(endpoint: E, onDone?: (answer: ResponseOf<E>) => void) {
   const { error, ...action } = useAction(endpoint, onDone && { onDone })
   return { ...action, code: error?.code, message: error ? linkErrorText(endpoint, error) : undefined }

@@ -1,4 +1,4 @@
-/** The words around share links, in one place for translation. */
+/** Texts of share links, in one place for translation. */
 export const texts = {
   createLink: 'Create link',
   link: 'Link',
