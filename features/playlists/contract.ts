@@ -15,9 +15,9 @@ export * from './contract/shapes.ts'
 export { playlistsSubject } from './contract/subjects.ts'
 export { playlistSharingApi } from './contract/share-links.ts'
 
-/** How many playlists an account may have: so many as one page holds, so that a dialog shows all of one's own. */
+/** Maximum number of playlists per account: equal to the page size, so that a dialog shows all of them. */
 export const PLAYLISTS_MAX = 100
-/** How many videos a playlist holds. */
+/** Maximum number of videos in a playlist. */
 export const VIDEOS_PER_PLAYLIST_MAX = 200
 
 const ORDER_MAX = 1_000_000
@@ -38,7 +38,7 @@ export const playlistsApi = api({
     public: true,
     searches: 'q',
     does: 'Public playlists and my own, newest first.',
-    // Words of the name or the description, each as it begins.
+    // Matches prefixes of words in the name or the description.
     query: PageQuery.extend({ q: z.string().trim().max(SEARCH_MAX_LENGTH).optional() }),
     response: z.array(Playlist),
     paged: true,

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { Id, Instant, Line, NAME_MAX_LENGTH, OptionalText } from '#platform/contract/fields.ts'
 import { Video } from '#features/videos/contract.ts'
 
-/** The longest description of a playlist, and the longest note before a video. */
+/** Maximum length of a playlist's description, and of the note before a video. */
 export const PLAYLIST_TEXT_MAX_LENGTH = 2000
 
-/** A playlist as it stands in a list. Videos that its reader may not see are not counted. */
+/** A playlist in a list. Videos that the reader may not see are not counted. */
 export const Playlist = z
   .object({
     id: Id,
@@ -23,26 +23,26 @@ export const Playlist = z
   .meta({ id: 'Playlist' })
 export type Playlist = z.output<typeof Playlist>
 
-/** A video in its place. */
+/** A video at its position in a playlist. */
 export const PlaylistVideo = Video.extend({
   order: z.int(),
   note: z.string().nullable().meta({ description: 'Shown before it.' }),
 }).meta({ id: 'PlaylistVideo' })
 export type PlaylistVideo = z.output<typeof PlaylistVideo>
 
-/** A playlist with those of its videos that its reader may see, in their order. */
+/** A playlist with those of its videos that the reader may see, in order. */
 export const WholePlaylist = Playlist.extend({
   videos: z.array(PlaylistVideo),
   hidden_count: z.int().meta({ description: 'For the owner: how many videos of others are no longer public.' }),
 }).meta({ id: 'WholePlaylist' })
 export type WholePlaylist = z.output<typeof WholePlaylist>
 
-/** What its owner says of a playlist. */
+/** Details of a playlist that its owner enters. */
 export const PlaylistDetails = z.object({
   name: Line(NAME_MAX_LENGTH),
   description: OptionalText(PLAYLIST_TEXT_MAX_LENGTH),
   is_public: z.boolean().default(false),
 })
 
-/** What changes of it; what is not named stays. */
+/** Changes to a playlist; omitted fields stay unchanged. */
 export const PlaylistChange = PlaylistDetails.extend({ is_public: z.boolean() }).partial()

@@ -1,4 +1,4 @@
 import { subject } from '#platform/contract/freshness.ts'
 
-/** Playlists, and which videos are in them. */
+/** Playlists, and their videos. */
 export const playlistsSubject = subject('playlists')

@@ -7,18 +7,18 @@ export const playlistNotFound = () => notFound('Playlist not found')
 
 type Found = Awaited<ReturnType<typeof findPlaylist>>
 
-// Of a private playlist of somebody else nobody learns that it is there.
+// 404 for someone else's private playlist, so that its existence is not revealed.
 function checkOwn(playlist: Found, ownerId: number, refusal: string, missing: () => Error): void {
   if (!playlist || !maySee(playlist, ownerId)) throw missing()
   if (playlist.creator_id !== ownerId) throw forbidden(refusal)
 }
 
-/** Refuses who does not own a playlist. */
+/** Throws when the account does not own the playlist. */
 export async function checkOwner(db: Database, id: number, ownerId: number, refusal: string): Promise<void> {
   checkOwn(await findPlaylist(db, id), ownerId, refusal, playlistNotFound)
 }
 
-/** Refuses who does not own a playlist, and holds it until the transaction ends. */
+/** Throws when the account does not own the playlist; locks it until the transaction ends. */
 export async function lockOwn(
   db: Database,
   id: number,

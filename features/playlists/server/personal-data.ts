@@ -1,7 +1,7 @@
 import type { PersonalData } from '#features/accounts/server.ts'
 import { exportPlaylists, deletePlaylists } from './queries/personal-data.ts'
 
-/** Playlists are their owner's and go with them; the videos in them are not. */
+/** Playlists are deleted with their owner's account; the videos in them are not. */
 export const playlistPersonalData: PersonalData = {
   name: 'playlists',
   exportOf: exportPlaylists,

@@ -4,7 +4,7 @@ import { presentPictures, presentVideos } from '#features/videos/server.ts'
 import type { Playlist, WholePlaylist } from '../contract.ts'
 import type { PlaylistRow, WholePlaylistRow } from './queries/playlists.ts'
 
-/** Who is answered; with the grant of the link that let them in, where one did. */
+/** The reader of a response, with the grant of their share link, if any. */
 type Answering = Pick<BareCall<Endpoint>, 'db' | 'services' | 'now'> & {
   caller: { id: number } | null
   grant?: string
@@ -23,17 +23,17 @@ const picturesOf = (call: Answering, rows: readonly PlaylistRow[]): Promise<Pict
     rows.flatMap(({ first_video_id }) => first_video_id ?? []),
   )
 
-/** Playlists as their reader is answered. */
+/** Returns playlists as their reader sees them. */
 export async function presentAll(call: Answering, rows: readonly PlaylistRow[]): Promise<Playlist[]> {
   const pictures = await picturesOf(call, rows)
   return rows.map((row) => presentWith(row, pictures))
 }
 
-/** A playlist as its reader is answered. */
+/** Returns a playlist as its reader sees it. */
 export const present = async (call: Answering, row: PlaylistRow): Promise<Playlist> =>
   presentWith(row, await picturesOf(call, [row]))
 
-/** A playlist with its videos as its reader is answered. */
+/** Returns a playlist with its videos as its reader sees it. */
 export async function presentWhole(call: Answering, row: WholePlaylistRow): Promise<WholePlaylist> {
   const { items, item_count, ...shown } = row
   const videos = await presentVideos(
@@ -44,7 +44,7 @@ export async function presentWhole(call: Answering, row: WholePlaylistRow): Prom
   return {
     ...presentWith(shown, pictures),
     videos: items.flatMap(({ video_id, order, note }) => {
-      // One may have been deleted since the playlist was read.
+      // A video may have been deleted since the playlist was read.
       const video = videos.get(video_id)
       return video ? [{ ...video, order, note }] : []
     }),

@@ -7,7 +7,7 @@ import { findLinkShowing, findWholePlaylist } from './queries/playlists.ts'
 
 const REFUSAL = 'Only the playlist owner can generate share links'
 
-/** The link of a playlist also shows its owner's private videos in it. */
+/** Rule by which the link of a playlist also shows its owner's private videos in it. */
 export const playlistLinks: LinkRule = { find: findLinkShowing, shows: [playlistsSubject] }
 
 export const sharing = shareLinkHandlers({

@@ -1,4 +1,4 @@
-/** The words of the playlists' screens, in one place for translation. */
+/** Texts of the playlists, in one place for translation. */
 export const texts = {
   playlistBy: (name: string, creator: string) => `${name}: a playlist by ${creator}.`,
   playlists: 'Playlists',

@@ -5,7 +5,7 @@ import { playlistsApi, playlistSharingApi, type Playlist, type WholePlaylist } f
 import { isToken } from './edit/failures.ts'
 import { texts } from './texts.ts'
 
-/** Playlists as screens see them. */
+/** Playlists as pages use them. */
 export interface PlaylistState {
   userPlaylists: Playlist[]
   videoPlaylists: Playlist[]
@@ -23,7 +23,7 @@ interface Asked<Data> {
   isFetching: boolean
 }
 
-/** What is asked for, as far as the answers have come. */
+/** Query results received so far. */
 interface Answers {
   user: Asked<Playlist[]>
   video: Asked<Playlist[]>
@@ -31,7 +31,7 @@ interface Answers {
   link: Asked<ShareLink>
 }
 
-/** A change under way, or the last one. */
+/** A change in progress, or the last one. */
 interface Change {
   busy: boolean
   message: string | null
@@ -39,7 +39,7 @@ interface Change {
 
 const isFailure = (error: Failure | null): error is Failure => error !== null && !error.isCancelled
 
-/** Makes the state of answers and changes. A change that is under way clears the error; what failed last is told first. */
+/** Combines the states of queries and changes. A change in progress clears the error; the latest failure is reported first. */
 export function playlistState(answers: Answers, changes: readonly Change[] = []): PlaylistState {
   const { user, video, current, link } = answers
   const all = [user, video, current, link]
@@ -57,19 +57,19 @@ export function playlistState(answers: Answers, changes: readonly Change[] = [])
 }
 
 interface Wanted {
-  /** Whose playlists, and whether this video is in each. */
+  /** Owner of the playlists; each tells whether it contains `videoId`. */
   userId?: number | undefined
-  /** The playlists of which video. */
+  /** Video whose playlists are listed. */
   videoId?: number | undefined
-  /** Which one is looked at. */
+  /** Id of the current playlist. */
   currentId?: number | undefined
-  /** Or the one of which link. */
+  /** Token of the link that opens the current playlist. */
   token?: string | undefined
-  /** The link of which playlist of one's own. */
+  /** Id of the user's own playlist whose link is read. */
   linkOf?: number | undefined
 }
 
-/** The state of what a screen wants of playlists, and of the changes it makes. */
+/** Returns the state of the playlists that a page needs, and of its changes. */
 export function usePlaylists(wanted: Wanted, changes: readonly Change[] = []): PlaylistState {
   const { userId, videoId, currentId, token, linkOf } = wanted
   const user = usePages(
@@ -97,13 +97,13 @@ const NEW_ADDRESSES_MS = 15 * 60 * 1000
 
 const failing = (error: Failure, message: string): Failure => ({ ...error, isCancelled: error.isCancelled, message })
 
-/** The playlist of a link. Whatever goes wrong is told in one sentence; `code` says when a password is missing. */
+/** Returns the playlist of a share link. All errors have one message; `code` tells when a password is needed. */
 export function useShared(token: string | undefined): Asked<WholePlaylist> & { refetch: () => unknown } {
   const isAsked = token !== undefined && isToken(token)
   const query = useEndpoint(
     playlistSharingApi.readShared,
     { params: { token: token ?? '' } },
-    // Before the signed addresses of private videos end.
+    // Refreshed before the signed addresses of private videos expire.
     { enabled: isAsked, every: NEW_ADDRESSES_MS },
   )
   const { data, isFetching, refetch } = query

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/server/database/database.ts'
 
-/** What stands in a playlist, also what no reader sees at present, in order. */
+/** Returns all items of a playlist in order, including those that no reader may see at present. */
 export const listPlaces = (db: Database, playlistId: number) =>
   db
     .selectFrom('playlist_items')
@@ -10,7 +10,7 @@ export const listPlaces = (db: Database, playlistId: number) =>
     .orderBy('position')
     .execute()
 
-/** Puts a video at the end of a playlist that is held; false when it is there already. */
+/** Appends a video to a locked playlist; returns false when it is there already. */
 export async function appendItem(
   db: Database,
   { playlist_id, video_id, now }: { playlist_id: number; video_id: number; now: Date },
@@ -24,7 +24,7 @@ export async function appendItem(
   return rows.length > 0
 }
 
-/** Gives the videos of a playlist that is held the places of this order, which names all of them. */
+/** Stores the order of a locked playlist; `videoIds` must contain all of its videos. */
 export const storeOrder = (db: Database, playlistId: number, videoIds: readonly number[]) =>
   sql`
     update playlist_items item set position = wanted.position

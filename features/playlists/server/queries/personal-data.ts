@@ -7,7 +7,7 @@ interface ExportedItem {
   added_at: string
 }
 
-/** An account's playlists and which videos stand in them, oldest first. */
+/** Returns an account's playlists and their videos, oldest first. */
 export const exportPlaylists = (db: Database, ownerId: number) =>
   db
     .selectFrom('playlists')

@@ -8,13 +8,13 @@ interface StoredItem {
   note: string | null
 }
 
-/** Who reads playlists, and whether the link of one let them in: then its owner's private videos are there too. */
+/** A reader of playlists. With `byLink`, they also see the owner's private videos in the playlist. */
 export interface Reader {
   id: number | null
   byLink?: boolean
 }
 
-// As in the lists of videos: what is public and can be played, and the reader's own.
+// Same rule as in lists of videos: public and playable ones, and the reader's own.
 const itemsFor = ({ id, byLink = false }: Reader) => {
   const isOpen = byLink ? sql`(videos.is_public or videos.user_id = playlists.creator_id)` : sql`videos.is_public`
   return sql`
@@ -23,7 +23,7 @@ const itemsFor = ({ id, byLink = false }: Reader) => {
       and ((${isOpen} and videos.state <> 'failed') or videos.user_id is not distinct from ${id}::bigint)`
 }
 
-/** Playlists as one reader sees them. `videoId` is the video that is asked about. */
+/** Selects playlists as one reader sees them. `videoId` is a video whose presence in each is queried. */
 const playlistsFor = (db: Database, reader: Reader, videoId: number | null = null) =>
   db
     .selectFrom('playlists')
@@ -52,7 +52,7 @@ export type PlaylistRow = Awaited<ReturnType<typeof getPlaylist>>
 export const getPlaylist = (db: Database, id: number, reader: Reader) =>
   playlistsFor(db, reader).where('playlists.id', '=', id).executeTakeFirstOrThrow()
 
-/** A playlist with the places of those of its videos that its reader may see, in order. */
+/** Returns a playlist with the positions of those of its videos that the reader may see, in order. */
 export const findWholePlaylist = (db: Database, id: number, reader: Reader) =>
   playlistsFor(db, reader)
     .select([
@@ -71,7 +71,7 @@ export const findWholePlaylist = (db: Database, id: number, reader: Reader) =>
 export type WholePlaylistRow = NonNullable<Awaited<ReturnType<typeof findWholePlaylist>>>
 
 interface PageWanted {
-  /** The last id of the page before. */
+  /** Cursor: the last id of the previous page. */
   after: number
   skip: number
   limit: number
@@ -81,10 +81,10 @@ const pageFor = (db: Database, reader: number | null, { skip, limit }: PageWante
   playlistsFor(db, { id: reader })
     .orderBy('playlists.id', 'desc')
     .offset(skip)
-    // One more than asked, to know whether another page follows.
+    // One more than the limit, to detect another page.
     .limit(limit + 1)
 
-/** What everybody may see and what is the reader's own, newest first. `words` are what PostgreSQL's `to_tsquery` reads. */
+/** Returns public playlists and the reader's own, newest first. `words` is a query for PostgreSQL's `to_tsquery`. */
 export const listPlaylists = (
   db: Database,
   reader: number | null,
@@ -106,7 +106,7 @@ export const listPlaylists = (
     .execute()
 }
 
-/** Somebody's, as far as the reader may see them, in the order in which they were made. */
+/** Returns an owner's playlists that the reader may see, in order of creation. */
 export const listPlaylistsOf = (
   db: Database,
   owner: number,
@@ -122,7 +122,7 @@ export const listPlaylistsOf = (
   return (owner === reader ? found : found.where('playlists.is_public', '=', true)).execute()
 }
 
-/** Those that a video is in, as far as the reader may see them. */
+/** Returns the playlists that contain a video and that the reader may see. */
 export const listPlaylistsWith = (db: Database, videoId: number, reader: number | null, page: PageWanted) =>
   pageFor(db, reader, page)
     .where(sql<boolean>`(playlists.is_public or playlists.creator_id is not distinct from ${reader}::bigint)`)
@@ -134,11 +134,11 @@ export const listPlaylistsWith = (db: Database, videoId: number, reader: number 
     )
     .execute()
 
-/** The public ones among these, as everybody sees them. */
+/** Returns the public ones of these playlists, as everyone sees them. */
 export const listPlaylistsById = (db: Database, ids: number[]) =>
   playlistsFor(db, { id: null }).where('playlists.is_public', '=', true).where(anyOf('playlists.id', ids)).execute()
 
-/** The newest public ones of somebody that have a video everybody may see, and one more. */
+/** Returns an owner's newest public playlists that contain a public video, one more than `count`. */
 export const listFilledOf = (db: Database, owner: number, count: number) =>
   playlistsFor(db, { id: null })
     .where(ownedBy('playlists.creator_id', owner))
@@ -148,11 +148,11 @@ export const listFilledOf = (db: Database, owner: number, count: number) =>
     .limit(count + 1)
     .execute()
 
-/** Whose a playlist is, and whether everybody may see it. */
+/** Returns the owner and the visibility of a playlist. */
 export const findPlaylist = (db: Database, id: number) =>
   db.selectFrom('playlists').select(['id', 'creator_id', 'is_public']).where('id', '=', id).executeTakeFirst()
 
-/** The link of this id, if its playlist holds this video of its owner's: by it private ones are shown too. */
+/** Returns the link of this id if its playlist contains this video of the same owner: such a link also shows private ones. */
 export const findLinkShowing = (db: Database, id: number, videoId: number) =>
   db
     .selectFrom('share_links as link')
@@ -165,7 +165,7 @@ export const findLinkShowing = (db: Database, id: number, videoId: number) =>
     .where('item.video_id', '=', videoId)
     .executeTakeFirst()
 
-/** Holds a playlist until the transaction ends, so that what stands in it stays as it was read. */
+/** Locks a playlist until the transaction ends, so that its items stay as they were read. */
 export const lockPlaylist = (db: Database, id: number) =>
   db
     .selectFrom('playlists')
@@ -174,7 +174,9 @@ export const lockPlaylist = (db: Database, id: number) =>
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-/** Makes a playlist; undefined when its owner has as many as they may. Their account is held, so two at once are counted. */
+/**
+ * Inserts a playlist; returns undefined when its owner has reached the limit. Locks the account, so that concurrent inserts are counted.
+ */
 export async function insertPlaylist(
   db: Database,
   { creator_id, name, description, is_public, created_at }: Insertable<Playlists>,
@@ -194,7 +196,7 @@ export const updatePlaylist = (db: Database, id: number, changes: Updateable<Pla
 
 export const deletePlaylist = (db: Database, id: number) => db.deleteFrom('playlists').where('id', '=', id).execute()
 
-/** Of a row of `videos`: that it is in none of the playlists that its reader may find. */
+/** SQL predicate on a row of `videos`: it is in no playlist that the reader may find. */
 export const isInNoPlaylist = (reader: number | null) => sql<boolean>`not exists (
   select from playlist_items item join playlists on playlists.id = item.playlist_id
   where item.video_id = videos.id and (playlists.is_public or playlists.creator_id is not distinct from ${reader}::bigint)

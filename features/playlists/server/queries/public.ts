@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { PublicWorks } from '#platform/server/database/database.ts'
 
-/** Playlists as other sites are led to them, with the picture of the first video that everybody may see. */
+/**
+ * SQL that defines which playlists are public, with the picture of the first public video, for features that present them to other sites.
+ */
 export const publicPlaylists: PublicWorks = {
   tables: sql`playlists join accounts owner on owner.id = playlists.creator_id`,
   isShown: sql`playlists.is_public and owner.is_active`,

@@ -12,7 +12,7 @@ interface AddToPlaylistButtonProps extends Pick<ButtonProps, 'size' | 'variant'>
   video: Pick<Video, 'id' | 'title'>
 }
 
-/** Puts a video into some of one's playlists, or into a new one. */
+/** Button that adds a video to the user's playlists, existing or new. */
 export function AddToPlaylistButton({ video, size, variant = 'default' }: AddToPlaylistButtonProps) {
   const [opened, setOpened] = useState(false)
   const signedIn = useAuth((state) => state.isAuthenticated)

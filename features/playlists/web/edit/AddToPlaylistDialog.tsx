@@ -21,7 +21,7 @@ interface AddToPlaylistDialogProps {
   onClose: () => void
 }
 
-/** One's playlists, each with a tick for whether the video is in it; those of others it is in; and a place to make a new one. */
+/** Dialog with the user's playlists, each with a checkbox for the video, other playlists that contain it, and a form to create another. */
 export function AddToPlaylistDialog({ video, opened, onClose }: AddToPlaylistDialogProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title={texts.addTitle(video.title)} size="sm">
@@ -78,7 +78,7 @@ function PlaylistBox({ playlist, videoId }: { playlist: Playlist; videoId: numbe
   const remove = usePlaylistAction(playlistsApi.removeVideo, { onDone: () => toast.success(texts.takenOut) })
   const busy = add.busy || remove.busy
   const toggle = (on: boolean) => {
-    // The second tick waits for the first: sent together, they might arrive the other way round.
+    // One change at a time: parallel requests might arrive in reverse order.
     if (busy) return
     const { run } = on ? add : remove
     void run({ params: { id, videoId } })

@@ -9,7 +9,7 @@ import { texts } from '../texts.ts'
 import { sentenceOf } from './failures.ts'
 import { useArrangement } from './useArrangement.ts'
 
-/** The videos of one's own playlist, to be put in another order, taken out, and written before. */
+/** Videos of the user's own playlist, with controls to reorder, remove and annotate them. */
 export function ArrangedVideos({ playlist }: { playlist: WholePlaylist }) {
   const { videos, move } = useArrangement(playlist)
   const [noting, setNoting] = useState<PlaylistVideo | null>(null)

@@ -5,7 +5,7 @@ import { PlaylistForm } from './PlaylistForm.tsx'
 import { SignInFirst } from './SignInFirst.tsx'
 import { texts } from '../texts.ts'
 
-/** Makes a playlist. */
+/** Page to create a playlist. */
 export function CreatePlaylistPage() {
   const navigate = useNavigate()
   const signedIn = useAuth((state) => state.isAuthenticated)

@@ -9,12 +9,12 @@ import { usePlaylistAction } from './usePlaylistAction.ts'
 
 interface NoteDialogProps {
   playlistId: number
-  /** Before which video; null is none, and no dialog. */
+  /** The video to annotate; null closes the dialog. */
   video: PlaylistVideo | null
   onClose: () => void
 }
 
-/** Writes what is said before a video. */
+/** Dialog for the note shown before a video. */
 export function NoteDialog({ playlistId, video, onClose }: NoteDialogProps) {
   return (
     <Dialog opened={video !== null} onClose={onClose} title={texts.noteTitle(video?.title ?? '')}>

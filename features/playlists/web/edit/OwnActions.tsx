@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react'
 import type { OwnerActionsProps } from './OwnerActions.tsx'
 
-// Only its owner fetches it.
+// Loaded only for the owner.
 const OwnerActions = lazy(async () => ({ default: (await import('./OwnerActions.tsx')).OwnerActions }))
 
-/** What an owner does with a playlist. */
+/** Owner actions on a playlist, loaded on demand. */
 export const OwnActions = (props: OwnerActionsProps) => (
   <Suspense>
     <OwnerActions {...props} />

@@ -16,7 +16,7 @@ export interface OwnerActionsProps {
   onRemoved?: () => void
 }
 
-/** What an owner does with a playlist: share it, change it, delete it. */
+/** Owner actions on a playlist: share, edit, delete. */
 export function OwnerActions({ playlist, size = 'sm', onRemoved }: OwnerActionsProps) {
   const [dialog, setDialog] = useState<'share' | 'edit' | null>(null)
   const close = () => setDialog(null)

@@ -12,12 +12,12 @@ import { usePlaylistAction } from './usePlaylistAction.ts'
 const WORDS = { name: texts.nameMissing, description: texts.descriptionTooLong }
 
 export interface PlaylistFormProps {
-  /** The playlist to change; null makes a new one. */
+  /** The playlist to change; null creates a new one. */
   playlist: Playlist | null
   onDone: (playlist: Playlist) => void
 }
 
-/** What its owner says of a playlist. */
+/** Form for the details of a playlist. */
 export function PlaylistForm({ playlist, onDone }: PlaylistFormProps) {
   const form = useForm({
     mode: 'controlled',

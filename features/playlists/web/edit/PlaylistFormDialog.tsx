@@ -7,7 +7,7 @@ interface PlaylistFormDialogProps extends PlaylistFormProps {
   onClose: () => void
 }
 
-/** Makes a playlist, or changes what is said of one. */
+/** Dialog to create a playlist, or to change its details. */
 export function PlaylistFormDialog({ opened, onClose, playlist, onDone }: PlaylistFormDialogProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title={playlist ? texts.editTitle : texts.createNew}>

@@ -6,7 +6,7 @@ import { texts } from '../texts.ts'
 
 const WISH = { reason: texts.signInTitle }
 
-/** What a visitor sees in place of what one needs an account for: the sign-in dialog, and what it is for. */
+/** Shown to visitors where an account is required: opens the sign-in dialog, and explains why. */
 export function SignInFirst() {
   const open = useSignInPrompt((state) => state.open)
   useAskStranger(WISH)

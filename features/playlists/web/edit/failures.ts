@@ -4,9 +4,9 @@ import { texts } from '../texts.ts'
 
 type Failed = Pick<CallError, 'status' | 'detail' | 'message'>
 
-/** What people read of a failed change: where the server itself failed, what could not be done. */
+/** Returns the message for a failed change; for server errors, what could not be done. */
 export const sentenceOf = ({ failure = texts.unavailable }: Pick<Endpoint, 'failure'>, error: Failed): string =>
   error.status !== null && error.status >= 500 ? failure : error.message
 
-/** Whether a text can be the token of a link. */
+/** Whether a text is a valid link token. */
 export const isToken = (text: string): boolean => /^[\w-]{1,100}$/.test(text)

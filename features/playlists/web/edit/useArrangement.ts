@@ -8,8 +8,8 @@ const ordered = (videos: WholePlaylist['videos'], ids: readonly number[] | null)
   ids === null ? videos : videos.toSorted((some, other) => ids.indexOf(some.id) - ids.indexOf(other.id))
 
 /**
- * The order of a playlist while its owner changes it: shown at once, and sent one after the other, so that the last one stays. One
- * that is refused is as if it had not been.
+ * Order of a playlist while its owner changes it: updated optimistically and saved sequentially, so that the last order wins. A rejected
+ * order is reverted.
  */
 export function useArrangement({ id, videos }: WholePlaylist) {
   const isDeleted = useIsDeleted()
@@ -18,7 +18,7 @@ export function useArrangement({ id, videos }: WholePlaylist) {
   const { run, busy, message } = usePlaylistAction(playlistsApi.setOrder, { inPassing: true })
   useEffect(() => {
     if (wanted === null || busy) return
-    // Unless somebody moved on in the moment since this was drawn.
+    // Unless the order changed again since this render.
     if (sent.current === wanted) return setWanted((now) => (now === wanted ? null : now))
     sent.current = wanted
     void run({ params: { id }, body: wanted })
@@ -29,7 +29,7 @@ export function useArrangement({ id, videos }: WholePlaylist) {
   const move = (from: number, to: number) => {
     if (to < 0 || to >= shown.length || to === from) return
     const order = shown.map((video) => video.id)
-    // An order names all there are: what was just taken out, and may come back, is last.
+    // An order must name all videos: those just removed, which may still be restored, come last.
     setWanted([...moved(order, from, to), ...all.map((video) => video.id).filter(isOut)])
   }
   return { videos: shown, move }

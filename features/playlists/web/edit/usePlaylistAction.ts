@@ -5,11 +5,11 @@ import { sentenceOf } from './failures.ts'
 
 interface Hopes<E extends Endpoint> {
   onDone?: (answer: ResponseOf<E>) => void
-  /** Tells a failure in passing, where the screen has no place for it. */
+  /** Shows failures as a toast, where the page has no place for them. */
   inPassing?: boolean
 }
 
-/** A change of playlists that somebody starts, with what they read when it fails. */
+/** Returns an action that changes playlists, with a message when it fails. */
 export function usePlaylistAction<E extends Endpoint>(endpoint: E, { onDone, inPassing = false }: Hopes<E> = {}) {
   const { error, ...action } = useAction(endpoint, {
     ...(onDone && { onDone }),

@@ -12,12 +12,12 @@ import { texts } from '../texts.ts'
 
 export interface PlaylistGridProps {
   playlists: readonly Playlist[]
-  /** The level of their headings: 2 right below a page's title, 3 in a section. */
+  /** Heading level: 2 directly below a page title, 3 in a section. */
   level?: 2 | 3
   renderActions?: (playlist: Playlist) => ReactNode
 }
 
-/** Playlists side by side. */
+/** Grid of playlists. */
 export function PlaylistGrid({ playlists, level = 2, renderActions }: PlaylistGridProps) {
   return (
     <ul className={classes.grid}>

@@ -18,7 +18,7 @@ import { texts } from '../texts.ts'
 
 const PlaylistFormDialog = onDemand(async () => (await import('../edit/PlaylistFormDialog.tsx')).PlaylistFormDialog)
 
-/** One's own playlists. */
+/** Page of the user's own playlists. */
 export function PlaylistsPage() {
   const userId = useAuth((state) => state.user?.id)
   if (userId !== undefined) return <OwnPlaylists userId={userId} />

@@ -14,25 +14,27 @@ import classes from './Playlists.module.css'
 import { texts } from '../texts.ts'
 
 const PAGE = 24
-// Above other things stands a row of them, if need be chosen among more: empty ones are no picture.
+// Size of the row, and the number of playlists it is chosen from: empty ones are skipped.
 const FEW = 3
 const FEW_AMONG = 12
 
 interface PublicPlaylistsProps {
-  /** What somebody looks for in their names and descriptions. */
+  /** Search words for names and descriptions. */
   words: string
-  /** What follows: then they are only a row, and nothing where there are none. It is shown with them, so that they push nothing away. */
+  /**
+   * Content below. With it, the playlists are a single row, hidden when empty; it appears together with the row, to avoid a layout shift.
+   */
   children?: ReactNode
 }
 
-/** Playlists that everybody may see, and one's own. */
+/** Public playlists and the user's own. */
 export function PublicPlaylists({ words, children }: PublicPlaylistsProps) {
   const few = children !== undefined
   const paging = usePaging()
   const query = usePages(
     playlistsApi.list,
     { query: { limit: few ? FEW_AMONG : PAGE, ...(words.trim() !== '' && { q: words }) } },
-    // The row stands above a list of its own paging.
+    // The row precedes a list with its own paging.
     { keepsLast: true, after: few ? null : paging.after },
   )
   if (few) {
@@ -69,7 +71,7 @@ export function PublicPlaylists({ words, children }: PublicPlaylistsProps) {
   )
 }
 
-/** Somebody's playlists, below their videos; nothing where there are none. */
+/** A creator's playlists, below their videos; nothing when there are none. */
 export function PlaylistsOf({ userId }: { userId: number }) {
   const paging = usePaging('playlists')
   const query = usePages(

@@ -9,10 +9,10 @@ import { OwnActions } from '../edit/OwnActions.tsx'
 import { PlaylistView } from './PlaylistView.tsx'
 import { texts } from '../texts.ts'
 
-// Before the signed addresses of private videos end.
+// Refresh interval, shorter than the validity of signed addresses of private videos.
 const NEW_ADDRESSES_MS = 15 * 60 * 1000
 
-/** A playlist that is public or one's own. `?video=7` shows that video of it. */
+/** Page of a playlist that is public or the user's own. `?video=7` shows that video. */
 export function PlaylistPage() {
   const id = Number(useParams()['id'])
   const navigate = useNavigate()

@@ -12,7 +12,7 @@ interface PlaylistStageProps {
   playing: PlayThrough
 }
 
-/** The video of a playlist that is shown, and what stands before it. */
+/** Current video of a playlist, with the note before it. */
 export function PlaylistStage({ video, count, playing }: PlaylistStageProps) {
   const { place, start } = playing
   const standing = useStanding(video.id, start !== null)
@@ -41,8 +41,8 @@ export function PlaylistStage({ video, count, playing }: PlaylistStageProps) {
 }
 
 /**
- * Counts the videos that came to stand there without playing. What plays next does so in the same player: somebody who watches in full
- * screen, faster or without sound goes on as they are.
+ * Counts the videos that were shown without playing. Subsequent playback reuses the same player, so that full screen, speed and mute are
+ * kept.
  */
 function useStanding(id: number, isPlaying: boolean): number {
   const [shown, setShown] = useState({ id, nth: 0 })
@@ -56,7 +56,7 @@ function Stage({ video, playing: { start, goOn } }: Pick<PlaylistStageProps, 'vi
   const before = useRef(video.id)
   useEffect(() => {
     if (start === null) return
-    // What is chosen again while it is there goes on from where it is.
+    // A video that is chosen again continues from its current position.
     const kept = start.id === before.current ? undefined : momentOf(start.id)
     before.current = start.id
     play(start.fromBeginning ? 0 : kept)

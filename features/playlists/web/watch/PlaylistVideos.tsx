@@ -15,7 +15,7 @@ interface PlaylistVideosProps {
   isOwn: boolean
 }
 
-/** The videos of a playlist in their order, with their notes; its owner puts them in another. */
+/** Videos of a playlist in order, with notes; the owner can reorder them. */
 export function PlaylistVideos({ playlist, playing, isOwn }: PlaylistVideosProps) {
   const [arranging, setArranging] = useState(false)
   return (

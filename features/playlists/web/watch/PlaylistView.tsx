@@ -14,15 +14,15 @@ import { usePlayThrough } from './usePlayThrough.ts'
 
 interface PlaylistViewProps {
   playlist: WholePlaylist
-  /** Where the link above the title leads. */
+  /** Target of the link above the title. */
   back?: { to: string; label: string }
-  /** What its page says of itself. */
+  /** Metadata for the page head. */
   head?: PageProps['head']
   isOwn?: boolean
   actions?: ReactNode
 }
 
-/** A playlist: the video that is shown, and the list of all; when one has ended the next one follows. */
+/** A playlist: the current video and the list of all; plays them in sequence. */
 export function PlaylistView({ playlist, back, head, isOwn = false, actions }: PlaylistViewProps) {
   const { name, description, creator, videos } = playlist
   const playing = usePlayThrough(videos)

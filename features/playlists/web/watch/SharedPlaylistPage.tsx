@@ -6,7 +6,7 @@ import { PlaylistView } from './PlaylistView.tsx'
 import { texts } from '../texts.ts'
 import { useShared } from '../usePlaylists.ts'
 
-/** A playlist for whoever has its link, with an account or without; some links ask for a password. */
+/** A shared playlist, for visitors and users; some links ask for a password. */
 export function SharedPlaylistPage() {
   const token = useParams()['shareToken'] ?? ''
   const query = useShared(token)

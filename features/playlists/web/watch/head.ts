@@ -5,7 +5,7 @@ import { summaryOf } from '#platform/web/format/summary.ts'
 import type { WholePlaylist } from '../../contract.ts'
 import { texts } from '../texts.ts'
 
-/** What the page of a playlist says of itself. */
+/** Returns the page head of a playlist: its metadata. */
 export function headOfPlaylist(playlist: WholePlaylist): Omit<PageHead, 'title'> {
   const { id, name, creator, videos, thumbnail_path, is_public } = playlist
   const path = `/playlists/${id}`

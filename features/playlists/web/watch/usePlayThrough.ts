@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useSearchParams } from '#platform/web/page/search-params.ts'
 import type { PlaylistVideo } from '../../contract.ts'
 
-/** Which video somebody wanted to see play, and how often they did: each time is a new beginning. */
+/** A request to play a video; `nth` makes each request distinct. */
 interface Start {
   id: number
   nth: number
@@ -10,8 +10,8 @@ interface Start {
 }
 
 /**
- * One video of a playlist after the other. Which one is shown stands in the address, by its own number, so that an address leads to
- * the same video in whatever order they are; without one it is the first.
+ * Plays the videos of a playlist in sequence. The address holds the id of the current video, so that it stays valid when the order changes;
+ * without one, the first video is current.
  */
 export function usePlayThrough(videos: readonly PlaylistVideo[]) {
   const [params, setParams] = useSearchParams()
@@ -31,12 +31,12 @@ export function usePlayThrough(videos: readonly PlaylistVideo[]) {
   return {
     current,
     place: at + 1,
-    /** The start of the video that is shown; null while it only stands there. */
+    /** Start of the current video; null while it is not playing. */
     start: current && started.id === current.id ? started : null,
     playAll: () => playFromBeginning(videos[0], false),
-    // The way back leads past what was only followed, not chosen.
+    // Autoplay replaces the history entry, so that Back returns to the last video chosen.
     goOn: () => playFromBeginning(videos[at + 1], true),
-    /** For a link to a video: it plays when it is chosen, from where somebody stopped. */
+    /** For links to a video: plays it from where the viewer stopped. */
     choose: (id: number) => start(id, false),
     searchFor: (id: number) =>
       `?${new URLSearchParams({ ...Object.fromEntries(params), video: String(id) }).toString()}`,
