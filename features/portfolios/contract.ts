@@ -22,7 +22,7 @@ import { portfoliosSubject } from './contract/subjects.ts'
 export * from './contract/shapes.ts'
 export { portfolioSharingApi } from './contract/share-links.ts'
 
-/** How many pages of their own a creator may have beside the public one: as many as a list holds. */
+/** Maximum number of pages a creator may have besides the public one: equal to the page size of lists. */
 export const PAGES_MAX = 50
 
 const one = z.object({ id: Id })

@@ -6,14 +6,14 @@ import { Playlist } from '#features/playlists/contract.ts'
 import { Showcase } from '#features/showcases/contract.ts'
 import { Video } from '#features/videos/contract.ts'
 
-/** How many works may be chosen for a part of a page. */
+/** Maximum number of works chosen for a section of a page. */
 export const WORKS_PER_SECTION_MAX = 60
 
-/** The parts of a page that hold works. */
+/** Sections of a page that contain works. */
 export const WorkKind = z.enum(['showcases', 'videos', 'playlists'])
 export type WorkKind = z.output<typeof WorkKind>
 
-/** The parts of a page, in the order in which they stand where nobody chose another. */
+/** Sections of a page, in their default order. */
 export const SectionKind = z.enum([...WorkKind.options, 'ratings']).meta({ id: 'PortfolioSectionKind' })
 export type SectionKind = z.output<typeof SectionKind>
 
@@ -23,7 +23,7 @@ export const Work = z
   .meta({ id: 'PortfolioWork' })
 export type Work = z.output<typeof Work>
 
-/** A part of a page as its owner arranges it; without chosen works it shows the newest. */
+/** A section of a page as its owner arranges it; without chosen works it shows the newest. */
 export const Section = z
   .object({
     kind: SectionKind,
@@ -46,14 +46,14 @@ const WorksWish = z.object({
 
 const SectionWish = z.discriminatedUnion('kind', [WorksWish, z.object({ kind: z.literal('ratings') })])
 
-/** What a page shows, in this order; what is not named is not shown. */
+/** Sections of a page in order; omitted ones are not shown. */
 export const Sections = z
   .array(SectionWish)
   .max(SectionKind.options.length)
   .refine((sections) => new Set(sections.map(({ kind }) => kind)).size === sections.length, 'Each part once')
 export type Sections = z.output<typeof Sections>
 
-/** What stands on a page: the parts that have something, in their order, with those works that its reader may see. */
+/** Contents of a page: the sections that are not empty, in order, with those works that the reader may see. */
 export const Portfolio = z
   .object({
     sections: z.array(SectionKind),
@@ -65,13 +65,13 @@ export const Portfolio = z
   .meta({ id: 'Portfolio' })
 export type Portfolio = z.output<typeof Portfolio>
 
-/** The arrangement of a creator's public page. */
+/** Arrangement of a creator's public page. */
 export const Arrangement = z
   .object({ is_default: z.boolean(), sections: z.array(Section) })
   .meta({ id: 'PortfolioArrangement' })
 export type Arrangement = z.output<typeof Arrangement>
 
-/** A page for one kind of client, as its owner sees it in their list. */
+/** A page for one kind of client, in its owner's list. */
 export const PortfolioPage = z
   .object({
     id: Id,
@@ -84,11 +84,11 @@ export const PortfolioPage = z
   .meta({ id: 'PortfolioPage' })
 export type PortfolioPage = z.output<typeof PortfolioPage>
 
-/** The same with what it shows. */
+/** A page with its sections. */
 export const WholePage = PortfolioPage.extend({ sections: z.array(Section) }).meta({ id: 'WholePortfolioPage' })
 export type WholePage = z.output<typeof WholePage>
 
-/** A page as whoever has its link sees it. */
+/** A page as seen through its share link. */
 export const SharedPage = Portfolio.extend({
   title: z.string(),
   words: z.string().nullable(),
@@ -97,12 +97,12 @@ export const SharedPage = Portfolio.extend({
 }).meta({ id: 'SharedPortfolioPage' })
 export type SharedPage = z.output<typeof SharedPage>
 
-/** What its owner says of a page. */
+/** Details of a page that its owner enters. */
 export const PageDetails = z.object({
   title: Line(NAME_MAX_LENGTH),
   words: OptionalText(BIO_MAX_LENGTH),
   sections: Sections.optional(),
 })
 
-/** What changes of it; what is not named stays. */
+/** Changes to a page; omitted fields stay unchanged. */
 export const PageChange = PageDetails.partial()

@@ -1,5 +1,5 @@
 // Script file: portfolio
 import { subject } from '#platform/contract/freshness.ts'
 
-/** What creators show on which page, and the pages they have. */
+/** Portfolio pages and their arrangement. */
 export const portfoliosSubject = subject('portfolios')

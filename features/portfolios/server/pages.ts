@@ -16,7 +16,7 @@ export const pageNotFound = () => notFound('Page not found')
 
 const present = ({ owner_id: _owner, title, ...shown }: Omit<PageRow, 'sections'>): PortfolioPage => ({
   ...shown,
-  // Only the public page has none.
+  // Only the public page has no title.
   title: title ?? '',
 })
 

@@ -2,7 +2,7 @@ import type { PersonalData } from '#features/accounts/server.ts'
 import { portfoliosSubject } from '../contract/subjects.ts'
 import { exportPages, deletePages } from './queries/personal-data.ts'
 
-/** Pages are their owner's and go with them; the works on them go with the features they belong to. */
+/** Pages are deleted with their owner's account; the works on them are deleted by the features they belong to. */
 export const portfolioPersonalData: PersonalData = {
   name: 'portfolios',
   exportOf: exportPages,

@@ -2,17 +2,17 @@ import { SectionKind } from '../contract.ts'
 
 type StoredSection = { kind: SectionKind; works: null }
 
-/** How a page is laid out that nobody arranged: the newest of everything. */
+/** Layout of a page that was never arranged: the newest of everything. */
 export const DEFAULT_SECTIONS: readonly StoredSection[] = SectionKind.options.map((kind) => ({ kind, works: null }))
 
-/** How a work that was chosen for a page stands. */
+/** What decides whether a chosen work is shown. */
 interface Standing {
   is_public: boolean
-  /** Its owner wants whoever has the link of the page to see it although it is private. */
+  /** The owner wants the page's link to show it although it is private. */
   also_private: boolean
-  /** Whether the page is read by its link. */
+  /** Whether the page is opened by its link. */
   byLink: boolean
 }
 
-/** Whether a work that was chosen is on a page: what is private only by a link, and only on purpose. */
+/** Whether a chosen work is shown: private ones only by a link, and only when the owner chose so. */
 export const isShown = ({ is_public, also_private, byLink }: Standing): boolean => is_public || (byLink && also_private)

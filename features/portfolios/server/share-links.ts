@@ -8,10 +8,10 @@ import { pageNotFound } from './pages.ts'
 import { findLinkedPage, findLinkShowing, lockPage } from './queries/pages.ts'
 import { showPortfolio } from './show.ts'
 
-/** The link of a page also shows private videos, where its owner chose so. */
+/** Rule by which the link of a page also shows private videos, where the owner chose so. */
 export const portfolioLinks: LinkRule = { find: findLinkShowing, shows: [portfoliosSubject] }
 
-// Of a page of somebody else nobody learns that it is there.
+// 404 for someone else's page, so that its existence is not revealed.
 async function lockOwn(db: Database, id: number, callerId: number): Promise<void> {
   if (!(await lockPage(db, id, callerId))) throw pageNotFound()
 }
@@ -28,7 +28,7 @@ export const sharing = shareLinkHandlers({
     if (!page) return undefined
     const { owner_id, owner_username, owner_name, title, words, sections } = page
     const [profile = null] = await listPublicCreators(call.db, [owner_id], call.services.config.PUBLIC_URL)
-    // What is said of somebody who shows no profile is not for everybody.
+    // Ratings of a creator who hides their profile are not public.
     const shown = profile ? sections : sections.filter(({ kind }) => kind !== 'ratings')
     return {
       ...(await showPortfolio(call, { sections: shown, ownerId: owner_id, byLink: true })),

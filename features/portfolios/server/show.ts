@@ -7,7 +7,7 @@ import { WorkKind, type Portfolio } from '../contract.ts'
 import type { StoredSection, StoredWork, StoredWorks } from './queries/pages.ts'
 import { isShown } from './rules.ts'
 
-/** How many works a part shows that shows the newest. */
+/** Number of works in a section that shows the newest. */
 const NEWEST = 6
 
 type Reading = Pick<BareCall<Endpoint>, 'db' | 'services' | 'now'> & { caller: { id: number } | null; grant?: string }
@@ -25,7 +25,7 @@ interface Part<Work> {
 
 const NOTHING = { works: [], hasMore: false }
 
-/** One part of a page: the newest works, or those that were chosen as far as they may be seen. */
+/** Returns one section of a page: the newest works, or the chosen ones that may be seen. */
 async function partOf<Work>(
   section: StoredWorks | undefined,
   newest: (count: number) => Promise<Work[]>,
@@ -39,7 +39,7 @@ async function partOf<Work>(
 
 const idsOf = (works: readonly { id: number }[]) => works.map(({ id }) => id)
 
-/** What stands on a page, as everybody sees it, or by its link whoever has that. It is the same for its owner. */
+/** Returns the contents of a page, public or by its link. Owners see the same as everyone. */
 export async function showPortfolio(call: Reading, { sections, ownerId, byLink }: Shown): Promise<Portfolio> {
   const sectionOf = (kind: WorkKind) => sections.find((section): section is StoredWorks => section.kind === kind)
   const showcases = await partOf(
@@ -57,7 +57,7 @@ export async function showPortfolio(call: Reading, { sections, ownerId, byLink }
       const known = await presentVideos(call, idsOf(works))
       return works.flatMap(({ id, also_private }) => {
         const video = known.get(id)
-        // What could not be prepared may not play.
+        // A video whose preparation failed may not play.
         const plays = video && video.state !== 'failed' && isShown({ is_public: video.is_public, also_private, byLink })
         return plays ? [video] : []
       })

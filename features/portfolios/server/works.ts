@@ -9,7 +9,7 @@ import { holdWorks, listWorksAmong, type WorkRow } from './queries/works.ts'
 
 type Answering = Pick<BareCall<Endpoint>, 'db' | 'services' | 'now'> & { caller: { id: number } | null }
 
-/** Works as their owner chooses among them. */
+/** Returns works for their owner to choose from. */
 export async function presentWorks(call: Answering, rows: readonly WorkRow[]): Promise<Work[]> {
   const pictures = await presentPictures(
     call,
@@ -24,7 +24,7 @@ export async function presentWorks(call: Answering, rows: readonly WorkRow[]): P
   }))
 }
 
-/** A page's parts as its owner sees them, with every work that was chosen, also what a visitor does not see. */
+/** Returns the sections of a page as its owner sees them, with all chosen works, including those that visitors do not see. */
 export async function presentSections(
   call: Answering,
   ownerId: number,
@@ -51,7 +51,7 @@ export async function presentSections(
   return presented
 }
 
-/** Parts as they are stored; their works are held. Throws 404 when one names a work that is not this owner's. */
+/** Returns sections in stored form, and locks their works. Throws 404 when a work does not belong to the owner. */
 export async function sectionsToStore(
   { db }: Pick<Answering, 'db'>,
   ownerId: number,

@@ -21,7 +21,7 @@ interface ChooseWorksDialogProps {
   onClose: () => void
 }
 
-/** One's own works of a kind, each with a tick for whether it stands on the page. */
+/** Dialog with the user's own works of a kind, each with a checkbox. */
 export function ChooseWorksDialog({ opened, onClose, ...choosing }: ChooseWorksDialogProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title={texts.chooseTitle(texts.kinds[choosing.kind])}>

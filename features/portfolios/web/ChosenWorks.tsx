@@ -22,7 +22,7 @@ interface ChosenWorksProps {
   byLink: boolean
 }
 
-/** The works that were chosen for a part of a page, in their order. */
+/** Works chosen for a section of a page, in order. */
 export function ChosenWorks({ kind, works, onChange, byLink }: ChosenWorksProps) {
   const [choosing, setChoosing] = useState(false)
   const name = texts.kinds[kind]

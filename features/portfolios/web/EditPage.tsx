@@ -20,7 +20,7 @@ const PageFormDialog = onDemand(async () => (await import('./PageFormDialog.tsx'
 
 const BACK = { to: '/portfolio', label: texts.back }
 
-/** A page for one kind of client, as its creator writes and arranges it. */
+/** Editor of a page for one kind of client. */
 export function EditPage() {
   const id = Number(useParams()['id'])
   const query = useEndpoint(portfoliosApi.readPage, { params: { id } })

@@ -11,11 +11,11 @@ interface LeadProps {
   words: string | null
   picture: string | null
   seed: number
-  /** A few facts below its words. */
+  /** Facts below the description. */
   facts?: ReactNode
 }
 
-/** The work a page begins with: large, with its words beside it. All of it leads there. */
+/** First work of a page: large, with its description beside it. All of it is a link. */
 export const Lead = ({ to, title, words, picture, seed, facts }: LeadProps) => (
   <article className={classes.lead}>
     <Frame wide>

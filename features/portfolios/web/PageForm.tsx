@@ -13,12 +13,12 @@ import { texts } from './texts.ts'
 const PROBLEMS = { title: texts.titleMissing, words: texts.wordsTooLong }
 
 export interface PageFormProps {
-  /** The page to change; null makes a new one. */
+  /** The page to change; null creates a new one. */
   page: PortfolioPage | null
   onDone: (page: PortfolioPage) => void
 }
 
-/** What a page is called, and what it says to who reads it. */
+/** Form for the title and the introduction of a page. */
 export function PageForm({ page, onDone }: PageFormProps) {
   const form = useForm({
     mode: 'controlled',

@@ -7,7 +7,7 @@ interface PageFormDialogProps extends PageFormProps {
   onClose: () => void
 }
 
-/** Makes a page, or changes what it is called and says. */
+/** Dialog to create a page, or to change its title and introduction. */
 export function PageFormDialog({ opened, onClose, page, onDone }: PageFormDialogProps) {
   const done: PageFormProps['onDone'] = (saved) => {
     onClose()

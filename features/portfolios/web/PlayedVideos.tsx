@@ -3,7 +3,7 @@ import { momentOf, usePlayback, VideoStage } from '#features/videos/web.tsx'
 import type { Video } from '#features/videos/contract.ts'
 import classes from './Portfolio.module.css'
 
-/** Videos that play where they stand: among them may be private ones, which have no page that everybody may open. */
+/** Videos that play in place, because private ones have no public page. */
 export const PlayedVideos = ({ videos }: { videos: readonly Video[] }) => (
   <ul className={classes.played}>
     {videos.map((video) => (

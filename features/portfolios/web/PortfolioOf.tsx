@@ -8,7 +8,7 @@ import { portfoliosApi } from '../contract.ts'
 import { Sections } from './Sections.tsx'
 import { texts } from './texts.ts'
 
-/** What a creator shows on their public page, as they arranged it. */
+/** Portfolio on a creator's public page, as they arranged it. */
 export function PortfolioOf({ creatorId, name }: { creatorId: number; name: string }) {
   const isOwn = useAuth((state) => state.user?.id === creatorId)
   const query = useEndpoint(portfoliosApi.read, { params: { id: creatorId } })

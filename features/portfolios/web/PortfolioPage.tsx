@@ -22,7 +22,7 @@ import { useSections, wishesOf } from './useSections.ts'
 
 const PageFormDialog = onDemand(async () => (await import('./PageFormDialog.tsx')).PageFormDialog)
 
-/** Where a creator arranges their public page, and keeps pages for one kind of client each. */
+/** Page on which creators arrange their public page, and manage pages for particular clients. */
 export function PortfolioPage() {
   const query = useEndpoint(portfoliosApi.readMine, {})
   return (

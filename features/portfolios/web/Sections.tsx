@@ -17,14 +17,14 @@ import { texts } from './texts.ts'
 interface SectionsProps {
   portfolio: Portfolio
   creator: { id: number; name: string }
-  /** Videos play where they stand: the page may hold what has none of its own for its reader. */
+  /** Plays videos in place: the page may contain private ones, which have no public page. */
   playsInPlace?: boolean
 }
 
 const starsOf = ({ average_rating, total_ratings }: Showcase) =>
   total_ratings > 0 && <Stars average={average_rating} total={total_ratings} />
 
-/** What a creator shows, part after part; a page begins with its first solution, large. */
+/** Sections of a portfolio; the first solution is shown large. */
 export function Sections({ portfolio, creator, playsInPlace = false }: SectionsProps) {
   return (
     <div className={classes.portfolio}>
@@ -87,7 +87,7 @@ function Showcases({ portfolio: { showcases }, isFirst }: { portfolio: Portfolio
   )
 }
 
-// Where all of somebody's works of a kind stand. Their solutions stand with their videos.
+// Link to all works of a kind. Solutions are listed with videos, so they have none.
 function ToAll({ kind, creatorId }: { kind: WorkKind; creatorId: number }) {
   if (kind === 'showcases') return null
   return (

@@ -11,11 +11,11 @@ import { texts } from './texts.ts'
 interface SectionsEditorProps {
   sections: readonly Section[]
   onChange: (sections: Section[]) => void
-  /** Whether the page is read by a link, and may so show what is private. */
+  /** Whether the page is opened by a link, and may therefore show private works. */
   byLink: boolean
 }
 
-/** The parts of a page in their order, each with what it shows; and those that are left out. */
+/** Editor of the sections of a page: their order and contents, and the omitted ones. */
 export function SectionsEditor({ sections, onChange, byLink }: SectionsEditorProps) {
   const leftOut = SectionKind.options.filter((kind) => !sections.some((section) => section.kind === kind))
   const replace = (changed: Section) =>

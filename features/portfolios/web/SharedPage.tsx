@@ -11,11 +11,11 @@ import classes from './Portfolio.module.css'
 import { Sections } from './Sections.tsx'
 import { texts } from './texts.ts'
 
-// Before the signed addresses of private videos end.
+// Refresh interval, shorter than the validity of signed addresses of private videos.
 const NEW_ADDRESSES_MS = 15 * 60 * 1000
 const WORDS_SHOWN = 1200
 
-/** A creator's page for one kind of client, for whoever has its link; some links ask for a password. */
+/** A shared page for one kind of client, for visitors and users; some links ask for a password. */
 export function SharedPage() {
   const token = useParams()['shareToken'] ?? ''
   const query = useEndpoint(portfolioSharingApi.readShared, { params: { token } }, { every: NEW_ADDRESSES_MS })

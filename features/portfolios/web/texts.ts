@@ -1,7 +1,7 @@
 // Script file: portfolio
 import type { SectionKind } from '../contract.ts'
 
-/** The words of the portfolios' screens, in one place for translation. */
+/** Texts of the portfolios, in one place for translation. */
 export const texts = {
   kinds: {
     showcases: 'Solutions',

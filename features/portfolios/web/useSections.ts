@@ -2,18 +2,18 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Section } from '../contract.ts'
 
 interface Saving {
-  /** As the server has them. */
+  /** Sections as stored on the server. */
   stored: Section[]
   save: (sections: Section[]) => void
-  /** Whether one is being saved. */
+  /** Whether a save is in progress. */
   busy: boolean
-  /** Whether the last one was refused. */
+  /** Whether the last save was rejected. */
   refused: boolean
 }
 
 /**
- * The parts of a page while their owner changes them: shown at once, and saved one after the other, so that the last ones stay. What is
- * refused is as if it had not been.
+ * Sections of a page while their owner changes them: updated optimistically and saved sequentially, so that the last change wins. A
+ * rejected change is reverted.
  */
 export function useSections({ stored, save, busy, refused }: Saving) {
   const [wanted, setWanted] = useState<Section[] | null>(null)
@@ -21,7 +21,7 @@ export function useSections({ stored, save, busy, refused }: Saving) {
   const send = useEffectEvent(save)
   useEffect(() => {
     if (wanted === null || busy) return
-    // Unless somebody went on in the moment since this was drawn.
+    // Unless the sections changed again since this render.
     if (sent.current === wanted) return setWanted((now) => (now === wanted ? null : now))
     sent.current = wanted
     send(wanted)
@@ -29,7 +29,7 @@ export function useSections({ stored, save, busy, refused }: Saving) {
   return { sections: refused || wanted === null ? stored : wanted, change: setWanted }
 }
 
-/** The same as they are asked for. */
+/** Converts sections to a request body. */
 export const wishesOf = (sections: readonly Section[]) =>
   sections.map(({ kind, works }) =>
     kind === 'ratings'

@@ -3,19 +3,19 @@ import { ownedBy, type Database } from '#platform/server/database/database.ts'
 import type { PortfolioPages } from '#platform/server/database/tables.ts'
 import type { WorkKind } from '../../contract.ts'
 
-/** A work that was chosen, and whether whoever has the link sees it although it is private. */
+/** A chosen work, and whether the page's link shows it although it is private. */
 export interface StoredWork {
   id: number
   also_private: boolean
 }
 
-/** A part of a page that holds works; null is the newest of them. */
+/** A section that contains works; null means the newest. */
 export interface StoredWorks {
   kind: WorkKind
   works: StoredWork[] | null
 }
 
-/** A part of a page. */
+/** A section of a page. */
 export type StoredSection = StoredWorks | { kind: 'ratings'; works: null }
 
 const pages = (db: Database) =>
@@ -41,11 +41,11 @@ const wholePages = (db: Database) =>
     ), '[]')`.as('sections'),
   )
 
-/** How a creator arranged their public page; undefined when they never did. */
+/** Returns the arrangement of a creator's public page; undefined when they never changed it. */
 export const findPublicPage = (db: Database, ownerId: number) =>
   wholePages(db).where('page.owner_id', '=', ownerId).where('page.title', 'is', null).executeTakeFirst()
 
-/** A page of this owner beside the public one. */
+/** Returns a page of this owner other than the public one. */
 export const findPage = (db: Database, id: number, ownerId: number) =>
   wholePages(db)
     .where('page.id', '=', id)
@@ -55,7 +55,7 @@ export const findPage = (db: Database, id: number, ownerId: number) =>
 
 export type PageRow = NonNullable<Awaited<ReturnType<typeof findPage>>>
 
-/** A page that is read by its link, and whose it is. What somebody shows who closed their account or was suspended is not there. */
+/** Returns a page opened by its link, and its owner; nothing when the owner's account is closed or suspended. */
 export const findLinkedPage = (db: Database, id: number) =>
   wholePages(db)
     .innerJoin('accounts as owner', 'owner.id', 'page.owner_id')
@@ -64,7 +64,7 @@ export const findLinkedPage = (db: Database, id: number) =>
     .where('owner.is_active', '=', true)
     .executeTakeFirst()
 
-/** The link of this id, if its page shows this video to whoever has the link although it is private. */
+/** Returns the link of this id if its page shows this video although it is private. */
 export const findLinkShowing = (db: Database, id: number, videoId: number) =>
   db
     .selectFrom('share_links as link')
@@ -77,7 +77,7 @@ export const findLinkShowing = (db: Database, id: number, videoId: number) =>
     .where('owner.is_active', '=', true)
     .executeTakeFirst()
 
-/** A creator's pages beside the public one, newest first; one more than asked, to know whether another page follows. */
+/** Returns a creator's pages other than the public one, newest first; one more than the limit, to detect another page. */
 export const listPages = (
   db: Database,
   ownerId: number,
@@ -92,7 +92,7 @@ export const listPages = (
     .limit(limit + 1)
     .execute()
 
-/** Holds a page of this owner beside the public one until the transaction ends; undefined where there is none. */
+/** Locks a page of this owner other than the public one until the transaction ends; undefined when there is none. */
 export const lockPage = (db: Database, id: number, ownerId: number) =>
   db
     .selectFrom('portfolio_pages')
@@ -103,7 +103,7 @@ export const lockPage = (db: Database, id: number, ownerId: number) =>
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-/** Makes a creator's public page theirs to arrange, once, and holds it until the transaction ends. */
+/** Inserts a creator's public page if it does not exist yet, and locks it until the transaction ends. */
 export async function openPublicPage(db: Database, ownerId: number, now: Date): Promise<number> {
   const { id } = await db
     .insertInto('portfolio_pages')
@@ -114,13 +114,13 @@ export async function openPublicPage(db: Database, ownerId: number, now: Date): 
   return id
 }
 
-/** Forgets how a creator arranged their public page. */
+/** Deletes the arrangement of a creator's public page, which returns it to the default. */
 export const deletePublicPage = (db: Database, ownerId: number) =>
   db.deleteFrom('portfolio_pages').where('owner_id', '=', ownerId).where('title', 'is', null).execute()
 
 type NewPage = Pick<Insertable<PortfolioPages>, 'owner_id' | 'title' | 'words'> & { now: Date }
 
-/** Makes a page; undefined when its owner has as many as they may. Their account is held, so two at once are counted. */
+/** Inserts a page; returns undefined when its owner has reached the limit. Locks the account, so that concurrent inserts are counted. */
 export async function insertPage(db: Database, page: NewPage, most: number): Promise<number | undefined> {
   const { owner_id, title, words, now } = page
   await db.selectFrom('accounts').select('id').where('id', '=', owner_id).forNoKeyUpdate().executeTakeFirstOrThrow()

@@ -7,7 +7,7 @@ interface ExportedSection {
   works: number[]
 }
 
-/** How an account arranged its pages, the public one first, oldest first. */
+/** Returns how an account arranged its pages, the public one first, then oldest first. */
 export const exportPages = (db: Database, ownerId: number) =>
   db
     .selectFrom('portfolio_pages as page')

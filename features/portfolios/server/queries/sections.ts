@@ -4,7 +4,7 @@ import type { PortfolioItems } from '#platform/server/database/tables.ts'
 import type { WorkKind } from '../../contract.ts'
 import type { StoredSection } from './pages.ts'
 
-/** The column that names a work of each kind. */
+/** Column that refers to a work of each kind. */
 const COLUMN = { showcases: 'showcase_id', videos: 'video_id', playlists: 'playlist_id' } as const satisfies Record<
   WorkKind,
   keyof PortfolioItems
@@ -22,7 +22,7 @@ function itemsOf(pageId: number, section: StoredSection): Insertable<PortfolioIt
   }))
 }
 
-/** Lays out a page that is held: these parts in this order, in place of those it had. */
+/** Replaces the sections of a locked page, in this order. */
 export async function storeSections(db: Database, pageId: number, sections: readonly StoredSection[]): Promise<void> {
   await db.deleteFrom('portfolio_sections').where('page_id', '=', pageId).execute()
   const parts = sections.map(({ kind, works }, at) => ({

@@ -26,7 +26,7 @@ const videosOf = (db: Database, ownerId: number) =>
     .select([sql<number | null>`work.id`.as('pictured_video_id'), NO_PICTURE.as('picture_name')])
     .where(ownedBy('work.user_id', ownerId))
 
-// The picture of a playlist is that of its first video that its owner may see.
+// A playlist has the picture of its first video that its owner may see.
 const playlistsOf = (db: Database, ownerId: number) =>
   db
     .selectFrom('playlists as work')
@@ -45,7 +45,7 @@ const playlistsOf = (db: Database, ownerId: number) =>
 
 const WORKS = { showcases: showcasesOf, videos: videosOf, playlists: playlistsOf } satisfies Record<WorkKind, unknown>
 
-/** A work as its owner chooses it, and what stands for it: the picture of a video, or a stored one. */
+/** A work as its owner chooses it, with its picture: a video's thumbnail, or a stored one. */
 export interface WorkRow {
   id: number
   title: string
@@ -54,7 +54,7 @@ export interface WorkRow {
   picture_name: string | null
 }
 
-/** Somebody's works of a kind, newest first; one more than asked, to know whether another page follows. */
+/** Returns an owner's works of a kind, newest first; one more than the limit, to detect another page. */
 export const listWorks = (
   db: Database,
   kind: WorkKind,
@@ -68,7 +68,7 @@ export const listWorks = (
     .limit(limit + 1)
     .execute()
 
-/** Those of these works that are somebody's own. */
+/** Returns those of these works that belong to the owner. */
 export const listWorksAmong = (
   db: Database,
   kind: WorkKind,
@@ -76,7 +76,7 @@ export const listWorksAmong = (
   ids: readonly number[],
 ): Promise<WorkRow[]> => WORKS[kind](db, ownerId).where(anyOf('work.id', ids)).execute()
 
-/** Holds those of these works that are somebody's own, so that none is deleted before they are put on a page; how many there are. */
+/** Locks those of these works that belong to the owner, so that none is deleted before it is put on a page; returns their number. */
 export async function holdWorks(
   db: Database,
   kind: WorkKind,
