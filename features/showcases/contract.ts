@@ -18,11 +18,11 @@ export { showcasePicturesApi } from './contract/pictures.ts'
 export { showcaseSharingApi } from './contract/share-links.ts'
 export { showcasesSubject, shownWithShowcases } from './contract/subjects.ts'
 
-/** How many showcases a creator may have. */
+/** Maximum number of showcases per creator. */
 export const SHOWCASES_MAX = 200
-/** How many videos a showcase shows at most. */
+/** Maximum number of videos in a showcase. */
 export const VIDEOS_PER_SHOWCASE_MAX = 20
-/** The largest README; its name ends in `.md`. */
+/** Maximum size of a README, whose file name must end in `.md`. */
 export const README_MAX_BYTES = 512 * 1024
 const RANKED_LIMIT = 10
 
@@ -37,7 +37,7 @@ const VideoIds = z
 const readme_file = Upload(README_MAX_BYTES)
 const Files = z.object({
   image_file: Upload(PICTURE_MAX_BYTES).optional(),
-  // What the image shows.
+  // Alternative text of the image.
   image_alt: PictureAlt,
   readme_file: readme_file.optional(),
 })
@@ -52,7 +52,7 @@ export const showcasesApi = api({
     searches: 'q',
     does: 'All showcases, in one of their orders.',
     query: PageQuery.extend({
-      // Words of its texts, each as it begins.
+      // Matches prefixes of words in its texts.
       q: z.string().trim().max(SEARCH_MAX_LENGTH).optional(),
       order: ShowcaseOrder.default('newest'),
     }),

@@ -4,7 +4,7 @@ import { Id, Instant } from '#platform/contract/fields.ts'
 import { events } from '#platform/contract/freshness.ts'
 import { readmeFetchesSubject, showcasesSubject } from './subjects.ts'
 
-/** Why a README could not be taken from a repository. */
+/** Why a README could not be fetched from a repository. */
 export const ReadmeFetchProblem = z.enum([
   'not_allowed',
   'not_found',
@@ -17,7 +17,7 @@ export const ReadmeFetchProblem = z.enum([
 ])
 export type ReadmeFetchProblem = z.output<typeof ReadmeFetchProblem>
 
-/** How it stands with the README that was asked for last. */
+/** Status of the most recent README fetch. */
 export const ReadmeFetch = z
   .object({
     state: z.enum(['waiting', 'done', 'failed']),
@@ -28,7 +28,7 @@ export const ReadmeFetch = z
   .meta({ id: 'ReadmeFetch' })
 export type ReadmeFetch = z.output<typeof ReadmeFetch>
 
-/** Told to the owner once a README was fetched, or not. */
+/** Sent to the owner when a README fetch has succeeded or failed. */
 export const showcaseFetchingEvents = events({
   readme_fetched: {
     payload: z.object({ showcase_id: Id, state: ReadmeFetch.shape.state }),

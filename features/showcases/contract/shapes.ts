@@ -13,14 +13,14 @@ import { Picture } from '#platform/contract/pictures.ts'
 import { PublicDeveloper } from '#features/profiles/contract.ts'
 import { Video } from '#features/videos/contract.ts'
 
-/** The longest text on for whom something is, and on what it changed for them. */
+/** Maximum length of the texts on whom a showcase is for, and on what it changed for them. */
 export const PURPOSE_MAX_LENGTH = 2000
 
 export const SHOWCASE_ORDERS = ['newest', 'best_rated', 'ranked'] as const
 export const ShowcaseOrder = z.enum(SHOWCASE_ORDERS)
 export type ShowcaseOrder = z.output<typeof ShowcaseOrder>
 
-/** Something a showcase points to, as existing clients read it. `content_id` is a video, or the account of a creator. */
+/** Content linked to a showcase, in the format of existing clients. `content_id` is a video, or the account of a creator. */
 const LinkedContent = z
   .object({
     id: Id,
@@ -33,7 +33,7 @@ const LinkedContent = z
   })
   .meta({ id: 'ShowcaseContent' })
 
-/** A showcase as one reader sees it, in lists as by itself. */
+/** A showcase as one reader sees it, in lists and on its page. */
 export const Showcase = z
   .object({
     id: Id,
@@ -65,7 +65,7 @@ export const Showcase = z
   .meta({ id: 'Showcase' })
 export type Showcase = z.output<typeof Showcase>
 
-/** What its creator says of a showcase. */
+/** Details of a showcase that its creator enters. */
 export const ShowcaseDetails = z.object({
   title: Line(TITLE_MAX_LENGTH),
   description: Text(CONTENT_MAX_LENGTH),
@@ -77,14 +77,14 @@ export const ShowcaseDetails = z.object({
 })
 export type ShowcaseDetails = z.output<typeof ShowcaseDetails>
 
-/** What changes of it; what is not named stays, null clears. */
+/** Changes to a showcase; omitted fields stay unchanged, null clears a field. */
 export const ShowcaseChange = ShowcaseDetails.partial()
 
-/** A README as it is read: rendered to HTML that is safe to show as it is, or as it was written. */
+/** Contents of a README: rendered to sanitized HTML, or raw. */
 export const Readme = z.object({ content: z.string(), format: z.enum(['html', 'raw']) }).meta({ id: 'Readme' })
 export type Readme = z.output<typeof Readme>
 
-/** The address by which a showcase is sent around. */
+/** Address for sharing a showcase. */
 export const ShowcaseLink = z
   .object({
     share_url: z.string().meta({ description: 'A path without the origin.' }),

@@ -2,9 +2,9 @@ import { subject } from '#platform/contract/freshness.ts'
 import { profilesSubject } from '#features/profiles/contract.ts'
 import { shownWithVideos } from '#features/videos/contract.ts'
 
-/** Showcases, with what stands in them. */
+/** Showcases, and their contents. */
 export const showcasesSubject = subject('showcases')
-/** What every answer with showcases shows: them, what they link to, and what people think of them. */
+/** Subjects behind every response that contains showcases: the showcases, the content they link to, and their ratings. */
 export const shownWithShowcases = [showcasesSubject, profilesSubject, ...shownWithVideos]
-/** READMEs on their way from repositories. */
+/** READMEs being fetched from repositories. */
 export const readmeFetchesSubject = subject('readme_fetches')

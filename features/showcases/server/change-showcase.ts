@@ -21,7 +21,7 @@ interface TakenFiles {
   readme: TakenReadme | null
 }
 
-// The README first: it leaves nothing behind when it is refused.
+// README first: when it is rejected, nothing has been stored.
 async function takeFiles({ body, services }: FilesCall, repository_url: string | null): Promise<TakenFiles> {
   const { image_file, image_alt: alt = null, readme_file } = body
   const readme = readme_file ? await takeReadme(readme_file, repository_url) : null
@@ -66,7 +66,7 @@ async function replaceFiles(call: Call<typeof showcasesApi.replaceFiles>): Promi
       const held = await lockOwn(work.db, params.id, caller.id, 'edit')
       await storeFiles(work, params.id, files)
       await updateShowcase(work.db, params.id, { updated_at: now })
-      // Its links were resolved against the address the repository had then.
+      // Its links were resolved against the previous address of the repository.
       if (files.readme && held.repository_url !== before.repository_url) {
         await work.enqueue(renderAgain, { showcase_id: params.id }, { atOnce: true })
       }

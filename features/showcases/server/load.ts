@@ -5,10 +5,10 @@ import type { Handler } from '#platform/server/http/routes.ts'
 import { findOwner, hasProfile, lockShowcase } from './queries/showcases.ts'
 import { listOwnAmong } from './queries/videos.ts'
 
-/** The handlers of some calls; each file of `server/` brings some of them. */
+/** Handlers of some endpoints of an API; each file of `server/` provides some. */
 export type HandlersOf<Api extends Record<string, Endpoint>> = { [Key in keyof Api]: Handler<Api[Key]> }
 
-/** What somebody wants to do with a showcase, as they are told that they may not. */
+/** Action on a showcase, as named in the error message. */
 type Doing = 'update' | 'edit' | 'delete' | 'share'
 
 export const showcaseNotFound = () => notFound('Showcase not found')
@@ -16,22 +16,22 @@ const refusal = (doing: Doing) => forbidden(`You do not have permission to ${doi
 
 type Owned = Awaited<ReturnType<typeof findOwner>>
 
-// Everybody may see it, so everybody is told what they may not do.
+// Showcases are public, so 403 reveals nothing.
 function checked(showcase: Owned, ownerId: number, doing: Doing) {
   if (!showcase) throw showcaseNotFound()
   if (showcase.developer_id !== ownerId) throw refusal(doing)
   return showcase
 }
 
-/** A showcase of the caller's own. */
+/** Returns the caller's own showcase. */
 export const getOwn = async (db: Database, id: number, ownerId: number, doing: Doing) =>
   checked(await findOwner(db, id), ownerId, doing)
 
-/** Holds a showcase of the caller's own until the transaction ends. */
+/** Locks the caller's own showcase until the transaction ends. */
 export const lockOwn = async (db: Database, id: number, ownerId: number, doing: Doing) =>
   checked(await lockShowcase(db, id), ownerId, doing)
 
-/** Refuses to link videos that are not the caller's own. Private ones may be linked: to link publishes nothing. */
+/** Throws unless all videos are the caller's own. Private ones may be linked, because linking does not publish them. */
 export async function checkLinkable(db: Database, ids: readonly number[], callerId: number): Promise<void> {
   if (ids.length === 0) return
   const own = new Set(await listOwnAmong(db, ids, callerId))
@@ -40,7 +40,7 @@ export async function checkLinkable(db: Database, ids: readonly number[], caller
   }
 }
 
-/** Refuses to link a profile that the caller has not made. */
+/** Throws when the caller has no profile to link. */
 export async function checkProfile(db: Database, callerId: number): Promise<void> {
   if (!(await hasProfile(db, callerId))) {
     throw notFound('Developer profile not found. Please create a profile first.')

@@ -6,7 +6,7 @@ import { showcasesSubject } from '../contract.ts'
 import { removePictureFiles } from './picture-files.ts'
 import { exportShowcases, deleteShowcases, listPicturesOf } from './queries/personal-data.ts'
 
-/** Showcases are their developer's and go with them, with all their files. */
+/** Showcases are deleted with their developer's account, with all their files. */
 export const showcasePersonalData: PersonalData = {
   name: 'showcases',
   exportOf: exportShowcases,

@@ -2,8 +2,8 @@ import { sweptPictures } from '#platform/server/files/stored-files.ts'
 import { removingPictures } from '#platform/server/files/work-images.ts'
 import { showcasePictures } from './queries/pictures.ts'
 
-/** Removes pictures that no showcase shows any more. */
+/** Deletes pictures that no showcase refers to any more. */
 export const removePictureFiles = removingPictures('showcase-remove-pictures')
 
-/** Pictures that no showcase shows are swept up. */
+/** Sweeps pictures that no showcase refers to. */
 export const showcasePictureFiles = sweptPictures(showcasePictures.listAmong)

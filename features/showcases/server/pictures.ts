@@ -7,7 +7,7 @@ import { presentNow } from './presenter.ts'
 import { showcasePictures } from './queries/pictures.ts'
 import { updateShowcase } from './queries/showcases.ts'
 
-/** Puts a picture in place of the first one of a showcase that is held, or makes it the first. */
+/** Replaces the first picture of a locked showcase, or inserts it as the first. */
 export async function replaceFirst(work: Work, showcaseId: number, picture: TakenPicture & { alt: string | null }) {
   const { db } = work
   const [first] = await showcasePictures.list(db, showcaseId)

@@ -8,7 +8,7 @@ import { presentVideos } from '#features/videos/server.ts'
 import type { Showcase } from '../contract.ts'
 import { getShowcase, listShowcasesById, type ShowcaseRow } from './queries/showcases.ts'
 
-/** Who is answered, as far as it matters to what they are shown. */
+/** The reader of a response. */
 export type Answering = Pick<BareCall<Endpoint>, 'db' | 'services' | 'now'> & { caller: { id: number } | null }
 
 const nothingLinked = { title: null, thumbnail_url: null, profile_image_url: null, developer_name: null }
@@ -39,7 +39,7 @@ interface Linked {
 function presentWith(row: ShowcaseRow, { videos: all, profiles }: Linked, publicUrl: string): Showcase {
   const { video_ids, has_readme, developer_username, developer_name, ...shown } = row
   const pictures = row.pictures.map((picture) => presentPicture(picture, publicUrl))
-  // One may have been deleted since the showcase was read.
+  // A video may have been deleted since the showcase was read.
   const videos = video_ids.flatMap((id) => all.get(id) ?? [])
   const profile = row.include_profile ? (profiles.get(row.developer_id) ?? null) : null
   return {
@@ -57,7 +57,7 @@ function presentWith(row: ShowcaseRow, { videos: all, profiles }: Linked, public
 
 const distinct = (ids: readonly number[]) => [...new Set(ids)]
 
-/** Showcases as their reader is answered: two statements for all they link to, and none for those that link to nothing. */
+/** Returns showcases as their reader sees them, with two statements for all linked content, and none when nothing is linked. */
 export async function presentAll(call: Answering, rows: readonly ShowcaseRow[]): Promise<Showcase[]> {
   const publicUrl = call.services.config.PUBLIC_URL
   const videoIds = distinct(rows.flatMap(({ video_ids }) => video_ids))
@@ -68,18 +68,18 @@ export async function presentAll(call: Answering, rows: readonly ShowcaseRow[]):
   return rows.map((row) => presentWith(row, linked, publicUrl))
 }
 
-/** A showcase as its reader is answered. */
+/** Returns a showcase as its reader sees it. */
 export async function present(call: Answering, row: ShowcaseRow): Promise<Showcase> {
   const [showcase] = await presentAll(call, [row])
   if (!showcase) throw new Error('Of each row comes a showcase')
   return showcase
 }
 
-/** A showcase that is there, as its reader is answered. */
+/** Reads a showcase, and returns it as its reader sees it. Throws 404 when there is none. */
 export const presentNow = async (call: Answering, id: number): Promise<Showcase> =>
   present(call, await getShowcase(call.db, id, call.caller?.id ?? null))
 
-/** The showcases of these ids that are there, for features that show them in a place of their own. */
+/** Returns those of these showcases that exist, for features that show them on their own pages. */
 export async function presentShowcases(call: Answering, ids: readonly number[]): Promise<Map<number, Showcase>> {
   const shown = await presentAll(call, await listShowcasesById(call.db, ids, call.caller?.id ?? null))
   return new Map(shown.map((showcase) => [showcase.id, showcase]))

@@ -2,7 +2,7 @@ import type { Showcase } from '../contract.ts'
 import { presentAll, type Answering } from './presenter.ts'
 import { listShowcasesOf } from './queries/showcases.ts'
 
-/** The newest of somebody's showcases, for features that show them elsewhere; one more than asked, where there are others. */
+/** Returns an owner's newest showcases, for other features; one more than `count` when there are others. */
 export async function presentNewestShowcases(call: Answering, ownerId: number, count: number): Promise<Showcase[]> {
   const wanted = { order: 'newest', words: undefined, after: null, skip: 0, limit: count } as const
   const rows = await listShowcasesOf(call.db, ownerId, call.caller?.id ?? null, wanted)

@@ -2,7 +2,7 @@ import type { RatedKind } from '#features/ratings/server.ts'
 import { showcaseNotFound } from './load.ts'
 import { findOwner, setStanding } from './queries/showcases.ts'
 
-/** How showcases are rated: everybody may see one, and whoever is signed in may say what they think of it. */
+/** Rating rules of showcases: they are public, and any signed-in user may rate them. */
 export const ratedShowcases: RatedKind = {
   find: async (db, id) => {
     const showcase = await findOwner(db, id)

@@ -19,7 +19,7 @@ const links = shareLinkHandlers({
   gone: 'Showcase not found or is no longer shared',
   checkOwner: (db, id, callerId) => getOwn(db, id, callerId, 'share'),
   lockOwn: (db, id, callerId) => lockOwn(db, id, callerId, 'share'),
-  // Existing clients put the origin before it.
+  // Existing clients prepend the origin.
   presentLink: ({ params }, link) => presentLink(link, `/showcase/${params.id}?token=${link.token}`),
   show: async (call, { target_id, token }) => {
     const row = await findShowcase(call.db, target_id, call.caller?.id ?? null)
@@ -27,7 +27,7 @@ const links = shareLinkHandlers({
   },
 })
 
-// Everybody may see a showcase, so everybody may send its address around; a link of its own is its owner's to make.
+// Showcases are public, so anyone may share the address; only the owner may create a share link.
 async function share(call: Call<typeof showcaseSharingApi.share>): Promise<ShowcaseLink> {
   const { db, caller, params, body } = call
   const showcase = await findOwner(db, params.id)

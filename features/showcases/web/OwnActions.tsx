@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { useAuth } from '#features/accounts/web.tsx'
 import type { Showcase } from '../contract.ts'
 
-// Only its creator fetches it.
+// Loaded only for the creator.
 const OwnerActions = lazy(async () => ({ default: (await import('./edit/OwnerParts.tsx')).OwnerActions }))
 
 interface OwnActionsProps {
@@ -11,7 +11,7 @@ interface OwnActionsProps {
   onRemoved?: () => void
 }
 
-/** What its creator does with a showcase; nothing for everybody else. */
+/** Owner actions on a showcase; nothing for everyone else. */
 export function OwnActions(props: OwnActionsProps) {
   const isOwn = useAuth((state) => state.user?.id === props.showcase.developer_id)
   if (!isOwn) return null

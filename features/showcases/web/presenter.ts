@@ -1,16 +1,16 @@
 import type { Showcase } from '../contract.ts'
 
-/** What whoever made a showcase is called: by their full name, else as they sign in. */
+/** Returns the creator's full name, else their username. */
 export const nameOf = ({ full_name, username }: Showcase['developer']): string => full_name.trim() || username
 
-/** Where a showcase is shown. */
+/** Returns the path of a showcase's page. */
 export const pathOf = ({ id }: Pick<Showcase, 'id'>): string => `/showcase/${id}`
 
-/** The page of whoever made it. */
+/** Returns the path of the creator's public profile. */
 export const creatorPath = ({ developer_id }: Pick<Showcase, 'developer_id'>): string =>
   `/profile/developers/${developer_id}/public`
 
-/** Addresses that a showcase names, each with the word it goes by. */
+/** Returns the addresses of a showcase, each with its label. */
 export const linksOf = <Word extends string>(
   { project_url, demo_url, repository_url }: Pick<Showcase, 'project_url' | 'demo_url' | 'repository_url'>,
   words: Record<'project' | 'demo' | 'repository', Word>,

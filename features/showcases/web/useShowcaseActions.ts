@@ -9,7 +9,7 @@ import { showcasePicturesApi, showcasesApi, type Showcase } from '../contract.ts
 import { texts } from './edit/texts.ts'
 import { NO_CHANGE, type Change } from './useShowcases.ts'
 
-/** Why an action ended without having been done: refused by the server, or not even asked for. */
+/** Thrown when an action was not performed: rejected by the server, or not even sent. */
 export class NotDone extends Error {
   readonly code: string
   readonly problems: CallError['problems']
@@ -23,14 +23,14 @@ export class NotDone extends Error {
 
 const isOurs = ({ status }: CallError) => status !== null && status >= 500
 
-// A word of the server that says nothing to people stands for none.
+// Server messages that are not meant for users are ignored.
 const told = (error: CallError) => (isOurs(error) ? '' : error.detail)
 
-/** What people read when the profile could not be linked. */
+/** Returns the message for a profile that could not be linked. */
 export const profileSentence = (error: CallError): string =>
   (error.problems[0]?.msg ?? told(error)) || (isOurs(error) ? '' : error.message) || texts.linkProfileFailed
 
-/** What people read when videos could not be linked; that they are not theirs has a sentence of its own. */
+/** Returns the message for videos that could not be linked; those of other accounts have a message of their own. */
 export const videosSentence = (error: CallError): string =>
   error.code === 'invalid_video_ids' ? error.message : told(error) || texts.linkVideosFailed
 
@@ -39,8 +39,8 @@ const plain = ({ message }: CallError): string => message
 export type ShowcaseActions = ReturnType<typeof useShowcaseActions>
 
 /**
- * What owners do with showcases. Each action sets loading and clears the error, and answers what it made; what fails is stored as
- * the error and thrown as `NotDone`. `loaded` are the showcases on the screen: of those the owner is known.
+ * Owner actions on showcases. Each sets loading, clears the error, and returns what it created; failures are stored as the error and thrown
+ * as `NotDone`. `loaded` are the showcases on the page, whose owners are known.
  */
 export function useShowcaseActions(loaded: readonly Showcase[] = []) {
   const userId = useAuth((state) => state.user?.id)
@@ -75,7 +75,7 @@ export function useShowcaseActions(loaded: readonly Showcase[] = []) {
     setChange((before) => ({ ...before, changed }))
     return changed
   }
-  // What was just made is not on the screen yet.
+  // A showcase that was just created is not among those loaded yet.
   const find = (id: number) => [last.current, ...loaded].find((showcase) => showcase?.id === id)
   const mayChange = (id: number, sentence: string) => {
     const showcase = find(id)

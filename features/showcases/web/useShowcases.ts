@@ -1,7 +1,7 @@
 import { useEndpoint, usePages } from '#platform/web/api/query.ts'
 import { showcasesApi, type Showcase } from '../contract.ts'
 
-/** Showcases as screens see them. */
+/** Showcases as pages use them. */
 export interface ShowcaseState {
   showcases: Showcase[]
   currentShowcase: Showcase | null
@@ -15,15 +15,15 @@ interface Asked<Data> {
   isFetching: boolean
 }
 
-/** Changes under way, or the last one. */
+/** Changes in progress, or the last one. */
 export interface Change {
   busy: boolean
   message: string | null
-  /** What the last one answered. */
+  /** Result of the last change. */
   changed: Showcase | null
-  /** What was created last. */
+  /** Id of the showcase created last. */
   madeId: number | null
-  /** What was deleted last. */
+  /** Id of the showcase deleted last. */
   removedId: number | null
 }
 
@@ -31,7 +31,7 @@ export const NO_CHANGE: Change = { busy: false, message: null, changed: null, ma
 
 const sayOf = ({ error }: Asked<unknown>): string | null => (error && !error.isCancelled ? error.message : null)
 
-// What was made stands on top, what was changed in its place, until the list itself says so.
+// Until the list is reloaded, a created showcase comes first, and a changed one stays in its place.
 function withChange(listed: readonly Showcase[], { changed, removedId }: Change): Showcase[] {
   const left = listed.filter(({ id }) => id !== removedId)
   if (!changed || changed.id === removedId) return left
@@ -48,7 +48,7 @@ function currentOf(current: Showcase | undefined, { changed, madeId, removedId }
   return shown && shown.id !== removedId ? shown : null
 }
 
-/** Makes the state of a list, of the one that is looked at, and of changes. A change that is under way clears the error. */
+/** Combines the states of a list, of the current showcase, and of changes. A change in progress clears the error. */
 export function showcaseState(list: Asked<Showcase[]>, current: Asked<Showcase>, change = NO_CHANGE): ShowcaseState {
   return {
     showcases: withChange(list.data ?? [], change),
@@ -59,13 +59,13 @@ export function showcaseState(list: Asked<Showcase[]>, current: Asked<Showcase>,
 }
 
 interface Wanted {
-  /** Whose showcases. */
+  /** Creator whose showcases are listed. */
   developerId?: number | undefined
-  /** Which one is looked at. */
+  /** Id of the current showcase. */
   currentId?: number | undefined
 }
 
-/** The state of what a screen wants of showcases, and of the changes it makes with `useShowcaseActions`. */
+/** Returns the state of the showcases that a page needs, and of its changes made with `useShowcaseActions`. */
 export function useShowcases({ developerId, currentId }: Wanted, change = NO_CHANGE): ShowcaseState {
   const list = usePages(
     showcasesApi.listOfDeveloper,

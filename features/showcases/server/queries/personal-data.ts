@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/server/database/database.ts'
 import { showcasePictures } from './pictures.ts'
 
-/** An account's showcases with their READMEs, oldest first. */
+/** Returns an account's showcases with their READMEs, oldest first. */
 export const exportShowcases = (db: Database, accountId: number) =>
   db
     .selectFrom('showcases')
@@ -31,7 +31,7 @@ export const exportShowcases = (db: Database, accountId: number) =>
     .orderBy('showcases.id')
     .execute()
 
-/** The pictures of an account's showcases. */
+/** Returns the pictures of an account's showcases. */
 export const listPicturesOf = (db: Database, accountId: number) =>
   db
     .selectFrom('showcase_pictures as picture')
@@ -41,7 +41,7 @@ export const listPicturesOf = (db: Database, accountId: number) =>
     .orderBy('picture.id')
     .execute()
 
-/** Deletes an account's showcases, whose ids it answers. */
+/** Deletes an account's showcases, and returns their ids. */
 export async function deleteShowcases(db: Database, accountId: number): Promise<number[]> {
   const deleted = await db.deleteFrom('showcases').where('developer_id', '=', accountId).returning('id').execute()
   return deleted.map(({ id }) => id)

@@ -1,4 +1,4 @@
 import { pictureTable } from '#platform/server/database/picture-table.ts'
 
-/** The pictures of showcases. */
+/** Table of the pictures of showcases. */
 export const showcasePictures = pictureTable('showcase_pictures', { owner: 'showcase_id', works: 'showcases' })

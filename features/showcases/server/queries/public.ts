@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { PublicWorks } from '#platform/server/database/database.ts'
 import { showcasePictures } from './pictures.ts'
 
-/** Showcases as other sites are led to them. */
+/** SQL that defines which showcases are public, for features that present them to other sites. */
 export const publicShowcases: PublicWorks = {
   tables: sql`showcases join accounts owner on owner.id = showcases.developer_id`,
   isShown: sql`owner.is_active`,

@@ -16,7 +16,7 @@ interface Asking {
   asked_at: Date
 }
 
-/** Notes that a README is wanted from a repository, in place of whatever was wanted before. */
+/** Stores a README fetch, in place of any earlier one. */
 export const putReadmeFetch = (db: Database, { showcase_id, repository_url, asked_at }: Asking) => {
   const asked = { repository_url, asked_at, ended_at: null, problem: null }
   return db
@@ -33,7 +33,7 @@ interface Ending {
   problem: ReadmeFetchProblem | null
 }
 
-/** Notes what came of it; false when it has ended already, or was asked for anew meanwhile. */
+/** Stores the outcome of a fetch; returns false when it has already ended, or was requested again meanwhile. */
 export async function endReadmeFetch(db: Database, { showcase_id, asked_at, ...ending }: Ending): Promise<boolean> {
   const ended = await db
     .updateTable('showcase_readme_fetches')
@@ -46,7 +46,7 @@ export async function endReadmeFetch(db: Database, { showcase_id, asked_at, ...e
   return ended !== undefined
 }
 
-/** Whether a README was brought after that moment. */
+/** Whether a README was stored after this moment. */
 export async function hasReadmeSince(db: Database, showcaseId: number, moment: string): Promise<boolean> {
   const newer = await db
     .selectFrom('showcase_readmes')

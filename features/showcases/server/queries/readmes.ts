@@ -9,7 +9,7 @@ export const findReadme = (db: Database, showcaseId: number) =>
     .where('showcase_id', '=', showcaseId)
     .executeTakeFirst()
 
-/** Stores the README of a showcase in place of the one there is. */
+/** Stores the README of a showcase, in place of any existing one. */
 export const putReadme = (db: Database, { showcase_id, ...readme }: Insertable<ShowcaseReadmes>) =>
   db
     .insertInto('showcase_readmes')
@@ -17,7 +17,7 @@ export const putReadme = (db: Database, { showcase_id, ...readme }: Insertable<S
     .onConflict((on) => on.column('showcase_id').doUpdateSet(readme))
     .execute()
 
-/** Takes the README of a showcase away; false when there was none. */
+/** Deletes the README of a showcase; returns false when there was none. */
 export async function deleteReadme(db: Database, showcaseId: number): Promise<boolean> {
   const deleted = await db
     .deleteFrom('showcase_readmes')
@@ -27,7 +27,7 @@ export async function deleteReadme(db: Database, showcaseId: number): Promise<bo
   return deleted !== undefined
 }
 
-/** Puts another rendering in place of that of this text; one that was brought meanwhile stays as it is. */
+/** Replaces the rendered HTML, unless the text has been replaced meanwhile. */
 export const replaceHtml = (
   db: Database,
   { showcase_id, markdown, html }: Pick<Insertable<ShowcaseReadmes>, 'showcase_id' | 'markdown' | 'html'>,

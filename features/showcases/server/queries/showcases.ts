@@ -13,7 +13,7 @@ import type { Showcases } from '#platform/server/database/tables.ts'
 import type { ShowcaseOrder } from '../../contract.ts'
 import { showcasePictures } from './pictures.ts'
 
-/** Showcases as one reader sees them: of their videos those that are in lists, and the reader's own. */
+/** Selects showcases as one reader sees them: of their videos, those in public lists and the reader's own. */
 const showcasesFor = (db: Database, reader: number | null) =>
   db
     .selectFrom('showcases')
@@ -60,19 +60,19 @@ export const getShowcase = (db: Database, id: number, reader: number | null) =>
 export const listShowcasesById = (db: Database, ids: readonly number[], reader: number | null) =>
   showcasesFor(db, reader).where(anyOf('showcases.id', ids)).execute()
 
-/** Which showcases a list is of. */
+/** Filters, order and page of a list of showcases. */
 export interface ShowcasesWanted {
   order: ShowcaseOrder
-  /** What PostgreSQL's `to_tsquery` reads. */
+  /** A query for PostgreSQL's `to_tsquery`. */
   words: string | undefined
-  /** The last row of the page before. */
+  /** Cursor: the last row of the previous page. */
   after: { first: number; id: number } | null
   skip: number
   limit: number
 }
 
 const ORDERS = {
-  // A bare 0 would name a column by its place.
+  // A bare 0 would be taken for the position of a column.
   newest: sql<number>`0::bigint`,
   best_rated: sql<number>`showcases.rating_score`,
   ranked: sql<number>`showcases.rank`,
@@ -92,7 +92,7 @@ function listingOf({ order, words, after, skip, limit }: ShowcasesWanted): Listi
     along: after ? isBeyond(after) : sql`true`,
     wanted: allOf([]),
     order: order === 'newest' ? sql`showcases.id desc` : sql`${first} desc, showcases.id desc`,
-    // One more than asked, to know whether another page follows.
+    // One more than the limit, to detect another page.
     skip,
     limit: limit + 1,
   }
@@ -104,13 +104,13 @@ const pageFor = (db: Database, reader: number | null, wanted: ShowcasesWanted) =
     .orderBy(listingOf(wanted).order)
     .limit(wanted.limit + 1)
 
-/** All there are. `first` of a row stands before its id in the order: both are the cursor. */
+/** Returns all showcases. Rows are ordered by `first`, then by id: both form the cursor. */
 export const listShowcases = (db: Database, reader: number | null, wanted: ShowcasesWanted) =>
   pageFor(db, reader, wanted)
     .where(isListed(listingOf(wanted)))
     .execute()
 
-/** Of one developer: few, so words are never sought among all for them. */
+/** Returns the showcases of one developer. They are few, so words are matched only among them, without the search index. */
 export const listShowcasesOf = (
   db: Database,
   developer: number,
@@ -123,10 +123,10 @@ export const listShowcasesOf = (
     .offset(wanted.skip)
     .execute()
 
-/** What its ratings come to. */
+/** Rating summary of a showcase. */
 type Standing = Pick<Selectable<Showcases>, 'average_rating' | 'total_ratings' | 'rating_score'>
 
-/** Whose a showcase is. */
+/** Returns the owner of a showcase. */
 export const findOwner = (db: Database, id: number) =>
   db
     .selectFrom('showcases')
@@ -134,7 +134,7 @@ export const findOwner = (db: Database, id: number) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** Holds a showcase until the transaction ends, so that what stands in it stays as it was read. */
+/** Locks a showcase until the transaction ends, so that its contents stay as they were read. */
 export const lockShowcase = (db: Database, id: number) =>
   db
     .selectFrom('showcases')
@@ -143,7 +143,10 @@ export const lockShowcase = (db: Database, id: number) =>
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-/** Makes a showcase; undefined when its developer has as many as they may. Their account is held, so two at once are counted. */
+/**
+ * Inserts a showcase; returns undefined when its developer has reached the limit. Locks the account, so that concurrent inserts are
+ * counted.
+ */
 export async function insertShowcase(
   db: Database,
   showcase: Insertable<Showcases>,
@@ -164,7 +167,7 @@ export async function insertShowcase(
 export const updateShowcase = (db: Database, id: number, changes: Updateable<Showcases>) =>
   db.updateTable('showcases').set(changes).where('id', '=', id).execute()
 
-/** Keeps what lists show of the ratings of a showcase; false when it is there no more. */
+/** Stores the rating summary of a showcase; returns false when the showcase is gone. */
 export async function setStanding(db: Database, id: number, standing: Standing): Promise<boolean> {
   const updated = await db
     .updateTable('showcases')
@@ -177,7 +180,7 @@ export async function setStanding(db: Database, id: number, standing: Standing):
 
 export const deleteShowcase = (db: Database, id: number) => db.deleteFrom('showcases').where('id', '=', id).execute()
 
-/** Whether a creator has made a profile, whether or not everybody sees it. */
+/** Whether a creator has a profile, public or hidden. */
 export async function hasProfile(db: Database, developerId: number): Promise<boolean> {
   const profile = await db
     .selectFrom('developer_profiles')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { anyOf, type Database } from '#platform/server/database/database.ts'
 
-/** The videos that stand in a showcase, also what only its owner sees at present, in order. */
+/** Returns the videos linked to a showcase in order, including those that only its owner sees at present. */
 export async function listLinked(db: Database, showcaseId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('showcase_videos')
@@ -12,13 +12,13 @@ export async function listLinked(db: Database, showcaseId: number): Promise<numb
   return rows.map(({ video_id }) => video_id)
 }
 
-/** Which of these videos are this account's, public or private. */
+/** Returns those of these videos that belong to the account, public or private. */
 export async function listOwnAmong(db: Database, ids: readonly number[], owner: number): Promise<number[]> {
   const rows = await db.selectFrom('videos').select('id').where(anyOf('id', ids)).where('user_id', '=', owner).execute()
   return rows.map(({ id }) => id)
 }
 
-/** Gives a showcase that is held these videos in this order, and no others. */
+/** Replaces the videos of a locked showcase, in this order. */
 export async function storeVideos(db: Database, showcaseId: number, videoIds: readonly number[]): Promise<void> {
   await sql`
     delete from showcase_videos where showcase_id = ${showcaseId} and video_id <> all(${videoIds}::bigint[])`.execute(

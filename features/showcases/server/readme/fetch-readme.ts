@@ -15,10 +15,10 @@ import { putReadme } from '../queries/readmes.ts'
 import { lockShowcase, updateShowcase } from '../queries/showcases.ts'
 import { addressesOfReadme, findReadmeElsewhere, type FoundReadme } from './find-readme.ts'
 
-// Whoever asked need not wait longer to ask again.
+// After this time the owner may request the fetch again.
 const GIVEN_UP_AFTER_MS = 600_000
 
-/** How a fetch stands for whoever looks at this moment. */
+/** Returns the status of a fetch at this moment. */
 export function present({ repository_url, asked_at, ended_at, problem }: ReadmeFetchRow, now: Date): ReadmeFetch {
   const asked = { repository_url, asked_at }
   if (ended_at !== null) return { ...asked, state: problem === null ? 'done' : 'failed', problem }
@@ -43,7 +43,7 @@ async function store(tools: JobTools, showcase_id: number, asked_at: string, fou
   })
 }
 
-/** Takes the README that an owner asked for from the repository of their showcase. */
+/** Fetches the README that an owner requested from the repository of their showcase. */
 export const fetchReadme = job({
   name: 'showcase-fetch-readme',
   data: z.object({ showcase_id: z.int() }),

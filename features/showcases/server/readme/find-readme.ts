@@ -7,17 +7,17 @@ import { HttpError } from '#platform/server/http/http-errors.ts'
 import type { ReadmeFetchProblem } from '../../contract.ts'
 import type { TakenReadme } from './store-readme.ts'
 
-/** A README from a repository, with where it lies, or why there is none. */
+/** A README from a repository, with its address, or why there is none. */
 export type FoundReadme = (TakenReadme & { source_url: string }) | { problem: ReadmeFetchProblem }
 
 export interface Finding {
-  /** The forges that may be asked. */
+  /** Hosts that may be fetched from. */
   forges: readonly string[]
   network: Network
   signal: AbortSignal
 }
 
-// Forges show any of these as the README.
+// Code hosts show any of these as the README.
 const NAMES = ['README.md', 'readme.md', 'Readme.md']
 const SECONDS_EACH = 15
 
@@ -27,7 +27,7 @@ const REFUSALS: Readonly<Record<string, ReadmeFetchProblem>> = {
   readme_too_complex: 'too_complex',
 }
 
-/** The addresses at which the README of a repository may lie; none where its forge is not one that may be asked. */
+/** Returns the addresses at which the README of a repository may be found; none when its host is not allowed. */
 export function addressesOfReadme(repositoryUrl: string, forges: readonly string[]): string[] {
   const places = placesOf(repositoryUrl)
   return places && forges.includes(places.host) ? NAMES.map((name) => places.files.folder + name) : []
@@ -42,7 +42,7 @@ async function fetchFirst(addresses: readonly string[], { network, signal }: Fin
   const options = { maxBytes: README_MAX_BYTES, seconds: SECONDS_EACH, signal }
   for (const source_url of addresses) {
     try {
-      // A forge may lead on only to where it keeps files itself.
+      // Redirects are followed only to the same host.
       const hosts = [new URL(source_url).hostname]
       return { source_url, bytes: await fetchOutside(source_url, { ...options, hosts }, network) }
     } catch (error) {
@@ -52,7 +52,7 @@ async function fetchFirst(addresses: readonly string[], { network, signal }: Fin
   throw new NotFetched('not_found', 'None of its names is there')
 }
 
-/** Fetches the README of a repository and renders it. Throws what may be better the next time. */
+/** Fetches the README of a repository and renders it. Throws when a retry may succeed. */
 export async function findReadmeElsewhere(repositoryUrl: string, finding: Finding): Promise<FoundReadme> {
   const addresses = addressesOfReadme(repositoryUrl, finding.forges)
   if (addresses.length === 0) return { problem: 'not_allowed' }

@@ -9,22 +9,22 @@ import { showcasesSubject } from '../../contract.ts'
 import { findReadme, replaceHtml } from '../queries/readmes.ts'
 import { findOwner } from '../queries/showcases.ts'
 
-/** A README that was read and rendered, as it is stored. */
+/** A README, both as written and rendered. */
 export interface TakenReadme {
   markdown: string
   html: string
 }
 
 /**
- * Reads and renders a README that somebody brought as a file; what it points to relatively is sought in the repository. Before the
- * transaction. Throws 400 for what is no Markdown or would take too long.
+ * Reads and renders an uploaded README; resolves its relative links against the repository. Call it before the transaction. Throws 400 for
+ * a file that is not Markdown or would take too long.
  */
 export async function takeReadme(file: UploadedFile, repository_url: string | null): Promise<TakenReadme> {
   const markdown = readReadme(await readWhole(file.path), file.name)
   return { markdown, html: await renderReadme(markdown, { repository_url }) }
 }
 
-/** Renders a README anew for a repository that has another address. */
+/** Renders a README again after the address of its repository has changed. */
 export const renderAgain = job({
   name: 'showcase-render-readme',
   data: z.object({ showcase_id: z.int() }),

@@ -11,11 +11,11 @@ import { showcasesApi, type Showcase } from '../../contract.ts'
 import { ShowcaseForm } from './ShowcaseForm.tsx'
 import { texts } from './texts.ts'
 
-// Pages that show one’s showcases fetch these too, without the form.
+// Loaded separately, because pages that show the user's own showcases need it without the form.
 const OwnerParts = lazy(async () => ({ default: (await import('./OwnerParts.tsx')).OwnerParts }))
 const BACK = { to: '/showcase', label: texts.all }
 
-/** Changes one's own showcase. */
+/** Page to edit the user's own showcase. */
 export function EditShowcasePage() {
   const id = Number(useParams()['id'])
   const { id: accountId } = useUser()

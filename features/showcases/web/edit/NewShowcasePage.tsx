@@ -5,7 +5,7 @@ import { SubscriptionNotice } from '#features/subscriptions/web.tsx'
 import { ShowcaseForm } from './ShowcaseForm.tsx'
 import { texts } from './texts.ts'
 
-/** Publishes a showcase. */
+/** Page to publish a showcase. */
 export function NewShowcasePage() {
   const { id: accountId } = useUser()
   return (

@@ -11,7 +11,7 @@ interface OwnProps {
   showcase: Showcase
 }
 
-/** The link of one's own showcase, and its end. */
+/** Share link and deletion of the user's own showcase. */
 export function OwnerParts({ showcase, onRemoved }: OwnProps & { onRemoved: () => void }) {
   const remove = useRemoveShowcase(showcase, onRemoved)
   return (
@@ -38,7 +38,7 @@ interface OwnerActionsProps extends OwnProps {
   onRemoved?: () => void
 }
 
-/** What an owner does with a showcase where it is shown: change it, share it by a link of its own, delete it. */
+/** Owner actions on a showcase: edit, share by a link, delete. */
 export function OwnerActions({ showcase, size = 'sm', onRemoved }: OwnerActionsProps) {
   const { id, title } = showcase
   const remove = useRemoveShowcase(showcase, onRemoved)
@@ -83,7 +83,7 @@ function ShareLinkButton({ showcase: { id, title }, size = 'md' }: OwnProps & { 
   )
 }
 
-/** Deletes a showcase once that is confirmed. */
+/** Deletes a showcase after a confirmation. */
 function useRemoveShowcase({ id }: Showcase, onRemoved?: () => void) {
   const { open, dialog } = useConfirmedAction(showcasesApi.remove, {
     title: texts.removeTitle,

@@ -10,7 +10,7 @@ interface ProfileFieldProps {
   onChange: (included: boolean) => void
 }
 
-/** Whether one's own profile stands beside a showcase. Who has none is led to make one. */
+/** Option to show the user's profile beside a showcase; users without a profile are led to create one. */
 export function ProfileField({ included, onChange }: ProfileFieldProps) {
   const profile = useEndpointOrNull(profilesApi.readDeveloper, {})
   if (profile.data === null) {

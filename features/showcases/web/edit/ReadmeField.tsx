@@ -12,16 +12,16 @@ import { texts } from './texts.ts'
 
 interface ReadmeFieldProps {
   readme: string
-  /** Where its relative links lead; null where that is not known. */
+  /** Base of relative links; null when unknown. */
   repositoryUrl: string | null
   onChange: (readme: string) => void
   onChoose: (file: File) => void
   problem: string | null
-  /** A further way to one. */
+  /** Another way to provide a README. */
   children?: ReactNode
 }
 
-/** The README: taken from a file or written here, and looked at as it will be shown. */
+/** README editor: upload, write and preview. */
 export function ReadmeField(props: ReadmeFieldProps) {
   const { readme, repositoryUrl, onChange, onChoose, problem, children } = props
   const empty = useRef<() => void>(null)
@@ -33,7 +33,7 @@ export function ReadmeField(props: ReadmeFieldProps) {
           accept={README_TYPES}
           onChange={(file) => {
             if (file) onChoose(file)
-            // The same file may be chosen again.
+            // Resets the input, so that the same file can be chosen again.
             empty.current?.()
           }}
         >

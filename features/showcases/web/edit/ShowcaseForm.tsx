@@ -28,11 +28,11 @@ interface ShowcaseFormProps {
   accountId: number
   /** The showcase to change; null publishes a new one. */
   showcase: Showcase | null
-  /** Its README as it was written. */
+  /** Its README, as written. */
   readme: string
 }
 
-/** All that its creator writes of a showcase, kept in this browser until it is sent. */
+/** Form for a whole showcase, stored as a draft in this browser until it is submitted. */
 export function ShowcaseForm({ accountId, showcase, readme }: ShowcaseFormProps) {
   const there = showcase ? fieldsOf(showcase, readme) : NOTHING
   const draft = useDraft({

@@ -5,11 +5,11 @@ import { showcaseFetchingApi, type Showcase } from '../../contract.ts'
 import classes from '#platform/web/ui/form/LongForm.module.css'
 import { texts } from './texts.ts'
 
-/** Takes the README from the repository that a showcase names; the form takes it over when it has come. */
+/** Fetches the README from the repository of a showcase; the form adopts it once it has arrived. */
 export function TakeReadme({ showcase: { id, repository_url } }: { showcase: Showcase }) {
   const asked = useEndpointOrNull(showcaseFetchingApi.readReadmeFetch, { params: { id } })
   const take = useAction(showcaseFetchingApi.fetchReadme)
-  // What came of another address says nothing of this one.
+  // A result for another address does not apply.
   const { state, problem } = asked.data?.repository_url === repository_url ? asked.data : { state: null, problem: null }
   const isWaiting = state === 'waiting'
   const fault = take.error?.detail || take.error?.message || (problem && texts.takingFailed[problem])

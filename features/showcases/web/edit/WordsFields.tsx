@@ -8,7 +8,7 @@ import { texts } from './texts.ts'
 
 type WordsFieldsProps = FormWords<DraftFields, Problems>
 
-/** What a showcase is called and what it is. */
+/** Fields for the title and the description of a showcase. */
 export const AboutFields = ({ text }: WordsFieldsProps) => (
   <FormPart title={texts.about} hint={texts.aboutHint}>
     <TextInput label={texts.title} required maxLength={TITLE_MAX_LENGTH} {...text('title')} />
@@ -16,7 +16,7 @@ export const AboutFields = ({ text }: WordsFieldsProps) => (
   </FormPart>
 )
 
-/** For whom it was made, and what it changed for them. */
+/** Fields on whom a showcase was made for, and on what it changed for them. */
 export const PurposeFields = ({ text }: WordsFieldsProps) => (
   <FormPart title={texts.purpose} hint={texts.purposeHint}>
     <Textarea
@@ -42,7 +42,7 @@ const LINKS = [
   ['demo_url', texts.demoUrl],
 ] as const
 
-/** Where it is found. */
+/** Fields for the addresses of a showcase. */
 export const LinkFields = ({ text }: WordsFieldsProps) => (
   <FormPart title={texts.links} hint={texts.linksHint}>
     {LINKS.map(([name, label]) => (

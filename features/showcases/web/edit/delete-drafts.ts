@@ -1,7 +1,7 @@
 import { deleteDrafts } from '#platform/web/drafts/delete-drafts.ts'
 
-/** The name under which the browser keeps what somebody has begun to write of a showcase. */
+/** Name of the browser storage for showcase drafts. */
 export const SHOWCASE_DRAFTS = 'showcase_drafts'
 
-/** Forgets all that was begun of showcases in this browser. */
+/** Deletes all showcase drafts in this browser. */
 export const deleteShowcaseDrafts = (): void => deleteDrafts(SHOWCASE_DRAFTS)

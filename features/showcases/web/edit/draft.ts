@@ -4,7 +4,7 @@ import { fieldProblems } from '#platform/web/ui/form/forms.ts'
 import { ShowcaseDetails, type Showcase } from '../../contract.ts'
 import { texts } from './texts.ts'
 
-/** What somebody says of a showcase while they write it: not all of it need be right yet. */
+/** Fields of a showcase being edited; they may be incomplete or invalid. */
 export interface DraftFields extends AnyDraft {
   title: string
   description: string
@@ -18,7 +18,7 @@ export interface DraftFields extends AnyDraft {
   include_profile: boolean
 }
 
-/** A showcase of which nobody has said anything. */
+/** Fields of a new showcase. */
 export const NOTHING: DraftFields = {
   title: '',
   description: '',
@@ -33,7 +33,7 @@ export const NOTHING: DraftFields = {
   include_profile: true,
 }
 
-/** What stands in a showcase, as its form holds it. */
+/** Returns the form fields of a showcase. */
 export const fieldsOf = (showcase: Showcase, readme: string): DraftFields => ({
   title: showcase.title,
   description: showcase.description,
@@ -50,7 +50,7 @@ export const fieldsOf = (showcase: Showcase, readme: string): DraftFields => ({
 
 const orNull = (text: string) => text.trim() || null
 
-/** What is said of a showcase in words, as calls take it: what is empty is none. */
+/** Converts text fields to a request body, with empty ones as null. */
 export const detailsOf = (fields: DraftFields) => ({
   title: fields.title,
   description: fields.description,
@@ -71,14 +71,14 @@ const WORDS: Record<keyof ShowcaseDetails, string> = {
   demo_url: texts.addressWrong,
 }
 
-/** What is wrong, by the field where it stands. */
+/** Validation errors by field. */
 export type Problems = Partial<Record<keyof DraftFields, string>>
 
-/** What of a draft cannot be sent as it stands. */
+/** Returns the validation errors of a draft. */
 export function problemsOf(fields: DraftFields): Problems {
   return fieldProblems(ShowcaseDetails, detailsOf(fields), WORDS)
 }
 
-/** Of what is said in words, what differs from how it stood. */
+/** Returns the text fields that differ from the initial ones. */
 export const changedDetails = (begun: DraftFields, fields: DraftFields) =>
   changedFields(detailsOf(begun), detailsOf(fields))

@@ -15,11 +15,11 @@ type Written = Draft<DraftFields>
 
 const README_NAME = 'README.md'
 
-/** A README as a file; null for none. */
+/** Returns a README as a file; null when it is empty. */
 export const readmeFile = (readme: string): File | null =>
   readme.trim() === '' ? null : new File([readme], README_NAME, { type: 'text/markdown' })
 
-/** Publishes what was written, with the first of its pictures. */
+/** Publishes a draft with the first of its pictures. */
 export async function publish(acts: Acts, { fields, files }: Written): Promise<Showcase> {
   const [first] = fields.pictures
   const image = first && files[first.key]
@@ -33,7 +33,7 @@ export async function publish(acts: Acts, { fields, files }: Written): Promise<S
   })
 }
 
-/** What is left to send of a draft whose showcase has just been published. */
+/** Returns what remains to be sent of a draft after its showcase was published. */
 export function leftAfter(made: Showcase, { fields, files }: Pick<Written, 'fields' | 'files'>): DraftFields {
   const [first, ...others] = fields.pictures
   const sent = made.pictures[0]
@@ -42,8 +42,8 @@ export function leftAfter(made: Showcase, { fields, files }: Pick<Written, 'fiel
 }
 
 /**
- * Makes a showcase say what was written of it: what was left alone stays as it is, whoever changed it meanwhile. `onSent` hears of
- * each new picture which one it is now, so that it is not sent again when something after it fails.
+ * Saves the changed fields of a showcase; unchanged ones are not sent, so that concurrent changes to them are kept. Calls `onSent` with
+ * each new picture as stored, so that a retry does not upload it again.
  */
 export async function save(
   acts: Acts,

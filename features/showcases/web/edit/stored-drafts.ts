@@ -2,5 +2,5 @@ import { draftStore } from '#platform/web/drafts/stored-drafts.ts'
 import type { DraftFields } from './draft.ts'
 import { SHOWCASE_DRAFTS } from './delete-drafts.ts'
 
-/** Showcases as this browser keeps them while they are written. */
+/** Store of showcase drafts in this browser. */
 export const drafts = draftStore<DraftFields>(SHOWCASE_DRAFTS)

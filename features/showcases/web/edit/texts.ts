@@ -1,4 +1,4 @@
-/** The words of writing showcases, in one place for translation. */
+/** Texts of the showcase editor, in one place for translation. */
 export const texts = {
   newTitle: 'New solution',
   needsSubscription: 'Publishing a showcase needs a subscription. What you write stays here while you subscribe.',

@@ -7,11 +7,11 @@ import type { DraftFields } from './draft.ts'
 import { isReadme, takeReadme } from './intake.ts'
 import { texts } from './texts.ts'
 
-/** Takes the files that somebody chooses, or drops anywhere on the page: pictures, and a README. */
+/** Accepts files that are chosen, or dropped anywhere on the page: pictures, and a README. */
 export function useIntake({ fields, change }: Pick<Draft<DraftFields>, 'fields' | 'change'>) {
   const pictures = usePictureIntake(fields, texts.tooManyPictures(PICTURES_MAX), change)
   const [readmeFault, setReadmeFault] = useState<string | null>(null)
-  // A README that would take the place of what is written; it stays while the question fades.
+  // An uploaded README that would overwrite existing text; kept until the closing animation of the question ends.
   const [waiting, setWaiting] = useState<{ name: string; readme: string; asks: boolean } | null>(null)
 
   const chooseReadme = async (file: File) => {

@@ -21,7 +21,7 @@ interface SendingOptions {
   onProblems: (problems: Problems) => void
 }
 
-/** Sends a draft: publishes it, or makes its showcase say so, and leads to its page. */
+/** Returns an action that submits a draft: publishes or updates a showcase, then navigates to its page. */
 export function useSending(
   accountId: number,
   showcase: Showcase | null,
@@ -38,7 +38,7 @@ export function useSending(
   const [mustSubscribe, setMustSubscribe] = useState(false)
 
   const { fields } = draft
-  // Who has none has not been asked about it.
+  // Users without a profile were not offered the option.
   const include_profile = fields.include_profile && profile.data !== null
   const onPicture = (nth: number, count: number) => setBusy(texts.sendingPicture(nth, count))
   const leave = async (path: string, told: () => void) => {

@@ -10,15 +10,15 @@ import { texts } from './texts.ts'
 
 export interface ShowcaseCardProps {
   showcase: Showcase
-  /** The level of its heading: 2 right below a page's title, 3 in a section. */
+  /** Heading level: 2 directly below a page title, 3 in a section. */
   level?: 2 | 3
-  /** Whether it is said who made it: not on a page that says so for all. */
+  /** Whether to show the creator; not needed on a page about one creator. */
   showCreator?: boolean
-  /** What can be done with it, at its end. */
+  /** Buttons at the end of the card. */
   actions?: ReactNode
 }
 
-/** A showcase in a list. All of the card leads to its page. */
+/** A showcase in a list. The whole card links to its page. */
 export function ShowcaseCard({ showcase, level = 2, showCreator = true, actions }: ShowcaseCardProps) {
   const { id, title, description, pictures } = showcase
   return (

@@ -14,7 +14,7 @@ interface ShowcaseFiltersProps {
   change: (changes: Partial<ShowcaseSearch>) => void
 }
 
-/** What narrows the list of showcases, and its order. */
+/** Search and order of the showcase list. */
 export const ShowcaseFilters = ({ search, change }: ShowcaseFiltersProps) => (
   <SearchForm label={texts.search} className={classes.filters}>
     <SearchBox

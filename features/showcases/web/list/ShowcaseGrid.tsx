@@ -6,11 +6,11 @@ import { ShowcaseCard, type ShowcaseCardProps } from './ShowcaseCard.tsx'
 export interface ShowcaseGridProps extends Pick<ShowcaseCardProps, 'level' | 'showCreator'> {
   showcases: readonly Showcase[]
   renderActions?: ((showcase: Showcase) => ReactNode) | undefined
-  /** Others are on their way. */
+  /** Whether more showcases are loading. */
   busy?: boolean
 }
 
-/** Showcases side by side. */
+/** A grid of showcases. */
 export const ShowcaseGrid = ({ showcases, renderActions, busy = false, ...look }: ShowcaseGridProps) => (
   <PictureGrid items={showcases} busy={busy} isBelow={look.level === 3}>
     {(showcase) => <ShowcaseCard showcase={showcase} actions={renderActions?.(showcase)} {...look} />}

@@ -21,7 +21,7 @@ import { texts } from './texts.ts'
 // Divides evenly into two and three columns.
 const PAGE = 12
 
-/** Everybody's showcases, to be searched and ordered, one after the other for as long as somebody scrolls. */
+/** Page of all showcases, with search, order and infinite scrolling. */
 export function ShowcasesPage() {
   const user = useAuth((state) => state.user)
   const { search, change } = useShowcaseSearch()

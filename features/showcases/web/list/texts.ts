@@ -1,6 +1,6 @@
 import type { ShowcaseOrder } from '../../contract.ts'
 
-/** The words of the screens on which showcases are listed, in one place for translation. */
+/** Texts of the showcase list, in one place for translation. */
 export const texts = {
   solutions: 'Solutions',
   lead: 'Finished work by creators. Open one to see how it works and what it changed.',

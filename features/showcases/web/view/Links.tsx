@@ -4,7 +4,7 @@ import type { Showcase } from '../../contract.ts'
 import { linksOf } from '../presenter.ts'
 import { texts } from './texts.ts'
 
-/** The ways to what a showcase shows; the first is what most come for. */
+/** Links to the project; the first is the primary one. */
 export const Links = ({ showcase }: { showcase: Showcase }) =>
   linksOf(showcase, texts.links).map(({ word, url }, index) => (
     <Button

@@ -8,9 +8,9 @@ import { texts } from './texts.ts'
 
 const SHOWN = 3
 
-/** The newest other showcases of the same creator, and the way to all of them; nothing where there are none. */
+/** Newest other showcases of the same creator, with a link to all; nothing when there are none. */
 export function MoreOfCreator({ showcase }: { showcase: Showcase }) {
-  // One more for the one that is left out, and one that tells whether there are others.
+  // One for the excluded showcase, and one to tell whether there are more.
   const { items = [] } = usePages(showcasesApi.listOfDeveloper, {
     params: { developerId: showcase.developer_id },
     query: { limit: SHOWN + 2 },

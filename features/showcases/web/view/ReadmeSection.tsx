@@ -7,7 +7,7 @@ import { Section } from '#platform/web/ui/layout/Section.tsx'
 import { showcasesApi, type Showcase } from '../../contract.ts'
 import { texts } from './texts.ts'
 
-// Fetched where there is one to read.
+// Loaded only when there is a README.
 const Readme = lazyPart(
   () => import('#platform/web/ui/media/Readme.tsx'),
   (file) => file.Readme,
@@ -15,7 +15,7 @@ const Readme = lazyPart(
 
 const COMING = <ListSkeleton shape="text" rows={4} />
 
-/** The README of a showcase, where it has one. */
+/** README of a showcase, if it has one. */
 export function ReadmeSection({ showcase: { id, readme_url } }: { showcase: Showcase }) {
   const hasReadme = readme_url !== null
   const query = useEndpoint(

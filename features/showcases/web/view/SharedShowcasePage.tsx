@@ -9,7 +9,7 @@ import { texts } from './texts.ts'
 
 const NOT_FOUND = { status: 404, code: 'not_found', message: '' }
 
-/** A showcase for whoever has its link, with an account or without; some links ask for a password. */
+/** A shared showcase, for visitors and users; some links ask for a password. */
 export function SharedShowcasePage({ renderCreator }: Pick<ShowcaseViewProps, 'renderCreator'>) {
   const { token: inPath, id } = useParams()
   const [search] = useSearchParams()

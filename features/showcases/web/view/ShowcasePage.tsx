@@ -14,11 +14,11 @@ import { texts } from './texts.ts'
 const BACK = { to: '/showcase', label: texts.solutions }
 
 interface ShowcasePageProps extends Pick<ShowcaseViewProps, 'renderCreator'> {
-  /** What features above let people do with it. */
+  /** Actions from other features. */
   renderActions?: (showcase: Showcase) => ReactNode
 }
 
-/** A showcase: a page to be sent to whoever it may be for. */
+/** Page of a showcase. */
 export function ShowcasePage({ renderCreator, renderActions }: ShowcasePageProps) {
   const id = Number(useParams()['id'])
   const navigate = useNavigate()

@@ -21,13 +21,13 @@ const DESCRIPTION_SHOWN = 1200
 
 export interface ShowcaseViewProps extends Pick<PageProps, 'kicker' | 'back' | 'head'> {
   showcase: Showcase
-  /** What features above know of who made it, and let people do with them. */
+  /** Renders the creator with actions, from other features. */
   renderCreator?: ((showcase: Showcase) => ReactNode) | undefined
-  /** Beside the ways to what it shows. */
+  /** Actions beside the links to the project. */
   actions?: ReactNode
 }
 
-/** A showcase as a page of a catalogue: its pictures, what it is and for whom, its videos, its README, and what others say. */
+/** A showcase in full: pictures, description, audience, videos, README and ratings. */
 export function ShowcaseView({ showcase, actions, kicker, back, head, renderCreator }: ShowcaseViewProps) {
   return (
     <Page

@@ -7,7 +7,7 @@ import type { Showcase } from '../../contract.ts'
 import { creatorPath, nameOf, pathOf } from '../presenter.ts'
 import { texts } from './texts.ts'
 
-/** What the page of a showcase says of itself. */
+/** Returns the page head of a showcase: its metadata. */
 export function headOfShowcase(showcase: Showcase): Omit<PageHead, 'title'> {
   const { id, title, developer, image_url, repository_url, created_at, updated_at } = showcase
   const path = pathOf(showcase)

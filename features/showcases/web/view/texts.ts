@@ -1,4 +1,4 @@
-/** The words of a showcase's page, in one place for translation. */
+/** Texts of a showcase's page, in one place for translation. */
 export const texts = {
   solutions: 'Solutions',
   createdBy: 'Created by',
@@ -20,7 +20,7 @@ export const texts = {
   sharedBy: (name: string) => `Shared by ${name}`,
   linked: {
     thing: 'solution',
-    // What the server says of such a link, for those who come by it.
+    // The server's message for such a link, for visitors who open it.
     deadTitle: 'Solution not found or is no longer shared',
   },
 }
