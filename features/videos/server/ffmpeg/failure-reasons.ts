@@ -42,5 +42,7 @@ export function reasonOf(said: string, { signal }: Ending): Reason {
   return words.find(([, pattern]) => pattern.test(said))?.[0] ?? 'unknown'
 }
 
-/** Reasons that make a run a failure despite exit code 0: short of memory, ffmpeg treats a source as ended and writes half a result. */
+/**
+ * Whether a run with this reason failed despite exit code 0: short of memory, ffmpeg treats a source as ended and writes half a result.
+ */
 export const isFatal = (reason: Reason): boolean => reason === 'too_much_memory' || reason === 'no_room'

@@ -139,7 +139,7 @@ async function findHolders(searchPath: string): Promise<(limits: RunLimits) => s
     ...(canDie === null ? [] : dieWithUs),
     ...(canHold === null
       ? []
-      : // The processor time stops what outlived us; while we live, we are stricter.
+      : // The CPU limit stops a run that outlives this process, which otherwise enforces stricter limits itself.
         [
           'prlimit',
           '--core=0',

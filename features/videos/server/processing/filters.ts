@@ -18,7 +18,7 @@ const matrixOf = ({ matrix, width, height }: Probe) =>
   matrix ?? (Math.min(width, height) < HD_LINES ? 'bt601' : 'bt709')
 
 const scale = ({ width, height }: Sides, more = '') => `scale=${width}:${height}:flags=bicubic${more},setsar=1`
-// For stills: full-range RGB.
+// For stills and sprites: RGB, without chroma subsampling.
 const scaleToShow = (sides: Sides, matrix: string) => `${scale(sides, `:in_color_matrix=${matrix}`)},format=rgb24`
 // Always BT.709 and tagged so, whatever the resolution: otherwise small and large renditions would differ in colour.
 const scaleToCode = (sides: Sides, matrix: string) =>

@@ -18,7 +18,7 @@ import { useNoteView } from './useNoteView.ts'
 import type { Playback } from './usePlayback.ts'
 import { loadPlayer, usePlayer } from './usePlayer.ts'
 
-// Seeking in short succession does not write each position.
+// Minimum change of the playback position before it is stored again.
 const KEPT_EVERY_SECONDS = 5
 
 interface VideoStageProps extends Pick<PlayerProps, 'theatre' | 'onEnded' | 'marks' | 'onMoment'> {
