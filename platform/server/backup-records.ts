@@ -2,19 +2,19 @@ import type { Database } from './database/database.ts'
 import { ago } from './dates.ts'
 
 const LISTED = 20
-// No backup takes longer: the job that makes it may not either.
+// The backup job has the same time limit, so a backup that started earlier cannot be running.
 const LONGEST_MS = 12 * 60 * 60 * 1000
 const REASON_MAX = 1000
 
-/** What a complete backup came to. */
+/** Totals of a complete backup. */
 export interface BackupResult {
   bytes: number
   files: number
-  /** How many files were deleted while it was written. */
+  /** Number of files that were deleted while the backup was written. */
   missing: number
 }
 
-/** Notes that a backup begins; one that began so long ago that it cannot be running is noted as interrupted. */
+/** Records the start of a backup and returns its id. Marks backups that started too long ago to be still running as failed. */
 export async function recordStart(
   db: Database,
   { name, target, now }: { name: string; target: string; now: Date },
@@ -33,7 +33,7 @@ export async function recordStart(
   return id
 }
 
-/** Notes how a backup ended. */
+/** Records the result of a backup. */
 export async function recordEnd(
   db: Database,
   id: number,
@@ -49,6 +49,6 @@ export async function recordEnd(
     .execute()
 }
 
-/** The latest backups, newest first, and how each ended. */
+/** Lists the latest backups and their results, newest first. */
 export const listBackups = (db: Database) =>
   db.selectFrom('backups').selectAll().orderBy('started_at', 'desc').limit(LISTED).execute()

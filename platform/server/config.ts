@@ -14,10 +14,10 @@ import { findUnknownNames, type NamesGiven } from './settings/unknown-names.ts'
 export { SettingsError }
 export type { BackupTarget, Role } from './settings/kinds.ts'
 
-// What OWASP's password storage guide names for argon2id with two rounds: 19 MiB.
+// Recommended by OWASP's Password Storage Cheat Sheet for argon2id with two iterations: 19 MiB.
 const PASSWORD_MEMORY_KIB = 19_456
 
-/** Every setting there is, read once from the environment. `docs/run/configure.md` lists them; a test compares. */
+/** All settings, read once from the environment. A test checks that `docs/run/configure.md` lists every one. */
 export const Settings = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   ROLE: Roles,
@@ -36,7 +36,7 @@ export const Settings = z.object({
     ),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   RATE_LIMITS: flag('1'),
-  // Less than the default is for tests, which sign hundreds of people up.
+  // Values below the default are for tests, which create hundreds of accounts.
   PASSWORD_MEMORY_KIB: z.coerce.number().int().min(8).max(1_048_576).default(PASSWORD_MEMORY_KIB),
   REGISTRATION: z.enum(['open', 'invitation', 'closed']).default('open'),
   SESSION_IDLE_DAYS: z.coerce.number().int().min(1).max(30).default(14),
@@ -56,7 +56,7 @@ export const Settings = z.object({
   LOG_IP: flag('0'),
   METRICS_PORT: port.optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
-  // Whoever calls may try one after the other.
+  // The minimum length guards against guessing.
   METRICS_TOKEN: z.string().min(16, 'expected at least 16 characters').optional(),
   ...openTelemetrySettings,
   OPEN_AFTER_COMPLETION_DAYS: z.coerce.number().int().min(1).max(365).default(14),
@@ -66,7 +66,7 @@ export const Settings = z.object({
   PAYMENTS: z.enum(['on', 'off']).default('on'),
   CURRENCY: CurrencySetting,
   SUBSCRIPTION_PRICE_CENTS: z.coerce.number().int().min(1).max(99_999_999).optional(),
-  // With at most two digits after the point.
+  // At most two decimal places.
   PLATFORM_FEE_PERCENT: z.coerce.number().min(0).max(100).multipleOf(0.01).default(5),
   SELLER_NAME: z.string().trim().min(1).max(200).optional(),
   SELLER_ADDRESS: z.string().trim().min(1).max(500).optional(),
@@ -79,7 +79,7 @@ export const Settings = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().trim().min(3).max(300).optional(),
   SANDBOX_PORT: port.optional(),
-  // Runs have folders of their own, in which a relative path would lead nowhere.
+  // Each run uses its own working directory, where a relative path would not resolve.
   FFMPEG_PATH: z
     .string()
     .transform((path) => resolve(path))
@@ -106,7 +106,7 @@ export const Settings = z.object({
 })
 type Settings = z.output<typeof Settings>
 
-/** Settings that hold a secret: each may be given as a file that holds it, named by `<NAME>_FILE`. */
+/** Settings that contain a secret: each can be read from a file instead, whose path is set in `<NAME>_FILE`. */
 export const SECRETS = [
   'DATABASE_URL',
   'STRIPE_SECRET_KEY',
@@ -120,31 +120,31 @@ export const SECRETS = [
   'LINKEDIN_CLIENT_SECRET',
 ] as const satisfies readonly (keyof Settings)[]
 
-/** The settings with what follows from them. Addresses have no trailing slash. */
+/** Settings together with the values derived from them. URLs have no trailing slash. */
 export type Config = Omit<
   Settings,
   'PUBLIC_URL' | 'FRONTEND_URL' | 'SANDBOX_PORT' | 'SUBSCRIPTION_PRICE_CENTS' | 'MAIL_FROM' | 'SELLER_NAME'
 > & {
-  /** Where this server is reached: the API, its files, and where others call back. */
+  /** Base URL of this server: for the API, files and provider callbacks. */
   PUBLIC_URL: string
-  /** Where people find the screens: what an e-mail, a provider or a payment page leads to. */
+  /** Base URL of the screens: for links in e-mails and redirects from providers and payment pages. */
   FRONTEND_URL: string
   SANDBOX_PORT: number
-  /** What a subscription costs a month, in the smallest unit of the currency. */
+  /** Monthly price of a subscription, in the smallest unit of the currency. */
   SUBSCRIPTION_PRICE_CENTS: number
   MAIL_FROM: string
-  /** Who stands on the invoices of this installation. */
+  /** Seller named on the invoices of this installation. */
   SELLER_NAME: string
-  /** Where programs are looked up, as the system says. */
+  /** The `PATH` of the environment, searched for executables. */
   SEARCH_PATH: string
 }
 
-// Live or test, as the provider's keys say.
+// Returns the mode, `live` or `test`, that a Stripe key belongs to.
 const modeOf = (key: string | undefined): string | undefined => /^\w{2}_(live|test)_/.exec(key ?? '')?.[1]
 
 const DOLLAR_PRICE_CENTS = 995
 
-/** What a subscription costs: 9.95 in dollars; in another currency the setting says so, where payments are taken. */
+/** Returns the subscription price: 9.95 by default in US dollars. Any other currency needs the setting while payments are on. */
 function subscriptionPriceIn({ CURRENCY, PAYMENTS, SUBSCRIPTION_PRICE_CENTS: price }: Settings): number {
   const { code, decimals, card_min } = CURRENCY
   const name = code.toUpperCase()
@@ -163,7 +163,7 @@ function subscriptionPriceIn({ CURRENCY, PAYMENTS, SUBSCRIPTION_PRICE_CENTS: pri
   return price ?? DOLLAR_PRICE_CENTS
 }
 
-/** Why a text is no value of a setting; null when it is one. */
+/** Returns why a text is not a valid value of a setting, or null if it is valid. */
 export function parseSetting(name: keyof Settings, text: string): string | null {
   const parsed = Settings.shape[name].safeParse(text)
   return parsed.success ? null : (parsed.error.issues[0]?.message ?? 'Invalid value')
@@ -193,7 +193,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
   if (settings.STRIPE_API_URL !== undefined && secret === undefined) {
     throw new SettingsError('STRIPE_API_URL needs STRIPE_SECRET_KEY: set both, or remove it')
   }
-  // The secret key would travel where others can read it.
+  // Without TLS, others on the network could read the secret key.
   if (settings.NODE_ENV === 'production' && settings.STRIPE_API_URL?.startsWith('http:') === true) {
     throw new SettingsError('STRIPE_API_URL must begin with https:// with NODE_ENV=production')
   }
@@ -226,7 +226,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
   if (settings.NODE_ENV === 'production' && settings.PASSWORD_MEMORY_KIB < PASSWORD_MEMORY_KIB) {
     throw new SettingsError(`PASSWORD_MEMORY_KIB must be at least ${PASSWORD_MEMORY_KIB} with NODE_ENV=production`)
   }
-  // Every e-mail and every provider would lead people to their own machine.
+  // By default, links in e-mails and provider redirects would point to localhost.
   if (settings.NODE_ENV === 'production' && settings.PUBLIC_URL === undefined) {
     throw new SettingsError(
       'PUBLIC_URL must be set with NODE_ENV=production: the URL at which people reach this server, such as https://atelier.example',
@@ -240,7 +240,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
       'DATABASE_URL and EMBEDDED=1 contradict each other: remove EMBEDDED to use PostgreSQL, or DATABASE_URL to use the embedded database',
     )
   }
-  // A forgotten address would silently open an empty second database.
+  // A forgotten DATABASE_URL would silently open a second, empty database.
   if (settings.NODE_ENV === 'production' && !settings.EMBEDDED && settings.DATABASE_URL === undefined) {
     throw new SettingsError(
       'With NODE_ENV=production the database must be named: set DATABASE_URL for PostgreSQL, or EMBEDDED=1 for the embedded database in DATA_DIR',
@@ -259,7 +259,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
   }
 }
 
-// Whoever sets another name that begins so meant us.
+// An unknown name with one of these prefixes is most likely a misspelt setting of ours.
 const OWN_PREFIXES = ['S3_', 'SELLER_', 'SMTP_', 'STRIPE_', 'SUBSCRIPTION_']
 const ownNames = {
   names: [...Object.keys(Settings.shape), ...SECRETS.map(fileSettingOf)],
@@ -280,7 +280,7 @@ export function refuseUnknownNames(given: NamesGiven): void {
   )
 }
 
-/** The environment of this process, completed by a `.env` file. Throws for names that look like misspelt settings. */
+/** Returns the environment of this process, completed by a `.env` file. Throws for names that look like misspelt settings. */
 export function readEnvironment(): Record<string, string | undefined> {
   const file = existsSync('.env') ? parseEnv(readFileSync('.env', 'utf8')) : {}
   refuseUnknownNames({ environment: process.env, file })
@@ -288,5 +288,5 @@ export function readEnvironment(): Record<string, string | undefined> {
   return { ...process.env }
 }
 
-/** The settings of this process: its environment, completed by a `.env` file. */
+/** Reads the settings of this process from its environment, completed by a `.env` file. */
 export const readConfig = (): Config => parseConfig(readEnvironment())

@@ -10,15 +10,15 @@ import type { TusPlace } from './files/tus.ts'
 import type { SpecialPage } from './pages/screens.ts'
 import type { Job, ScheduledJob, WorkerTools } from './work/jobs.ts'
 
-/** When a part of the product is on, and what its calls answer while it is not. */
+/** Tells whether an optional part of the product is on, and which error its calls return while it is off. */
 export interface PartSwitch {
   isOn: (config: Config) => boolean
   refuse: () => HttpError
 }
 
 /**
- * What features bring to the program: lists, to which each adds, and tables, in which each fills in its own entries. Features declare
- * further points beside the code that reads them.
+ * Points at which features extend the server: lists, to which each feature adds items, and tables, in which each fills in its own
+ * entries. Features declare further points beside the code that reads them.
  */
 export interface ExtensionPoints {
   routes: readonly Route[]
@@ -26,16 +26,16 @@ export interface ExtensionPoints {
   optionalParts: Readonly<Record<OptionalPart, PartSwitch>>
   jobs: readonly Job<never>[]
   scheduledJobs: readonly ScheduledJob[]
-  /** Delete what has expired, every hour. */
+  /** Functions that delete expired data; they run every hour. */
   expiry: readonly ((tools: WorkerTools) => Promise<unknown>)[]
-  /** The stored files that are still in use; others are swept up. */
+  /** Find the stored files that are still in use; all others are deleted. */
   sweptFiles: readonly SweptKind[]
   resumableUploads: readonly TusPlace[]
-  /** Each finds one row, if any, that holds an amount: while there is one, the currency of the installation cannot change. */
+  /** Each finds one row that stores an amount, if any: while one exists, the currency of the installation cannot change. */
   storedAmounts: readonly FindAmount[]
-  /** Addresses beside the API. */
+  /** Routes outside `/api`. */
   rootAddresses: readonly RootAddress[]
-  /** Screens whose pages are served with headers of their own. */
+  /** Screens whose pages are served with additional headers. */
   specialPages: readonly ((config: Config) => readonly SpecialPage[])[]
 }
 
@@ -43,15 +43,15 @@ type Point = keyof ExtensionPoints
 type Contribution<Value> = Value extends readonly unknown[] ? Value : Partial<Value>
 
 /**
- * All that features bring to a point, in the order of `app/server-features.ts`. Throws for an entry of a table that is needed and that no
- * feature fills in, so that the program does not start.
+ * Returns all contributions to an extension point, in the order of `app/server-features.ts`. Throws if no feature fills in one of the
+ * `needed` table entries, so that the server does not start.
  */
 export type Contributed = <P extends Point>(
   point: P,
   needed?: readonly (keyof ExtensionPoints[P])[],
 ) => ExtensionPoints[P]
 
-/** All that a feature brings to the server, each directly or made from what features bring to another point. */
+/** Contributions of one feature to the server: each a value, or a function that computes it from contributions to other points. */
 export type ServerFeature = {
   readonly [P in Point]?:
     | Contribution<ExtensionPoints[P]>
@@ -67,7 +67,7 @@ function mergeTables(point: string, tables: readonly object[]): object {
   return merged
 }
 
-/** Puts together what features bring. */
+/** Combines the contributions of all features. Throws if two features fill in the same table entry. */
 export function contributionsOf(features: readonly ServerFeature[]): Contributed {
   const contributed: Contributed = (point, needed = []) => {
     const brought = features.flatMap((feature) => {
@@ -75,7 +75,7 @@ export function contributionsOf(features: readonly ServerFeature[]): Contributed
       if (value === undefined) return []
       return [typeof value === 'function' ? (value as (all: Contributed) => object)(contributed) : (value as object)]
     })
-    // Of nothing, an empty list, which has no entries either.
+    // Without any contribution this is an empty list, which has no entries either.
     const isTable = brought.some((value) => !Array.isArray(value))
     const all = isTable ? mergeTables(point, brought) : brought.flat()
     for (const key of needed) {

@@ -12,17 +12,17 @@ import type { Stripe } from './outside/stripe.ts'
 /** Services that features add: each declares its own beside its code. */
 export interface FeatureServices {}
 
-/** What everybody may use besides the database. */
+/** Services available to every call and job, besides the database. */
 export interface Services extends FeatureServices {
   config: Config
   stripe: Stripe
   liveChannel: LiveChannel
-  /** Tells what was committed, for `work.ts`. */
+  /** Announces commits to all processes; used by `work.ts`. */
   notifyBatcher: NotifyBatcher
-  /** What signed-out callers are answered; `work.ts` drops what changed. */
+  /** Cached responses for signed-out callers; `work.ts` invalidates them after a change. */
   responseCache: ResponseCache
   files: Files
-  /** The way to addresses that people name; only `fetchOutside` takes it. */
+  /** Network access to user-supplied URLs; only `fetchOutside` uses it. */
   network: Network
   identityProviders: IdentityProviders
   mailer: Mailer

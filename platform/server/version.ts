@@ -1,4 +1,4 @@
 import manifest from '../../package.json' with { type: 'json' }
 
-/** The version of this program, as `package.json` names it. */
+/** Version of this program, from `package.json`. */
 export const VERSION: string = manifest.version

@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto'
 import Fastify, { type FastifyInstance } from 'fastify'
 
-/** Where the pages stand, where the document they show is found, and what they are called. */
+/** Path prefix of the API reference pages, URL of the OpenAPI document that they show, and their title. */
 export interface ApiPages {
   prefix: `/${string}`
   document: string
   title: string
 }
 
-// What starts the pages stands in them. It is let in by what it says, so that no other words get in with it.
+// The pages start from an inline script. The policy allows it by its hash, so that no other inline script can run.
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 const scriptsIn = (page: string) => [...page.matchAll(INLINE_SCRIPT)].map(([, text = '']) => hashOf(text))
 
-// The pages are a finished program that sets styles of its own.
+// The pages are a third-party application that sets inline styles.
 const policyFor = (scripts: readonly string[]) =>
   [
     "default-src 'self'",
@@ -27,13 +27,13 @@ const policyFor = (scripts: readonly string[]) =>
     "object-src 'none'",
   ].join('; ')
 
-// Four megabytes of script in memory, so they are read when somebody first looks at them.
+// Loaded at the first request, because the package takes four megabytes of memory.
 async function openPages({ prefix, document, title }: ApiPages): Promise<FastifyInstance> {
   const { default: apiReference } = await import('@scalar/fastify-api-reference')
   const pages = Fastify()
   await pages.register(apiReference, {
     routePrefix: prefix,
-    // Nothing on these pages asks another host.
+    // These pages send no requests to other hosts.
     configuration: {
       url: document,
       pageTitle: title,
@@ -48,7 +48,7 @@ async function openPages({ prefix, document, title }: ApiPages): Promise<Fastify
   return pages
 }
 
-/** Serves pages that show the API's document to people. */
+/** Serves the API reference pages, which render the OpenAPI document. */
 export function serveApiPages(app: FastifyInstance, how: ApiPages): void {
   let opening: Promise<FastifyInstance> | undefined
   for (const url of [how.prefix, `${how.prefix}/*`]) {

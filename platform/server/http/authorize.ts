@@ -8,7 +8,7 @@ import { notSignedIn, HttpError } from './http-errors.ts'
 import { TimeBudget, type Counted } from '../database/time-budget.ts'
 import { withQueueKey } from '../work/fair-queue.ts'
 
-/** What letting somebody in needs. */
+/** Dependencies of authorization. */
 interface AuthorizationContext {
   db: Database
   authentication: Authentication
@@ -24,40 +24,41 @@ declare module 'fastify' {
 
 const MOMENT_MS = 10_000
 const MINUTE_MS = 60_000
-/** Every call from one address, whoever makes it; counted before anything is done for it. */
+/** Limit for all calls from one address, whoever makes them; checked before any other work. */
 export const CALLS_FROM_ADDRESS = { name: 'calls', tries: 1000, withinMs: MOMENT_MS } as const satisfies Limit
-/** What one caller reads: an account, or an address nobody is signed in at. */
+/** Limit for reads by one caller: an account, or the address of signed-out callers. */
 export const READS = { name: 'reads', tries: 300, withinMs: MOMENT_MS } as const satisfies Limit
-/** As so many reads counts one that looks for words. */
+/** Number of reads that one search counts as. */
 export const SEARCH_WEIGHT = 10
-/** What one caller changes by calls without a limit of their own. */
+/** Limit for mutating calls by one caller, for endpoints that declare no limit. */
 export const WRITES = { name: 'writes', tries: 240, withinMs: MINUTE_MS } as const satisfies Limit
-/** People share addresses: all accounts at one together may do so many times what each may. */
+/** Multiple of the limit for one account that all accounts at one address may use together, because people share addresses. */
 export const ACCOUNTS_AT_ADDRESS = 5
 
-/** Who calls, as limits count it. */
+/** Returns the key by which rate limits count a caller: the account, or the address of a signed-out caller. */
 export const callerKey = (request: FastifyRequest): string =>
   request.caller ? `account ${request.caller.id}` : callerAddress(request.ip)
 
-/** How a call names itself. */
+/** Returns the name of an endpoint in limits and idempotency keys: method and path. */
 export const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`
 
-// Where the database is away, callers are told so within five seconds.
+// When the database is unavailable, callers get an error within five seconds.
 const CALL_WAITS_MS = 4_000
-// Searches are answered or refused within two.
+// Searches get a response or an error within two seconds.
 const SEARCH_WAITS_MS = 1_700
 
-// They say which page of a list and in which order: what an index has.
+// Fields that select a page and an order, which an index provides.
 const PAGE_FIELDS = new Set(['limit', 'after', 'order', 'sort'])
 
-/** Whether a call looks for words, or for some rows among those of everybody, rather than opens a list. */
+/** Returns whether a call searches for words, or filters a list that is open to anyone, rather than opening a list. */
 function isSearch({ searches, access }: Endpoint, { query }: FastifyRequest): boolean {
   if (searches === undefined) return false
   const given = Object.entries(query as Record<string, unknown>).filter(([, value]) => value !== '')
   return given.some(([name]) => name === searches || (access === 'anyone' && !PAGE_FIELDS.has(name)))
 }
 
-// Equal reads of everybody wait for one another, too. Others may read a body, ask a provider or go on for hours.
+// Public reads of the same address also wait for one another, so their elapsed time counts. Other calls may read a body, call a
+// provider or last for hours, so only their time waiting for the database does.
 function countedFor({ public: isPublic, events, made, multipart, anyBody, nonTransactional }: Endpoint): Counted {
   if (isPublic) return 'elapsed'
   return events || made || multipart || anyBody || nonTransactional !== undefined ? 'since answer' : 'waited'
@@ -75,7 +76,7 @@ function budgetOf(endpoint: Endpoint, request: FastifyRequest, counted: Counted)
   return budget
 }
 
-/** Runs what is done for a caller in their turn, and lets it wait for the database as long as such a call may. */
+/** Runs part of a call under the caller's queue key, within the call's time budget for waiting for the database. */
 export function inTurn<Result>(
   endpoint: Endpoint,
   request: FastifyRequest,
@@ -89,7 +90,7 @@ export function inTurn<Result>(
   return withQueueKey({ ...who, ...rank, budget }, () => budget.during(run))
 }
 
-// What clients send that read a token where none is stored.
+// Sent by clients that read a token from storage when none is stored.
 const NO_TOKEN = new Set(['null', 'undefined'])
 
 const bearerToken = (request: FastifyRequest): string | null =>
@@ -110,7 +111,7 @@ async function letIn(endpoint: Endpoint, request: FastifyRequest, door: Authoriz
   if (refusal) throw refusal
 }
 
-/** Whether who called would be let in again now. Throws when that cannot be told. */
+/** Returns whether the same request would be authorized again now. Throws if that cannot be determined. */
 export const isAuthorized = (
   endpoint: Endpoint,
   request: FastifyRequest,
@@ -124,7 +125,7 @@ export const isAuthorized = (
     },
   )
 
-/** The limit that a mutating call counts against. */
+/** Returns the limit that a mutating call counts against. */
 export const writeLimit = (endpoint: Endpoint): Limit =>
   endpoint.limit
     ? { name: nameOf(endpoint), tries: endpoint.limit.calls, withinMs: endpoint.limit.minutes * MINUTE_MS }
@@ -146,7 +147,7 @@ async function countWrite(
 ): Promise<void> {
   const limit = writeLimit(endpoint)
   const address = callerAddress(request.ip)
-  // Who may wish to stay unknown is counted by their address alone: nothing is noted of the account.
+  // Callers who may choose to stay anonymous are counted by address only, so that nothing is stored about the account.
   if (!request.caller || endpoint.anonymousWhen) return countCall(db, [[limit, address]], clock())
   const shared = { ...limit, name: `${limit.name} of all`, tries: limit.tries * ACCOUNTS_AT_ADDRESS }
   return countCall(
@@ -160,7 +161,8 @@ async function countWrite(
 }
 
 /**
- * Lets a call in: not too many from one address, by somebody who may make it, and within its limit. All before its body is read.
+ * Authorizes a call before its body is read. Throws when the address makes too many calls, when the caller may not make this call, or
+ * when a limit of the endpoint is exceeded.
  */
 export async function authorizeCall(
   endpoint: Endpoint,

@@ -3,8 +3,8 @@ import type { Endpoint } from '#platform/contract/endpoint.ts'
 
 type Given = Record<string, string | string[] | undefined>
 
-// Of the query only what the endpoint knows, in the contract's order: however callers write it, it is one address, and nothing else
-// that one of them wrote can come to another.
+// Yields only the query parameters that the endpoint declares, in the contract's order. However callers write the query, it results in
+// one cache key, and unknown parameters sent by one caller never reach another.
 function* queryOf({ query }: Endpoint, request: FastifyRequest, left: readonly string[]): Generator<string> {
   if (!query) return
   const given = request.query as Given
@@ -21,10 +21,10 @@ function written({ path }: Endpoint, request: FastifyRequest, query: readonly st
   return `/api${pathname}${query.length > 0 ? `?${query.join('&')}` : ''}`
 }
 
-/** The address of a call, the same for all calls that ask for the same. */
+/** Returns the canonical URL of a call: the same for all equivalent requests. */
 export const addressOf = (endpoint: Endpoint, request: FastifyRequest): string =>
   written(endpoint, request, [...queryOf(endpoint, request, [])])
 
-/** The address of the page that begins after a cursor. */
+/** Returns the URL of the page that begins after a cursor. */
 export const addressAfter = (endpoint: Endpoint, request: FastifyRequest, cursor: string): string =>
   written(endpoint, request, [...queryOf(endpoint, request, ['skip', 'after']), `after=${encodeURIComponent(cursor)}`])

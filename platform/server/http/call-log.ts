@@ -7,11 +7,11 @@ import { exactAddress } from './caller-address.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The response is a stream of events, which lasts as long as its reader likes. */
+    /** Set if the response is an event stream, which stays open until the client disconnects. */
     stream?: boolean
   }
   interface FastifyRequest {
-    /** The trace this call is a part of, and its own span where traces are exported. */
+    /** The trace this call belongs to, and its span if traces are exported. */
     trace: { id: string; span: CallSpan | null } | null
   }
 }
@@ -25,23 +25,23 @@ const decoded = (path: string): string => {
 }
 
 /**
- * The path of a call as it may be logged. Tokens travel in headers and, after a social sign-in, in a query: neither is ever logged. Nor
- * are those that are a part of a path: what is shared by a link, and what was signed until a moment.
+ * Returns the path of a call without secrets. Tokens are sent in headers and, after a social sign-in, in the query: neither is ever
+ * logged. Tokens in paths, of share links and signed URLs, are replaced by an ellipsis.
  */
 export const loggedPath = (url: string): string =>
   decoded(url.split('?', 1)[0] ?? '')
     .replace(/(\/(?:shared|embed)\/(?:(?:videos|playlists|showcases|portfolios)\/)?)[^/]+/i, '$1…')
     .replace(/\/\d{9,11}\.[\w.-]{20,}/g, '/…')
 
-// As nginx logs a caller who hung up before there was a response.
+// The status that nginx logs when the client closed the connection before a response.
 const HUNG_UP = 499
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
-/** Pages of screens, and whatever leads nowhere: their addresses are as many as callers like. */
+/** Label for screens and unknown paths, because callers could create any number of distinct paths. */
 const NO_ROUTE = 'other'
 
 /**
- * Writes one line for each call when it is over, and reports it to whoever measures or follows. Fastify would write two lines, and none
- * of them has all there is to say.
+ * Logs one line for each call when it ends, and reports it to metrics and traces. Replaces Fastify's two lines, neither of which has
+ * all the fields.
  */
 export class CallLog extends LogController {
   readonly #logsAddress: boolean
@@ -52,7 +52,7 @@ export class CallLog extends LogController {
   }
 
   override incomingRequest(request: FastifyRequest, reply: FastifyReply): void {
-    // Those who hang up, and addresses that no route can read, never get as far as `requestCompleted`.
+    // Aborted calls, and URLs that no route can parse, never reach `requestCompleted`.
     reply.raw.once('close', () => this.#end(request, reply))
   }
 
@@ -89,7 +89,7 @@ export class CallLog extends LogController {
   }
 }
 
-/** Lets each call go on in the trace its caller is in, and tells the caller where. */
+/** Continues the caller's trace in each call, and returns the trace context in the `traceparent` header. */
 export function continueTrace(app: FastifyInstance): void {
   app.decorateRequest('trace', null)
   app.addHook('onRequest', (request, reply, done) => {
@@ -103,7 +103,7 @@ export function continueTrace(app: FastifyInstance): void {
     if (span) span.within(done)
     else done()
   })
-  // Reading a body loses what surrounded the call.
+  // Reading a body loses the async context, so the span is entered again.
   app.addHook('preHandler', ({ trace }, _reply, done) => {
     if (trace?.span) trace.span.within(done)
     else done()

@@ -1,15 +1,15 @@
 import ipaddr from 'ipaddr.js'
 
-// Such text is what it stays, whether it is an address or none; to take it apart is slow.
+// Matches text that parsing would leave unchanged, whether or not it is a valid address: parsing is slow.
 const DECIMAL = /^(?:(?:0|[1-9]\d{0,2})\.){3}(?:0|[1-9]\d{0,2})$/
 
-/** The address of a caller in the one way in which it is compared; what is no address stays as it is. */
+/** Returns the canonical form of a caller's address. Text that is not an address is returned unchanged. */
 export const exactAddress = (ip: string): string =>
   DECIMAL.test(ip) || !ipaddr.isValid(ip) ? ip : ipaddr.process(ip).toString()
 
 /**
- * Where a call comes from, as limits count it: an IPv4 address, or the /64 network of an IPv6 one, since that is what one line
- * gets. What is no address, as a broken proxy may name one, stays as it is.
+ * Returns a caller's address as limits count it: an IPv4 address, or the /64 network of an IPv6 address, since providers assign one to
+ * each connection. Text that is not an address, as a broken proxy may send, is returned unchanged.
  */
 export function callerAddress(ip: string): string {
   if (DECIMAL.test(ip)) return ip

@@ -2,34 +2,34 @@ import type { Access, CallerFacts, CallerKinds } from '#platform/contract/access
 import type { Database } from '../database/database.ts'
 import type { HttpError } from './http-errors.ts'
 
-/** Who is calling, as their session says, and what features know of them, as far as that was known when the call began. */
+/** The signed-in caller with what features know about them, as of the start of the call. */
 export interface Caller extends CallerFacts {
   id: number
   username: string
   session_id: number
-  /** The number of their newest live event as the call began: whatever the call reads is at least as new. */
+  /** Number of their newest live event at the start of the call: the data that the call reads is at least as new. */
   live_number: number
 }
 
-/** The caller of an endpoint: null only where anyone may call, and of the kind that is asked for. */
+/** The caller of an endpoint: of the kind that its access requires, and null only where anyone may call. */
 export type CallerOf<A extends Access> = A extends 'anyone'
   ? Caller | null
   : A extends keyof CallerKinds
     ? Caller & CallerKinds[A]
     : Caller
 
-/** How a kind of caller is told from others. */
+/** Access check for a kind of caller. */
 export interface CallerKind {
-  /** For the pages about the API: "Needs a client." */
+  /** Sentence for the API reference, such as "Needs a client." */
   needs: string
-  /** What somebody of another kind is refused with, in the endpoint's own words where it has some; nothing for who is of this kind. */
+  /** Returns the error for callers of another kind, with the endpoint's message if it has one; undefined for callers of this kind. */
   refuse: (caller: Caller, words: string | undefined) => HttpError | undefined
 }
 
-/** Every kind of caller that a feature declares. */
+/** Access checks for all kinds of callers that features declare. */
 export type AllCallerKinds = { readonly [Kind in keyof CallerKinds]: CallerKind }
 
-/** What the kit must know and features know: who a token belongs to, with all that is known of them, in one statement. */
+/** Authentication supplied by features: finds the owner of a token with all facts about them in one statement. */
 export interface Authentication {
   findCaller: (db: Database, token: string, now: Date) => Promise<Caller | undefined>
   kinds: AllCallerKinds

@@ -10,9 +10,9 @@ const nameOf = ({ keyHash }: Repeatable): string => keyHash.toString('hex')
 const claimantLives = isRunning('idempotent_answers.claimed_by')
 
 /**
- * The keys of calls that are not one transaction, claimed before their work. A claim lives as long as its holder: in this process until
- * the call ends, in another one for as long as that process lives. It ends with the response, stored by the transaction that commits
- * what the call did, or is released when the call fails.
+ * Claims on the idempotency keys of calls that do not run in one transaction, taken before their work starts. A claim is valid as long
+ * as its holder: in this process until the call ends, in another one while that process runs. It ends when the transaction that commits
+ * the call's work stores the response, or is released when the call fails.
  */
 export class Claims {
   readonly #db: Database
@@ -20,18 +20,18 @@ export class Claims {
   readonly #stopping: AbortSignal
   readonly #running = new Set<string>()
 
-  /** `run` is the number of this run of the program; `stopping` ends what is still to be released. */
+  /** `run` is the number of this run of the program; `stopping` cancels pending retries of releases. */
   constructor(db: Database, run: number, stopping: AbortSignal) {
     this.#db = db
     this.#run = run
     this.#stopping = stopping
   }
 
-  /** Takes the key of a call. Returns the response of the first call, or null when the work may begin; throws 409 while that runs. */
+  /** Claims the key of a call. Returns the response of the first call, or null if the work may start; throws 409 while that call runs. */
   async take(call: Repeatable, now: Date): Promise<SentResponse | null> {
     const name = nameOf(call)
     if (this.#running.has(name)) return this.#findStored(call, now)
-    // Before the first statement: of two that come at the same moment one is the first.
+    // Added before the first statement, so that of two concurrent calls only one proceeds.
     this.#running.add(name)
     let taken = false
     try {
@@ -43,8 +43,8 @@ export class Claims {
   }
 
   /**
-   * Stores the response in the transaction that commits what the call did. Throws 409 when the claim was lost meanwhile, because another
-   * process took this one for dead: that one's work counts, and this transaction must not commit.
+   * Stores the response in the transaction that commits the call's work. Throws 409 if the claim was lost meanwhile, because another
+   * process considered this one dead: then its work counts, and this transaction must not commit.
    */
   async complete(
     transaction: Database,
@@ -61,14 +61,14 @@ export class Claims {
     if (numUpdatedRows === 0n) throw stillRunning()
   }
 
-  /** The call has ended. One that failed gives its key back; while the database is away, later. */
+  /** Ends a call. If it failed, releases its key, or retries in the background while the database is unavailable. */
   async end(call: Repeatable, { failed }: { failed: boolean }): Promise<void> {
     const isReleased = !failed || (await this.#release(call))
     this.#running.delete(nameOf(call))
     if (!isReleased) void this.#releaseLater(call)
   }
 
-  // A claim of this very run that no call holds was not released: the database was away.
+  // Also takes over claims of this run: no call holds them, but they could not be released while the database was unavailable.
   async #claim(call: Repeatable, now: Date): Promise<boolean> {
     const claimed = { input_hash: call.inputHash, claimed_by: this.#run, created_at: now }
     const taken = await this.#db
@@ -103,7 +103,7 @@ export class Claims {
     return response
   }
 
-  /** False when the database is away. */
+  /** Returns false if the statement fails, as it does while the database is unavailable. */
   async #release({ keyHash }: Repeatable): Promise<boolean> {
     try {
       await this.#db
@@ -118,7 +118,7 @@ export class Claims {
     }
   }
 
-  // Other processes see a claim of one that lives. Repeated in this one, the call takes its key itself.
+  // Needed because other processes respect the claim while this process runs. A repeated call in this process takes over the key itself.
   async #releaseLater(call: Repeatable): Promise<void> {
     const name = nameOf(call)
     const signal = this.#stopping

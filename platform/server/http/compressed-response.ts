@@ -4,41 +4,41 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { negotiate } from '@fastify/accept-negotiator'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** How answers may be compressed, the best first. */
+/** Supported content codings, in order of preference. */
 export const CODINGS = ['br', 'gzip'] as const
 type Coding = (typeof CODINGS)[number]
-/** Below this nothing is compressed: it would hardly become smaller. */
+/** Minimum size for compression: smaller responses would hardly shrink. */
 export const COMPRESSED_FROM_BYTES = 1024
 
-// Made once and sent often, but also made again after each change: a little better than what is compressed for one caller.
+// Cached responses are sent often but made again after each change, so they are compressed slightly harder than single responses.
 const BROTLI_QUALITY = 5
 
-/** In threads of their own: nobody else waits for it. */
+/** Compressors that run in the thread pool, so that they do not block other calls. */
 const compressors: Record<Coding, (bytes: Buffer) => Promise<Buffer>> = {
   br: (bytes) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
   gzip: promisify(gzip),
 }
 
-/** An answer before it is coded. */
+/** A response before compression. */
 export interface UncompressedResponse {
   status: number
   headers: Record<string, string>
-  /** Text, or its bytes in UTF-8. */
+  /** Text, or its UTF-8 bytes. */
   body: string | Buffer
 }
 
-/** The bytes of an answer as some callers take them. */
+/** A response in one content coding. */
 interface Form {
   bytes: Buffer
   etag: string
   headers: Record<string, string>
 }
 
-// What a row or two more on the next page change is the `Link` header alone.
+// Includes the `Link` header, because rows added on the next page may change only that.
 const etagOf = (bytes: Buffer, link = '') =>
   `"${createHash('sha256').update(link).update('\n').update(bytes).digest('base64url')}"`
 
-/** An answer that is sent to many callers: its bytes, and each of its compressed forms from the first time somebody takes it. */
+/** A response that is sent to many callers. Compresses it once for each content coding, when a caller first accepts that. */
 export class CompressedResponse {
   readonly #answer: UncompressedResponse
   readonly #plain: Form
@@ -53,12 +53,12 @@ export class CompressedResponse {
     return this.#answer.status
   }
 
-  /** How much memory it may come to: none of the forms is larger than the bytes themselves by more than a few. */
+  /** Upper bound of its memory use: no compressed form is more than a few bytes larger than the original. */
   get bytesAtMost(): number {
     return (1 + CODINGS.length) * (this.#plain.bytes.length + COMPRESSED_FROM_BYTES)
   }
 
-  /** The form for an `Accept-Encoding` header. */
+  /** Returns the form for an `Accept-Encoding` header. */
   formFor(accepted: string | undefined): Form | Promise<Form> {
     if (accepted === undefined || this.#plain.bytes.length < COMPRESSED_FROM_BYTES) return this.#plain
     const coding = negotiate(accepted.toLowerCase(), [...CODINGS])
@@ -72,7 +72,7 @@ export class CompressedResponse {
     return this.#formOf(await compressors[coding](this.#plain.bytes), { 'content-encoding': coding })
   }
 
-  // Each form has a tag of its own (RFC 9110, 8.8.3): it says that these very bytes are the ones that are sent.
+  // Each form has its own strong ETag (RFC 9110, 8.8.3), which identifies exactly these bytes.
   #formOf(bytes: Buffer, coded: Record<string, string> = {}): Form {
     const { headers } = this.#answer
     return {
@@ -83,18 +83,18 @@ export class CompressedResponse {
   }
 }
 
-// By the weak comparison, as RFC 9110 (13.1.2) wants it: a proxy that compresses makes a tag weak.
+// Uses the weak comparison that RFC 9110 (13.1.2) requires: a proxy that compresses makes an ETag weak.
 const isKnown = (etag: string, known: string | undefined): boolean =>
   known !== undefined && (known === '*' || known.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag))
 
 const VARIES_BY = 'Accept-Encoding, Authorization'
 
-/** Sends an answer in the form the caller takes, or 304 when they have it already. */
+/** Sends a response in the coding that the caller accepts, or 304 if the caller already has it. */
 export async function sendCompressed(request: FastifyRequest, reply: FastifyReply, answer: CompressedResponse) {
   const { bytes, etag, headers } = await answer.formFor(request.headers['accept-encoding'])
   const varies = reply.getHeader('vary')
   void reply.header('etag', etag).header('vary', varies === undefined ? VARIES_BY : `${String(varies)}, ${VARIES_BY}`)
-  // What is not there is not known already (RFC 9110, 13.2.1).
+  // Conditional requests apply only to successful responses (RFC 9110, 13.2.1).
   if (answer.status < 300 && isKnown(etag, request.headers['if-none-match'])) return reply.code(304).send()
   return reply.code(answer.status).headers(headers).send(bytes)
 }

@@ -7,7 +7,7 @@ import { isDiskFull } from '../files/disk-space.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Below these paths each error has a `message` beside its `detail`. */
+    /** Paths below which each error has a `message` in addition to its `detail`. */
     messagePaths: Set<string>
   }
 }
@@ -28,7 +28,7 @@ function sentenceOf({ detail }: Problem | InputProblem): string {
 const sendProblem = (reply: FastifyReply, status: number, problem: Problem | InputProblem) =>
   reply.code(status).send(hasMessage(reply.request) ? { ...problem, message: sentenceOf(problem) } : problem)
 
-// What the HTTP layer refuses before a handler sees it, in the shape and words of all other refusals.
+// Errors that the HTTP layer raises before a handler runs, mapped to the shape and wording of all other errors.
 const httpRefusals: Record<string, HttpError | InputError> = {
   FST_ERR_CTP_BODY_TOO_LARGE: new HttpError(413, 'body_too_large', 'The request body is too large'),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: new HttpError(415, 'media_type', 'Send the body as application/json'),
@@ -55,7 +55,7 @@ function answerError(error: FastifyError, request: FastifyRequest, reply: Fastif
   const refusal = known(error)
   if (refusal instanceof InputError) return sendProblem(reply, 422, { detail: refusal.problems })
   if (refusal instanceof HttpError && refusal.retryAfter !== null) void reply.header('retry-after', refusal.retryAfter)
-  // Nothing the caller can help: whoever runs this wants to know.
+  // Server errors are logged, because only the operator can fix their cause.
   if (refusal instanceof HttpError && refusal.status >= 500) {
     request.log.warn({ err: refusal.cause }, refusal.code)
   }
@@ -65,19 +65,19 @@ function answerError(error: FastifyError, request: FastifyRequest, reply: Fastif
   return sendProblem(reply, 500, { detail: 'Internal server error', code: 'internal', request_id: request.id })
 }
 
-/** Answers every failure in one shape. Nothing of SQL, stack or file paths leaves the server: those go to the log. */
+/** Sends all errors in one shape. SQL, stack traces and file paths never leave the server: they are only logged. */
 export function answerErrors(app: FastifyInstance): void {
   app.decorate('messagePaths', new Set<string>())
   app.setErrorHandler<FastifyError>(answerError)
 }
 
-/** Answers a request that leads to no route because its address cannot be read; no hook has seen it. */
+/** Responds to a request whose URL cannot be parsed; no route matches it and no hook has run. */
 export function answerUnroutable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   void reply.headers({ 'x-request-id': request.id, 'cache-control': 'no-store' })
   void answerError(error, request, reply)
 }
 
-// By the names of Node.js; everything else is no HTTP at all.
+// Keyed by Node.js error codes; any other error means that the data is not HTTP.
 const unreadable: Record<string, Problem & { status: string }> = {
   ERR_HTTP_REQUEST_TIMEOUT: {
     status: '408 Request Timeout',
@@ -92,7 +92,7 @@ const unreadable: Record<string, Problem & { status: string }> = {
 }
 const notHttp = { status: '400 Bad Request', code: 'bad_request', detail: 'The request could not be read' }
 
-/** Answers what cannot be read as a request, on its connection, and ends that. */
+/** Responds on a connection whose data cannot be parsed as an HTTP request, and closes it. */
 export function answerUnreadable(error: Error & { code?: string }, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const { status, code, detail } = unreadable[error.code ?? ''] ?? notHttp
@@ -107,7 +107,7 @@ export function answerUnreadable(error: Error & { code?: string }, socket: Duple
   socket.destroy(error)
 }
 
-/** The answer to a path under `/api` that is none. */
+/** Sends the 404 for an unknown path under `/api`. */
 export const unknownPath = (reply: FastifyReply) => {
   const refusal = notFound()
   return sendProblem(reply, refusal.status, { detail: refusal.message, code: refusal.code })

@@ -9,7 +9,7 @@ const others = {
   502: 'A service that is needed does not work',
 }
 
-// Before the call is known to anything but HTTP, and when something behind it is away.
+// Sent by the HTTP layer before routing, or when a dependency is unavailable.
 const always: Statuses = {
   400: 'A request that cannot be read, or that the rules of this call refuse',
   429: 'Too many calls; `Retry-After` says when to retry',
@@ -26,14 +26,14 @@ const changing: Statuses = {
   507: 'There is no storage left',
 }
 
-/** Every status with which a call may be refused or fail, and what it means there: all follow from its contract. */
+/** Returns the error statuses of an endpoint with their meanings, derived from its contract. */
 export function refusalStatuses(endpoint: Endpoint): Statuses {
   const { method, access, refusesStaleTokens, params, query, body, file, made, nonTransactional } = endpoint
   const { otherStatuses = [], onlyWith } = endpoint
   const takesInput = params !== undefined || query !== undefined || body !== undefined
   const isFile = file === true || made === true
   const also: [applies: boolean, statuses: Statuses][] = [
-    // What is somebody's own may not be there yet.
+    // A signed-in caller's own resource may not exist yet.
     [access !== 'anyone' || takesInput, { 404: 'Not found' }],
     [takesInput, { 422: 'Input that could not be read' }],
     [params !== undefined, { 414: 'A part of the address is too long' }],

@@ -13,13 +13,13 @@ type Standing =
   | 'the database is read-only'
   | 'the disk is full'
 
-/** What a question to the database comes to; undefined when it fails or takes too long. */
+/** Returns the result of a query, or undefined if it fails or takes too long. */
 async function inTime<Answer>(asked: Promise<Answer>): Promise<Answer | undefined> {
   const late = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), READY_WITHIN_MS).unref())
   return Promise.race([asked.catch(() => undefined), late])
 }
 
-// The embedded database belongs to this process: where it cannot be written it is read on, and nobody else could take over.
+// Only this process can use the embedded database: while the disk is full it still serves reads, and no other process could take over.
 async function standingOf({ embedded, query, isWritable }: OpenDatabase): Promise<Standing> {
   const writable = await inTime(query('select 1').then(isWritable))
   if (writable === undefined) return 'the database cannot be reached'
@@ -40,8 +40,8 @@ async function look(opened: OpenDatabase): Promise<Health> {
 }
 
 /**
- * Looks at the database before all who wait for it, once for all who ask meanwhile: else a busy process would be taken for one that is
- * ill, and ended.
+ * Checks the database ahead of all queued statements, and shares the result among concurrent requests: otherwise a busy process would
+ * look unhealthy and be killed.
  */
 function lookForAll(opened: OpenDatabase): () => Promise<Health> {
   let looking: Promise<Health> | null = null
@@ -52,8 +52,8 @@ function lookForAll(opened: OpenDatabase): () => Promise<Health> {
 }
 
 /**
- * `/healthz` says that the process runs. `/readyz` says whether it should be sent calls: 200 unless it is stopping or its database
- * is away or read-only, in words how it stands, and in its details what does not keep it from being ready: how many jobs failed for good.
+ * Serves the liveness probe `/healthz` and the readiness probe `/readyz`. The latter returns 200 unless the process is stopping or its
+ * database is unavailable or read-only. Its details add what does not affect readiness: the number of jobs that failed permanently.
  */
 export function answerHealth(app: FastifyInstance, opened: OpenDatabase, stopping?: AbortSignal): void {
   const lookAtDatabase = lookForAll(opened)

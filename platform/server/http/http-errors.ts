@@ -1,10 +1,10 @@
 import type { FieldProblem } from '#platform/contract/problem.ts'
 
-/** A call that is refused: an HTTP status, a stable code and a sentence for people. Everything the call did is undone. */
+/** An error response: an HTTP status, a stable code and a message for people. Everything the call did is rolled back. */
 export class HttpError extends Error {
   readonly status: number
   readonly code: string
-  /** In how many seconds it is worth trying again, where that is known. */
+  /** Seconds to wait before retrying, if known. */
   readonly retryAfter: number | null
 
   constructor(status: number, code: string, detail: string, retryAfter: number | null = null, cause?: unknown) {
@@ -15,10 +15,10 @@ export class HttpError extends Error {
   }
 }
 
-/** Whether we refused, so that nothing was committed: after a failure of the database nobody knows whether it committed. */
+/** Returns whether the call was refused, so that nothing was committed: after a database failure, that is unknown. */
 export const isRefused = (error: unknown): boolean => error instanceof HttpError && error.status < 500
 
-/** Input that could not be read: 422 with every field that is wrong. */
+/** Invalid input: 422 with all invalid fields. */
 export class InputError extends Error {
   readonly problems: FieldProblem[]
 
@@ -36,33 +36,33 @@ export const notFound = (detail = 'The requested resource was not found.') => ne
 export const conflict = (code: string, detail: string) => new HttpError(409, code, detail)
 export const tooLarge = () => new HttpError(413, 'too_large', 'The request is too large')
 
-/** The database is away, restarting or out of connections: it is worth trying again soon. */
+/** The database is unreachable, restarting or out of connections; the caller should retry soon. */
 export const databaseAway = (cause?: unknown) =>
   new HttpError(503, 'database_away', 'The service cannot be reached right now. Try again in a moment.', 2, cause)
 export const isDatabaseAway = (error: unknown): boolean => error instanceof HttpError && error.code === 'database_away'
-/** The database answers, and not in time. */
+/** The database is reachable, but did not respond in time. */
 export const databaseBusy = (cause?: unknown) =>
   new HttpError(503, 'database_busy', 'The service is too busy right now. Try again in a moment.', 5, cause)
-/** The database can be read and not written to, such as a standby before it takes over. */
+/** The database is read-only, such as a standby before its promotion. */
 export const readOnly = (cause?: unknown) =>
   new HttpError(503, 'read_only', 'Nothing can be changed right now. Try again in a moment.', 5, cause)
-/** The bucket that holds the files is away, or has too much to do. */
+/** The bucket that stores the files is unreachable or overloaded. */
 export const storageAway = (cause?: unknown) =>
   new HttpError(503, 'storage_away', 'The files cannot be reached right now. Try again in a moment.', 5, cause)
-/** The bucket that holds the files, or what stands before it, answers what no bucket does. */
+/** The bucket that stores the files, or a proxy in front of it, sent an unexpected response. */
 export const storageUnreadable = (cause?: unknown) =>
   new HttpError(502, 'storage_unreadable', 'The file storage is not working properly. Try again later.', 60, cause)
-/** The disk is full, of the database or of the files. */
+/** The disk of the database or of the files is full. */
 export const noRoom = (cause?: unknown) =>
   new HttpError(507, 'no_room', 'There is no storage left for this. Try again later.', 60, cause)
 
-/** Nothing was begun: whoever asks a little later gets a turn. */
+/** The queue is full. Nothing was started, so the caller can retry shortly. */
 export const busy = () => new HttpError(503, 'busy', 'The server is busy. Try again in a moment.', 1)
 
-/** One field that is wrong in a way only the handler can know. */
+/** One invalid field, as found by the handler rather than by the schema. */
 export const invalidField = (field: string, msg: string) =>
   new InputError([{ loc: ['body', field], msg, type: 'invalid' }])
 
-/** A paging cursor that this server did not make. */
+/** A pagination cursor that this server did not issue. */
 export const invalidCursor = () =>
   new InputError([{ loc: ['query', 'after'], msg: 'Not a cursor of this list', type: 'cursor' }])

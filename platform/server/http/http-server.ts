@@ -13,13 +13,13 @@ import { secure, securityHeaders } from '../security/security-headers.ts'
 import type { CardElements } from '../outside/stripe.ts'
 
 const BODY_MAX_BYTES = 1024 * 1024
-// Long enough for a file of 25 MB over a slow line; what never ends is cut off.
+// Long enough to upload a file of 25 MB over a slow connection; longer requests are aborted.
 const REQUEST_TIMEOUT_MS = 10 * 60_000
 
-/** The log of this process: one JSON object a line, without secrets. */
+/** Creates the logger of this process: one JSON object per line, without secrets. */
 export const createLogger = (config: Config): FastifyBaseLogger => pino({ level: config.LOG_LEVEL })
 
-/** A server with the rules that every answer of this product keeps: limits, error shapes, security headers, request ids, logs. */
+/** Creates a server with the rules for all responses of this product: limits, error shapes, security headers, request ids and logs. */
 export async function createHttpServer(
   config: Config,
   log: FastifyBaseLogger,
@@ -30,17 +30,17 @@ export async function createHttpServer(
   const app = Fastify({
     bodyLimit: BODY_MAX_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    // Counted from here: what stands further out in the header may have been written by the caller.
+    // Counted from the nearest hop: entries further out in the header may be forged by the caller.
     trustProxy: config.TRUST_PROXY > 0 && ((_address, hop) => hop < config.TRUST_PROXY),
     forceCloseConnections: 'idle',
-    // What still arrives on a connection that was kept alive is served: a proxy would not send it to another process.
+    // Requests that still arrive on a keep-alive connection are served, because a proxy would not retry them with another process.
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => answerUnroutable(error, request, reply.headers(headers)),
     clientErrorHandler: answerUnreadable,
     genReqId: (request) => requestIdFrom(request.headers),
     requestIdHeader: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
-    // What is logged besides the line of each call.
+    // For all log lines besides the one for each call.
     loggerInstance: log.child(
       {},
       {
@@ -59,7 +59,7 @@ export async function createHttpServer(
   continueTrace(app)
   closeQuietConnections(app, stopping)
   readToTheEnd(app)
-  // Shapes are parsed by the contract; the schemas of a route only tell how its answer is written.
+  // The contract validates input; the schemas of a route are used only to serialize its response.
   app.setValidatorCompiler(() => () => true)
   app.setSerializerCompiler<object>(({ schema }) => serializerOf(schema))
   answerErrors(app)
@@ -72,16 +72,16 @@ export async function createHttpServer(
     exposedHeaders: ['Link', 'Location', 'Upload-Length', 'Upload-Offset', 'X-Live-Position', 'X-Request-Id'],
     maxAge: 600,
   })
-  // This reads nothing: a form is read by its endpoint, which knows what it takes, and what is cut off there is refused by its shape.
+  // Parses nothing here: each endpoint reads its own form, and its schema rejects truncated files.
   await app.register(multipart, { throwFileSizeLimit: false })
   await app.register(compress, { encodings: [...CODINGS], threshold: COMPRESSED_FROM_BYTES })
   return app
 }
 
-// A body that is refused while something reads it stays on its connection, where the next call, which may be another person's behind a
-// proxy, would wait behind it for ever. Node reads on by itself only where nothing has begun to.
+// Drains bodies that were refused while being read. Otherwise the rest would stay on the connection and block the next call, possibly
+// another person's behind a proxy, forever. Node drains by itself only bodies that nothing has started to read.
 function readToTheEnd(app: FastifyInstance): void {
-  // What unpacks a compressed body does not let go of it: that connection ends.
+  // The decompressor of a compressed body does not release it, so that connection is closed.
   app.addHook('onSend', ({ raw }, reply, payload, done) => {
     if (!raw.complete && raw.headers['content-encoding'] !== undefined) void reply.header('connection', 'close')
     done(null, payload)
@@ -95,9 +95,8 @@ function readToTheEnd(app: FastifyInstance): void {
   })
 }
 
-// A process that is about to stop ends each connection with the next response, so that none is cut off in between. When it stops
-// it ends idle connections once; those that were busy at that moment would hold it up for as long as they are
-// kept alive.
+// Lets a stopping process close each connection with its next response, so that none is cut off in between. On close, Fastify closes idle
+// connections only once; those busy at that time would delay the stop for as long as they are kept alive, so this repeats it.
 function closeQuietConnections(app: FastifyInstance, stopping: AbortSignal): void {
   app.addHook('onRequest', (_request, reply, done) => {
     if (stopping.aborted) void reply.header('connection', 'close')
@@ -109,9 +108,9 @@ function closeQuietConnections(app: FastifyInstance, stopping: AbortSignal): voi
   })
 }
 
-// A missing or empty body is an empty object, and raw endpoints get the text that was signed.
+// Treats a missing or empty body as an empty object, and passes the unparsed text to raw endpoints, which check its signature.
 function readBodies(app: FastifyInstance): void {
-  // Programs name a form's type for calls that send nothing: what is not there is of no type.
+  // Some clients send the content type of a form without a body, so the type of an empty body is ignored.
   app.addHook('onRequest', ({ headers }, _reply, done) => {
     const length = headers['content-length'] ?? '0'
     if (length === '0' && headers['transfer-encoding'] === undefined) delete headers['content-type']

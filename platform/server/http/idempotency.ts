@@ -5,37 +5,37 @@ import type { Database } from '../database/database.ts'
 import { ago } from '../dates.ts'
 import { conflict, HttpError } from './http-errors.ts'
 
-/** How long a repeated call gets the first response. */
+/** Time during which a repeated call gets the stored response. */
 export const KEPT_MS = 24 * 60 * 60 * 1000
 const KEY_FORM = /^[\x21-\x7e]{1,255}$/
 
-/** A response as it was sent. */
+/** A response as sent to the client. */
 export interface SentResponse {
   status: number
   headers: Record<string, string>
   body: string
 }
 
-/** A call that may come again: hashes of who calls with which key, and of what was sent. */
+/** Identity of a repeatable call: a hash of its caller and key, and a hash of its input. */
 export interface Repeatable {
   keyHash: Buffer
   inputHash: Buffer
 }
 
-/** The part of a request that tells visitors apart. */
+/** The parts of a request that distinguish signed-out callers. */
 interface Visit {
   ip: string
   headers: { 'user-agent'?: string | undefined }
 }
 
 const keyReused = () => new HttpError(422, 'idempotency_key_reused', 'This Idempotency-Key was used for another call')
-/** Another call holds the key. */
+/** Another call is using the key. */
 export const stillRunning = () =>
   conflict('call_in_progress', 'The first call with this Idempotency-Key is still running')
 
 /**
- * Whose key it is: an account's, or that of whoever calls from exactly this address with the same program. Not the /64 network that
- * limits count, because a household or an office shares one, and each of them has keys of their own.
+ * Returns the owner of an idempotency key: the account, or for signed-out callers the exact address with the user agent. Not the /64
+ * network that limits count, because people who share one must not share keys.
  */
 export function ownerOfKey(caller: { id: number } | null, { ip, headers }: Visit): string {
   if (caller) return String(caller.id)
@@ -43,8 +43,8 @@ export function ownerOfKey(caller: { id: number } | null, { ip, headers }: Visit
 }
 
 /**
- * Names a call by its caller and key. The input is hashed with the key, which is not stored: who reads the table can
- * neither see nor guess what was sent. Throws 422 for a key that is none.
+ * Identifies a call by its caller and key. The input is hashed with the key, which is not stored, so that readers of the table can
+ * neither see nor guess the input. Throws 422 for a malformed key.
  */
 export function repeatable(key: string, caller: string, call: string, input: unknown): Repeatable {
   if (!KEY_FORM.test(key))
@@ -58,15 +58,15 @@ export function repeatable(key: string, caller: string, call: string, input: unk
 }
 
 /**
- * The key under which a call reaches a provider: of who calls, what for and the key they sent, so that nobody gets what was made
- * for another, whatever keys they choose.
+ * Returns the idempotency key to send to a provider. It is derived from the caller, the call, its input and the caller's key, so that
+ * no choice of keys can return another caller's result.
  */
 export const keyForProvider = (key: string, caller: string, call: string, input: unknown): string =>
   createHash('sha256')
     .update(JSON.stringify([caller, call, key, input]))
     .digest('base64url')
 
-/** What is stored under a key: a response, or the claim of a call that runs. */
+/** Finds the row stored for a key: a response, or the claim of a running call. */
 export const findResponse = (db: Database, call: Repeatable, now: Date) =>
   db
     .selectFrom('idempotent_answers')
@@ -77,14 +77,14 @@ export const findResponse = (db: Database, call: Repeatable, now: Date) =>
 
 type Kept = NonNullable<Awaited<ReturnType<typeof findResponse>>>
 
-/** The stored response; null while the first call runs. Throws 422 when that was another call. */
+/** Returns the stored response, or null while the first call runs. Throws 422 if the key was used for a different call. */
 export const replay = (kept: Kept, call: Repeatable): SentResponse | null => {
   if (!call.inputHash.equals(kept.input_hash)) throw keyReused()
   if (kept.status === null) return null
   return { status: kept.status, headers: kept.headers as Record<string, string>, body: kept.body ?? '' }
 }
 
-/** Inside the transaction of a call: the first response, or null when this is the first call. 409 while another one runs. */
+/** Returns the stored response, or null for the first call; runs in the call's transaction. Throws 409 while another call runs. */
 export async function recall(transaction: Database, call: Repeatable, now: Date): Promise<SentResponse | null> {
   const lock = await sql<{ free: boolean }>`
     select pg_try_advisory_xact_lock(${call.keyHash.readBigInt64BE().toString()}::bigint) as free`.execute(transaction)
@@ -93,7 +93,7 @@ export async function recall(transaction: Database, call: Repeatable, now: Date)
   return kept ? replay(kept, call) : null
 }
 
-/** Stores the response in the call's own transaction, so that both are there or neither. */
+/** Stores the response in the call's transaction, so that both are committed or neither. */
 export const remember = (transaction: Database, call: Repeatable, response: SentResponse, now: Date) => {
   const row = {
     input_hash: call.inputHash,

@@ -5,7 +5,7 @@ import { InputError } from './http-errors.ts'
 type Path = (string | number)[]
 type Issue = z.core.$ZodIssue
 
-// Nothing that is taken here is nested half as deep; what is would cost the rest of the way far more than its length.
+// No valid input is nested half as deep; deeper input would cost the later steps far more than its length suggests.
 const DEPTH_MAX = 32
 
 interface Fault {
@@ -14,15 +14,15 @@ interface Fault {
   type: string
 }
 
-// PostgreSQL cannot store a NUL byte, and a lone surrogate is no character: such text is refused before it gets that far.
+// PostgreSQL can store neither NUL bytes nor lone surrogates, so such text is refused early.
 const isBroken = (text: string) => text.includes('\0') || !text.isWellFormed()
 const broken = (): Fault => ({ path: [], msg: 'The text contains characters that cannot be stored', type: 'text' })
 
-// JavaScript cannot compare an object whose `toString` is no function, and Zod compares whatever has a `length` or a `size`.
+// JavaScript cannot compare an object whose `toString` is not a function, and Zod compares values that have a `length` or a `size`.
 const isIncomparable = (value: object) => Object.hasOwn(value, 'toString')
 const incomparable = (): Fault => ({ path: ['toString'], msg: 'A field cannot have this name', type: 'name' })
 
-// The path is put together on the way back: most input has no fault, and pays for none.
+// Builds the path only when unwinding from a fault, because most input has none.
 function findFault(value: unknown, depth = 0): Fault | null {
   if (typeof value === 'string') return isBroken(value) ? broken() : null
   if (value === null || typeof value !== 'object') return null
@@ -40,7 +40,7 @@ function refuseFaults(input: unknown, part: string): void {
   if (fault) throw new InputError([{ loc: [part, ...fault.path], msg: fault.msg, type: fault.type }])
 }
 
-// JSON keeps the difference between absent and empty, forms do not: so "" is nothing, "3" is a number, "true" a boolean.
+// Forms send only text and cannot distinguish absent from empty, so "" becomes null, "3" a number and "true" a boolean.
 function repaired(issue: Issue, text: string): { value: unknown } | null {
   if (text.trim() === '') return { value: null }
   if (issue.code !== 'invalid_type') return null
@@ -56,13 +56,13 @@ function repaired(issue: Issue, text: string): { value: unknown } | null {
   return null
 }
 
-// An object of no class; those of a query have a prototype of their own, in which there is nothing.
+// Recognizes objects without a class; those of a query string have an empty prototype.
 function isPlain(value: object): boolean {
   const prototype = Object.getPrototypeOf(value) as object | null
   return prototype === null || prototype === Object.prototype || !('constructor' in prototype)
 }
 
-// Only what JSON is made of is copied: a file of a form stays the one it is.
+// Copies only JSON values: files of a form are passed by reference.
 function copyOf(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(copyOf)
   if (value === null || typeof value !== 'object') return value
@@ -78,7 +78,7 @@ function holderOf(root: Fields, path: Path): Fields | null {
   return holder !== null && typeof holder === 'object' && path.length > 0 ? (holder as Fields) : null
 }
 
-/** Repairs what the issues name, in place. Answers what was empty, and whether anything was repaired. */
+/** Repairs the fields that the issues name, in place. Returns the paths of empty fields, and whether anything was repaired. */
 function repair(root: Fields, issues: readonly Issue[]) {
   const emptied: Path[] = []
   let any = false
@@ -106,14 +106,14 @@ const problemsOf = (issues: readonly Issue[], part: string): FieldProblem[] =>
   issues.map(({ path, message, code }) => ({ loc: [part, ...(path as Path)], msg: message, type: code }))
 
 /**
- * What an empty text says where none may stand: that nothing was given, or that what stands there is cleared. What cannot be
- * cleared stays as it is.
+ * Meaning of an empty text in a field that does not allow one: the field is absent, or its value is cleared. A field that cannot be
+ * cleared is treated as absent.
  */
 export type EmptyText = 'absent' | 'clears'
 
 /**
- * Parses one part of a call (`body`, `query`, `path`). What existing clients send loosely is accepted: numbers and booleans as
- * text, JSON as text in multipart forms, an empty text for an optional field. Throws 422 naming every field that is wrong.
+ * Parses one part of a call (`body`, `query`, `path`). Accepts the loose formats that existing clients send: numbers and booleans as
+ * text, JSON as text in multipart forms, an empty text for an optional field. Throws 422 with all invalid fields.
  */
 export function parseInput<Shape extends z.ZodType>(
   shape: Shape,
@@ -128,7 +128,7 @@ export function parseInput<Shape extends z.ZodType>(
   if (copy === null || typeof copy !== 'object') throw new InputError(problemsOf(strict.error.issues, part))
   const { any, emptied } = repair(copy as Fields, strict.error.issues)
   if (!any) throw new InputError(problemsOf(strict.error.issues, part))
-  // JSON that came as text was looked at as text only.
+  // JSON that was sent as text has been checked only as text so far.
   refuseFaults(copy, part)
   if (emptyText === 'absent') leaveOut(copy as Fields, emptied)
   const lenient = shape.safeParse(copy)

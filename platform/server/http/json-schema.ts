@@ -5,7 +5,7 @@ type JsonSchema = Record<string, unknown>
 
 const isNull = (schema: JsonSchema) => schema['type'] === 'null'
 
-// The compiled serialiser writes `nullable` fields straight away; for a choice of types it would validate each value first.
+// The compiled serializer writes `nullable` fields directly; for `anyOf` it would validate each value first.
 function simplify(schema: JsonSchema): void {
   const choice = schema['anyOf'] as JsonSchema[] | undefined
   if (choice?.length === 2 && choice.some(isNull)) {
@@ -13,7 +13,7 @@ function simplify(schema: JsonSchema): void {
     delete schema['anyOf']
     Object.assign(schema, other, { nullable: true })
   }
-  // What leaves is what the database holds; formats and bounds were checked when it came in.
+  // Responses contain stored data, whose formats and bounds were checked on input.
   for (const check of ['format', 'pattern', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'])
     delete schema[check]
 }
@@ -24,7 +24,7 @@ const schemaOf = (shape: z.ZodType): JsonSchema => {
     target: 'draft-7',
     unrepresentable: 'any',
     reused: 'inline',
-    // An empty registry: shapes with a name stay in place instead of moving to `definitions`.
+    // An empty registry keeps named shapes inline instead of moving them to `definitions`.
     metadata: z.registry<{ id?: string }>(),
     override: ({ jsonSchema }) => simplify(jsonSchema as JsonSchema),
   })
@@ -33,18 +33,18 @@ const schemaOf = (shape: z.ZodType): JsonSchema => {
 
 type Serializer = (answer: unknown) => string
 
-// Many endpoints answer with the same shape, and each that is read answers a HEAD too.
+// Cached because many endpoints share a response shape, and each GET endpoint also serves HEAD.
 const schemas = new WeakMap<z.ZodType, JsonSchema>()
 const serializers = new WeakMap<object, Serializer>()
 
-/** The JSON Schema by which an answer is serialised. It also drops every field the contract does not declare. */
+/** Returns the JSON Schema that serializes a response. It also drops all fields that the contract does not declare. */
 export function replySchema(shape: z.ZodType): JsonSchema {
   const schema = schemas.get(shape) ?? schemaOf(shape)
   schemas.set(shape, schema)
   return schema
 }
 
-/** Compiles what serialises answers of a schema; the same schema is compiled once in a process. */
+/** Returns the compiled serializer for a schema; each schema is compiled once per process. */
 export function serializerOf(schema: object): Serializer {
   const serializer = serializers.get(schema) ?? fastJson(schema)
   serializers.set(schema, serializer)
