@@ -21,34 +21,33 @@ import { sendEvents } from './send-events.ts'
 import { readForm } from '../files/form-uploads.ts'
 import { inWork, type Work } from '../work/work.ts'
 
-/** What mounting needs: where calls run, who opens doors, and what time it is. */
+/** Dependencies of mounted routes: the database, authentication, the clock and services. */
 export interface Kit {
   db: Database
-  /** Which run of the program this is, as the database knows it. */
+  /** Number of this run of the program; see `OpenDatabase.run`. */
   run: number
   authentication: Authentication
   clock: () => Date
   services: Services
 }
 
-/** What all mounted calls share besides. */
+/** The kit with what all mounted calls share. */
 interface Mounted extends Kit {
   claims: Claims
-  /** Ends when the server stops. */
+  /** Aborts when the server stops. */
   stopping: AbortSignal
 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The body is kept as it was sent. */
+    /** Set if the handler gets the unparsed body. */
     raw?: boolean
   }
 }
 
 /**
- * Authorizes a call, and answers it if its response is cached. Only what an endpoint declares public may be kept, here or in browsers, and
- * only as nobody sees it: other responses hold what is somebody's own, or addresses that let in whoever has them. Files say for
- * themselves how they are kept.
+ * Authorizes a call, and sends its response if that is cached. Only responses of public endpoints to signed-out callers may be cached,
+ * here or in browsers: others contain private data or signed URLs. Files set their own caching.
  */
 async function authorizeOrRespond(
   endpoint: Endpoint,
@@ -60,13 +59,13 @@ async function authorizeOrRespond(
   await authorizeCall(endpoint, request, kit)
   const isForAll = endpoint.access === 'anyone' && endpoint.method === 'GET' && !request.caller
   if (!isForAll || !endpoint.public) return undefined
-  // A browser may keep it, and asks each time whether it still holds.
+  // Browsers may store the response, but revalidate it at each use.
   void reply.header('cache-control', 'no-cache')
   const kept = kit.services.responseCache.find(addressOf(endpoint, request))
   return kept && sendCompressed(request, reply, kept)
 }
 
-// Who changes a thing and sends a field empty means to empty it; of a new thing the field is just not there.
+// An empty field clears the stored value in an update; in any other call it counts as absent.
 const emptyTextIn = ({ method }: Endpoint) => (method === 'PUT' || method === 'PATCH' ? 'clears' : 'absent')
 
 const parts = (endpoint: Endpoint, request: FastifyRequest, body: unknown) => ({
@@ -75,7 +74,7 @@ const parts = (endpoint: Endpoint, request: FastifyRequest, body: unknown) => ({
   body: endpoint.body ? parseInput(endpoint.body, body === undefined ? {} : body, 'body', emptyTextIn(endpoint)) : {},
 })
 
-// What only reads, does no harm twice or holds a secret stores no response for a repeated call.
+// Calls that only read, that are safe to repeat or whose response contains a secret store no response for a repeated call.
 const keepsAnswer = ({ method, secret, raw, repeatable: isRepeatable }: Endpoint): boolean =>
   method !== 'GET' && !secret && !raw && !isRepeatable
 
@@ -104,7 +103,7 @@ function responseOf(
   return {
     status,
     headers: all.length > 0 ? { link: all.join(', ') } : {},
-    // What stands around a list declares no cursor, so that is not written.
+    // An array has no field for the cursor. An object around a list declares none, so the serializer drops it.
     body: write(page && endpoint.response instanceof z.ZodArray ? page.items : result),
   }
 }
@@ -115,11 +114,11 @@ const send = (reply: FastifyReply, response: SentResponse) => {
   return reply.type('application/json; charset=utf-8').send(response.body)
 }
 
-// Where the live channel goes on for who has read this: nothing that happened up to there is missing from the response.
+// Sends the position from which the caller should read the live channel: the response includes all events up to it.
 const saySince = (reply: FastifyReply, caller: Caller | null) =>
   caller && reply.header('x-live-position', `${caller.id}:${caller.live_number}`)
 
-// The address may hold a one-time code: nobody stores the response, and no page is told where it came from.
+// The URL may contain a one-time code, so the response is not stored and the target gets no referrer.
 const leadOn = (reply: FastifyReply, { to, cookie }: Redirect) =>
   reply
     .headers({
@@ -129,14 +128,14 @@ const leadOn = (reply: FastifyReply, { to, cookie }: Redirect) =>
     })
     .redirect(to, 302)
 
-// A signal that also ends when the server stops, so that open streams do not hold it up.
+// Aborts when the client disconnects, and when the server stops, so that open streams do not delay that.
 function hangUpSignal(reply: FastifyReply, stopping: AbortSignal): AbortSignal {
   const gone = new AbortController()
   reply.raw.on('close', () => gone.abort())
   return AbortSignal.any([gone.signal, stopping])
 }
 
-// Both hold memory for as long as the caller likes.
+// Limited because both use memory for as long as the caller chooses.
 const FORMS = { name: 'forms', atOnce: 4 }
 const STREAMS = { name: 'streams', atOnce: 30 }
 
@@ -225,7 +224,7 @@ async function perform(
         if (repeat) await claims.complete(work.db, repeat, response)
         return new Completed(response)
       })
-    // Also when it fails: it may have come as far as changing something.
+    // Runs after a failure too, because the handler may have committed changes before it.
     const drop = () => kit.services.responseCache.drop(endpoint.changes ?? [])
     let failed = true
     try {
@@ -253,7 +252,7 @@ async function perform(
   return send(reply, settled)
 }
 
-// In a room of its own, where nothing looks at the body's type.
+// Mounts the route in an encapsulated Fastify context that accepts every content type.
 function mountWithAnyBody(app: FastifyInstance, options: RouteOptions): void {
   void app.register(async (room) => {
     room.removeAllContentTypeParsers()
@@ -262,7 +261,7 @@ function mountWithAnyBody(app: FastifyInstance, options: RouteOptions): void {
   })
 }
 
-/** Mounts every route under `/api`. Who may not come in is turned away before the body is read. */
+/** Mounts all routes under `/api`. Unauthorized calls are rejected before their body is read. */
 export function mountRoutes(app: FastifyInstance, all: readonly Route[], kit: Kit): void {
   const stopping = new AbortController()
   app.addHook('preClose', async () => stopping.abort())
@@ -281,9 +280,9 @@ export function mountRoutes(app: FastifyInstance, all: readonly Route[], kit: Ki
     if (endpoint.response) {
       options.schema = { response: { [endpoint.status ?? 200]: replySchema(endpoint.response) } }
     }
-    // A HEAD of a stream would stay open and say nothing; one of a way somewhere would begin to go it.
+    // HEAD on a stream would stay open without a response, and HEAD on a redirect would start the flow that it belongs to.
     if (endpoint.events || endpoint.redirects) options.exposeHeadRoute = false
-    // Most files are packed already, and a part of a packed file is no part of the file.
+    // Most files are compressed already, and ranges refer to the uncompressed bytes.
     if (endpoint.file || endpoint.made) options.compress = false
     options.config = { raw: endpoint.raw === true, stream: endpoint.events === true }
     if (endpoint.anyBody) mountWithAnyBody(app, options)

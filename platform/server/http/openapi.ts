@@ -41,7 +41,7 @@ const redirectReplies: ZodOpenApiResponsesObject = {
 }
 const nextPage = { Link: header('The next page, as `rel="next"`; missing on the last page') }
 
-/** What a successful call is answered with. */
+/** Returns the responses to a successful call. */
 function replies({
   events,
   redirects,
@@ -63,7 +63,7 @@ function replies({
 const LATER = [429, 503]
 const retryAfter = { 'Retry-After': header('Seconds to wait before retrying') }
 
-/** How a call may be refused, or fail. Which fields are wrong stands in a 422; about a key of a call it says one sentence. */
+/** Returns the error responses of a call. A 422 lists the invalid fields, or has a single message about an `Idempotency-Key`. */
 function refusals(endpoint: Endpoint): ZodOpenApiResponsesObject {
   const responses = Object.entries(refusalStatuses(endpoint)).map(([status, description]) => [
     status,
@@ -97,7 +97,7 @@ function operation(endpoint: Endpoint, kinds: AllCallerKinds): ZodOpenApiOperati
   }
 }
 
-/** The OpenAPI 3.1 document of all endpoints, made from their contracts. */
+/** Builds the OpenAPI 3.1 document of all endpoints from their contracts. */
 export function openApiDocument(endpoints: readonly Endpoint[], kinds: AllCallerKinds, title: string): object {
   const paths: ZodOpenApiPathsObject = {}
   for (const endpoint of endpoints) {

@@ -10,47 +10,47 @@ import { notFound } from './http-errors.ts'
 import { BRIEF_CACHING } from './send-file.ts'
 import type { Services } from '../services.ts'
 
-/** A question to an address of the root. */
+/** Context of a request to a route outside `/api`. */
 export interface RootCall {
   db: Database
   services: Services
-  /** What stands in the address for its parameters. */
+  /** Values of the path parameters. */
   params: Partial<Record<string, string>>
 }
 
-/** A short text at an address without parameters: it is kept in memory, in its compressed forms too, until something it shows changes. */
+/** A short text at a path without parameters, cached in memory with its compressed forms until something it shows changes. */
 interface Text {
   type: string
   text: string
 }
 
-/** A text of any length, sent as it is made. */
+/** A text of any length, streamed as it is generated. */
 interface Flow {
   type: string
   parts: AsyncIterable<string>
 }
 
-/** Something that takes a while to make: it is not made for who has it already. */
+/** A response that takes a while to generate; not generated for callers who already have it. */
 interface Made {
   type: string
-  /** Strong, with its quotes, as HTTP writes it: whatever is made otherwise has another. */
+  /** Strong ETag including its quotes; it must change whenever the content does. */
   etag: string
   make: () => Promise<Uint8Array>
 }
 
 interface Address {
-  /** From the root on, with `:name` for parameters. Nothing else of an address is read. */
+  /** Path from the root, with `:name` for parameters. The query is ignored. */
   path: `/${string}`
   does: string
-  /** How long caches may keep it without asking, where it shows nothing that may be hidden or deleted. */
+  /** Time that caches may use the response without revalidation; only for content that cannot be hidden or deleted. */
   maxAgeSeconds?: number
-  /** How often one caller may ask. */
+  /** Rate limit for each caller. */
   limit: CallLimit
-  /** What it shows: a text is made anew when one of these changes. */
+  /** Subjects that the response shows: a cached text is invalidated when one of them changes. */
   shows?: readonly Subject[]
 }
 
-/** An address beside the API that programs know by its name, open to everybody. What is not there is null, and answered 404. */
+/** A public route outside the API at a path that programs know. A handler returns null if there is nothing; the response is then 404. */
 export type RootAddress = Address &
   (
     | { text: (call: Omit<RootCall, 'params'>) => Promise<Text> }
@@ -71,7 +71,7 @@ async function answer(
 ): Promise<unknown> {
   const call = { db, services, params: request.params as RootCall['params'] }
   const { maxAgeSeconds } = address
-  // What is made anew after each change has been remembered for a while already.
+  // Texts are invalidated after each change, so browsers must revalidate them.
   const briefly = 'text' in address ? 'public, no-cache' : BRIEF_CACHING
   const caching = { 'cache-control': maxAgeSeconds === undefined ? briefly : `public, max-age=${maxAgeSeconds}` }
   if ('text' in address) {
@@ -88,7 +88,7 @@ async function answer(
     return reply.headers({ ...caching, 'content-type': type }).send(Readable.from(parts))
   }
   const { type, etag, make } = expectFound(await address.made(call))
-  // Pages of other origins show it.
+  // Pages of other origins embed it.
   const headers = { ...caching, etag, 'cross-origin-resource-policy': 'cross-origin' }
   const known = request.headers['if-none-match'] ?? ''
   if (known === '*' || known.split(/, */).includes(etag)) return reply.headers(headers).code(304).send()
@@ -96,13 +96,13 @@ async function answer(
   return reply.headers({ ...headers, 'content-type': type }).send(bytes)
 }
 
-/** Serves addresses of the root, each within its limits and in the callers' turns, as calls of the API are. */
+/** Serves routes outside `/api` with the same rate limits and fair queueing as calls of the API. */
 export function serveRootAddresses(app: FastifyInstance, addresses: readonly RootAddress[], kit: Kit): void {
   for (const address of addresses) {
     const { path, does, limit } = address
     const endpoint: Endpoint = { method: 'GET', path, access: 'anyone', does, limit }
     app.get(path, {
-      // What is made is packed already.
+      // Generated responses are compressed already.
       ...('made' in address && { compress: false }),
       onRequest: (request) => inTurn(endpoint, request, kit, () => authorizeCall(endpoint, request, kit)),
       handler: (request, reply) => inTurn(endpoint, request, kit, () => answer(address, request, reply, kit)),

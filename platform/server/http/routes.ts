@@ -8,35 +8,35 @@ import type { Page } from '../database/keyset-page.ts'
 import type { Services } from '../services.ts'
 import type { Work } from '../work/work.ts'
 
-/** What every call has, whether it reads or changes something. */
+/** Context of every call, whether it reads or changes data. */
 export interface BareCall<E extends Endpoint> {
-  /** The transaction of this call where it changes something and stays inside the database; else the database itself. */
+  /** The call's transaction if it changes data and uses only the database; otherwise the database itself. */
   db: Database
   caller: CallerOf<E['access']>
   params: ParsedOf<E['params']>
   query: ParsedOf<E['query']>
   body: ParsedOf<E['body']>
   now: Date
-  /** Names what belongs to the response in its `Link` header: how it belongs, and the path of an endpoint with its query. */
+  /** Adds a relation to the `Link` header of the response: its type, and the path of an endpoint with its query. */
   link: (relation: string, path: `/${string}`) => void
   services: Services
-  /** For a provider: the same for a repeated call, and for no other caller or call; made up when no key was sent. */
+  /** Key for calls to a provider: the same for a repeated call, unique to this caller and call, and random if no key was sent. */
   idempotencyKey: string
   headers: Record<string, string | string[] | undefined>
   /** The caller's network address. */
   address: string
-  /** The body as it was sent; only for `raw` endpoints. */
+  /** The unparsed body; only for `raw` endpoints. */
   rawBody: string
-  /** Ends when the caller hangs up or the server stops. */
+  /** Aborts when the server stops, and for event streams also when the client disconnects. */
   signal: AbortSignal
-  /** Whether the caller would be let in again now; a stream asks, because it may outlive the session it began with. */
+  /** Returns whether the caller would be authorized again now; streams check this, because they may outlive their session. */
   isStillAuthorized: () => Promise<boolean>
   log: FastifyBaseLogger
 }
 
 /**
- * Whether an endpoint reaches outside the database and stores its response for a repeated call, which must then happen in the
- * transaction that commits what it did.
+ * True for endpoints that call other systems and store their response for a repeated call; the transaction that commits their work must
+ * then store it.
  */
 type Completes<E extends Endpoint> = E extends { nonTransactional: string }
   ? E extends { secret: true } | { repeatable: true }
@@ -45,7 +45,7 @@ type Completes<E extends Endpoint> = E extends { nonTransactional: string }
   : false
 
 /**
- * What such a call came to. Only `complete` makes one, so a handler that commits by itself and forgets the response does not compile.
+ * Result of such a call. Only `complete` creates one, so a handler that commits by itself without storing the response does not compile.
  */
 export class Completed<Value> {
   readonly #response: SentResponse
@@ -61,15 +61,15 @@ export class Completed<Value> {
 }
 
 /**
- * Commits what a call did, in one unit of work, together with the response stored for a repeated call: the two are there or neither.
- * What the handler commits before must come to the same thing when it is done again.
+ * Commits a call's work, in one unit of work, together with the response stored for a repeated call: both or neither. Whatever the
+ * handler commits before must be idempotent.
  */
 type Complete<Value> = (run: (work: Work) => Promise<Value> | Value) => Promise<Completed<Value>>
 
 /**
- * A call as its handler sees it: parsed, and let in by the endpoint's `access`. One that changes something and stays inside the
- * database is one unit of work; one that reaches outside ends with `complete`, or begins its own with `inWork(call, ...)` where no
- * response is stored.
+ * A call as passed to its handler: parsed, and authorized by the endpoint's `access`. A call that changes data and uses only the database
+ * is one unit of work. A call that uses other systems ends with `complete`, or starts its own with `inWork(call, ...)` if no response is
+ * stored.
  */
 export type Call<E extends Endpoint> = BareCall<E> &
   ([Completes<E>] extends [true]
@@ -80,21 +80,21 @@ export type Call<E extends Endpoint> = BareCall<E> &
 
 /** One server-sent event. */
 export interface StreamEvent {
-  /** Where the reader is once it has heard this; a sign leaves them where they are. */
+  /** The reader's position after this event; ephemeral events have none. */
   id?: number
   type: string
   payload: unknown
 }
 
-/** Where a browser goes next. */
+/** A redirect. */
 export interface Redirect {
-  /** A path of our own, or an address that this server made itself. */
+  /** A path of this site, or a URL built by this server. */
   to: string
-  /** What the browser is to remember, as made by `makeCookie`. */
+  /** Cookie to set, as returned by `makeCookie`. */
   cookie?: string
 }
 
-/** What a handler returns: a page of a list, a stream of events, a file, where to go, or what the contract says. */
+/** Return type of a handler: a page of a list, an event stream, a file, a redirect, or the response that the contract declares. */
 export type Result<E extends Endpoint> = E extends { events: true }
   ? AsyncIterable<StreamEvent>
   : E extends { redirects: true }
@@ -121,13 +121,13 @@ export interface Route {
   handle: (call: BareCall<Endpoint> & { work?: Work; complete?: unknown }) => unknown
 }
 
-/** Joins a feature's endpoints with their handlers. Throws for an endpoint without one, so that the program does not start. */
+/** Pairs a feature's endpoints with their handlers. Throws for an endpoint without one, so that the server does not start. */
 export const routes = <Api extends Record<string, Endpoint>>(
   endpoints: Api,
   handlers: { [Key in keyof Api]: Handler<Api[Key]> },
 ): Route[] =>
   Object.entries(endpoints).map(([key, endpoint]) => {
-    // Node runs this without its types, so they may not have been checked.
+    // Node.js strips types without checking them, so a handler may be missing at run time.
     const handle: unknown = handlers[key]
     if (typeof handle !== 'function') {
       throw new Error(`${endpoint.method} ${endpoint.path} has no handler: add "${key}" to the feature's routes`)

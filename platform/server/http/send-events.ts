@@ -3,12 +3,12 @@ import type { FastifyReply } from 'fastify'
 import { recorder } from '../monitoring/recorder.ts'
 import type { StreamEvent } from './routes.ts'
 
-/** A comment is sent this often, so that both sides notice a dead connection and proxies keep a quiet one. */
+/** Interval of heartbeat comments, which reveal dead connections to both sides and keep proxies from closing quiet ones. */
 export const HEARTBEAT_MS = 20_000
-/** A connection that takes nothing for this long is given up. */
+/** Time after which a connection that accepts no data is closed. */
 const STALLED_MS = 60_000
 
-/** Sends events as they come until the caller hangs up, waiting whenever the connection is full. */
+/** Sends events as they occur until the client disconnects, with backpressure. */
 export async function sendEvents(
   reply: FastifyReply,
   events: AsyncIterable<StreamEvent>,
@@ -20,9 +20,9 @@ export async function sendEvents(
   raw.writeHead(200, {
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store, no-transform',
-    // Kept alive after its last event, the connection would hold up a server that stops.
+    // With keep-alive, the connection would delay the stop of the server after its last event.
     connection: 'close',
-    // Asks nginx not to hold events back.
+    // Tells nginx not to buffer events.
     'x-accel-buffering': 'no',
   })
   raw.flushHeaders()
@@ -40,7 +40,7 @@ export async function sendEvents(
     raw.end()
   } catch (error) {
     if (!signal.aborted) reply.log.error({ err: error }, 'event stream broke')
-    // An orderly end would wait for ever behind what a stalled connection has not taken.
+    // A graceful end would wait forever for a stalled connection to accept the buffered data.
     raw.destroy()
   } finally {
     clearInterval(heartbeat)

@@ -6,76 +6,77 @@ import { notFound } from './http-errors.ts'
 import { isKey, type FileStorage, type OpenObject, type ShownAs } from '../files/storage.ts'
 
 /**
- * Cache policy of what everybody may see now and may be hidden or deleted at any moment. Together with what a process remembers for
- * a second, nothing is shown longer than that and a little.
+ * Cache policy for public content that may be hidden or deleted at any time. Together with the cache of a process, which lasts a
+ * second, this bounds how long removed content stays visible.
  */
 export const BRIEF_CACHING = 'public, max-age=2, must-revalidate'
-/** Cache policy of what is somebody's own: it may be stored, and is asked for each time. */
+/** Cache policy for private content: browsers may store it, but revalidate it at each use. */
 const OWN_CACHING = 'private, no-cache'
-// Long enough to open a connection to the store and ask there; who has it need not ask us again.
+// Long enough to connect to the bucket and send the request.
 const STORE_ADDRESS_SECONDS = 4
 const STILL_ALLOWED_EVERY_MS = 2000
 
-/** A file, as it is handed to a browser; its type as we determined it, never as its sender said. */
+/** A stored file to send to a browser, with the type that the server determined, never the uploader's. */
 export interface FileToSend extends ShownAs {
   key: string
-  /** Set where everybody may have it: then caches on the way may keep it as well, for a moment. */
+  /** Set for public files: shared caches may then store them too, briefly. */
   shared?: boolean
   /**
-   * Set where we send it wherever it lies: what it names is found relative to its address, or browsers come back for parts of it and
-   * would ask the store, where the address they were led to has expired.
+   * Set to send the file from this server even if it is stored in a bucket: because it refers to other files by relative URLs, or because
+   * browsers request further ranges, for which the signed URL of the bucket would have expired.
    */
   byUs?: boolean
-  /** How long an address of the store works that we redirect to; a few seconds if nothing else is said, because it asks nobody. */
+  /** Lifetime of the presigned URL to redirect to; a few seconds by default, because the bucket does not check access again. */
   storeAddressSeconds?: number
-  /** Whether who asked may still have it: asked again while it is being sent, which is then broken off. */
+  /** Returns whether the caller may still read the file; checked repeatedly while it is sent, which stops once this is false. */
   isStillAllowed?: (now: Date) => Promise<boolean>
 }
 
-/** Some bytes of a file, from one to another, both included. */
+/** A byte range of a file; both ends are inclusive. */
 export interface Part {
   start: number
   end: number
 }
 
-/** A file that is made while it is sent, for this caller alone. Browsers save it. */
+/** A file generated for one caller while it is sent, which browsers download. */
 export interface MadeFile {
   name: string
   type: string
-  /** Set where it is the same byte by byte, however often it is made: then parts of it may be asked for. */
+  /** Set if generating the file again yields the same bytes, so that ranges can be served. */
   known?: Known
-  /** Makes it, or a part of it where it is known. */
+  /** Generates the file, or a range of it if `known` is set. */
   read: (part?: Part) => Readable
 }
 
 interface Known {
   size: number
-  /** Strong, with its quotes, as HTTP writes it. */
+  /** Strong ETag including its quotes. */
   etag: string
 }
 
-// `bytes=0-99`, `bytes=100-`, `bytes=-50`. Anything else asks for the whole file; null asks for what is not there.
+// Parses `bytes=0-99`, `bytes=100-` and `bytes=-50`. Returns undefined for any other header, which requests the whole file, and null for a
+// range that the file does not have.
 function partOf(range: string | undefined, size: number): Part | null | undefined {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(range ?? '') ?? []
   if (from === '' && to === '') return undefined
   const start = from === '' ? Math.max(0, size - Number(to)) : Number(from)
   const end = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1)
   if (start < size && start <= end) return { start, end }
-  // An end before its start is no range at all.
+  // A range whose end precedes its start is invalid and ignored.
   return from !== '' && to !== '' && Number(to) < Number(from) ? undefined : null
 }
 
-/** How a browser is told whether to show a file or to save it, and under which name. */
+/** Returns the `Content-Disposition` of a file: inline or attachment, and its name. */
 const dispositionOf = ({ name, inline }: ShownAs) =>
   contentDisposition(name, { type: inline ? 'inline' : 'attachment' })
 
-// A page made of somebody's file can do nothing: no script, no origin. Only viewers of PDF refuse to work in a sandbox.
+// Sandboxes uploaded files, so that one opened as a page has no scripts and no origin. PDF is excepted: its viewers fail in a sandbox.
 const policyFor = (type: string) =>
   type === 'application/pdf'
     ? "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'"
     : "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'"
 
-// Sends what is known, whole or the part that was asked for.
+// Sends content of known size and ETag, whole or the requested range.
 async function sendKnown(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -99,7 +100,7 @@ async function sendKnown(
   return reply.headers({ ...all, 'content-length': end - start + 1 }).send(content)
 }
 
-// Sends an object, whole or the part that was asked for.
+// Sends a stored object, whole or the requested range.
 async function sendObject(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -110,13 +111,13 @@ async function sendObject(
   if (storage.own) return sendOwn(request, reply, await storage.own.open(key), headers)
   const found = await storage.stat(key)
   if (!found) throw notFound('File not found')
-  // The answer to HEAD is thrown away, but only a stream keeps the length that is told.
+  // The body of a HEAD response is discarded, but only a stream preserves the declared content length.
   return sendKnown(request, reply, found, headers, ({ start, end }, isHead) =>
     storage.read(key, { start, end: isHead ? start : end }),
   )
 }
 
-// Who has it already, or asks for what is not there, is sent nothing of it.
+// Closes the object if nothing was read from it, as after 304 and 416.
 async function sendOwn(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -135,7 +136,7 @@ async function sendOwn(
   }
 }
 
-/** Sends what everybody may see. Throws 404 when there is no key, or nothing under it. */
+/** Sends a public object. Throws 404 if the key is missing, invalid or unknown. */
 export function sendPublic(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -147,18 +148,18 @@ export function sendPublic(
   return sendObject(request, reply, storage, key, headers)
 }
 
-// A player that reads as it plays, or somebody who reads slowly, has one response for as long as the film lasts.
+// Needed because a player that reads as it plays, or a slow client, may use one response for as long as the video lasts.
 function breakOffWhenRefused(reply: FastifyReply, isStillAllowed: (now: Date) => Promise<boolean>, clock: () => Date) {
   const asking = setInterval(() => {
     const goOn = (isAllowed: boolean) => void (isAllowed || reply.raw.destroy())
-    // Where it cannot be told now, it is told two seconds later.
+    // A failed check is repeated at the next interval.
     isStillAllowed(clock()).then(goOn, () => undefined)
   }, STILL_ALLOWED_EVERY_MS)
   asking.unref()
   for (const end of ['finish', 'close']) reply.raw.once(end, () => clearInterval(asking))
 }
 
-/** Sends a file, or redirects to where it lies. Throws 404 when it is gone. */
+/** Sends a file, or redirects to its presigned URL in a bucket. Throws 404 if the file no longer exists. */
 export async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -167,7 +168,7 @@ export async function sendFile(
   clock: () => Date,
 ): Promise<unknown> {
   const { key, type, shared = false, byUs = false, storeAddressSeconds = STORE_ADDRESS_SECONDS, isStillAllowed } = file
-  // An address elsewhere is signed for GET alone.
+  // Presigned URLs are valid only for GET.
   if (!storage.own && !byUs && request.method === 'GET') {
     const now = clock()
     const ends = new Date(now.getTime() + storeAddressSeconds * 1000)
@@ -182,12 +183,12 @@ export async function sendFile(
     'content-type': type,
     'content-disposition': dispositionOf(file),
     'content-security-policy': policyFor(type),
-    // The address is the key; pages of other origins that were given it may show it.
+    // The URL itself grants access, so pages of other origins that have it may embed the file.
     'cross-origin-resource-policy': 'cross-origin',
   })
 }
 
-/** Sends a file that is made while it is sent, whole or, where it is known, the part that was asked for. */
+/** Sends a generated file: whole or, if `known` is set, the requested range. */
 export async function sendMade(
   request: FastifyRequest,
   reply: FastifyReply,
