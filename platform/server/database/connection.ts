@@ -9,7 +9,7 @@ import { inSpan, tracer } from '../monitoring/spans.ts'
 import { currentQueueKey, FairQueue, type Waiting } from '../work/fair-queue.ts'
 import { isOutOfDate, type StatementNames } from './prepared-statements.ts'
 
-/** `2026-11-21 07:10:00.123456+00` as PostgreSQL sends it in UTC, to ISO 8601 in milliseconds. */
+/** Converts a timestamp as PostgreSQL sends it in UTC, `2026-11-21 07:10:00.123456+00`, to ISO 8601 with milliseconds. */
 const instantFromPostgres = (text: string): string => {
   const milliseconds = (/\.(\d+)/.exec(text)?.[1] ?? '').slice(0, 3).padEnd(3, '0')
   return `${text.slice(0, 10)}T${text.slice(11, 19)}.${milliseconds}Z`
@@ -23,7 +23,7 @@ const parsers = new Map<number, (text: string) => unknown>([
   [OID.date, String],
   [OID.int8Array, (text) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(Number))],
 ])
-/** Ids and money are JSON numbers and moments ISO strings, straight from the driver. */
+/** Type parsers that make the driver return ids and amounts as numbers, and timestamps as ISO 8601 strings. */
 export const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
     parsers.get(oid) ?? (pg.types.getTypeParser(oid, format) as unknown)) as pg.CustomTypesConfig['getTypeParser'],
@@ -31,11 +31,11 @@ export const types: pg.CustomTypesConfig = {
 
 const openTransaction = new AsyncLocalStorage<true>()
 
-/** Runs the work of a transaction: until it ends, only the transaction's own handle may send statements. */
+/** Runs the work of a transaction: until it ends, only the transaction's handle may send statements. */
 export const insideTransaction = <T>(work: () => Promise<T>): Promise<T> => openTransaction.run(true, work)
 
-// A pool of one waits for ever when code inside a transaction asks the pool for a second connection; on a large pool the
-// same slip silently works outside the transaction. So it fails at once, everywhere.
+// Throws if code inside a transaction requests a second connection: a pool of one would deadlock, and on a larger pool the statement would
+// silently run outside the transaction.
 function refuseWhileInTransaction(): void {
   if (openTransaction.getStore()) {
     throw new Error(
@@ -44,7 +44,7 @@ function refuseWhileInTransaction(): void {
   }
 }
 
-/** Takes a connection from a pool. Whatever keeps it from being opened, the database is away. */
+/** Acquires a connection from a pool. Any failure to open one is reported as an unavailable database. */
 export async function takeFrom(pool: pg.Pool): Promise<pg.PoolClient> {
   try {
     return await pool.connect()
@@ -53,7 +53,7 @@ export async function takeFrom(pool: pg.Pool): Promise<pg.PoolClient> {
   }
 }
 
-/** Takes a connection, and waits for it no longer than the call may. One that comes later is given back. */
+/** Acquires a connection within the time budget of the call. Releases one that becomes available later. */
 export async function takeInTime(take: () => Promise<pg.PoolClient>): Promise<pg.PoolClient> {
   const { budget } = currentQueueKey()
   if (!budget) return take()
@@ -71,10 +71,10 @@ export async function takeInTime(take: () => Promise<pg.PoolClient>): Promise<pg
   }
 }
 
-// How many statements and transactions of one kind may wait for one caller.
+// Limit of queued statements and transactions of one kind for one caller.
 const WAITING_EACH = 50
 
-/** Takes connections in turn: nobody waits behind all that another caller asks for. What runs in a transaction has its turn already. */
+/** Acquires connections through a fair queue, so that no caller waits behind all statements of another. A transaction queues only once. */
 export function inTurn(
   take: () => Promise<pg.PoolClient>,
   size: number,
@@ -103,14 +103,17 @@ export function inTurn(
 
 const RUN_MAX = 2 ** 47
 
-/** A number for one run of the program: see `OpenDatabase.run`. */
+/** Returns a random number for this run of the program; see `OpenDatabase.run`. */
 export const numberOfRun = (): number => randomInt(RUN_MAX)
-/** Says that a run goes on, for as long as the connection that sent it lives. Shared: one run may listen several times. */
+/**
+ * Returns the statement that takes the advisory lock of a run, held as long as its connection lives. The lock is shared, because one run
+ * may listen on several connections.
+ */
 export const holdLock = (run: number): string => `select pg_advisory_lock_shared(${run})`
 
 /**
- * A pool whose connections may break at any time without ending the process: who is using one is told by the statement that fails,
- * and the pool opens another.
+ * Creates a pool whose connections may break at any time without ending the process: the running statement fails, and the pool opens
+ * another connection.
  */
 export function sturdyPool(settings: pg.PoolConfig, onTrouble: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool(settings)
@@ -119,11 +122,11 @@ export function sturdyPool(settings: pg.PoolConfig, onTrouble: (error: Error) =>
   return pool
 }
 
-/** A way to take a connection, and what its errors mean. */
+/** A source of connections with its error mapping. */
 export interface Source {
   take: () => Promise<pg.PoolClient>
   meaning: (error: unknown) => unknown
-  /** Whether it may fall silent, so that calls give up an answer when their time is over; one in this thread cannot. */
+  /** Whether the server may stop responding, so that calls abandon a result when their time is up; a database in this thread cannot. */
   mayFallSilent: boolean
 }
 
@@ -131,8 +134,8 @@ type Rows = pg.QueryResult<Record<string, unknown>>
 type Send = (text: string, values: unknown[]) => Promise<Rows>
 
 /**
- * Sends statements under their names. One that is out of date on this connection is sent again without, since nothing was done; in a
- * transaction that is over with it, and all of it must be tried again: `inTransaction` does.
+ * Sends statements as named prepared statements. If one is out of date on this connection, it is sent again without a name, since nothing
+ * was executed. Inside a transaction the error aborts the transaction, which `inTransaction` then retries.
  */
 function sendingNamed(client: pg.PoolClient, names: StatementNames): Send {
   return async (text, values) => {
@@ -153,7 +156,7 @@ function sendingNamed(client: pg.PoolClient, names: StatementNames): Send {
 const STATEMENT_SHOWN_LENGTH = 2_000
 const FIRST_TABLE = /\b(?:from|into|update)\s+"?(\w+)/i
 
-// Of a statement its text is shown, in which every value is a placeholder; never a value.
+// Spans include only the text of a statement, in which all values are placeholders; never a value.
 function inStatementSpan(text: string, send: () => Promise<Rows>): Promise<Rows> {
   if (!tracer()) return send()
   const verb = /\w+/.exec(text)?.[0].toLowerCase() ?? 'statement'
@@ -166,11 +169,11 @@ function inStatementSpan(text: string, send: () => Promise<Rows>): Promise<Rows>
   return inSpan(table === undefined ? verb : `${verb} ${table}`, 'outbound', facts, send)
 }
 
-// A connection that was ended from the other side may look whole for a moment: whoever takes it next would be refused for nothing.
+// Tracks whether a connection was lost. One closed by the server may look intact for a moment, and would needlessly fail the next call.
 function connectionOn(client: pg.PoolClient, { meaning, mayFallSilent }: Source, names?: StatementNames) {
   let isLost = false
   const send: Send = names ? sendingNamed(client, names) : (text, values) => client.query(text, values)
-  // Whoever gives up an answer gives up the connection, on which it may still come.
+  // Abandoning a result means abandoning the connection, on which the result may still arrive.
   const sendInTime: Send = async (text, values) => {
     const { budget, rank } = currentQueueKey()
     if (isLost) throw databaseAway()
@@ -197,13 +200,13 @@ function connectionOn(client: pg.PoolClient, { meaning, mayFallSilent }: Source,
   }
 }
 
-// Streaming by cursors is not used: the other form of this method is never called.
+// Cursor streaming is not used, so the other overload of `query` is never called.
 function statementsOn(client: pg.PoolClient, source: Source, names?: StatementNames): PostgresPoolClient {
   const { run, release } = connectionOn(client, source, names)
   return { query: run as unknown as PostgresPoolClient['query'], release }
 }
 
-/** Kysely over a way to take connections; with names its statements are kept ready on each of them. */
+/** Creates a Kysely instance on a source of connections; with `names`, statements are prepared on each connection. */
 export const kyselyOver = (source: Source, end: () => Promise<void>, names?: StatementNames): Kysely<DB> =>
   new Kysely<DB>({
     dialect: new PostgresDialect({
@@ -218,7 +221,7 @@ export const kyselyOver = (source: Source, end: () => Promise<void>, names?: Sta
     }),
   })
 
-/** Runs single statements on connections taken one by one, each without a name: they are other libraries' own. */
+/** Returns a function that runs single statements, each on its own connection and never prepared: they come from other libraries. */
 export const statementRunner =
   (source: Source) =>
   async (text: string, values: unknown[] = []): Promise<{ rows: unknown[] }> => {

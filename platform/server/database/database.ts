@@ -12,55 +12,55 @@ export { allOf, isListed, type Listing } from './list-query.ts'
 export { hasRow } from './lookup.ts'
 export { shownFullName } from './shown-name.ts'
 
-/** The database, or a transaction on it: queries take it first, so a transaction is visible where it is used. */
+/** The database, or a transaction on it: the first parameter of all queries, so that the use of a transaction is visible. */
 export type Database = Kysely<DB>
 
-/** What holds of an account at a moment: an expression over its id, for statements of those who may not read where it stands. */
+/** SQL predicate on an account id at an instant, for features that may not read the underlying table. */
 export type AccountCondition = (account: RawBuilder<number>, now: Date) => RawBuilder<boolean>
 
-/** The connections of this process. */
+/** Connection statistics of this process. */
 export interface Connections {
   max: number
-  /** How many are open. */
+  /** Number of open connections. */
   size: number
   idle: number
-  /** How many statements and transactions wait for one. */
+  /** Number of statements and transactions that wait for a connection. */
   waiting: number
 }
 
-/** An open database and what only some parts of it may use. */
+/** An open database with operations reserved for some parts of the server. */
 export interface OpenDatabase {
   db: Database
-  /** Calls back on every NOTIFY of a channel until the answer is called. */
+  /** Calls back on every NOTIFY of a channel. Returns a function that stops listening. */
   listen: (channel: string, heard: (payload: string) => void) => Promise<() => Promise<void>>
   /** Runs one statement outside Kysely, for libraries that bring their own SQL. */
   query: (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>
-  /** Whether it can be written to: not on a read-only server, and not when the disk of the embedded database is full. */
+  /** Returns whether writes are possible: not on a read-only server, and not while the disk of the embedded database is full. */
   isWritable: () => Promise<boolean>
-  /** Names this run of the program: the database holds the advisory lock of this number for as long as it listens. */
+  /** Number of this run of the program: the run holds the advisory lock of this number for as long as it listens. */
   run: number
   connections: () => Connections
-  /** Whether this is the database inside the process. */
+  /** Whether this is the embedded database. */
   embedded: boolean
-  /** Copies the folder of the embedded database, as of the moment this ends, to a path where nothing is, while statements go on. */
+  /** Copies the folder of the embedded database to a new path while statements continue; the copy is consistent as of the end. */
   copyTo?: (place: string, signal: AbortSignal) => Promise<void>
   close: () => Promise<void>
 }
 
-/** Whether an error is the breach of the named constraint or unique index. */
+/** Returns whether an error is a violation of the named constraint or unique index. */
 export const violates = (error: unknown, constraint: string): boolean =>
   error instanceof Error && 'constraint' in error && error.constraint === constraint
 
-/** Whether a statement failed only because it writes: the same could still be read. */
+/** Returns whether a statement failed only because it writes: reads would still succeed. */
 export const cannotWrite = (error: unknown): boolean =>
   error instanceof HttpError && (error.code === 'read_only' || error.code === 'no_room')
 
-/** Whether the database could not store a text: a NUL byte or broken encoding. */
+/** Returns whether the database refused a text because of a NUL byte or invalid encoding. */
 export const isUnstorableText = (error: unknown): boolean => ['22021', '22P05'].includes(sqlState(error) ?? '')
 
 const TRANSACTION_TRIES = 4
 
-/** Runs work in one transaction; it commits when the work ends and is undone when it throws. What only clashed with another is tried again. */
+/** Runs work in one transaction and rolls it back if the work throws. Retries serialization failures, deadlocks and stale statements. */
 export async function inTransaction<T>(db: Database, work: (db: Database) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -72,12 +72,12 @@ export async function inTransaction<T>(db: Database, work: (db: Database) => Pro
   }
 }
 
-// Any fixed number: it keeps processes that start at once from laying out the database side by side.
+// Key of the advisory lock that keeps processes that start at once from migrating concurrently; any fixed number.
 const LAYOUT_LOCK = 727_001
 
 /**
- * Runs what lays out the database, on one connection, while no other process does the same: each waits for the one before it,
- * however long that takes.
+ * Runs work that creates or changes the schema, on one connection and under an advisory lock. Other processes wait for the lock without
+ * a time limit.
  */
 export const whileLayingOut = <T>(db: Database, work: (one: Database) => Promise<T>): Promise<T> =>
   db.connection().execute(async (one) => {
@@ -92,26 +92,26 @@ export const whileLayingOut = <T>(db: Database, work: (one: Database) => Promise
   })
 
 /**
- * Keeps a list to the rows of one owner, to be read off an index on the owner and the order: order by the owner first. A range on
- * purpose: with an equality the planner drops the owner from the order, and then may walk the primary key through the rows of
- * everybody else, millions of them, in the hope of meeting the owner's soon.
+ * Restricts a list to the rows of one owner, for reading from an index on the owner and the order: order by the owner first. Uses a range
+ * on purpose: with an equality the planner drops the owner from the order, and may then scan the primary key through millions of rows of
+ * other owners until it finds the owner's.
  */
 export const ownedBy = (column: string, owner: number): RawBuilder<boolean> =>
   sql<boolean>`${sql.ref(column)} between ${owner}::bigint and ${owner}::bigint`
 
-/** Keeps a list to the rows that hold one of these: one array, so that the statement reads the same however many there are. */
+/** Restricts a list to rows with one of these values. They are one array, so that the statement text does not depend on their number. */
 export const anyOf = (column: string, values: readonly (number | string)[]): RawBuilder<boolean> =>
   sql<boolean>`${sql.ref(column)} = any(${sql.val(values)})`
 
-// Text that was cut may end in half a character, which is no JSON to PostgreSQL.
+// Truncated text may end in a lone surrogate, which PostgreSQL rejects in JSON.
 const wholeCharacters = (_key: string, value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value)
 
-/** Rows as one value, for a statement that unfolds them. */
+/** Serializes rows as one JSON value, for a statement that expands it. */
 export const jsonOf = (rows: readonly object[]): string => JSON.stringify(rows, wholeCharacters)
 
 /**
- * Rows to insert, in their order, for the `expression` of an insert into these columns: one value, so that the statement reads the same
- * however many there are. A column that a row leaves out is null.
+ * Returns rows to insert, in their order, for the `expression` of an insert into these columns. They are one value, so that the statement
+ * text does not depend on their number. Columns missing from a row are null.
  */
 export const rowsFor = <Table extends keyof DB>(
   table: Table,
@@ -122,36 +122,35 @@ export const rowsFor = <Table extends keyof DB>(
     from json_populate_recordset(null::${sql.table(table)}, ${jsonOf(rows)})`
 
 /**
- * Makes PostgreSQL plan a statement for its values at each call: where what is sought may be everywhere or nowhere, the one plan it
- * would keep for all of them is the wrong one for most.
+ * Makes PostgreSQL plan a statement for its values at each execution: where the values match all rows or none, a generic plan would be
+ * wrong for most of them.
  */
 export const plannedAnew: RawBuilder<unknown> = sql.raw(PLANNED_ANEW)
 
 /**
- * Works of one kind as whoever leads to them from outside reads them, in the words of SQL: a feature says here which of its rows
- * everybody may see. What belongs to somebody who is suspended or closed their account is none of them, also where its page is
- * still shown.
+ * Public works of one kind as SQL fragments, for sitemaps and link previews: the feature defines here which of its rows are public. Works
+ * of suspended or closed accounts are excluded, even if their pages are still shown.
  */
 export interface PublicWorks {
-  /** Where they stand, with all that the rest needs. */
+  /** Tables, with all joins that the other fragments need. */
   tables: RawBuilder<unknown>
-  /** Which rows everybody may see. Written out as their indexes have it. */
+  /** Condition for public rows, written exactly as in their partial indexes. */
   isShown: RawBuilder<boolean>
-  /** As the address of its page has it; newer works have greater ones. */
+  /** Id in the URL of the page; newer works have greater ids. */
   id: RawBuilder<number>
   title: RawBuilder<string>
-  /** What is said of it, as plain text. */
+  /** Description as plain text. */
   words: RawBuilder<string | null>
-  /** Whose it is, as its page names them. */
+  /** Name of the author as shown on the page. */
   author: RawBuilder<string>
-  /** Where the stored picture lies that stands for it, below the place of all pictures of its kind. */
+  /** Storage path of its main picture, relative to the folder for pictures of its kind. */
   picture: RawBuilder<string | null>
   published_at: RawBuilder<string>
-  /** Null where changes are not noted. */
+  /** Null if changes are not recorded. */
   changed_at: RawBuilder<string | null>
 }
 
-/** A text of the database without a username in it, wherever that stands as a word of its own. */
+/** Returns SQL that replaces a username, wherever it occurs as a separate word in a text. */
 export const withoutName = (text: RawBuilder<unknown>, username: string): RawBuilder<string> =>
-  // A name is letters, digits, `_` and `-`: nothing that means something in a pattern.
+  // Usernames consist of letters, digits, `_` and `-`, so they need no escaping in the pattern.
   sql<string>`regexp_replace(${text}, ${`(?<![\\w-])${username}(?![\\w-])`}, 'Deleted account', 'g')`

@@ -21,7 +21,7 @@ import { EXAMINED_SETTING } from './full-text-search.ts'
 
 const LOOK_EVERY_MS = 100
 
-/** How much room there is, looked up at most every so often: a statement costs less than a slow disk's answer. */
+/** Returns a function that tells whether the disk is full; cached briefly, because asking a slow disk may cost more than a statement. */
 function watchRoom(room: () => number): () => boolean {
   let lookedAt = -Infinity
   let full = false
@@ -35,15 +35,15 @@ function watchRoom(room: () => number): () => boolean {
   }
 }
 
-// The status with which the engine leaves its loop on an ordinary SQL error.
+// Exit status with which the engine leaves its loop on an ordinary SQL error.
 const ORDINARY_ERROR = 100
-// Its loop, and what it has not read yet: the library calls both by these names.
+// Exports of the engine that the library calls: its main loop, and the amount of unread data.
 const RUN_ONCE = '_PostgresMainLoopOnce'
 const UNREAD = '_pq_buffer_remaining_data'
 
 /**
- * Tells whether the engine has died, as PostgreSQL does when it cannot write its log. The library would not notice: the statement
- * and all that follow would wait for ever, or spin. From then on each one throws.
+ * Returns a function that tells whether the engine has crashed, as PostgreSQL does when it cannot write its WAL. The library would not
+ * notice: this statement and all later ones would hang or spin. After a crash each statement throws.
  */
 function watchForDeath(pglite: PGlite, whyDead: () => Error): () => boolean {
   let dead = false
@@ -55,7 +55,7 @@ function watchForDeath(pglite: PGlite, whyDead: () => Error): () => boolean {
     } catch (error) {
       if ((error as { status?: unknown }).status !== ORDINARY_ERROR) {
         dead = true
-        // The library runs the engine again for as long as there is something left to read.
+        // The library runs the engine again while unread data is left.
         engine[UNREAD] = () => 0
       }
       throw error
@@ -76,7 +76,7 @@ interface Listener {
   stop: () => Promise<void>
 }
 
-/** One life of the engine. */
+/** One instance of the engine; a crash ends it. */
 interface Life {
   pglite: PGlite
   pool: pg.Pool
@@ -84,17 +84,17 @@ interface Life {
   readOnly: boolean
 }
 
-// The words of a text must be unpacked to be looked through. As cheap as the planner takes that to be, it reads a whole table
-// rather than ask the index, and meanwhile nobody else gets an answer.
+// Searching a text requires decompressing its words. The planner assumes that this is cheap and would scan a whole table instead of using
+// the index, which would block all other statements.
 const TRUE_COST_OF_SEARCH = 'alter function pg_catalog.ts_match_vq(tsvector, tsquery) cost 200'
 
-// Of rows that are looked through for words, a tenth of a second's worth: there is one connection for all, and no time limit.
+// Limits a search to the rows examined in a tenth of a second: all callers share one connection, and there is no statement timeout.
 const FEW_EXAMINED = `set ${EXAMINED_SETTING} = 3000`
 
-// Of its default of 128 MB every page that was ever read stays in this process's memory, and the file system's cache has it anyway.
+// With the default of 128 MB, all pages ever read would stay in the memory of this process, although the file system caches them anyway.
 const SHARED_BUFFERS = ['-c', 'shared_buffers=32MB']
 
-// A process on a server's database has no use for a database of its own in its memory.
+// Imported only when needed, so that processes on a PostgreSQL server do not load the engine into memory.
 const loadEngine = async () => {
   const [{ PGlite: Engine }, { createPgConfig }] = await Promise.all([
     import('@electric-sql/pglite'),
@@ -112,7 +112,7 @@ async function begin(pglite: PGlite, run: number, whyDead: () => Error): Promise
   return { pglite, pool, isDead, readOnly: false }
 }
 
-// PostgreSQL itself then refuses to write, and reads on.
+// Makes transactions read-only while the disk is full, so that PostgreSQL refuses writes but still serves reads.
 async function keepToTheRoom(life: Life, client: pg.PoolClient, full: boolean): Promise<void> {
   if (full === life.readOnly) return
   await client.query(`set default_transaction_read_only = ${full ? 'on' : 'off'}`)
@@ -120,8 +120,8 @@ async function keepToTheRoom(life: Life, client: pg.PoolClient, full: boolean): 
 }
 
 /**
- * Opens the PostgreSQL inside the process, in a folder or (without one) in memory. One process at a time: see `lock.ts`. While the
- * disk is nearly full it is read-only; should the engine die it is opened again, which restores all that was acknowledged.
+ * Opens the embedded PostgreSQL database, in a folder or (without one) in memory. Only one process may use a folder: see `folder-lock.ts`.
+ * The database is read-only while the disk is nearly full. If the engine crashes, it is reopened, which recovers all committed data.
  */
 export async function openEmbedded(
   folder?: string,
@@ -143,7 +143,7 @@ export async function openEmbedded(
   let reviving: Promise<Life> | null = null
 
   const revive = async (): Promise<Life> => {
-    // Opening writes, and would only die again.
+    // Opening writes to the disk, and would only crash again.
     if (isFull()) throw noRoom()
     const pglite = await create().catch((error: unknown) => {
       throw databaseAway(error)
@@ -170,9 +170,9 @@ export async function openEmbedded(
       throw error
     }
   }
-  // It is read-only for one reason.
+  // The only reason for being read-only is a full disk.
   const meaning = (error: unknown) => (sqlState(error) === '25006' ? noRoom(error) : whatItMeans(error))
-  // It works in this thread, so it cannot go away and leave anybody waiting: others wait for their turn as long as it takes.
+  // Only searches have a time budget here: the engine runs in this thread, so it cannot become unreachable, and others may wait.
   const turns = inTurn(take, 1, ({ rank }) => rank === 'search')
   const source: Source = { take: turns.take, meaning, mayFallSilent: false }
   const query = statementRunner(source)

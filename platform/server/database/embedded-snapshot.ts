@@ -5,18 +5,18 @@ import { nullIfGone } from '../files/file-system.ts'
 
 type Query = (text: string) => Promise<{ rows: unknown[] }>
 
-/** What PostgreSQL's own base backups leave out: contents that belong to the running engine alone. */
+/** Folders whose contents PostgreSQL's base backups exclude too, because they matter only to the running engine. */
 const EMPTIED_FOLDERS = new Set(['pg_dynshmem', 'pg_notify', 'pg_replslot', 'pg_serial', 'pg_snapshots', 'pg_stat_tmp'])
 const LEFT_OUT = new Set(['postmaster.pid', 'postmaster.opts', 'backup_label', 'tablespace_map', 'pg_internal.init'])
 const LOG_FOLDER = 'pg_wal'
-// Its bytes must be of one moment: this thread reads it, in which the engine writes.
+// Read synchronously, because its bytes must be consistent and the engine writes them in this thread.
 const CONTROL_FILE = 'global/pg_control'
 const LOG_FILE = /^[0-9A-F]{24}$/
 
-// Thousands of small files: one after the other, each would wait for a turn of a busy process.
+// Copies run in parallel because there are thousands of small files, and each waits for the event loop of a busy process.
 const AT_ONCE = 16
 
-/** Makes the folders of a copy, and lists the files to copy. */
+/** Creates the folders of a copy, and returns the files to copy. */
 async function layOut(from: string, to: string, place: string): Promise<string[]> {
   await mkdir(join(to, place), { recursive: true, mode: 0o700 })
   const files: string[] = []
@@ -35,19 +35,19 @@ async function copyTree(from: string, to: string, signal: AbortSignal): Promise<
   const copy = async () => {
     for (let path = files.pop(); path !== undefined; path = files.pop()) {
       signal.throwIfAborted()
-      // A table may be dropped meanwhile.
+      // A table may be dropped while the copy runs.
       await copyFile(join(from, path), join(to, path), constants.COPYFILE_FICLONE).catch(nullIfGone)
     }
   }
-  // What has failed is removed once nobody adds to it any more.
+  // Waits for all, so that a failed copy is removed only after its last write.
   const ended = await Promise.allSettled(Array.from({ length: AT_ONCE }, copy))
   for (const one of ended) if (one.status === 'rejected') throw one.reason
 }
 
 /**
- * Copies the folder of the embedded database while statements go on, as PostgreSQL's online base backup does: whoever opens the copy
- * finds all that was committed when this ended. Others wait only for the checkpoint at the beginning and the change of the log at
- * the end. The copy must lie on no path yet; after a failure what is there of it is removed.
+ * Copies the folder of the embedded database while statements continue, as PostgreSQL's online base backup does. The copy contains
+ * everything committed before this ends. Statements wait only for the checkpoint at the start and the WAL switch at the end. The target
+ * path must not exist; after a failure the partial copy is removed.
  */
 export async function copyWhileRunning(query: Query, from: string, to: string, signal: AbortSignal): Promise<void> {
   await query(`select pg_backup_start('atelier', true)`)
@@ -65,7 +65,7 @@ export async function copyWhileRunning(query: Query, from: string, to: string, s
     for (const name of await readdir(join(from, LOG_FOLDER))) {
       if (LOG_FILE.test(name) && name >= first) await copyFile(join(from, LOG_FOLDER, name), join(to, LOG_FOLDER, name))
     }
-    // The log is replayed from where this says, not from where the copied control file does.
+    // Recovery replays the WAL from the position in this label, not from the one in the copied control file.
     await writeFile(join(to, 'backup_label'), label, { mode: 0o600 })
   } catch (error) {
     if (isOpen) await stop().catch(() => undefined)

@@ -6,9 +6,9 @@ import { DatabaseSync } from 'node:sqlite'
 export class FolderInUse extends Error {}
 
 /**
- * Takes a folder for this process alone until the answer is called or the process ends, however it ends. The embedded
- * database has no lock of its own, and two processes on one folder would lose data without a word. SQLite is used for its
- * lock only: the system holds it, so unlike a file with a process id it can never be left behind.
+ * Locks a folder for this process. Returns a function that unlocks it; the lock also ends with the process, however that ends. The
+ * embedded database has no lock, and two processes on one folder would silently lose data. SQLite is used only for its file lock, which
+ * the operating system holds: unlike a PID file, it cannot be left behind.
  */
 export function lockFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })

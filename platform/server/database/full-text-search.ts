@@ -1,76 +1,76 @@
 import { sql, type RawBuilder } from 'kysely'
 import { PLANNED_ANEW } from './prepared-statements.ts'
 
-/** A condition that an index of many values answers: that a row holds words, or is marked with keys. */
+/** A condition that a GIN index supports: a row contains words, or has certain keys. */
 export interface Held {
-  /** The condition in full. */
+  /** The complete condition. */
   holds: RawBuilder<unknown>
   /**
-   * The words as `to_tsquery` reads them, and what else the same index is asked. Of words that are frequent an index would list a
-   * good part of the table: in a large table they are looked for in the rows that hold the others. Without words the condition
-   * is asked as it is.
+   * The words in the syntax of `to_tsquery`, and the other conditions on the same index. For frequent words the index would return a
+   * large share of the table, so in a large table they are checked only in the rows that contain the rarer words. If this is missing,
+   * the index is queried with the complete condition.
    */
   sought?: { words: string; keys: RawBuilder<unknown> }
 }
 
-/** Which rows of a table are sought by what they hold; the table has a column `search`, and an index of it. */
+/** A search in a table that has a column `search` with an index. */
 export interface Sought {
   table: string
   held: Held
-  /** Of which rows the indexes of the orders are, as a condition. */
+  /** Condition of the partial indexes that provide the orders. */
   among: RawBuilder<unknown>
-  /** What else is wanted of a row and stands in the index of the order. */
+  /** Further conditions on columns in the index of the order. */
   along: RawBuilder<unknown>
-  /** What else is wanted of a row. */
+  /** Further conditions on other columns. */
   wanted: RawBuilder<unknown>
-  /** The order, as an index of the table has it; null for any. */
+  /** The order, as provided by an index of the table; null for any order. */
   order: RawBuilder<unknown> | null
-  /** How many are enough. */
+  /** Maximum number of rows to find. */
   page: number
 }
 
-/** That a row of a table holds the words of what `to_tsquery` reads, and has these keys. */
+/** Returns the condition that a row contains words, in the syntax of `to_tsquery`, and has these keys. */
 export const holdsWords = (table: string, words: string, keys: RawBuilder<unknown> = sql`true`): Held => ({
   holds: sql`${sql.ref(`${table}.search`)} @@ ${sql.raw(PLANNED_ANEW)} to_tsquery('simple', ${words}) and ${keys}`,
   sought: { words, keys },
 })
 
-// How many rows tell how often the words occur.
+// Number of rows at the start of the order from which the frequency of the words is estimated.
 const NEAR = 500
-// Fewer hits among them may be chance, and those of rare words are gathered sooner than the order is walked.
+// Fewer matches among those may be chance, and matches of rare words are collected faster from the index than by walking the order.
 const TELLING = 4
-// In so many rows each word is looked for by itself, to tell in how many it is altogether.
+// Number of sampled rows in which each word is counted separately, to estimate its total frequency.
 const SAMPLED = 100
-// To list a row in the index, or to read one that the index has, costs a tenth of what it costs to look for words in it.
+// Reading a row through the index costs a tenth of searching it for words.
 const LISTED = 10
 
-/** The setting of a connection that says how many rows a search may examine one by one. */
+/** Connection setting that limits how many rows a search may examine one by one. */
 export const EXAMINED_SETTING = 'atelier.rows_examined'
-// Without the setting: a server looks through so many in a tenth of a second.
+// Default of that setting: a server examines this many rows in a tenth of a second.
 const EXAMINED = 20_000
 
-/** How many rows a search examines one by one at most, in each of its attempts. What lies beyond is not found. */
+/** Maximum number of rows that each attempt of a search examines one by one. Matches beyond it are not found. */
 export const rowsExamined: RawBuilder<number> = sql`coalesce(
   nullif(current_setting(${sql.lit(EXAMINED_SETTING)}, true), '')::integer, ${sql.lit(EXAMINED)})`
 
 const rowsListed = sql`${sql.lit(LISTED)} * ${rowsExamined}`
 
-// In a million rows, to look through so many for a page costs about as much as to gather all that hold the words.
+// In a million rows, examining this many for a page costs about as much as collecting all matches from the index.
 const farFor = (page: number) => Math.max(10_000, Math.ceil(1000 * Math.sqrt(page)))
 
-// As they were last counted. Nobody counts those of the embedded database, so the greatest id is looked at as well.
+// Estimates the number of rows from the statistics. The embedded database does not update those, so the greatest id counts as well.
 const rowsOf = (table: string) => sql`greatest(
   (select reltuples from pg_class where oid = ${sql.lit(table)}::regclass),
   (select counted.id from ${sql.table(table)} as counted order by counted.id desc limit 1), 1)`
-// To look for words in a row costs many times what its index costs: in a table of so few rows the index is asked at once.
+// Searching a row for words costs many times an index lookup, so tables up to this size are always searched through the index.
 const FEW = 5000
 const isLarge = (table: string) => sql`${rowsOf(table)} > ${sql.lit(FEW)}`
-// Of how many hits among the first the order is walked on. Where one of f rows is a hit, the walk looks at page * f rows and the
-// index has rows / f: the fewer rows there are, the more of them must be hits.
+// Minimum number of matches among the first rows for walking the order further. If one of f rows matches, the walk examines page * f rows
+// and the index returns rows / f: the fewer rows there are, the more of them must match.
 const telling = (table: string, page: number) =>
   sql`greatest(${sql.lit(TELLING)}, ${sql.lit(NEAR)} * sqrt(${page}::float8 / ${rowsOf(table)}))`
 
-/** What the index is asked: `words`, or null where all of them are frequent, and whether nothing is left to look for in the rows. */
+/** CTE with the query for the index: the rare `words`, or null if all words are frequent, and whether these are all words. */
 const askedOf = (table: string, words: string) => sql`
   asked as materialized (
     select to_tsquery('simple', string_agg(word, ' & ') filter (where is_rare)) as words, bool_and(is_rare) as is_all
@@ -83,7 +83,7 @@ const askedOf = (table: string, words: string) => sql`
     ) as each
   ),`
 
-/** What the index is asked of a row, what is still looked for in the rows it has, and whether there is anything to ask. */
+/** Returns the index condition, the condition to recheck in the rows it returns, and whether the index can be queried at all. */
 function indexed({ table, held: { holds, sought } }: Sought) {
   if (!sought) return { asking: sql``, inIndex: holds, inRow: sql`true`, isAskable: sql`true`, most: rowsListed }
   return {
@@ -96,10 +96,10 @@ function indexed({ table, held: { holds, sought } }: Sought) {
 }
 
 /**
- * PostgreSQL cannot tell how rare the beginning of a word is, and would walk a whole order for one that hardly occurs, or gather
- * half the table for one that nearly everybody uses. So `near` looks through the beginning of the order. Where the words occur often
- * enough there, or each of them does, `far` goes on until it has a page. Otherwise, or when it finds none, `rare` has them from their
- * index, which is left alone where the beginning was all there is. Each examines so many rows and no more, whatever is sought.
+ * Returns the CTEs of a search. PostgreSQL cannot estimate how rare a prefix is, and would walk a whole order for one that hardly occurs,
+ * or collect half the table for one that occurs almost everywhere. So `near` examines the start of the order. If the words are frequent
+ * enough there, or each of them is frequent, `far` continues until it has a page. Otherwise, or if a page is not full, `rare` reads the
+ * matches from the index, unless `near` covered the whole table. Each examines a limited number of rows, whatever the search.
  */
 function attempts(sought: Sought) {
   const { table, held, among, along, wanted, order, page } = sought
@@ -110,7 +110,7 @@ function attempts(sought: Sought) {
   const walk = (rows: RawBuilder<number>) => sql`${among} and ${along} ${inOrder} limit ${rows}`
   const isMore = sql`(select count(*) from walked) = ${sql.lit(NEAR)}`
   const most = sql.val(page)
-  // Rows that were found go by the name of their table, so that the same conditions can be asked of them, the dear ones last.
+  // Found rows are aliased to the name of their table, so that the same conditions apply to them, the expensive ones last.
   return sql`
     walked as materialized (
       select ${from}.*, ${holds} as holds from ${from} where ${isLarge(table)} and ${walk(sql.lit(NEAR))}
@@ -133,13 +133,13 @@ function attempts(sought: Sought) {
     )`
 }
 
-/** The ids of rows that hold what is sought: the first of the order, or all there are. */
+/** Returns SQL for the ids of matching rows: the first ones of the order, or all if there are fewer. */
 export const holding = (sought: Sought): RawBuilder<unknown> => sql`(
   with ${attempts(sought)}
   select id from near union select id from far union select id from rare
 )`
 
-/** How many rows hold what is sought, counted up to the page. */
+/** Returns SQL for the number of matching rows, counted up to `page`. */
 export const countHolding = (sought: Sought): RawBuilder<{ count: number }> => sql`
   with ${attempts(sought)}
   select greatest(

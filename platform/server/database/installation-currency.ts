@@ -2,7 +2,7 @@ import { USD, type Currency } from '#platform/contract/currency.ts'
 import { SettingsError } from '../settings/settings-error.ts'
 import type { Database } from './database.ts'
 
-/** Finds one row that holds an amount, if there is any. */
+/** Finds one row that stores an amount, if there is any. */
 export type FindAmount = (db: Database) => Promise<object | undefined>
 
 async function holdsAmounts(db: Database, finds: readonly FindAmount[]): Promise<boolean> {
@@ -11,14 +11,14 @@ async function holdsAmounts(db: Database, finds: readonly FindAmount[]): Promise
 }
 
 /**
- * Holds the installation to its currency: amounts are stored without one, so they would say something else in another. Throws
- * `SettingsError` for another than the one that stored amounts are in.
+ * Stores the currency of the installation. Throws `SettingsError` if stored amounts are in a different one: amounts are stored without a
+ * currency, so a change would change their value.
  */
 export const holdCurrency = (db: Database, { code }: Currency, finds: readonly FindAmount[]): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const held = await tx.selectFrom('installation').select('currency').forUpdate().executeTakeFirst()
     if (held?.currency === code) return
-    // What was stored before currencies could be chosen is in dollars.
+    // Amounts stored before the currency could be configured are in US dollars.
     const before = held?.currency ?? USD.code
     if (before !== code && (await holdsAmounts(tx, finds))) {
       throw new SettingsError(

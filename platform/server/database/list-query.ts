@@ -1,30 +1,30 @@
 import { sql, type RawBuilder } from 'kysely'
 import { holding, rowsExamined, type Held, type Sought } from './full-text-search.ts'
 
-/** Which rows a page of a list is of. */
+/** Filter, order and position of one page of a list. */
 export interface Listing extends Omit<Sought, 'held' | 'order' | 'page'> {
-  /** Null where nothing is sought. */
+  /** Null without a search. */
   held: Held | null
-  /** What its reader may see besides `among`, which an index on its owner has; null for nothing. */
+  /** Rows that the reader may see in addition to `among`, found through an index on their owner; null for none. */
   own: RawBuilder<unknown> | null
   order: RawBuilder<unknown>
-  /** How many rows come before the page, and how many it has at most. */
+  /** Number of rows before the page, and the maximum number of rows on it. */
   skip: number
   limit: number
 }
 
 const ANY = sql<boolean>`true`
 
-/** Conditions as one. */
+/** Joins conditions with `and`. */
 export const allOf = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<boolean> => {
   const all = conditions.filter((one) => one !== ANY)
   return all.length === 0 ? ANY : sql<boolean>`(${sql.join(all, sql` and `)})`
 }
 
-// To look at a row costs a tenth of what it costs to look for words in it.
+// Reading a row costs a tenth of searching it for words.
 const filtered = sql`10 * ${rowsExamined}`
 
-/** Whether a row is on a page of a list: a statement still puts the page in order. */
+/** Returns the predicate that a row is on a page of a list; the statement must still order the page. */
 export function isListed({ own, held, skip, limit, ...list }: Listing): RawBuilder<boolean> {
   const { table, among, along, wanted, order } = list
   const page = skip + limit
@@ -33,7 +33,7 @@ export function isListed({ own, held, skip, limit, ...list }: Listing): RawBuild
   const first = (which: RawBuilder<unknown>, sought: RawBuilder<unknown>) => sql`(
     select ${id} from ${from} where ${which} and ${sought} and ${along} and ${wanted} order by ${order} limit ${page}
   )`
-  // Of what is wanted beside the order may be few or none: so many rows are looked at and no more.
+  // Limits the rows examined, because few or none may meet conditions that the index of the order does not cover.
   const walked = sql`(
     select ${id} from (
       select * from ${from} where ${among} and ${along} order by ${order} limit ${filtered}
@@ -43,14 +43,14 @@ export function isListed({ own, held, skip, limit, ...list }: Listing): RawBuild
     if (held !== null) return holding({ ...list, held, page })
     return wanted === ANY ? first(among, ANY) : walked
   }
-  // Apart, each by its own index: none has both.
+  // Two separate queries, because no index covers both conditions.
   const all = () =>
     own === null
       ? shownTo()
       : sql`(select id from ${shownTo()} as shown union select id from ${first(own, held?.holds ?? ANY)} as own)`
-  // Without anything to look for, the statement itself walks the order to the end of the page.
+  // Without a search or filter, the statement itself walks the order to the end of the page.
   if (own === null && held === null && wanted === ANY && skip === 0) return allOf([among, along])
-  // What comes before the page is passed over here, where nothing of it is read that the list shows.
+  // Rows before the page are skipped here, before the columns that the list shows are read.
   return skip === 0
     ? sql<boolean>`${id} in ${all()}`
     : sql<boolean>`${id} in (

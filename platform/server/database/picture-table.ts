@@ -3,22 +3,22 @@ import type { StoredPicture } from '#platform/contract/pictures.ts'
 import { anyOf, type Database } from './database.ts'
 import type { DB } from './tables.ts'
 
-/** A picture before its row is there. */
+/** A picture to insert. */
 type NewPicture = Omit<StoredPicture, 'id'> & { position: number }
 
-/** The tables that have the columns of ordered pictures. */
+/** Tables with the columns of ordered pictures. */
 type PictureTables = {
   [Table in keyof DB]: DB[Table] extends NewPicture ? Table : never
 }[keyof DB]
 
-/** A picture as its place among the others is found. */
+/** A picture with its position among the others. */
 type PlacedPicture = Pick<NewPicture & StoredPicture, 'id' | 'name' | 'small_name' | 'position'>
 
 export type PictureTable = ReturnType<typeof pictureTable>
 
 /**
- * The statements on one feature's table of pictures. `owner` is the column that names the piece of work, a row of `works`; the
- * expressions are for statements that select from `works`.
+ * Returns the statements on one feature's table of pictures. `owner` is the column that references the piece of work, a row of `works`;
+ * the expressions are for statements that select from `works`.
  */
 export function pictureTable<Table extends PictureTables>(
   table: Table,
@@ -34,16 +34,16 @@ export function pictureTable<Table extends PictureTables>(
   return {
     /** All pictures of a piece of work, in order. */
     all: sql<StoredPicture[]>`coalesce((select json_agg(${stored} order by shown.position) ${shown}), '[]')`,
-    /** The picture that stands for a piece of work. */
+    /** The main picture of a piece of work: its first. */
     first: sql<StoredPicture | null>`(select ${stored} ${shown} order by shown.position limit 1)`,
-    /** The name of the file of that one. */
+    /** File name of the main picture. */
     firstName: sql<string | null>`(select shown.name ${shown} order by shown.position limit 1)`,
-    /** All pictures of a piece of work as people get them in the copy of their data. */
+    /** All pictures of a piece of work for the export of personal data. */
     exported: sql<Pick<StoredPicture, 'id' | 'alt'>[]>`coalesce((
       select json_agg(json_build_object('id', shown.id, 'alt', shown.alt) order by shown.position) ${shown}
     ), '[]')`,
 
-    /** The pictures of a piece of work, in order. */
+    /** Lists the pictures of a piece of work, in order. */
     list: async (db: Database, workId: number): Promise<PlacedPicture[]> => {
       const found = await sql<PlacedPicture>`
         select id, name, small_name, position from ${rows} where ${ofWork} = ${workId} order by position`.execute(db)
@@ -59,14 +59,14 @@ export function pictureTable<Table extends PictureTables>(
 
     delete: (db: Database, id: number) => sql`delete from ${rows} where id = ${id}`.execute(db),
 
-    /** Stores what a picture shows; false when the piece of work has no such picture. */
+    /** Stores the alternative text of a picture; returns false if the piece of work has no such picture. */
     describe: async (db: Database, workId: number, { id, alt }: { id: number; alt: string | null }) => {
       const described = await sql`
         update ${rows} set alt = ${alt} where id = ${id} and ${ofWork} = ${workId} returning id`.execute(db)
       return described.rows.length > 0
     },
 
-    /** Gives the pictures of a piece of work that is held the places of this order, which names all of them. */
+    /** Stores the order of all pictures of a piece of work; the caller has locked its row. */
     storeOrder: (db: Database, workId: number, ids: readonly number[]) =>
       sql`
         update ${rows} picture set position = wanted.position
@@ -74,7 +74,7 @@ export function pictureTable<Table extends PictureTables>(
         where picture.${ofWork} = ${workId} and picture.id = wanted.id
           and picture.position <> wanted.position`.execute(db),
 
-    /** Which of these stored files are named here, in either size. */
+    /** Returns which of these file names the table references, in either size. */
     listAmong: async (db: Database, names: readonly string[]): Promise<string[]> => {
       const found = await sql<{ name: string }>`
         select name from ${rows} where ${anyOf('name', names)}

@@ -18,25 +18,25 @@ import { StatementNames } from './prepared-statements.ts'
 
 const STATEMENT_TIMEOUT_MS = 15_000
 const CONNECT_TIMEOUT_MS = 4_000
-// Who comes after a short pause need not wait until a connection is open again and its statements are planned.
+// Long enough that calls after a short pause need not open a connection and plan its statements again.
 const IDLE_TIMEOUT_MS = 60_000
-// A connection whose other end is gone without a word is found out after a while.
+// Detects connections whose server disappeared without closing them.
 const ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 const FIRST_PAUSE_MS = 250
 const LONGEST_PAUSE_MS = 10_000
 
-// What a call no longer waits for goes no further on the server, where its system can tell. The pool waits for this, though its
-// types do not say so.
+// Lets the server cancel statements whose client has disconnected, on operating systems that support the check. The pool awaits this,
+// although its types do not say so.
 const stopWhenAlone = (client: pg.ClientBase): unknown =>
   client.query('set client_connection_check_interval = 1000').catch(() => undefined)
 
-/** How long to wait before the next of several tries: longer each time, and not the same in all processes. */
+/** Returns the delay before the next retry: exponential backoff with jitter. */
 export const pauseAfter = (tries: number): number =>
   Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(tries, 10)) * (0.5 + Math.random() / 2)
 
 /**
- * Opens a PostgreSQL server by its address. Nothing is sent yet: a server that is away shows in the first statement, and each
- * statement after it is a new try. Each connection keeps its statements prepared, unless it is not to.
+ * Opens a connection pool to a PostgreSQL server. Connects only with the first statement, which fails if the server is unavailable; each
+ * later statement tries again. Connections use prepared statements unless `prepared` is false.
  */
 export async function openPostgres(
   url: string,
@@ -49,7 +49,7 @@ export async function openPostgres(
     types,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     ...ALIVE,
-    // Compiling a statement takes longer than any of these statements runs.
+    // JIT compilation would take longer than any of these statements runs.
     options: `-c timezone=UTC -c jit=off -c statement_timeout=${STATEMENT_TIMEOUT_MS} -c idle_in_transaction_session_timeout=60000`,
   }
   const pool = sturdyPool(
@@ -95,7 +95,7 @@ interface Listening {
   onTrouble: (error: Error) => void
 }
 
-// A listening connection cannot come from the pool: it stays open until it breaks. Resolves then, and never throws.
+// Listens until its connection breaks, then resolves; never throws. The connection is not from the pool, because it stays open.
 async function listenOnce(
   settings: pg.ClientConfig,
   { run, channel, heard, onTrouble }: Listening,
@@ -105,7 +105,7 @@ async function listenOnce(
   const client = new pg.Client({ ...settings, query_timeout: CONNECT_TIMEOUT_MS })
   const broken = new Promise<void>((resolve) => {
     stopped.addEventListener('abort', () => resolve(), { once: true })
-    // One break raises several errors.
+    // One failure may raise several errors.
     client.on('error', (error) => {
       onTrouble(error)
       resolve()
@@ -118,7 +118,7 @@ async function listenOnce(
     await client.query(holdLock(run))
     await client.query(`listen ${channel}`)
     listening()
-    // Whatever was notified while nobody listened: the reader looks once.
+    // Notifications may have been missed while not listening, so the reader checks once.
     heard('')
     await broken
   } catch (error) {
@@ -128,8 +128,8 @@ async function listenOnce(
 }
 
 /**
- * Listens on one connection, never more: the next one is opened when the one before is gone. Answers after the first try, whether it
- * succeeded or not.
+ * Listens on one connection at a time and reconnects when it breaks. Resolves after the first attempt, whether it succeeded or not, with
+ * a function that stops listening.
  */
 async function listenForEver(settings: pg.ClientConfig, listening: Listening): Promise<() => Promise<void>> {
   const stopping = new AbortController()

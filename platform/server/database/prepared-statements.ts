@@ -1,22 +1,22 @@
 import { createHash } from 'node:crypto'
 import { sqlState } from './errors.ts'
 
-// Each connection keeps what is prepared on it for as long as it lives, 50 to 500 kB each. Beyond so many, statements are planned each
-// time.
+// Each connection keeps its prepared statements for its lifetime, 50 to 500 kB each. Statements beyond this number are planned at each
+// execution.
 const NAMES_MAX = 200
-// What is sent now and then has no place among them: of the names that there are, what is sent often has its own first.
+// Number of uses from which a statement is prepared, so that rare statements do not take the limited names from frequent ones.
 const NAMED_FROM_USE = 3
-// A process has a few hundred texts. Should there ever be more, counting begins anew.
+// A process has a few hundred distinct statements. Beyond this limit, the use counts are reset.
 const COUNTED_MAX = 2_000
-// A program of one version hardly sees so many changes of the database; a pooler that mixes up connections goes beyond at once.
+// A program version hardly sees this many schema changes; a pooler that mixes up connections exceeds it at once, which ends preparing.
 const RENEWALS_MAX = 20
 
-// In a text: do not keep its plan.
+// Marks a statement that must not be prepared.
 export const PLANNED_ANEW = '/* planned anew */'
 
 /**
- * Names under which PostgreSQL keeps statements ready on a connection, so that it reads and plans each text once and not at each call.
- * A name follows from the text; there are never more names than texts, and never more than so many.
+ * Names of prepared statements, which PostgreSQL parses and plans once per connection instead of at each execution. A name is derived
+ * from the statement text; the number of names is limited.
  */
 export class StatementNames {
   readonly #names = new Map<string, string>()
@@ -28,14 +28,14 @@ export class StatementNames {
     this.#namedFromUse = namedFromUse
   }
 
-  /** The name of a statement, unless it must be sent without: PostgreSQL prepares only what takes values. */
+  /** Returns the name of a statement, or undefined if it is to be sent unprepared, as all statements without values are. */
   nameOf(text: string, values: readonly unknown[]): string | undefined {
     if (values.length === 0 || this.#generation > RENEWALS_MAX) return undefined
     const known = this.#names.get(text)
     if (known !== undefined || this.#names.size >= NAMES_MAX || text.includes(PLANNED_ANEW)) return known
     if (!this.#isUsedOften(text)) return undefined
     this.#uses.delete(text)
-    // PostgreSQL cuts names after 63 bytes: with the generation this stays below.
+    // PostgreSQL truncates names to 63 bytes; including the generation, this is shorter.
     const hash = createHash('sha256').update(text).digest('base64url')
     const name = `atelier_${this.#generation}_${hash}`
     this.#names.set(text, name)
@@ -50,22 +50,22 @@ export class StatementNames {
     return false
   }
 
-  /** From now on all names are new ones: what some connection keeps under this one is of no use any more. */
+  /** Replaces all names after a connection reported that the statement with this name is out of date. */
   renew(name: string): void {
-    // Several connections find out about the same change.
+    // Several connections may report the same change.
     if (!name.startsWith(`atelier_${this.#generation}_`)) return
     this.#generation++
     this.#names.clear()
   }
 }
 
-// Not known on this connection, or known as something else: a pooler gave us a different one.
+// The name is unknown on this connection or already in use, because a pooler switched the server connection.
 const MIXED_UP = new Set(['26000', '42P05'])
 
 /**
- * Whether a statement failed only because of what a connection kept ready: another process changed the table meanwhile, or the
- * connection is another. Nothing was done; under a new name the same statement works. Told by the place in PostgreSQL's source, since
- * its messages come in many languages.
+ * Returns whether a statement failed only because its prepared statement is stale: another process changed the table, or a pooler switched
+ * the connection. Nothing was executed; with a new name the same statement works. Recognized by the routine in PostgreSQL's source,
+ * because error messages are localized.
  */
 export function isOutOfDate(error: unknown): boolean {
   const state = sqlState(error)

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 
 /**
- * SQL predicate: the run of the program whose number a column holds goes on. It holds the advisory lock of its number for as long as it
- * lives; the catalogue has the two halves.
+ * SQL predicate: the run of the program whose number is in a column is still active. A run holds the advisory lock of its number while it
+ * lives; `pg_locks` stores the number in two halves.
  */
 export const isRunning = (column: string): RawBuilder<boolean> => sql<boolean>`exists (
   select from pg_locks

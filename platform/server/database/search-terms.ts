@@ -1,13 +1,13 @@
-// Each word is looked up by itself, and the beginning of one may stand for thousands.
+// Limited because each word is a separate index lookup, and a prefix may match thousands of words.
 const WORDS_MAX = 8
-// A single letter stands for a good part of all words; in other scripts one sign is a word.
+// Limited because a single Latin letter matches a large share of all words; in other scripts one character may be a word.
 const LETTERS_MAX = 2
 const isEmail = (word: string) => /^[a-z0-9]$/.test(word)
 
 /**
- * What somebody typed as `to_tsquery('simple', …)` reads it, for texts indexed through the SQL function `words_of`: every word must
- * occur, the beginning of one is enough, since people read the list while they type. Undefined when nothing is searched for; a query
- * that finds nothing when what was typed holds no word.
+ * Converts typed text to the syntax of `to_tsquery('simple', …)`, for texts indexed with the SQL function `words_of`. All words must
+ * occur, each as a prefix, because the list updates as people type. Returns undefined if nothing was typed, and a query without matches if
+ * the text contains no word.
  */
 export function wordsWanted(typed: string | undefined): string | undefined {
   if (!typed?.trim()) return undefined

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
 
-/** The full name of an account under its alias in a statement, as others see it: closed accounts have none any more. */
+/** Returns SQL for the name of an account that others see, given its table alias: closed accounts have no full name. */
 export const shownFullName = (account: string): RawBuilder<string> =>
   sql<string>`case when ${sql.ref(`${account}.closed_at`)} is null then ${sql.ref(`${account}.full_name`)} else ${sql.ref(`${account}.shown_name`)} end`

@@ -1,7 +1,7 @@
-/** What a time budget counts: time from its beginning on, time spent waiting, or the time spent waiting since the last answer. */
+/** Time that a budget counts: since its start, spent waiting, or spent waiting since the last result. */
 export type Counted = 'elapsed' | 'waited' | 'since answer'
 
-/** How long a call waits for the database, in all its waits together; those at the same time count once. */
+/** Limit of the total time that a call waits for the database; concurrent waits count once. */
 export class TimeBudget {
   readonly #counted: Counted
   readonly #ms: number
@@ -22,7 +22,7 @@ export class TimeBudget {
     return this.#ms - this.#spent - (this.#waits > 0 ? now - this.#since : 0)
   }
 
-  /** Runs a part of the call. What it leaves to go on by itself afterwards waits as long as it takes. */
+  /** Runs a part of the call. Work that it leaves running in the background may wait without limit. */
   during<Result>(run: () => Result): Result {
     this.#calls++
     const leave = () => void this.#calls--
@@ -37,13 +37,13 @@ export class TimeBudget {
     }
   }
 
-  /** Begins something and waits for it as long as the budget lasts; throws what `late` makes when it is used up, or was before. */
+  /** Starts an operation and waits for it within the budget; throws the error from `late` once the budget is used up. */
   async wait<Result>(begin: () => Promise<Result>, late: () => Error): Promise<Result> {
     if (this.#calls === 0) return begin()
     if (this.#left <= 0) throw late()
     const tooLate = Promise.withResolvers<never>()
     const expire = () => tooLate.reject(late())
-    // What arrived while this thread was busy has not been read yet when the timer fires, but has been one round later.
+    // A result that arrived while this thread was busy is read only after the timer fires, so expiry waits one more event loop turn.
     const timer = setTimeout(() => setImmediate(expire), this.#left)
     if (this.#waits++ === 0) this.#since = performance.now()
     try {
@@ -54,7 +54,7 @@ export class TimeBudget {
     }
   }
 
-  /** Notes that the database has answered: where only waiting since then counts, all of the budget is there again. */
+  /** Records a result from the database: a budget that counts since the last result starts again in full. */
   answered(): void {
     if (this.#counted !== 'since answer') return
     this.#spent = 0

@@ -4,13 +4,13 @@ import { sqlState } from './errors.ts'
 import { pauseAfter } from './postgres.ts'
 import { HttpError } from '../http/http-errors.ts'
 
-/** The database answers, and will not let this program in however often it asks. */
+/** The database permanently refuses connections from this program, so retrying is pointless. */
 export class DatabaseRefuses extends Error {}
 
-// A wrong name or password, and a database that does not exist.
+// Invalid credentials, or a database that does not exist.
 const isHopeless = (cause: unknown): boolean => /^(28...|3D000)$/.test(sqlState(cause) ?? '')
 
-/** Does a part of the start again for as long as the database is away or full: it may come up later than this process. */
+/** Retries a step of the startup while the database is unavailable or full, because it may start later than this process. */
 export async function waitForDatabase<T>(log: FastifyBaseLogger, work: () => Promise<T>): Promise<T> {
   for (let tries = 0; ; tries++) {
     try {
