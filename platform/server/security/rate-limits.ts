@@ -5,14 +5,14 @@ import { ahead } from '../dates.ts'
 import { HttpError } from '../http/http-errors.ts'
 import { deleteSecrets, getSecret } from './secrets.ts'
 
-/** So many tries in so much time. The time begins with the first try. */
+/** A maximum number of tries within a time window, which starts with the first try. */
 export interface Limit {
   name: string
   tries: number
   withinMs: number
 }
 
-// Says when it is worth trying again.
+// Returns a 429 that tells the caller when to retry.
 const tooMany = (endsAt: number, now: Date) =>
   new HttpError(
     429,
@@ -23,8 +23,8 @@ const tooMany = (endsAt: number, now: Date) =>
 const keyOf = (limit: Limit, whom: string) => createHash('sha256').update(`${limit.name}\n${whom}`).digest()
 
 /**
- * Counts a try, before it is made. Throws 429 when there were too many. Counting is a statement of its own, outside any
- * transaction that may be undone: a refused try counts too.
+ * Counts a try before it is made. Throws 429 when there were too many. Runs as a separate statement, outside any transaction that may be
+ * rolled back, because refused tries count too.
  */
 export async function countTry(db: Database, limit: Limit, whom: string, now: Date): Promise<void> {
   const counted = await sql<{ tries: number; ends_at: string }>`
@@ -42,8 +42,8 @@ const SECRETS = 'limits of '
 const dayOf = (now: Date) => now.toISOString().slice(0, 10)
 const secrets = new WeakMap<Database, { day: string; secret: Promise<Buffer> }>()
 
-// There are so few addresses that a plain hash names them. With a secret that is thrown away after its day nobody can tell later
-// who was counted.
+// Keys are hashed with a secret that is deleted after its day, so that later nobody can tell who was counted. A plain hash would not do:
+// there are so few addresses that it could be reversed.
 function secretOfDay(db: Database, now: Date): Promise<Buffer> {
   const day = dayOf(now)
   const known = secrets.get(db)
@@ -55,9 +55,9 @@ function secretOfDay(db: Database, now: Date): Promise<Buffer> {
 }
 
 /**
- * Counts a call against each of these limits, for all processes together and in one statement of its own. Throws 429 when one is
- * used up. The times of a limit begin and end for everybody at once, so that no row tells when its caller came. Not inside
- * a transaction: a refused call counts too, and others of the same address would wait for its end.
+ * Counts a call against each of these limits, across all processes and in one separate statement. Throws 429 when a limit is exceeded.
+ * The windows of a limit start and end at the same time for all callers, so that no row reveals when its caller called. Must not run in
+ * a transaction: refused calls count too, and other calls from the same address would wait for its end.
  */
 export async function countCall(
   db: Database,
@@ -71,7 +71,7 @@ export async function countCall(
       limit,
       ends: new Date((Math.floor(now.getTime() / limit.withinMs) + 1) * limit.withinMs),
     }))
-    // In one order, so that two calls never wait for each other.
+    // Rows are always locked in the same order, so that concurrent calls cannot deadlock.
     .toSorted((some, other) => some.key.compare(other.key))
   const values = rows.map(({ key, ends }) => sql`(${key}::bytea, 1, ${ends}::timestamptz)`)
   const { rows: counters } = await sql<{ key_hash: Buffer; tries: number; ends_at: string }>`
@@ -89,7 +89,7 @@ export async function countCall(
 const underWay = new Map<string, number>()
 const RETRY_SOON_MS = 5000
 
-/** Runs something of which each caller may have only so many under way at once in this process. Throws 429 for one more. */
+/** Runs work of which each caller may have only `atOnce` running in this process. Throws 429 for one more. */
 export async function withConcurrencyLimit<Result>(
   { name, atOnce }: { name: string; atOnce: number },
   whom: string,
@@ -108,7 +108,7 @@ export async function withConcurrencyLimit<Result>(
   }
 }
 
-/** Tries counted in the memory of one server, by limit and whom they are counted for; what was counted first stands first. */
+/** Tries counted in the memory of one process, keyed by limit and caller; oldest windows first. */
 export type RememberedTries = Map<string, { tries: number; endsAt: number }>
 
 const REMEMBERED_MAX = 50_000
@@ -129,7 +129,7 @@ function remember(
   memory.delete(key)
   if (memory.size >= REMEMBERED_MAX) {
     for (const [other, { endsAt }] of memory) if (endsAt <= moment) memory.delete(other)
-    // Still full: what was counted first goes first.
+    // If still full, deletes the oldest windows.
     for (const other of memory.keys()) {
       if (memory.size < REMEMBERED_MAX) break
       memory.delete(other)
@@ -141,14 +141,14 @@ function remember(
 }
 
 /**
- * Counts a try and says whether it is among those allowed, in the memory of this server only. Each process counts on its own, so
- * behind several the limit is that many times as wide.
+ * Counts a try in the memory of this process and returns whether it is allowed. Each process counts separately, so with several
+ * processes the effective limit is that many times higher.
  */
 export function mayTryInMemory(memory: RememberedTries, limit: Limit, whom: string, now: Date): boolean {
   return remember(memory, limit, whom, now.getTime(), 1).tries <= limit.tries
 }
 
-/** Counts a call in the memory of this server only, as `weight` calls: costs no statement. Throws 429 when there were too many. */
+/** Counts a call as `weight` calls in the memory of this process, without a statement. Throws 429 when there were too many. */
 export function countInMemory(
   memory: RememberedTries,
   limit: Limit,
@@ -159,7 +159,7 @@ export function countInMemory(
   if (tries > limit.tries) throw tooMany(endsAt, now)
 }
 
-/** Takes one try back that `countTry` counted and that succeeded; the others still count. Without any, the time is over. */
+/** Uncounts one try that `countTry` counted and that succeeded; the others still count. If it was the only one, ends the window. */
 export const uncountTry = (db: Database, limit: Limit, whom: string) =>
   sql`
     update rate_counters set
@@ -167,13 +167,13 @@ export const uncountTry = (db: Database, limit: Limit, whom: string) =>
       ends_at = case when tries > 1 then ends_at else 'epoch'::timestamptz end
     where key_hash = ${keyOf(limit, whom)}`.execute(db)
 
-/** Forgets what was counted, after a try that succeeded. */
+/** Deletes the counter after a successful try. */
 export const deleteTries = (db: Database, limit: Limit, whom: string) =>
   db.deleteFrom('rate_counters').where('key_hash', '=', keyOf(limit, whom)).execute()
 
 const HALF_DAY_MS = 12 * 60 * 60 * 1000
 
-/** Removes counters whose time is over, and the secrets of days that are: clocks differ, so yesterday's stays until noon. */
+/** Deletes expired counters and the secrets of past days; yesterday's is kept until noon, because clocks differ. */
 export async function deleteOldTries(db: Database, now: Date): Promise<void> {
   await db.deleteFrom('rate_counters').where('ends_at', '<', now.toISOString()).execute()
   await deleteSecrets(db, SECRETS, SECRETS + dayOf(new Date(now.getTime() - HALF_DAY_MS)))

@@ -7,13 +7,13 @@ const findSecret = (db: Database, name: string) =>
   db.selectFrom('secrets').select('value').where('name', '=', name).executeTakeFirst()
 
 /**
- * A secret of the platform, for signing what comes back to us: 32 random bytes, made at the first use and the same ever after, in
- * every process.
+ * Returns a secret of the platform, such as a signing key: 32 random bytes, generated at the first use and then the same in every
+ * process.
  */
 export async function getSecret(db: Database, name: string): Promise<Buffer> {
   const found = await findSecret(db, name)
   if (found) return found.value
-  // Of two that make it at once, the first one's stays.
+  // If two processes generate it at once, the first one wins.
   await db
     .insertInto('secrets')
     .values({ name, value: randomBytes(SECRET_BYTES) })
@@ -24,6 +24,6 @@ export async function getSecret(db: Database, name: string): Promise<Buffer> {
   return made.value
 }
 
-/** Throws away the secrets whose names begin so and stand before another name. */
+/** Deletes the secrets whose names have this prefix and sort before another name. */
 export const deleteSecrets = (db: Database, beginning: string, before: string) =>
   db.deleteFrom('secrets').where('name', 'like', `${beginning}%`).where('name', '<', before).execute()

@@ -3,8 +3,8 @@ import helmet, { type HelmetOptions } from 'helmet'
 import type { Config } from '../config.ts'
 import type { CardElements } from '../outside/stripe.ts'
 
-// Addresses of files lead there; without TLS it must be named. Without an endpoint it is Amazon's, which knows names with dots by their
-// path alone.
+// Returns the policy source for the bucket, to which URLs of files redirect: `https:` alone would not allow one without TLS. Without an
+// endpoint this is Amazon S3, where buckets with dots in their names are addressed by path.
 function bucketOf({ S3_ENDPOINT, S3_BUCKET, S3_REGION }: Config): string[] {
   if (S3_BUCKET === undefined) return []
   if (S3_ENDPOINT !== undefined) return [new URL(S3_ENDPOINT).origin]
@@ -12,7 +12,7 @@ function bucketOf({ S3_ENDPOINT, S3_BUCKET, S3_REGION }: Config): string[] {
   return [S3_BUCKET.includes('.') ? `https://${amazon}/${S3_BUCKET}/` : `https://${S3_BUCKET}.${amazon}`]
 }
 
-// They depend on no call, and putting them together takes longer than answering one: so it is done once.
+// Computes the headers once, because they are the same for all calls and building them takes longer than handling one.
 function headersOf(options: Readonly<HelmetOptions>): Record<string, string> {
   const headers: Record<string, string> = {}
   const noted = {
@@ -25,14 +25,14 @@ function headersOf(options: Readonly<HelmetOptions>): Record<string, string> {
 
 const UNFRAMED = "frame-ancestors 'none'"
 
-/** Lets pages of any other origin show this answer in a frame. */
+/** Allows pages of any origin to embed this response in a frame. */
 export function letFrame(reply: FastifyReply): void {
   const policy = String(reply.getHeader('content-security-policy'))
   void reply.header('content-security-policy', policy.replace(UNFRAMED, 'frame-ancestors *'))
   void reply.removeHeader('x-frame-options')
 }
 
-/** What browsers must not do with an answer, as its headers say it. */
+/** Returns the security headers for all responses. */
 export function securityHeaders(config: Config, cards: CardElements | null = null): Record<string, string> {
   const bucket = bucketOf(config)
   return headersOf({
@@ -40,17 +40,17 @@ export function securityHeaders(config: Config, cards: CardElements | null = nul
       directives: {
         defaultSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:', 'https:', ...bucket],
-        // Films say where they are by the public address, whichever the page came from.
+        // Video URLs use the public origin, whichever origin served the page.
         mediaSrc: ["'self'", 'blob:', new URL(config.PUBLIC_URL).origin, ...bucket],
-        // The component library sets styles from script.
+        // The component library sets inline styles by script.
         styleSrc: ["'self'", "'unsafe-inline'"],
-        // The provider's script takes the cards, so that no number of one reaches us.
+        // The payment provider's script collects card data, so that card numbers never reach this server.
         scriptSrc: ["'self'", ...(cards?.scripts ?? [])],
         ...(cards && { frameSrc: ["'self'", ...cards.frames] }),
-        // A player fetches the pieces of films itself, and files are sent there.
+        // Players fetch video segments from the bucket by script, and uploads are sent to it.
         connectSrc: ["'self'", ...bucket, ...(cards?.calls ?? [])],
         fontSrc: ["'self'"],
-        // Addresses in a page mean what they say, its forms go nowhere else, and nothing is embedded.
+        // Pages cannot change their base URL, submit forms to other origins, or embed plugins, and no page may frame them.
         baseUri: ["'none'"],
         formAction: ["'self'"],
         objectSrc: ["'none'"],
@@ -63,7 +63,7 @@ export function securityHeaders(config: Config, cards: CardElements | null = nul
   })
 }
 
-/** Sends these headers with every answer. A route may say otherwise for its own. */
+/** Adds these headers to all responses. Routes may override them. */
 export function secure(app: FastifyInstance, headers: Record<string, string>): void {
   app.addHook('onRequest', (_request, reply, done) => {
     void reply.headers(headers)

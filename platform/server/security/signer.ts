@@ -1,23 +1,23 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { forbidden } from '../http/http-errors.ts'
 
-/** Signs the words that let somebody in. Every process that has the secret makes the same signature. */
+/** Signs texts that grant access. All processes with the same secret produce the same signatures. */
 export interface Signer {
   sign: (words: string) => string
-  /** Whether a signature is ours, in a time that tells nothing. */
+  /** Verifies a signature in constant time. */
   isSigned: (words: string, signature: string) => boolean
 }
 
-/** What makes an address a signed one, as its query. */
+/** Query parameters of a signed URL. */
 export interface Signature {
-  /** In seconds since 1970. */
+  /** Expiry in seconds since 1970. */
   ends: number
   signature: string
 }
 
 const wordsOf = (what: string, ends: number) => `${what} until ${ends}`
 
-/** Opens a signer on a secret. */
+/** Creates a signer from a secret. */
 export function openSigner(secret: Buffer): Signer {
   const sign = (words: string) => createHmac('sha256', secret).update(words).digest('base64url')
   return {
@@ -29,40 +29,43 @@ export function openSigner(secret: Buffer): Signer {
   }
 }
 
-/** The query of an address that lets whoever has it do one thing, in words of ours, until a moment. */
+/** Returns the query of a signed URL that permits one action, described by `what`, until it expires. */
 export const signedQuery = (signer: Signer, what: string, ends: number): string =>
   `ends=${ends}&signature=${signer.sign(wordsOf(what, ends))}`
 
-/** For an address that was ours to follow, and is not any more. */
+/** Returns the 403 for an expired signed URL. */
 export const addressEnded = () => forbidden('This link has expired. Open the page again.', 'address_ended')
 
-/** Throws 403 when an address is not one of ours, or has ended. */
+/** Throws 403 if a signature is invalid or expired. */
 export function checkSignature(signer: Signer, what: string, { ends, signature }: Signature, now: Date): void {
   if (!signer.isSigned(wordsOf(what, ends), signature)) throw forbidden()
   if (ends * 1000 <= now.getTime()) throw addressEnded()
 }
 
-// For a while all who ask get the same address, so that browsers find what they have.
+// Expiry times are rounded up to this interval, so that requests within it get the same URL and browser caches work.
 const SAME_ADDRESS_SECONDS = 15 * 60
-/** How long addresses let somebody read, unless something else is said. */
+/** Default lifetime of signed URLs. */
 export const ADDRESS_SECONDS = 60 * 60
 
-/** The words that let somebody read at a path of the API, on the grounds of a grant where the address names one. */
+/** Returns the text to sign for reading a path of the API, including the grant if there is one. */
 const toOpen = (path: string, grant?: string) => (grant === undefined ? `open ${path}` : `open ${path} by ${grant}`)
 
 const endAfter = (now: Date, seconds: number) =>
   Math.ceil((now.getTime() / 1000 + seconds) / SAME_ADDRESS_SECONDS) * SAME_ADDRESS_SECONDS
 
-/** What addresses that expire are made with. */
+/** Options of signed URLs. */
 export interface Addressing {
   now: Date
-  /** How long they work, and up to a quarter of an hour more; an hour if nothing else is said. */
+  /** Lifetime, extended by up to 15 minutes through rounding; one hour by default. */
   seconds?: number
-  /** Why they let somebody in, in letters, digits, `-` and `_`. It is written into them, so that whoever serves them can ask whether it still holds. */
+  /** Grant that the access is based on, in letters, digits, `-` and `_`. It is part of the URL, so that it can be checked at each use. */
   grant?: string
 }
 
-/** Makes absolute addresses of paths of the API that let whoever has them read there; with `below` one of what lies there, all under one signature. */
+/**
+ * Returns a function that builds absolute signed URLs for reading a path of the API; with `below`, a URL under that path with the path's
+ * signature.
+ */
 export function addressing(
   signer: Signer,
   publicUrl: string,
@@ -78,8 +81,8 @@ export function addressing(
 }
 
 /**
- * Makes a part of an address that lets whoever has it read everything below a path, for as long. It stands behind that path, so that
- * relative addresses of what is read there hold it too.
+ * Returns a signed path segment that permits reading everything below a path. It is placed after that path, so that relative URLs in what
+ * is read there include it too.
  */
 export function passTo(
   signer: Signer,
@@ -90,14 +93,14 @@ export function passTo(
   return `${ends}.${grant}.${signer.sign(wordsOf(toOpen(path, grant), ends))}`
 }
 
-/** Answers the grant that such a part of an address names. Throws 403 when it is none, or has ended. */
+/** Returns the grant in a signed path segment. Throws 403 if the segment is invalid or expired. */
 export function checkPass(signer: Signer, path: string, pass: string, now: Date): string {
   const [ends = '', grant = '', signature = ''] = pass.split('.')
   checkSignature(signer, toOpen(path, grant), { ends: Number(ends), signature }, now)
   return grant
 }
 
-/** Throws 403 when somebody came by an address that is not one of ours, or has ended. */
+/** Throws 403 if a signed URL is invalid or expired. */
 export const checkAddress = (
   signer: Signer,
   path: string,

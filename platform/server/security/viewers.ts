@@ -9,7 +9,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 const dayOf = (now: Date) => now.toISOString().slice(0, 10)
 
-/** Who watches, as it is counted: the same all day, and nobody can tell later who it was. */
+/** A pseudonym by which a viewer is counted: constant for one day, and not attributable afterwards. */
 export interface Viewer {
   day: string
   viewer: Buffer
@@ -18,7 +18,7 @@ export interface Viewer {
 type Coming = Pick<BareCall<Endpoint>, 'db' | 'address' | 'headers' | 'now'>
 type Watching = Coming & { caller: { id: number } | null }
 
-/** Tells viewers apart: by account, or by where somebody without one calls from and what with. */
+/** Returns the viewer of a call: identified by account, or by address and user agent if signed out. */
 export async function viewerOf({ db, caller, address, headers, now }: Watching): Promise<Viewer> {
   const day = dayOf(now)
   const secret = await getSecret(db, SECRETS + day)
@@ -26,7 +26,7 @@ export async function viewerOf({ db, caller, address, headers, now }: Watching):
   return { day, viewer: createHmac('sha256', secret).update(who).digest() }
 }
 
-/** As whom somebody was counted today and yesterday who was not signed in: existing clients open links without a token. */
+/** Returns the caller's signed-out viewer hashes of today and yesterday, because existing clients open links without a token. */
 export async function signedOutViewersOf(call: Coming): Promise<Buffer[]> {
   const days = [call.now, new Date(call.now.getTime() - DAY_MS)]
   const viewers = []
@@ -34,6 +34,6 @@ export async function signedOutViewersOf(call: Coming): Promise<Buffer[]> {
   return viewers
 }
 
-/** Throws away the secrets of days that are over; clocks differ, so yesterday's stays for a day. */
+/** Deletes the secrets of past days; yesterday's is kept for a day, because clocks differ. */
 export const deleteViewers = (db: Database, now: Date) =>
   deleteSecrets(db, SECRETS, SECRETS + dayOf(new Date(now.getTime() - DAY_MS)))

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { USD, type Currency } from '#platform/contract/currency.ts'
 
-// What Stripe can charge, as its documentation of currencies lists it.
+// Currencies that Stripe can charge, as listed in its documentation.
 const TWO_DECIMALS =
   'aed afn all amd ang aoa ars aud awg azn bam bbd bdt bmd bnd bob brl bsd bwp byn bzd cad cdf chf cny cop crc cve czk dkk ' +
   'dop dzd egp etb eur fjd fkp gbp gel gip gmd gtq gyd hkd hnl htg huf idr ils inr jmd kes kgs khr kyd kzt lak lbp lkr lrd ' +
@@ -9,12 +9,12 @@ const TWO_DECIMALS =
   'sbd scr sek sgd shp sle sos srd std szl thb tjs top try ttd twd tzs uah usd uyu uzs wst xcd yer zar zmw'
 const NO_DECIMALS = 'bif clp djf gnf jpy kmf krw mga pyg rwf vnd vuv xaf xof xpf'
 const THREE_DECIMALS = 'bhd jod kwd omr tnd'
-// Without decimals, yet counted in hundredths for the sake of old programs.
+// Zero-decimal currencies that Stripe counts in hundredths for backward compatibility.
 const PADDED = 'isk ugx'
 
 const isIn = (list: string, code: string) => list.split(' ').includes(code)
 
-// Round amounts worth about a dollar, to the next power of ten; 1 for those that are missing.
+// Powers of ten worth about one US dollar, by currency; 1 for currencies that are not listed.
 const UNITS: readonly (readonly [unit: number, codes: string])[] = [
   [
     10,
@@ -30,7 +30,7 @@ const UNITS: readonly (readonly [unit: number, codes: string])[] = [
   [100_000, 'lbp'],
 ]
 
-// The smallest charges that Stripe names, in the smallest unit. Elsewhere half a dollar, as it says.
+// Stripe's documented minimum charges, in the smallest unit. For other currencies it is the equivalent of half a US dollar.
 const CARD_MIN: Readonly<Record<string, number>> = {
   aed: 200,
   aud: 50,
@@ -57,7 +57,7 @@ const CARD_MIN: Readonly<Record<string, number>> = {
   usd: USD.card_min,
 }
 
-/** A currency by its code; undefined for one that this program cannot use. */
+/** Returns a currency by its code, or undefined if it is not supported. */
 export function findCurrency(code: string): Currency | undefined {
   const decimals = isIn(NO_DECIMALS, code) ? 0 : 2
   if (decimals === 2 && !isIn(TWO_DECIMALS, code)) return undefined
@@ -74,7 +74,7 @@ function reasonAgainst(code: string): string {
   return `"${code}" is not a currency that Stripe can charge: expected a code of ISO 4217, such as usd, eur or jpy`
 }
 
-/** The code of a currency, in small or capital letters. */
+/** Setting for a currency code, case-insensitive. */
 export const CurrencySetting = z
   .string()
   .default(USD.code)

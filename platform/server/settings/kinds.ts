@@ -3,7 +3,7 @@ import { Cron } from 'croner'
 import { z } from 'zod'
 import { FORGE_HOSTS } from '../markdown/repository.ts'
 
-// How settings are written, each read from a text.
+// Schemas that parse the text of a setting.
 
 /** `0` or `1`. */
 export const flag = (fallback: '0' | '1') =>
@@ -11,20 +11,20 @@ export const flag = (fallback: '0' | '1') =>
     .enum(['0', '1'])
     .default(fallback)
     .transform((text) => text === '1')
-/** A URL from which others are made by adding a path. */
+/** Base URL to which paths are appended. */
 export const WebAddress = z
   .url({ protocol: /^https?$/ })
   .refine((address) => !/[?#@]/.test(address), 'expected a URL without user, password or query')
   .transform((address) => address.replace(/\/+$/, ''))
-/** The same with a default. */
+/** Base URL with a default. */
 export const webAddress = (fallback: string) => WebAddress.default(fallback)
 
 const ROLES = ['web', 'worker', 'media'] as const
-/** What a process does: it serves, does jobs, or does those that keep processors busy. */
+/** Role of a process: serving requests, running jobs, or running CPU-intensive media jobs. */
 export type Role = (typeof ROLES)[number]
 const isRole = (name: string): name is Role => ROLES.some((role) => role === name)
 
-/** What a process does, as a list of names. */
+/** Comma-separated list of roles of a process. */
 export const Roles = z
   .string()
   .default('all')
@@ -39,7 +39,7 @@ export const Roles = z
     return [...names].filter(isRole)
   })
 
-/** The forges from which READMEs may be fetched. */
+/** Code hosts from which READMEs may be fetched. */
 export const Forges = z
   .string()
   .default(FORGE_HOSTS.join(','))
@@ -54,7 +54,7 @@ export const Forges = z
     return hosts
   })
 
-/** Whether a text is a time as cron writes it, in five fields. */
+/** Returns whether a text is a cron expression with five fields that will ever match. */
 export function isCron(text: string): boolean {
   try {
     return text.trim().split(/\s+/).length === 5 && new Cron(text, { paused: true }).nextRun() !== null
@@ -65,10 +65,10 @@ export function isCron(text: string): boolean {
 
 const S3_PLACE = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])\/([a-z]+(?:\/[A-Za-z0-9_][\w.-]{0,99}){0,3})\/?$/
 
-/** Where archives go: a folder, or a place in a bucket. */
+/** Destination of backups: a folder, or a prefix in a bucket. */
 export type BackupTarget = { folder: string } | { bucket: string; prefix: string }
 
-/** A target of backups as people write it. */
+/** Parses a backup target: a folder path or an `s3://` URL. */
 export const Target = z.string().transform((text, context): BackupTarget => {
   if (!/^\w+:\/\//.test(text)) return { folder: resolve(text) }
   const [, bucket, prefix] = S3_PLACE.exec(text) ?? []
@@ -79,5 +79,5 @@ export const Target = z.string().transform((text, context): BackupTarget => {
   return z.NEVER
 })
 
-/** The number of a port; 0 for any that is free. */
+/** Port number; 0 for any free port. */
 export const port = z.coerce.number().int().min(0).max(65_535)

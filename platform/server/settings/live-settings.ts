@@ -20,25 +20,25 @@ export const CHANGEABLE = [
   'SMTP_URL',
   'MAIL_FROM',
 ] as const satisfies readonly (keyof Config)[]
-/** The name of a setting that can be changed while the program runs. */
+/** Name of a setting that can be changed while the program runs. */
 export type ChangeableName = (typeof CHANGEABLE)[number]
 
-/** Stored values, as texts like those of the environment. */
+/** Stored values, as text in the same format as in the environment. */
 export type SettingOverrides = Readonly<Partial<Record<ChangeableName, string>>>
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** The settings in force: those of the environment, and stored ones where it names none. */
+/** Effective settings: those of the environment, and stored values for settings that it does not set. */
 export interface LiveSettings {
-  /** One object for the whole process, whose fields follow the stored settings: read them when they are needed. */
+  /** A single object whose fields change with the stored settings: read them at each use instead of copying them. */
   config: Config
-  /** Whether the environment sets a value, which no stored one replaces. */
+  /** Returns whether the environment sets a value, which then takes precedence over a stored one. */
   isGiven: (name: ChangeableName) => boolean
-  /** The settings as they would be with these stored values. Throws `SettingsError` with the reason. */
+  /** Returns the settings with these stored values without applying them. Throws `SettingsError` if they are invalid. */
   configWith: (stored: SettingOverrides) => Config
-  /** Puts stored values in force. Throws `SettingsError`, and changes nothing, where they cannot be. */
+  /** Applies stored values. Throws `SettingsError` and changes nothing if they are invalid. */
   apply: (stored: SettingOverrides) => void
-  /** Calls back after each change of what is in force. */
+  /** Calls back after each change of the effective settings. */
   onChange: (listener: () => void) => void
 }
 
@@ -59,7 +59,7 @@ export function openLiveSettings(config: Config, environment: Environment): Live
       const text = JSON.stringify(stored)
       if (text === applied) return
       const next = configWith(stored)
-      // Those that have no value any more are not in it.
+      // Assigned by name, because settings that no longer have a value are missing in `next`.
       for (const name of CHANGEABLE) Object.assign(config, { [name]: next[name] })
       applied = text
       for (const listener of listeners) listener()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { SettingsError } from './settings-error.ts'
 
-// The variables of OpenTelemetry that this program reads itself; the exporter reads more of them.
+// OpenTelemetry variables that this program reads; the exporter reads further ones.
 
 const SAMPLERS = [
   'always_on',
@@ -11,14 +11,14 @@ const SAMPLERS = [
   'parentbased_always_off',
   'parentbased_traceidratio',
 ] as const
-/** Which traces are sent. */
+/** Name of a sampler, which decides which traces are exported. */
 export type SamplerName = (typeof SAMPLERS)[number]
 
 const endpoint = z.url({ protocol: /^https?$/ }).optional()
 const count = z.coerce.number().int().min(1).max(1_000_000)
-// Others, such as grpc, would need a library of their own.
+// Other protocols, such as gRPC, would need another library.
 const protocol = z.literal('http/protobuf', 'expected http/protobuf, the only protocol there is here').optional()
-// Baggage is OpenTelemetry's default beside it; nothing here reads or adds any.
+// Baggage is accepted because it is part of OpenTelemetry's default, but this program neither reads nor adds any.
 const PROPAGATORS = new Set(['tracecontext', 'baggage'])
 
 export const openTelemetrySettings = {
@@ -51,7 +51,7 @@ export const openTelemetrySettings = {
 const Settings = z.object(openTelemetrySettings)
 type OpenTelemetrySettings = z.output<typeof Settings>
 
-/** Whether traces are sent anywhere. */
+/** Returns whether traces are exported. */
 export const sendsTraces = (settings: OpenTelemetrySettings): boolean =>
   (settings.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? settings.OTEL_EXPORTER_OTLP_ENDPOINT) !== undefined &&
   !settings.OTEL_SDK_DISABLED &&
@@ -59,7 +59,7 @@ export const sendsTraces = (settings: OpenTelemetrySettings): boolean =>
 
 const UNSUPPORTED = /^OTEL_(?:SPAN|EVENT|LINK|ATTRIBUTE)_\w+_LIMIT$/
 
-/** Throws for what OpenTelemetry defines and this program would silently ignore, where traces are sent. */
+/** Throws for OpenTelemetry variables that this program would silently ignore, and for invalid combinations, if traces are exported. */
 export function checkOpenTelemetry(settings: OpenTelemetrySettings, given: Readonly<Record<string, unknown>>): void {
   if (!sendsTraces(settings)) return
   const names = Object.keys(given).filter((name) => UNSUPPORTED.test(name))

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { SettingsError } from './settings-error.ts'
 
-/** The name of the setting that holds the path of a secret's file. */
+/** Returns the name of the setting with the path of a secret's file. */
 export const fileSettingOf = (name: string): string => `${name}_FILE`
 
 const MAX_BYTES = 16 * 1024
@@ -11,7 +11,7 @@ function readSecret(name: string, path: string): string {
   let bytes: Buffer
   try {
     const file = statSync(path)
-    // A pipe or a device would be waited for.
+    // Reading a pipe or a device could block.
     if (!file.isFile()) throw refuse('is not a regular file')
     if (file.size > MAX_BYTES) throw refuse(`is larger than ${MAX_BYTES / 1024} KiB, so it is not a secret`)
     bytes = readFileSync(path)
@@ -27,7 +27,7 @@ function readSecret(name: string, path: string): string {
   return text
 }
 
-/** The settings, with each of these secrets that was given as a file read from it. Empty values count as unset. */
+/** Returns the environment with those of these secrets that are set as files read from them. Empty values count as unset. */
 export function withSecretFiles(
   environment: Record<string, string | undefined>,
   secrets: readonly string[],

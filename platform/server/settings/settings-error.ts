@@ -1,2 +1,2 @@
-/** A setting that cannot be used; the message names each one. */
+/** Invalid settings; the message names each one. */
 export class SettingsError extends Error {}

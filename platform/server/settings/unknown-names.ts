@@ -1,13 +1,13 @@
 import { closest, distance } from 'fastest-levenshtein'
 
-// The environment of a process is shared with other programs, a `.env` file is ours alone: there, any unknown name is a mistake.
+// The environment of a process is shared with other programs, but a `.env` file is ours alone: any unknown name in it is a mistake.
 
-/** Of other programs, such as the provider's command line. */
+/** Names used by other programs, such as the Stripe CLI. */
 const FOREIGN = new Set(['STRIPE_API_KEY', 'STRIPE_DEVICE_NAME', 'STRIPE_CLI_TELEMETRY_OPTOUT'])
-// What Kubernetes and Docker set for services that run beside us.
+// Variables that Kubernetes and Docker set for neighboring services.
 const SERVICE_LINK = /_SERVICE_(HOST|PORT)|_PORT_\d+_(TCP|UDP)/
 const SERVICE_ADDRESS = /^(tcp|udp):\/\//
-/** Names that libraries of ours or Node read themselves, so they may stand in a `.env` file. */
+/** Names read by our libraries or Node.js, so they are allowed in a `.env` file. */
 const LIBRARY_NAME = /^(OTEL_\w+|TZ)$/
 
 const SHORT = 6
@@ -15,7 +15,7 @@ const LONG = 10
 
 const letters = (name: string): string => [...name].toSorted().join('')
 
-/** Whether a name is a known one with a typing mistake. Short names are close to too many others, such as PORT to PATH. */
+/** Returns whether a name is a misspelt known one. Short names never match: they are too close to others, such as PORT to PATH. */
 function isCloseTo(name: string, known: string): boolean {
   if (known.length < SHORT) return false
   const apart = distance(name.toUpperCase(), known)
@@ -23,25 +23,25 @@ function isCloseTo(name: string, known: string): boolean {
   return apart <= 1 || (apart === 2 && letters(name.toUpperCase()) === letters(known))
 }
 
-/** A name in the environment that is no setting, with the one that was probably meant. */
+/** A name in the environment that is not a setting, with the most likely intended one. */
 export interface UnknownName {
   name: string
   suggestion: string
   place: '.env' | 'environment'
 }
 
-/** Where names of settings stand. */
+/** Names given in the environment and in the `.env` file. */
 export interface NamesGiven {
   environment: Record<string, string | undefined>
-  /** What stands in the `.env` file. */
+  /** Contents of the `.env` file. */
   file: Record<string, string | undefined>
 }
 
-/** The names of settings, and beginnings that only settings have. */
+/** Names of settings, and prefixes that only settings have. */
 export interface OwnNames {
   names: readonly string[]
   prefixes: readonly string[]
-  /** What earlier versions called a setting, with its name today. */
+  /** Former names of settings, with their current ones. */
   renamed: ReadonlyMap<string, string>
 }
 
