@@ -2,37 +2,37 @@ import { sql } from 'kysely'
 import type { NotifyBatcher } from './notify-batcher.ts'
 import { jsonOf, type Database } from '../database/database.ts'
 
-/** A kind of work as those see it who ask for it. */
+/** A kind of job as seen by code that enqueues it. */
 export interface JobKind<Data> {
   name: string
-  /** What is stored of the data until the work is done. Throws when it is not of the job's shape. */
+  /** Returns the data to store until the job is done. Throws if it does not match the job's schema. */
   prepare: (data: Data) => unknown
 }
 
 export interface Enqueueing {
-  /** Not before this moment. */
+  /** Earliest start. */
   startAfter?: Date
-  /** While a job of the same kind and key waits, another is not added. */
+  /** Deduplication key: while a job of the same kind and key is waiting, no other is added. */
   onceFor?: string
 }
 
-/** Many jobs in one statement; `onceFor` as for one. */
+/** Options for enqueueing many jobs in one statement; `onceFor` works as for one. */
 export interface EnqueueingAll<Data> {
   startAfter: Date
   onceFor: (data: Data) => string
 }
 
 interface NewJob {
-  /** Random without. Where there is a job with this id, another is not added. */
+  /** Random by default. If a job with this id exists, no other is added. */
   id?: string
   kind: string
   key: string | undefined
   data?: unknown
-  /** At once without. */
+  /** Immediately by default. */
   due_at?: Date | undefined
 }
 
-/** Adds jobs in one statement. */
+/** Inserts jobs in one statement; skips those that exist already. */
 export const insertJobs = (db: Database, jobs: readonly NewJob[]) =>
   db
     .insertInto('jobs')
@@ -44,7 +44,7 @@ export const insertJobs = (db: Database, jobs: readonly NewJob[]) =>
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 
-/** Asks for the same work on many things, in the caller's transaction: rolled back, it was never asked for. */
+/** Enqueues jobs of one kind for many items, in the caller's transaction: a rollback discards them. */
 export async function enqueueAll<Data>(
   db: Database,
   { name, prepare }: JobKind<Data>,
@@ -56,14 +56,14 @@ export async function enqueueAll<Data>(
   await insertJobs(db, jobs)
 }
 
-/** Asks for work, in the caller's transaction. */
+/** Enqueues a job in the caller's transaction. */
 export const enqueue = <Data>(db: Database, kind: JobKind<Data>, data: Data, how: Enqueueing = {}): Promise<void> => {
   const { onceFor, ...when } = how
   return enqueueAll(db, kind, [data], { ...when, ...(onceFor !== undefined && { onceFor: () => onceFor }) })
 }
 
-/** The channel on which those who work are woken. */
+/** Channel on which workers are woken. */
 export const WAKING = 'jobs_at_once'
 
-/** Lets whichever process works look for work at once, instead of within seconds. */
+/** Makes workers in all processes poll for jobs immediately, instead of within seconds. */
 export const wakeWorkers = ({ announce }: NotifyBatcher): void => announce(WAKING, 'look')

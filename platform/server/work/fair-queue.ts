@@ -2,36 +2,36 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { busy } from '../http/http-errors.ts'
 import type { TimeBudget } from '../database/time-budget.ts'
 
-/** Whom a piece of work is done for, and what it is. */
+/** Caller and kind of a piece of work, by which it is queued. */
 export interface QueueKey {
   who: string
   what: string
-  /** What looks through many rows gives way to what does not; what must never wait goes before all. */
+  /** Searches, which examine many rows, yield to other work; `first` goes before everything. */
   rank?: 'search' | 'first'
-  /** How long it waits for the database; without, for as long as it takes. */
+  /** Limit of the time spent waiting for the database; unlimited by default. */
   budget?: TimeBudget
 }
 
-/** For those who ask how the program is: nobody who calls makes them wait. */
+/** Key for health checks, which go before all callers. */
 export const BEFORE_ALL: QueueKey = { who: '', what: '', rank: 'first' }
 
-/** What nobody in particular asked for, such as jobs: it has turns like a caller, and its queue is never full. */
+/** Key for work without a caller, such as jobs: it is scheduled like one caller, but its queue has no limit. */
 const OWN: QueueKey = { who: '', what: '' }
 const lanes = new AsyncLocalStorage<QueueKey>()
-// How often something began that is done for somebody.
+// Number of calls that have started, to notice new ones.
 let arrivals = 0
 
-/** Runs what is done for somebody, so that whatever it waits for knows whose turn it is. */
+/** Runs work under a queue key, by which all queues in it schedule it. */
 export function withQueueKey<Result>(lane: QueueKey, run: () => Result): Result {
   arrivals++
   return lanes.run(lane, run)
 }
 
-/** For whom the code that asks is running. */
+/** Returns the queue key of the running code. */
 export const currentQueueKey = (): QueueKey => lanes.getStore() ?? OWN
 
-// The embedded database works in this thread: if one turn led straight to the next, whoever calls meanwhile would not even be
-// heard. Each round of the event loop takes in one new connection, so it goes round until nobody has come for a while.
+// The embedded database runs in this thread: if one turn led straight to the next, new calls would not even be accepted. Each iteration of
+// the event loop accepts one new connection, so iterations continue until no new call has arrived for a while.
 const ROUNDS = 8
 const LISTENING_MS = 20
 
@@ -44,14 +44,14 @@ function afterListening(run: () => void): void {
   listen(arrivals, ROUNDS)
 }
 
-/** Who waits in turn: callers one after the other, and what one caller waits for one after the other, too. */
+/** A round-robin queue over callers, and for each caller over kinds of work. */
 class Line {
-  /** How many wait. */
+  /** Number of waiting entries. */
   count = 0
-  /** In the order in which they come next. */
+  /** Callers and their kinds of work, next one first. */
   readonly #queues = new Map<string, Map<string, (() => void)[]>>()
 
-  /** How many wait for one thing for one caller. */
+  /** Returns the number of entries that wait for one kind of work of one caller. */
   countOf({ who, what }: QueueKey): number {
     return this.#queues.get(who)?.get(what)?.length ?? 0
   }
@@ -76,7 +76,7 @@ class Line {
     this.count--
   }
 
-  // Whoever had a turn goes to the end, with what it was for.
+  // Moves the caller, and the kind of work within it, to the end.
   next(): (() => void) | undefined {
     const caller = this.#queues.entries().next().value
     const kind = caller?.[1].entries().next().value
@@ -97,23 +97,23 @@ class Line {
   }
 }
 
-/** How many may wait: for one thing that one caller asks for, and altogether. */
+/** Limits of waiting entries: for one kind of work of one caller, and in total. */
 export interface Waiting {
   each: number
   altogether?: number
-  /** Who is sent away when their time for the database is over; without, nobody. */
+  /** Returns whether an entry is rejected when its time budget is used up; by default none is. */
   hasBudget?: (lane: QueueKey) => boolean
 }
 
-// Of those that wait for a turn to search, so many for each that searches: more would not get theirs in time.
+// Maximum number of waiting searches for each that may run: more would not get their turn in time.
 const SEARCHES_WAITING = 16
-// So many others go before the next search.
+// Number of other entries that go before the next search.
 const BEFORE_SEARCH = 16
 
 /**
- * Lets only so many at once. Those who wait take turns by who they are, and those of one caller by what they wait for: a
- * hundred of one kind hold up others for one turn, not for a hundred. Searches are half of them at most and give way to all others,
- * of whom so many go before the next search. Who finds their queue full is sent away, to try again.
+ * A semaphore with fair queueing. Waiting callers take turns, as do the kinds of work of one caller: a hundred entries of one kind delay
+ * others by one turn, not by a hundred. Searches take at most half of the slots and yield to other work, of which `BEFORE_SEARCH` entries
+ * go before the next search. An entry whose queue is full is rejected with 503, so that the caller retries.
  */
 export class FairQueue {
   #free: number
@@ -133,12 +133,12 @@ export class FairQueue {
     this.#waiting = waiting
   }
 
-  /** How many wait for a turn. */
+  /** Number of waiting entries. */
   get waiting(): number {
     return this.#first.count + this.#others.count + this.#searches.count
   }
 
-  /** Waits for a turn; the answer ends it. Throws 503 when too many of this lane wait already, or its time is over. */
+  /** Waits for a turn and returns the function that ends it. Throws 503 if the queue is full or the time budget is used up. */
   async take(): Promise<() => void> {
     const lane = currentQueueKey()
     const isSearch = lane.rank === 'search'
@@ -154,7 +154,7 @@ export class FairQueue {
     }
   }
 
-  // A search lets those come first who were not heard yet.
+  // A search never starts immediately, because calls that have not been accepted yet may go before it.
   #mayBegin({ rank }: QueueKey): boolean {
     const isSearchNext = this.#searches.count > 0 && this.#isSearchDue
     return this.#free > 0 && rank !== 'search' && this.#first.count + this.#others.count === 0 && !isSearchNext
@@ -175,7 +175,7 @@ export class FairQueue {
     this.#wasFirst = rank === 'first'
   }
 
-  /** Hands free turns to those who are next, after hearing who comes: they may be before those who wait. */
+  /** Gives free slots to the next entries, after accepting new calls, which may go before those that wait. */
   #handOn(): void {
     if (this.#isListening || this.#free === 0 || this.waiting === 0) return
     this.#isListening = true
@@ -191,7 +191,7 @@ export class FairQueue {
 
   #next(): (() => void) | undefined {
     const search = () => (this.#maySearch ? this.#searches.next() : undefined)
-    // Who goes before all goes before one at a time.
+    // Entries of rank `first` alternate with others, so that they do not starve them.
     const first = this.#wasFirst ? undefined : this.#first.next()
     return first ?? (this.#isSearchDue ? search() : undefined) ?? this.#others.next() ?? search() ?? this.#first.next()
   }

@@ -5,22 +5,22 @@ import { linesOf, type NotifyBatcher } from './notify-batcher.ts'
 import { withoutName, type Database, type OpenDatabase } from '../database/database.ts'
 import { ago } from '../dates.ts'
 
-/** The channel on which readers are woken: a line is the id of an account, or a sign as JSON. */
+/** Channel on which readers are woken: each line is the id of an account, or an ephemeral event as JSON. */
 const CHANNEL = 'live_events'
 const KEPT_MS = 24 * 60 * 60 * 1000
-/** How many events are read at once. */
+/** Maximum number of events read at once. */
 export const LIVE_PAGE = 500
-// How long an event may stay unheard whose notice got lost with the process that was to send it.
+// Polling interval for events whose notification was lost with the process that was to send it.
 const LOOK_EVERY_MS = 3_000
 
-/** Something an account's open screens should know at once. */
+/** An event to deliver to an account's open screens immediately. */
 export interface LiveEvent {
   account_id: number
   type: string
   payload: unknown
 }
 
-/** Something that is worth telling only to screens that are open now: it has no row and no number, and nobody misses it. */
+/** An event for screens that are open now. It is not stored and has no number; losing it does no harm. */
 export interface EphemeralEvent {
   account_id: number
   type: string
@@ -28,8 +28,8 @@ export interface EphemeralEvent {
 }
 
 /**
- * Takes the names of who left out of events that were stored until a moment. Only whole values and the username as a word: an event
- * that screens have yet to hear must stay readable.
+ * Removes the names of a deleted account from events stored until an instant. Replaces only complete values, and the username as a
+ * separate word, so that events not yet delivered stay valid.
  */
 export async function renameInLiveEvents(
   db: Database,
@@ -52,8 +52,8 @@ export interface StoredLiveEvent extends LiveEvent {
 }
 
 /**
- * Stores events in the caller's transaction, in one statement however many. Each account's events are numbered in their order,
- * under that account's counter row; accounts are locked in the order of their ids, so two writers never wait for each other.
+ * Stores events in the caller's transaction with one statement. Numbers each account's events in order, under a lock on the account's
+ * counter row; locks accounts in the order of their ids, so that concurrent writers cannot deadlock.
  */
 export async function storeLiveEvents(transaction: Database, events: readonly LiveEvent[], now: Date): Promise<void> {
   const told = JSON.stringify(events.map((event, place) => ({ ...event, place })))
@@ -73,19 +73,19 @@ export async function storeLiveEvents(transaction: Database, events: readonly Li
     from told join counted using (account_id)`.execute(transaction)
 }
 
-/** Wakes the open streams of these accounts, in all processes: they look for events and whether their session still lives. */
+/** Wakes the open streams of these accounts in all processes: they read new events and check whether their session is still valid. */
 export function wakeStreams({ announce }: NotifyBatcher, accounts: Iterable<number>): void {
   for (const account of accounts) announce(CHANNEL, String(account))
 }
 
-/** Tells the open screens of an account a sign that a feature declared. */
+/** Sends an ephemeral event, of a kind that a feature declares, to the open screens of an account. */
 export type TellSign = <Payload extends z.ZodType>(
   kind: LiveSignKind<Payload>,
   accountId: number,
   payload: z.output<Payload>,
 ) => void
 
-/** Tells the open screens of an account a sign, in all processes. */
+/** Sends an ephemeral event to the open screens of an account in all processes. */
 export function sendSign<Payload extends z.ZodType>(
   { announce }: NotifyBatcher,
   { type }: LiveSignKind<Payload>,
@@ -95,7 +95,7 @@ export function sendSign<Payload extends z.ZodType>(
   announce(CHANNEL, JSON.stringify({ account_id, type, payload } satisfies EphemeralEvent))
 }
 
-/** An account's events after a number, oldest first; at most `LIVE_PAGE` of them. */
+/** Lists an account's events after a number, oldest first; at most `LIVE_PAGE` of them. */
 export const listLiveEvents = (db: Database, accountId: number, after: number) =>
   db
     .selectFrom('live_events')
@@ -106,7 +106,7 @@ export const listLiveEvents = (db: Database, accountId: number, after: number) =
     .limit(LIVE_PAGE)
     .execute() as Promise<StoredLiveEvent[]>
 
-/** The number of an account's newest event, kept or not; 0 when there was none. */
+/** Returns the number of an account's newest event, even if that has been deleted; 0 if there was none. */
 export async function getNewestLiveNumber(db: Database, accountId: number): Promise<number> {
   const counter = await db
     .selectFrom('live_counters')
@@ -116,11 +116,11 @@ export async function getNewestLiveNumber(db: Database, accountId: number): Prom
   return counter?.last_number ?? 0
 }
 
-/** Forgets events that are older than a day. */
+/** Deletes events older than a day. */
 export const deleteOldLiveEvents = (db: Database, now: Date) =>
   db.deleteFrom('live_events').where('created_at', '<', ago(now, KEPT_MS)).execute()
 
-/** The numbers of the newest events of these accounts; who was never told anything is left out. */
+/** Returns the numbers of the newest events of these accounts; accounts without any event are left out. */
 const newestOf = async ({ query }: Pick<OpenDatabase, 'query'>, accounts: number[]) => {
   const { rows } = await query(
     'select account_id, last_number from live_counters where account_id = any($1::bigint[])',
@@ -129,25 +129,25 @@ const newestOf = async ({ query }: Pick<OpenDatabase, 'query'>, accounts: number
   return rows as { account_id: number; last_number: number }[]
 }
 
-/** Who reads an account's events. */
+/** A reader of an account's events. */
 export interface Watcher {
-  /** Called whenever there may be something new. */
+  /** Called whenever there may be new events. */
   wake: () => void
-  /** The number of the newest event that was read; null before the first reading. */
+  /** Returns the number of the newest event read; null before the first read. */
   position: () => number | null
   hear: (sign: EphemeralEvent) => void
 }
 
-/** Wakes readers of this process when a transaction, here or in another process, stored events for them. */
+/** Wakes readers in this process when a transaction in any process has stored events for them. */
 export interface LiveChannel {
-  /** Wakes somebody for an account, until the answer is called. */
+  /** Wakes a reader for an account. Returns a function that stops this. */
   watch: (accountId: number, watcher: Watcher) => () => void
   close: () => Promise<void>
 }
 
 /**
- * Listens to the database and hands each notice to who watches that account. Now and then it looks itself, in one statement for all
- * who watch: a process that ended between its commit and its notice has told nobody.
+ * Listens to the database and passes each notification to the watchers of its account. Also polls, in one statement for all watchers,
+ * because a process that ends between its commit and its notification notifies nobody.
  */
 export async function openLiveChannel(opened: OpenDatabase, lookEveryMs = LOOK_EVERY_MS): Promise<LiveChannel> {
   const watchers = new Map<number, Set<Watcher>>()
@@ -167,7 +167,7 @@ export async function openLiveChannel(opened: OpenDatabase, lookEveryMs = LOOK_E
   let looking: Promise<void> | null = null
   const look = () => {
     if (watchers.size === 0) return
-    // While the database is away the next look is as good.
+    // While the database is unavailable, the next poll will do.
     looking ??= wakeBehind()
       .catch(() => undefined)
       .finally(() => (looking = null))

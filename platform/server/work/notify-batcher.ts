@@ -1,23 +1,23 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { OpenDatabase } from '../database/database.ts'
 
-// What is announced within a moment goes in one statement: a burst of commits costs the database one notice, not one each.
+// Interval within which announcements are batched: a burst of commits costs the database one statement, not one each.
 const GATHERED_MS = 2
-// PostgreSQL takes at most 8000 bytes in one NOTIFY.
+// PostgreSQL limits the payload of a NOTIFY to 8000 bytes.
 const PAYLOAD_BYTES = 7_900
 
-/** Tells all processes on the database what was committed. One writer for each process. */
+/** Notifies all processes on the database of commits. Each process has one. */
 export interface NotifyBatcher {
   /**
-   * Puts one line on a channel, soon. Only after the commit: a NOTIFY inside a transaction makes all who commit on the whole
-   * server wait for each other. It may get lost with this process, so whoever listens also looks by themselves now and then.
+   * Sends a line on a channel within milliseconds. To be called after the commit: a NOTIFY inside a transaction serializes all commits on
+   * the server. The line may be lost if this process ends, so listeners also poll.
    */
   announce: (channel: string, line: string) => void
-  /** Sends what is left. */
+  /** Sends pending lines. */
   close: () => Promise<void>
 }
 
-/** The lines of a notice as they were announced. An empty notice means that some may have been missed. */
+/** Splits a notification into the announced lines. An empty notification means that some may have been missed. */
 export const linesOf = (payload: string): string[] => (payload === '' ? [] : payload.split('\n'))
 
 function* payloadsOf(lines: Iterable<string>): Generator<string> {
@@ -32,7 +32,7 @@ function* payloadsOf(lines: Iterable<string>): Generator<string> {
   if (payload !== '') yield payload
 }
 
-/** Opens the writer of this process. */
+/** Creates the batcher of this process. */
 export function openNotifyBatcher(
   { query }: Pick<OpenDatabase, 'query'>,
   onTrouble: (error: unknown) => void,
@@ -57,7 +57,7 @@ export function openNotifyBatcher(
     }
     writing = null
   }
-  // Nobody's transaction, and nobody's turn: it is done for all whose commits it tells of.
+  // Runs outside the transaction and the queue key of the first caller, because a batch serves all of them.
   const forAll = AsyncLocalStorage.snapshot()
   return {
     announce: (channel, line) => {

@@ -4,15 +4,15 @@ import { FairQueue } from './fair-queue.ts'
 
 const EACH_WAITS = 8
 const ALTOGETHER_WAIT = 64
-// Without work it gives its memory back.
+// Idle time after which the thread ends and releases its memory.
 const IDLE_MS = 300_000
 
 type Said<Answer> = { ready: true } | { answer: Answer }
 
 /**
- * A thread for work that comes again and again, in a module that calls `answerEach`: where starting one each time would take longer
- * than the work. It answers one question after the other, each within the limits; one that goes beyond ends it, and the next
- * question finds a new one. Questions and answers are copies.
+ * A reusable worker thread for frequent work, where starting a thread each time would take longer than the work. Its module calls
+ * `answerEach`. It handles one question at a time, each within the limits; exceeding them ends the thread, and the next question starts
+ * a new one. Questions and answers are copied between threads.
  */
 export class PersistentWorker<Question, Answer> {
   readonly #module: URL
@@ -26,7 +26,7 @@ export class PersistentWorker<Question, Answer> {
     this.#limits = limits
   }
 
-  /** Throws `BeyondLimits`, what the work throws, and 503 when too many ask. */
+  /** Sends a question and returns the answer. Throws `BeyondLimits`, the error of the work, or 503 if too many questions wait. */
   async ask(question: Question): Promise<Answer> {
     const done = await this.#turns.take()
     clearTimeout(this.#idle)
@@ -61,14 +61,14 @@ export class PersistentWorker<Question, Answer> {
     )
   }
 
-  // Its modules take a while to load, which is not the question's fault.
+  // Waits without a time limit until the thread is ready, so that loading its modules does not count against the question.
   async #start(): Promise<Worker> {
     const worker = new Worker(this.#module, {
       env: {},
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: this.#limits.memoryMb },
     })
-    // Whatever ends it between two questions ends nothing else.
+    // An error between two questions must not end the process.
     worker.on('error', () => undefined)
     await this.#next(worker, null)
     return worker
@@ -78,7 +78,7 @@ export class PersistentWorker<Question, Answer> {
     worker.ref()
     worker.postMessage(question)
     const said = await this.#next(worker, this.#limits.seconds)
-    // Waiting for the next question keeps no process.
+    // An idle thread must not keep the process running.
     worker.unref()
     if ('answer' in said) return said.answer
     throw new Error('A thread that said twice that it is ready')
@@ -105,11 +105,11 @@ export class PersistentWorker<Question, Answer> {
   }
 }
 
-/** In the module of a kept thread: answers each question that comes. */
+/** Answers each question sent to a `PersistentWorker`; called by the module of the thread. */
 export function answerEach(work: (question: never) => unknown): void {
   const answer = async (question: unknown) =>
     parentPort?.postMessage({ answer: await work(question as never) } satisfies Said<unknown>)
-  // What it throws ends the thread, and is thrown where the question was asked.
+  // An error ends the thread and is thrown by `ask`.
   parentPort?.on('message', (question) => void answer(question))
   parentPort?.postMessage({ ready: true } satisfies Said<unknown>)
 }

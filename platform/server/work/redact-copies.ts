@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { anyOf, type Database } from '../database/database.ts'
 
-// The platform stores copies of what features sent: live events to resume from, and responses to repeat. Both are kept for a day.
+// The platform stores copies of data that features sent: live events for resuming streams, and responses for repeated calls. Both are
+// retained for a day.
 
 const MINUTE_MS = 60 * 1000
 
-/** Which stored copies to change, and what to put in their place. */
+/** Which stored copies to change, and the values to replace. */
 export interface Redaction {
   /** Fields by which a copy is recognized, in nested lists too. */
   holding: Record<string, unknown>
@@ -13,7 +14,7 @@ export interface Redaction {
   change: Record<string, unknown>
 }
 
-/** Changes what the stored live events of these accounts and types say of something. */
+/** Redacts matching stored live events of these accounts and types. */
 export const redactLiveEvents = (
   db: Database,
   { accounts, types }: { accounts: readonly number[]; types: readonly string[] },
@@ -28,8 +29,8 @@ export const redactLiveEvents = (
     .execute()
 
 /**
- * Changes the stored responses that are about one thing, from shortly before it was made: clocks of processes differ. Its id comes first
- * in each of them, which spares parsing the others.
+ * Redacts the stored responses about one item, starting shortly before its creation, because clocks of processes differ. Its id is the
+ * first field in each of them, so that others need not be parsed.
  */
 export const redactResponses = (
   db: Database,
@@ -41,7 +42,7 @@ export const redactResponses = (
     .set({ body: sql`(body::jsonb || ${JSON.stringify(change)}::jsonb)::text` })
     .where('created_at', '>', new Date(Date.parse(madeAt) - MINUTE_MS).toISOString())
     .where(
-      // The second form is of those that were changed before.
+      // The second form is that of responses redacted before.
       sql<boolean>`case when starts_with(body, ${`{"id":${id},`}) or starts_with(body, ${`{"id": ${id},`}) then body::jsonb @> ${JSON.stringify(holding)}::jsonb
         else false end`,
     )

@@ -6,39 +6,39 @@ import { storeLiveEvents, wakeStreams, type LiveEvent } from './live-events.ts'
 import type { Services } from '../services.ts'
 
 interface AtOnce {
-  /** Wakes those who work, for what somebody is waiting for on their screen. */
+  /** Wakes workers immediately, for jobs whose result somebody is waiting for on screen. */
   atOnce?: true
 }
 
-/** Tells the open screens of an account a live event of some feature's contract. */
+/** Sends a live event, of a kind declared in a feature's contract, to the open screens of an account. */
 export type Publish = <Payload extends z.ZodType>(
   kind: LiveEventKind<Payload>,
   accountId: number,
   payload: z.output<Payload>,
 ) => void
 
-/** One change that is under way: everything in it happens when it commits, or none of it. */
+/** A unit of work: everything in it takes effect when it commits, or nothing. */
 export interface Work {
   /** The transaction. */
   db: Database
   now: Date
   services: Services
-  /** Tells the open screens of an account something after the commit. */
+  /** Stores a live event for an account, delivered to its open screens after the commit. */
   publish: Publish
-  /** Lets the open streams of an account look, after the commit, whether their session still lives. */
+  /** Makes the open streams of an account check, after the commit, whether their session is still valid. */
   wakeStreamsOf: (accountId: number) => void
-  /** Says what this changes, beyond what its endpoint and its live events say: after the commit no answer shows it as it was. */
+  /** Declares changed subjects beyond those of the endpoint and its live events: the commit invalidates cached responses that show them. */
   changes: (...subjects: readonly Subject[]) => void
-  /** Asks for work after the commit. */
+  /** Enqueues a job that starts after the commit. */
   enqueue: <Data>(kind: JobKind<Data>, data: Data, how?: Enqueueing & AtOnce) => Promise<void>
-  /** Asks for the same work on many things, in one statement. */
+  /** Enqueues jobs of one kind for many items in one statement. */
   enqueueAll: <Data>(kind: JobKind<Data>, data: readonly Data[], how: EnqueueingAll<Data>) => Promise<void>
 }
 
-/** What a unit of work is begun with: a call that is no transaction has it, and a job. */
+/** What starting a unit of work requires; non-transactional calls and jobs provide it. */
 export type WorkBase = Pick<Work, 'db' | 'now' | 'services'>
 
-/** What is told once a change is there. */
+/** Notifications to send after the commit. */
 interface Told {
   events: LiveEvent[]
   wokenAccounts: Set<number>
@@ -56,12 +56,12 @@ function announce(
 }
 
 /**
- * Runs a change as one transaction: what it wrote, the events it published and the work it asked for are there together when it
- * commits, and not at all when it throws. Readers and workers are woken after the commit.
+ * Runs a change in one transaction that also stores its events and jobs, and rolls everything back if it throws. Invalidates cached
+ * responses and wakes readers and workers after the commit.
  */
 export async function inWork<T>({ db, now, services }: WorkBase, run: (work: Work) => Promise<T>): Promise<T> {
   const committed = await inTransaction(db, async (transaction) => {
-    // Begun anew with each try of the transaction.
+    // Reset with each retry of the transaction.
     const told: Told = { events: [], wokenAccounts: new Set(), changed: new Set(), wakesWorkers: false }
     const change = (subjects: readonly Subject[]) => {
       for (const subject of subjects) told.changed.add(subject)
@@ -82,7 +82,7 @@ export async function inWork<T>({ db, now, services }: WorkBase, run: (work: Wor
       },
       enqueueAll: (kind, data, how) => enqueueAll(transaction, kind, data, how),
     })
-    // Last, because an account's events are numbered under a lock that ends with the transaction.
+    // Last, because numbering an account's events takes a lock that is held until the transaction ends.
     if (told.events.length > 0) await storeLiveEvents(transaction, told.events, now)
     return { result, told }
   })

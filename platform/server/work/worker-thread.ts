@@ -1,17 +1,17 @@
 import { parentPort, Worker, workerData } from 'node:worker_threads'
 import { busy } from '../http/http-errors.ts'
 
-/** What work in a thread of its own may take. */
+/** Resource limits of a worker thread. */
 export interface ThreadLimits {
-  /** Of processor time. */
+  /** Maximum CPU time. */
   seconds: number
   memoryMb: number
 }
 
-/** Work in a thread of its own came to no end within its limits. */
+/** Work in a worker thread exceeded its limits. */
 export class BeyondLimits extends Error {}
 
-/** By the clock a thread may take so many times as long, since others may have the processor. */
+/** Factor from the CPU time limit to the elapsed time limit, since other threads may use the CPU. */
 const CLOCK_FACTOR = 10
 const CLOCK_MIN_MS = 60_000
 const LOOKED_AT_EVERY_MS = 200
@@ -22,16 +22,16 @@ const cpuSecondsOf = async (worker: Worker): Promise<number> => {
 }
 
 /**
- * Watches what a thread takes from now on: `stop` is told once, `BeyondLimits` for what it had of the processor, 503 for what it had
- * to wait. The answer ends the watch.
+ * Watches the resource use of a thread from now on. Calls `stop` with `BeyondLimits` when the thread exceeds its CPU time, or with a 503
+ * when it exceeds its elapsed time. Returns a function that ends the watch.
  */
 export function watchThread(worker: Worker, seconds: number, stop: (error: Error) => void): () => void {
-  // One that has not begun yet has used nothing.
+  // A thread that has not started yet has used no CPU time.
   const before = cpuSecondsOf(worker).catch(() => 0)
   const look = async () => {
     if ((await cpuSecondsOf(worker)) - (await before) > seconds) stop(new BeyondLimits(`More than ${seconds} s`))
   }
-  // One that has ended says itself how.
+  // Errors are ignored, because a thread that has ended reports that itself.
   const looks = setInterval(
     () => void look().catch(() => undefined),
     Math.min(LOOKED_AT_EVERY_MS, Math.ceil(seconds * 250)),
@@ -43,7 +43,7 @@ export function watchThread(worker: Worker, seconds: number, stop: (error: Error
   }
 }
 
-/** How a thread asks for what only this process has, such as bytes of a stored object. */
+/** Requests data from the main thread that only it can access, such as bytes of a stored object. */
 export type Ask = (question: unknown) => Promise<unknown>
 
 type FromThread = { done: unknown } | { id: number; question: unknown }
@@ -53,9 +53,9 @@ interface ToThread {
 }
 
 /**
- * Runs a module in a thread of its own, which calls `answerInThread`: for what reads bytes of strangers with a library that knows no
- * limits. Whatever they make it do, this process goes on. Values go in and out as copies; the caller says what comes out. Throws
- * `BeyondLimits`, and what `answer` throws when the thread asks.
+ * Runs a module that calls `answerInThread` in a separate thread: for parsing untrusted bytes with a library that has no limits, so that
+ * nothing they cause can end this process. Values are copied between threads; the caller declares the type of the result. Throws
+ * `BeyondLimits`, or the error that `answer` throws for a question of the thread.
  */
 export async function runInThread<Result>(
   thread: URL,
@@ -65,7 +65,7 @@ export async function runInThread<Result>(
 ): Promise<Result> {
   const worker = new Worker(thread, {
     workerData: input,
-    // It needs none of our settings.
+    // The thread needs no settings, so it gets no environment.
     env: {},
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: memoryMb },
@@ -95,7 +95,7 @@ export async function runInThread<Result>(
   }
 }
 
-/** In the module that `runInThread` names: does the work on what came in, and says what came of it. */
+/** Runs the work on the input and returns its result to `runInThread`; called by the module of the thread. */
 export async function answerInThread(work: (input: never, ask: Ask) => Promise<unknown>): Promise<void> {
   const waiting = new Map<number, (answer: unknown) => void>()
   let asked = 0
