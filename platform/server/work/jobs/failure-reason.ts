@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url))
 
-/** The first place of our own on the way to an error, such as `features/x/server/y.ts:12`. */
+/** Returns the first stack frame in our own code, such as `features/x/server/y.ts:12`. */
 function placeOf({ stack }: Error): string | undefined {
   for (const line of stack?.split('\n') ?? []) {
     const [, path] = line.split(ROOT)
@@ -20,12 +20,12 @@ const codeOf = (error: Error): string | undefined =>
 const statusOf = (error: Error): number | undefined =>
   'responseCode' in error && typeof error.responseCode === 'number' ? error.responseCode : undefined
 
-/** An error whose words are ours and name nobody: they may be kept and shown. */
+/** An error whose message is safe to store and show: it is our own text and contains no personal data. */
 export class PlainReason extends Error {}
 
 /**
- * Why a try failed, in words that may be kept and shown to whoever runs the installation: what kind of error it was, and where. Never
- * its message, which may hold an address, a name or a secret; the log has it.
+ * Returns why a try failed, in a form that is safe to store and show to the operator: the kind of error and its location. Omits the
+ * message, which may contain an address, a name or a secret; that is only logged.
  */
 export function reasonOf(error: unknown): string {
   if (error instanceof PlainReason) return error.message

@@ -7,7 +7,7 @@ import type { JobKind } from '../enqueue.ts'
 import { sendSign, type TellSign } from '../live-events.ts'
 import type { Services } from '../../services.ts'
 
-/** What a process that works brings to its jobs. The database is the whole one: work opens its own transactions. */
+/** What a worker process provides to its jobs. `db` is not a transaction: jobs open their own. */
 export interface WorkerTools {
   db: Database
   now: Date
@@ -15,62 +15,62 @@ export interface WorkerTools {
   log: FastifyBaseLogger
 }
 
-/** What one try at a job may use. */
+/** What one try of a job may use. */
 export interface JobTools extends WorkerTools {
   /**
-   * Ends with the time limit, with the process that stops, and when another process may have taken the job over. Whatever takes more
-   * than seconds heeds it, ends what it started, such as another program, and throws: what returns has done its work.
+   * Aborts at the time limit, when the process stops, and when another process may have taken over the job. Jobs that take more than
+   * seconds must observe it, end what they started, such as child processes, and throw: returning means that the job is done.
    */
   signal: AbortSignal
-  /** Which try this is, from 1, of how many. A try that was broken off because its process stopped does not count. */
+  /** Number of this try, starting at 1; `tries` is the maximum. A try interrupted because its process stopped does not count. */
   tryNumber: number
   tries: number
 }
 
-/** What a job that reports how far it is may use. */
+/** What a job that reports its progress may use. */
 export interface ReportingTools extends JobTools {
-  /** Says how far it is, from 0 to 100; what was said already is not said again. */
+  /** Reports the progress, from 0 to 100; repeated values are skipped. */
   progress: (percent: number) => void
 }
 
-/** A kind of work as those see it who do it. Each kind waits by itself, behind no other kind. */
+/** A kind of job as seen by workers. Each kind waits separately, behind no other kind. */
 export interface Kind {
   name: string
-  /** Kinds of one queue share what a process does at once; `media` is taken by processes with that role only. */
+  /** Kinds in one queue share its concurrency limit in a process; only processes with the role `media` take the queue `media`. */
   queue: string
-  /** How many of them one process does at once. */
+  /** Maximum number of jobs of this kind that one process runs at once. */
   concurrency: number
-  /** How long one try may take. */
+  /** Time limit of one try. */
   limitSeconds: number
   tries: number
-  /** How long what is done is remembered. */
+  /** Retention of completed jobs. */
   keptSeconds: number
-  /** The part of the product it belongs to; while that is turned off it waits. */
+  /** Optional part of the product that it belongs to; while that is off, its jobs wait. */
   onlyWith?: OptionalPart
   perform: (stored: unknown, tools: JobTools) => Promise<unknown>
 }
 
-/** A kind of work that is asked for in a transaction and done after its commit, at least once. */
+/** A kind of job that is enqueued in a transaction and runs after its commit, at least once. */
 export interface Job<Data> extends JobKind<Data>, Kind {}
 
 interface Declared<Data, Tools> extends Partial<Omit<Kind, 'name' | 'perform'>> {
   name: string
-  /** The shape of what it works on, as it is stored. */
+  /** Schema of the stored data. */
   data: z.ZodType<Data>
   run: (data: Data, tools: Tools) => Promise<unknown>
 }
 
-/** Tells the owner of what is worked on, by a sign, how far it is. */
+/** Reports progress to the owner of the item in an ephemeral event. */
 type Progress<Data> = (data: Data, percent: number, tell: TellSign) => void
 
 const DAY_SECONDS = 24 * 60 * 60
-/** Processes of their own take this queue, with `ROLE=media`: it keeps processors busy for minutes and hours. */
+/** Queue of CPU-intensive jobs, which run for minutes or hours and can have dedicated processes with `ROLE=media`. */
 const MEDIA_QUEUE = 'media'
-/** Removes what nothing shows any more, behind no other work: until it is done, its address works. */
+/** Queue for deleting files that are no longer shown. It is separate, so that they do not wait: until then, their URLs still work. */
 export const REMOVAL_QUEUE = 'removal'
 const DEFAULTS = { queue: 'work', concurrency: 2, limitSeconds: 300, tries: 9, keptSeconds: DAY_SECONDS }
 const AT_SET_TIMES = { ...DEFAULTS, concurrency: 1, limitSeconds: 900, tries: 3 }
-/** Nobody would wait longer. */
+/** Upper bound for the time limit of any kind. */
 const LIMIT_MAX_SECONDS = 12 * 60 * 60
 
 function inBounds<Limits extends Pick<Kind, 'name' | 'concurrency' | 'limitSeconds' | 'tries'>>(kind: Limits): Limits {
@@ -80,7 +80,7 @@ function inBounds<Limits extends Pick<Kind, 'name' | 'concurrency' | 'limitSecon
   return kind
 }
 
-/** Tells each whole percent once, so that it may be said as often as one likes. */
+/** Returns a progress function that reports each whole percent once, however often it is called. */
 function reporter(tell: (percent: number) => void): (percent: number) => void {
   let told: number | null = null
   return (percent) => {
@@ -92,8 +92,8 @@ function reporter(tell: (percent: number) => void): (percent: number) => void {
 }
 
 /**
- * Declares a kind of work: the shape of what it works on, what is done with it, and within which bounds. It may run twice: it must not
- * harm. With `progress` it may say how far it is.
+ * Declares a kind of job: the schema of its data, its function, and its limits. Jobs may run more than once, so the function must be
+ * idempotent. With `progress`, it can report its progress.
  */
 export function job<Data>(declared: Declared<Data, ReportingTools> & { progress: Progress<Data> }): Job<Data>
 export function job<Data>(declared: Declared<Data, JobTools> & { progress?: undefined }): Job<Data>
@@ -119,29 +119,29 @@ export function job<Data>({
   }
 }
 
-/** Work that is done at set times, by one process of all that run. */
+/** A job that runs at scheduled times, in only one of all processes. */
 export interface ScheduledJob extends Partial<Pick<Kind, 'limitSeconds' | 'tries' | 'onlyWith'>> {
   name: string
-  /** When, as five cron fields in UTC. */
+  /** Schedule as five cron fields, in UTC. */
   cron: string
   run: (tools: JobTools) => Promise<unknown>
 }
 
-/** What there is to do. */
+/** All declared jobs. */
 export interface AllWork {
   jobs: readonly Job<never>[]
   scheduledJobs: readonly ScheduledJob[]
 }
 
-/** A scheduled job as those see it who do it: when its time comes, it waits like any other. */
+/** Returns the kind of a scheduled job as seen by workers: when its time comes, it waits like any other. */
 const kindOf = ({ run, ...declared }: ScheduledJob): Kind =>
   inBounds({ ...AT_SET_TIMES, ...declared, perform: (_nothing, tools) => run(tools) })
 
-/** Whether a process with these roles does work of a queue. */
+/** Returns whether a process with these roles runs jobs of a queue. */
 export const takesQueue = (roles: readonly Role[], queue: string): boolean =>
   roles.includes(queue === MEDIA_QUEUE ? 'media' : 'worker')
 
-/** All kinds there are. Throws when two have one name: they would do each other's work. */
+/** Returns all kinds of jobs. Throws if two have the same name, because each would run the other's jobs. */
 export function allKindsOf({ jobs, scheduledJobs }: AllWork): Kind[] {
   const kinds: Kind[] = [...jobs, ...scheduledJobs.map(kindOf)]
   const names = new Set<string>()

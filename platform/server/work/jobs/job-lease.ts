@@ -3,31 +3,31 @@ import type { Database } from '../../database/database.ts'
 import type { Kind } from './job-kinds.ts'
 
 /**
- * A job that a process has taken. How often it was taken is its token: whoever takes it next has a higher one, and what is said with
- * an older one changes nothing.
+ * Lease on a job. `taken`, the number of times the job was taken, is its fencing token: the next holder has a higher one, and updates
+ * with an older one have no effect.
  */
 export interface Held {
   id: string
   taken: number
 }
 
-/** A job as it was taken. */
+/** A job that was just taken. */
 export interface Taken extends Held {
   data: unknown
-  /** How many of its tries failed before this one. */
+  /** Number of failed tries before this one. */
   failures: number
-  /** Whether its last holder is gone: its lease ended. */
+  /** Whether it was taken over from a process that is gone, because its lease expired. */
   isTakenOver: boolean
 }
 
-/** How long what failed for good is kept, to be looked at and tried again. */
+/** Retention of permanently failed jobs, for inspection and retries. */
 const FAILED_KEPT_SECONDS = 14 * 24 * 60 * 60
 
 const isUnfinished = sql<boolean>`jobs.state < 'completed'`
 const thisHour = sql<string>`date_trunc('hour', now())`
 const inSeconds = (seconds: number) => sql<string>`now() + make_interval(secs => ${seconds})`
 
-/** Which of these kinds have work that is due. */
+/** Returns which of these kinds have jobs that are due. */
 export async function listDue(db: Database, kinds: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ name: string }>`
     select kind.name from unnest(${kinds}::text[]) kind (name)
@@ -35,7 +35,7 @@ export async function listDue(db: Database, kinds: readonly string[]): Promise<S
   return new Set(rows.map(({ name }) => name))
 }
 
-/** Takes jobs of a kind that are due, first those that have been for longest; what others take at the same time is passed over. */
+/** Takes due jobs of a kind, the longest due first; skips those that other workers are taking concurrently. */
 export const takeDue = (db: Database, kind: string, limit: number, leaseSeconds: number): Promise<Taken[]> =>
   db
     .with('due', (query) =>
@@ -57,7 +57,7 @@ export const takeDue = (db: Database, kind: string, limit: number, leaseSeconds:
       state: 'active',
       due_at: inSeconds(leaseSeconds),
       taken: sql`taken + 1`,
-      // The try of a process that is gone counts, so that a job that ends its process does not do so for ever.
+      // A try that ended with its process counts as failed, so that a job that crashes its process is not retried forever.
       failures: sql`failures + "isTakenOver"::integer`,
     })
     .returning(['jobs.id', 'taken', 'data', 'failures', 'isTakenOver'])
@@ -66,15 +66,15 @@ export const takeDue = (db: Database, kind: string, limit: number, leaseSeconds:
 const change = (db: Database, { id, taken }: Held) =>
   db.updateTable('jobs').where('id', '=', id).where('taken', '=', taken).where('state', '=', 'active')
 
-/** The job is done. */
+/** Marks a job as completed. */
 export const complete = (db: Database, held: Held, { keptSeconds }: Pick<Kind, 'keptSeconds'>) =>
   change(db, held)
     .set({ state: 'completed', data: null, reason: null, expires_at: inSeconds(keptSeconds) })
     .execute()
 
 /**
- * This try failed: the next one is due in so many seconds, or there is none. Of a job that failed for good only the hours are kept: the
- * second in which it was due would say of some who did something then.
+ * Records a failed try: the next one is due after `againInSeconds`, or never if that is null. For a permanently failed job only hours are
+ * stored, because the exact time it was due could reveal who did something then.
  */
 export const fail = (db: Database, held: Held, reason: string, againInSeconds: number | null) =>
   change(db, held)
@@ -85,13 +85,13 @@ export const fail = (db: Database, held: Held, reason: string, againInSeconds: n
     )
     .execute()
 
-/** Gives a job back that was broken off: it is due at once, and the try does not count. */
+/** Releases an interrupted job: it is due immediately, and the try does not count. */
 export const release = (db: Database, held: Held) =>
   change(db, held)
     .set({ state: 'retrying', due_at: sql`now()` })
     .execute()
 
-/** Says of jobs that they are being worked on. Answers the ids of those that are still held. */
+/** Renews the leases of running jobs. Returns the ids of the jobs whose leases are still held. */
 export async function renewLeases(db: Database, held: readonly Held[], leaseSeconds: number): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     update jobs set due_at = ${inSeconds(leaseSeconds)}
@@ -101,7 +101,7 @@ export async function renewLeases(db: Database, held: readonly Held[], leaseSeco
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Ends all leases: those who hold them are known to be gone. */
+/** Ends all leases, when all their holders are known to be gone. */
 export const endLeases = (db: Database) =>
   db
     .updateTable('jobs')
@@ -109,7 +109,7 @@ export const endLeases = (db: Database) =>
     .where('state', '=', 'active')
     .execute()
 
-/** Deletes the jobs that were kept for as long as they should be. */
+/** Deletes jobs whose retention has ended. */
 export const deleteExpired = (db: Database) =>
   db
     .deleteFrom('jobs')

@@ -1,28 +1,28 @@
 import { sql, type NotNull } from 'kysely'
 import { anyOf, type Database, type OpenDatabase } from '../../database/database.ts'
 
-/** How many jobs failed for good and are kept. */
+/** Returns the number of permanently failed jobs that are still stored. */
 export async function countFailed({ query }: Pick<OpenDatabase, 'query'>): Promise<number> {
   const { rows } = await query("select count(*) as failed from jobs where state = 'failed'")
   return (rows[0] as { failed: number }).failed
 }
 
-/** How one kind stands. */
+/** Status of one kind of job. */
 export interface JobKindStatus {
   kind: string
-  /** Due, and not taken yet. */
+  /** Due and not taken yet. */
   waiting: number
-  /** For later, or for their next try. */
+  /** Scheduled for later, or waiting for their next try. */
   later: number
   running: number
   failed: number
-  /** For how long the oldest of those that wait has been due; 0 when none does. */
+  /** Time since the oldest waiting job became due; 0 if none is waiting. */
   oldest_due_seconds: number
 }
 
 const countWhere = (condition: string) => sql<number>`count(*) filter (where ${sql.raw(condition)})`
 
-/** How every kind stands of which anything waits, runs or failed. */
+/** Returns the status of all kinds with waiting, running or failed jobs. */
 export const listJobStatuses = (db: Database): Promise<JobKindStatus[]> =>
   db
     .selectFrom('jobs')
@@ -41,7 +41,7 @@ export const listJobStatuses = (db: Database): Promise<JobKindStatus[]> =>
     .orderBy('kind')
     .execute()
 
-/** The newest of what failed for good, in which hour and why; nothing of what it was about. */
+/** Lists the latest permanently failed jobs with hour and reason, but without their data. */
 export const listFailed = (db: Database, limit: number) =>
   db
     .selectFrom('jobs')
@@ -53,7 +53,7 @@ export const listFailed = (db: Database, limit: number) =>
     .$narrowType<{ failed_at: NotNull }>()
     .execute()
 
-/** Gives what failed for good all its tries again, due at once: everything, one kind, or one job. Answers how many that were. */
+/** Retries permanently failed jobs immediately with all their tries: all of them, one kind, or one job. Returns their number. */
 export async function retryFailed(db: Database, { kind, id }: { kind?: string; id?: string }): Promise<number> {
   const retried = await db
     .updateTable('jobs')
@@ -65,7 +65,7 @@ export async function retryFailed(db: Database, { kind, id }: { kind?: string; i
   return Number(retried.numUpdatedRows)
 }
 
-/** Which of these keys a kind still has work for, waiting or under way; a key is what `onceFor` said when the work was asked for. */
+/** Returns which of these keys have waiting or running jobs of a kind; a key is the `onceFor` with which a job was enqueued. */
 export async function listPending(
   db: Database,
   { name }: { name: string },

@@ -14,33 +14,33 @@ import { Lost, perform, Stopping, type Run } from './job-run.ts'
 import { scheduleOf } from './schedule.ts'
 
 const PACE = {
-  /** How often a worker looks. */
+  /** Polling interval of a worker. */
   pollMs: 2_000,
-  /** After how long a silence a process counts as gone. */
+  /** Duration of a lease: a process that does not renew it in time counts as gone. */
   silentMs: 30_000,
-  /** How long what was ended may go on before it is given up. */
+  /** Time that an aborted job may continue before it is abandoned. */
   graceMs: 10_000,
-  /** How often ended jobs are deleted. The embedded database answers one question at a time; screens come first. */
+  /** Interval of deleting expired jobs; long, because the embedded database runs one statement at a time and screens come first. */
   tidyMs: 300_000,
-  /** How many jobs of a queue, by its name, a process does at once, where ten are too many or too few. */
+  /** Concurrency limits of queues by name, for those that need another limit than ten. */
   atOnce: {} as Readonly<Record<string, number>>,
 }
 export type WorkerOptions = Partial<typeof PACE>
 
-/** How many jobs of one queue a process does at once, of all kinds together, unless something else is said. */
+/** Default number of jobs of one queue, of all kinds together, that a process runs at once. */
 const QUEUE_AT_ONCE = 10
-/** So many times a process says that it works before others may think that it is gone. */
+/** Number of renewals within the duration of a lease. */
 const BEATS = 6
-/** After this part of the silence a process no longer trusts that its jobs are its own. */
+/** Fraction of the lease duration without a renewal after which a process aborts its jobs. */
 const TRUSTED = 2 / 3
 const SETTLED_AGAIN_MS = 500
-/** How soon what failed is tried again for the first time; each time after it waits twice as long. */
+/** Base delay before the first retry; it doubles with each further one. */
 const FIRST_PAUSE_SECONDS = 15
 const TOLD_EVERY_MS = 30_000
 
 const pauseAfter = (tryNumber: number): number => FIRST_PAUSE_SECONDS * 2 ** (tryNumber - 1) * (1 + Math.random())
 
-/** Logs errors. Of a database that is away, which every look meets again, one is told now and then. */
+/** Returns a function that logs errors. Rate-limits those of an unavailable database, which every poll repeats. */
 function logSometimes(log: FastifyBaseLogger): (error: unknown) => void {
   let toldAt = -Infinity
   return (error) => {
@@ -53,13 +53,13 @@ function logSometimes(log: FastifyBaseLogger): (error: unknown) => void {
 
 interface Duties {
   kinds: readonly Kind[]
-  /** None where other processes add scheduled jobs and delete ended ones. */
+  /** Null if other processes add scheduled jobs and delete expired ones. */
   schedule: ReturnType<typeof scheduleOf> | null
   tools: () => WorkerTools
   pace: typeof PACE
 }
 
-/** Takes jobs of some kinds and does them, of each kind as many at once as it declares. */
+/** Takes and runs jobs of some kinds, within the concurrency that each kind declares. */
 class Worker {
   readonly #duties: Duties
   readonly #onTrouble: (error: unknown) => void
@@ -79,12 +79,12 @@ class Worker {
     this.#looked = this.#lookOn()
   }
 
-  /** Lets it look now. */
+  /** Makes it poll now. */
   wake(): void {
     this.#wake()
   }
 
-  /** Takes nothing more, and lets what runs end, at most for the given time. What has not ended by then is left to whoever works next. */
+  /** Takes no more jobs, aborts running ones and waits for them, at most for the given time; other workers take over any still running. */
   async stop(patienceMs: number): Promise<void> {
     this.#stopping = true
     this.wake()
@@ -126,7 +126,7 @@ class Worker {
       db,
       free.map(({ name }) => name),
     )
-    // Where a queue is nearly full, kinds that have much free go first: none keeps the others out.
+    // If a queue is nearly full, kinds with the most free capacity go first, so that no kind blocks the others.
     const turns = free.filter(({ name }) => due.has(name)).sort((a, b) => this.#freeFor(b) - this.#freeFor(a))
     for (const kind of turns) await this.#take(kind)
   }
@@ -177,14 +177,14 @@ class Worker {
         return log.error({ err: failed.error, ...about }, isLast ? 'a job failed for good' : 'a job failed')
       } catch (error) {
         if (!(error instanceof HttpError) || this.#left) throw error
-        // The work is done, and the database is away: it is told when it is back.
+        // The try has ended, but the database is unavailable: storing its result is retried until it is back.
         await wait(SETTLED_AGAIN_MS)
       }
     }
   }
 
   #beat(): void {
-    // Whoever cannot say that they work will be thought gone: before others take over, this process stops.
+    // Aborts jobs whose leases could not be renewed, before other processes take them over.
     const trusted = performance.now() - this.#duties.pace.silentMs * TRUSTED
     for (const run of this.#runs) if (run.saidAt < trusted) run.ending.abort(new Lost())
     this.#beating ??= this.#renewAndTidy()
@@ -202,7 +202,7 @@ class Worker {
       const held = await renewLeases(db, jobs, pace.silentMs / 1000)
       for (const run of runs) {
         if (held.has(run.job.id)) run.saidAt = saidAt
-        // What has just been settled is not held either.
+        // Jobs whose results were just stored have no lease either.
         else if (this.#runs.has(run)) run.ending.abort(new Lost())
       }
     }
@@ -213,8 +213,8 @@ class Worker {
 }
 
 /**
- * Takes jobs that are for these roles until the answer is called, which lets what runs finish, at most for the given time. A process
- * with the role `worker` also adds the scheduled jobs, and deletes those that were kept long enough.
+ * Starts a worker for the queues of these roles. Returns a function that stops it, aborting running jobs and waiting for them at most for
+ * the given time. With the role `worker`, it also adds scheduled jobs and deletes expired ones.
  */
 export async function startWorker(
   { db, embedded, listen }: OpenDatabase,
@@ -225,7 +225,7 @@ export async function startWorker(
 ): Promise<(patienceMs: number) => Promise<void>> {
   const kinds = allKindsOf(work).filter(({ queue }) => takesQueue(roles, queue))
   if (kinds.length === 0) return async () => undefined
-  // The embedded database is open in one process at a time: what is under way was left by one that is gone.
+  // Only one process at a time opens the embedded database, so jobs still marked as running were left by one that is gone.
   if (embedded) await waitForDatabase(tools().log, () => endLeases(db))
   const schedule = roles.includes('worker') ? scheduleOf(work.scheduledJobs) : null
   const worker = new Worker({ kinds, schedule, tools, pace: { ...PACE, ...options } })
