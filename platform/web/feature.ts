@@ -3,42 +3,42 @@ import type { LiveEventKind } from '#platform/contract/freshness.ts'
 import type { Sentences } from './api/messages.ts'
 import type { ScreenLoader } from './ui/layout/LazyScreen.tsx'
 
-/** The kinds of people who have screens of their own: the feature that tells them apart declares them. */
+/** User types with screens of their own; extended by the feature that defines the types. */
 export interface ScreenAudiences {}
 
-/** Who may open a screen. */
+/** Access level that a screen requires. */
 export type ScreenAccess = 'anyone' | 'signed_in' | keyof ScreenAudiences
 
-/** A screen and its address. */
+/** Screen with its route and access rule. */
 export interface ScreenRoute {
   path: `/${string}`
   access: ScreenAccess
   load: ScreenLoader
-  /** The part of the product it belongs to; while that is turned off its address is unknown. */
+  /** Optional part that the screen belongs to; while the part is off, the path is unknown. */
   onlyWith?: OptionalPart
-  /** Screens of one group have one file, which stays on the page when one goes from one of them to another. */
+  /** Name shared by screens that are one module, which stays mounted when navigating between them. */
   group?: string
-  /** Search engines leave it out: it is for who is led to it, or comes by a link that not everybody has. */
+  /** Excludes the screen from search engines, because it is reached only by redirect or by a link that not everyone has. */
   isHidden?: true
   /**
-   * How it stands in the window, a page unless told: a `tool` has exactly its height and no footer below; a `room` is a tool that
-   * takes the header's place too where the window is small; a `bare` one stands in a frame of somebody else's page, with nothing of
-   * ours around it and nothing that acts for who is signed in.
+   * Layout, an ordinary page by default: a `tool` fills the window height without a footer; a `room` is a tool that also replaces the
+   * header in small windows; a `bare` screen is embedded in a frame on another site, without the shell and without anything that acts for
+   * the signed-in user.
    */
   frame?: 'tool' | 'room' | 'bare'
 }
 
-/** All that a feature brings to the screens. Every page loads it, so it fetches what is not needed at once. */
+/** Web entry of a feature. Every page loads it, so it imports lazily whatever is not needed at once. */
 export interface WebFeature {
   screens?: readonly ScreenRoute[]
-  /** What people read for error codes; null means the server's own sentence. */
+  /** Messages by error code; null shows the server's own message. */
   sentences?: Sentences
-  /** The names, or their beginnings, under which the browser stores something. */
+  /** Names, or name prefixes, of the feature's entries in browser storage. */
   storedNames?: readonly string[]
-  /** Delete what is stored of an account when somebody logs out of it. */
+  /** Listeners that delete an account's stored data when it logs out. */
   onLoggedOut?: readonly ((accountId: number) => unknown)[]
-  /** Fetches the live events of the contract: `() => import('./web/live-events.ts')`. */
+  /** Loads the live events of the contract: `() => import('./web/live-events.ts')`. */
   liveEvents?: () => Promise<Record<string, Record<string, LiveEventKind>>>
-  /** Runs once, before the first screen is drawn. */
+  /** Runs once, before the first render. */
   start?: () => void
 }

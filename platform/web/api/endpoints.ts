@@ -4,7 +4,7 @@ import type { Input } from './call.ts'
 import type { CallError } from './messages.ts'
 import { questionOf, useAnswersOnServer } from './query.ts'
 
-/** Like `useEndpoint`, for several of a kind at once. */
+/** Like `useEndpoint`, for several inputs at once. */
 export function useEndpoints<E extends Endpoint>(
   endpoint: E,
   inputs: readonly Input<E>[],

@@ -1,10 +1,10 @@
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { notePosition } from '../live/live-position.ts'
 
-/** What people read after refusals with these codes, whatever their status; null is the server's own sentence. */
+/** Messages by error code, whatever the status; null shows the server's own message. */
 export type Sentences = Readonly<Record<string, string | null>>
 
-/** Where and how patiently calls are made. `retries` and `retryDelayMs` are about 5xx. */
+/** Base URL, timeout and retry policy of calls. `retries` and `retryDelayMs` apply to 5xx responses. */
 export const settings = {
   baseUrl: '/api',
   timeoutMs: 15_000,
@@ -13,24 +13,24 @@ export const settings = {
   sentences: {} as Sentences,
 }
 
-/** Changes where and how patiently calls are made, which is for tests, and what is said when they are refused. */
+/** Overrides the settings of calls: the messages by features, the rest by tests. */
 export const configureCalls = (changes: Partial<typeof settings>): void => void Object.assign(settings, changes)
 
-/** Where the API is found. */
+/** Returns the URL of an API path. */
 export const apiAddress = (path: string): string => `${settings.baseUrl}${path}`
 
-/** The header that says who is calling; empty for nobody. */
+/** Returns the authorization header; empty without a token. */
 export const authHeader = (token: string | null): Record<string, string> =>
   token === null ? {} : { authorization: `Bearer ${token}` }
 
-/** The parts of a call before its contract gives them types. */
+/** Input of a call before its contract types it. */
 export interface Parts {
   params?: unknown
   query?: unknown
   body?: unknown
 }
 
-/** The address of a call below the API's own: parameters in their places, and of the query what is asked for. */
+/** Returns the address of a call relative to the API's: path parameters filled in, null and undefined query values omitted. */
 export function addressOf(endpoint: Pick<Endpoint, 'path'>, { params, query }: Parts): string {
   const values = (params ?? {}) as Record<string, unknown>
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])))
@@ -41,7 +41,7 @@ export function addressOf(endpoint: Pick<Endpoint, 'path'>, { params, query }: P
   return search === '' ? path : `${path}?${search}`
 }
 
-/** Waits, or stops waiting as soon as the signal says so. */
+/** Resolves after the delay, or as soon as the signal aborts. */
 export const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     if (signal.aborted) return resolve()
@@ -49,31 +49,31 @@ export const pause = (milliseconds: number, signal: AbortSignal): Promise<void> 
     signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true })
   })
 
-/** An answer as it came. */
+/** Response as received. */
 export interface Answer {
   ok: boolean
   status: number
-  /** Undefined when there was none. */
+  /** Undefined if the response was empty. */
   body: unknown
-  /** False for what is not JSON: a proxy's page, or JSON cut short. */
+  /** False if the body is not JSON: a proxy's page, or truncated JSON. */
   readable: boolean
   link: string | null
-  /** How far the caller's live events had come before it was made; null where it does not say. */
+  /** The caller's live event position as of the response; null if the response does not state it. */
   position: number | null
 }
 
-/** Reads the text of an answer. */
+/** Parses the text of a response. */
 export function read(text: string): Pick<Answer, 'body' | 'readable'> {
   if (text === '') return { body: undefined, readable: true }
   try {
     return { body: JSON.parse(text) as unknown, readable: true }
   } catch {
-    // Whoever sent it, it was not the API.
+    // Not sent by the API, but by a proxy for example.
     return { body: undefined, readable: false }
   }
 }
 
-/** Sends one call once. Rejects when no whole answer came back. */
+/** Sends a call once. Rejects if no complete response arrives. */
 export async function send(
   method: Endpoint['method'],
   address: string,
@@ -105,7 +105,7 @@ const nameOfBlob = (value: Blob) => (value instanceof File ? value.name : 'file'
 const isFiles = (value: unknown): value is Blob[] =>
   Array.isArray(value) && value.length > 0 && value.every((one) => one instanceof Blob)
 
-/** Puts the fields of a form together; what is missing stays out. */
+/** Builds the form data; omits missing values. */
 function formOf(body: object): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(body) as [string, unknown][]) {
@@ -117,7 +117,7 @@ function formOf(body: object): FormData {
   return form
 }
 
-/** Sends a form once and tells how much of it is on its way, 0 to 1. Only this old interface of browsers tells that. */
+/** Sends a form once and reports the fraction sent, 0 to 1. Uses XMLHttpRequest, the only browser API with upload progress. */
 export const sendForm = (
   method: Endpoint['method'],
   address: string,
@@ -149,10 +149,10 @@ export const sendForm = (
     request.send(formOf(body))
   })
 
-// So long without a byte getting through, a line is lost, though nobody said so.
+// Time without progress after which the connection counts as lost, even without an error.
 const STALLED_MS = 60_000
 
-/** Sends bytes once to a signed address elsewhere, without a word on who sends them. Rejects when they were not taken. */
+/** Sends bytes once to a presigned URL, without credentials. Rejects unless they were accepted. */
 export const putBytes = (
   address: string,
   bytes: Blob,
@@ -183,7 +183,7 @@ export const putBytes = (
     request.send(bytes)
   })
 
-/** Fetches a file that is made for whoever asks; what stood in the answer instead when it was refused. */
+/** Downloads a generated file; returns the error response instead if there was one. */
 export async function receiveFile(
   address: string,
   headers: Record<string, string>,

@@ -1,13 +1,13 @@
 import type { FieldProblem } from '#platform/contract/problem.ts'
 import { settings, type Sentences } from './http-client.ts'
 
-/** What is known about a call that did not succeed. `status` is null when there was no answer. */
+/** Facts about a failed call. `status` is null if there was no response. */
 export interface Failure {
   status: number | null
   code: string
-  /** The server's own sentence; empty when it gave none. */
+  /** The server's own message; empty if it gave none. */
   detail: string
-  /** What the endpoint says of a failure that nothing explains. */
+  /** The endpoint's message for a failure that nothing else explains. */
   unexplained: string | undefined
   /** Whether a token was sent. */
   hadToken: boolean
@@ -24,13 +24,13 @@ const status = (wanted: number) => (failure: Failure) => failure.status === want
 const code = (wanted: string) => (failure: Failure) => failure.code === wanted
 const isServerError = ({ status: found }: Failure) => found !== null && found >= 500
 
-// What is said where nothing is known of the failure: a caller who can say what failed has the better sentence.
+// Generic messages; a caller that knows what failed has a better one.
 const SERVER_ERROR = 'Server error. Please try again later.'
 const INVALID = 'Invalid request. Please check your input.'
 const UNEXPECTED = 'An unexpected error occurred.'
 const VAGUE: readonly string[] = [SERVER_ERROR, INVALID, UNEXPECTED]
 
-// No answer came, so no feature has a word in it.
+// Failures without a response, which no feature's messages cover.
 const withoutAnswer: readonly Row[] = [
   { when: code('REQUEST_CANCELLED'), says: 'REQUEST_CANCELLED' },
   { when: code('timeout'), says: 'Request timed out. Please try again.' },
@@ -58,19 +58,19 @@ function sentenceOf(rows: readonly Row[], failure: Failure): string | undefined 
   return typeof says === 'function' ? says(failure) : says
 }
 
-/** The sentence people read about a failed call: the first that fits, those of the features before those of a status. */
+/** Returns the message to show for a failed call: the first match, with the features' messages before those by status. */
 export function messageFor(failure: Failure, sentences: Sentences): string {
   const told = Object.hasOwn(sentences, failure.code) ? (sentences[failure.code] ?? failure.detail) : undefined
   return sentenceOf(withoutAnswer, failure) ?? told ?? sentenceOf(byStatus, failure) ?? ''
 }
 
-/** A call that did not succeed. Screens branch on `status` and `code`, never on the text. */
+/** Error of a failed call. Screens branch on `status` and `code`, never on the text. */
 export class CallError extends Error {
   readonly status: number | null
   readonly code: string
-  /** The server's own sentence; empty when it gave none. */
+  /** The server's own message; empty if it gave none. */
   readonly detail: string
-  /** The fields that could not be read; empty unless the status is 422. */
+  /** Fields that failed validation; empty unless the status is 422. */
   readonly problems: readonly FieldProblem[]
   readonly #isVague: boolean
 
@@ -84,12 +84,12 @@ export class CallError extends Error {
     this.#isVague = failure.detail === '' && [...VAGUE, failure.unexplained].includes(this.message)
   }
 
-  /** The sentence people read, or the caller's own where the server gave none and its status says nothing of what failed. */
+  /** Returns the message to show: `own` if the server gave none and the status does not tell what failed. */
   sentenceOr(own: string): string {
     return this.#isVague ? own : this.message
   }
 
-  /** A newer call of the same kind took its place: nothing is wrong. */
+  /** Whether a newer call of the same kind replaced this one, which is no failure. */
   get isCancelled(): boolean {
     return this.code === 'REQUEST_CANCELLED'
   }

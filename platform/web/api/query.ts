@@ -22,13 +22,13 @@ import { useErrorAfterUnmount } from './useErrorAfterUnmount.ts'
 
 const FRESH_MS = 10_000
 
-// What was shown stays when asking again fails, but not when the answer is that it is not there, or not for this person.
+// Data stays on screen when a refetch fails, except after 403 and 404: then it is gone, or no longer for this user.
 const isGone = (error: unknown) => error instanceof CallError && (error.status === 403 || error.status === 404)
 
-// While a page is drawn on the server, who is asked: see `rendering.ts`.
+// The rendering of each client on the server: see `render-context.ts`.
 const renderings = new WeakMap<QueryClient, Rendering>()
 
-/** The store of what the server said. Calls retry on their own, so it does not. For a page that is drawn on the server, its rendering. */
+/** Creates the query cache, without retries since calls retry themselves. On the server, pass the page's `rendering`. */
 export function createQueryClient(rendering: Rendering | null = null): QueryClient {
   const client = new QueryClient({
     queryCache: new QueryCache({
@@ -40,10 +40,10 @@ export function createQueryClient(rendering: Rendering | null = null): QueryClie
       queries: {
         staleTime: FRESH_MS,
         retry: false,
-        // Otherwise a lost network shows a skeleton for ever in place of the error, and a server on this machine is not asked.
+        // The default mode would show a skeleton instead of the error when offline, and would not call a server on this machine.
         networkMode: 'always',
         refetchOnReconnect: true,
-        // On the server nobody stays to see another try.
+        // A server render ends before a retry could be shown.
         retryOnMount: !isServer,
       },
     },
@@ -52,8 +52,8 @@ export function createQueryClient(rendering: Rendering | null = null): QueryClie
   return client
 }
 
-// Two screens that ask the same in different ways overtake each other. Who was overtaken asks again when the other is done,
-// not before: that would only overtake in turn.
+// Two screens that request the same in different ways cancel each other's calls. The cancelled one retries only after the other has
+// finished; retrying earlier would cancel that in turn.
 async function askAgainWhenOvertaken<E extends Endpoint, Answer>(
   endpoint: E,
   input: Input<E>,
@@ -82,15 +82,15 @@ const askingFor = ({ client, queryKey, signal }: Asked, isFurther = false): Call
   onPosition: (position) => noteAnswered(client, queryKey, position, isFurther),
 })
 
-/** The name under which an endpoint's answers are kept; without an input, of all its answers. */
+/** Returns the query key of an endpoint's responses; without an input, the prefix of all of them. */
 export const keyOf = <E extends Endpoint>(endpoint: E, input?: Input<E>): QueryKey =>
   input === undefined ? [endpoint.method, endpoint.path] : [endpoint.method, endpoint.path, input]
 
 interface QueryOptions {
   enabled?: boolean
-  /** Asks again this often, in milliseconds. */
+  /** Refetch interval in milliseconds. */
   every?: number | false
-  /** What the screen applies by itself when a live event tells it: then it does not ask again for all of it. */
+  /** Subjects whose live events the screen applies itself, so that they trigger no refetch. */
   inPlace?: readonly Subject[]
 }
 
@@ -102,15 +102,15 @@ interface Waited {
 }
 
 interface PagesOptions<E extends Endpoint, Items> extends QueryOptions {
-  /** Where the list stands in an answer that is more than a list. */
+  /** Selects the list from a response that contains more than a list. */
   itemsOf?: (answer: ResponseOf<E>) => Items
-  /** Shows the last answer until the one to a new question is there, so that a list that is searched does not flicker. */
+  /** Keeps the previous data until the new response arrives, so that a list does not flicker during search. */
   keepsLast?: boolean
-  /** Begins after this cursor instead of at the top, for who pages by links. */
+  /** Cursor to start after instead of at the top, for paging by links. */
   after?: string | null
 }
 
-/** What an endpoint answers, kept and shared between screens. */
+/** Queries an endpoint, with the cached result shared between screens. */
 export function useEndpoint<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
@@ -119,8 +119,8 @@ export function useEndpoint<E extends Endpoint>(
   return useQuestion(questionOf(endpoint, input, options))
 }
 
-// A page is drawn on the server in one go: what a part of it asks is waited for where it is asked, so that nowhere stands a list.
-// React goes by the promise, so all that ask the same have the same one.
+// Suspends on each query during server rendering, so that no component has to list its queries. React identifies promises by reference, so
+// equal queries share one.
 export function useAnswersOnServer<Q extends Waited>(client: QueryClient, all: Q[], ask: (one: Q) => Promise<unknown>) {
   const answers = renderings.get(client)?.answers
   for (const question of answers ? all.filter(({ enabled }) => enabled) : []) {
@@ -137,7 +137,7 @@ function useQuestion<Data>(question: Question<Data>): UseQueryResult<Data, CallE
   return useQuery<Data, CallError>(question)
 }
 
-/** What the store is asked for an endpoint. */
+/** Builds the query options of an endpoint. */
 export const questionOf = <E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
@@ -151,7 +151,7 @@ export const questionOf = <E extends Endpoint>(
   refetchInterval: options.every ?? false,
 })
 
-/** Like `useEndpoint`, for what may not be there yet: none is null. See `callOrNull`. */
+/** Like `useEndpoint`, for a resource that may not exist yet: it is null then. See `callOrNull`. */
 export function useEndpointOrNull<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
@@ -167,7 +167,7 @@ export function useEndpointOrNull<E extends Endpoint>(
   })
 }
 
-/** A list that grows page by page. */
+/** Queries a list page by page. */
 export function usePages<E extends Endpoint, Items = ResponseOf<E>>(
   endpoint: E,
   input: Input<E>,
@@ -194,19 +194,19 @@ export function usePages<E extends Endpoint, Items = ResponseOf<E>>(
   const query = useInfiniteQuery(question)
   const itemsOf = options.itemsOf ?? ((answer: ResponseOf<E>) => answer)
   const items = query.data?.pages.flatMap((page) => itemsOf(page.items)) as Items | undefined
-  // The cursor of what follows, for links.
+  // Cursor of the next page, for links.
   const next = query.data?.pages.at(-1)?.next ?? null
   return { ...query, error: query.error as CallError | null, items, next }
 }
 
-// Everything that shows what a call changed is new when this resolves. Other tabs of this browser ask for themselves.
+// Resolves when every query affected by the call is fresh. Other tabs of this browser refetch for themselves.
 async function refreshAfter<E extends Endpoint>(client: QueryClient, endpoint: E, input: Input<E>): Promise<void> {
   const changes = changesOf(endpoint)
   tellOtherTabs(changes.map(({ subject }) => subject))
   await refresh(client, changes, deletedBy(endpoint, input))
 }
 
-/** Like `call`, for what is no button: what it changed is asked for again. */
+/** Like `call`, outside of buttons: refetches what the call changed. */
 export function useCall() {
   const client = useQueryClient()
   return useCallback(
@@ -219,7 +219,7 @@ export function useCall() {
   )
 }
 
-/** Answers a function that asks again for what a call changed, for calls that hooks of their own make. */
+/** Returns a function that refetches what a call changed, for hooks that make their own calls. */
 export function useRefreshAfter() {
   const client = useQueryClient()
   return <E extends Endpoint>(endpoint: E, input: Input<E>) => refreshAfter(client, endpoint, input)
@@ -228,19 +228,19 @@ export function useRefreshAfter() {
 interface ActionOptions<E extends Endpoint> {
   onDone?: (answer: ResponseOf<E>) => void
   onRefused?: (error: CallError) => void
-  /** What people read of a failure after the screen that would have shown it was left; the error's own message by default. */
+  /** Message of a failure shown after the screen was left; the error's own message by default. */
   sentenceOf?: (error: CallError) => string
 }
 
-// Whether it may have been done all the same: then trying again must be the same call, under the same key.
+// Whether the call may have succeeded despite the error: a retry must then reuse its idempotency key.
 const isUnsettled = ({ status, code }: CallError) => status === null || status >= 500 || code === 'call_in_progress'
 
-// Things do not stand as the screen shows them.
+// Whether the error means that the screen shows outdated data.
 const isOutOfDate = ({ status }: CallError) => status === 403 || status === 404 || status === 409
 
 /**
- * A call that somebody starts. While it runs, and until the answers it put out of date are new, starting it again does nothing.
- * A cancelled one is no error. Who tries the same again after a failure does nothing twice.
+ * Runs a call on a user's action. Ignores further starts until the call and the refetches it causes are done. A cancelled call is no error.
+ * Retrying the same input after a failure reuses the idempotency key, so nothing is done twice.
  */
 export function useAction<E extends Endpoint>(endpoint: E, { onDone, onRefused, sentenceOf }: ActionOptions<E> = {}) {
   const client = useQueryClient()
@@ -268,7 +268,7 @@ export function useAction<E extends Endpoint>(endpoint: E, { onDone, onRefused, 
       return
     }
     unsettled.current = null
-    // First: a new token is kept before anything is asked for under the old one.
+    // Before the refetches, so that a new token is stored before anything is requested under the old one.
     onDone?.(answer)
     await refreshAfter(client, endpoint, input)
   }

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from 'react'
 import type { CallError } from './messages.ts'
 import { toast } from '../ui/feedback/toast.ts'
 
-// The sign-in screen that follows says so itself.
+// The sign-in screen that follows reports it itself.
 const UNAUTHORIZED = 401
 
 /** Returns a function that reports an error as a toast once the component that would have shown it is gone, such as a closed dialog. */

@@ -4,19 +4,19 @@ import { call, newKey, upload, type Input } from './call.ts'
 import { CallError } from './messages.ts'
 import { useRefreshAfter } from './query.ts'
 
-// A file is named by what can be known of it: two of the same are the same call.
+// Identifies a file by its observable properties: two with the same are the same call.
 const wordsOf = (input: object): string =>
   JSON.stringify(input, (_name, value: unknown) => {
     if (value instanceof File) return [value.name, value.size, value.lastModified]
     return value instanceof Blob ? [value.size, value.type] : value
   })
 
-// Whether it may have been done all the same: then trying again must be the same call, under the same key.
+// Whether the call may have succeeded despite the error: a retry must then reuse its idempotency key.
 const isUnsettled = ({ status, code }: CallError) => status === null || status >= 500 || code === 'call_in_progress'
 
 /**
- * Answers a function that makes calls one after the other, such as those that save a long form, with files or without. What a call
- * changed is asked for again. Who tries the same again after a failure does nothing twice. It throws `CallError`.
+ * Returns a function for sequential calls, such as those that save a long form, with or without files. Each call refetches what it changed;
+ * retrying the same call after a failure reuses its idempotency key, so nothing is done twice. Throws `CallError`.
  */
 export function useSteps() {
   const refreshAfter = useRefreshAfter()
