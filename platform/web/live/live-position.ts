@@ -1,13 +1,13 @@
 /**
- * From where the live channel must be heard for what has been read to stay true. Every answer says how far the account's events had
- * come before it was made; the channel goes on after the lowest of these, so nothing has to be asked twice when it opens.
+ * Position from which the live channel must resume so that cached data stays current. Every response states the account's event position as
+ * of when it was made; the channel starts after the lowest of these, so nothing has to be refetched when it opens.
  */
 interface Position {
-  /** The lowest that an answer named before the channel began; null while there was none. */
+  /** Lowest position of a response before the channel opened; null without one. */
   lowest: number | null
-  /** After which event the channel is heard; null while it is not. */
+  /** Event after which the channel started; null while it is closed. */
   start: number | null
-  /** Called when an answer is older than what is heard: what lies between was told to nobody. */
+  /** Called when a response is older than the start of the channel: the events in between were missed. */
   missed: () => void
 }
 
@@ -19,7 +19,7 @@ function positionOf(accountId: number): Position {
   return known
 }
 
-/** Takes what an answer says: `<account>:<number>`, or nothing. Answers the number. */
+/** Records the position of a response, `<account>:<number>`, and returns the number; null for anything else. */
 export function notePosition(said: string | null): number | null {
   const [accountId, number] =
     /^(\d+):(\d+)$/
@@ -29,15 +29,15 @@ export function notePosition(said: string | null): number | null {
   if (accountId === undefined || number === undefined) return null
   const position = positionOf(accountId)
   if (position.start === null) position.lowest = Math.min(position.lowest ?? number, number)
-  // Once the answer has been kept: who asked for it first is not asked again before.
+  // Deferred until the response is cached, so that its query is not refetched before.
   else if (number < position.start) setTimeout(() => position.missed())
   return number
 }
 
-/** After which event the channel must begin for an account; null where nothing has been read. */
+/** Returns the event after which an account's channel must start; null if nothing has been read. */
 export const readSince = (accountId: number): number | null => positionOf(accountId).lowest
 
-/** The channel is heard from here on. Answers whether something that was read is older; what turns out so later calls back. */
+/** Records the start of the channel. Returns whether data already read is older; calls `missed` if older data arrives later. */
 export function heardSince(accountId: number, start: number, missed: () => void): boolean {
   const position = positionOf(accountId)
   const isOlder = position.lowest !== null && position.lowest < start
@@ -45,7 +45,7 @@ export function heardSince(accountId: number, start: number, missed: () => void)
   return isOlder
 }
 
-/** The channel is heard no longer: up to its last event, what was read is true. */
+/** Records the end of the channel: data read so far is current up to its last event. */
 export function heardUntil(accountId: number, last: number | null): void {
   const { lowest } = positionOf(accountId)
   accounts.set(accountId, { lowest: last ?? lowest, start: null, missed: () => undefined })

@@ -2,42 +2,42 @@ import { createParser } from 'eventsource-parser'
 import { loseSession, storedToken } from '../drafts/storage.ts'
 import { apiAddress, authHeader, pause } from '../api/http-client.ts'
 
-/** Something that happened to the signed-in user, as the server numbers it. */
+/** Live event of the signed-in user, as the server sends it. */
 export interface LiveMessage {
   id: string
   type: string
   payload: unknown
-  /** It has no number of its own: `id` is of what was heard before. */
+  /** Marks an ephemeral event: it has no number of its own, so `id` is that of the event before. */
   isSign?: true
 }
 
-/** Whether news arrive at once: over an open stream, not now but soon, or not at all. */
+/** State of the live channel: stream open, connecting, or off. */
 export type LiveState = 'live' | 'connecting' | 'off'
 
-/** Who reads the stream, and where they are in it. */
+/** Reader of the live stream and its position. */
 export interface Reader {
   stop: AbortSignal
-  /** The last event that was heard; empty for none. The server goes on after it. */
+  /** Id of the last event received, after which the server resumes; empty for none. */
   position: { lastId: string }
-  /** Where a first stream is to begin; empty for wherever the server is. */
+  /** Returns the position at which a first stream starts; empty for the server's current one. */
   beginsAt: () => string
-  /** Told from where on a first stream is heard; answers whether something was missed before. */
+  /** Called with the position at which a first stream starts; returns whether earlier events were missed. */
   began: (number: number) => boolean
   heard: (message: LiveMessage) => void
-  /** Told at every change, and as often as anything arrives. */
+  /** Called at every change of state, and whenever data arrives. */
   became: (state: LiveState) => void
 }
 
-// The server says something every 20 s, if only that it is still there.
+// The server sends at least a keepalive every 20 s.
 const delays = { firstMs: 500, longestMs: 30_000, silenceMs: 45_000 }
 
-/** Changes how long the channel waits before it connects again, and how long a silence it bears: for tests. */
+/** Overrides the reconnect delays and the silence timeout, for tests. */
 export const configureLive = (changes: Partial<typeof delays>): void => void Object.assign(delays, changes)
 
-/** How long nothing may be heard before the line counts as dead. */
+/** Returns the time without data after which the connection counts as dead. */
 export const silenceMs = (): number => delays.silenceMs
 
-// Calls back when the connection may have come back or died unnoticed, until the answer is called.
+// Calls back when the connection may have recovered or died unnoticed; returns a function that unsubscribes.
 function onReturn(online: () => void, visible: () => void): () => void {
   const seen = () => document.visibilityState === 'visible' && visible()
   window.addEventListener('online', online)
@@ -54,7 +54,7 @@ async function readAll(body: ReadableStream<Uint8Array<ArrayBuffer>>, reader: Re
     onEvent: ({ id, event = 'message', data }) => {
       const isFirst = position.lastId === ''
       position.lastId = id ?? position.lastId
-      // What was read before the first stream began may be out of date: nobody told what happened in between.
+      // Data read before the first stream started may be stale: events in between were missed.
       const type = isFirst && began(Number(position.lastId)) ? 'resync' : event
       const sign = id === undefined ? { isSign: true as const } : {}
       heard({ id: position.lastId, type, payload: JSON.parse(data) as unknown, ...sign })
@@ -70,14 +70,14 @@ async function readAll(body: ReadableStream<Uint8Array<ArrayBuffer>>, reader: Re
   }
 }
 
-// Reads one connection to its end.
+// Reads one connection until it ends.
 async function readOnce(reader: Reader): Promise<'heard something' | 'heard nothing' | 'signed out'> {
   const dead = new AbortController()
   const die = () => dead.abort()
   let timer = setTimeout(die, delays.silenceMs)
   let lastByte = Date.now()
   let outcome: 'heard something' | 'heard nothing' = 'heard nothing'
-  // Timers stand still while a machine sleeps.
+  // Timers pause while a machine sleeps.
   const forget = onReturn(die, () => Date.now() - lastByte > delays.silenceMs && die())
   const token = storedToken.read()
   const lastId = reader.position.lastId || reader.beginsAt()
@@ -109,7 +109,7 @@ async function readOnce(reader: Reader): Promise<'heard something' | 'heard noth
       timer = setTimeout(die, delays.silenceMs)
     })
   } catch {
-    // However it broke, the next connection goes on after the last event heard.
+    // However the connection broke, the next one resumes after the last event received.
     die()
   } finally {
     clearTimeout(timer)
@@ -118,7 +118,7 @@ async function readOnce(reader: Reader): Promise<'heard something' | 'heard noth
   return outcome
 }
 
-/** Reads the stream and connects again whenever it breaks, until told to stop or the session is over. */
+/** Reads the stream and reconnects whenever it breaks, until stopped or signed out. */
 export async function keepReading(reader: Reader): Promise<void> {
   const { stop, became } = reader
   let failures = 0
@@ -133,7 +133,7 @@ export async function keepReading(reader: Reader): Promise<void> {
     const back = new AbortController()
     const comeBack = () => back.abort()
     const forget = onReturn(comeBack, comeBack)
-    // Spread out, so that a server that comes back is not met by everybody at once.
+    // Jitter, so that clients do not all reconnect at once when a server returns.
     await pause(shortest * (1 + Math.random()), AbortSignal.any([stop, back.signal]))
     forget()
   }

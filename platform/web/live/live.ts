@@ -6,15 +6,15 @@ import { keepReading, silenceMs, type LiveMessage, type LiveState, type Reader }
 
 export { configureLive, type LiveMessage } from './live-stream.ts'
 
-/** Whether news arrive at once. Screens ask from time to time while they do not. */
+/** State of the live channel. Screens poll while it is not `live`. */
 export const useLiveState = create<{ state: LiveState }>(() => ({ state: 'off' }))
 
 type Handle = (payload: unknown, number: number) => void
 const handlers = new Map<string, Set<Handle>>()
 
 /**
- * Calls back for every live event of a type, with its number; a sign has that of the event before it. `resync` means that some were
- * missed: ask for everything again.
+ * Subscribes to live events of a type, with their number; an ephemeral event has that of the event before it. `resync` means that some were
+ * missed: refetch everything.
  */
 export function onLive(type: string, handle: Handle): () => void {
   const own = handlers.get(type) ?? new Set()
@@ -23,8 +23,8 @@ export function onLive(type: string, handle: Handle): () => void {
 }
 
 /**
- * Applies what live events of a kind say, for as long as a screen is shown. What has another shape than this page knows is left
- * out: what the event changes is asked for again in any case.
+ * Handles live events of a kind while the component is mounted. Payloads that do not match the schema are ignored, because the event
+ * triggers a refetch of what it changes in any case.
  */
 export function useLive<Payload extends z.ZodType>(
   { type, payload: shape }: { type: string; payload: Payload },
@@ -42,7 +42,7 @@ function tell({ id, type, payload }: LiveMessage): void {
     try {
       handle(payload, Number(id))
     } catch (error) {
-      // One screen that fails must not keep the news from the others.
+      // An error in one handler must not keep the event from the others.
       reportError(error)
     }
   }
@@ -52,14 +52,14 @@ const resync: LiveMessage = { id: '', type: 'resync', payload: null }
 
 type FromOtherTab = { message: LiveMessage } | { state: LiveState; lastId: string } | { ask: true }
 
-// Of all tabs one holds the lock, reads the stream and tells the others.
+// One tab holds the lock, reads the stream and forwards it to the others.
 function shareStream(name: string, alone: Reader): void {
   const { stop, position } = alone
   const tabs = new BroadcastChannel(name)
   const post = (words: FromOtherTab) => !stop.aborted && tabs.postMessage(words)
   let leads = false
   let silence: ReturnType<typeof setTimeout> | undefined
-  // This tab may have read before it listened.
+  // This tab may have fetched data before it listened.
   const joinAt = (number: number) => position.lastId === '' && alone.began(number) && tell(resync)
   const report = () => post({ state: useLiveState.getState().state, lastId: position.lastId })
 
@@ -76,7 +76,7 @@ function shareStream(name: string, alone: Reader): void {
     }
     alone.became(data.state)
     clearTimeout(silence)
-    // A phone may put the tab that reads to sleep: the others then ask for themselves.
+    // A phone may suspend the leading tab: the others then poll.
     silence = setTimeout(() => alone.became('connecting'), silenceMs())
     if (data.lastId === '') return
     joinAt(Number(data.lastId))
@@ -94,7 +94,7 @@ function shareStream(name: string, alone: Reader): void {
     clearTimeout(silence)
     return keepReading({
       stop,
-      // Where the tab before it was, so that nothing is missed or told twice.
+      // Continues at the previous leader's position, so that nothing is missed or repeated.
       position,
       beginsAt: alone.beginsAt,
       began: alone.began,
@@ -110,13 +110,13 @@ function shareStream(name: string, alone: Reader): void {
   }
   navigator.locks
     .request(name, { signal: stop }, lead)
-    // Waiting ends with the session; a browser that refuses locks lets each tab read for itself.
+    // The wait ends with the session; if the browser denies locks, each tab reads for itself.
     .catch(() => (stop.aborted ? undefined : keepReading(alone)))
 }
 
 /**
- * Opens the live channel for the signed-in user, until the answer is called. Of all tabs one reads the stream and tells the
- * others: a browser gives an origin six connections, and each stream would hold one.
+ * Opens the live channel of the signed-in user; returns a function that closes it. One tab reads the stream for all, because a browser
+ * allows six connections per origin and each stream would occupy one.
  */
 export function startLive(accountId: number): () => void {
   const stopping = new AbortController()
@@ -133,7 +133,7 @@ export function startLive(accountId: number): () => void {
     heard: tell,
     became,
   }
-  // Browsers hide locks from pages served over plain http.
+  // Browsers hide locks from pages served over plain HTTP.
   const locks = navigator.locks as LockManager | undefined
   if (locks && typeof BroadcastChannel !== 'undefined') shareStream(`atelier-live-${accountId}`, reader)
   else void keepReading(reader)

@@ -1,9 +1,9 @@
 const CHANNEL = 'atelier-changes'
 
-// One for this tab: what it says itself, it does not hear.
+// Shared by the tab, because a channel does not receive its own messages.
 let channel: BroadcastChannel | null = null
 
-/** Hears which subjects a call in another tab of this browser changed, until the answer is called. */
+/** Subscribes to the subjects changed by calls in other tabs of this browser; returns a function that unsubscribes. */
 export function onOtherTabs(hear: (subjects: string[]) => void): () => void {
   if (typeof BroadcastChannel === 'undefined') return () => undefined
   const own = new BroadcastChannel(CHANNEL)
@@ -15,7 +15,7 @@ export function onOtherTabs(hear: (subjects: string[]) => void): () => void {
   }
 }
 
-/** Tells the other tabs which subjects a call changed. */
+/** Announces to the other tabs which subjects a call changed. */
 export function tellOtherTabs(subjects: string[]): void {
   if (subjects.length > 0) channel?.postMessage(subjects)
 }

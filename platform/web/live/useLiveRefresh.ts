@@ -5,12 +5,11 @@ import { changesOf, refresh, type Change } from '../api/freshness.ts'
 import { onLive } from './live.ts'
 import { onOtherTabs } from './other-tabs.ts'
 
-// What one change announces arrives together and is asked for once.
+// Events of one change arrive together and cause one refetch.
 const GATHERED_MS = 50
 
 /**
- * Asks again for what live events and calls in other tabs put out of date; for everything, when some events were missed. Once on
- * the page, for all its screens.
+ * Refetches what live events and calls in other tabs changed, and everything after missed events. Used once per page, for all its screens.
  */
 export function useLiveRefresh(kinds: readonly LiveEventKind[]): void {
   const client = useQueryClient()

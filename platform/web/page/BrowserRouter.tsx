@@ -2,8 +2,8 @@ import { type ReactNode, startTransition, useLayoutEffect, useState } from 'reac
 import { Router, UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router'
 
 /**
- * Follows the address of the browser, as the router's own component of this name does. That one stands in a file with links and forms of
- * frameworks, 4 kB of every first visit.
+ * Follows the browser's address, like React Router's component of this name, whose module also contains links and forms for frameworks: 4
+ * kB of every first visit.
  */
 export function BrowserRouter({ children }: { children: ReactNode }) {
   const [history] = useState(() => createBrowserHistory({ v5Compat: true }))

@@ -1,12 +1,12 @@
 import { createContext, use } from 'react'
 
-/** Whether what is drawn stands first on its page: its picture is what people wait for. */
+/** Whether the content is at the top of its page, so that its picture is the LCP image. */
 export const Foremost = createContext(false)
 
-/** Whether there are pictures above: then none of these is the foremost. */
+/** Whether other pictures come before the content, so that none of its own is the LCP image. */
 export const Below = createContext(false)
 
-/** How a picture is fetched: the foremost before everything else, the others once they come near. */
+/** Returns the loading attributes of a picture: high priority for the LCP image, lazy loading for others. */
 export function usePictureLoading(): { loading: 'eager' | 'lazy'; fetchPriority: 'high' | 'auto' } {
   const [isForemost, isBelow] = [use(Foremost), use(Below)]
   return isForemost && !isBelow

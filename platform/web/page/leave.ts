@@ -1,2 +1,2 @@
-/** Leads the browser to an address that is no screen of ours: a page to pay on, a file to load. */
+/** Navigates to a URL outside the app, such as a payment page or a file to download. */
 export const leaveTo = (url: string): void => window.location.assign(url)

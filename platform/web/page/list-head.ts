@@ -3,13 +3,13 @@ import type { PageHead } from '#platform/contract/page.ts'
 import { itemList, type Entry } from './schema.ts'
 
 interface ListSaid extends Pick<PageHead, 'description' | 'picture' | 'alternates'> {
-  /** Where it is. */
+  /** Path of the list. */
   path: string
-  /** The words that somebody looks for. */
+  /** Search words. */
   words?: string
-  /** What makes another list of it, as it stands in the address; an order or a bound does not. */
+  /** Query parameters that make it a different list, such as a category; not the sort order or limits. */
   kinds?: Readonly<Record<string, string | null>>
-  /** What stands in it. */
+  /** Entries of the list. */
   items?: readonly Entry[] | undefined
 }
 
@@ -18,18 +18,18 @@ const FEEDS = [
   { type: 'application/feed+json', ending: 'json' },
 ] as const
 
-/** The feeds that tell what is new in a list, by their name under `/feeds/`. */
+/** Returns the alternate links to a list's feeds, by their name under `/feeds/`. */
 export const feedsOf = (feed: string, title: string) =>
   FEEDS.map(({ type, ending }) => ({ type, path: `/feeds/${feed}.${ending}`, title }))
 
-/** The address of a list as search engines know it: with its kinds and the page at which it stands. */
+/** Returns the canonical path of a list: with its kinds and page cursor. */
 export function listPath(path: string, search: string, kinds: ListSaid['kinds'] = {}): string {
   const named = Object.entries({ ...kinds, after: new URLSearchParams(search).get('after') })
   const query = new URLSearchParams(named.filter((one): one is [string, string] => Boolean(one[1]))).toString()
   return query === '' ? path : `${path}?${query}`
 }
 
-/** What a list says of itself. Search engines leave out what somebody searched for: there is no end of such pages. */
+/** Returns the page head of a list. Search results are hidden from search engines, because such pages are endless. */
 export function useListHead({ path, words = '', kinds, items = [], ...head }: ListSaid): Omit<PageHead, 'title'> {
   const { search } = useLocation()
   return {

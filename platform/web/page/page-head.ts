@@ -4,7 +4,7 @@ import { useWindowTitle } from './window-title.ts'
 
 export type { PageHead } from '#platform/contract/page.ts'
 
-/** Names the page: in the window, and to search engines and those who show its link. See `PageHead`. */
+/** Sets the page head: the window title, and the metadata for search engines and link previews. See `PageHead`. */
 export function usePageHead(head: PageHead): void {
   useRendering()?.noteHead(head)
   useWindowTitle(head.title)

@@ -1,24 +1,24 @@
 import { useLocation } from 'react-router'
 
-/** How a list is paged through by links, for who has no script that lets it grow. */
+/** Paging of a list by links, for readers without scripts. */
 export interface Paging {
-  /** The cursor after which the list begins; null where it begins at its top. */
+  /** Cursor that the page starts after; null at the top of the list. */
   after: string | null
-  /** The address of the page that begins after a cursor; of the list's top without one. */
+  /** Returns the address of the page after a cursor; of the top of the list for null. */
   to: (cursor: string | null) => string
 }
 
-/** The paging of a list whose cursor stands in the address. Another list on the same page has another name there. */
+/** Returns the paging of a list by a cursor in the query string; each list on a page uses its own parameter `name`. */
 export function usePaging(name = 'after'): Paging {
   const { pathname, search } = useLocation()
   return pagingIn(pathname, search, name)
 }
 
-/** The paging that an address tells. What else stands in its query stays. */
+/** Returns the paging of an address. Other query parameters are preserved. */
 export function pagingIn(pathname: string, search: string, name: string): Paging {
   const address = new URLSearchParams(search)
   return {
-    // What is empty was sent by a form.
+    // A form submits an empty parameter.
     after: address.get(name) || null,
     to: (cursor) => {
       const other = new URLSearchParams(address)

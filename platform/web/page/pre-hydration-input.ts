@@ -1,18 +1,18 @@
-/** Something in which somebody types or chooses. */
+/** Form field whose input is recorded. */
 export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-/** What was typed into a field, or chosen in it. */
+/** Value entered into a field before hydration. */
 interface Entered {
-  /** The field, or the one that stands in its place now. */
+  /** Finds the field, or the one that replaced it. */
   find: () => Field | undefined
   value: string
   isChecked: boolean
 }
 
-/** What somebody did on a page before it was theirs, as `app/pre-hydration.ts` notes it until it is over. */
+/** Input recorded by `app/pre-hydration.ts` until the page is hydrated. */
 export interface Early {
   entered: Map<Field, Entered>
-  /** The buttons, in the order in which they were pressed. */
+  /** Finders of the buttons, in the order in which they were pressed. */
   pressed: (() => HTMLElement | undefined)[]
   isOver: boolean
 }
@@ -24,7 +24,8 @@ const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
 
 const tell = (field: Field, name: 'input' | 'change') => field.dispatchEvent(new Event(name, { bubbles: true }))
 
-// React takes a value for news only if it is not the one it saw last: it watches the field's own property, not that of its kind.
+// React ignores a value equal to the one it tracked last. It tracks through the field's own property, so the prototype's setter bypasses
+// it.
 function write(field: HTMLInputElement | HTMLTextAreaElement, value: string): void {
   const kind = field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype
   const { selectionStart: start, selectionEnd: end } = field
@@ -39,7 +40,7 @@ function enter(field: Field, { value, isChecked }: Entered): void {
     field.value = value
     tell(field, 'change')
   } else if (field instanceof HTMLInputElement && /^(?:checkbox|radio)$/.test(field.type)) {
-    // Of several that exclude each other the one that was chosen says all.
+    // In a radio group only the chosen one counts.
     if (field.type === 'radio' && !isChecked) return
     field.checked = !isChecked
     field.click()
@@ -48,7 +49,7 @@ function enter(field: Field, { value, isChecked }: Entered): void {
   }
 }
 
-/** Finds what may take a moment to stand where its like stood. */
+/** Waits for an element that may take a moment to be replaced. */
 async function found<One>(find: () => One | undefined): Promise<One | undefined> {
   const until = Date.now() + PATIENCE_MS
   while (find() === undefined && Date.now() < until) await pause(LOOK_MS)
@@ -56,12 +57,13 @@ async function found<One>(find: () => One | undefined): Promise<One | undefined>
 }
 
 /**
- * Does again what somebody did before the page was theirs: otherwise what they typed would stand there, be unknown, and vanish with
- * the next drawing. Each before the next, which may build on it. Who pressed the same again and again meant it once.
+ * Replays input made before hydration, which React does not know and would discard at the next render. Replays in order, because later
+ * input may build on earlier; repeated presses of one button count once.
  */
 export async function doAgain(early: Early): Promise<void> {
   const { entered, pressed } = early
-  // Those of before: to enter them is heard and noted as well. Each as it stands by now, since somebody may go on typing.
+  // Only the fields recorded so far, because replaying is recorded as well. Each value is read at its turn, since the user may still be
+  // typing.
   const before = [...entered.keys()]
   for (const noted of before) {
     const one = entered.get(noted)
@@ -69,7 +71,7 @@ export async function doAgain(early: Early): Promise<void> {
     if (field) enter(field, one)
     await pause(0)
   }
-  // Not before: who presses a button just now means what they entered, too.
+  // Not earlier: a button pressed just now must apply to what was entered.
   early.isOver = true
   let last: HTMLElement | undefined
   for (const find of pressed) {

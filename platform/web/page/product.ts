@@ -4,12 +4,12 @@ import { isServer } from './render-context.ts'
 
 const written = isServer ? null : document.querySelector<HTMLMetaElement>('meta[name="product-name"]')
 
-/** The product's name in force: the server writes it into the page. */
+/** Product name, which the server writes into the page. */
 export const productName = isServer ? toldProductName() : (written?.content ?? DEFAULT_PRODUCT_NAME)
 
-/** A setting that screens follow, by its name in lower case; undefined at its default. */
+/** Returns a setting that affects screens, by its lowercase name; undefined at its default. */
 export const siteSetting = (name: string): string | undefined =>
   isServer ? toldSettings()[name] : written?.dataset[name]
 
-/** Whether a part of the product is on in this installation. What belongs to no such part always is. */
+/** Returns whether an optional part is on in this installation; true for undefined. */
 export const isPartOn = (part: OptionalPart | undefined): boolean => part === undefined || siteSetting(part) !== 'off'

@@ -1,40 +1,40 @@
 import { createContext, use, useSyncExternalStore } from 'react'
 import type { Ask, PageHead } from '#platform/contract/page.ts'
 
-/** Whether this draws pages on the server: there is no document, and nobody is signed in. */
+/** Whether this runs in a server render: without a document or a signed-in user. */
 export const isServer = typeof document === 'undefined'
 
-/** Whom a page asks that is drawn on the server, and what is noted while it is drawn. */
+/** Server rendering of a page: how it makes calls, and what it collects. */
 export interface Rendering {
   ask: Ask
-  /** What was asked, by the key of its query. */
+  /** Pending and completed queries, by query hash. */
   answers: Map<string, Promise<unknown>>
-  /** Of what is drawn and has styles and scripts of its own: the source files. */
+  /** Source files of rendered parts that have styles and scripts of their own. */
   files: Set<string>
-  /** Takes the place of what was said before. */
+  /** Replaces the head set before. */
   noteHead: (head: PageHead) => void
-  /** Adds to what was said before. */
+  /** Adds to the data noted before. */
   noteData: (data: PageHead['data']) => void
-  /** The highest counts. */
+  /** Sets the HTTP status; the highest value wins. */
   noteStatus: (status: number) => void
 }
 
-/** How a page is drawn: by which minute it tells moments until the browser's clock takes over, and, on the server, what is noted. */
+/** Render context of a page: the minute used for relative times until hydration, and the rendering on the server. */
 export interface Page {
   minute: number
   rendering: Rendering | null
-  /** Told when a browser has taken over the screen that the server drew. */
+  /** Called once the server-rendered screen is hydrated. */
   onTakenOver?: () => void
 }
 
 export const PageContext = createContext<Page>({ minute: 0, rendering: null })
 
-/** The rendering on the server; null in a browser. */
+/** Returns the rendering on the server; null in a browser. */
 export const useRendering = (): Rendering | null => use(PageContext).rendering
 
 const never = () => () => undefined
 
-/** False on the server and while a browser takes over what the server drew, so that both draw the same; true from then on. */
+/** Returns false on the server and during hydration, so that both render the same markup, and true afterwards. */
 export const useTakenOver = (): boolean =>
   useSyncExternalStore(
     never,
@@ -42,8 +42,8 @@ export const useTakenOver = (): boolean =>
     () => false,
   )
 
-/** Says with which status a page goes out that shows a refusal. Does nothing in a browser. */
+/** Sets the HTTP status of a server-rendered page that shows an error. Does nothing in a browser. */
 export const useStatus = (status: number | null | undefined): void => useRendering()?.noteStatus(status ?? 0)
 
-/** Says for a part of a page what is in it, in the words of schema.org. */
+/** Adds schema.org data about a part of the page. Does nothing in a browser. */
 export const useNotedData = (data: PageHead['data']): void => useRendering()?.noteData(data)

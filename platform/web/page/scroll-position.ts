@@ -1,11 +1,11 @@
-/** Where somebody is in a list that grows. */
+/** Scroll position in a growing list. */
 export interface ScrollPosition {
-  /** The entry at the top of the window, and how far below that edge it begins, in pixels. */
+  /** Entry at the top of the window, and the offset of its top edge from the window's, in pixels. */
   entry: string
   top: number
-  /** The entry that they came to by key, or opened. */
+  /** Entry that had the focus or was opened. */
   focused: string | null
-  /** How many entries there were. */
+  /** Number of loaded entries. */
   count: number
 }
 
@@ -13,20 +13,20 @@ const ENTRY = 'data-entry'
 const NO_KEY = 'default'
 
 interface HistoryState {
-  /** The router's name for this entry of the history; the first one has none. */
+  /** The router's key of this history entry; the first one has none. */
   key?: string
   position?: ScrollPosition
 }
 
 const historyState = () => window.history.state as HistoryState | null
 
-/** Marks an element of a list as its entry of that name. */
+/** Returns the attribute that marks an element as a list entry. */
 export const asEntry = (id: number) => ({ [ENTRY]: String(id) })
 
 const entriesOf = (list: HTMLElement) => [...list.querySelectorAll<HTMLElement>(`[${ENTRY}]`)]
 const nameOf = (element: Element | null | undefined) => element?.closest(`[${ENTRY}]`)?.getAttribute(ENTRY) ?? null
 
-/** Finds an entry by its name. */
+/** Returns the element of a list entry. */
 export const entryOf = (list: HTMLElement, name: string): HTMLElement | undefined =>
   entriesOf(list).find((entry) => entry.getAttribute(ENTRY) === name)
 
@@ -41,19 +41,19 @@ function positionIn(list: HTMLElement): ScrollPosition | undefined {
   return { entry, top: first.getBoundingClientRect().top, focused, count: entries.length }
 }
 
-/** The position that was kept for an address of the history; null where there is none. */
+/** Returns the position stored for a history entry; null if there is none. */
 export function keptPosition(locationKey: string): ScrollPosition | null {
   const state = historyState()
   return (state?.key ?? NO_KEY) === locationKey ? (state?.position ?? null) : null
 }
 
 /**
- * Keeps the position in the browser's own history, beside the address: so it lasts over a reload and a visit elsewhere, each time
- * the list is opened has its own, and it goes with the window.
+ * Stores the position in the history entry: it survives a reload and a visit to another page, is separate for each opening of the list, and
+ * ends with the window.
  */
 export function keepPosition(list: HTMLElement, locationKey: string): void {
   const state = historyState()
-  // Who goes on is at the next address already, before the next screen is there.
+  // A navigation changes the address before the next screen is rendered.
   if ((state?.key ?? NO_KEY) !== locationKey) return
   window.history.replaceState({ ...state, position: positionIn(list) }, '')
 }

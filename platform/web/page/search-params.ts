@@ -3,10 +3,10 @@ import { type NavigateOptions, useLocation, useNavigate } from 'react-router'
 
 type Params = URLSearchParams | Readonly<Record<string, string>>
 
-/** Changes what stands behind the question mark; what others set meanwhile is in the argument of a function. */
+/** Sets the query parameters; the function form receives the current ones, including changes made meanwhile. */
 export type SetSearchParams = (next: Params | ((before: URLSearchParams) => Params), options?: NavigateOptions) => void
 
-/** What stands behind the question mark of the address, and how to change it. */
+/** Returns the query parameters of the address and a function that changes them. */
 export function useSearchParams(): [URLSearchParams, SetSearchParams] {
   const { search } = useLocation()
   const navigate = useNavigate()

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { leaveTo } from './leave.ts'
 
-/** Leads to a page elsewhere. `leaving` holds until the browser has left, and ends for who comes back by its button. */
+/** Navigates to an external page. `leaving` is true until the browser has left, and false again after the back button. */
 export function useLeaving() {
   const [leaving, setLeaving] = useState(false)
   useEffect(() => {
-    // Browsers bring the page back as it was left.
+    // Browsers restore the page from the back/forward cache in its last state.
     const comeBack = ({ persisted }: PageTransitionEvent) => persisted && setLeaving(false)
     window.addEventListener('pageshow', comeBack)
     return () => window.removeEventListener('pageshow', comeBack)

@@ -1,15 +1,15 @@
 import { useCallback, useState } from 'react'
 
-// A screen ahead of somebody who scrolls.
+// One window height ahead of the scroll position.
 const AHEAD = '100%'
 
-/** Whether a place has come near to what is in sight, once and for all: so far `ahead` of it, a screen unless told. */
+/** Returns whether an element has ever come within `ahead` of the visible area; by default one window height. */
 export function useNear(ahead = AHEAD) {
   const [isNear, setIsNear] = useState(false)
   const place = useCallback(
     (element: HTMLElement | null) => {
       if (!element) return undefined
-      // Who cannot tell shows everything.
+      // Browsers without the API show everything at once.
       if (!('IntersectionObserver' in window)) {
         setIsNear(true)
         return undefined

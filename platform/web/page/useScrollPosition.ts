@@ -7,9 +7,9 @@ const SETTLED_MS = 150
 const OWN_MOVES = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
 
 interface GrowingList {
-  /** How many entries there are; undefined before the first answer. */
+  /** Number of loaded entries; undefined before the first response. */
   count: number | undefined
-  /** Whether there are more to ask for. */
+  /** Whether there are more entries to load. */
   canGrow: boolean
   isGrowing: boolean
   grow: () => unknown
@@ -17,13 +17,13 @@ interface GrowingList {
 
 interface Return {
   locationKey: string | null
-  /** Where somebody is led back to; null once they are there. */
+  /** Position to restore; null once restored. */
   position: ScrollPosition | null
-  /** The entry that gets the focus back. */
+  /** Entry to return the focus to. */
   arrivedAt: string | null
 }
 
-// The server does not know where somebody was.
+// On the server and during hydration, the stored position is unknown.
 const NOT_KNOWN: Return = { locationKey: null, position: null, arrivedAt: null }
 
 const returnTo = (locationKey: string): Return => ({
@@ -33,9 +33,8 @@ const returnTo = (locationKey: string): Return => ({
 })
 
 /**
- * Brings somebody who comes back to a list that grows, by the browser's keys, a reload or from elsewhere, to the entry at which
- * they left it, once as many entries are there again. Who scrolls meanwhile stays where they want to be. `list` goes to the
- * element around the entries, each of which is marked by `asEntry`.
+ * Restores the scroll position of a growing list after back, forward, a reload or a visit to another page, once as many entries are loaded
+ * again; scrolling meanwhile cancels it. `list` is the ref of the element around the entries, each marked by `asEntry`.
  */
 export function useScrollPosition({ count, canGrow, isGrowing, grow }: GrowingList) {
   const list = useRef<HTMLDivElement>(null)
@@ -58,7 +57,7 @@ export function useScrollPosition({ count, canGrow, isGrowing, grow }: GrowingLi
   }, [position, count, isShort, canGrow, isGrowing, locationKey])
 
   useEffect(() => {
-    // After the heading of the page, which takes the focus when the page comes.
+    // After the page heading, which takes the focus when the page is shown.
     if (arrivedAt === null || !list.current) return
     entryOf(list.current, arrivedAt)?.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true })
   }, [arrivedAt])
@@ -80,7 +79,7 @@ function onWindow(names: readonly string[], listener: () => void, how: AddEventL
   }
 }
 
-/** Keeps the position whenever somebody has moved, and before a link that they press leads on. */
+/** Stores the position after scrolling, and before a pressed link navigates. */
 function useKeeping(list: RefObject<HTMLElement | null>, locationKey: string, isOn: boolean) {
   useEffect(() => {
     if (!isOn) return undefined

@@ -9,7 +9,7 @@ function write(): void {
   document.title = waiting > 0 ? `(${waiting}) ${title}` : title
 }
 
-/** Names the window: the screen's title, then the product; the product alone without a title. */
+/** Sets the window title: the screen's title and the product name, or the product name alone. */
 export function useWindowTitle(title?: string): void {
   useEffect(() => {
     screen = title
@@ -17,7 +17,7 @@ export function useWindowTitle(title?: string): void {
   }, [title])
 }
 
-/** Puts how many things wait for somebody before the window's name, so that it is seen from another tab. */
+/** Prefixes the window title with a count of pending items, visible from other tabs. */
 export function useCountInTitle(count: number): void {
   useEffect(() => {
     waiting = count
