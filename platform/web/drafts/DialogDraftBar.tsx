@@ -7,16 +7,16 @@ import { texts } from './texts.ts'
 
 interface DialogDraftBarProps {
   isTouched: boolean
-  /** Whether the browser keeps what is written. */
+  /** Whether the browser stores the draft. */
   isKept: boolean
   busy: boolean
   onDiscard: () => void
   onClose: () => void
-  /** The button that sends it. */
+  /** Submit button. */
   children: ReactNode
 }
 
-/** The footer of a dialog in which something is written: what becomes of it, a way to discard it, and the button that sends it. */
+/** Footer of a dialog with a draft: whether the draft is stored, a button to discard it, and the submit button. */
 export function DialogDraftBar({ isTouched, isKept, busy, onDiscard, onClose, children }: DialogDraftBarProps) {
   return (
     <DialogFooter>

@@ -4,12 +4,12 @@ import { Button } from '../ui/form/Button.tsx'
 import { texts } from './texts.ts'
 
 interface DiscardButtonProps {
-  /** What is lost, in a sentence. */
+  /** Sentence about what will be lost. */
   children: string
   onDiscard: () => void
 }
 
-/** Discards what was written, once that is confirmed. */
+/** Discards a draft after confirmation. */
 export function DiscardButton({ children, onDiscard }: DiscardButtonProps) {
   const [asks, setAsks] = useState(false)
   return (

@@ -8,15 +8,15 @@ import type { Draft } from './useDraft.ts'
 
 type AnyProblems = Readonly<Partial<Record<string, string>>>
 
-/** The fields of a draft that hold text. */
+/** Names of the draft's text fields. */
 type TextNames<Fields> = { [Name in keyof Fields]: Fields[Name] extends string ? Name : never }[keyof Fields]
 
-/** What the fields of a long form need of its draft. */
+/** Props that the fields of a long form need from its draft. */
 export interface FormWords<Fields, Problems> {
   fields: Fields
   problems: Problems
   onChange: (changes: Partial<Fields>) => void
-  /** The props of the input of a text. */
+  /** Returns the input props of a text field. */
   text: (name: TextNames<Fields>) => {
     value: string
     error: string | undefined
@@ -24,17 +24,19 @@ export interface FormWords<Fields, Problems> {
   }
 }
 
-/** What is wrong in a long form, and what it waits for. `nameOf` gives the name under which a field's problem is listed. */
+/**
+ * State of a long form: its validation problems and pending uploads. `nameOf` maps a field to the name under which its problem is listed.
+ */
 export function useDraftForm<Fields extends DraftFields, Problems extends AnyProblems>(
   draft: Draft<Fields>,
   problemsOf: (fields: Fields) => Problems,
   nameOf: (field: string) => string = (field) => field,
 ) {
   const [problems, setProblems] = useState({} as Problems)
-  // Something the form needs is still being uploaded.
+  // Whether something the form needs is still uploading.
   const [isWaiting, setIsWaiting] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  // What was found wrong stands until it is changed.
+  // A problem stays until its field is changed.
   const change: Draft<Fields>['change'] = (changes, added) => {
     draft.change(changes, added)
     const changed = new Set(Object.keys(changes).map(nameOf))
@@ -69,15 +71,15 @@ interface DraftFormProps {
     'form' | 'problems' | 'isSendable' | 'isWaiting'
   > & { draft: Omit<Draft<DraftFields>, 'change' | 'clashes'> & { clashes: readonly string[] } }
   sending: { send: () => Promise<void>; busy: string | null; error: string | null }
-  /** What its button says. */
+  /** Label of the submit button. */
   label: string
   texts: { fieldNames: Readonly<Record<string, string>>; checkFields: string }
-  /** What is said while it waits. */
+  /** Message shown while uploads are pending. */
   waits: string
   children: ReactNode
 }
 
-/** A long form that is kept in this browser until it is sent. */
+/** Long form whose draft is stored in this browser until submitted. */
 export function DraftForm({ form: state, sending, label, texts, waits, children }: DraftFormProps) {
   const { draft, form, problems, isSendable, isWaiting } = state
   return (

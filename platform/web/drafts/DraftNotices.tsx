@@ -8,11 +8,11 @@ interface DraftNoticesProps {
     clashes: readonly string[]
     isTouched: boolean
   }
-  /** What each field is called in a sentence. */
+  /** Names of the fields, as used in a sentence. */
   fieldNames: Readonly<Record<string, string>>
 }
 
-/** What somebody should know of their draft before they go on with it. */
+/** Notices about a draft: that it is from an earlier visit, or conflicts with changes made elsewhere. */
 export function DraftNotices({ draft, fieldNames }: DraftNoticesProps) {
   const { foundFrom, clashes, isTouched } = draft
   if (clashes.length > 0) {

@@ -8,13 +8,13 @@ import { texts } from './texts.ts'
 import { useWritingHere } from './useWritingHere.ts'
 
 interface OnePlaceProps {
-  /** What is written, in a word. */
+  /** Kind of work that the draft is for, in one word. */
   kind: string
   place: DraftPlace
   children: ReactNode
 }
 
-/** Lets something be written in one tab of this browser at a time; another may take it over, as far as it has come. */
+/** Allows editing a draft in one tab of this browser at a time; another tab can take it over without losing changes. */
 export function OnePlace({ kind, place: { accountId, id }, children }: OnePlaceProps) {
   const { isHere, takeOver } = useWritingHere(`${kind}-draft ${accountId} ${id ?? 'new'}`)
   if (isHere === null) return <ListSkeleton rows={4} />

@@ -16,19 +16,19 @@ import type { PictureIntake } from './usePictureIntake.ts'
 
 export interface PicturesFieldProps {
   pictures: DraftPicture[]
-  /** Those that were chosen here, by their keys. */
+  /** Pictures chosen here, by key. */
   files: Files
-  /** Those that the server has. */
+  /** Pictures stored on the server. */
   stored: readonly GalleryPicture[]
   onChange: (changes: DraftFields) => void
   intake: PictureIntake
-  /** Whether files are held over the page, where it takes those. */
+  /** Whether files are dragged over the page, if it accepts drops. */
   isOver?: boolean
-  /** What is said of the first one. */
+  /** Hint on the first picture. */
   firstHint: string
 }
 
-/** The pictures of a piece of work: chosen, put in order, described and taken out. */
+/** Editor for the pictures of a draft: add, reorder, describe and remove. */
 export function PicturesField(props: PicturesFieldProps) {
   const { pictures, files, stored, intake, isOver } = props
   const { faults } = intake
@@ -50,7 +50,7 @@ export function PicturesField(props: PicturesFieldProps) {
           accept={PICTURE_TYPES.join(',')}
           onChange={(chosen) => {
             intake.choose(chosen)
-            // The same file may be chosen again.
+            // Lets the same file be chosen again.
             empty.current?.()
           }}
         >

@@ -9,17 +9,17 @@ import type { Draft } from './useDraft.ts'
 interface SaveBarProps {
   draft: Pick<Draft<DraftFields>, 'isTouched' | 'keeping' | 'drop'>
   label: string
-  /** What is being done; null when nothing is. */
+  /** Running action; null when idle. */
   busy: string | null
-  /** Why it has to wait; null when nothing stands in the way. */
+  /** Reason why it cannot be submitted yet; null if it can. */
   waits: string | null
-  /** Why it could not be done. */
+  /** Error of the last attempt. */
   error: string | null
 }
 
 const KEEPING = { kept: texts.kept, soon: texts.keepingSoon, impossible: texts.notKept }
 
-/** What becomes of what is written, always in sight below it. */
+/** Bar below a form, always visible: whether the draft is stored, and the submit button. */
 export function SaveBar({ draft, label, busy, waits, error }: SaveBarProps) {
   const isHeld = busy !== null || waits !== null
   return (

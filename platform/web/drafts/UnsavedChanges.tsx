@@ -6,12 +6,12 @@ import type { FormDraft } from './useFormDraft.ts'
 
 interface UnsavedChangesProps<Values> {
   draft: FormDraft<Values>
-  /** What the form holds now. */
+  /** Current values of the form. */
   values: Values
   onDiscard: () => void
 }
 
-/** What becomes of the changes to a form of the settings that are not saved yet; nothing while there are none. */
+/** Notice about unsaved changes to a settings form; renders nothing without any. */
 export function UnsavedChanges<Values extends object>({ draft, values, onDiscard }: UnsavedChangesProps<Values>) {
   const isTouched = draft.isTouched(values)
   if (!isTouched) return null

@@ -1,40 +1,40 @@
-/** A picture of a draft; one without a number was chosen here and not sent yet. */
+/** Picture of a draft; without an id it was chosen here and is not uploaded yet. */
 export interface DraftPicture {
   key: string
   id: number | null
   alt: string
 }
 
-/** What somebody writes of a piece of work: fields of its own, and pictures. */
+/** Base of all drafts: pictures, extended by fields of each kind. */
 export interface DraftFields {
   pictures: DraftPicture[]
 }
 
-/** Pictures that were chosen and not sent yet, by their keys. */
+/** Chosen pictures that are not uploaded yet, by key. */
 export type Files = Readonly<Record<string, File>>
 
-/** Of the files that were chosen, those that stand in a draft. */
+/** Returns the chosen files that the draft still refers to. */
 export const onlyNamed = (files: Files, { pictures }: DraftFields): Files =>
   Object.fromEntries(pictures.flatMap(({ key }) => (files[key] ? [[key, files[key]]] : [])))
 
-/** The name of a picture that the server has. */
+/** Returns the key of a picture stored on the server. */
 export const keyOfPicture = (id: number): string => `picture-${id}`
 
-/** Pictures that the server has, as a draft holds them. */
+/** Converts stored pictures into pictures of a draft. */
 export const draftPictures = (stored: readonly { id: number; alt: string | null }[]): DraftPicture[] =>
   stored.map(({ id, alt }) => ({ key: keyOfPicture(id), id, alt: alt ?? '' }))
 
-/** Whether two values of a field say the same. */
+/** Returns whether two field values are equal. */
 export const isSame = (one: unknown, other: unknown): boolean =>
   one === other || (typeof one === 'object' && JSON.stringify(one) === JSON.stringify(other))
 
 const namesOf = <Fields extends DraftFields>(fields: Fields) => Object.keys(fields) as (keyof Fields)[]
 
-/** Whether two drafts say the same. */
+/** Returns whether two drafts have equal fields. */
 export const isSameDraft = <Fields extends DraftFields>(one: Fields, other: Fields): boolean =>
   namesOf(one).every((name) => isSame(one[name], other[name]))
 
-/** Of some fields, those that differ from how they stood. */
+/** Returns the fields that differ from their earlier values. */
 export function changedFields<Words extends object>(before: Words, now: Words): Partial<Words> {
   const names = Object.keys(now) as (keyof Words)[]
   const changed = names.filter((name) => !isSame(now[name], before[name]))
@@ -43,11 +43,11 @@ export function changedFields<Words extends object>(before: Words, now: Words): 
 
 export interface Rebased<Fields> {
   fields: Fields
-  /** What was changed both here and elsewhere; here it stays as it was written. */
+  /** Fields changed both here and elsewhere; they keep the value written here. */
   clashes: (keyof Fields)[]
 }
 
-/** Puts what somebody wrote on top of what is there now: whatever they left alone follows what was changed elsewhere. */
+/** Rebases a draft onto the current values: fields that the user left alone follow changes made elsewhere. */
 export function rebased<Fields extends DraftFields>(begun: Fields, mine: Fields, now: Fields): Rebased<Fields> {
   const names = namesOf(now)
   const isMine = (name: keyof Fields) => !isSame(mine[name], begun[name])
@@ -58,7 +58,7 @@ export function rebased<Fields extends DraftFields>(begun: Fields, mine: Fields,
   return { fields: { ...now, ...kept, pictures }, clashes }
 }
 
-// Pictures come and go one by one, and so do the changes to them.
+// Pictures are merged one by one, and so are the changes to them.
 function rebasedPictures(begun: DraftPicture[], mine: DraftPicture[], now: DraftPicture[]): DraftPicture[] {
   const find = (pictures: DraftPicture[], key: string) => pictures.find((picture) => picture.key === key)
   const stayed = mine

@@ -1,9 +1,9 @@
 import { stored, storedUnder } from './storage.ts'
 
-// Where the browser stores nothing, a draft outlasts its dialog at least.
+// Fallback without browser storage, so that a draft at least outlives its dialog.
 const unstored = new Map<string, string>()
 
-/** Keeps a draft under a name; answers whether the browser stores it. */
+/** Stores a draft; returns whether the browser persisted it. */
 export function keepFormDraft(name: string, text: string): boolean {
   stored(name).write(text)
   const isStored = stored(name).read() === text
@@ -12,16 +12,16 @@ export function keepFormDraft(name: string, text: string): boolean {
   return isStored
 }
 
-/** Forgets a draft: it was sent, or discarded. */
+/** Deletes a draft that was submitted or discarded. */
 export function deleteFormDraft(name: string): void {
   stored(name).remove()
   unstored.delete(name)
 }
 
-/** A draft as it was kept last; null when there is none. */
+/** Returns the last stored draft; null if there is none. */
 export const readFormDraft = (name: string): string | null => unstored.get(name) ?? stored(name).read()
 
-/** Forgets the drafts of one account whose names begin so. */
+/** Deletes the drafts of one account by name prefix. */
 export function deleteFormDrafts(prefix: string, accountId: number): void {
   storedUnder(`${prefix}${accountId}_`).forEach((draft) => draft.remove())
   unstored.clear()

@@ -2,17 +2,20 @@ import { PICTURE_MAX_BYTES, PICTURES_MAX } from '#platform/contract/pictures.ts'
 import { formatSize } from '../format/sizes.ts'
 import { texts } from './texts.ts'
 
-/** What can be a picture of a piece of work. */
+/** Accepted MIME types of pictures. */
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif']
 
-// The server looks into them; this spares people the wait.
+// The server validates as well; this check spares users the upload.
 function pictureFaultOf({ name, type, size }: File): string | null {
   if (!PICTURE_TYPES.includes(type)) return texts.pictureType(name)
   if (size === 0) return texts.pictureEmpty(name)
   return size > PICTURE_MAX_BYTES ? texts.pictureSize(name, formatSize(PICTURE_MAX_BYTES)) : null
 }
 
-/** Of the files somebody chose, those that become pictures beside so many others, and what is wrong with the rest; `tooMany` says so. */
+/**
+ * Splits chosen files into those accepted besides the `there` existing pictures, and error messages for the rest; `tooMany` is the message
+ * for exceeding the limit.
+ */
 export function takePictures(
   files: readonly File[],
   there: number,

@@ -7,7 +7,7 @@ interface StoredPicture {
   alt: string | null
 }
 
-/** What is done with the pictures of a piece of work; each answers it as it stands then. */
+/** Calls that change the pictures of a work; each returns the updated work. */
 export interface PictureActions<Work extends { pictures: readonly StoredPicture[] }> {
   addPicture: (id: number, picture: { file: File; alt: string | null }) => Promise<Work>
   describePicture: (id: number, pictureId: number, alt: string | null) => Promise<Work>
@@ -15,24 +15,24 @@ export interface PictureActions<Work extends { pictures: readonly StoredPicture[
   orderPictures: (id: number, ids: number[]) => Promise<Work>
 }
 
-/** What was written, on what, with the files that were chosen. */
+/** Draft to save: the values it started from, its fields and its chosen files. */
 export interface Written<Fields extends DraftFields = DraftFields> {
   begun: Fields
   fields: Fields
   files: Files
 }
 
-/** Told of a new picture which one it is on the server now. */
+/** Called with the server's id of an uploaded picture. */
 export type OnSent = (key: string, id: number) => void
-/** Told which of the new pictures is on its way. */
+/** Called with the position of the new picture being uploaded. */
 export type OnPicture = (nth: number, count: number) => void
 
-/** What a picture shows, as calls take it: nothing is null. */
+/** Returns the alternative text for calls; null if empty. */
 export const altOf = ({ alt }: DraftPicture): string | null => alt.trim() || null
 
 const isNew = ({ id }: DraftPicture) => id === null
 
-/** Sends, describes, removes and orders the pictures of a piece of work. */
+/** Uploads, describes, removes and orders the pictures of a work. */
 export async function savePictures<Work extends { id: number; pictures: readonly StoredPicture[] }>(
   acts: PictureActions<Work>,
   work: Work,
@@ -73,7 +73,7 @@ export async function savePictures<Work extends { id: number; pictures: readonly
 const withSent = (pictures: readonly DraftPicture[], key: string, id: number): DraftPicture[] =>
   pictures.map((picture) => (picture.key === key ? { ...picture, key: keyOfPicture(id), id } : picture))
 
-/** Tells a draft of each new picture which one it is now, so that it is not sent again when something after it fails. */
+/** Returns a callback that records uploaded pictures in the draft, so that they are not uploaded again after a later failure. */
 export function noteSentIn({ fields, change }: Pick<Draft<DraftFields>, 'fields' | 'change'>): OnSent {
   let { pictures } = fields
   return (key, id) => {
@@ -82,7 +82,7 @@ export function noteSentIn({ fields, change }: Pick<Draft<DraftFields>, 'fields'
   }
 }
 
-/** Sends the pictures of work that was made just now. When one fails, what is left waits as a draft where the work is changed. */
+/** Uploads the pictures of a newly created work. If one fails, the rest is stored as a draft of the page that edits the work. */
 export async function savePicturesOfNew<
   Work extends { id: number; pictures: readonly StoredPicture[] },
   Fields extends DraftFields,

@@ -1,10 +1,10 @@
 import { deleteFormDrafts } from './form-drafts.ts'
 
-/** What names begin with under which the browser keeps changes to settings that are not saved yet. */
+/** Name prefix of unsaved changes to settings in browser storage. */
 export const SETTINGS_DRAFT = 'settings_draft_'
 
-/** The name of the changes to one form of an account's settings. */
+/** Returns the storage name of the unsaved changes to one settings form. */
 export const settingsDraftName = (accountId: number, form: string): string => `${SETTINGS_DRAFT}${accountId}_${form}`
 
-/** Forgets the changes of an account that are not saved yet. */
+/** Deletes an account's unsaved changes to settings. */
 export const deleteSettingsDrafts = (accountId: number): void => deleteFormDrafts(SETTINGS_DRAFT, accountId)

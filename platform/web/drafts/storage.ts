@@ -1,4 +1,4 @@
-// A browser may refuse storage (private mode, blocked cookies): then nothing is kept, and nothing breaks.
+// A browser may deny storage (private mode, blocked cookies): then nothing is stored and nothing fails.
 function attempt<T>(work: () => T, otherwise: T): T {
   try {
     return work()
@@ -7,7 +7,7 @@ function attempt<T>(work: () => T, otherwise: T): T {
   }
 }
 
-/** Something that the browser keeps under a name of its own. */
+/** Entry in browser storage. */
 export interface Stored {
   readonly name: string
   read: () => string | null
@@ -15,7 +15,7 @@ export interface Stored {
   remove: () => void
 }
 
-/** What the browser keeps under a name: between visits, or for as long as the window is open. */
+/** Returns a storage entry: persistent, or for the lifetime of the window. */
 export const stored = (name: string, place: 'localStorage' | 'sessionStorage' = 'localStorage'): Stored => ({
   name,
   read: () => attempt(() => globalThis[place].getItem(name), null),
@@ -23,22 +23,22 @@ export const stored = (name: string, place: 'localStorage' | 'sessionStorage' = 
   remove: () => attempt(() => globalThis[place].removeItem(name), undefined),
 })
 
-/** Everything that is kept between visits under names that begin so. */
+/** Returns the persistent entries whose names start with a prefix. */
 export const storedUnder = (prefix: string): Stored[] =>
   attempt(() => Object.keys(localStorage).filter((name) => name.startsWith(prefix)), []).map((name) => stored(name))
 
-/** The key of the session, sent with every call. */
+/** Session token, sent with every call. */
 export const storedToken = stored('token')
 
 const listeners = new Set<() => void>()
 
-/** Calls back when the server says that the session is over. Answers how to stop. */
+/** Calls back when the server reports that the session has ended. Returns a function that unsubscribes. */
 export function onSessionLost(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** Forgets the session and tells who listens. */
+/** Deletes the session token and notifies the listeners. */
 export function loseSession(): void {
   storedToken.remove()
   for (const listener of listeners) listener()

@@ -1,34 +1,34 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
 import type { DraftFields, Files } from './draft.ts'
 
-/** Whose draft, and of what; null is what is not there yet. */
+/** Owner and subject of a draft; id null for a work that does not exist yet. */
 export interface DraftPlace {
   accountId: number
   id: number | null
 }
 
-/** A draft as this browser keeps it until it is sent or thrown away. */
+/** Draft as stored in this browser until submitted or discarded. */
 export interface KeptDraft<Fields extends DraftFields> {
-  /** What its fields held when the writing began. */
+  /** Values of the fields when editing began. */
   begun: Fields
   fields: Fields
   files: Files
   kept_at: number
 }
 
-/** Where drafts of one kind are kept. */
+/** Storage of one kind of drafts. */
 export interface DraftStore<Fields extends DraftFields> {
-  /** What somebody has begun to write; null when there is nothing. What is older than a month is forgotten. */
+  /** Returns a draft; null if there is none. Deletes drafts older than a month. */
   readDraft: (place: DraftPlace, now: number) => Promise<KeptDraft<Fields> | null>
-  /** Keeps a draft in place of the one before. Throws where the browser keeps nothing, or has no room. */
+  /** Replaces a draft. Throws if the browser stores nothing or its quota is exceeded. */
   keepDraft: (place: DraftPlace, draft: KeptDraft<Fields>) => Promise<void>
-  /** Forgets a draft: it was sent, or thrown away. */
+  /** Deletes a draft that was submitted or discarded. */
   deleteDraft: (place: DraftPlace) => Promise<void>
 }
 
 type Key = [accountId: number, id: number]
 
-// Each file lies by itself: who types does not write all pictures again with every word.
+// Files are separate records, so that typing does not rewrite all pictures.
 interface Kept<Fields extends DraftFields> extends DBSchema {
   drafts: { key: Key; value: Omit<KeptDraft<Fields>, 'files'> }
   files: { key: [...Key, string]; value: File }
@@ -36,7 +36,7 @@ interface Kept<Fields extends DraftFields> extends DBSchema {
 
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000
 
-// What is not there yet has no number; nothing has this one.
+// A work that does not exist yet uses 0, which is never an id.
 const keyOf = ({ accountId, id }: DraftPlace): Key => [accountId, id ?? 0]
 const filesOf = (key: Key) => IDBKeyRange.bound([...key, ''], [...key, '\uffff'])
 
@@ -48,7 +48,7 @@ function opener<Fields extends DraftFields>(name: string) {
         database.createObjectStore('drafts')
         database.createObjectStore('files')
       },
-      // Somebody logs out, here or in another tab, and all of it is to go.
+      // A logout, here or in another tab, deletes the database.
       blocking: (_current, _blocked, { target }) => {
         opened = undefined
         ;(target as IDBDatabase).close()
@@ -62,7 +62,7 @@ function opener<Fields extends DraftFields>(name: string) {
   }
 }
 
-/** Drafts of one kind, kept in a database of this browser that is called so. */
+/** Opens the IndexedDB database of one kind of drafts. */
 export function draftStore<Fields extends DraftFields>(name: string): DraftStore<Fields> {
   const open = opener<Fields>(name)
   const deleteDraft = async (place: DraftPlace) => {

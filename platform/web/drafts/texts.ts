@@ -1,4 +1,4 @@
-/** The words of writing something that is kept in this browser until it is sent. */
+/** Texts of forms with stored drafts. */
 export const texts = {
   elsewhere: 'You are writing this in another tab',
   elsewhereText: 'Continue there, or take over here. Nothing will be lost.',

@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { isSameDraft, onlyNamed, rebased, type DraftFields, type Files, type Rebased } from './draft.ts'
 import type { DraftPlace, DraftStore, KeptDraft } from './stored-drafts.ts'
 
-// Who types rests now and then.
+// Debounce: stores the draft at a pause in typing.
 const PAUSE_MS = 400
 
-/** What is written, on what, and what of it was changed elsewhere meanwhile. */
+/** Draft being edited: its starting values, fields and files, and conflicts with changes made elsewhere. */
 interface Writing<Fields extends DraftFields> {
   begun: Fields
   fields: Fields
@@ -14,17 +14,17 @@ interface Writing<Fields extends DraftFields> {
 }
 
 export interface Draft<Fields extends DraftFields> extends Writing<Fields> {
-  /** Changes fields; new pictures come with their files, by key. */
+  /** Changes fields; new pictures are passed with their files, by key. */
   change: (changes: Partial<Fields>, files?: Files) => void
-  /** Since when something lies here that was begun on an earlier visit; null when nothing did. */
+  /** Timestamp of a draft found from an earlier visit; null without one. */
   foundFrom: number | null
-  /** Whether anything differs from what is there. */
+  /** Whether the draft differs from the saved values. */
   isTouched: boolean
-  /** Whether the browser keeps what is written, as far as it was tried. */
+  /** Whether the browser has stored the draft, as far as attempted. */
   keeping: 'kept' | 'soon' | 'impossible'
-  /** Throws away what was written. */
+  /** Discards the draft. */
   drop: () => void
-  /** Forgets what was kept, now that it has been sent or lies elsewhere. */
+  /** Deletes the stored draft after it was submitted or moved elsewhere. */
   settle: () => Promise<void>
 }
 
@@ -37,13 +37,13 @@ function begin<Fields extends DraftFields>(there: Fields, kept: KeptDraft<Fields
 export interface DraftOptions<Fields extends DraftFields> {
   store: DraftStore<Fields>
   place: DraftPlace
-  /** What stands there now: whatever somebody left alone follows it. */
+  /** Current saved values, which fields that the user left alone follow. */
   there: Fields
-  /** Whether who writes is still signed in: who logged out has just had all of it forgotten. */
+  /** Whether the user is still signed in; logging out has just deleted all drafts. */
   isStillHere: () => boolean
 }
 
-/** What somebody writes, kept in this browser over a reload. Null until the browser was asked for what it keeps. */
+/** Returns a draft that survives reloads in this browser; null until the stored draft was read. */
 export function useDraft<Fields extends DraftFields>(options: DraftOptions<Fields>): Draft<Fields> | null {
   const { store, place, there, isStillHere } = options
   const [writing, setWriting] = useState<Writing<Fields> | null>(null)
@@ -68,7 +68,7 @@ export function useDraft<Fields extends DraftFields>(options: DraftOptions<Field
     }
   }, [store, accountId, id])
 
-  // Somebody saved it elsewhere.
+  // It was saved elsewhere.
   if (writing !== null && !isSameDraft(writing.begun, there)) {
     const { fields, clashes } = rebased(writing.begun, writing.fields, there)
     setWriting({ begun: there, fields, files: onlyNamed(writing.files, fields), clashes })
@@ -93,7 +93,7 @@ export function useDraft<Fields extends DraftFields>(options: DraftOptions<Field
     timer.current = setTimeout(() => void keep(), PAUSE_MS)
   }, [fields])
   useEffect(() => {
-    // Who goes elsewhere may not come back to this page.
+    // A hidden page may never become visible again.
     const leave = () => void (document.visibilityState === 'hidden' && keep())
     document.addEventListener('visibilitychange', leave)
     return () => {
@@ -103,7 +103,7 @@ export function useDraft<Fields extends DraftFields>(options: DraftOptions<Field
   }, [])
 
   if (writing === null) return null
-  // Two changes may come before the next drawing.
+  // Two changes may come before the next render.
   const replace = (next: (before: Writing<Fields>) => Writing<Fields>) => {
     setWriting((before) => before && next(before))
     setKeeping('soon')

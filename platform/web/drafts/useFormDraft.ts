@@ -10,25 +10,25 @@ interface Kept<Values> {
 }
 
 export interface FormDraft<Values> {
-  /** What the form starts with: what stands there, and on it what was written on an earlier visit. */
+  /** Initial values: the saved ones, overlaid with a draft from an earlier visit. */
   start: Values
-  /** Since when something lies here that was begun on an earlier visit; null when nothing did. */
+  /** Timestamp of a draft found from an earlier visit; null without one. */
   foundFrom: number | null
-  /** Whether anything differs from what stood there. */
+  /** Whether the values differ from the saved ones. */
   isTouched: (values: Values) => boolean
-  /** Whether the browser keeps what is written. */
+  /** Whether the browser stores the draft. */
   isKept: boolean
-  /** Keeps what the form holds now; call it with every change. */
+  /** Stores the form's current values; call it on every change. */
   keep: (values: Values) => void
-  /** What stands there without them. */
+  /** Saved values without the draft. */
   there: Values
-  /** Forgets the changes: they were saved, and so it stands there now; or they were discarded. */
+  /** Deletes the draft after it was saved or discarded; `values` are then the saved ones. */
   settle: (values: Values) => void
 }
 
 type Emptiable<Values> = readonly (keyof Values & string)[]
 
-// What an earlier version of the form kept may have other fields, or fields of another kind.
+// An earlier version of the form may have stored other fields or types.
 function fitting<Values extends object>(changes: object, there: Values, emptiable: readonly string[]): Partial<Values> {
   const isFitting = ([name, value]: [string, unknown]) =>
     name in there &&
@@ -48,15 +48,15 @@ function readKept<Values extends object>(
       return { kept_at, changes: fitting(changes, there, emptiable) }
     }
   } catch {
-    // Nothing that was kept here.
+    // Not a draft stored here.
   }
   deleteFormDraft(name)
   return null
 }
 
 /**
- * What somebody writes in a form, kept in this browser under a name until it is sent or discarded. Only what differs from what stood
- * there is kept; it is put on top of what stands there when they come back. `emptiable` names the fields that may hold null.
+ * Manages the draft of a form, stored in this browser until submitted or discarded. Only values that differ from the saved ones are stored;
+ * they are applied on top of the saved ones at the next visit. `emptiable` names the fields that may be null.
  */
 export function useFormDraft<Values extends object>(
   name: string,

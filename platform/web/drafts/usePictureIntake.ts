@@ -5,7 +5,7 @@ import { takePictures } from './picture-intake.ts'
 
 export type PictureIntake = ReturnType<typeof usePictureIntake>
 
-/** Takes the pictures that somebody chooses for a draft, and says what is wrong with the others. */
+/** Adds chosen pictures to a draft and reports why others were rejected. */
 export function usePictureIntake(
   { pictures }: DraftFields,
   tooMany: string,

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react'
 
-// Browsers keep locks from pages that came over plain http: then two tabs may both write, and the last word stays.
+// Browsers hide locks from pages served over plain HTTP: two tabs may then both write, and the last write wins.
 const locks = () => navigator.locks as LockManager | undefined
 
 /**
- * Lets one tab of this browser at a time write what is called so. `isHere` is null until it is known which one; where it is another tab,
- * this one follows when that is closed, or at once by `takeOver`.
+ * Lets one tab of this browser at a time hold the named lock. `isHere` is null until known; while another tab holds it, this one follows
+ * when that is closed, or at once by `takeOver`.
  */
 export function useWritingHere(name: string): { isHere: boolean | null; takeOver: () => void } {
   const [isHere, setIsHere] = useState<boolean | null>(() => (locks() ? null : true))
-  // How often this tab has asked to be the one, and whether it may push another out.
+  // Number of lock requests by this tab, and whether the current one steals the lock.
   const [asking, setAsking] = useState({ time: 0, steals: false })
   useEffect(() => {
     const manager = locks()
@@ -29,7 +29,7 @@ export function useWritingHere(name: string): { isHere: boolean | null; takeOver
           return wait()
         })
     begin.catch(() => {
-      // Another tab has taken it over; this one waits for its turn again.
+      // Another tab took the lock; queue for it again.
       if (!given.signal.aborted) {
         setIsHere(false)
         setAsking(({ time }) => ({ time: time + 1, steals: false }))

@@ -5,7 +5,7 @@ import { saveFile } from './save-file.ts'
 import { storedToken } from '../drafts/storage.ts'
 import { addressOf, authHeader, receiveFile } from '../api/http-client.ts'
 
-/** Fetches what a `made` endpoint makes for its caller and lets the browser save it. Throws `CallError` like `call`. */
+/** Downloads the file of a `made` endpoint and saves it. Throws `CallError` like `call`. */
 export async function download<E extends Endpoint>(endpoint: E, input: Input<E>, name: string): Promise<void> {
   const token = storedToken.read()
   const { failure: unexplained } = endpoint

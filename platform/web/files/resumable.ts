@@ -6,27 +6,26 @@ import { sendByTus } from './send-by-tus.ts'
 export type { ResumableUpload, Sending } from './retry-upload.ts'
 export { throwAwaySent } from './send-by-tus.ts'
 
-/** Where the server wants a file to be sent. */
+/** Upload destination assigned by the server. */
 export interface Destination {
   path: string
-  /** Straight to the storage, a part at a time; otherwise to the path by the tus protocol. */
+  /** True for a multipart upload straight to storage; false for the tus protocol at the path. */
   inParts: boolean
 }
 
 export interface Resumable extends Omit<Perseverance, 'attempt'> {
   file: Blob
-  /** Tells the server of a new file. The key makes it the same file, however often it is told. */
+  /** Announces a new file to the server. The key makes repeated announcements the same file. */
   announce: (signal: AbortSignal, idempotencyKey: string) => Promise<Destination>
-  /** Where an earlier part of the file was sent to; null for a new one. */
+  /** Destination of an earlier, partial upload; null for a new one. */
   destination: Destination | null
   parts: (path: string) => PartsPlace
-  /** Told once where a new file is sent to. */
+  /** Called once with the destination of a new file. */
   onDestination: (destination: Destination) => void
 }
 
 /**
- * Sends a file of any size, in the way that the server wants. Whatever breaks, it goes on with what has not arrived, by itself, until
- * it is refused or stopped.
+ * Uploads a file of any size in the way the server assigns. Resumes after any failure with what has not arrived, until refused or stopped.
  */
 export function sendResumably({
   file,

@@ -1,41 +1,41 @@
 import { CallError } from '../api/messages.ts'
 
 const RETRY_MS = [500, 1_000, 3_000, 5_000, 10_000]
-// After these it is tried now and then, and at once when the browser is back on the net.
+// Longest delay between retries; also retries at once when the browser is online again.
 const NEXT_TRY_MS = 15_000
 const REFUSALS = { from: 400, to: 499 }
-// The server has no room: only somebody can change that.
+// Storage is full, which only a person can change.
 const NO_ROOM = 507
-// Not refusals, though their numbers say so: it took too long, another connection still holds the file, or too much was asked at once.
+// 4xx codes that are temporary: a timeout, a file locked by another connection, or a rate limit.
 const PASSING = [408, 423, 429]
 const PASSING_CODES = ['not_whole', 'call_in_progress']
 
-/** Where a file is, that goes on where its connection broke. */
+/** State of a resumable upload. */
 export type Sending = 'sending' | 'waiting' | 'paused'
 
-/** A file on its way. */
+/** Control of an upload in progress. */
 export interface ResumableUpload {
   pause: () => void
   resume: () => void
-  /** Stops for good, without a word to the server. */
+  /** Stops for good without notifying the server. */
   stop: () => void
 }
 
-/** What an attempt tells while it runs. */
+/** Progress callbacks of an attempt. */
 export interface Told {
-  /** So many bytes have left this browser. */
+  /** Called with the number of bytes sent. */
   onProgress: (sentBytes: number) => void
-  /** So many bytes have arrived. */
+  /** Called with the number of bytes that the server has received. */
   onArrived: (bytes: number) => void
 }
 
-/** Something that takes long and may break at any moment. */
+/** Long-running task that may fail at any moment. */
 export interface Perseverance {
-  /** Goes on from where it stands to the end. Throws `CallError` where it is refused. */
+  /** Resumes and runs to the end. Throws `CallError` when refused. */
   attempt: (signal: AbortSignal, told: Told) => Promise<unknown>
   onState: (state: Sending) => void
   onProgress: (sentBytes: number) => void
-  /** With what the last attempt answered. */
+  /** Called with the result of the last attempt. */
   onDone: (answer: unknown) => void
   onRefused: (error: CallError) => void
 }
@@ -46,7 +46,7 @@ function isRefusal(error: unknown): error is CallError {
   return error.status === NO_ROOM || (error.status >= REFUSALS.from && error.status <= REFUSALS.to)
 }
 
-/** Attempts something again and again, ever more seldom while nothing gets through, until it is done, refused or stopped. */
+/** Retries a task with growing delays, reset by progress, until done, refused or stopped. */
 export function persevere({ attempt, onState, onProgress, onDone, onRefused }: Perseverance): ResumableUpload {
   let isOver = false
   let running: AbortController | null = null
@@ -89,7 +89,7 @@ export function persevere({ attempt, onState, onProgress, onDone, onRefused }: P
     if (isOver || running) return
     halt()
     const { signal } = (running = new AbortController())
-    // What an attempt that was broken off still has to say is of no interest.
+    // Ignores progress reported by an aborted attempt.
     const whileRunning: Told = {
       onProgress: (sent) => signal.aborted || told.onProgress(sent),
       onArrived: (bytes) => signal.aborted || told.onArrived(bytes),

@@ -4,15 +4,15 @@ import { putBytes } from '../api/http-client.ts'
 
 const AT_ONCE = 3
 
-/** Where the parts of a file go. */
+/** Server side of a multipart upload. */
 export interface PartsPlace {
-  /** What has arrived, and which parts to send next; none when all are there. */
+  /** Returns what has arrived and which parts to send next; no parts when complete. */
   next: (signal: AbortSignal) => Promise<NextParts>
-  /** Says that all parts are there; the answer is that of the whole. */
+  /** Completes the upload and returns the server's response. */
   finish: (signal: AbortSignal) => Promise<unknown>
 }
 
-/** Sends some parts, a few at once, and waits for all of them, also when one fails: the others have not come for nothing. */
+/** Sends parts with limited concurrency and waits for all of them even if one fails, so that the others' bytes are not wasted. */
 async function sendSome(
   file: Blob,
   { received, parts }: NextParts,
@@ -25,7 +25,7 @@ async function sendSome(
     onProgress([...sent.values()].reduce((sum, one) => sum + one, received))
   }
   const send = async ({ number, offset, size, url }: NextPart) => {
-    // Without a type, so that browsers send no header that the address does not know of.
+    // Without a MIME type, so that browsers send no header that the presigned URL does not cover.
     const body = file.slice(offset, offset + size)
     await putBytes(url, body, { signal, onProgress: (bytes) => tell(number, bytes) })
     tell(number, size)
@@ -38,7 +38,7 @@ async function sendSome(
   if (failed) throw (failed as PromiseRejectedResult).reason
 }
 
-/** Sends the missing parts of a file straight to the storage, and answers what the server said of the whole. */
+/** Sends the missing parts of a file straight to storage; returns the response to its completion. */
 export async function sendByParts(
   file: Blob,
   { next, finish }: PartsPlace,

@@ -6,12 +6,12 @@ import type { Told } from './retry-upload.ts'
 import { loseSession, storedToken } from '../drafts/storage.ts'
 import { apiAddress, authHeader } from '../api/http-client.ts'
 
-// So much at once: proxies in front of the server hold what they are sent, and refuse what is too long.
+// Chunk size: proxies in front of the server buffer request bodies and reject long ones.
 const PIECE_BYTES = 32 * 1024 * 1024
-// Another connection has brought the file further.
+// The offset is outdated, because another connection has sent more of the file.
 const ELSEWHERE = 409
 
-// The library asks for its own headers, and for these of every call.
+// The library sets only its own headers; calls need these.
 const withSession = (request: HttpRequest) => {
   ;(request.getUnderlyingObject() as XMLHttpRequest).withCredentials = true
   for (const [name, value] of Object.entries(authHeader(storedToken.read()))) request.setHeader(name, value)
@@ -25,7 +25,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** What went wrong, as calls tell it; without a status where no answer came. */
+/** Converts an error of the library into a `CallError`; without a response, its status is null. */
 function failureOf(error: unknown, token: string | null, unexplained?: string): CallError {
   const response = error instanceof DetailedError ? error.originalResponse : null
   const failure: Failure = { status: null, code: 'network', detail: '', unexplained, hadToken: token !== null }
@@ -35,7 +35,7 @@ function failureOf(error: unknown, token: string | null, unexplained?: string): 
   return refusalOf({ ...failure, status, code: 'unknown' }, parse(response.getBody() ?? ''))
 }
 
-/** Throws away what was sent of a file; nothing happens where there is none any more. Throws `CallError`. */
+/** Deletes a partial upload; does nothing if it no longer exists. Throws `CallError`. */
 export async function throwAwaySent(cancel: Endpoint, path: string): Promise<void> {
   const token = storedToken.read()
   try {
@@ -46,7 +46,7 @@ export async function throwAwaySent(cancel: Endpoint, path: string): Promise<voi
   }
 }
 
-/** Sends a file by the tus protocol from the byte that the server has, to the end, and answers what it said last. */
+/** Uploads a file by the tus protocol from the server's offset to the end; returns the last response body. */
 export function sendByTus(
   file: Blob,
   path: string,
@@ -58,7 +58,7 @@ export function sendByTus(
     uploadUrl: apiAddress(path),
     chunkSize: PIECE_BYTES,
     retryDelays: [],
-    // What is on its way is known to the server, for any browser.
+    // The server knows the uploads in progress, for any browser.
     storeFingerprintForResuming: false,
     onBeforeRequest: withSession,
     onProgress,

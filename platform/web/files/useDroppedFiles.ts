@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-/** Takes files that are dropped anywhere on the page, where a browser would open them instead. Tells whether some are held over it. */
+/** Accepts files dropped anywhere on the page, which the browser would open otherwise. Returns whether files are being dragged over it. */
 export function useDroppedFiles(onFiles: (files: File[]) => void): boolean {
   const [isOver, setIsOver] = useState(false)
   const take = useEffectEvent(onFiles)
@@ -17,7 +17,7 @@ export function useDroppedFiles(onFiles: (files: File[]) => void): boolean {
       event.preventDefault()
       take(files)
     }
-    // Outside the window there is nothing below.
+    // Leaving the window has no related target.
     const leave = ({ relatedTarget }: DragEvent) => relatedTarget === null && setIsOver(false)
     window.addEventListener('dragover', hold)
     window.addEventListener('dragleave', leave)

@@ -10,8 +10,8 @@ interface UploadHookOptions<E extends Endpoint> {
 }
 
 /**
- * A form with files that somebody sends. `progress` goes from 0 to 1 while it runs and is null otherwise; it can be cancelled, and
- * ends with the screen. While one runs, starting another does nothing.
+ * Uploads a form with files. `progress` is 0 to 1 while running and null otherwise; the upload can be cancelled and is aborted on unmount.
+ * Ignores further starts while one is running.
  */
 export function useUpload<E extends Endpoint>(endpoint: E, { onDone, onRefused }: UploadHookOptions<E> = {}) {
   const refreshAfter = useRefreshAfter()

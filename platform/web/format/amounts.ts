@@ -1,6 +1,6 @@
 import { currencySymbol, moneyMax } from './money.ts'
 
-/** A whole amount in digits, as an address says it or as `AmountInput` shows it (`$1,500`); empty for anything else. */
+/** Returns the digits of a whole amount, as written in an address or shown by `AmountInput` (`$1,500`); empty for anything else. */
 export function amountIn(written: string | null): string {
   const symbol = currencySymbol()
   const text = (written ?? '').trim()

@@ -1,6 +1,6 @@
 const two = (number: number) => String(number).padStart(2, '0')
 
-/** A length as people read it on a player: `4:05`, or `1:04:05`. */
+/** Formats a duration like a video player: `4:05`, or `1:04:05`. */
 export function clock(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds))
   const minutes = Math.floor(whole / 60)

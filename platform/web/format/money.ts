@@ -1,7 +1,7 @@
 import { readCurrency, setCurrency } from '#platform/contract/currency.ts'
 import { siteSetting } from '../page/product.ts'
 
-// Before any screen shows or checks an amount.
+// Runs before any screen formats or validates an amount.
 const written = siteSetting('currency')
 if (written !== undefined) setCurrency(readCurrency(written))
 

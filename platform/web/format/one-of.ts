@@ -1,4 +1,7 @@
-/** What was chosen, if it is one of these. By hand: the contract's shape for it would bring all of Zod to the first page. */
+/**
+ * Returns the chosen value if it is one of the choices. Checks by hand, because the contract's schema would load all of Zod with the first
+ * page.
+ */
 export const oneOf = <Choice extends string | number>(
   choices: readonly Choice[],
   chosen: string | null,

@@ -1,7 +1,7 @@
 const UNITS = ['KB', 'MB', 'GB', 'TB'] as const
 const STEP = 1024
 
-/** A size as people say it: "12 bytes", "340 KB", "2.4 MB", "20 GB". */
+/** Formats a size in bytes: "12 bytes", "340 KB", "2.4 MB", "20 GB". */
 export function formatSize(bytes: number): string {
   if (bytes < STEP) return bytes === 1 ? '1 byte' : `${Math.round(bytes)} bytes`
   const step = Math.min(UNITS.length, Math.floor(Math.log(bytes) / Math.log(STEP)))

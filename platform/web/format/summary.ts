@@ -1,27 +1,27 @@
 import { excerptOf } from '#platform/contract/excerpt.ts'
 
-/** Search engines and previews show about so much. */
+/** Length that search engines and previews show, approximately. */
 const SHOWN = 180
-// What is looked at of a text: whatever stands further on is not shown.
+// Length of the text examined; anything further on would not be shown.
 const READ = 2_000
 
 const MARKS: readonly [RegExp, string][] = [
-  // Fences of code, and rules.
+  // Code fences and rules.
   [/^[ \t]*(?:`{3,}|~{3,}|-{3,}|\*{3,}|={3,})[^\n]{0,80}$/gm, ''],
-  // What stands before a heading, a quotation or an entry of a list.
+  // Markers of headings, quotations and list items.
   [/^[ \t]*(?:#{1,6}|>|[-*+])[ \t]+/gm, ''],
   [/!?\[([^\]\n]{0,300})\]\([^)\n]{0,2000}\)/g, '$1'],
   [/(\*\*|__)(?=\S)([^\n]{1,500}?)(?<=\S)\1/g, '$2'],
   [/`([^`\n]{1,500})`/g, '$1'],
 ]
 
-/** A text in one line, without the marks of Markdown. */
+/** Returns the text on one line, without Markdown syntax. */
 const inOneLine = (text: string): string =>
   MARKS.reduce((plain, [mark, instead]) => plain.replace(mark, instead), text.slice(0, READ))
     .replace(/\s+/g, ' ')
     .trim()
 
-/** The beginning of what somebody wrote, in one line and cut between words; undefined where they wrote nothing. */
+/** Returns an excerpt of the first text that is not empty, on one line and cut between words; undefined if all are empty. */
 export function summaryOf(...texts: readonly (string | null | undefined)[]): string | undefined {
   const line = texts.map((text) => inOneLine(text ?? '')).find((one) => one !== '')
   if (line === undefined) return undefined

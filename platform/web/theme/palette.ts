@@ -16,7 +16,7 @@ export const verdigris: MantineColorsTuple = [
   '#083a30',
 ]
 
-/** Refusals and what cannot be undone. */
+/** Errors and irreversible actions. */
 export const madder: MantineColorsTuple = [
   '#fbefed',
   '#f6dedb',
@@ -30,7 +30,7 @@ export const madder: MantineColorsTuple = [
   '#66171d',
 ]
 
-/** What waits or wants care. */
+/** Pending states and warnings. */
 export const ochre: MantineColorsTuple = [
   '#fbf3e1',
   '#f5e6c4',
@@ -44,7 +44,7 @@ export const ochre: MantineColorsTuple = [
   '#513500',
 ]
 
-/** The light page's neutrals, from paper to ink. */
+/** Neutral colors of the light scheme, from paper to ink. */
 export const paper: MantineColorsTuple = [
   '#f8f5ee',
   '#f1ece1',
@@ -58,7 +58,7 @@ export const paper: MantineColorsTuple = [
   '#211d18',
 ]
 
-/** The dark page's neutrals, from text to the deepest ground. */
+/** Neutral colors of the dark scheme, from text to the deepest background. */
 export const night: MantineColorsTuple = [
   '#ece6da',
   '#cdc5b6',

@@ -4,7 +4,7 @@ import type { MantineThemeOverride } from '@mantine/core'
 
 const FIELD = { size: 'md', classNames: { label: 'field-label', description: 'field-hint', error: 'field-error' } }
 
-/** How components look and behave unless a screen says otherwise. */
+/** Default props of components unless a screen overrides them. */
 export const componentDefaults: MantineThemeOverride['components'] = {
   Anchor: { defaultProps: { underline: 'always', inherit: true } },
   CloseButton: { defaultProps: { 'aria-label': 'Close' } },
@@ -31,7 +31,7 @@ export const componentDefaults: MantineThemeOverride['components'] = {
   ModalOverlay: { defaultProps: { backgroundOpacity: 0.5, blur: 2 } },
   Drawer: {
     defaultProps: {
-      // Its head is no landmark: the page has one banner.
+      // The header is no landmark, because the page has one banner.
       attributes: { header: { role: 'presentation' } },
       position: 'right',
       size: 'sm',

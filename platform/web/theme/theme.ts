@@ -8,12 +8,12 @@ const DISPLAY_FACE =
   "'Newsreader Variable', 'Newsreader Fallback', 'Newsreader Wide Fallback', 'Iowan Old Style', Georgia, serif"
 const SURFACE = '#fffdf9'
 
-/** The look of every screen. Screens use names from here (`size="lg"`, `c="dimmed"`) and never colours or pixels. */
+/** Theme of every screen. Screens use its names (`size="lg"`, `c="dimmed"`), never colors or pixels. */
 export const theme = createTheme({
   colors: { verdigris, madder, ochre, red: madder, yellow: ochre, green: verdigris, gray: paper, dark: night },
   primaryColor: 'verdigris',
   primaryShade: { light: 7, dark: 3 },
-  // Fills are dark on the light page and light on the dark one, so what stands on them turns with the scheme.
+  // Fills are dark on the light page and light on the dark one, so the text on them follows the color scheme.
   variantColorResolver: (input) => {
     const colors = defaultVariantColorsResolver(input)
     return input.variant === 'filled' ? { ...colors, color: 'var(--accent-ink)' } : colors
@@ -51,7 +51,7 @@ export const theme = createTheme({
   components: componentDefaults,
 })
 
-/** The tokens that style sheets use: paper, surface, ink, rules and the accent, for both schemes. */
+/** CSS variables for style sheets: paper, surface, ink, rules and the accent, for both color schemes. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: { '--face-text': TEXT_FACE, '--face-display': DISPLAY_FACE },
   light: {
@@ -92,7 +92,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--warning': ochre[3],
     '--danger': madder[3],
     '--danger-soft': '#35201e',
-    // Buttons without a ground would be nearly white: one could not tell what deletes.
+    // Buttons without a background would be nearly white, so that destructive ones would look the same.
     '--mantine-color-verdigris-light-color': verdigris[3],
     '--mantine-color-madder-light-color': madder[3],
     '--mantine-color-body': night[7],

@@ -6,13 +6,13 @@ import { toast } from '../../ui/feedback/toast.ts'
 import { texts } from './texts.ts'
 
 export interface ThrowAwayButtonProps {
-  /** What is called so. */
+  /** Name of the upload. */
   name: string
   label: string
   onConfirm: () => Promise<void>
 }
 
-/** Stops an upload for good, after asking: what has been sent of it is lost. */
+/** Cancels an upload after confirmation: what has been sent is deleted. */
 export function ThrowAwayButton({ name, label, onConfirm }: ThrowAwayButtonProps) {
   const [asks, setAsks] = useState(false)
   const [busy, setBusy] = useState(false)

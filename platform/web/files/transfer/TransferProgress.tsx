@@ -9,38 +9,38 @@ import { texts } from './texts.ts'
 import { ThrowAwayButton } from './ThrowAwayButton.tsx'
 import classes from './Transfer.module.css'
 
-/** Where a file is on its way; `queued` waits for those before it. */
+/** Stage of an upload; `queued` waits for those before it. */
 export type TransferStage = 'queued' | Sending | 'refused' | 'arrived'
 
-/** What is seen of a file on its way. */
+/** Displayed state of an upload. */
 export interface SeenTransfer {
   file: File
-  /** Where its bytes go, once the server knows of it. */
+  /** Upload path, once the server has assigned it. */
   path: string | null
   stage: TransferStage
   sent: number
   samples: readonly Sample[]
-  /** Why it was refused. */
+  /** Message of the error that ended it. */
   problem: string | null
 }
 
 export interface TransferProgressProps {
   transfer: SeenTransfer
-  /** What it is called. */
+  /** Name shown for the upload. */
   name: string
-  /** Stands there once it is whole. */
+  /** Content shown once it is complete. */
   arrived?: ReactNode
   onPause: () => void
   onResume: () => void
-  /** Throws away what was sent of it. Throws `CallError`. */
+  /** Cancels the upload and deletes what was sent. Throws `CallError`. */
   onCancel: () => Promise<void>
 }
 
-/** How far somebody's file has come, in hundredths that never say more than is true. */
+/** Returns the progress as a percentage, rounded down. */
 export const percentOf = ({ sent, file }: Pick<SeenTransfer, 'sent' | 'file'>): number =>
   Math.min(100, Math.floor((sent / Math.max(1, file.size)) * 100))
 
-/** A file on its way: how far it has come, and what one can do about it. */
+/** Progress of an upload, with its controls. */
 export function TransferProgress({ transfer, name, arrived, ...acts }: TransferProgressProps) {
   const { stage, problem } = transfer
   if (stage === 'arrived') {
@@ -86,7 +86,7 @@ function Facts({ transfer: { stage, sent, file, samples }, percent }: { transfer
   const left = secondsLeft(file.size - sent, speed)
   const pace = speed === null ? [] : [texts.speed(formatSize(speed))]
   const rest = left === null ? [] : [texts.left(left)]
-  // All bytes are on their way; the server looks at what they are.
+  // All bytes are sent; the server is checking them.
   if (sent === file.size) return <span role="status">{texts.almost}</span>
   return <>{[texts.percent(percent), amount, ...pace, ...rest].join(', ')}</>
 }

@@ -8,71 +8,71 @@ import { withSample } from './pace.ts'
 import { texts } from './texts.ts'
 import type { SeenTransfer, TransferStage } from './TransferProgress.tsx'
 
-/** A file that this tab sends, or has sent. */
+/** Upload of this tab, in progress or finished. */
 export interface Transfer extends SeenTransfer {
-  /** Of this tab alone. */
+  /** Unique within this tab. */
   id: string
-  /** Whether its bytes go straight to the storage. */
+  /** Whether it is a multipart upload straight to storage. */
   inParts: boolean
 }
 
 export interface Transfers<Own> {
   accountId: number | null
   transfers: readonly (Transfer & Own)[]
-  /** Grows with every change of what the server knows of files on their way. */
+  /** Incremented whenever the uploads on the server change. */
   changes: number
 }
 
-/** A file to be sent. */
+/** File to upload. */
 export interface Outgoing<Own> {
   file: File
-  /** Where an earlier part of it was sent to. */
+  /** Destination of an earlier, partial upload. */
   destination?: Destination | undefined
   own: Own
 }
 
-/** How the files of a feature are sent, and what it knows of each beside what all have. */
+/** Upload settings of a feature, with its own state (`Own`) of each upload. */
 export interface Way<Own extends object> {
   announce: (transfer: Transfer & Own) => Resumable['announce']
   parts: Resumable['parts']
-  /** The calls of tus that take bytes, and throw them away. */
+  /** The tus endpoints that append bytes and delete an upload. */
   tus: { append: Endpoint; cancel: Endpoint }
-  /** What a signed-in person does all the while. */
+  /** Called on progress, which counts as activity of the signed-in user. */
   onProgress: () => void
-  /** Told before one is sent, whether for the first time or again. */
+  /** Called before an upload starts or resumes. */
   onBegin?: (transfer: Transfer & Own) => void
   onDestination?: (id: string, path: string) => void
-  /** Told when one is no longer sent from here, whole or not. */
+  /** Called when this tab stops sending an upload, complete or not. */
   onEnd?: (id: string) => void
-  /** Answers what else is known of one that is whole. */
+  /** Returns the feature's state of a completed upload. */
   onWhole?: (transfer: Transfer & Own, answer: unknown) => Promise<Partial<Own>>
-  /** Whether closing the tab would lose something of it; where nothing is said, while it is under way. */
+  /** Whether closing the tab would lose something; by default, while the upload is in progress. */
   needsTab?: (transfer: Transfer & Own) => boolean
 }
 
-// A second one fills the pauses in which the first waits for answers; more would only make each of them later.
+// A second upload fills the pauses in which the first waits for responses; more would only delay each of them.
 const AT_ONCE = 2
 const UNDER_WAY: readonly TransferStage[] = ['queued', 'sending', 'waiting', 'paused']
 const TAKES_A_PLACE: readonly TransferStage[] = ['sending', 'waiting']
 
-/** Whether a file still needs this tab. */
+/** Returns whether an upload still needs this tab. */
 export const isUnderWay = ({ stage }: Pick<Transfer, 'stage'>): boolean => UNDER_WAY.includes(stage)
 
-// Only who sends something fetches what sends.
+// Loaded on the first upload.
 const loadSending = () => import('../resumable.ts')
 
 const NONE: readonly never[] = []
 
-/** What this tab sends in one way, in turn. It goes on whatever screen is shown, until the tab is closed or somebody logs out. */
+/** Creates an upload queue. It continues on every screen, until the tab is closed or the user logs out. */
 export function transferQueue<Own extends object>(way: Way<Own>) {
   type One = Transfer & Own
   const useTransfers = create<Transfers<Own>>(() => ({ accountId: null, transfers: [], changes: 0 }))
   const uploads = new Map<string, ResumableUpload>()
 
-  /** One of them; undefined when it was put away. */
+  /** Returns an upload; undefined if it was removed. */
   const findTransfer = (id: string): One | undefined => useTransfers.getState().transfers.find((one) => one.id === id)
 
-  /** Changes what is known of one. */
+  /** Updates the state of an upload. */
   const change = (id: string, changes: Partial<Transfer> | Partial<Own>): void => {
     useTransfers.setState(({ transfers }) => ({
       transfers: transfers.map((one) => (one.id === id ? { ...one, ...changes } : one)),
@@ -80,7 +80,7 @@ export function transferQueue<Own extends object>(way: Way<Own>) {
     fill()
   }
 
-  /** What the server knows of files on their way, or of what they became, is another now. */
+  /** Records that the uploads on the server, or their results, have changed. */
   const noteChange = (): void => useTransfers.setState(({ changes }) => ({ changes: changes + 1 }))
 
   const letGo = (id: string) => {
@@ -99,7 +99,7 @@ export function transferQueue<Own extends object>(way: Way<Own>) {
   const begin = async (id: string) => {
     const loaded = await loadSending().catch(() => null)
     const transfer = findTransfer(id)
-    // Meanwhile it may have been held, or begun by who held it and went on.
+    // It may have been paused meanwhile, or already started by a pause and resume.
     if (transfer?.stage !== 'sending' || uploads.has(id)) return
     if (loaded) send(transfer, loaded)
     else change(id, { stage: 'refused', problem: texts.notLoaded })
@@ -126,7 +126,7 @@ export function transferQueue<Own extends object>(way: Way<Own>) {
       onDone: (answer) => void arrive(transfer, answer),
       onRefused: ({ message, status }) => {
         letGo(id)
-        // What the server knows nothing of would have to begin anew.
+        // An upload unknown to the server would have to start over.
         if (status === 404) change(id, { stage: 'refused', problem: texts.goneMeanwhile, path: null, sent: 0 })
         else change(id, { stage: 'refused', problem: message })
         noteChange()
@@ -135,7 +135,7 @@ export function transferQueue<Own extends object>(way: Way<Own>) {
     uploads.set(id, upload)
   }
 
-  // Begins with those that wait, as far as there is room beside what is sent.
+  // Starts queued uploads up to the concurrency limit.
   const fill = () => {
     const { transfers } = useTransfers.getState()
     const taken = transfers.filter(({ stage }) => TAKES_A_PLACE.includes(stage)).length
@@ -147,7 +147,7 @@ export function transferQueue<Own extends object>(way: Way<Own>) {
     }
   }
 
-  /** Sends files, each as soon as it is its turn. Answers how each is called here. */
+  /** Enqueues files; returns the ids of their uploads. */
   const addTransfers = (accountId: number, outgoing: readonly Outgoing<Own>[]): string[] => {
     leaveOthers(accountId)
     const added = outgoing.map(({ file, destination, own }): One => ({
@@ -166,13 +166,13 @@ export function transferQueue<Own extends object>(way: Way<Own>) {
     return added.map(({ id }) => id)
   }
 
-  /** Holds one until it is resumed. */
+  /** Pauses an upload until resumed. */
   const pauseTransfer = (id: string): void => {
     uploads.get(id)?.pause()
     change(id, { stage: 'paused', samples: [] })
   }
 
-  /** Goes on with one that was held or refused, when it is its turn. */
+  /** Queues a paused or refused upload again. */
   const resumeTransfer = (id: string): void => change(id, { stage: 'queued', problem: null })
 
   const drop = (id: string) => {
@@ -181,7 +181,7 @@ export function transferQueue<Own extends object>(way: Way<Own>) {
     useTransfers.setState(({ transfers }) => ({ transfers: transfers.filter((one) => one.id !== id) }))
   }
 
-  /** Puts one away. What was sent of it is thrown away, unless it has arrived. Throws `CallError`. */
+  /** Removes an upload, and deletes what was sent unless it has arrived. Throws `CallError`. */
   const cancelTransfer = async (id: string): Promise<void> => {
     const transfer = findTransfer(id)
     drop(id)
@@ -189,7 +189,7 @@ export function transferQueue<Own extends object>(way: Way<Own>) {
     if (transfer?.path && transfer.stage !== 'arrived') await throwAway(transfer.path)
   }
 
-  /** Throws away what the server has of a file. Throws `CallError`. */
+  /** Deletes a partial upload from the server. Throws `CallError`. */
   const throwAway = async (path: string): Promise<void> => {
     try {
       const { throwAwaySent } = await loadSending()
@@ -199,7 +199,7 @@ export function transferQueue<Own extends object>(way: Way<Own>) {
     }
   }
 
-  /** What one account sends must not go on as another's: stops it; what the server has of it stays. */
+  /** Stops the uploads of another account, so that they do not continue as this one's; the server retains what it has. */
   const leaveOthers = (accountId: number): void => {
     const { accountId: owner, transfers } = useTransfers.getState()
     if (owner === accountId) return
@@ -207,7 +207,7 @@ export function transferQueue<Own extends object>(way: Way<Own>) {
     useTransfers.setState({ accountId })
   }
 
-  /** What this tab sends of an account, and asks again for what shows it elsewhere on the screen. */
+  /** Returns this tab's uploads of an account, and refetches what shows them elsewhere on the screen. */
   const useOwnTransfers = (accountId: number): readonly One[] => {
     const { transfers, changes, accountId: owner } = useTransfers()
     const refreshAfter = useRefreshAfter()
@@ -218,10 +218,10 @@ export function transferQueue<Own extends object>(way: Way<Own>) {
     return owner === accountId ? transfers : NONE
   }
 
-  // One of its own: another queue may still need the tab when this one does not.
+  // A listener for each queue: another queue may still need the tab when this one does not.
   const warn = (event: BeforeUnloadEvent) => event.preventDefault()
   const { needsTab = isUnderWay } = way
-  // Closing the tab would end what it sends.
+  // Closing the tab would stop its uploads.
   useTransfers.subscribe(({ transfers }) => {
     if (transfers.some(needsTab)) window.addEventListener('beforeunload', warn)
     else window.removeEventListener('beforeunload', warn)

@@ -6,7 +6,7 @@ const inWords = (seconds: number): string => {
   return `${hours} h ${rest} min`
 }
 
-/** The words of files on their way, in one place for translation. */
+/** Texts of uploads, in one place for translation. */
 export const texts = {
   progressOf: (name: string) => `Upload of ${name}`,
   percent: (percent: number) => `${percent}%`,
