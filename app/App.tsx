@@ -14,13 +14,13 @@ import { Shell } from './shell/Shell.tsx'
 interface AppProps {
   page: Page
   queries: QueryClient
-  /** Wraps all of it in a router: the browser's, or one that stands still at an address. */
+  /** Wraps the tree in a router: the browser's, or a static one on the server. */
   router: (children: ReactNode) => ReactNode
-  /** What an unknown address shows; it leads home by default. */
+  /** Rendered at an unknown address; redirects to the home page by default. */
   unknown?: ReactNode
 }
 
-/** Everything that is drawn, the same in browsers and on the server. */
+/** Root of the component tree, the same in browsers and on the server. */
 export const App = ({ page, queries, router, unknown }: AppProps) => (
   <PageContext value={page}>
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">

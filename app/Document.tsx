@@ -7,18 +7,18 @@ import headingFont from '#platform/web/fonts/newsreader-latin.woff2'
 
 const ENTRY = 'app/web.tsx'
 
-// What React would escape as text: it is JSON or HTML already.
+// Inserts JSON or HTML that React would escape as text.
 const raw = (html: string) => ({ dangerouslySetInnerHTML: { __html: html } })
 
 type Replacer = (name: string, value: unknown) => unknown
 
-// JSON inside of HTML: neither the end of a script nor the beginning of a comment can stand in it.
+// Serializes JSON for HTML: escaping `<` prevents the end of a script or the start of a comment.
 const json = (value: unknown, replacer?: Replacer) =>
   raw(JSON.stringify(value, replacer).replaceAll('<', String.raw`\u003c`))
 
 const ADDRESSES = new Set(['url', 'image', 'thumbnailUrl', 'contentUrl', 'embedUrl', '@id', 'item', 'target'])
 
-// In what is said by the words of schema.org, paths of ours become whole addresses.
+// Returns a replacer that makes paths in schema.org data absolute.
 const withAddresses =
   (publicUrl: string): Replacer =>
   (name, value) =>
@@ -31,7 +31,7 @@ interface SharedProps {
   site: Site
 }
 
-/** Where a page is, and how its link is shown by others: for search engines and other sites. */
+/** Metadata for search engines and link previews: canonical URL, alternates and preview. */
 function Shared({ head, title, description, site: { publicUrl, productName } }: SharedProps) {
   const { path, picture, alternates = [], data = [], type = 'website' } = head
   return (
@@ -64,11 +64,11 @@ function Shared({ head, title, description, site: { publicUrl, productName } }: 
   )
 }
 
-/** Loads the program: after the first paint where the page was rendered, otherwise at once. */
+/** Loads the client script: after the first paint if the page was rendered, otherwise at once. */
 function Program({ assets, screen }: { assets: Site['assets']; screen: readonly string[] | null }) {
   const entry = assets[ENTRY]?.scripts ?? []
   const program = entry.at(-1)
-  // While developing, the program loads as it stands.
+  // In development the source module is loaded directly.
   if (program === undefined) return <script type="module" src={`/${ENTRY}`} />
   const early = assets['app/pre-hydration.ts']?.scripts[0]
   const parts = [...new Set([...entry, ...(screen ?? [])])].filter((href) => href !== program)
@@ -93,7 +93,7 @@ function Document({ site, page }: { site: Site; page: DrawnPage }) {
   const shown = [ENTRY, page.screen ?? '', ...parts]
   const styles = new Set(shown.flatMap((file) => assets[file]?.styles ?? []))
   const description = head.description ?? `${productName}: people post what they need, creators answer.`
-  // A refusal says nothing about what it refuses, whatever was noted before.
+  // An error page reveals nothing about the resource, whatever was noted before.
   const isHidden = status !== 200 || head.isHidden
   return (
     <html lang="en" data-mantine-color-scheme="light">
@@ -137,6 +137,6 @@ function Document({ site, page }: { site: Site; page: DrawnPage }) {
   )
 }
 
-/** Writes the document around a page. */
+/** Renders the HTML document around a page. */
 export const writeDocument: Drawing['writeDocument'] = (site, page) =>
   `<!doctype html>${renderToStaticMarkup(<Document site={site} page={page} />)}`

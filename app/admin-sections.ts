@@ -3,7 +3,7 @@ import { administrationSections } from '#features/administration/admin.tsx'
 import { operatorsSections } from '#features/operators/admin.tsx'
 import type { AdminSection } from '#platform/web/admin.ts'
 
-/** Every section of the admin area, in the order of its navigation. Loaded with the area alone. */
+/** Sections of the admin area, in navigation order. Loaded only with the area. */
 export const adminSections: readonly AdminSection[] = [
   ...administrationSections,
   ...feedbackSections,

@@ -44,7 +44,7 @@ import { loadDemo, openMigrated } from './server/prepare-database.ts'
 import { Closers, PATIENCE_MS, stopOn } from './server/shutdown.ts'
 import { allEndpoints, createServer, shareScreens, storedAmounts, workFor } from './server.ts'
 
-/** The sandbox with the parts that are wanted. Without any, not even its code is read. */
+/** Starts the requested parts of the sandbox. Imports its code only if there are any. */
 async function openSandbox(config: Config, wanted: readonly SandboxPart[]): Promise<Partial<Sandbox>> {
   if (wanted.length === 0) return {}
   const { startSandbox } = await import('#sandbox/server.ts')
@@ -59,13 +59,13 @@ async function openSandbox(config: Config, wanted: readonly SandboxPart[]): Prom
   return startSandbox(place, wanted)
 }
 
-/** The services outside: those that are set, and the sandbox for the others. */
+/** Opens the external services: those configured, and the sandbox for the rest. */
 async function openOutside(config: Config, closers: Closers) {
   const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_PUBLISHABLE_KEY, STRIPE_API_URL, SMTP_URL } = config
   const hasStripe = STRIPE_SECRET_KEY !== undefined && STRIPE_WEBHOOK_SECRET !== undefined
   const place = { nodeEnv: config.NODE_ENV, publicUrl: config.PUBLIC_URL }
   const providers = configuredProviders(config)
-  // Without a sign-in service the product still works, so where the sandbox may not run it is left out.
+  // The product works without a sign-in service, so it is left out where the sandbox is not allowed.
   const playsProviders = Object.keys(providers).length < 3 && isSandboxAllowed(place)
   const wanted = [
     ...(hasStripe || !hasPayments(config) ? [] : (['stripe'] as const)),
@@ -98,7 +98,7 @@ async function openOutside(config: Config, closers: Closers) {
   }
 }
 
-/** Opens what whoever looks after this process sees of it, as far as it is configured. Otherwise not even its code is read. */
+/** Opens the operator's monitoring as configured. Imports its code only if it is. */
 async function openMonitoring(
   config: Config,
   shown: { opened: OpenDatabase; responseCache: ResponseCache; stopping: AbortSignal },
@@ -116,7 +116,7 @@ async function openMonitoring(
   return metrics
 }
 
-/** Exports traces, where somebody receives them. Otherwise not even the code for it is read. */
+/** Exports traces if a collector is configured. Imports its code only then. */
 async function openTraces(config: Config, closers: Closers): Promise<void> {
   if (!sendsTraces(config)) return
   const { openTracing } = await import('#platform/server/monitoring/opentelemetry.ts')
@@ -133,7 +133,7 @@ async function start(): Promise<void> {
   const clock = () => new Date()
   const stopping = new AbortController()
   await openTraces(config, closers)
-  // It asks programs what they can do: meanwhile everything else opens.
+  // It probes executables for their features; meanwhile everything else opens.
   const ffmpegOpening = config.ROLE.includes('media') ? openFfmpeg(config, log) : Promise.resolve(null)
   ffmpegOpening.catch(() => undefined)
   const opened = await openMigrated(config, log)
@@ -185,7 +185,7 @@ async function start(): Promise<void> {
       log.warn({ err: error }, 'could not create the demo subscriptions in the sandbox'),
     )
   }
-  // Its lock is held by now: it listens.
+  // Its lock is held by now and it is listening.
   if (services.ffmpeg) await noteTranscodingRun(opened.db, opened.run)
   const tools = () => ({ db: opened.db, now: clock(), services, log })
   if (opened.embedded) await deleteLeftCopies(config)
@@ -203,11 +203,11 @@ async function start(): Promise<void> {
     if (mailPages !== undefined) app.get('/sandbox/mail', (_request, reply) => reply.redirect(mailPages))
     if (metrics && config.METRICS_TOKEN !== undefined) serveMetrics(app, metrics, config.METRICS_TOKEN)
     closers.add(() => app.close())
-    // Another process may be asked for the files of a page that this one sends.
+    // The browser may request the assets of this process's pages from another process.
     closers.add(await shareScreens(services, clock, log))
     await app.listen({ host: config.HOST, port: config.PORT })
     void warnOfObstacle(files, config, log)
-    // What draws pages is read for the first of them, which so is nobody's.
+    // Loads the page renderer with a warm-up request, so that no user's first page waits for it.
     void app.inject('/')
   }
   const { STOP_DELAY_SECONDS: delaySeconds } = config
@@ -223,7 +223,7 @@ async function start(): Promise<void> {
 }
 
 interface Announced {
-  /** The key by which the first owner claims the installation; null once there is one. */
+  /** Key with which the first owner claims the installation; null once there is one. */
   claim: string | null
   demoAccounts: readonly DemoAccount[]
   payments: string | undefined
@@ -243,11 +243,11 @@ function announce(config: Config, { claim, demoAccounts, payments, mailPages, la
       lines.push(`  ${user_type.padEnd(9)} ${username} / ${password}`)
     }
   }
-  // Standard output is the log's alone: one JSON object a line.
+  // Standard output is reserved for the log: one JSON object per line.
   process.stderr.write(`\n${lines.join('\n')}\n\n`)
 }
 
-/** The sentence for a start that could not be, where one sentence says it all; undefined for anything unexpected. */
+/** Returns the message for a startup failure that one sentence explains; undefined for anything unexpected. */
 function sentenceFor(error: unknown): string | undefined {
   const kinds = [SettingsError, FolderInUse, EditedMigrations, DatabaseTooNew, UnfinishedRestore]
   const says = kinds.some((kind) => error instanceof kind)

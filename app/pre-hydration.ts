@@ -1,16 +1,16 @@
 import type { Early, Field } from '#platform/web/page/pre-hydration-input.ts'
 
-// Runs before anything is seen, as a script of its own: the content policy allows none inside the page.
+// Runs before the first paint, as a script of its own because the content security policy forbids inline scripts.
 
 const page = document.documentElement
 const dark = matchMedia('(prefers-color-scheme: dark)').matches
 page.dataset['mantineColorScheme'] = dark ? 'dark' : 'light'
 
 try {
-  // The page was drawn for nobody: what only a stranger sees keeps its place, but is not shown.
+  // The page was rendered anonymously: content for anonymous users keeps its space but is hidden.
   if (localStorage.getItem('token') !== null) page.dataset['signedIn'] = ''
 } catch {
-  // The browser keeps nothing, so nobody is signed in.
+  // Without storage nobody is signed in.
 }
 
 const { program, parts = '' } = document.currentScript?.dataset ?? {}
@@ -21,13 +21,13 @@ function add(tag: 'link' | 'script', attributes: Record<string, string>): void {
   document.head.append(element)
 }
 
-// What is read comes first, then what answers to the hand.
+// Content first, then the scripts that make it interactive.
 function loadProgram(src: string): void {
   for (const href of parts.split(' ').filter(Boolean)) add('link', { rel: 'modulepreload', crossorigin: '', href })
   add('script', { type: 'module', crossorigin: '', src })
 }
 
-// What was painted is seen a little later. Where the browser does not tell when, it has been by then.
+// Fallback for browsers that do not report the paint, which has happened by then.
 const SEEN_WITHIN_MS = 300
 
 function onceSeen(go: () => void): void {
@@ -49,7 +49,10 @@ const calledBy = (element: Called) =>
   element.labels?.[0]?.textContent ??
   element.textContent
 
-/** Finds an element later: what was drawn for nobody may be exchanged for its like when somebody turns out to be signed in. */
+/**
+ * Returns a function that finds the element later, since content rendered anonymously may be replaced once a user turns out to be signed
+ * in.
+ */
 function finderOf<Found extends HTMLElement>(element: Found): () => Found | undefined {
   const called = calledBy(element)
   const alike = () => [...document.querySelectorAll<Found>(element.localName)].filter((one) => calledBy(one) === called)
@@ -60,11 +63,11 @@ function finderOf<Found extends HTMLElement>(element: Found): () => Found | unde
 const closestTo = (target: EventTarget | null, names: string) =>
   target instanceof Element ? target.closest<HTMLElement>(names) : null
 
-// A hand that moves further while it holds a button has thought better of it.
+// Moving the pointer further while holding a button cancels the press.
 const STILL_PIXELS = 10
 
-// What somebody types, chooses or presses before the page is theirs is noted here, and done again when it is (`early-input.ts`).
-// Until then nothing hears of a press: what is drawn for nobody would answer as to a stranger.
+// Records what is typed, chosen or pressed before hydration, for `pre-hydration-input.ts` to replay. Until then no press takes effect: the
+// content rendered anonymously would respond as to an anonymous user.
 function noteWhatIsDone(): void {
   const early: Early = { entered: new Map(), pressed: [], isOver: false }
   Object.assign(globalThis, { early })
@@ -81,7 +84,7 @@ function noteWhatIsDone(): void {
     event.stopPropagation()
     early.pressed.push(finderOf(button))
   }
-  // A button that is exchanged or moves away while it is held down is never clicked.
+  // A button that is replaced or moves away while pressed receives no click event.
   let held: { button: HTMLElement; find: () => HTMLElement | undefined; x: number; y: number } | null = null
   const hold = ({ clientX: x, clientY: y, target }: MouseEvent) => {
     const button = early.isOver ? null : closestTo(target, 'button')
@@ -105,7 +108,7 @@ function noteWhatIsDone(): void {
 
 if (program !== undefined) {
   noteWhatIsDone()
-  // A page that nobody looks at is not painted.
+  // A hidden page is never painted.
   if (document.hidden) loadProgram(program)
   else onceSeen(() => loadProgram(program))
 }

@@ -4,7 +4,7 @@ import { webFeatures } from './web-features.ts'
 
 const loadOwnProfile = () => import('./screens/profile/OwnProfilePage.tsx')
 
-/** Every screen: its address, who may open it, and the file that holds it. Unknown addresses lead home. */
+/** Route table: every screen with its path, its access rule and its module. Unknown addresses redirect to the home page. */
 export const routes: readonly ScreenRoute[] = [
   // Screens that combine several features.
   { path: '/', access: 'anyone', load: () => import('./screens/HomePage.tsx') },
@@ -54,7 +54,7 @@ export const routes: readonly ScreenRoute[] = [
   { path: '/privacy-policy', access: 'anyone', load: () => import('./screens/PrivacyPage.tsx') },
   { path: '/client-dashboard', access: 'client', load: () => import('./screens/ClientDashboardPage.tsx') },
   { path: '/developer-dashboard', access: 'developer', load: () => import('./screens/DeveloperDashboardPage.tsx') },
-  // Sections of the admin area and the setup: each chooses what is below it.
+  // The admin area and the setup, which route the paths below them themselves.
   { path: '/admin/*', access: 'signed_in', isHidden: true, load: () => import('./screens/admin/AdminPage.tsx') },
   { path: '/setup', access: 'anyone', isHidden: true, load: () => import('./screens/admin/SetupPage.tsx') },
   ...webFeatures.flatMap(({ screens = [] }) => screens).filter(({ onlyWith }) => isPartOn(onlyWith)),

@@ -31,8 +31,8 @@ import type { ServerFeature } from '#platform/server/feature.ts'
 import type { features } from '../architecture.ts'
 
 /**
- * Every feature on the server. The order is the one in which the data of a closed account is erased, which locks rows, and in which
- * the payments of features are recognized: those that must ask the provider about them come last.
+ * Every server feature. The order is that in which a closed account's data is erased, which locks rows, and in which features recognize
+ * payments: those that must query the provider come last.
  */
 export const serverFeatures = {
   accounts: accountsFeature,

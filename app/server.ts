@@ -34,15 +34,15 @@ import { publishContract } from './server/api-pages.ts'
 
 const contributed = contributionsOf(Object.values(serverFeatures))
 
-/** Every endpoint of the product. */
+/** Routes of all features. */
 export const allRoutes = contributed('routes')
 
-/** The contract of each of them. */
+/** Contracts of all routes. */
 export const allEndpoints: readonly Endpoint[] = allRoutes.map(({ endpoint }) => endpoint)
 
 const hasKind = (access: Access) => access !== 'anyone' && access !== 'signed_in'
 
-/** Every kind of caller that endpoints ask for. */
+/** Caller kinds that endpoints require. */
 const kinds = contributed('callerKinds', allEndpoints.map(({ access }) => access).filter(hasKind))
 
 const expiry: ScheduledJob = {
@@ -62,7 +62,7 @@ const expiry: ScheduledJob = {
 const sweep: ScheduledJob = {
   name: 'sweep-files',
   cron: '41 3 * * *',
-  // It looks at every file there is.
+  // It examines every stored file.
   limitSeconds: 60 * 60,
   run: async ({ db, now, services }) => {
     await sweepFiles(db, services.files, now, contributed('sweptFiles'))
@@ -70,32 +70,32 @@ const sweep: ScheduledJob = {
   },
 }
 
-/** The parts of the product that settings may turn off. */
+/** Parts of the product that settings can turn off. */
 const optionalParts = contributed(
   'optionalParts',
   allEndpoints.flatMap(({ onlyWith }) => onlyWith ?? []),
 )
 
-/** Where amounts may be stored. */
+/** Columns in which amounts may be stored. */
 export const storedAmounts = contributed('storedAmounts')
 
-/** All that is done outside of calls. */
+/** Background work of all features: jobs and scheduled jobs. */
 export const allWork: AllWork = {
   jobs: contributed('jobs'),
   scheduledJobs: [expiry, sweep, ...contributed('scheduledJobs')],
 }
 
-/** What is done outside of calls with these settings. */
+/** Returns the background work for these settings, without that of parts that are off. */
 export const workFor = (config: Config): AllWork => workWith(allWork, optionalPartsFor(config, optionalParts).isOn)
 
 const SCREENS = join(import.meta.dirname, '../dist')
 const DRAWING = join(import.meta.dirname, '../dist-server')
 
-/** Keeps the built screens of this process where the processes of other releases find them; answers how to end that. */
+/** Stores this process's build of the screens where processes of other releases find it; returns a function that stops this. */
 export const shareScreens = (services: Services, clock: () => Date, log: FastifyBaseLogger): Promise<() => void> =>
   keepBuildStored(services.files.storage, SCREENS, clock, log)
 
-/** Puts the features together into a server that is ready to listen. `stopping` aborts when it is about to close. */
+/** Builds the server from all features, ready to listen. `stopping` aborts when it is about to close. */
 export async function createServer(
   opened: OpenDatabase,
   services: Services,

@@ -24,7 +24,7 @@ import { subscriptionsFeature } from '#features/subscriptions/web.tsx'
 import { videosFeature } from '#features/videos/web.tsx'
 import type { WebFeature } from '#platform/web/feature.ts'
 
-/** Every feature that has screens, or something to say to all of them. */
+/** Every feature with screens, or with contributions to all of them. */
 export const webFeatures: readonly WebFeature[] = [
   accountsFeature,
   paymentsFeature,

@@ -17,14 +17,14 @@ registerFeatures()
 
 const MINUTE_MS = 60_000
 
-/** Renders an element once everything that it waits for is there. */
+/** Renders an element to HTML once everything it suspends on is ready. */
 async function render(element: ReactNode, signal: AbortSignal): Promise<string> {
   let failure: Error | undefined
   const { prelude } = await prerenderToNodeStream(element, {
     signal,
-    // In one piece: pieces that come later are put in place by inline scripts, which the content policy forbids.
+    // Without streaming: later chunks are inserted by inline scripts, which the content security policy forbids.
     progressiveChunkSize: Infinity,
-    // A part that failed would be left to the browser by a script. So the browser renders all of it.
+    // React would leave a failed part to the browser through an inline script, so the browser renders the whole page instead.
     onError: (error) => void (failure ??= error as Error),
   })
   signal.throwIfAborted()
@@ -32,7 +32,7 @@ async function render(element: ReactNode, signal: AbortSignal): Promise<string> 
   return text(prelude)
 }
 
-// Of an address without parameters the table knows the one way to write it.
+// A path without parameters is its own canonical form.
 const isOne = (path: string) => !path.includes(':')
 
 const asked = (queries: QueryClient) => queries.getQueryCache().getAll()
@@ -51,7 +51,7 @@ export const drawPage: Drawing['drawPage'] = async (address, { ask, now, signal 
   if (kindOf(address) === 'restricted') return null
   const [pathname = '/', search] = address.split('?')
   const screen = screenAt(routes, pathname)
-  // An address with a token is for whoever was sent it.
+  // An address with a token is private to its recipient.
   const isLink = screen?.isHidden ?? new URLSearchParams(search).has('token')
   const { sourceFile } = screen ? ((await prepareScreen(screen.load)) as { sourceFile?: string }) : {}
   const noted: Pick<DrawnPage, 'head' | 'status'> = { head: {}, status: 200 }
@@ -69,7 +69,7 @@ export const drawPage: Drawing['drawPage'] = async (address, { ask, now, signal 
   const app = <App page={{ minute, rendering }} queries={queries} router={router} unknown={<UnknownAddress />} />
   const html = await render(app, signal as AbortSignal)
   const { status, head } = noted
-  // What was refused is drawn anew by the browser, which may be somebody's who is let in: refusals are not handed over.
+  // Failed queries are not dehydrated: the browser renders anew, since its user may have access.
   const isTakenOver = status === 200 && asked(queries).every((query) => query.state.status !== 'error')
   const page: DrawnPage = {
     status,

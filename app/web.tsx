@@ -12,16 +12,16 @@ import { routes } from './routes.ts'
 import { registerFeatures } from './shell/registrations.ts'
 import { screenAt } from './shell/screens.ts'
 
-// Zod finds out whether it may compile its checks by compiling one, which the content policy stops and browsers report. It looks
-// here before its first shape; telling it by its own function would bring all of it to the first page.
+// Zod tests whether it may compile its validators by compiling one, which the content security policy blocks and browsers report. It reads
+// this before its first schema; its own configuration function would load all of Zod with the first page.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
-// A screen that failed never says that it is taken over.
+// Timeout, since a screen that fails never reports its hydration.
 const TAKEN_OVER_WITHIN_MS = 5_000
 
 let isHeard = false
 
-/** Ends the noting of what is done too early, and does it again. Hardly anybody is so quick: the file for it is fetched for those. */
+/** Stops recording input made before hydration and replays it. The replay module is loaded only if there is any, which is rare. */
 async function hearWhatWasDone(): Promise<void> {
   const { early } = globalThis as { early?: Early }
   if (!early || isHeard) return
@@ -35,7 +35,7 @@ async function hearWhatWasDone(): Promise<void> {
   }
 }
 const hearWithin = (milliseconds: number) => setTimeout(() => void hearWhatWasDone(), milliseconds)
-// At the end of the turn: then what was drawn for nobody has been drawn for who is here.
+// Deferred to a new task, when content rendered for anonymous users has been replaced by the signed-in user's.
 const onTakenOver = () => void hearWithin(0)
 
 registerFeatures()
@@ -58,13 +58,13 @@ const app = (
 
 if (state?.queries && screen) {
   hydrate(queries, state.queries)
-  // The server asked as nobody. Who is signed in may be told more, and the opening of a link is noted for who asks.
+  // The server rendered anonymously. A signed-in user may see more, and opening a link is recorded for the caller.
   if (state.asksAgain || storedToken.read() !== null) void queries.invalidateQueries({ refetchType: 'none' })
-  // Otherwise the place of the screen would be empty until its script is there.
-  // Not awaited out here: the file of a screen may build on this one, and would wait for its end.
+  // Without waiting, the screen would be empty until its script has loaded. Not awaited at the top level: a screen's module may import this
+  // one and would wait for it to finish.
   const takeOver = async () => {
     await prepareScreen(screen.load).catch(() => undefined)
-    // A transition pauses for whatever the browser has to do meanwhile.
+    // A transition yields to whatever else the browser has to do.
     startTransition(() => void hydrateRoot(root, app))
     hearWithin(TAKEN_OVER_WITHIN_MS)
   }

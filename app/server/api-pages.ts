@@ -5,14 +5,14 @@ import { serveApiPages } from '#platform/server/http/api-pages.ts'
 
 const DOCUMENT = '/api/openapi.json'
 
-/** Publishes what the API takes and answers: the OpenAPI document, and pages to read it on. */
+/** Serves the OpenAPI document and pages to read it. */
 export function publishContract(
   app: FastifyInstance,
   endpoints: readonly Endpoint[],
   kinds: AllCallerKinds,
   productName: string,
 ): void {
-  // Made when somebody first asks: most processes are never asked.
+  // Generated at the first request, because most processes never receive one.
   const write = async () => {
     const { openApiDocument } = await import('#platform/server/http/openapi.ts')
     return JSON.stringify(openApiDocument(endpoints, kinds, productName))

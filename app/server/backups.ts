@@ -15,10 +15,10 @@ const THREAD = new URL('../../db/backup/backup-thread.ts', import.meta.url)
 const LIMIT_SECONDS = 12 * 60 * 60
 const LIMITS = { seconds: LIMIT_SECONDS, memoryMb: 512 }
 
-/** The scheduled job that makes backups. */
+/** Name of the scheduled backup job. */
 export const BACKUP_JOB = 'back-up'
 
-/** A complete backup. */
+/** Completed backup. */
 export interface MadeBackup extends BackupResult {
   name: string
   target: string
@@ -41,7 +41,7 @@ async function copyDatabase({ copyTo, query }: OpenDatabase, config: Config, sig
   return copy
 }
 
-/** Makes a backup beside the running program: in a thread, of a server's database or of a copy of the embedded one. */
+/** Makes a backup while the program is running: in a thread, of a database server or of a copy of the embedded database. */
 export async function backUpWhileRunning(
   opened: OpenDatabase,
   config: Config,
@@ -65,11 +65,11 @@ export async function backUpWhileRunning(
   }
 }
 
-/** Deletes copies of the embedded database that a process left behind which was killed. */
+/** Deletes copies of the embedded database that a killed process left behind. */
 export const deleteLeftCopies = (config: Config): Promise<void> =>
   rm(copiesOf(config), { recursive: true, force: true })
 
-/** The backup at set times, where the settings want one. */
+/** Returns the scheduled backup job, if the settings define a schedule. */
 export const backupJobs = (opened: OpenDatabase, config: Config, clock: () => Date): readonly ScheduledJob[] =>
   config.BACKUP_SCHEDULE === undefined
     ? []

@@ -10,8 +10,8 @@ import { backUpWhileRunning } from './backups.ts'
 const ONLY_US = 0o600
 
 /**
- * Opens the socket by which commands of the same user reach the process that has the embedded database. Returns how it is closed.
- * Where it cannot be opened, commands that need it say so; the program goes on.
+ * Opens the control socket, through which commands of the same user reach the process that holds the embedded database. Returns a function
+ * that closes it. If it cannot be opened, the program continues and commands that need it report so.
  */
 export async function openControlSocket(
   opened: OpenDatabase,
@@ -27,7 +27,7 @@ export async function openControlSocket(
 
   app.post('/backups', async (_request, reply): Promise<ControlReply<unknown>> => {
     const left = new AbortController()
-    // A command that was interrupted wants no backup any more.
+    // Abort the backup if its command is interrupted.
     reply.raw.once('close', () => left.abort())
     try {
       const signal = AbortSignal.any([left.signal, stopping.signal])
@@ -39,7 +39,7 @@ export async function openControlSocket(
   })
 
   try {
-    // The folder is locked by this process: what lies there was left by one that was killed.
+    // This process holds the folder's lock, so an existing socket was left by a killed one.
     rmSync(path, { force: true })
     await app.listen({ path })
     chmodSync(path, ONLY_US)

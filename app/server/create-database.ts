@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { readConfig } from '#platform/server/config.ts'
 
-// `npm start` creates a new embedded database beside the build of the screens, in a process of its own: what that takes of memory,
-// the program does not keep. Without it the program creates the database itself.
+// `npm start` creates a new embedded database in a process of its own while the screens are built, so that the program does not retain the
+// memory this takes. Without it the program creates the database itself.
 
 async function createDatabase(): Promise<void> {
   const config = readConfig()
@@ -18,5 +18,5 @@ async function createDatabase(): Promise<void> {
   await opened.close()
 }
 
-// The program meets the same obstacle when it starts, and tells it.
+// The program meets the same error at startup and reports it.
 await createDatabase().catch(() => undefined)

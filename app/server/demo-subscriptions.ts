@@ -15,7 +15,7 @@ async function subscribe(
   const { stripe, config } = services
   await withCustomer(db, stripe, account_id, async (customer) => {
     const about = { account_id, customer }
-    // An earlier start may have come this far.
+    // An earlier start may have got this far.
     if (await subscriptionFlow.askAndSettle({ db, now, services }, about)) return
     const { url, payment } = await openCheckout(stripe, config, about)
     if (url === null) throw new Error('The sandbox gave no payment page')
@@ -29,8 +29,8 @@ async function subscribe(
 }
 
 /**
- * Lets the people of the demo data subscribe at the sandbox, by the ways everybody takes, so that their billing pages open. Who
- * has done so, or changed their subscription since, is left alone: it may run at every start, also on older data.
+ * Subscribes the demo accounts at the sandbox through the regular flow, so that their billing pages open. Skips accounts that have done so
+ * or changed their subscription since: it may run at every start, also on older data.
  */
 export async function subscribeDemoPeople(db: Database, services: Services, now: Date): Promise<void> {
   for (const person of await listDemoSubscribers(db)) await subscribe(db, services, person, now)

@@ -8,12 +8,12 @@ interface Belonging {
   onlyWith?: OptionalPart | undefined
 }
 
-/** What belongs to the parts that these settings leave on. */
+/** Filters what belongs to the parts that the settings leave on. */
 export function optionalPartsFor(config: Config, parts: ExtensionPoints['optionalParts']) {
   const isOn = ({ onlyWith }: Belonging): boolean => onlyWith === undefined || parts[onlyWith].isOn(config)
   return {
     isOn,
-    /** The route itself, or one that refuses every call: who may not call it is still told so first. */
+    /** Returns the route, or one that rejects every call after the access check. */
     routeFor: (route: Route): Route => {
       const { onlyWith } = route.endpoint
       if (onlyWith === undefined || isOn({ onlyWith })) return route
@@ -25,7 +25,7 @@ export function optionalPartsFor(config: Config, parts: ExtensionPoints['optiona
   }
 }
 
-/** The work of the parts that are on. Other jobs that wait stay where they are until their part is turned on again. */
+/** Returns the background work of the parts that are on. Queued jobs of others wait until their part is turned on again. */
 export function workWith({ jobs, scheduledJobs }: AllWork, isOn: (one: Belonging) => boolean): AllWork {
   return { jobs: jobs.filter(isOn), scheduledJobs: scheduledJobs.filter(isOn) }
 }

@@ -10,7 +10,7 @@ import type { OpenDatabase } from '#platform/server/database/database.ts'
 import { waitForDatabase } from '#platform/server/database/wait-for-database.ts'
 import { putFile, putPicture, type Files } from '#platform/server/files/files.ts'
 
-/** Opens the database that the settings name, and brings it up to date. */
+/** Opens the configured database and migrates it. */
 export async function openMigrated(config: Config, log: FastifyBaseLogger): Promise<OpenDatabase> {
   const opened = await openDatabase(config, (error) => log.error({ err: error }, 'database connection'))
   try {
@@ -26,7 +26,7 @@ export async function openMigrated(config: Config, log: FastifyBaseLogger): Prom
   }
 }
 
-/** Fills an empty embedded database with people at work, where settings ask for it; answers the accounts that anybody may try. */
+/** Loads the demo data into an empty embedded database if the settings ask for it; returns the demo accounts to sign in with. */
 export async function loadDemo(
   { db, embedded }: OpenDatabase,
   files: Files,
@@ -34,7 +34,7 @@ export async function loadDemo(
   now: Date,
 ): Promise<readonly DemoAccount[]> {
   if (!embedded || !config.DEMO_DATA || config.NODE_ENV === 'production') return []
-  // What those people agreed on and paid is in dollars.
+  // The demo data's agreements and payments are in dollars.
   if (config.CURRENCY.code !== USD.code) return []
   const { demoAccounts, loadDemoData } = await import('#db/demo/load.ts')
   await loadDemoData(db, {

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 
-/** How long what runs may take to end once a process was told to stop, in milliseconds. */
+/** Time for running work to finish after the process was told to stop, in milliseconds. */
 export const PATIENCE_MS = 10_000
 const PARENT_CHECK_MS = 250
 
-/** A process that is up, and how it goes down: what was opened last is closed first. */
+/** Steps that shut the process down, in reverse order of opening. */
 export class Closers {
   #steps: (() => unknown)[] = []
 
@@ -13,7 +13,7 @@ export class Closers {
     this.#steps.unshift(step)
   }
 
-  /** Closes everything, also what comes after a step that failed. */
+  /** Runs every step, even after one that fails. */
   async run(log: FastifyBaseLogger): Promise<void> {
     for (const step of this.#steps) {
       try {
@@ -25,7 +25,7 @@ export class Closers {
   }
 }
 
-/** What a process does before it goes. */
+/** Context of a shutdown. */
 interface Leaving {
   log: FastifyBaseLogger
   stopping: AbortController
@@ -33,18 +33,18 @@ interface Leaving {
 }
 
 /**
- * Stops the process in order on any of the signals, and with its parent where `--stop-with-parent` asks for it: `/readyz` says so, it
- * serves on for `delaySeconds`, and then closes; a second signal ends the delay.
+ * Shuts down gracefully on any of the signals, and with its parent given `--stop-with-parent`: `/readyz` reports it, requests are served
+ * for another `delaySeconds`, then everything closes; a second signal ends the delay.
  */
 export function stopOn(signals: NodeJS.Signals[], closers: Closers, { log, stopping, delaySeconds }: Leaving): void {
   const urged = new AbortController()
   const stop = async () => {
-    // Whoever asks twice does not want to wait.
+    // A second signal skips the delay.
     if (stopping.signal.aborted) return urged.abort()
     stopping.abort()
-    // Until the load balancer has noticed, it is served.
+    // Serves requests until the load balancer has noticed.
     await wait(delaySeconds * 1000, undefined, { signal: urged.signal }).catch(() => undefined)
-    // What does not end in time is cut off; the database keeps what was acknowledged.
+    // Work that does not finish in time is cut off; the database retains what was committed.
     setTimeout(() => process.exit(1), PATIENCE_MS).unref()
     await closers.run(log)
     process.exit(0)
@@ -55,7 +55,7 @@ export function stopOn(signals: NodeJS.Signals[], closers: Closers, { log, stopp
       void stop()
     })
   }
-  // npm passes a signal to the shell between us, which may end without passing it on: `npm start` asks for this.
+  // npm passes signals to an intermediate shell, which may exit without forwarding them: `npm start` sets this flag.
   if (!process.argv.includes('--stop-with-parent')) return
   const parent = process.ppid
   const watch = setInterval(() => {

@@ -6,7 +6,7 @@ import { PlaceLink } from './PlaceLink.tsx'
 import { FREQUENT_PLACES, homePlace } from './places.ts'
 import { texts } from './texts.ts'
 
-/** The places where a thumb reaches them, on phones; the menu has the rest. */
+/** Navigation bar within reach of the thumb on phones; the menu contains the rest. */
 export function BottomBar({ paths }: { paths: ReadonlySet<string> }) {
   const user = useAuth((state) => state.user)
   const { opened, open } = useMenu()

@@ -6,7 +6,7 @@ import { productName } from '#platform/web/page/product.ts'
 import classes from './Footer.module.css'
 import { texts } from './texts.ts'
 
-/** The end of every page: how to support the product, what one thinks of it, and its terms. */
+/** Footer of every page: support, feedback and legal links. */
 export function Footer() {
   const donate = useDonationPrompt((state) => state.open)
   const giveFeedback = useFeedbackPrompt((state) => state.open)

@@ -14,15 +14,15 @@ import { dashboardPlace, PLACES } from './places.ts'
 import { texts } from './texts.ts'
 
 const loadMenu = () => import('./MenuPanel.tsx')
-// Only creators fetch it.
+// Loaded for creators only.
 const SharedRequestsBell = lazy(async () => ({
   default: (await import('./SharedRequestsBell.tsx')).SharedRequestsBell,
 }))
-// Only those who are signed in fetch it.
+// Loaded for signed-in users only.
 const NewsSigns = lazy(async () => ({ default: (await import('./NewsSigns.tsx')).NewsSigns }))
 const MenuPanel = lazy(async () => ({ default: (await loadMenu()).MenuPanel }))
 
-/** The top of every page: the way home, the places, and the menu or the way in. */
+/** Header of every page: logo, navigation, and the menu or the sign-in button. */
 export function Header({ paths }: { paths: ReadonlySet<string> }) {
   const user = useAuth((state) => state.user)
   const signedIn = useAuth((state) => state.isAuthenticated)
@@ -80,7 +80,7 @@ function MenuButton({ paths, signedIn }: { paths: ReadonlySet<string>; signedIn:
   const noticesId = useId()
   const messagesId = useId()
   const { opened, open, close } = useMenu()
-  // It stays mounted afterwards, so that it can slide away and give the focus back.
+  // Stays mounted afterwards, so that it can slide out and return the focus.
   const [wanted, setWanted] = useState(false)
   if (opened && !wanted) setWanted(true)
   return (

@@ -20,17 +20,17 @@ function readLast(): number | null {
   return written === null ? null : Number(written)
 }
 
-// Each tab has a timer of its own; the one that began last is written down.
+// Each tab has its own timer; the id of the one started last is stored.
 function noteTimer(id: number, runs: boolean): void {
   if (runs) sessionTimer.write(String(id))
   else if (sessionTimer.read() === String(id)) sessionTimer.remove()
 }
 
-// What the page hears is told to the watch, until the answer is called.
+// Reports activity on the page to the watch; returns a function that stops this.
 function listen(watch: InactivityWatch): () => void {
   const becameVisible = () => document.visibilityState === 'visible' && watch.active()
   const otherTab = ({ key }: StorageEvent) => key === lastActivity.name && watch.look()
-  // Scrolling inside a part of the page does not bubble.
+  // Scroll events of inner elements do not bubble.
   const options = { capture: true, passive: true }
   for (const sign of SIGNS_OF_LIFE) window.addEventListener(sign, watch.active, options)
   document.addEventListener('visibilitychange', becameVisible)
@@ -43,8 +43,8 @@ function listen(watch: InactivityWatch): () => void {
 }
 
 /**
- * Ends the session of somebody who is away for half an hour, in all tabs, and asks two minutes before. Who comes back to a
- * session that is over already is told so where they are: `keepPlace` remembers where that is, if they have to sign in for it.
+ * Ends the session in all tabs after half an hour of inactivity, and warns two minutes before. A user who returns to a session that has
+ * ended is told so in place; `keepPlace` remembers the address in case they sign in.
  */
 export function InactivityDialogs({ keepPlace }: { keepPlace: () => void }) {
   const accountId = useAuth((state) => state.user?.id ?? null)
@@ -83,7 +83,7 @@ export function InactivityDialogs({ keepPlace }: { keepPlace: () => void }) {
     return () => {
       stopListening()
       setMinutes(null)
-      // Another tab may have ended the session first; here it ended for the same reason.
+      // Another tab may have ended the session first, for the same reason.
       if (watch.stop() && !endedHere) tellEnd(true)
     }
   }, [accountId])

@@ -6,11 +6,11 @@ import { useLiveRefresh } from '#platform/web/live/useLiveRefresh.ts'
 
 interface LiveWatchProps {
   accountId: number
-  /** Every live event of the product. */
+  /** Live events of all features. */
   events: readonly LiveEventKind[]
 }
 
-/** Keeps the live channel open for the signed-in user. It goes on from what the screen has read. */
+/** Keeps the live channel open for the signed-in user, starting where the data on screen was read. */
 export function LiveWatch({ accountId, events }: LiveWatchProps) {
   useLiveRefresh(events)
   useEffect(() => startLive(accountId), [accountId])

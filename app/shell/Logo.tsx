@@ -1,7 +1,7 @@
 import { productName } from '#platform/web/page/product.ts'
 import classes from './Logo.module.css'
 
-/** The mark: an easel that is also the letter A, with the arc of a brush stroke as its crossbar. */
+/** Logo mark: an easel that is also the letter A, with the arc of a brush stroke as its crossbar. */
 export function LogoMark() {
   return (
     <svg viewBox="0 0 32 32" className={classes.mark} aria-hidden focusable="false">
@@ -24,7 +24,7 @@ export function LogoMark() {
   )
 }
 
-/** The mark and the product's name. */
+/** Logo mark with the product name. */
 export function Logo({ size = 'sm' }: { size?: 'sm' | 'lg' }) {
   return (
     <span className={classes.logo} data-size={size}>

@@ -44,7 +44,7 @@ interface MenuPanelProps {
   onClose: () => void
 }
 
-/** What the menu button opens: who one is, what concerns oneself in groups, and how the page looks. */
+/** Content of the menu: the user, grouped links, and the color scheme. */
 export function MenuPanel({ opened, paths, onClose }: MenuPanelProps) {
   const user = useAuth((state) => state.user)
   return (
@@ -156,12 +156,12 @@ function Group({ title, children }: { title?: string; children: ReactNode }) {
 interface EntryProps {
   icon: LucideIcon
   label: string
-  /** A small line below the label. */
+  /** Small line below the label. */
   hint?: string
-  /** Makes it a link instead of a button. */
+  /** Renders a link instead of a button. */
   to?: string
   disabled?: boolean
-  /** How many things wait behind it, unread. */
+  /** Number of unread items. */
   count?: number | undefined
   onClick: () => void
 }

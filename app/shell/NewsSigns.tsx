@@ -2,8 +2,8 @@ import { UnreadBadge, useUnreadMessages } from '#features/conversations/web.tsx'
 import { UnreadSign } from '#features/notifications/web.tsx'
 
 /**
- * The signs on the menu button: how many messages are unread, else a dot while there are notices. Apart, so that only those who
- * are signed in fetch them and the contracts they ask.
+ * Badges on the menu button: the number of unread messages, else a dot for unread notices. In a module of its own, so that only signed-in
+ * users load it and the contracts it uses.
  */
 export function NewsSigns({ noticesId, messagesId }: { noticesId: string; messagesId: string }) {
   const hasMessages = useUnreadMessages() > 0

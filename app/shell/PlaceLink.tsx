@@ -4,11 +4,11 @@ import type { Place } from './places.ts'
 
 interface PlaceLinkProps extends Place {
   className: string | undefined
-  /** Of the icon. */
+  /** Size of the icon. */
   size: string
 }
 
-/** A link to a place, marked while it, or what is below it, is on the screen. */
+/** Navigation link, marked as current at its path and below. */
 export function PlaceLink({ path, label, title, icon: Icon, className, size }: PlaceLinkProps) {
   const { pathname } = useLocation()
   const isHere = pathname === path || (path !== '/' && pathname.startsWith(`${path}/`))

@@ -6,18 +6,18 @@ import { Page } from '#platform/web/ui/layout/Page.tsx'
 import { ListSkeleton } from '#platform/web/ui/list/ListSkeleton.tsx'
 import { texts } from './texts.ts'
 
-/** Lets a screen be drawn only for those who may open it; others are sent on before it mounts or asks for anything. */
+/** Renders a screen only for users with access; redirects others before it mounts or makes calls. */
 export function RequireAccess({ access, children }: { access: ScreenAccess; children: ReactNode }) {
   const token = useAuth((state) => state.token)
   const user = useAuth((state) => state.user)
-  // Somebody who signs out here does not want to be led back; somebody who arrives signed out does.
+  // A user who signs out here does not want to be sent back after sign-in; one who arrives signed out does.
   const [arrivedSignedOut] = useState(token === null)
 
   if (access === 'anyone') return children
   if (token === null) return <ToLogin remember={arrivedSignedOut} />
-  // A token from an earlier visit whose user is still being asked for.
+  // The token is from an earlier visit and its user is still loading.
   if (user === null) return <Waiting />
-  // Without a role no screen of one's own has anything to show.
+  // Without a role, no personal screen has anything to show.
   if (user.userType === null || (access !== 'signed_in' && user.userType !== access)) {
     return <Navigate to={dashboardPath(user)} replace />
   }

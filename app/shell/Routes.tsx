@@ -8,11 +8,11 @@ import { OWN_DASHBOARD, screenAt } from './screens.ts'
 
 interface ScreenRoutesProps {
   routes: readonly ScreenRoute[]
-  /** What an unknown address shows; it leads home by default. */
+  /** Rendered at an unknown address; redirects to the home page by default. */
   unknown?: ReactNode
 }
 
-/** Draws the screen of the current address, behind its guard. */
+/** Renders the screen of the current address, behind its access guard. */
 export function ScreenRoutes({ routes, unknown = <Navigate to="/" replace /> }: ScreenRoutesProps) {
   const screen = screenAt(routes, useLocation().pathname)
   return (

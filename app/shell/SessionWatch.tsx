@@ -9,25 +9,25 @@ import { isOpenToAll } from './screens.ts'
 import { texts } from './texts.ts'
 import { useFreshStart } from './useFreshStart.ts'
 
-// Only who is signed in fetches it.
+// Loaded for signed-in users only.
 const LiveWatch = lazy(async () => {
   const [{ LiveWatch: Watch }, events] = await Promise.all([import('./LiveWatch.tsx'), loadLiveEvents()])
   return { default: ({ accountId }: { accountId: number }) => <Watch accountId={accountId} events={events} /> }
 })
 const InactivityDialogs = lazy(async () => ({ default: (await import('./InactivityDialogs.tsx')).InactivityDialogs }))
 
-// They use a token of their own first: what becomes of the stored session is looked at when they are left.
+// These screens first use a token of their own; the stored session is checked when they are left.
 const BRING_A_TOKEN = new Set(['/oauth-success', '/oauth-callback', '/verify-email', '/reset-password'])
-// They begin a new session, which the silence of the last one must not end.
+// These screens begin a new session, which the inactivity of the last one must not end.
 const BEGIN_A_SESSION = new Set(['/oauth-success', '/oauth-callback'])
 
-// A newcomer comes to choose a role with a token too.
+// New users arrive at the role selection with a token too.
 const bringsTokenTo = (path: string, search: string) =>
   path === '/select-role' && new URLSearchParams(search).has('token') ? path : null
 
 /**
- * Checks the stored session at the start. When it is over, whoever is at a guarded screen is led to sign in by its guard, and
- * afterwards back; elsewhere everybody stays where they are.
+ * Checks the stored session at startup. If it has ended, the guard of a protected screen redirects to sign-in and back; on other screens
+ * the user stays.
  */
 export function SessionWatch({ routes }: { routes: readonly ScreenRoute[] }) {
   const navigate = useNavigate()
@@ -37,13 +37,13 @@ export function SessionWatch({ routes }: { routes: readonly ScreenRoute[] }) {
 
   const [restored] = useState(() => useAuth.getState().token)
   const started = useRef(false)
-  // Looked at once: the token leaves the address at once.
+  // Read once, because the token is removed from the address immediately.
   const [broughtTo] = useState(() => bringsTokenTo(pathname, search))
   const mayStart = !BRING_A_TOKEN.has(pathname) && pathname !== broughtTo
   useEffect(() => {
     if (started.current || !mayStart) return
     started.current = true
-    // A session that has begun since then is as fresh as can be.
+    // A session that began meanwhile needs no check.
     if (useAuth.getState().token !== restored) return
     if (restored !== null) void refreshUser()
     void resumeWhenSocial().then((path) => path !== null && void navigate(path, { replace: true }))
@@ -58,7 +58,7 @@ export function SessionWatch({ routes }: { routes: readonly ScreenRoute[] }) {
   })
   useEffect(() => onSessionLost(() => tellLoss()), [])
 
-  // It stays after the session has ended, to say why.
+  // Stays mounted after the session has ended, to say why.
   const [everSignedIn, setEverSignedIn] = useState(false)
   if (accountId !== null && !everSignedIn) setEverSignedIn(true)
   return (
@@ -71,6 +71,6 @@ export function SessionWatch({ routes }: { routes: readonly ScreenRoute[] }) {
   )
 }
 
-// Nothing is fetched for who never came by social sign-in.
+// Loads nothing for users who never used social sign-in.
 const resumeWhenSocial = async (): Promise<string | null> =>
   cameByProvider() ? resumeSocialSignIn(window.location.pathname) : null

@@ -11,11 +11,11 @@ import { SidePanel } from '#platform/web/ui/layout/SidePanel.tsx'
 import classes from './SharedRequestsBell.module.css'
 import { texts } from './texts.ts'
 
-/** Rings for a creator with whom requests were shared that they have not looked at. Without any it is not there. */
+/** Bell of a creator with new shared requests; hidden without any. */
 export function SharedRequestsBell() {
   const requests = useNewShared()
   const { pathname } = useLocation()
-  // Where it was opened: whoever goes elsewhere, by whatever button, leaves the list behind.
+  // Path at which the list was opened: navigating anywhere closes it.
   const [openedAt, setOpenedAt] = useState<string | null>(null)
   const count = requests.length
   if (count === 0) return null

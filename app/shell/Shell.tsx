@@ -17,10 +17,10 @@ import { useScrollToTop } from './useScrollToTop.ts'
 import { useSignedInMark } from './useSignedInMark.ts'
 import { useVisibleHeight } from './useVisibleHeight.ts'
 
-// Fetched with the first toast.
+// Loaded with the first toast.
 const Toaster = lazy(async () => ({ default: (await import('#platform/web/ui/feedback/Toaster.tsx')).Toaster }))
 
-/** The frame around every screen, and the dialogs that any of them may open. `routes` are those that have a screen. */
+/** Frame around every screen, and the dialogs that any of them may open. `routes` are those that have a screen. */
 export function Shell({ routes, children }: { routes: readonly ScreenRoute[]; children: ReactNode }) {
   const paths = useMemo(() => new Set<string>(routes.map(({ path }) => path)), [routes])
   const main = useRef<HTMLElement>(null)

@@ -6,7 +6,7 @@ interface MenuState {
   close: () => void
 }
 
-/** The menu, which the header and the bottom bar open: `useMenu((state) => state.open)`. */
+/** State of the menu, which the header and the bottom bar open: `useMenu((state) => state.open)`. */
 export const useMenu = create<MenuState>((set) => ({
   opened: false,
   open: () => set({ opened: true }),

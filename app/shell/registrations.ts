@@ -3,7 +3,7 @@ import { configureCalls } from '#platform/web/api/call.ts'
 import type { Sentences } from '#platform/web/api/messages.ts'
 import { webFeatures } from '../web-features.ts'
 
-/** Puts in place what features bring to all screens. */
+/** Registers what features contribute to all screens. */
 export function registerFeatures(): void {
   const sentences: Sentences = {}
   for (const feature of webFeatures) {

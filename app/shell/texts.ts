@@ -1,6 +1,6 @@
 import { productName } from '#platform/web/page/product.ts'
 
-/** The words of the frame around every screen. */
+/** Texts of the shell. */
 export const texts = {
   admin: 'Admin area',
   agreements: 'Agreements',

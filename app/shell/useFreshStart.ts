@@ -3,21 +3,21 @@ import { useEffect, useRef } from 'react'
 import { useAuth } from '#features/accounts/web.tsx'
 
 /**
- * What one person was shown is never shown to the next: at once it is gone, and what is on the screen is asked for again. Throwing
- * all of it away would not do: what the screen watches would neither go nor be asked for again, and what was on its way would never come.
+ * Resets the cache, so that one user's data is never shown to the next: clears it at once and refetches what is on screen. Removing all
+ * queries would not do: mounted ones would neither clear nor refetch, and those in flight would never resolve.
  */
 function startAfresh(client: QueryClient): void {
   void client.resetQueries()
   client.removeQueries({ type: 'inactive' })
 }
 
-// Not as it is drawn: while a page is taken over it is drawn for nobody, though somebody may have been signed in all along.
+// Read from the store, not from the render: hydration renders anonymously although a user may be signed in.
 function whoIsHere() {
   const { token, user } = useAuth.getState()
   return { token, accountId: user?.id ?? null }
 }
 
-/** Starts afresh whenever another person is signed in, or nobody. */
+/** Resets the cache whenever the signed-in user changes or signs out. */
 export function useFreshStart(): void {
   const client = useQueryClient()
   const token = useAuth((state) => state.token)
@@ -28,7 +28,7 @@ export function useFreshStart(): void {
     const now = whoIsHere()
     last.current = now
     if (before.accountId === now.accountId) return
-    // The token of an earlier visit: whoever it turns out to belong to has been asking all along.
+    // The stored token was in use all along; only now its user is known.
     const wasUnknown = before.accountId === null && before.token !== null
     if (wasUnknown && before.token === now.token) return
     startAfresh(client)

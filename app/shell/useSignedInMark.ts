@@ -4,8 +4,8 @@ import { useAuth } from '#features/accounts/web.tsx'
 const mark = () => document.documentElement.toggleAttribute('data-signed-in', useAuth.getState().isAuthenticated)
 
 /**
- * Keeps the mark of `early.ts` on the page true. Parts of a page that the server drew for nobody are taken over one after the
- * other: until then they show nothing that only strangers see.
+ * Updates the `data-signed-in` mark of `pre-hydration.ts`. Parts of a server-rendered page hydrate one after another and must hide content
+ * for anonymous users until then.
  */
 export function useSignedInMark(): void {
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
 /**
- * Tells the style sheets how much of the window an on-screen keyboard leaves and where that begins, for browsers that lay the
- * keyboard over the page (Safari); others make the window smaller themselves. A page that was zoomed is left alone.
+ * Sets CSS variables for the height and offset of the area that an on-screen keyboard leaves visible, for browsers that lay the keyboard
+ * over the page (Safari); others shrink the window. Does nothing on a zoomed page.
  */
 export function useVisibleHeight(wanted: boolean): void {
   useEffect(() => {
