@@ -1,4 +1,4 @@
-/** The words of the primitives, in one place for translation. */
+/** Texts of the UI primitives, in one place for translation. */
 export const texts = {
   activeFilters: (count: number) => `${count} active`,
   back: 'Back',

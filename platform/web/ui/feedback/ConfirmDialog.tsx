@@ -7,19 +7,19 @@ import { Dialog } from '../layout/Dialog.tsx'
 export interface ConfirmDialogProps {
   opened: boolean
   title: string
-  /** What will happen, in a sentence. */
+  /** Sentence about what will happen. */
   children?: ReactNode
   confirmLabel?: string
-  /** It cannot be undone. */
+  /** Whether the action is irreversible. */
   danger?: boolean
   busy?: boolean
-  /** Why it could not be done. */
+  /** Message of a failed attempt. */
   error?: string | false | null | undefined
   onConfirm: () => unknown
   onClose: () => void
 }
 
-/** Asks before something that is hard to take back. The focus starts on Cancel and goes back to where it was. */
+/** Dialog that confirms an action that is hard to undo. The focus starts on Cancel and returns to where it was. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const {
     opened,

@@ -5,13 +5,13 @@ import classes from './State.module.css'
 export interface EmptyStateProps {
   icon?: LucideIcon
   title: ReactNode
-  /** A sentence that says what will stand here. */
+  /** Sentence about what will appear here. */
   children?: ReactNode
-  /** The next step: a button or a link. */
+  /** Next step, as a button or a link. */
   action?: ReactNode
 }
 
-/** What a list shows while it has nothing: what belongs here and how it gets here. */
+/** Empty state of a list: what will appear here and how to add it. */
 export function EmptyState({ icon: Icon, title, children, action }: EmptyStateProps) {
   return (
     <div className={classes.state}>

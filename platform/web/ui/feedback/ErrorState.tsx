@@ -7,16 +7,16 @@ import { texts } from '../texts.ts'
 
 export interface ErrorStateProps {
   title?: ReactNode
-  /** What went wrong, as `CallError.message` says it. */
+  /** Error message, such as `CallError.message`. */
   message?: ReactNode
   onRetry?: () => unknown
-  /** With which status the page goes out on which it stands, drawn on the server. */
+  /** HTTP status of the page when rendered on the server. */
   status?: number | null | undefined
-  /** A retry is under way. */
+  /** Whether a retry is running. */
   busy?: boolean
 }
 
-/** What stands where something could not be loaded. */
+/** Error state shown in place of content that could not be loaded. */
 export function ErrorState({
   title = texts.failed,
   message = texts.failedHint,

@@ -4,7 +4,7 @@ import { Button } from '../form/Button.tsx'
 import { EmptyState } from './EmptyState.tsx'
 import { texts } from '../texts.ts'
 
-/** What stands where something is not there, or not for this person: asking again would not help, another place does. */
+/** State shown for what does not exist or is not accessible: links elsewhere, because a retry would not help. */
 export function GoneState({
   wayOn = { to: '/', label: texts.toHome },
 }: {

@@ -3,14 +3,14 @@ import classes from './NewsDot.module.css'
 
 const COUNTED_MAX = 99
 
-/** How many there are, on the corner of what it stands in. It is for the eye; words say it to others. */
+/** Visual count on the corner of its container, hidden from screen readers. */
 export const CornerCount = ({ count }: { count: number }) => (
   <span className={classes.count} aria-hidden>
     {count > COUNTED_MAX ? `${COUNTED_MAX}+` : count}
   </span>
 )
 
-/** A number on the corner of what it stands in; `id` is that of its words, for `aria-describedby`. */
+/** Count on the corner of its container; `id` identifies its text for `aria-describedby`. */
 export function NewsCount({ id, count, words }: { id: string; count: number; words: string }) {
   return (
     <>
@@ -20,7 +20,7 @@ export function NewsCount({ id, count, words }: { id: string; count: number; wor
   )
 }
 
-/** A dot on the corner of what it stands in; `id` is that of its words, for `aria-describedby`. They stay where it is not seen. */
+/** Dot on the corner of its container; `id` identifies its text for `aria-describedby`, which stays when the dot is hidden. */
 export function NewsDot({ id, words, visible = true }: { id: string; words: string; visible?: boolean }) {
   return (
     <>

@@ -4,16 +4,16 @@ import { ErrorState } from './ErrorState.tsx'
 import { GoneState } from './GoneState.tsx'
 import { ListSkeleton } from '../list/ListSkeleton.tsx'
 
-/** What is known of a failure; `CallError` knows more. */
+/** Minimal shape of a failure; `CallError` has more. */
 interface Failed {
   message: string
-  /** Of the HTTP answer; null without one. */
+  /** HTTP status; null without a response. */
   status?: number | null
-  /** With status 422: what could not be read. */
+  /** With status 422: the fields that failed validation. */
   problems?: readonly Pick<FieldProblem, 'loc'>[]
 }
 
-/** What `QueryView` needs of a query's result; `useEndpoint` and TanStack Query give more. */
+/** Query result that `QueryView` needs; `useEndpoint` and TanStack Query provide more. */
 export interface QueryLike<Data> {
   data: Data | undefined
   error: Failed | null
@@ -24,25 +24,25 @@ export interface QueryLike<Data> {
 export interface QueryViewProps<Data> {
   query: QueryLike<Data>
   children: (data: Data) => ReactNode
-  /** Shown while the first answer is awaited. */
+  /** Shown while loading. */
   skeleton?: ReactNode
-  /** Shown instead when there is nothing to show; an empty array counts as nothing unless `isEmpty` says otherwise. */
+  /** Shown for empty data: an empty array, unless `isEmpty` decides otherwise. */
   empty?: ReactNode
   isEmpty?: (data: Data) => boolean
-  /** Where to go on from what is not there. */
+  /** Link shown if the resource does not exist. */
   gone?: { to: string; label: string } | undefined
 }
 
-// What is not there, is not for this person, or has an address that is none: asking again says the same.
+// Not found, forbidden, or an invalid path parameter: a retry would fail as well.
 const isGone = ({ status, problems = [] }: Failed) =>
   status === 403 || status === 404 || (status === 422 && problems.every(({ loc }) => loc[0] === 'path'))
 
-// With this a page goes out on the server when nobody answered it.
+// Status of a server-rendered page whose query got no response.
 const UNANSWERED = 503
 
 const isEmptyList = (data: unknown) => Array.isArray(data) && data.length === 0
 
-/** A query on the screen: skeleton, then what was asked for, its empty state, or an error with a retry. */
+/** Renders a query: skeleton, then the data, the empty state, or an error with a retry. */
 export function QueryView<Data>({
   query,
   children,
@@ -52,12 +52,12 @@ export function QueryView<Data>({
   gone,
 }: QueryViewProps<Data>) {
   const { data, error } = query
-  // What is already on the screen stays when a refresh fails.
+  // Loaded data stays when a refetch fails.
   if (data !== undefined) return empty !== undefined && isEmpty(data) ? empty : children(data)
   if (error && isGone(error)) return <GoneState wayOn={gone} />
   if (error) {
     const { message, status } = error
-    // What was not understood is not understood the next time.
+    // Invalid input stays invalid, so there is no retry.
     const again = status === 422 ? {} : { onRetry: query.refetch, busy: query.isFetching ?? false }
     return <ErrorState message={message} status={status ?? UNANSWERED} {...again} />
   }

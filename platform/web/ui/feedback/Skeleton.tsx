@@ -1,6 +1,6 @@
 import classes from './Skeleton.module.css'
 
-/** The place of something that is loading, as large as it will be. */
+/** Placeholder of loading content, in its final size. */
 export const Skeleton = ({ className = '', ...size }: { className?: string; height?: string; width?: string }) => (
   <span className={`${classes.skeleton} ${className}`} style={size} />
 )

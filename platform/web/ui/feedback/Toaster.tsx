@@ -5,7 +5,7 @@ export { notifications } from '@mantine/notifications'
 
 const MAX_AT_ONCE = 5
 
-/** Where toasts appear. Mounted by the shell with the first toast. */
+/** Container of toasts, mounted by the shell with the first one. */
 export function Toaster() {
   return <Notifications position="top-right" limit={MAX_AT_ONCE} containerWidth="24rem" />
 }

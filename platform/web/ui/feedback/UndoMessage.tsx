@@ -3,12 +3,12 @@ import { Button } from '../form/Button.tsx'
 import { texts } from '../texts.ts'
 import classes from './UndoMessage.module.css'
 
-/** The message of a toast with Undo. */
+/** Message of a toast with an Undo button. */
 export const undoMessage = (message: string, onUndo: () => void): ReactNode => (
   <UndoMessage message={message} onUndo={onUndo} />
 )
 
-// It takes the focus where what had it is gone.
+// Takes the focus if the element that had it was removed.
 function UndoMessage({ message, onUndo }: { message: string; onUndo: () => void }) {
   const undo = useRef<HTMLButtonElement>(null)
   useEffect(() => {

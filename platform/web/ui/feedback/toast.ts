@@ -3,20 +3,20 @@ import { create } from 'zustand'
 const SUCCESS_MS = 3_000
 const DEFAULT_MS = 5_000
 
-/** Becomes true with the first toast; until then nothing of toasts is loaded. */
+/** Becomes true with the first toast; until then no toast code is loaded. */
 export const useToastsWanted = create(() => false)
 
 let shown = 0
 
 function show(message: string, look: { color: string; autoClose: number; title?: string | undefined }): void {
-  // The greater the priority the higher it stands: the newest comes first, and the sixth pushes the oldest out of sight.
+  // Higher priorities come first: the newest is on top, and the sixth displaces the oldest.
   shown += 1
   const priority = shown
   useToastsWanted.setState(true)
   void import('./Toaster.tsx').then(({ notifications }) => notifications.show({ message, priority, ...look }))
 }
 
-// Stays until it is hidden, by whoever knows until when it can be undone.
+// Stays until hidden by the caller, who knows how long undo is possible.
 function showUndo(message: string, onUndo: () => void): () => void {
   shown += 1
   const [id, priority] = [`undo ${shown}`, shown]
@@ -33,7 +33,7 @@ export const toast = {
   success: (message: string, title?: string) => show(message, { color: 'verdigris', autoClose: SUCCESS_MS, title }),
   error: (message: string, title?: string) => show(message, { color: 'madder', autoClose: DEFAULT_MS, title }),
   warning: (message: string, title?: string) => show(message, { color: 'ochre', autoClose: DEFAULT_MS, title }),
-  /** With a button to undo it; answers a function that hides it. */
+  /** With an Undo button; returns a function that hides it. */
   undo: showUndo,
   info: (message: string, title?: string) => show(message, { color: 'gray', autoClose: DEFAULT_MS, title }),
 }

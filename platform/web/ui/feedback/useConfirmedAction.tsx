@@ -10,24 +10,24 @@ import { toast } from './toast.ts'
 const ConfirmDialog = onDemand(async () => (await import('./ConfirmDialog.tsx')).ConfirmDialog)
 
 interface Question extends Pick<ConfirmDialogProps, 'title' | 'confirmLabel' | 'danger'> {
-  /** What will happen, in a sentence. */
+  /** Sentence about what will happen. */
   text: ReactNode
 }
 
 interface ConfirmedActionOptions<E extends Endpoint> extends Question {
-  /** What the toast says when it was done. */
+  /** Message of the success toast. */
   done?: string | ((answer: ResponseOf<E>) => string)
   /** Called after the dialog has closed. */
   onDone?: (answer: ResponseOf<E>) => void
-  /** Shows an error elsewhere; the dialog closes then. */
+  /** Handles an error outside the dialog, which closes then. */
   onRefused?: (error: CallError) => void
-  /** What the dialog says of an error; its own message by default. */
+  /** Message of an error in the dialog; its own message by default. */
   sentenceOf?: (error: CallError) => string
 }
 
 /**
- * A call that is confirmed in a dialog first: `open` asks, `dialog` goes where the button is. It shows the error in the dialog unless
- * `onRefused` does, and refreshes what the call changed.
+ * Runs a call after confirmation in a dialog: `open` opens it, `dialog` is rendered beside the button. Shows errors in the dialog unless
+ * `onRefused` is given, and refetches what the call changed.
  */
 export function useConfirmedAction<E extends Endpoint>(endpoint: E, options: ConfirmedActionOptions<E>) {
   const { done, onDone, onRefused, sentenceOf = ({ message }: CallError) => message, text, ...question } = options

@@ -6,23 +6,23 @@ import { useConfirmedAction } from './useConfirmedAction.tsx'
 import { useUndoableDelete } from './useUndoableDelete.ts'
 
 interface DeleteOptions {
-  /** Whether nobody else has seen it or needs it: then it is done without asking, with Undo for 10 s. */
+  /** Whether no one else has seen it or needs it: then it is deleted without confirmation, with Undo for 10 s. */
   isUndoable: boolean
   title: string
-  /** What will happen, in a sentence. */
+  /** Sentence about what will happen. */
   text: ReactNode
   confirmLabel: string
-  /** What the toast says. */
+  /** Message of the success toast. */
   done: string
-  /** Called when it is gone, such as to leave its screen; before the call is made where it can be undone. */
+  /** Called after the deletion, such as to leave its screen; if it can be undone, before the call is made. */
   onDelete?: () => void
-  /** What people read when it is refused; the error's own message by default. */
+  /** Message of a failed deletion; the error's own message by default. */
   sentenceOf?: (error: CallError) => string
 }
 
 /**
- * A delete that asks first whenever it costs others something. Screens leave out what can still be undone (`useIsDeleted`); `dialog` goes
- * where the button is, and `asks` says whether there will be one.
+ * Deletes a resource, with confirmation if that affects others. Screens hide what can still be undone (`useIsDeleted`); `dialog` is
+ * rendered beside the button, and `asks` tells whether there will be one.
  */
 export function useDelete<E extends Endpoint>(endpoint: E, { isUndoable, onDelete, ...options }: DeleteOptions) {
   const { done, sentenceOf } = options

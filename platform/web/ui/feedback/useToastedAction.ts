@@ -2,7 +2,7 @@ import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { useAction } from '../../api/query.ts'
 import { toast } from './toast.ts'
 
-/** A call whose error is shown in a toast, as is what `done` says of its success, for buttons without a place of their own for either. */
+/** Runs a call and shows its error, and the success message `done`, as toasts: for buttons without room for messages. */
 export const useToastedAction = <E extends Endpoint>(endpoint: E, done?: string) =>
   useAction(endpoint, {
     onDone: () => {

@@ -7,17 +7,17 @@ import { keyOf, useRefreshAfter } from '../../api/query.ts'
 import { storedToken } from '../../drafts/storage.ts'
 import { toast } from './toast.ts'
 
-/** For so long a delete can be undone. */
+/** Time during which a deletion can be undone. */
 export const UNDO_MS = 10_000
 
 interface Deletion {
-  /** Makes the call now. */
+  /** Makes the call without waiting. */
   send: (options?: CallOptions) => Promise<void>
   timer: ReturnType<typeof setTimeout>
   hideToast: () => void
 }
 
-// Waiting for their time, and what screens leave out: also while the call is made, until they have asked again.
+// Pending deletions, and the names that screens hide: until the call is made and its refetch is done.
 const waiting = new Map<string, Deletion>()
 const useDeleted = create<ReadonlySet<string>>(() => new Set())
 
@@ -34,24 +34,24 @@ function takeWaiting(name: string): Deletion | undefined {
   return deletion
 }
 
-// Whoever leaves has seen that it is deleted; nobody is left to undo it.
+// A user who leaves has seen the deletion and can no longer undo it.
 function sendAll(): void {
   for (const name of waiting.keys()) void takeWaiting(name)?.send({ outlives: true })
 }
 
 interface UndoableDeleteOptions<E extends Endpoint> {
-  /** What the toast says beside Undo. */
+  /** Message of the toast with Undo. */
   done: string
-  /** Called at once, such as to leave the screen of what is gone. */
+  /** Called immediately, such as to leave the screen of the deleted item. */
   onDelete?: () => void
-  /** What people read when it is refused after all; the error's own message by default. */
+  /** Message of a failed deletion; the error's own message by default. */
   sentenceOf?: (error: CallError) => string
   endpoint: E
 }
 
 /**
- * A delete that costs nobody else anything: done without asking, with Undo for 10 s. The call is made when these are over, or when the
- * page is left; until then screens leave the thing out (`useIsDeleted`), and it is still there for other tabs and after a crash.
+ * Deletes without confirmation what no one else needs, with Undo for 10 s. The call is made after that, or when the page is left; until
+ * then screens hide the item (`useIsDeleted`), and it still exists for other tabs and after a crash.
  */
 export function useUndoableDelete<E extends Endpoint>({
   endpoint,
@@ -72,7 +72,7 @@ export function useUndoableDelete<E extends Endpoint>({
         await call(endpoint, input, { ...sent, ...options })
       } catch (error) {
         if (!(error instanceof CallError)) throw error
-        // Deleted in another tab meanwhile: it is what was wanted.
+        // Already deleted in another tab, as intended.
         if (error.status !== 404) toast.error(sentenceOf?.(error) ?? error.message)
       }
       await refreshAfter(endpoint, input)
@@ -88,7 +88,7 @@ export function useUndoableDelete<E extends Endpoint>({
   }
 }
 
-/** Answers whether something was deleted here and can still be undone, or is being deleted: screens leave it out. */
+/** Returns a function that tells whether an item was deleted here and can still be undone, or is being deleted: screens hide it. */
 export function useIsDeleted() {
   const names = useDeleted()
   return <E extends Endpoint>(endpoint: E, input: Input<E>): boolean => names.has(nameOf(endpoint, input))

@@ -4,18 +4,18 @@ import { SearchText } from '../list/SearchFields.tsx'
 
 export interface AmountInputProps {
   label: string
-  /** Under which the browser sends it in a form; `amountIn` reads that. */
+  /** Name of the form field, whose value `amountIn` parses. */
   name?: string
   className?: string | undefined
   placeholder?: string
-  /** A whole amount in digits; empty for none. */
+  /** Whole amount in digits; empty for none. */
   value: string
   onChange: (value: string) => void
 }
 
 /**
- * A field for a whole amount. It shows it as money when one is not in it, and takes nothing but digits and no more than the
- * product knows. Mantine's own for numbers would make such a page a tenth heavier.
+ * Input for a whole amount, formatted as money when not focused. Accepts only digits, up to the product's maximum. Mantine's NumberInput
+ * would make such a page a tenth heavier.
  */
 export function AmountInput({ value, onChange, ...field }: AmountInputProps) {
   const [isTyping, setTyping] = useState(false)

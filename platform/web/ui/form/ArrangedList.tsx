@@ -8,18 +8,18 @@ import { texts } from '../texts.ts'
 export interface ArrangedListProps<Entry> {
   entries: readonly Entry[]
   keyOf: (entry: Entry) => string | number
-  /** What an entry is called where its controls are named. */
+  /** Returns the entry's name for the labels of its controls. */
   nameOf: (entry: Entry) => string
-  /** Puts the entry of one place in another; both are in the list. */
+  /** Moves an entry to another index; both are within the list. */
   onMove: (from: number, to: number) => void
-  /** What stands before the row of an entry and moves with it. */
+  /** Renders content before an entry's row, which moves with it. */
   renderBefore?: (entry: Entry) => ReactNode
   children: (entry: Entry) => ReactNode
-  /** Further buttons behind those that move it. */
+  /** Renders additional buttons after those that move the entry. */
   renderTools?: (entry: Entry) => ReactNode
 }
 
-/** Entries that somebody puts in order: by dragging their handles, with keys on them, or with buttons. Screen readers hear where one stands. */
+/** Sortable list: by dragging handles, with arrow keys on them, or with buttons. Announces positions to screen readers. */
 export function ArrangedList<Entry>({ entries, keyOf, nameOf, onMove, ...parts }: ArrangedListProps<Entry>) {
   const list = useRef<HTMLOListElement>(null)
   const focused = useRef<{ control: string; key: string } | null>(null)
@@ -33,7 +33,7 @@ export function ArrangedList<Entry>({ entries, keyOf, nameOf, onMove, ...parts }
   }
   const { drag, handleFor, giveUp } = useDragOrder(list, move)
   useLayoutEffect(() => {
-    // What stands elsewhere now has lost the focus on its way.
+    // A moved element has lost the focus.
     if (focused.current === null) return
     const { control, key } = focused.current
     focused.current = null
@@ -116,7 +116,7 @@ export interface EntryToolProps {
   onClick: () => void
 }
 
-/** A button of an entry in such a list. */
+/** Button of an entry in a sortable list. */
 export const EntryTool = ({
   icon: Icon,
   label,

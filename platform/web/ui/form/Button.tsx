@@ -7,22 +7,22 @@ const space = (size: Space | undefined) => size && `var(--mantine-spacing-${size
 
 export interface ButtonProps extends Omit<HTMLAttributes<HTMLElement>, 'color'> {
   ref?: Ref<HTMLButtonElement> | undefined
-  /** `filled` is the one thing to do here, `default` what else can be done, `subtle` and `light` stand back. */
+  /** `filled` for the primary action, `default` for secondary ones, `subtle` and `light` for less prominent ones. */
   variant?: 'filled' | 'default' | 'subtle' | 'light' | 'outline' | undefined
-  /** The accent unless told; `madder` takes something away. */
+  /** The accent color by default; `madder` for destructive actions. */
   color?: 'madder' | 'gray' | undefined
   size?: 'compact-sm' | 'xs' | 'sm' | 'md' | 'lg' | undefined
   leftSection?: ReactNode
   rightSection?: ReactNode
   fullWidth?: boolean | undefined
-  /** It turns, and cannot be pressed. */
+  /** Shows a spinner and disables the button. */
   loading?: boolean | undefined
   disabled?: boolean | undefined
   type?: 'button' | 'submit' | undefined
   autoFocus?: boolean | undefined
-  /** The screen it leads to: then it is a link. */
+  /** Path of a screen; renders a link. */
   to?: string | undefined
-  /** Whatever else it leads to, as a link. */
+  /** Any other URL; renders a link. */
   href?: string | undefined
   target?: string | undefined
   rel?: string | undefined
@@ -32,8 +32,8 @@ export interface ButtonProps extends Omit<HTMLAttributes<HTMLElement>, 'color'> 
 }
 
 /**
- * A button, or what looks like one and leads somewhere. Our own, since lists are drawn on the server with one in each row: it is a single
- * element, for which nothing has to be reckoned.
+ * Button, or a link that looks like one. Replaces Mantine's, because lists render one per row on the server: a single element without
+ * computed styles.
  */
 export function Button(props: ButtonProps) {
   const { variant = 'filled', color, size = 'md', fullWidth, leftSection, rightSection, mt, mb, px, ...rest } = props

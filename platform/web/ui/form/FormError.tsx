@@ -4,12 +4,12 @@ import type { ReactNode } from 'react'
 import classes from './FormError.module.css'
 
 export interface FormErrorProps {
-  /** Nothing is shown without a message. */
+  /** Error message; renders nothing without one. */
   children?: ReactNode
   onClose?: () => void
 }
 
-/** Why a form was refused, above its fields. What concerns one field stands under that field instead. */
+/** Error of a form, above its fields. Errors of a single field are shown below that field instead. */
 export function FormError({ children, onClose }: FormErrorProps) {
   if (!children) return null
   return (

@@ -7,7 +7,7 @@ export interface FormPartProps {
   children: ReactNode
 }
 
-/** A part of a long form: what it is for on one side, its fields on the other where there is room. */
+/** Section of a long form: its purpose and its fields, side by side where they fit. */
 export function FormPart({ title, hint, children }: FormPartProps) {
   const id = useId()
   return (

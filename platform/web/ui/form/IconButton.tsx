@@ -2,13 +2,13 @@ import { Button, type ButtonProps } from './Button.tsx'
 import classes from './IconButton.module.css'
 
 interface IconButtonProps extends Omit<ButtonProps, 'color' | 'size'> {
-  /** What it does: it has no words. */
+  /** Label, since the button has no text. */
   'aria-label': string
-  /** `md` is as high as a field. */
+  /** `md` matches the height of a field. */
   size?: 'sm' | 'md'
 }
 
-/** A square button that shows an icon. */
+/** Square button with an icon. */
 export const IconButton = ({ variant = 'subtle', size = 'sm', className = '', ...props }: IconButtonProps) => (
   <Button
     {...props}

@@ -5,26 +5,26 @@ import { ListSkeleton } from '../list/ListSkeleton.tsx'
 import classes from './LongForm.module.css'
 import { texts } from '../texts.ts'
 
-// Only who looks at it fetches what draws it.
+// Loaded with the first preview.
 const Readme = lazy(async () => ({ default: (await import('../media/Readme.tsx')).Readme }))
 
-// Below the heading of its part.
+// Heading level below that of the section.
 const LEVEL = 3
 
 interface MarkdownFieldProps {
-  /** What is written here. */
+  /** Name of the text, as the label of the tabs. */
   name: string
-  /** What the field itself is called. */
+  /** Label of the input. */
   label: string
   value: string
   problem: string | null | undefined
   maxLength?: number
   onChange: (value: string) => void
-  /** A `MarkdownPreview` of what is written; drawn when somebody looks at it. */
+  /** A `MarkdownPreview` of the text, rendered when its tab is opened. */
   preview: ReactNode
 }
 
-/** Something longer that is written in Markdown, and looked at as it will be shown. */
+/** Markdown editor with a preview tab. */
 export const MarkdownField = ({ name, label, value, problem, maxLength, onChange, preview }: MarkdownFieldProps) => (
   <Tabs defaultValue="write" keepMounted={false}>
     <Tabs.List aria-label={name}>
@@ -54,11 +54,11 @@ export const MarkdownField = ({ name, label, value, problem, maxLength, onChange
 interface MarkdownPreviewProps {
   isEmpty: boolean
   error: { message: string } | null
-  /** As the server draws it; null until then. */
+  /** HTML rendered by the server; null until then. */
   html: string | null
 }
 
-/** What is written, as the server will show it. */
+/** Preview of Markdown as the server renders it. */
 export function MarkdownPreview({ isEmpty, error, html }: MarkdownPreviewProps) {
   if (isEmpty) return <p className={classes.soft}>{texts.nothingYet}</p>
   if (error) return <FormError>{error.message}</FormError>

@@ -9,35 +9,35 @@ import classes from './MoreMenu.module.css'
 export interface MoreAction {
   label: string
   onClick: () => void
-  /** Whether it ends something. */
+  /** Whether the action is destructive. */
   isDanger?: boolean
-  /** Whether it asks, or goes on, in a dialog. */
+  /** Whether it opens a dialog. */
   opensDialog?: boolean
 }
 
 interface MoreMenuProps {
-  /** What the actions are for, where a page has several such menus. */
+  /** What the actions apply to, for pages with several menus. */
   of?: string
-  /** Names it in other words. */
+  /** Overrides the label. */
   label?: string
-  /** What is not possible now is left out; without any the menu is not there. */
+  /** Actions; falsy ones are omitted, and without any the menu is not rendered. */
   actions: readonly (MoreAction | false | null | undefined)[]
   size?: 'sm' | 'md'
-  /** Keeps the items where the button is: for what scrolls by itself. */
+  /** Renders the items beside the button instead of in a portal, for scrolling containers. */
   inPlace?: boolean
   className?: string | undefined
   onOpen?: () => void
   ref?: Ref<HTMLButtonElement>
 }
 
-/** What is rarely done with something, behind a button with three dots, so that the next step stands out. */
+/** Menu of less frequent actions behind a button with three dots, so that the primary action stands out. */
 export function MoreMenu({ of, label, actions, size, inPlace = false, className, onOpen, ref }: MoreMenuProps) {
   const button = useRef<HTMLButtonElement>(null)
   const merged = useMergedRef(button, ref)
   const possible = actions.filter((action) => !!action)
   if (possible.length === 0) return null
   return (
-    // The focus goes to the first item: all that a menu may hold is items.
+    // Focuses the first item directly, since the menu contains only items.
     <Menu position="bottom-end" withinPortal={!inPlace} withInitialFocusPlaceholder={false} onOpen={onOpen}>
       <Menu.Target>
         <IconButton
@@ -56,7 +56,7 @@ export function MoreMenu({ of, label, actions, size, inPlace = false, className,
             data-danger={isDanger || undefined}
             aria-haspopup={opensDialog ? 'dialog' : undefined}
             onClick={() => {
-              // A dialog gives the focus back to where it was, and the item is gone by then.
+              // A dialog returns the focus to the element that had it, and the menu item is gone by then.
               button.current?.focus()
               onClick()
             }}

@@ -4,12 +4,12 @@ import { texts } from '../texts.ts'
 import { toast } from '../feedback/toast.ts'
 
 export interface ShareButtonProps {
-  /** What is shared, for the share sheet. */
+  /** Title for the share sheet. */
   title: string
   children?: string
 }
 
-/** Hands this page's address on, without what was searched on it: by the device's share sheet where there is one, else by copying it. */
+/** Shares the page's address, without its query, through the device's share sheet, or else copies it. */
 export function ShareButton({ title, children = texts.share }: ShareButtonProps) {
   const share = async () => {
     const address = window.location.origin + window.location.pathname
@@ -20,7 +20,7 @@ export function ShareButton({ title, children = texts.share }: ShareButtonProps)
         toast.success(texts.linkCopied)
       }
     } catch (error) {
-      // Who closes the share sheet has changed their mind.
+      // Closing the share sheet is not an error.
       if (error instanceof DOMException && error.name === 'AbortError') return
       toast.info(address, texts.copyThis)
     }

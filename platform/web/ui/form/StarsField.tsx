@@ -7,15 +7,15 @@ const ALL = [1, 2, 3, 4, 5] as const
 
 export interface StarsFieldProps {
   label: string
-  /** 0 while nothing is chosen. */
+  /** 0 for no choice. */
   value?: number
   error?: ReactNode
   onChange: (stars: number) => void
-  /** By which the form finds the field, to put the focus there. */
+  /** Path by which the form finds the field to focus. */
   'data-path'?: string
 }
 
-/** One to five stars: a group of radio buttons, so that arrow keys and screen readers know what to do. */
+/** Rating of one to five stars: a group of radio buttons, for arrow keys and screen readers. */
 export function StarsField({ label, value = 0, error, onChange, 'data-path': path }: StarsFieldProps) {
   const id = useId()
   const message = `${id}-error`

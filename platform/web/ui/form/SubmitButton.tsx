@@ -3,11 +3,11 @@ import { Button } from './Button.tsx'
 export interface SubmitButtonProps {
   children: string
   busy: boolean
-  /** What it says while it works: "Signing in...". */
+  /** Label while submitting: "Signing in...". */
   busyLabel: string
 }
 
-/** The button that sends a form. While the form is being sent it says so and keeps the focus, but sends nothing twice. */
+/** Submit button. While submitting it shows `busyLabel` and retains the focus, but does not submit again. */
 export function SubmitButton({ children, busy, busyLabel }: SubmitButtonProps) {
   return (
     <Button

@@ -11,7 +11,7 @@ interface Shape {
   safeParse: (value: unknown) => { error?: { issues: readonly { path: readonly PropertyKey[] }[] } | undefined }
 }
 
-/** For the `validate` of a form: at each field that the shape refuses, our words. The library's are no sentences for people. */
+/** Returns our messages for the fields that a schema rejects, for a form's `validate`. The library's messages are not written for users. */
 export function fieldProblems(
   shape: Shape,
   value: unknown,
@@ -21,7 +21,7 @@ export function fieldProblems(
   return Object.fromEntries([...wrong].map((field) => [field, words[field] ?? CHECK_THIS]))
 }
 
-/** For `form.onSubmit(send, focusFirstError(form))`: a refused form leads to the first field that is wrong. */
+/** Focuses the first invalid field: `form.onSubmit(send, focusFirstError(form))`. */
 export const focusFirstError =
   (form: Pick<FormLike, 'getInputNode'>) =>
   (errors: Record<string, unknown>): void => {
@@ -30,8 +30,8 @@ export const focusFirstError =
   }
 
 /**
- * Puts what the server found wrong under the fields it names (the second element of `loc`). Answers the sentence that
- * belongs above the form, or null when every problem found its field.
+ * Shows validation problems from the server at the fields they name (the second element of `loc`). Returns the message for the top of the
+ * form, or null if every problem was assigned to a field.
  */
 export function placeProblems(form: FormLike, fields: readonly string[], error: CallError): string | null {
   const placed = error.problems.filter(({ loc, msg }) => {

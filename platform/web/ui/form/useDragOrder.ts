@@ -1,12 +1,12 @@
 import { useState, type PointerEvent, type RefObject } from 'react'
 
-// So near the window's edge the page follows.
+// Distance from the window's edge within which the page scrolls.
 const EDGE_PX = 56
 const STEP_PX = 14
 
 interface Drag {
   from: number
-  /** Before which entry it would come down; as many as there are is the end. */
+  /** Index of the entry before which it would drop; the list's length for the end. */
   gap: number
 }
 
@@ -21,7 +21,7 @@ function followEdge(y: number): void {
   else if (y > window.innerHeight - EDGE_PX) window.scrollBy(0, STEP_PX)
 }
 
-/** Lets somebody drag the entries of a list by handles, with a mouse, a pen or a finger. */
+/** Makes list entries draggable by handles, with a mouse, a pen or a finger. */
 export function useDragOrder(list: RefObject<HTMLElement | null>, move: (from: number, to: number) => void) {
   const [drag, setDrag] = useState<Drag | null>(null)
   const handleFor = (from: number) => ({
@@ -38,7 +38,7 @@ export function useDragOrder(list: RefObject<HTMLElement | null>, move: (from: n
     onPointerUp: () => {
       if (drag === null) return
       setDrag(null)
-      // Taking it out moves up all that stood behind it.
+      // Removing the entry shifts those after it.
       move(from, drag.gap > from ? drag.gap - 1 : drag.gap)
     },
     onPointerCancel: () => setDrag(null),
@@ -46,7 +46,7 @@ export function useDragOrder(list: RefObject<HTMLElement | null>, move: (from: n
   return { drag, handleFor, giveUp: () => setDrag(null) }
 }
 
-/** A list with one of its entries in another place. */
+/** Returns a list with one entry moved. */
 export const moved = <Entry>(entries: readonly Entry[], from: number, to: number): Entry[] => {
   const [entry] = entries.slice(from, from + 1)
   return entry === undefined ? [...entries] : entries.toSpliced(from, 1).toSpliced(to, 0, entry)

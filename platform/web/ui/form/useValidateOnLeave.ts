@@ -6,9 +6,9 @@ interface FormLike {
 }
 
 /**
- * Validates what somebody filled in when they leave the field: `<form ref={useValidateOnLeave(form)}>`. When a press of the
- * pointer takes the focus away, it waits for the release: a message that appears in between would push away the very thing
- * that is being clicked. A field that was only passed through is left alone.
+ * Validates a field when it loses the focus after input: `<form ref={useValidateOnLeave(form)}>`. After a pointer press it waits for the
+ * release, because a message appearing in between would move the element being clicked. Fields that were only passed through are not
+ * validated.
  */
 export function useValidateOnLeave(form: FormLike): RefObject<HTMLFormElement | null> {
   const element = useRef<HTMLFormElement>(null)

@@ -7,7 +7,9 @@ interface AwaitedPageProps extends Pick<QueryViewProps<unknown>, 'query' | 'skel
   texts: { notFound: string; notLoaded: string }
 }
 
-/** The page of something that is not here yet, or not at all. Only the server can say that there is none, by a 404 or null. */
+/**
+ * Page for something that is loading, failed to load or does not exist. Only a 404 or null from the server means that it does not exist.
+ */
 export const AwaitedPage = ({ query, skeleton, back, texts: { notFound, notLoaded } }: AwaitedPageProps) => (
   <Page
     title={query.error?.status === 404 || query.data === null ? notFound : query.error ? notLoaded : ''}

@@ -3,13 +3,13 @@ import classes from './CardTitle.module.css'
 
 interface CardTitleProps {
   to: string
-  /** Of the heading. */
+  /** Level of the heading. */
   level?: 2 | 3
   large?: boolean
   children: string
 }
 
-/** The title of a card in a list; all of the card leads there. The card is what it is positioned in. */
+/** Title of a list card, whose link covers the whole card. The card must be its positioned ancestor. */
 export function CardTitle({ to, level = 2, large = false, children }: CardTitleProps) {
   const Heading = `h${level}` as const
   return (

@@ -10,8 +10,8 @@ export interface DialogProps extends Pick<ModalRootProps, 'opened' | 'onClose' |
 }
 
 /**
- * A dialog: names itself by its title, keeps the focus inside and gives it back, closes by Escape, by its button and by a click
- * beside it, and holds the page still. Of two, one over the other, Escape closes the upper. Its head is no landmark: the page has one banner.
+ * Modal dialog, labelled by its title: traps the focus and returns it, closes by Escape, its button or a click outside, and locks page
+ * scrolling. With two open, Escape closes the upper one. The header is no landmark, because the page has one banner.
  */
 export function Dialog({ opened, title, children, ...root }: DialogProps) {
   const { isCovered, setCovered } = useCover(opened)

@@ -2,12 +2,12 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import classes from './Disclosure.module.css'
 
 export interface DisclosureProps {
-  /** What is inside, in a word or two. */
+  /** Summary of the content, in a word or two. */
   title: ReactNode
   children: ReactNode
 }
 
-/** Details that most readers do not need, closed until pressed; paper shows them. */
+/** Details that most readers do not need: collapsed on screen, expanded in print. */
 export function Disclosure({ title, children }: DisclosureProps) {
   const details = useRef<HTMLDetailsElement>(null)
   useOpenOnPaper(details)
@@ -19,7 +19,7 @@ export function Disclosure({ title, children }: DisclosureProps) {
   )
 }
 
-// Browsers without `::details-content` leave out of paper what is closed on the screen.
+// Browsers without `::details-content` do not print collapsed details.
 function useOpenOnPaper(details: { current: HTMLDetailsElement | null }): void {
   useEffect(() => {
     let wasOpen = false

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import classes from './Frame.module.css'
 
 export interface FrameProps {
-  /** As films are, 16 to 9; otherwise 3 to 2. */
+  /** Aspect ratio 16:9 instead of 3:2. */
   wide?: boolean
   children: ReactNode
 }
 
-/** Holds a picture, cut to its shape, and what lies upon it. */
+/** Frame that crops a picture to its aspect ratio, with overlays. */
 export const Frame = ({ wide = false, children }: FrameProps) => (
   <div className={classes.frame} data-wide={wide || undefined}>
     {children}

@@ -5,22 +5,22 @@ import { ErrorState } from '../feedback/ErrorState.tsx'
 import { ListSkeleton } from '../list/ListSkeleton.tsx'
 import { texts } from '../texts.ts'
 
-/** How long a screen's script may take to arrive. */
+/** Timeout for loading a screen's script. */
 export const SCREEN_TIMEOUT_MS = 120_000
 
-/** Fetches the file of a screen: `() => import('./web/TicketsPage.tsx')`. Its export that ends in `Page` is the screen. */
+/** Imports the module of a screen: `() => import('./web/TicketsPage.tsx')`. The export whose name ends in `Page` is the screen. */
 export type ScreenLoader = () => Promise<object>
 
-/** Shows a screen once its script has arrived, an error with a retry when it does not within two minutes. */
+/** Renders a screen once its script has loaded, or an error with a retry if it has not within two minutes. */
 export function LazyScreen({ load }: { load: ScreenLoader }) {
   const arrival = arrived.get(load)
   return arrival ? <ArrivedScreen Screen={arrival.Screen} /> : <ComingScreen load={load} />
 }
 
-// What has arrived is drawn at once, on the server and when a browser takes over what the server drew.
+// Loaded screens, which render immediately on the server and during hydration.
 const arrived = new WeakMap<ScreenLoader, { file: object; Screen: ComponentType }>()
 
-/** Fetches a screen the first time, so that `LazyScreen` draws it at once; tells its file. */
+/** Loads a screen so that `LazyScreen` renders it immediately; returns its module. */
 export async function prepareScreen(load: ScreenLoader): Promise<object> {
   const before = arrived.get(load)
   if (before) return before.file
@@ -33,7 +33,7 @@ function ArrivedScreen({ Screen }: { Screen: ComponentType }) {
   const [attempt, setAttempt] = useState(0)
   return (
     <ScreenBoundary key={attempt} onRetry={() => setAttempt(attempt + 1)}>
-      {/* The server draws in one piece: nobody sees there what stands in a place for a while. */}
+      {/* The server renders without streaming, so nobody would see a fallback there. */}
       <Suspense fallback={isServer ? null : <ScreenSkeleton />}>
         <Screen />
         <Arrival />
@@ -42,7 +42,7 @@ function ArrivedScreen({ Screen }: { Screen: ComponentType }) {
   )
 }
 
-// Beside the screen: it comes to life with it.
+// Sibling of the screen, so that it hydrates with it.
 function Arrival() {
   const { onTakenOver } = use(PageContext)
   useEffect(() => onTakenOver?.(), [onTakenOver])
@@ -53,7 +53,7 @@ function ComingScreen({ load }: { load: ScreenLoader }) {
   const [attempt, setAttempt] = useState(0)
   // oxlint-disable-next-line react/exhaustive-deps -- a new attempt fetches anew
   const Screen = useMemo(() => lazy(() => fetchScreen(load)), [load, attempt])
-  // A browser may remember that a script failed, and after an upgrade it is gone for good: then only a fresh page helps.
+  // A browser may cache the failed import, and after an upgrade the script no longer exists: then only a reload helps.
   const retry = () => (attempt === 0 ? setAttempt(1) : window.location.reload())
   return (
     <ScreenBoundary key={attempt} onRetry={retry}>
@@ -90,7 +90,7 @@ function ScreenSkeleton() {
   )
 }
 
-/** Catches a screen that did not arrive, or that failed while being drawn, and leaves the rest of the page alone. */
+/** Error boundary for a screen that failed to load or render; the rest of the page is unaffected. */
 class ScreenBoundary extends Component<{ children: ReactNode; onRetry: () => void }, { failed: boolean }> {
   override state = { failed: false }
 

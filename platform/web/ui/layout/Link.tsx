@@ -3,18 +3,18 @@ import { createPath, type To, useHref, useLocation, useNavigate } from 'react-ro
 import { isServer } from '../../page/render-context.ts'
 
 export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
-  /** The address of a screen, or what differs from this one's. */
+  /** Address of a screen, absolute or relative to the current one. */
   to: To
-  /** Whether it takes the place of this screen in the browser's history. */
+  /** Replaces the current history entry. */
   replace?: boolean
-  /** Told to the screen it leads to. */
+  /** Navigation state for the target screen. */
   state?: unknown
   ref?: Ref<HTMLAnchorElement>
 }
 
 /**
- * A link to another screen. On the server it is an anchor and nothing else: nobody follows it there, and what the router reckons for one
- * cost a list a tenth of its drawing.
+ * Link to another screen. A plain anchor on the server, where nobody follows it: the router's computations for each cost a list a tenth of
+ * its rendering time.
  */
 export function Link(props: LinkProps) {
   const { to, replace: _, state: __, children, ...anchor } = props
@@ -27,11 +27,11 @@ export function Link(props: LinkProps) {
   return <FollowedLink {...props} />
 }
 
-// With another button or a key, browsers open it elsewhere.
+// With other buttons or modifier keys, browsers open the link elsewhere.
 const isPlainClick = ({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent, target: string | undefined) =>
   button === 0 && (target === undefined || target === '_self') && !(metaKey || altKey || ctrlKey || shiftKey)
 
-// The router's own link brings what frameworks preload with it, which nothing here uses and every first visit would fetch.
+// The router's Link includes preloading for frameworks, which is unused here and would be loaded on every first visit.
 function FollowedLink({ to, replace, state, target, onClick, children, ...anchor }: LinkProps) {
   const href = useHref(to)
   const here = createPath(useLocation())
@@ -45,7 +45,7 @@ function FollowedLink({ to, replace, state, target, onClick, children, ...anchor
         onClick?.(event)
         if (event.defaultPrevented || !isPlainClick(event, target)) return
         event.preventDefault()
-        // A link to where one is takes that place, as browsers have it.
+        // A link to the current address replaces the history entry, as browsers do.
         void navigate(to, { replace: replace ?? href === here, state })
       }}
     >

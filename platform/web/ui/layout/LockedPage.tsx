@@ -8,15 +8,15 @@ import { texts } from '../texts.ts'
 export interface LockedPageProps {
   title: string
   lead: string
-  /** What the button says. */
+  /** Label of the button. */
   open: string
   onPassword: (password: string) => void
   busy: boolean
-  /** Why the last one did not open it. */
+  /** Error of the last password. */
   error: string | undefined
 }
 
-/** Stands where something opens by a password only, and asks for it. */
+/** Page shown in place of password-protected content, with a form for the password. */
 export function LockedPage({ title, lead, open, onPassword, busy, error }: LockedPageProps) {
   const [password, setPassword] = useState('')
   const submit = (event: SubmitEvent) => {

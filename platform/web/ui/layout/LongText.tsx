@@ -6,16 +6,16 @@ import { texts } from '../texts.ts'
 
 export interface LongTextProps {
   children: string
-  /** So many characters are shown of a longer text. */
+  /** Length of the excerpt in characters. */
   shown?: number
   className?: string | undefined
-  /** Draws the text, or what is shown of it; as it is unless told. */
+  /** Renders the text or its excerpt; unchanged by default. */
   show?: (text: string) => ReactNode
 }
 
 const asItIs = (text: string): ReactNode => text
 
-/** What somebody wrote, in their own lines; of a long text an excerpt that opens in place, and all of it for who has no script. */
+/** User-written text with its line breaks; a long one as an excerpt that expands in place, and in full without scripts. */
 export function LongText({ children, shown = 200, className = '', show = asItIs }: LongTextProps) {
   const [open, setOpen] = useState(false)
   const isTakenOver = useTakenOver()
@@ -28,7 +28,7 @@ export function LongText({ children, shown = 200, className = '', show = asItIs 
         <>
           {show(beginning)}
           <span className={classes.cut}>… </span>
-          {/* In a browser with script its text is what stands in the HTML, signs written as names: no string to be compared. */}
+          {/* Browsers with scripts parse this as raw text, entities included, so hydration must not compare it as a string. */}
           <noscript>
             <span>{show(children.slice(beginning.length))}</span>
           </noscript>

@@ -1,7 +1,7 @@
 import { use, useSyncExternalStore } from 'react'
 import { PageContext } from '../../page/render-context.ts'
 
-// Browsers and Node differ in the space they put before AM and PM.
+// Browsers and Node use different spaces before AM and PM.
 const NARROW_SPACE = '\u202f'
 type Zone = 'own' | 'utc'
 
@@ -16,13 +16,13 @@ const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', MINUTE_MS],
 ]
 
-// As long as a page is as the server drew it, the reader's time zone is not known.
+// Until hydration the reader's time zone is unknown.
 const LONG = { dateStyle: 'long', timeStyle: 'short' } as const
 const MEDIUM = { dateStyle: 'medium' } as const
 const UTC = { timeZone: 'UTC' }
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 const absolute = { own: new Intl.DateTimeFormat('en', LONG), utc: new Intl.DateTimeFormat('en', { ...LONG, ...UTC }) }
-// For what somebody keeps or prints: whoever reads it elsewhere sees which zone is meant.
+// For documents that are stored or printed: states the time zone for readers elsewhere.
 const EXACT = {
   year: 'numeric',
   month: 'long',
@@ -37,17 +37,17 @@ const day = { own: new Intl.DateTimeFormat('en', MEDIUM), utc: new Intl.DateTime
 const midnight = (at: Date, zone: Zone) =>
   zone === 'utc' ? new Date(at).setUTCHours(0, 0, 0, 0) : new Date(at).setHours(0, 0, 0, 0)
 
-/** "3 hours ago", "yesterday", "just now". What lies further than a day is told in days of the reader's calendar. */
+/** Formats a relative time: "3 hours ago", "yesterday", "just now". Distances over a day are counted in days of the reader's calendar. */
 export function formatRelative(at: Date, now: number, zone: Zone = 'own'): string {
   const apart = at.getTime() - now
-  // Rounded, since the days on which clocks change are shorter or longer.
+  // Rounded, because days with a clock change are shorter or longer.
   const days = Math.round((midnight(at, zone) - midnight(new Date(now), zone)) / DAY_MS)
   const distance = Math.abs(apart) < DAY_MS ? apart : days * DAY_MS
   const step = STEPS.find(([, length]) => Math.abs(distance) >= length)
   return step ? relative.format(Math.trunc(distance / step[1]), step[0]) : 'just now'
 }
 
-// One timer for all the moments on a screen.
+// One timer for all relative times on a screen.
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setInterval> | undefined
 const currentMinute = () => Math.floor(Date.now() / MINUTE_MS)
@@ -65,27 +65,27 @@ function onMinute(listener: () => void): () => void {
 
 const AS_DRAWN = null
 
-/** The minute, and in which time zone it is told: the server's until a browser has taken over what the server drew. */
+/** Returns the current minute and the time zone to use: the server's until hydration. */
 function useMinute(): { minute: number; zone: Zone } {
   const drawn = use(PageContext).minute
   const own = useSyncExternalStore<number | null>(onMinute, currentMinute, () => AS_DRAWN)
   return own === AS_DRAWN ? { minute: drawn, zone: 'utc' } : { minute: own, zone: 'own' }
 }
 
-/** Whether two instants (ISO 8601) lie on one day of the reader's calendar. */
+/** Returns whether two timestamps (ISO 8601) are on the same day of the reader's calendar. */
 export function useSameDay(one: string, other: string): boolean {
   const { zone } = useMinute()
   return midnight(new Date(one), zone) === midnight(new Date(other), zone)
 }
 
 export interface MomentProps {
-  /** ISO 8601. */
+  /** Timestamp in ISO 8601 format. */
   at: string
-  /** `day` writes the date instead of the distance, `exact` the date and time with their time zone. */
+  /** `day` shows the date instead of the distance, `exact` the date and time with their time zone. */
   as?: 'relative' | 'day' | 'exact'
 }
 
-/** When something happened, as people say it; the exact time stands in its tooltip. */
+/** Relative time of an event, with the exact time in a tooltip. */
 export function Moment({ at, as = 'relative' }: MomentProps) {
   const { minute, zone } = useMinute()
   const moment = new Date(at)

@@ -8,22 +8,22 @@ import { texts } from '../texts.ts'
 
 export interface PageProps {
   title: string
-  /** A few words above the title: what kind of page this is. */
+  /** Text above the title: the kind of page. */
   kicker?: ReactNode
   /** One or two sentences below the title. */
   lead?: ReactNode
   /** Buttons beside the title. */
   actions?: ReactNode
-  /** Where the link above the title leads. */
+  /** Target of the link above the title. */
   back?: { to: string; label?: string }
-  /** `text` for reading and forms, `page` for all else, `tool` for what one works in: a low head. All begin at the same edge. */
+  /** `text` for reading and forms, `page` for everything else, `tool` for workspaces with a compact header. All have the same left edge. */
   width?: 'text' | 'page' | 'tool'
-  /** What it says of itself besides its title, where search engines and others ask; what it describes itself by is `lead` unless told. */
+  /** Metadata besides the title, for search engines and link previews; the description is `lead` by default. */
   head?: Omit<PageHead, 'title'>
   children?: ReactNode
 }
 
-/** The frame of a screen: names it in the window, heads it, and hands the focus to its heading after navigation. */
+/** Layout of a screen: sets the window title, renders the header, and focuses the heading after navigation. */
 export function Page({ title, kicker, lead, actions, back, width = 'page', head, children }: PageProps) {
   const heading = useFocusAfterNavigation()
   usePageHead({ description: typeof lead === 'string' ? lead : undefined, ...head, title })
@@ -53,9 +53,8 @@ export function Page({ title, kicker, lead, actions, back, width = 'page', head,
 }
 
 /**
- * For a screen's first heading (with `tabIndex={-1}`). Without it a screen reader says nothing after navigation, because the
- * page never reloads. The first page somebody opens keeps the browser's own start, and what only asks for other contents of a page
- * takes the focus from nobody.
+ * Returns the ref of a screen's first heading (with `tabIndex={-1}`). Without it, screen readers announce nothing after navigation, because
+ * the page never reloads. Leaves the focus alone on the first page of a visit, and when only the page's content changes.
  */
 export function useFocusAfterNavigation() {
   const heading = useRef<HTMLHeadingElement>(null)

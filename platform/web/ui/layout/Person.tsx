@@ -6,14 +6,14 @@ import classes from './Person.module.css'
 export interface PersonProps {
   name: string
   picture?: string | null
-  /** A line below the name. */
+  /** Line below the name. */
   detail?: ReactNode
   /** Makes the name a link. */
   to?: string
   size?: 'sm' | 'md' | 'lg'
 }
 
-/** Somebody's picture, or the first letter of their name, and the name beside it. */
+/** A user's picture, or the first letter of their name, with the name beside it. */
 export function Person({ name, picture, detail, to, size = 'md' }: PersonProps) {
   return (
     <span className={classes.person} data-size={size}>
@@ -36,7 +36,7 @@ export function Person({ name, picture, detail, to, size = 'md' }: PersonProps) 
 
 const SIZES = { sm: '1.75rem', md: '2.5rem', lg: '4.5rem' }
 
-/** The picture alone. It says nothing to screen readers: the name stands beside it. */
+/** The picture alone, hidden from screen readers because the name is beside it. */
 export function Portrait({ name, picture, size = 'md' }: Pick<PersonProps, 'name' | 'picture' | 'size'>) {
   const letter = [...name.trim()][0]?.toUpperCase() ?? '?'
   return (

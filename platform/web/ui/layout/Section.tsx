@@ -3,7 +3,7 @@ import classes from './Section.module.css'
 
 export interface SectionProps {
   title: ReactNode
-  /** How many there are, shown beside the heading; words where they are counted only so far, such as "100+". */
+  /** Count shown beside the heading; a string where counting stops at a limit, such as "100+". */
   count?: number | string | undefined
   /** One sentence below the heading. */
   hint?: ReactNode
@@ -11,7 +11,7 @@ export interface SectionProps {
   children?: ReactNode
 }
 
-/** A part of a page under a thin rule, with a heading of the second level that names it for screen readers too. */
+/** Section of a page below a thin rule, labelled by its second-level heading. */
 export function Section({ title, count, hint, actions, children }: SectionProps) {
   const id = useId()
   return (

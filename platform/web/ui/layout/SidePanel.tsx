@@ -6,12 +6,12 @@ import { useOpenedLate } from './useOpenedLate.ts'
 
 export interface SidePanelProps extends Pick<DrawerRootProps, 'opened' | 'onClose' | 'size'> {
   title: ReactNode
-  /** The side it slides in from; from the bottom it is a sheet. */
+  /** Side that it slides in from; at the bottom it is a sheet. */
   position?: 'right' | 'bottom'
   children: ReactNode
 }
 
-/** A dialog that slides in from the side; like `Dialog` in all else. */
+/** Dialog that slides in from the side; otherwise like `Dialog`. */
 export function SidePanel({ opened, title, position = 'right', children, size = 'sm', ...root }: SidePanelProps) {
   const { isCovered, setCovered } = useCover(opened)
   return (

@@ -5,20 +5,20 @@ import classes from './TabNav.module.css'
 
 export interface TabLink {
   label: string
-  /** Its address, or what differs from this one's: `?tab=requests`. */
+  /** Address, absolute or relative to the current one: `?tab=requests`. */
   to: string
   isCurrent: boolean
 }
 
 interface TabNavProps {
-  /** What the tabs are parts of. */
+  /** Accessible name of the tabs. */
   label: string
   tabs: readonly TabLink[]
 }
 
 const useLayout = isServer ? () => undefined : useLayoutEffect
 
-/** The parts of a page as links in a row, each with an address of its own. A narrow window scrolls them, with the current one in view. */
+/** Tabs as links, each with its own address. Narrow windows scroll the row to the current tab. */
 export function TabNav({ label, tabs }: TabNavProps) {
   const row = useRef<HTMLUListElement>(null)
   const current = tabs.find(({ isCurrent }) => isCurrent)?.to

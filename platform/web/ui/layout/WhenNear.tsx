@@ -3,17 +3,17 @@ import { isServer, useTakenOver } from '../../page/render-context.ts'
 import { useNear } from '../../page/useNear.ts'
 
 export interface WhenNearProps {
-  /** Keeps the place, as high as what comes. */
+  /** Placeholder of the same height as the content. */
   coming: ReactNode
   className?: string | undefined
-  /** How far ahead of what is in sight that is, as style sheets write lengths. */
+  /** Distance from the visible area at which it loads, as a CSS length. */
   ahead?: string
   children: ReactNode
 }
 
 /**
- * What is fetched and drawn only as it comes near to what is in sight. The server draws it at once; then it stands there as it was
- * drawn, and its script is fetched as it comes near.
+ * Loads and renders its content only near the visible area. The server renders it immediately; the browser keeps that markup and loads the
+ * script when it comes near.
  */
 export function WhenNear({ coming, className, ahead, children }: WhenNearProps) {
   const { place, isNear } = useNear(ahead)
@@ -23,7 +23,7 @@ export function WhenNear({ coming, className, ahead, children }: WhenNearProps) 
   useEffect(() => {
     if (isNear) nearness.come()
   }, [isNear, nearness])
-  // The very same element each time: one that changes before it is taken over would be drawn anew.
+  // Memoized, because an element that changes before its hydration would be rendered anew.
   const drawn = useMemo(
     () => (
       <Suspense fallback={coming}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './WithoutScript.module.css'
 
-/** A quiet line for who has no script: what of this page needs one. */
+/** Note for readers without scripts about what on this page needs them. */
 export const WithoutScript = ({ children }: { children: ReactNode }) => (
   <noscript>
     <p className={classes.line}>{children}</p>

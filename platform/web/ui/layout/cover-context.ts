@@ -1,9 +1,9 @@
 import { createContext, use, useEffect, useState } from 'react'
 
-/** Each dialog hears of the one that it opens over itself. */
+/** Notifies a dialog of one that opens above it. */
 export const CoverContext = createContext<(isCovered: boolean) => void>(() => undefined)
 
-/** Tells the dialog below that this one lies over it, and says whether another lies over this one: of two, Escape closes the upper. */
+/** Reports this dialog to the one below, and returns whether another covers this one: Escape closes only the upper of two. */
 export function useCover(opened: boolean) {
   const [isCovered, setCovered] = useState(false)
   const cover = use(CoverContext)

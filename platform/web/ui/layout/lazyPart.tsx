@@ -1,12 +1,12 @@
 import { lazy, type ComponentType } from 'react'
 import { useRendering } from '../../page/render-context.ts'
 
-/** A module of a part of a screen; on the server it says from which file it was made. */
+/** Module of a part of a screen; on the server it names its source file. */
 type PartFile = object & { sourceFile?: string }
 
 /**
- * Like React's `lazy`, for a part that stands on a page from the beginning: `lazyPart(() => import('./Part.tsx'), (file) => file.Part)`.
- * The server, which draws it with the page, notes its file, so that its styles come with the page too.
+ * Like React's `lazy`, for a part that is on a page from the start: `lazyPart(() => import('./Part.tsx'), (file) => file.Part)`. The server
+ * renders it with the page and notes its file, so that the page includes its styles.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export const lazyPart = <File extends PartFile, Props extends object>(

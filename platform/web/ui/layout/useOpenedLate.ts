@@ -1,7 +1,7 @@
 import { useDeferredValue } from 'react'
 
 /**
- * `opened`, but false at the first drawing. A dialog gives the focus back only when it saw itself being opened, and one whose
- * script is fetched on demand is open from its first moment.
+ * Returns `opened`, but false at the first render. A dialog returns the focus only if it was mounted before it opened, while one loaded on
+ * demand mounts open.
  */
 export const useOpenedLate = (opened: boolean): boolean => useDeferredValue(opened, false) && opened

@@ -1,7 +1,7 @@
 import classes from './BarChart.module.css'
 import { texts } from '../texts.ts'
 
-/** One bar: how much, and in words for who points at it or reads the table. */
+/** A bar, and its description for the tooltip and the table. */
 export interface Bar {
   key: string
   name: string
@@ -10,18 +10,18 @@ export interface Bar {
 }
 
 export interface BarChartProps {
-  /** What it shows, in a sentence. */
+  /** Sentence describing the chart. */
   label: string
-  /** From left to right; none is less than nothing. */
+  /** Bars from left to right, none negative. */
   bars: readonly Bar[]
-  /** Writes an amount at the side. */
+  /** Formats the values of the scale. */
   format: (value: number) => string
 }
 
 const STEPS = [1, 2, 2.5, 5, 10]
 const SPACES = 4
 
-/** The round number at or above the largest value, at which a scale ends. */
+/** Returns the upper end of the scale: a round number at or above the largest value. */
 export function scaleEnd(values: readonly number[]): number {
   const largest = Math.max(0, ...values)
   if (largest === 0) return SPACES
@@ -30,7 +30,7 @@ export function scaleEnd(values: readonly number[]): number {
   return step * power * SPACES
 }
 
-/** Amounts over time as bars. What they say stands in a table beside them, for those who do not see them. */
+/** Bar chart of amounts over time, with a table of its values for screen readers. */
 export function BarChart({ label, bars, format }: BarChartProps) {
   const end = scaleEnd(bars.map(({ value }) => value))
   const lines = Array.from({ length: SPACES + 1 }, (_, line) => (end / SPACES) * (SPACES - line))

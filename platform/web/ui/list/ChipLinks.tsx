@@ -2,13 +2,13 @@ import { Link } from '../layout/Link.tsx'
 import classes from './ChipLinks.module.css'
 
 interface ChipLinksProps {
-  /** What they choose, for who does not see them. */
+  /** Accessible name of the group. */
   label: string
-  /** By their names, each other than the rest. */
+  /** Chips with unique names. */
   chips: readonly { name: string; to: string; isChosen: boolean }[]
 }
 
-/** Links in a row that narrow a list; which of them are chosen stands in the address. Search engines have the list itself. */
+/** Row of links that filter a list; the choice is stored in the address. Search engines index only the unfiltered list. */
 export function ChipLinks({ label, chips }: ChipLinksProps) {
   return (
     <ul className={classes.chips} aria-label={label}>

@@ -11,14 +11,14 @@ import { QueryView } from '../feedback/QueryView.tsx'
 export interface EndlessViewProps<Item> extends PagesViewProps<Item> {
   query: PagesLike<Item> & {
     isFetchNextPageError: boolean
-    /** What is shown answers another question, until the answer to this one is there. */
+    /** Whether the items are from the previous query, until the response to this one arrives. */
     isPlaceholderData: boolean
   }
 }
 
 /**
- * A list on the screen as `QueryView` shows it, that grows by itself as somebody nears its end, and is as long as they left it
- * when they come back. Its entries are marked by `asEntry`.
+ * Renders a list as `QueryView` does, loading more as the user nears its end, and restores its length and scroll position when they return.
+ * Its entries are marked by `asEntry`.
  */
 export function EndlessView<Item>({ query, paging, ...view }: EndlessViewProps<Item>) {
   const { items, hasNextPage, isFetchingNextPage, isFetchNextPageError, isPlaceholderData, fetchNextPage } = query
@@ -47,7 +47,7 @@ export function EndlessView<Item>({ query, paging, ...view }: EndlessViewProps<I
   )
 }
 
-/** The end of what is there; another one after each page, so that it is looked at anew. */
+/** Sentinel after the last entry; mounted anew after each page, so that it is observed again. */
 function End({ onNear }: { onNear: () => unknown }) {
   const { place, isNear } = useNear()
   useEffect(() => {

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
 
-/** A fact's name and what it says: one thing, or several. */
+/** Name of a fact and its values. */
 export type Fact = readonly [name: string, ...says: ReactNode[]]
 
-/** Facts and their names as a description list, looking as its class says. */
+/** Facts as a description list, styled by its class. */
 export const FactList = ({ facts, ...list }: { facts: readonly Fact[]; className: string | undefined }) => (
   <dl {...list}>
     {facts.map(([name, ...says]) => (
       <div key={name}>
         <dt>{name}</dt>
         {says.map((one, at) => (
-          // What a fact says keeps its order.
+          // Values have a stable order.
           <dd key={at}>{one}</dd>
         ))}
       </div>

@@ -4,7 +4,7 @@ import classes from './Facts.module.css'
 
 export type { Fact } from './FactList.tsx'
 
-/** What a page is about, and beside it what there is to know about that; one below the other where it is narrow. */
+/** Two columns, content and details about it; stacked in narrow windows. */
 export function Columns({ children, aside }: { children: ReactNode; aside: ReactNode }) {
   return (
     <div className={classes.columns}>
@@ -14,5 +14,5 @@ export function Columns({ children, aside }: { children: ReactNode; aside: React
   )
 }
 
-/** Small facts, each under its name. */
+/** Small facts, each below its name. */
 export const Facts = ({ facts }: { facts: readonly Fact[] }) => <FactList className={classes.facts} facts={facts} />

@@ -9,7 +9,7 @@ interface FilterSheetProps extends FiltersProps {
   onClose: () => void
 }
 
-/** The filters of a list in a sheet from below; the list behind it follows at once. */
+/** Filters of a list in a bottom sheet; each takes effect immediately on the list behind it. */
 export const FilterSheet = ({ opened, onClose, active, onClear, children }: FilterSheetProps) => (
   <SidePanel opened={opened} onClose={onClose} title={texts.filters} position="bottom" size="auto">
     <div className={classes.fields}>{children}</div>

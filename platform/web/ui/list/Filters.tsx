@@ -8,17 +8,17 @@ import classes from './Filters.module.css'
 const FilterSheet = onDemand(async () => (await import('./FilterSheet.tsx')).FilterSheet)
 
 export interface FiltersProps {
-  /** How many of them narrow the list now; the order of a list is none. */
+  /** Number of active filters; the sort order does not count. */
   active: number
-  /** Lets go of all of them, not of the words; a list that only has an order has nothing to let go of. */
+  /** Clears all filters except the search words; omitted for a list that has only a sort order. */
   onClear?: (() => void) | undefined
-  /** The fields and links; each takes effect at once. */
+  /** Fields and links, each effective immediately. */
   children: ReactNode
 }
 
 /**
- * What narrows a list besides its words, behind the field for those in the same element. It stands there in full; on a phone a
- * button opens it in a sheet from below, so that the results come first.
+ * Filters of a list, after the search field in the same element. Shown in full; on phones a button opens them in a bottom sheet, so that
+ * the results come first.
  */
 export function Filters({ active, onClear, children }: FiltersProps) {
   const [opened, setOpened] = useState(false)
@@ -34,7 +34,7 @@ export function Filters({ active, onClear, children }: FiltersProps) {
       >
         {texts.filters}
       </Button>
-      {/* Each field is on the page once. */}
+      {/* Each field must be on the page only once. */}
       <div className={classes.inline}>{!opened && children}</div>
       <FilterSheet opened={opened} onClose={() => setOpened(false)} active={active} onClear={onClear}>
         {children}

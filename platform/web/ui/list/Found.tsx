@@ -8,7 +8,7 @@ interface FoundCountProps {
   found: (count: number, more: boolean) => string
 }
 
-/** Tells who does not see a list that another was found, and how many there are. */
+/** Announces new search results and their number to screen readers. */
 export const FoundCount = ({ query: { items, isPlaceholderData, hasNextPage }, found }: FoundCountProps) => (
   <p className="visually-hidden" role="status">
     {items && !isPlaceholderData && found(items.length, hasNextPage)}
@@ -20,7 +20,7 @@ interface NoMatchProps {
   onShowAll: () => void
 }
 
-/** Stands in place of a list that was narrowed until nothing was left, and leads back to all of it. */
+/** Empty state of a list whose filters match nothing, with a button that clears them. */
 export const NoMatch = ({ texts: { noMatch, noMatchText, showAll }, onShowAll }: NoMatchProps) => (
   <EmptyState
     icon={SearchX}

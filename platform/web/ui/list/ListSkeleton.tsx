@@ -8,7 +8,7 @@ export interface ListSkeletonProps {
   shape?: 'list' | 'cards' | 'text'
 }
 
-/** The place of a list that is loading, as large as the list will roughly be, so that nothing jumps. */
+/** Placeholder of a loading list in roughly its final size, to avoid layout shifts. */
 export function ListSkeleton({ rows = 4, shape = 'list' }: ListSkeletonProps) {
   return (
     <div className={classes[shape]} data-loading role="status" aria-label={texts.loading}>

@@ -5,7 +5,7 @@ import { Button } from '../form/Button.tsx'
 import classes from './PageLinks.module.css'
 import { texts } from '../texts.ts'
 
-/** Leads back to the top of a list that begins further down. */
+/** Link to the top of a list that starts further down. */
 export function FirstPageLink({ paging }: { paging: Paging | undefined }) {
   if (!paging || paging.after === null) return null
   return (
@@ -15,7 +15,7 @@ export function FirstPageLink({ paging }: { paging: Paging | undefined }) {
   )
 }
 
-/** Leads to the next page of a list, until a browser runs a script that lets it grow. */
+/** Link to the next page of a list, until hydration, when the list can load more itself. */
 export function NextPageLink({ paging, next }: { paging: Paging | undefined; next: string | null | undefined }) {
   const isTakenOver = useTakenOver()
   if (isTakenOver || !paging || !next) return null

@@ -5,7 +5,7 @@ import { FirstPageLink, NextPageLink } from './PageLinks.tsx'
 import { QueryView, type QueryLike, type QueryViewProps } from '../feedback/QueryView.tsx'
 import { texts } from '../texts.ts'
 
-/** What `PagesView` needs of a list that grows by pages; `usePages` gives more. */
+/** Query result that `PagesView` needs; `usePages` provides more. */
 export interface PagesLike<Item> {
   items: Item[] | undefined
   error: QueryLike<Item[]>['error']
@@ -14,17 +14,17 @@ export interface PagesLike<Item> {
   hasNextPage: boolean
   isFetchingNextPage: boolean
   fetchNextPage: () => unknown
-  /** The cursor of what follows. */
+  /** Cursor of the next page. */
   next?: string | null
 }
 
 export interface PagesViewProps<Item> extends Omit<QueryViewProps<Item[]>, 'query'> {
   query: PagesLike<Item>
-  /** Where the list is one that is paged through by links, too: as it was asked for. */
+  /** Paging by links as requested, for lists that support it. */
   paging?: Paging
 }
 
-/** A list on the screen as `QueryView` shows it, with a button below that brings the next page. */
+/** Renders a list as `QueryView` does, with a button that loads the next page. */
 export function PagesView<Item>({ query, paging, ...view }: PagesViewProps<Item>) {
   const isTakenOver = useTakenOver()
   return (

@@ -3,25 +3,25 @@ import { Link } from '../layout/Link.tsx'
 import classes from './Row.module.css'
 
 export interface RowProps extends ComponentProps<'article'> {
-  /** Its title's link reaches over the whole row. */
+  /** Whether the title's link covers the whole row. */
   linked?: boolean
 }
 
-/** One entry of a list, with a thin rule below. */
+/** List entry with a thin rule below. */
 export const Row = ({ linked = false, className = '', ...rest }: RowProps) => (
   <article {...rest} className={`${classes.row} ${className}`} data-linked={linked || undefined} />
 )
 
 export interface RowTitleProps {
   to: string
-  /** The level of its heading: 2 right below a page's title, 3 in a section. Without one it is no heading. */
+  /** Heading level: 2 directly below a page's title, 3 in a section. Without one it is no heading. */
   level?: 2 | 3
   small?: boolean
   onClick?: MouseEventHandler | undefined
   children: ReactNode
 }
 
-/** What a row is about, as a link to it. */
+/** Title of a row, as a link. */
 export function RowTitle({ to, level, small = false, onClick, children }: RowTitleProps) {
   const Heading = level ? (`h${level}` as const) : 'div'
   return (
@@ -33,5 +33,5 @@ export function RowTitle({ to, level, small = false, onClick, children }: RowTit
   )
 }
 
-/** The small facts below: status, people, when. */
+/** Small facts below the title: status, people, time. */
 export const RowFacts = ({ children }: { children: ReactNode }) => <div className={classes.facts}>{children}</div>

@@ -11,16 +11,16 @@ export interface SearchBoxProps {
   label: string
   hint: string
   maxLength: number
-  /** The words that are searched for now. */
+  /** Current search words. */
   q: string
   onSearch: (q: string) => void
 }
 
-/** A field for words to search for. They are told once the typing pauses, and at once by Enter. */
+/** Search field. Reports the words at a pause in typing, and immediately on Enter. */
 export function SearchBox({ label, hint, maxLength, q, onSearch }: SearchBoxProps) {
   const [typed, setTyped] = useState(q)
   const [seen, setSeen] = useState(q)
-  // Going back and "show all" change the address from outside; one's own words come back trimmed and change nothing.
+  // Going back and "show all" change the words from outside; the user's own come back trimmed and change nothing.
   if (q !== seen) {
     setSeen(q)
     if (typed.trim() !== q) setTyped(q)

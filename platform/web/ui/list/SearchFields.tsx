@@ -8,7 +8,7 @@ interface SearchFieldProps {
 }
 
 interface FrameProps extends SearchFieldProps {
-  /** Stands in the field, before and after what is in it. */
+  /** Content inside the field, before and after the input. */
   before?: ReactNode
   after?: ReactNode
   children: (field: { id: string; className: string | undefined }) => ReactNode
@@ -30,10 +30,7 @@ function Frame({ label, className = '', before, after, children }: FrameProps) {
   )
 }
 
-/**
- * A field in a `SearchForm` in which somebody types. Our own, as light as lists need them; what is checked and complained about is
- * typed into Mantine's fields.
- */
+/** Text field of a `SearchForm`: lightweight, without validation, for which Mantine's fields are used. */
 export const SearchText = ({
   label,
   className,
@@ -46,7 +43,7 @@ export const SearchText = ({
   </Frame>
 )
 
-/** A field in a `SearchForm` in which somebody chooses. */
+/** Select field of a `SearchForm`. */
 export const SearchChoice = ({
   label,
   className,

@@ -5,14 +5,14 @@ import { texts } from '../texts.ts'
 interface SearchFormProps {
   label?: string
   className?: string | undefined
-  /** What else narrows the list, by its name in the address: it stays when the form is sent. Empty ones are left out. */
+  /** Other filters by query parameter, preserved when the form is submitted. Empty ones are omitted. */
   kept?: Readonly<Record<string, string>>
   children: ReactNode
 }
 
 /**
- * The fields that narrow a list, named as they stand in the address. With a script each takes effect by itself and nothing is ever
- * sent; without one the browser sends them by `SendSearch`.
+ * Search form whose fields are named like the query parameters. With scripts each field takes effect itself and the form is never
+ * submitted; without, the browser submits it by `SendSearch`.
  */
 export const SearchForm = ({ label, className, kept = {}, children }: SearchFormProps) => (
   <form
@@ -29,7 +29,7 @@ export const SearchForm = ({ label, className, kept = {}, children }: SearchForm
   </form>
 )
 
-/** The button that sends a `SearchForm`, for who has no script. */
+/** Submit button of a `SearchForm` for readers without scripts. */
 export const SendSearch = () => (
   <noscript>
     <Button type="submit" variant="default">

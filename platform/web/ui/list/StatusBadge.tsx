@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react'
 import classes from './StatusBadge.module.css'
 
-/** `live` goes on, `waiting` wants somebody, `done` is finished well, `stopped` ended otherwise, `plain` says nothing. */
+/** `live` is in progress, `waiting` needs action, `done` ended well, `stopped` ended otherwise, `plain` is neutral. */
 export type Tone = 'live' | 'waiting' | 'done' | 'stopped' | 'plain'
 
-/** How a status is shown: its tone, and its word. Features say so of the statuses they have. */
+/** Appearance of a status, defined by the feature that has it. */
 export interface StatusLook {
   tone: Tone
   label: string
 }
 
-/** A status as a coloured dot and its word; the word alone says it all, for those who do not see the colour. */
+/** Status as a colored dot and a label, which is sufficient without the color. */
 export const StatusBadge = ({ look: { tone, label } }: { look: StatusLook }) => <Badge tone={tone}>{label}</Badge>
 
-/** A dot and a few words in one of the tones. */
+/** Colored dot with a label. */
 export function Badge({ tone = 'plain', children }: { tone?: Tone; children: ReactNode }) {
   return (
     <span className={classes.badge} data-tone={tone}>
@@ -22,7 +22,7 @@ export function Badge({ tone = 'plain', children }: { tone?: Tone; children: Rea
   )
 }
 
-/** A small filled mark that wants to be seen: "New", a count. */
+/** Small filled badge for attention: "New", a count. */
 export function Mark({ children, label }: { children: ReactNode; label?: string }) {
   return (
     <span className={classes.mark} aria-label={label} role={label ? 'img' : undefined}>
@@ -31,7 +31,7 @@ export function Mark({ children, label }: { children: ReactNode; label?: string 
   )
 }
 
-/** A word in a thin frame: a skill, a kind. */
+/** Label in a thin frame: a skill, a category. */
 export function Tag({ children }: { children: ReactNode }) {
   return <span className={classes.tag}>{children}</span>
 }

@@ -3,14 +3,14 @@ import classes from './Cover.module.css'
 const TONES = 4
 
 export interface CoverProps {
-  /** Any number, such as an id; the same number always has the same tone. */
+  /** Number that determines the tone, such as an id. */
   seed: number
   title: string
 }
 
 /**
- * The title of what has no picture, set as its cover. It fills its frame. The title stands beside it as text: here it is drawn by
- * the style sheet, so that nobody hears, finds or copies it twice.
+ * Cover made of the title, for items without a picture. Fills its frame. The style sheet renders the title from an attribute, so that it is
+ * not read out, found or copied twice beside the real one.
  */
 export const Cover = ({ seed, title }: CoverProps) => (
   <span className={classes.cover} data-tone={Math.abs(seed) % TONES} aria-hidden>

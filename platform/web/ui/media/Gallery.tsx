@@ -7,28 +7,28 @@ import { texts } from '../texts.ts'
 
 const LightBox = onDemand(async () => (await import('./LightBox.tsx')).LightBox)
 
-/** A picture of something, whose sides are known before it has loaded. */
+/** Picture with dimensions known before it loads. */
 export interface GalleryPicture {
   id: number
   url: string
-  /** The same, small. */
+  /** Small version. */
   small_url: string
   width: number
   height: number
-  /** What it shows; null where nobody said so. */
+  /** Alternative text; null if none was given. */
   alt: string | null
 }
 
 export interface GalleryProps {
-  /** What the pictures are of. */
+  /** Subject of the pictures. */
   title: string
   pictures: readonly GalleryPicture[]
 }
 
-/** Pictures of one thing: the first as large as the page, the others below it, each as large as the window once it is pressed. */
+/** Gallery: the first picture in full width, the others below; each opens in the full window. */
 export function Gallery({ title, pictures }: GalleryProps) {
   const [shown, setShown] = useState<number | null>(null)
-  // It fades with the picture that was shown last.
+  // Index of the last picture shown, which stays visible while the dialog fades out.
   const [last, setLast] = useState(0)
   const show = (at: number) => {
     setLast(at)
@@ -76,7 +76,7 @@ function Enlarge({ picture: { url, alt, width, height }, at, className, onShow, 
   const look = {
     className,
     'aria-label': texts.enlarge(alt ?? texts.picture(at + 1)),
-    // Its place is kept until it has come.
+    // Reserves its space until it has loaded.
     style: { '--sides': width / height, '--width': `${width}px` },
     children,
   }

@@ -9,24 +9,24 @@ const SWIPE_PX = 48
 
 export interface LightBoxPicture {
   url: string
-  /** What is to be seen; null where nobody said so. */
+  /** Alternative text; null if none was given. */
   alt: string | null
 }
 
 interface PicturesProps {
   pictures: readonly LightBoxPicture[]
-  /** The one that is shown first. */
+  /** Index of the first picture shown. */
   startAt: number
 }
 
 export interface LightBoxProps extends PicturesProps {
   opened: boolean
   onClose: () => void
-  /** What the pictures are of. */
+  /** Subject of the pictures. */
   title: string
 }
 
-/** Pictures as large as the window, one after the other: by keys, by buttons and by a swipe. */
+/** Full-window picture viewer, operated by keys, buttons and swipes. */
 export function LightBox({ opened, onClose, title, ...shown }: LightBoxProps) {
   return (
     <Modal.Root opened={useOpenedLate(opened)} onClose={onClose} fullScreen padding={0}>
@@ -58,7 +58,7 @@ function Pictures({ pictures, startAt }: PicturesProps) {
   }
   const isOne = pictures.length === 1
   return (
-    // The keys work wherever the focus is in the box.
+    // Handles keys wherever the focus is in the box.
     <div className={classes.pictures} role="presentation" onKeyDown={onKeyDown}>
       <img
         key={picture.url}

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** A picture that is still with its owner. It says nothing to screen readers: what it is stands beside it. */
+/** Preview of a picture not uploaded yet; hidden from screen readers because its name is beside it. */
 export function LocalPicture({ file, className }: { file: File; className?: string | undefined }) {
   const image = useRef<HTMLImageElement>(null)
   useEffect(() => {

@@ -8,29 +8,29 @@ import type { GalleryPicture } from './Gallery.tsx'
 import { Cover } from './Cover.tsx'
 import classes from './PictureCard.module.css'
 
-// As much as fits its lines, so that it ends at a word.
+// Characters that fit its lines, so that it is cut at a word.
 const DESCRIPTION_SHOWN = 110
 
 export interface PictureCardProps {
   id: number
-  /** Null makes a cover of the title. It says nothing: the title stands beside it. */
+  /** Null shows a cover made of the title. Decorative, because the title is beside it. */
   picture: Pick<GalleryPicture, 'small_url' | 'width' | 'height'> | null
   title: string
-  /** All of the card leads there. */
+  /** Link target of the whole card. */
   to: string
-  /** The level of its heading: 2 right below a page's title, 3 in a section. */
+  /** Heading level: 2 directly below a page's title, 3 in a section. */
   level?: 2 | 3
-  /** Who made it. */
+  /** Creator of the work. */
   by?: ReactNode
   description: string
-  /** Small facts, each in a `CardFact`. */
+  /** Small facts, each a `CardFact`. */
   facts?: ReactNode
   links?: ReactNode
-  /** What can be done with it, at its end. */
+  /** Actions at the end of the card. */
   actions?: ReactNode
 }
 
-/** A piece of somebody's work in a list: its picture, what it is and who made it. */
+/** Card of a work in a list: picture, title and creator. */
 export function PictureCard({ id, picture, title, to, level = 2, by, description, ...parts }: PictureCardProps) {
   const loading = usePictureLoading()
   return (
@@ -56,19 +56,19 @@ export function PictureCard({ id, picture, title, to, level = 2, by, description
   )
 }
 
-/** A small fact with its sign. */
+/** Small fact with an icon. */
 export const CardFact = ({ children }: { children: ReactNode }) => <span className={classes.fact}>{children}</span>
 
 export interface PictureGridProps<Item> {
   items: readonly Item[]
   children: (item: Item) => ReactNode
-  /** Others are on their way. */
+  /** Whether other items are loading. */
   busy?: boolean
-  /** They stand in a section further down. */
+  /** Whether the grid is further down the page. */
   isBelow?: boolean
 }
 
-/** Such cards side by side. */
+/** Grid of such cards. */
 export function PictureGrid<Item extends { id: number }>({
   items,
   children,

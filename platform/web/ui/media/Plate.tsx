@@ -1,6 +1,6 @@
 import classes from './Plate.module.css'
 
-// Six small compositions in the page's own colours, so that they follow the scheme. All are 120 wide and 150 high.
+// Six small compositions in theme colors, which follow the color scheme. Each is 120 wide and 150 high.
 const COMPOSITIONS = [
   <g key="sun">
     <circle cx="60" cy="66" r="34" className={classes.accent} />
@@ -36,13 +36,13 @@ const COMPOSITIONS = [
 ]
 
 export interface PlateProps {
-  /** Any number, such as an id; the same number always shows the same composition. */
+  /** Number that determines the composition, such as an id. */
   seed: number
-  /** `wide` cuts it to 6:5 for cards, `tall` shows all of it. */
+  /** `wide` crops it to 6:5 for cards, `tall` shows all of it. */
   shape?: 'tall' | 'wide'
 }
 
-/** A drawn picture for what has none of its own. It decorates and says nothing to screen readers. */
+/** Decorative illustration for items without a picture, hidden from screen readers. */
 export function Plate({ seed, shape = 'tall' }: PlateProps) {
   return (
     <svg

@@ -1,10 +1,10 @@
 import { qrSquaresOf } from './qr-code.ts'
 import classes from './QrCode.module.css'
 
-/** Readers expect this many light squares around a code. */
+/** Quiet zone around a code, in modules, as readers expect it. */
 const MARGIN = 4
 
-// One line along each row of dark squares, as wide as a square is high.
+// Returns an SVG path that strokes each row of dark modules with a line one module wide.
 const pathOf = (squares: readonly (readonly boolean[])[]): string =>
   squares
     .flatMap((row, y) =>
@@ -19,11 +19,11 @@ const pathOf = (squares: readonly (readonly boolean[])[]): string =>
 
 export interface QrCodeProps {
   text: string
-  /** What scanning it leads to. */
+  /** Accessible name: what scanning it opens. */
   label: string
 }
 
-/** A text as a QR code, dark on light in every colour scheme and on paper; nothing for a text that is too long. */
+/** QR code of a text, dark on light in every color scheme and in print; renders nothing for a text that is too long. */
 export function QrCode({ text, label }: QrCodeProps) {
   const squares = qrSquaresOf(text)
   if (!squares) return null

@@ -7,13 +7,13 @@ import { WithoutScript } from '../layout/WithoutScript.tsx'
 import classes from './Readme.module.css'
 
 export interface ReadmeProps {
-  /** As the server rendered it. */
+  /** HTML rendered by the server. */
   html: string
-  /** The level of heading that its first one has on this page: below what stands above it. */
+  /** Level of its first heading on this page. */
   level?: 2 | 3 | 4
 }
 
-/** A README, drawn as forges draw theirs: in a column, with code and tables that scroll within it. */
+/** README in a column, as code hosts render them, with code and tables that scroll within it. */
 export function Readme({ html, level = 2 }: ReadmeProps) {
   const root = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {

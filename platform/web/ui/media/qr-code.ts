@@ -1,6 +1,6 @@
-// Codes as ISO/IEC 18004 defines them, reduced to what a web address needs: bytes, error correction level M, versions 1 to 9, mask 0.
+// QR codes (ISO/IEC 18004) limited to what a URL needs: byte mode, error correction level M, versions 1 to 9, mask 0.
 
-/** For each version, from 1: how many bytes of data, how many bytes correct each block, how many blocks, where alignment marks are. */
+/** Parameters of versions 1 to 9: data bytes, error correction bytes per block, number of blocks, alignment pattern positions. */
 const VERSIONS: readonly (readonly [data: number, correction: number, blocks: number, marks: readonly number[]])[] = [
   [16, 10, 1, []],
   [28, 16, 1, [6, 18]],
@@ -12,10 +12,10 @@ const VERSIONS: readonly (readonly [data: number, correction: number, blocks: nu
   [154, 22, 4, [6, 24, 42]],
   [182, 22, 5, [6, 26, 46]],
 ]
-// The mode takes 4 bits, the length 8, the end 4.
+// 4 bits of mode, 8 of length, 4 of terminator.
 const OVERHEAD_BYTES = 2
 const FIRST_WITH_VERSION = 7
-/** Level M, which is 00, with mask 0, which is 000, and their check bits, inverted as the standard has it. */
+/** Format information of level M (00) with mask 0 (000) and its check bits, XORed with the standard's mask. */
 const FORMAT = 0x5412
 const FORMAT_BITS = 15
 
@@ -27,7 +27,7 @@ for (let at = 0, value = 1; at < 255; at++) {
 const product = (a: number, b: number) =>
   a === 0 || b === 0 ? 0 : (EXP[(EXP.indexOf(a) + EXP.indexOf(b)) % EXP.length] ?? 0)
 
-/** The Reed-Solomon bytes that let a reader restore damaged ones. */
+/** Returns the Reed-Solomon error correction bytes. */
 function correctionOf(data: readonly number[], count: number): number[] {
   let generator = [1]
   for (let root = 0; root < count; root++) {
@@ -45,7 +45,7 @@ function correctionOf(data: readonly number[], count: number): number[] {
 
 const bitsOf = (value: number, length: number) => Array.from({ length }, (_, at) => (value >> (length - 1 - at)) & 1)
 
-/** All bytes in the order they are drawn in: those of the blocks in turn, first the data, then what corrects it. */
+/** Returns all codewords in placement order: interleaved over the blocks, data first, then error correction. */
 function codewordsOf(bytes: Uint8Array, [capacity, correction, blocks]: (typeof VERSIONS)[number]): number[] {
   const bits = [0, 1, 0, 0, ...bitsOf(bytes.length, 8), ...[...bytes].flatMap((byte) => bitsOf(byte, 8)), 0, 0, 0, 0]
   const data = Array.from({ length: bits.length / 8 }, (_, at) =>
@@ -66,14 +66,14 @@ function codewordsOf(bytes: Uint8Array, [capacity, correction, blocks]: (typeof 
   return [...inTurn(parts), ...inTurn(checks)]
 }
 
-/** A version with the bits that check it. */
+/** Returns the version information with its check bits. */
 function versionBits(version: number): number {
   let rest = version << 12
   for (let bit = 17; bit >= 12; bit--) if (rest & (1 << bit)) rest ^= 0x1f25 << (bit - 12)
   return (version << 12) | rest
 }
 
-/** The squares that do not depend on the text; undefined where data goes. */
+/** Returns the modules of the function patterns; undefined where data goes. */
 function frameOf(version: number, marks: readonly number[]): (boolean | undefined)[][] {
   const size = 17 + 4 * version
   const grid = Array.from({ length: size }, () => Array<boolean | undefined>(size).fill(undefined))
@@ -118,7 +118,7 @@ function frameOf(version: number, marks: readonly number[]): (boolean | undefine
   return grid
 }
 
-/** The dark squares of a text's QR code, by rows; null for a text that is too long. */
+/** Returns the modules of a text's QR code by rows, true for dark; null for a text that is too long. */
 export function qrSquaresOf(text: string): boolean[][] | null {
   const bytes = new TextEncoder().encode(text)
   const at = VERSIONS.findIndex(([capacity]) => bytes.length + OVERHEAD_BYTES <= capacity)
@@ -128,7 +128,7 @@ export function qrSquaresOf(text: string): boolean[][] | null {
   const bits = codewordsOf(bytes, shape).flatMap((byte) => bitsOf(byte, 8))
   const size = grid.length
   let next = 0
-  // In pairs of columns from the right, upwards and downwards in turn; the column of the timing marks is left out.
+  // In column pairs from the right, alternately upwards and downwards; skips the column of the timing pattern.
   for (let right = size - 1, up = true; right > 0; right -= right === 8 ? 3 : 2, up = !up)
     for (let step = 0; step < size; step++)
       for (const column of [right, right - 1]) {

@@ -1,6 +1,6 @@
 const HEADINGS = 'h1, h2, h3, h4, h5, h6'
 const LOWEST_LEVEL = 6
-/** On what holds a table and scrolls with it. */
+/** Attribute of the element that wraps a table and scrolls it. */
 export const WIDE = 'data-wide'
 
 function rename(element: Element, name: string): void {
@@ -10,8 +10,8 @@ function rename(element: Element, name: string): void {
   element.replaceWith(renamed)
 }
 
-// Read out, its headings are parts of the page's, and each is one level below the one it belongs to, whatever its writer left out;
-// they are drawn by the level they were written with.
+// For screen readers, its headings continue the page's outline: each is one level below its parent, even if the author skipped levels. They
+// keep the style of their original level.
 function lowerHeadings(content: ParentNode, level: number): void {
   const above: number[] = []
   for (const heading of content.querySelectorAll(HEADINGS)) {
@@ -23,7 +23,7 @@ function lowerHeadings(content: ParentNode, level: number): void {
   }
 }
 
-// A wide table would widen the page, and one that scrolls by itself is no table to those it is read out to.
+// A wide table would widen the page, and one that scrolls itself is no longer announced as a table.
 function holdTables(content: ParentNode): void {
   for (const table of content.querySelectorAll('table')) {
     const holder = table.ownerDocument.createElement('div')
@@ -34,8 +34,8 @@ function holdTables(content: ParentNode): void {
 }
 
 /**
- * The nodes of a README whose first headings are of this level, read from its HTML in a document of its own: nothing runs there, and
- * no picture is fetched.
+ * Returns the nodes of a README whose first headings have this level, parsed in a separate document, where no script runs and no picture
+ * loads.
  */
 export function readmeNodes(html: string, level: number): ChildNode[] {
   const { body } = new DOMParser().parseFromString(html, 'text/html')

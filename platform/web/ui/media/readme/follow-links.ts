@@ -1,13 +1,13 @@
-/** The place in a README that a link within it leads to. */
+/** Returns the element that a link within a README targets. */
 function placeIn(readme: HTMLElement, hash: string): HTMLElement | null {
   if (hash.length < 2) return null
-  // Whoever wrote the link may have written it in either way.
+  // Authors write links encoded or decoded.
   const name = hash.slice(1)
   let plain = name
   try {
     plain = decodeURIComponent(name)
   } catch {
-    // It stands for itself.
+    // Not encoded: use it as written.
   }
   const places = [...readme.querySelectorAll<HTMLElement>('[id], [name]')]
   const named = (one: string) => places.find((place) => place.id === one || place.getAttribute('name') === one)
@@ -16,20 +16,20 @@ function placeIn(readme: HTMLElement, hash: string): HTMLElement | null {
 
 function lead(place: HTMLElement): void {
   place.scrollIntoView({ block: 'start' })
-  // Whoever goes by keys goes on from there.
+  // Keyboard navigation continues from there.
   place.tabIndex = -1
   place.focus({ preventScroll: true })
 }
 
-/** Leads to the place that the address of the page names, where that is one of this README. */
+/** Scrolls to the target of the page's fragment, if it is in this README. */
 export function leadToNamed(readme: HTMLElement): void {
   const place = placeIn(readme, window.location.hash)
   if (place) lead(place)
 }
 
 /**
- * Links within a README move this page and stand in its address, to be handed on; they are no steps of the visit, so that going back
- * leads to where one came from. The answer stops it.
+ * Makes links within a README scroll the page and replace its fragment, for sharing, without adding history entries, so that going back
+ * leaves the page. Returns a function that stops this.
  */
 export function leadWithin(readme: HTMLElement): () => void {
   const follow = (event: MouseEvent) => {

@@ -1,6 +1,8 @@
 import { WIDE } from './content.ts'
 
-/** Lets what is wider than a README be scrolled by keys, as long as it is wider. The answer stops it. */
+/**
+ * Makes elements wider than the README focusable, so that keys can scroll them, while they are wider. Returns a function that stops this.
+ */
 export function scrollByKeys(readme: HTMLElement): () => void {
   const look = () => {
     for (const element of readme.querySelectorAll<HTMLElement>(`pre, [${WIDE}]`)) {
@@ -10,7 +12,7 @@ export function scrollByKeys(readme: HTMLElement): () => void {
   }
   look()
   window.addEventListener('resize', look)
-  // What a fold held back has a width once it is open.
+  // Content of a collapsed element has no width until opened.
   readme.addEventListener('toggle', look, { capture: true })
   return () => {
     window.removeEventListener('resize', look)
