@@ -76,7 +76,7 @@ const optionalParts = contributed(
   allEndpoints.flatMap(({ onlyWith }) => onlyWith ?? []),
 )
 
-/** Columns in which amounts may be stored. */
+/** Queries of all features that find a stored amount, which ties the database to its currency. */
 export const storedAmounts = contributed('storedAmounts')
 
 /** Background work of all features: jobs and scheduled jobs. */

@@ -8,7 +8,7 @@ import { VideosPage } from '#features/videos/web.tsx'
 const playlists = (words: string, videos?: ReactNode) => <PublicPlaylists words={words}>{videos}</PublicPlaylists>
 const keep = (video: Video) => <AddToPlaylistButton video={video} size="compact-sm" variant="subtle" />
 
-/** The videos that people show, alone and in playlists. */
+/** All public videos, individually and in playlists. */
 export const AllVideosPage = () => (
   <VideosPage playlists={playlists} individual={playlistsApi.listIndividualVideos} renderActions={keep} />
 )

@@ -19,7 +19,7 @@ import { DashboardPart, RecentConversations, SHOWN } from './DashboardPart.tsx'
 import { FirstSteps, StepLink } from './FirstSteps.tsx'
 import { texts } from './work-texts.ts'
 
-/** A client's start: what waits for them, then their requests, conversations and projects, each row with its next step. */
+/** Dashboard of clients: what needs their action, then requests, conversations and projects, each with its next step. */
 export function ClientDashboardPage() {
   const user = useUser()
   const navigate = useNavigate()
@@ -76,7 +76,7 @@ export function ClientDashboardPage() {
   )
 }
 
-// Nothing to list yet.
+// Whether there is nothing to list yet.
 const hasNothing = ({ requests, conversations, projects }: ClientStatistics) =>
   requests + conversations + projects === 0
 
@@ -103,7 +103,7 @@ function ClientSteps({ create }: { create: ReactNode }) {
 }
 
 interface PartProps {
-  /** Undefined until they are known. */
+  /** Undefined while loading. */
   statistics: ClientStatistics | undefined
 }
 

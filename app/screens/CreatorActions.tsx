@@ -3,7 +3,7 @@ import { SaveToBoardButton } from '#features/boards/web.tsx'
 import type { PublicDeveloper } from '#features/profiles/contract.ts'
 import { SendRequestButton } from './SendRequestButton.tsx'
 
-/** What may be done with a creator: clients and visitors write to them, clients keep them on a board. */
+/** Actions on a creator: clients and visitors send a request, clients save them on a board. */
 export function CreatorActions({ creator, onCard = false }: { creator: PublicDeveloper; onCard?: boolean }) {
   const isClient = useAuth((state) => state.user?.userType === 'client')
   return (

@@ -8,7 +8,7 @@ import { texts } from './texts.ts'
 
 const write = (creator: PublicDeveloper) => <CreatorActions creator={creator} onCard />
 
-/** Who made a showcase, where they link their profile to it: a client writes to them at once. */
+/** Creator of a showcase with a linked profile, and a button to send them a request. */
 function CreatorOfSolution({ showcase: { developer_profile } }: { showcase: Showcase }) {
   if (developer_profile === null) return null
   return (
@@ -18,7 +18,7 @@ function CreatorOfSolution({ showcase: { developer_profile } }: { showcase: Show
   )
 }
 
-/** What other features know of a showcase: its case studies, and who made it. */
+/** Content from other features on a showcase's page: case studies and creator. */
 export const creatorOf = (showcase: Showcase) => (
   <>
     <CaseStudiesOfShowcase showcaseId={showcase.id} />

@@ -12,10 +12,10 @@ import { DashboardPart, SHOWN } from './DashboardPart.tsx'
 import { texts } from './work-texts.ts'
 
 const FITTING_SHOWN = 10
-// New requests of others are announced to nobody.
+// Poll interval, because no live event announces other users' new requests.
 const REFRESH_MS = 60_000
 
-/** Requests a creator could take on, each once: those shared with them, then open ones that fit, or simply the newest. */
+/** Requests that a creator could take on, without duplicates: those shared with them, then matching open ones, or simply the newest. */
 export function CreatorRequests({ statistics }: { statistics: DeveloperStatistics | undefined }) {
   const shared = useEndpoint(requestsApi.listSharedWithMe, { query: { limit: SHOWN } })
   const fitting = useEndpoint(requestsApi.listMatching, { query: { limit: FITTING_SHOWN } }, { every: REFRESH_MS })

@@ -13,24 +13,24 @@ import { Link } from '#platform/web/ui/layout/Link.tsx'
 import { Section } from '#platform/web/ui/layout/Section.tsx'
 import { texts } from './work-texts.ts'
 
-/** How many of each kind a dashboard shows. */
+/** Number of items in each section of a dashboard. */
 export const SHOWN = 5
 
 interface DashboardPartProps<Item> {
   title: string
-  /** How many there are; undefined until that is known. */
+  /** Total count; undefined while loading. */
   count: number | undefined
   hint?: string | undefined
-  /** Where all of them are. */
+  /** Path of the full list. */
   to: string
-  /** Beside the way to all. */
+  /** Action beside the link to the full list. */
   action?: ReactNode
   query: QueryLike<Item[]>
   empty: EmptyStateProps
   children: (item: Item) => ReactNode
 }
 
-/** A part of a dashboard: how many there are of a kind, the newest of them, and the way to all. */
+/** Section of a dashboard: the count, the newest items, and a link to the full list. */
 export const DashboardPart = <Item,>(props: DashboardPartProps<Item>) => (
   <Section
     title={props.title}
@@ -56,11 +56,11 @@ interface RecentConversationsProps {
   empty: { icon: LucideIcon; title: string; children: string }
 }
 
-/** The conversations somebody takes part in, newest first. */
+/** The user's conversations, newest first. */
 export function RecentConversations({ statistics, empty }: RecentConversationsProps) {
   const user = useUser()
   const query = useEndpoint(conversationsApi.list, { query: { messages: 1, limit: SHOWN } })
-  // The list on top has asked for it already.
+  // Shares its query with the list at the top.
   const waiting = useEndpoint(dashboardsApi.listWaiting, {})
   const unread = statistics?.unread_conversations ?? 0
   return (

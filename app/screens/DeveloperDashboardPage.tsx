@@ -21,10 +21,13 @@ import { RecentConversations } from './DashboardPart.tsx'
 import { FirstSteps, StepLink } from './FirstSteps.tsx'
 import { texts } from './work-texts.ts'
 
-// New requests of others are announced to nobody.
+// Poll interval, because no live event announces other users' new requests.
 const REFRESH_MS = 60_000
 
-/** A creator's start: what waits for them, then requests, conversations and pitches, each row with its next step; and their subscription. */
+/**
+ * Dashboard of creators: what needs their action, then requests, conversations and pitches, each with its next step; and their
+ * subscription.
+ */
 export function DeveloperDashboardPage() {
   const user = useUser()
   const dashboard = useEndpoint(dashboardsApi.readDeveloper, {}, { every: REFRESH_MS })
@@ -78,7 +81,7 @@ export function DeveloperDashboardPage() {
   )
 }
 
-// Nothing to list yet.
+// Whether there is nothing to list yet.
 const hasNothing = ({ conversations, shared_requests, watched_requests }: DeveloperStatistics) =>
   conversations + shared_requests + watched_requests === 0
 

@@ -8,7 +8,7 @@ import { Section } from '#platform/web/ui/layout/Section.tsx'
 import classes from './DraftForGoneCreator.module.css'
 import { texts } from './texts.ts'
 
-/** What a client had begun to write to a creator who is gone: it can be posted to others, or discarded. Nothing without a draft. */
+/** Offers to post or discard a client's draft of a request to a creator who no longer exists; renders nothing without a draft. */
 export function DraftForGoneCreator({ creatorId }: { creatorId: number }) {
   const user = useAuth((state) => state.user)
   const navigate = useNavigate()

@@ -9,18 +9,18 @@ export interface Step {
   title: string
   text: string
   done?: boolean
-  /** How it is taken; not shown once it is done. */
+  /** Button or link for the step; hidden once done. */
   action: ReactNode
 }
 
-/** A step that is taken on another screen. */
+/** Link to a step on another screen. */
 export const StepLink = ({ to, children }: { to: string; children: ReactNode }) => (
   <Button to={to} variant="default">
     {children}
   </Button>
 )
 
-/** What a newcomer does first, in place of lists that have nothing yet. */
+/** First steps of a new user, in place of empty lists. */
 export function FirstSteps({ steps }: { steps: readonly Step[] }) {
   return (
     <Section title={texts.firstSteps}>

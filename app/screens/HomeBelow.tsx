@@ -6,7 +6,7 @@ import { formatMoney } from '#platform/web/ui/layout/Money.tsx'
 import classes from './HomeBelow.module.css'
 import { homeTexts as texts } from './home-texts.ts'
 
-/** What stands further down on the home page: open requests, and how it works. */
+/** Lower part of the home page: open requests, and how it works. */
 export function HomeBelow() {
   const { data } = useEndpoint(homeApi.read, {})
   const requests = data?.requests ?? []
@@ -30,7 +30,7 @@ export function HomeBelow() {
   )
 }
 
-/** What clients look for right now, one line each. */
+/** Open requests, one line each. */
 const OpenRequests = ({ requests }: { requests: readonly RequestInBrief[] }) => (
   <section>
     <div className={classes.head}>

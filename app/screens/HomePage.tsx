@@ -38,7 +38,7 @@ const HEAD: PageHead = {
   ],
 }
 
-/** The front page. What there is to see decorates it: without any, or without an answer, the page stands by itself. */
+/** Home page. Featured works are optional: without any, or without a response, the page is complete. */
 export function HomePage() {
   const heading = useFocusAfterNavigation()
   usePageHead(HEAD)
@@ -69,7 +69,7 @@ export function HomePage() {
   )
 }
 
-// Fetched by those who go there: the first page stays small.
+// Loaded when scrolled to, which keeps the first page small.
 const FurtherDown = memo(() => (
   <WhenNear className={classes.nearby} coming={null} ahead="0px">
     <HomeBelow />

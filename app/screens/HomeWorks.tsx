@@ -11,7 +11,7 @@ const MS = 1000
 
 const pathOf = ({ kind, id }: WorkInBrief) => (kind === 'video' ? `/video_display/stream/${id}` : `/showcase/${id}`)
 
-/** What creators have made, each with its picture and its creator; on a phone a row to swipe through. */
+/** Works of creators, each with its picture and creator; on phones a row to swipe through. */
 export const HomeWorks = ({ works }: { works: readonly WorkInBrief[] }) => (
   <section aria-label={texts.works}>
     <ul className={classes.list}>
@@ -44,7 +44,7 @@ const Length = ({ ms }: { ms: number | null }) => {
   )
 }
 
-/** The creator's portrait and name. Not Mantine's portrait, which would come along on every first visit. */
+/** The creator's picture and name. Without Mantine's Avatar, which every first visit would load. */
 const MadeBy = ({ creator: { id, name, picture_url } }: { creator: WorkInBrief['creator'] }) => (
   <p className={classes.by}>
     {picture_url === null ? (

@@ -3,7 +3,7 @@ import { useUser } from '#features/accounts/web.tsx'
 import type { Conversation } from '#features/conversations/contract.ts'
 import { RateEachOther } from '#features/ratings/web.tsx'
 
-/** Asks each side of completed work how it was with the other. */
+/** Asks each party of completed work to rate the other. */
 export function HowItWas({ agreement, conversation }: { agreement: Agreement; conversation: Conversation }) {
   const { id: ownId } = useUser()
   const { client_id, client_full_name, developer_id, developer_full_name } = conversation

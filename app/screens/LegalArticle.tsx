@@ -2,7 +2,7 @@ import { Page } from '#platform/web/ui/layout/Page.tsx'
 import classes from './LegalArticle.module.css'
 import type { LegalSection, LegalText } from './legal-texts.ts'
 
-/** A legal page, set for reading. */
+/** Layout of a legal page. */
 export function LegalArticle({ text }: { text: LegalText }) {
   return (
     <Page title={text.title} kicker={`Last updated: ${text.updated}`} lead={text.lead} width="text">

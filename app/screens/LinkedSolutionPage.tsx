@@ -2,5 +2,5 @@
 import { SharedShowcasePage } from '#features/showcases/web.tsx'
 import { creatorOf } from './CreatorOfSolution.tsx'
 
-/** A showcase that somebody was sent the link of, and a way to write to who made it. */
+/** Showcase opened through its share link, with a button to send its creator a request. */
 export const LinkedSolutionPage = () => <SharedShowcasePage renderCreator={creatorOf} />

@@ -2,7 +2,7 @@
 import { SharedVideoPage } from '#features/videos/web.tsx'
 import { AskMaker } from './AskMaker.tsx'
 
-/** A video that somebody was sent the link of, and a way to write to who made it. */
+/** Video opened through its share link, with a button to send its creator a request. */
 export function LinkedVideoPage() {
   return <SharedVideoPage renderActions={(video) => <AskMaker video={video} />} />
 }

@@ -34,7 +34,7 @@ const withEvents = (conversation: Conversation, draw: (events: StreamEvents) => 
   <Events conversation={conversation}>{draw}</Events>
 )
 
-/** One conversation, with the terms that its two sides settle. */
+/** Conversation, with the terms that its parties agree on. */
 export function OneConversationPage() {
   return <ConversationPage nextStep={showNextStep} panel={showAgreement} withEvents={withEvents} />
 }

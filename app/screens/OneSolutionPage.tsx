@@ -8,13 +8,13 @@ import { ShowcasePage } from '#features/showcases/web.tsx'
 import { lazyPart } from '#platform/web/ui/layout/lazyPart.tsx'
 import { creatorOf } from './CreatorOfSolution.tsx'
 
-// Fetched by who comes with the token of a link.
+// Loaded only with a link's token in the address.
 const LinkedSolutionPage = lazyPart(
   () => import('./LinkedSolutionPage.tsx'),
   (file) => file.LinkedSolutionPage,
 )
 
-/** Clients keep showcases on their boards. */
+/** Button for clients to save a showcase on a board. */
 function KeepOnBoard({ showcase }: { showcase: Showcase }) {
   const isClient = useAuth((state) => state.user?.userType === 'client')
   return isClient && <SaveShowcaseButton showcase={showcase} />
@@ -22,10 +22,10 @@ function KeepOnBoard({ showcase }: { showcase: Showcase }) {
 
 const keep = (showcase: Showcase) => <KeepOnBoard showcase={showcase} />
 
-// A client writes to its maker at once, and keeps it on a board.
+// Clients can send its creator a request and save it on a board.
 const PublicSolutionPage = () => <ShowcasePage renderCreator={creatorOf} renderActions={keep} />
 
-/** A showcase as everybody finds it, or through the link whose token stands in the query. */
+/** Public showcase, or one opened through a link whose token is in the query. */
 export function OneSolutionPage() {
   const [search] = useSearchParams()
   if (!search.has('token')) return <PublicSolutionPage />

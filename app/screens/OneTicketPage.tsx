@@ -6,7 +6,7 @@ import { TicketPage } from '#features/requests/web.tsx'
 import { SnagButton } from '#features/snags/web.tsx'
 import { lazyPart } from '#platform/web/ui/layout/lazyPart.tsx'
 
-// Fetched by who is signed in: what they can do with it is more than a visitor needs.
+// Loaded for signed-in users only, who can do more than visitors.
 const RequestPage = lazyPart(
   () => import('./RequestPage.tsx'),
   (file) => file.RequestPage,
@@ -17,7 +17,7 @@ const pitch = (isPlaceholder: boolean) => (request: Request) =>
 const forEverybody = <TicketPage action={pitch(false)} />
 const untilThere = <TicketPage action={pitch(true)} />
 
-/** A public request as everybody finds it; who is signed in does here what they do on the request's own page. */
+/** Public request; signed-in users can do here what they do on the request's own page. */
 export function OneTicketPage() {
   const isSignedIn = useAuth((state) => state.user !== null)
   if (!isSignedIn) return forEverybody

@@ -4,7 +4,7 @@ import { Ratings } from '#features/ratings/web.tsx'
 import { WatchPage } from '#features/videos/web.tsx'
 import { AskMaker } from './AskMaker.tsx'
 
-/** A video, whose maker a client writes to at once, and what people think of it. */
+/** Video with ratings, and a button to send its creator a request. */
 export function OneVideoPage() {
   return (
     <WatchPage

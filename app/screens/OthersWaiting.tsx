@@ -7,7 +7,7 @@ import { texts } from './work-texts.ts'
 
 const WAITING: readonly SnagState[] = ['sent', 'seen', 'shortlisted']
 
-/** Leads the client to those whose pitches still wait for an answer; nothing where nobody waits. */
+/** Links the client to pitches that still wait for a reply; renders nothing without any. */
 export function OthersWaiting({ requestId }: { requestId: number }) {
   const { data } = useEndpoint(snagsApi.listForRequest, { params: { id: requestId }, query: { limit: LIST_MAX } })
   const isCutOff = data?.length === LIST_MAX

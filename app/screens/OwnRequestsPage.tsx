@@ -4,5 +4,5 @@ import { RequestsPage } from '#features/requests/web.tsx'
 
 const answer = ({ id }: Request) => <StartConversationButton size="sm" requestId={id} />
 
-/** A client's requests; for a creator those that were shared with them, to talk about. */
+/** A client's own requests; for creators, those shared with them, with a way to reply. */
 export const OwnRequestsPage = () => <RequestsPage answer={answer} />

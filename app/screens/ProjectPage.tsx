@@ -23,7 +23,7 @@ import { texts } from './work-texts.ts'
 const PAGE = 20
 const PROJECTS = { to: '/projects', label: texts.backProjects }
 
-/** One project: what goes on in it, its requests and the conversations about them. */
+/** Project: its activity, its requests and the conversations about them. */
 export function ProjectPage() {
   const id = Number(useParams()['projectId'])
   const isTalking = useSearchParams()[0].get('tab') === 'conversations'

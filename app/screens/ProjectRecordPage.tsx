@@ -20,7 +20,7 @@ import { reputationApi, type ProjectRecord } from '#features/reputation/contract
 import classes from './ProjectRecord.module.css'
 import { projectRecordTexts as texts } from './project-record-texts.ts'
 
-/** Everything about one piece of work on one page, for both sides to print or save: request, pitch, terms, steps, ratings and seal. */
+/** Complete record of a piece of work, for both parties to print or save: request, pitch, terms, steps, ratings and seal. */
 export function ProjectRecordPage() {
   const id = Number(useParams()['id'])
   const params = { id }

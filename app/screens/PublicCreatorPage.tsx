@@ -20,5 +20,5 @@ const draftFor = (creatorId: number) => (
   </Suspense>
 )
 
-/** A creator's public page with what they show of their work, where a client writes to them at once. */
+/** Public page of a creator with their work, and a button to send them a request. */
 export const PublicCreatorPage = () => <CreatorPage renderActions={write} work={portfolio} whenGone={draftFor} />

@@ -3,7 +3,7 @@ import { CloseMatches } from '#features/discovery/web.tsx'
 import { CreatorsPage } from '#features/profiles/web.tsx'
 import { CreatorActions } from './CreatorActions.tsx'
 
-/** The public creators, each of whom a client may write to and keep on a board. */
+/** Public creators, to whom clients can send requests and whom they can save on a board. */
 export function PublicCreatorsPage() {
   return (
     <CreatorsPage

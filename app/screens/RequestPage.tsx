@@ -29,7 +29,7 @@ const stars = ({ average_rating, total_ratings }: FittingCreator) => (
 const OWN = { to: '/requests', label: texts.backOwn }
 const TICKETS = { to: '/tickets', label: texts.back }
 
-/** One request: what is asked for, the pitches for it or a way to pitch, and whom it is shown to. */
+/** Request: its content, the pitches for it or a way to pitch, and with whom it is shared. */
 export function RequestPage() {
   const id = Number(useParams()['id'])
   const user = useUser()
@@ -78,7 +78,7 @@ const conversationsOf = (request_id: number) => ({
   query: { request_id, archived: 'include' as const, messages: 1 },
 })
 
-/** Creators who wrote to a client without a pitch. */
+/** Conversations with creators who wrote without a pitch. */
 function Conversations({ id, pitched }: { id: number; pitched: readonly number[] }) {
   const user = useUser()
   const query = useEndpoint(conversationsApi.list, conversationsOf(id))
@@ -93,7 +93,7 @@ function Conversations({ id, pitched }: { id: number; pitched: readonly number[]
   )
 }
 
-/** What a creator can do next about a request: pitch or write, or go on with what they began. */
+/** Next action of a creator on a request: pitch, write, or continue what they began. */
 function CreatorAction({ request }: { request: Request }) {
   const query = useEndpoint(conversationsApi.list, conversationsOf(request.id))
   return (

@@ -8,11 +8,11 @@ import { texts } from './texts.ts'
 
 interface SendRequestButtonProps extends Pick<ButtonProps, 'variant' | 'size'> {
   creator: Pick<PublicDeveloper, 'user' | 'user_id'> & Partial<Pick<PublicDeveloper, 'profile_image_url'>>
-  /** The video of theirs that the request is about. */
+  /** Video of the creator that the request is about. */
   videoId?: number
 }
 
-/** Writes a request for one creator. Who is signed out signs in first; creators do not write to each other. */
+/** Button to write a request to one creator. Signed-out users sign in first; creators cannot write to each other. */
 export function SendRequestButton({ creator, videoId, ...look }: SendRequestButtonProps) {
   const signedIn = useAuth((state) => state.isAuthenticated)
   const role = useAuth((state) => state.user?.userType)

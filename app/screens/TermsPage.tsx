@@ -1,7 +1,6 @@
 import { terms } from './legal-texts.ts'
 import { LegalArticle } from './LegalArticle.tsx'
 
-/** The terms of service. */
 export function TermsPage() {
   return <LegalArticle text={terms} />
 }

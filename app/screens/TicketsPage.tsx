@@ -5,7 +5,7 @@ import { SnagButton } from '#features/snags/web.tsx'
 
 const pitch = (request: Request) => <SnagButton request={request} variant="default" />
 
-/** The public requests, each with a way to pitch for it. */
+/** Public requests, each with a button to pitch. */
 export function TicketsPage() {
   return <Tickets action={pitch} />
 }

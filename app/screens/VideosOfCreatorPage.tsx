@@ -11,5 +11,5 @@ const whoTheyAre = (developerId: number) => <CreatorIntro developerId={developer
 const playlists = (developerId: number) => <PlaylistsOf userId={developerId} />
 const keep = (video: Video) => <AddToPlaylistButton video={video} size="compact-sm" variant="subtle" />
 
-/** What a creator shows on film, alone and in playlists, below who they are. */
+/** A creator's videos, individually and in playlists, below their introduction. */
 export const VideosOfCreatorPage = () => <CreatorVideosPage head={whoTheyAre} renderActions={keep} below={playlists} />

@@ -1,4 +1,4 @@
-/** The words of what stands further down on the home page, apart from what comes with its script. */
+/** Texts of the lower part of the home page, loaded with its script. */
 export const homeTexts = {
   openRequests: 'Open requests',
   seeTickets: 'All tickets',

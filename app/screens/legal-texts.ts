@@ -1,13 +1,13 @@
 import { productName } from '#platform/web/page/product.ts'
 import { hasPayments } from '#features/payments/web.tsx'
 
-/** A part of a legal page: a heading, and its paragraphs; a list is one paragraph with points. */
+/** Section of a legal page: a heading and paragraphs; a list is a paragraph of points. */
 export interface LegalSection {
   title: string
   paragraphs: readonly (string | readonly string[])[]
 }
 
-/** A legal page. */
+/** Content of a legal page. */
 export interface LegalText {
   title: string
   lead: string
@@ -15,10 +15,10 @@ export interface LegalText {
   sections: readonly LegalSection[]
 }
 
-// What is only true where payments are taken.
+// Includes text only if payments are on.
 const withPayments = <Said>(...said: Said[]): Said[] => (hasPayments ? said : [])
 
-/** The terms of service, as this software lets them be kept. */
+/** Terms of service that this software can honor. */
 export const terms: LegalText = {
   title: 'Terms of Service',
   lead: `What you can expect from ${productName}, and what ${productName} expects from you.`,
@@ -79,7 +79,7 @@ export const terms: LegalText = {
   ],
 }
 
-/** What happens with data, as the program really does it: change both together. */
+/** Privacy policy, which describes what the program actually does: change both together. */
 export const privacy: LegalText = {
   title: 'Privacy Policy',
   lead: `What data ${productName} stores, why, for how long, and who can see it.`,

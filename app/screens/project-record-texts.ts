@@ -1,4 +1,4 @@
-/** The words of the printable record of a project, in one place for translation. */
+/** Texts of the printable project record, in one place for translation. */
 export const projectRecordTexts = {
   projectRecord: 'Project record',
   notFound: 'Agreement not found',

@@ -1,4 +1,4 @@
-/** The words of the pages that are made of several features. */
+/** Texts of the pages that combine several features. */
 export const texts = {
   aboutCreator: 'About the creator',
   sendMeARequest: 'Send Me a Request',

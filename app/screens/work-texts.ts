@@ -1,4 +1,4 @@
-/** The words of the screens that are made of several features, in one place for translation. */
+/** Texts of the screens that combine several features, in one place for translation. */
 export const texts = {
   back: 'Tickets',
   backOwn: 'Your requests',

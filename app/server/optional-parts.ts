@@ -8,7 +8,7 @@ interface Belonging {
   onlyWith?: OptionalPart | undefined
 }
 
-/** Filters what belongs to the parts that the settings leave on. */
+/** Returns the checks by which the settings turn off optional parts. */
 export function optionalPartsFor(config: Config, parts: ExtensionPoints['optionalParts']) {
   const isOn = ({ onlyWith }: Belonging): boolean => onlyWith === undefined || parts[onlyWith].isOn(config)
   return {

@@ -12,7 +12,7 @@ const BASE = '/admin'
 const addressOf = ({ path }: AdminSection) => (path === '' ? BASE : `${BASE}/${path}`)
 const isBelow = (pathname: string, address: string) => pathname === address || pathname.startsWith(`${address}/`)
 
-/** The admin area: its sections as tabs above the one that is open. Whoever runs nothing here is led home. */
+/** Admin area with its sections as tabs. Redirects users without an admin role to the home page. */
 export function AdminPage() {
   const query = useOwnRoles()
   return (

@@ -15,7 +15,7 @@ import { setupTexts } from './setup-texts.ts'
 
 const Registration = lazyPart(loadRegistration, (file) => file.RegistrationInPlace)
 
-/** Where the printed address of a new installation leads: makes an account, and makes it the owner. */
+/** Page behind the setup URL that a new installation prints: creates an account and makes it the owner. */
 export function SetupPage() {
   const key = useSearchParams()[0].get('key') ?? ''
   const user = useAuth((state) => state.user)
@@ -32,7 +32,7 @@ function AccountStep() {
   return (
     <Section title={setupTexts.account} hint={setupTexts.accountHint}>
       <Suspense fallback={<ListSkeleton />}>
-        {/* Signed in, the page shows the next step by itself. */}
+        {/* Signing in makes the page show the next step. */}
         <Registration
           userType="client"
           label={setupTexts.create}

@@ -2,7 +2,7 @@ import { AccountSettings } from '#features/accounts/web.tsx'
 import { Page } from '#platform/web/ui/layout/Page.tsx'
 import { texts } from './texts.ts'
 
-/** Name and address, password, linked accounts, and where one is signed in. */
+/** Name and email address, password, linked accounts and sessions. */
 export const AccountTabPage = () => (
   <Page title={texts.account} lead={texts.accountLead} width="text">
     <AccountSettings />

@@ -5,7 +5,7 @@ import classes from './OwnProfilePage.module.css'
 import { PROFILE_TABS } from './tabs.ts'
 import { texts } from './texts.ts'
 
-/** One's profile and settings: the tabs, which stay while one goes from one to another, and the current one below them. */
+/** The user's profile and settings: tabs, which stay mounted between them, and the current one below. */
 export function OwnProfilePage() {
   const path = useLocation().pathname.replace(/\/+$/, '')
   const current = PROFILE_TABS.find((tab) => tab.path === path) ?? PROFILE_TABS[0]

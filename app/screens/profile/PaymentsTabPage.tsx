@@ -8,7 +8,7 @@ import { Page } from '#platform/web/ui/layout/Page.tsx'
 import { Section } from '#platform/web/ui/layout/Section.tsx'
 import { texts } from './texts.ts'
 
-/** The subscription of creators, the balance, and what stands on invoices. */
+/** Subscription (creators), balance, and invoice details. */
 export function PaymentsTabPage() {
   const isCreator = useAuth((state) => state.user?.userType === 'developer')
   return (

@@ -7,7 +7,7 @@ interface ProfileTab {
   load: ScreenLoader
 }
 
-/** The parts of somebody's profile and settings, each a screen of its own that is fetched when it is opened. */
+/** Tabs of profile and settings, each a separate screen that loads when opened. */
 export const PROFILE_TABS: readonly [ProfileTab, ...ProfileTab[]] = [
   { path: '/profile', label: texts.profile, load: () => import('./ProfileTabPage.tsx') },
   { path: '/profile/account', label: texts.account, load: () => import('./AccountTabPage.tsx') },

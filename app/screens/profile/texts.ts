@@ -1,4 +1,4 @@
-/** The words of profile and settings, in one place for translation. */
+/** Texts of profile and settings, in one place for translation. */
 export const texts = {
   tabs: 'Profile and settings',
   profile: 'Profile',
