@@ -1,4 +1,4 @@
-/** Texts of the lower part of the home page, loaded with its script. */
+/** Texts of the lower part of the home page, separate from those loaded with the home page's script. */
 export const homeTexts = {
   openRequests: 'Open requests',
   seeTickets: 'All tickets',

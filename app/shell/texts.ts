@@ -49,7 +49,7 @@ export const texts = {
   newShared: (count: number) =>
     count === 1 ? 'You have 1 new shared request' : `You have ${count} new shared requests`,
   newSharedTitle: 'New shared requests',
-  // Specification, section 4, word for word.
+  // Verbatim from section 4 of the specification.
   willExpire: (minutes: number) =>
     `Your session will expire in approximately ${minutes} minute(s) due to inactivity. Click OK to stay logged in.`,
   hasExpired: 'Your session has expired due to inactivity. Please log in again.',

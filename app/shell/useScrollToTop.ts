@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
 
-/** A new page starts at its top. Going back keeps the place, which the browser restores. */
+/** Scrolls a new page to the top. Going back leaves the scroll position to the browser, which restores it. */
 export function useScrollToTop(): void {
   const { pathname } = useLocation()
   const type = useNavigationType()

@@ -4,7 +4,7 @@ import { Button } from '../form/Button.tsx'
 import { EmptyState } from './EmptyState.tsx'
 import { texts } from '../texts.ts'
 
-/** State shown for what does not exist or is not accessible: links elsewhere, because a retry would not help. */
+/** State shown for what does not exist or is not accessible: offers a link to another page, because a retry would not help. */
 export function GoneState({
   wayOn = { to: '/', label: texts.toHome },
 }: {

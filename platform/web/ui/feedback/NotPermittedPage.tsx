@@ -3,7 +3,7 @@ import { Page, type PageProps } from '../layout/Page.tsx'
 import { texts } from '../texts.ts'
 
 interface NotPermittedPageProps extends Required<Pick<PageProps, 'title' | 'back'>> {
-  /** Where the user can continue, such as the page of what they may not edit. */
+  /** Link for the user to continue, such as to the page of what they may not edit. */
   next: { to: string; label: string }
 }
 

@@ -16,7 +16,7 @@ export interface MoreAction {
 }
 
 interface MoreMenuProps {
-  /** What the actions apply to, for pages with several menus. */
+  /** Subject of the actions, for pages with several menus. */
   of?: string
   /** Overrides the label. */
   label?: string

@@ -8,7 +8,7 @@ import type { GalleryPicture } from './Gallery.tsx'
 import { Cover } from './Cover.tsx'
 import classes from './PictureCard.module.css'
 
-// Characters that fit its lines, so that it is cut at a word.
+// Number of characters that fit its lines, so that the text ends at a word.
 const DESCRIPTION_SHOWN = 110
 
 export interface PictureCardProps {
