@@ -185,7 +185,7 @@ async function start(): Promise<void> {
       log.warn({ err: error }, 'could not create the demo subscriptions in the sandbox'),
     )
   }
-  // Its lock is held by now and it is listening.
+  // By now this process listens on the database and so holds the lock of its run.
   if (services.ffmpeg) await noteTranscodingRun(opened.db, opened.run)
   const tools = () => ({ db: opened.db, now: clock(), services, log })
   if (opened.embedded) await deleteLeftCopies(config)

@@ -49,10 +49,7 @@ const calledBy = (element: Called) =>
   element.labels?.[0]?.textContent ??
   element.textContent
 
-/**
- * Returns a function that finds the element later, since content rendered anonymously may be replaced once a user turns out to be signed
- * in.
- */
+/** Returns a function that finds the element later, since anonymous content may be replaced once a user turns out to be signed in. */
 function finderOf<Found extends HTMLElement>(element: Found): () => Found | undefined {
   const called = calledBy(element)
   const alike = () => [...document.querySelectorAll<Found>(element.localName)].filter((one) => calledBy(one) === called)

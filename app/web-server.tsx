@@ -69,7 +69,7 @@ export const drawPage: Drawing['drawPage'] = async (address, { ask, now, signal 
   const app = <App page={{ minute, rendering }} queries={queries} router={router} unknown={<UnknownAddress />} />
   const html = await render(app, signal as AbortSignal)
   const { status, head } = noted
-  // Failed queries are not dehydrated: the browser renders anew, since its user may have access.
+  // A page with errors is not hydrated: the browser renders it anew, since its user may have access.
   const isTakenOver = status === 200 && asked(queries).every((query) => query.state.status !== 'error')
   const page: DrawnPage = {
     status,

@@ -33,7 +33,7 @@ export function useValidateOnLeave(form: FormLike): RefObject<HTMLFormElement | 
     }
     const release = () => {
       pressed = false
-      // The click comes after the release.
+      // The click event follows the release.
       setTimeout(validate)
     }
     const gone = new AbortController()
