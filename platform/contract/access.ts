@@ -1,8 +1,8 @@
-/** What is known of who calls besides whose session it is: features add what they know. */
+/** Facts about a caller beyond the session's account; features extend this interface. */
 export interface CallerFacts {}
 
-/** The kinds of callers that endpoints ask for, with what is certain of each: features declare them. */
+/** Kinds of callers that endpoints can require, each with the facts it guarantees; features extend this interface. */
 export interface CallerKinds {}
 
-/** Who may call: anyone, whoever is signed in, or a kind of caller that a feature declares. */
+/** Callers an endpoint allows: anyone, anyone signed in, or a kind that a feature declares. */
 export type Access = 'anyone' | 'signed_in' | keyof CallerKinds

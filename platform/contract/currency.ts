@@ -1,55 +1,55 @@
-/** The currency of an installation: it has one, in which everything is priced, paid and booked. */
+/** Currency of an installation. Each installation has exactly one, used for all prices, payments and postings. */
 export interface Currency {
-  /** ISO 4217 in small letters, as the payment provider writes it. */
+  /** Lowercase ISO 4217 code, as the payment provider writes it. */
   code: string
-  /** Digits after the point: two, or none as for the yen. The smallest unit is a cent, or a yen. */
+  /** Number of decimal places: two, or none as for the yen. The smallest unit is then a cent or a yen. */
   decimals: 0 | 2
-  /** A round amount that is worth about a dollar: limits and proposed amounts are multiples of it. */
+  /** A round amount worth about a dollar; limits and suggested amounts are multiples of it. */
   unit: number
-  /** The least that a card can be charged, in the smallest unit. */
+  /** Smallest amount that a card can be charged, in the smallest unit. */
   card_min: number
 }
 
 export const USD: Currency = { code: 'usd', decimals: 2, unit: 1, card_min: 50 }
 
-// A property of `globalThis`: what draws pages on the server is a program of its own.
+// Stored on `globalThis` because the server-side renderer is a separate program.
 const IN_FORCE = '__currency'
 
-/** Sets the currency of this program, before anything is priced or shown. */
+/** Sets the currency of this program. Call it before anything is priced or displayed. */
 export const setCurrency = (one: Currency): void => void Object.assign(globalThis, { [IN_FORCE]: one })
 
-/** The currency in force: US dollars unless another was set. */
+/** Returns the current currency: US dollars unless another was set. */
 export const currency = (): Currency => (globalThis as { [IN_FORCE]?: Currency })[IN_FORCE] ?? USD
 
-/** A currency as one line of text, for pages to carry. */
+/** Serializes a currency as one line of text, to embed in pages. */
 export const writeCurrency = ({ code, decimals, unit, card_min }: Currency): string =>
   [code, decimals, unit, card_min].join(' ')
 
-/** Reads what `writeCurrency` wrote. */
+/** Parses the output of `writeCurrency`. */
 export function readCurrency(text: string): Currency {
   const [code = '', decimals, unit, least] = text.split(' ')
   return { code, decimals: decimals === '0' ? 0 : 2, unit: Number(unit), card_min: Number(least) }
 }
 
-/** How many of the smallest unit make a whole one. */
+/** Returns the number of smallest units in one whole unit. */
 export const perWhole = ({ decimals }: Currency): number => (decimals === 0 ? 1 : 100)
 
-/** An amount of the smallest unit, as payments count it, as a decimal number of whole ones. */
+/** Converts an amount in the smallest unit, as payments use it, to a decimal number of whole units. */
 export const amountOf = (minor: number): number => minor / perWhole(currency())
 
-/** Whether an amount has no more digits after the point than the currency. */
+/** Returns whether an amount has no more decimal places than the currency. */
 export function fitsCurrency(amount: number): boolean {
   const minor = amount * perWhole(currency())
   return Math.abs(minor - Math.round(minor)) < 1e-6
 }
 
-/** A decimal number in the smallest unit. Throws for one that lies between two: nothing is rounded. */
+/** Converts a decimal amount to the smallest unit. Throws if it falls between two units: nothing is rounded. */
 export function minorOf(amount: number): number {
   if (!fitsCurrency(amount)) throw new RangeError(`${amount} ${currency().code} cannot be paid: it has too many digits`)
   return Math.round(amount * perWhole(currency()))
 }
 
-/** An amount of the smallest unit as decimal text, with all digits: "12.50", or "1250" of a currency without any. */
+/** Formats an amount in the smallest unit as decimal text with all decimal places: "12.50", or "1250" in a currency without any. */
 export const decimalText = (minor: number): string => amountOf(minor).toFixed(currency().decimals)
 
 const formats = new Map<string, Intl.NumberFormat>()
@@ -69,29 +69,29 @@ function formatOf({ code, decimals }: Currency, digits: number, currencyDisplay:
   return made
 }
 
-/** An amount as text with all its digits, for amounts that stand below each other: "$1,200.00", "¥1,200". */
+/** Formats an amount with all decimal places, for amounts in a column: "$1,200.00", "¥1,200". */
 export const formatExactly = (amount: number, shown: 'symbol' | 'code' = 'symbol', one = currency()): string =>
   formatOf(one, one.decimals, shown).format(amount)
 
-/** An amount as text: "$1,200", or "$9.95" when there are cents. */
+/** Formats an amount without decimal places if it is whole: "$1,200", but "$9.95". */
 export const formatMoney = (amount: number): string =>
   formatOf(currency(), Number.isInteger(amount) ? 0 : currency().decimals, 'symbol').format(amount)
 
-/** An amount of the smallest unit as text with all its digits, as it stands on paper: "$1,200.00". */
+/** Formats an amount in the smallest unit with all decimal places, as on a document: "$1,200.00". */
 export const formatCents = (minor: number): string => formatExactly(amountOf(minor))
 
-/** An amount in the parts it is written of. */
+/** Returns the parts of a formatted sample amount, to look up the symbol or name of the currency. */
 export const partsOf = (currencyDisplay: 'symbol' | 'name') => formatOf(currency(), 0, currencyDisplay).formatToParts(2)
 
-/** What stands before an amount: "$", "¥", or "CHF " with a space that does not break. */
+/** Returns the prefix of an amount: "$", "¥", or "CHF " with a non-breaking space. */
 export const currencySymbol = (): string =>
   partsOf('symbol')
     .filter(({ type }) => type !== 'integer')
     .map(({ value }) => value)
     .join('')
 
-// In the smallest unit, so that it is as many digits in every currency.
+// In the smallest unit, so that the number of digits is the same in every currency.
 const LARGEST = 1_000_000_000
 
-/** The largest budget or price. */
+/** Returns the largest budget or price. */
 export const moneyMax = (): number => amountOf(LARGEST)

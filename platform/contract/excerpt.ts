@@ -1,6 +1,6 @@
 /**
- * Where the beginning of a text ends that has at most so many characters: after a word, unless that would leave less than half. Whole
- * characters are counted, so that none is cut in two.
+ * Returns the end index of an excerpt of at most this many characters: after a word, unless that would leave less than half. Counts whole
+ * characters, so that none is split.
  */
 export function endOfExcerpt(text: string, characters: number): number {
   let [end, left] = [0, characters]
@@ -13,7 +13,7 @@ export function endOfExcerpt(text: string, characters: number): number {
   return afterWord > end / 2 ? afterWord : end
 }
 
-/** A text on one line, its paragraphs joined; of a longer one so many characters, cut after a word, with an ellipsis for the rest. */
+/** Returns a text on one line; a longer one is cut after a word and ends in an ellipsis. */
 export function excerptOf(text: string, characters: number): string {
   const line = text.replace(/\s+/g, ' ').trim()
   if (endOfExcerpt(line, characters) === line.length) return line

@@ -3,38 +3,38 @@ import { z } from 'zod'
 import { amountOf, currency, fitsCurrency, formatMoney, moneyMax } from './currency.ts'
 import { decimalsHint, amountLimits } from './currency-limits.ts'
 
-/** The largest page of a list. */
+/** Maximum page size of a list. */
 export const LIST_MAX = 100
 export const TITLE_MAX_LENGTH = 200
 export const CONTENT_MAX_LENGTH = 20_000
 export const NAME_MAX_LENGTH = 100
 export const URL_MAX_LENGTH = 2_000
-// In any currency; in one with cents it is less.
+// Valid for every currency; lower for one with cents.
 const MONEY_MAX = 1_000_000_000
 
 /** A row's id: a positive JSON integer. */
 export const Id = z.int().positive()
 
-/** A moment as ISO 8601 in UTC, ending in `Z`. */
+/** A point in time as ISO 8601 in UTC, ending in `Z`. */
 export const Instant = z.iso.datetime()
 
-/** Whether nothing of a text can be seen: it is of spaces, and of characters that leave no mark or are not drawn. */
+/** Returns whether a text is invisible: only whitespace, control characters and characters that are not rendered. */
 export const isBlank = (text: string): boolean =>
   /^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u.test(text)
 
 const trimmed = (text: string) => (isBlank(text) ? '' : text.trim())
 
-/** Text that must be there: trimmed, 1 to `max` characters of which one can be seen. */
+/** Required text: trimmed, 1 to `max` characters, at least one of them visible. */
 export const Text = (max: number) => z.string().overwrite(trimmed).min(1).max(max)
 
-/** Text without line breaks and without the signs that turn the direction of what follows, as it can stand in a list or an e-mail. */
+/** Removes line breaks and bidirectional control characters from a text, so that it is safe in a list or an email. */
 export const oneLine = (text: string): string =>
   text
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu, ' ')
     .replace(/ +/g, ' ')
     .trim()
 
-/** A name or title that must be there: one line, 1 to `max` characters of which one can be seen. */
+/** Required name or title: one line, 1 to `max` characters, at least one of them visible. */
 export const Line = (max: number) =>
   z
     .string()
@@ -42,12 +42,12 @@ export const Line = (max: number) =>
     .min(1)
     .max(max)
 
-/** Text that may be missing or cleared with null. An empty string counts as missing. */
+/** Optional text that null clears. An empty string counts as missing. */
 export const OptionalText = (max: number) => Text(max).nullish()
 
 const tooLarge = { error: () => `At most ${formatMoney(moneyMax())}` }
 
-/** An amount of the installation's currency, with no more digits after the point than it has. */
+/** Amount in the installation's currency, with no more decimal places than the currency has. */
 export const Amount = z
   .number()
   .min(0)
@@ -55,14 +55,14 @@ export const Amount = z
   .refine((amount) => amount <= moneyMax(), tooLarge)
   .refine(fitsCurrency, { error: () => `Write amounts ${decimalsHint()}` })
 
-/** The same in whole ones: nobody looks for cents. */
+/** Amount in whole units, for values where cents make no sense. */
 export const WholeAmount = z
   .int()
   .min(0)
   .max(MONEY_MAX)
   .refine((amount) => amount <= moneyMax(), tooLarge)
 
-/** A payment in the smallest unit, between the least and the most that is paid at once; `what` is what the sentences call it. */
+/** Payment in the smallest unit, within the limits of a single payment; error messages call it `what`. */
 export const AmountCents = (what: string) =>
   z
     .int()
@@ -74,35 +74,35 @@ export const AmountCents = (what: string) =>
       error: () => `The largest ${what} is ${formatMoney(amountOf(amountLimits().most))}`,
     })
 
-/** The code of a currency in calls: the one of this installation and no other. */
+/** Currency code in calls; accepts only the installation's currency. */
 export const CurrencyCode = z.string().refine((code) => code === currency().code, {
   error: () => `This installation uses ${currency().code} and no other currency`,
 })
 
-/** The same where it may be left out. */
+/** Currency code that may be omitted. */
 export const OptionalCurrencyCode = CurrencyCode.default(() => currency().code)
 
-// What browsers read of an address: without its line breaks, and either slash as a slash.
+// Normalizes an address as browsers do before parsing it: removes tabs, line breaks and leading whitespace.
 const asRead = (address: string): string => address.replace(/[\t\n\r]/g, '').trimStart()
 
-// A name in front of the host can make one address look like another, or leave a password behind.
+// User information before the host can make one address look like another, or expose a password.
 const namesNobody = (address: string): boolean => !/^https?:[\\/]*[^\\/?#]*@/i.test(asRead(address))
 
 const AsReached = z.url({ normalize: true })
 
-// Letters of one script pass for those of another: a host that has such is stored by the name it is reached by, and shown so.
+// Characters of one script can look like those of another: such a host is stored and shown in its ASCII form.
 const withPlainHost = (address: string): string =>
   /^https?:[\\/]*[^\\/?#]*[^ -~]/i.test(asRead(address)) ? (AsReached.safeParse(address).data ?? address) : address
 
 const SERVICE_PORTS_END = 1024
 
-// Below listen services of other kinds, which a link must not make browsers talk to.
+// Lower ports belong to other kinds of services, which a link must not make browsers contact.
 function leadsToTheWeb(address: string): boolean {
   const [, port] = /^https?:[\\/]*[^\\/?#]*:(\d+)(?:[\\/?#]|$)/i.exec(asRead(address)) ?? []
   return port === undefined || [80, 443].includes(Number(port)) || Number(port) >= SERVICE_PORTS_END
 }
 
-/** An http or https address, without user and password, its host in plain letters. */
+/** An http or https address without user and password, its host in ASCII. */
 export const WebAddress = z
   .url({ protocol: /^https?$/, hostname: z.regexes.domain, abort: true })
   .overwrite(withPlainHost)
@@ -110,7 +110,7 @@ export const WebAddress = z
   .refine(namesNobody, 'A URL without user and password')
   .refine(leadsToTheWeb, 'A URL with a standard web port')
 
-/** Which page of a list: by `skip` and `limit`, or after a cursor, which stays fast at any depth. */
+/** Page of a list: by `skip` and `limit`, or after a cursor, which stays fast at any depth. */
 export const PageQuery = z.object({
   skip: z.int().min(0).max(1_000_000).default(0),
   limit: z.int().min(1).max(LIST_MAX).default(LIST_MAX),

@@ -1,22 +1,22 @@
 import type { z } from 'zod'
 
-/** Something that answers show, and that calls and live events change, such as requests or conversations. */
+/** Data that responses show and that calls and live events change, such as requests or conversations. */
 export interface Subject {
   readonly subject: string
 }
 
-/** Names a subject. The feature whose tables hold it declares it in its contract. */
+/** Declares a subject. The feature that owns the tables declares it in its contract. */
 export const subject = (name: string): Subject => ({ subject: name })
 
-/** What open screens of an account are told at once. */
+/** Event sent immediately to the open screens of an account. */
 export interface LiveEventKind<Payload extends z.ZodType = z.ZodType> {
   type: string
   payload: Payload
-  /** What is out of date once it is heard. */
+  /** Subjects that are stale after the event. */
   changes: readonly Subject[]
 }
 
-/** What only screens that are open now are told: it has no row and no number, and nobody misses it. */
+/** Ephemeral event, sent only to screens that are open now: it is not stored or numbered, and is never delivered later. */
 export interface LiveSignKind<Payload extends z.ZodType = z.ZodType> {
   type: string
   payload: Payload
@@ -29,10 +29,10 @@ type Named<Kinds extends Declared> = { [Type in keyof Kinds & string]: Kinds[Typ
 const named = <Kinds extends Declared>(kinds: Kinds): Named<Kinds> =>
   Object.fromEntries(Object.entries(kinds).map(([type, kind]) => [type, { ...kind, type }])) as Named<Kinds>
 
-/** Declares a feature's live events, by their type. */
+/** Declares a feature's live events by type. */
 export const events = <const Kinds extends Record<string, Omit<LiveEventKind, 'type'>>>(kinds: Kinds): Named<Kinds> =>
   named(kinds)
 
-/** Declares what a feature tells as signs, by their type. */
+/** Declares a feature's ephemeral events by type. */
 export const signs = <const Kinds extends Record<string, Pick<LiveSignKind, 'payload'>>>(kinds: Kinds): Named<Kinds> =>
   named(kinds)

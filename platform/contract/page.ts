@@ -1,94 +1,94 @@
 import type { Endpoint } from './endpoint.ts'
 import type { SiteSettings } from './product.ts'
 
-/** What a page says of itself to search engines, and where its link is shown by others. Addresses in it are paths. */
+/** Metadata of a page for search engines and link previews. Addresses in it are paths. */
 export interface PageHead {
-  /** The screen's title; the product's name is added. Without one the product's name stands alone. */
+  /** Title of the screen, to which the product's name is appended. Without one, the product's name alone. */
   title?: string | undefined
-  /** One or two sentences; the product's own when missing. */
+  /** One or two sentences; defaults to the product's description. */
   description?: string | undefined
-  /** Its one address, where several show the same: a path, with those parameters of the query that make another page of it. */
+  /** Canonical path if several addresses show the same page, with the query parameters that make a different page of it. */
   path?: string | undefined
-  /** Of a picture, 1200 x 630. */
+  /** Path of a 1200 x 630 image. */
   picture?: string | undefined
-  /** As Open Graph names kinds of pages: `website` unless told. */
+  /** Open Graph type; `website` by default. */
   type?: string | undefined
-  /** What it shows, in the words of schema.org. Strings that begin with `/` under `url`, `image` and the like are paths of ours. */
+  /** Structured data in schema.org terms. Strings under `url`, `image` and the like that begin with `/` are paths on this site. */
   data?: readonly Record<string, unknown>[] | undefined
-  /** Search engines leave it out. */
+  /** Excludes the page from search engines. */
   isHidden?: boolean
-  /** Other forms of what it shows, such as feeds. */
+  /** Alternate forms of the page, such as feeds. */
   alternates?: readonly { type: string; path: string; title?: string }[] | undefined
 }
 
-/** What a file of the screens needs in a browser: addresses of its scripts and style sheets, those it builds on first. */
+/** Addresses of the scripts and style sheets that a source file needs in a browser, including those of its imports. */
 export interface Assets {
   scripts: readonly string[]
   styles: readonly string[]
 }
 
-/** What is the same on all pages of an installation. */
+/** Values shared by all pages of an installation. */
 export interface Site {
   productName: string
-  /** What screens follow besides. */
+  /** Other settings that screens depend on. */
   settings?: SiteSettings
-  /** Where the screens are for everybody: addresses that others read begin so. */
+  /** Public base address of the screens, used to build absolute addresses for other programs. */
   publicUrl: string
-  /** What was built of each file, by its path; nothing while developing. */
+  /** Built assets of each source file, by path; empty during development. */
   assets: Readonly<Record<string, Assets>>
 }
 
-/** A page as it was drawn on the server, or an empty one, which the browser fills. */
+/** A page rendered on the server, or an empty one that the browser renders. */
 export interface DrawnPage {
   status: number
   head: PageHead
-  /** What stands in the place for the screens. */
+  /** Markup inside the root element of the screens. */
   html: string
-  /** The source file of its screen, for its scripts and styles. */
+  /** Source file of the page's screen, to look up its scripts and styles. */
   screen?: string | undefined
-  /** Those of parts that are fetched by themselves: what is seen of them at once are their styles. */
+  /** Source files of lazily loaded parts; their styles are needed for the first render. */
   parts: readonly string[]
-  /** With what the browser goes on; null for an empty page. */
+  /** State for hydration; null for an empty page. */
   state: PageState | null
-  /** Where others may ask how to embed what it shows. */
+  /** Address of the oEmbed endpoint for the content of the page. */
   oembed?: string | undefined
 }
 
-/** What the browser takes over from the server. */
+/** State that the browser takes over from the server when it hydrates a page. */
 export interface PageState {
-  /** The minute for which moments were told, counted since 1970. */
+  /** The minute that relative times were rendered for, counted since 1970. */
   minute: number
-  /** What was asked and answered, as the query store packs it. Null where the browser draws everything anew. */
+  /** Queries and their results, dehydrated by the query store. Null if the browser renders everything from scratch. */
   queries: unknown
-  /** Whether the browser asks again at once: it is noted who looks, and the server that drew the page is nobody. */
+  /** Whether the browser refetches at once: the call records who views the page, and the server rendered it anonymously. */
   asksAgain: boolean
 }
 
-/** An answer of the API as it came: the status, its text, and its `Link` header. */
+/** A response of the API: its status, text and `Link` header. */
 export interface AskedAnswer {
   status: number
   text: string
   link: string | null
 }
 
-/** How drawing asks the API: by an endpoint's contract and the address below the API's own, as nobody. */
+/** Calls the API anonymously while rendering, by an endpoint's contract and the address below the API's base address. */
 export type Ask = (endpoint: Endpoint, address: string) => Promise<AskedAnswer>
 
-/** What ends the drawing of a page: an `AbortSignal`, which contracts have no type for. */
+/** An `AbortSignal` that ends rendering; contracts have no type for it. */
 export type Ending = object
 
-/** `public` pages are rendered on the server, `restricted` ones in the browser of a person who has signed in. */
+/** `public` pages are rendered on the server, `restricted` ones only in the browser of a signed-in person. */
 export type AddressKind = 'public' | 'restricted' | 'unknown'
 
-/** What the program for drawing offers the server. */
+/** Interface of the server-side rendering program. */
 export interface Drawing {
-  /** What is found at an address (path and query). */
+  /** Classifies an address (path and query). */
   kindOf: (address: string) => AddressKind
   /**
-   * Draws the screen of an address for somebody who is signed out; of an unknown one a page that says so. Null for a restricted
-   * one. Rejects when drawing fails or the signal ends it.
+   * Renders the screen of an address for a signed-out visitor, or a "not found" page for an unknown address. Resolves to null for a
+   * restricted one. Rejects if rendering fails or the signal aborts it.
    */
   drawPage: (address: string, asking: { ask: Ask; now: Date; signal: Ending }) => Promise<DrawnPage | null>
-  /** Writes the whole document around a page. */
+  /** Renders the complete HTML document around a page. */
   writeDocument: (site: Site, page: DrawnPage) => string
 }

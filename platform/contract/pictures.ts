@@ -4,14 +4,14 @@ import { Id, OptionalText } from './fields.ts'
 import type { Subject } from './freshness.ts'
 import { Upload } from './upload.ts'
 
-/** The longest text that says what a picture shows. */
+/** Maximum length of a picture's text alternative. */
 export const ALT_MAX_LENGTH = 300
-/** How many pictures a piece of work has at most. */
+/** Maximum number of pictures per item. */
 export const PICTURES_MAX = 12
-/** The largest file taken as a picture. */
+/** Maximum size of a picture file. */
 export const PICTURE_MAX_BYTES = 5 * 1024 * 1024
 
-/** A picture of somebody's work, in the shape it was brought in: its sides are known before it has loaded. */
+/** A picture of an item in its original aspect ratio, with dimensions known before it loads. */
 export const Picture = z
   .object({
     id: Id,
@@ -24,26 +24,26 @@ export const Picture = z
   .meta({ id: 'Picture' })
 export type Picture = z.output<typeof Picture>
 
-/** The same as it is stored: in both sizes, each under a name of its own. */
+/** A picture as stored: both sizes, each under its own file name. */
 export interface StoredPicture extends Omit<Picture, 'url' | 'small_url'> {
   name: string
   small_name: string
 }
 
-/** What a picture shows, in words. */
+/** Text alternative of a picture. */
 export const PictureAlt = OptionalText(ALT_MAX_LENGTH)
 
 const one = z.object({ id: Id })
 const placed = one.extend({ pictureId: Id })
 
-/** What a kind of work says to have pictures: where it lies below `/api`, what is out of date after a change, and its shape. */
+/** Declares an item type that has pictures: its path below `/api`, the subjects that a change makes stale, and its shape. */
 export interface WorkWithPictures<Work extends z.ZodType> {
   path: `/${string}`
   changes: readonly Subject[]
   response: Work
 }
 
-/** The calls on the pictures of a kind of work, for its owner. */
+/** Returns the endpoints with which the owner of an item manages its pictures. */
 export const picturesApi = <Work extends z.ZodType>({ path, changes, response: work }: WorkWithPictures<Work>) =>
   api({
     addPicture: {
@@ -94,5 +94,5 @@ export const picturesApi = <Work extends z.ZodType>({ path, changes, response: w
     },
   })
 
-/** The calls of `picturesApi` for work that is answered so. */
+/** Type of the endpoints of `picturesApi` for items with this response. */
 export type PicturesApi<Work> = ReturnType<typeof picturesApi<z.ZodType<Work>>>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
 
-/** Who else may say who somebody is. */
+/** External identity providers. */
 export const Provider = z.enum(['google', 'github', 'linkedin']).meta({ id: 'Provider' })
 export type Provider = z.output<typeof Provider>

@@ -1,8 +1,11 @@
 import { z } from 'zod'
 
-/** The query of an address that was signed by the server: until when it works, in seconds since 1970, and the proof. */
+/** Query of an address signed by the server: its expiry in seconds since 1970, and the signature. */
 export const SignedQuery = z.object({ ends: z.int().positive(), signature: z.string().min(1).max(100) })
-/** Why such an address lets somebody in, as the server wrote it there: it is signed along, and holds only as long as that is true. */
+/**
+ * Reason why a signed address grants access, written by the server and covered by the signature; access ends when the reason no longer
+ * holds.
+ */
 export const Grant = z
   .string()
   .regex(/^[a-z]+(?:-[\w-]+)?$/)
