@@ -37,8 +37,8 @@ export interface Endpoint {
   /** The call is naturally idempotent, so no response is stored to replay for a repeated call. */
   repeatable?: true
   /**
-   * Browsers navigate here: the answer leads on to another address, as a 302 that nobody keeps. The handler turns every failure
-   * into an address too, because who sees it is a person.
+   * Browsers navigate here: the response is a 302 that is not cached. The handler turns every failure into an address too, because a person
+   * sees the result.
    */
   redirects?: true
   /** The body is a form with files; their fields have the shape made by `Upload`. */

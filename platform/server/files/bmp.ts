@@ -1,4 +1,4 @@
-/** A picture as rows of red, green and blue, from the top. */
+/** A bitmap as rows of red, green and blue bytes, top row first. */
 export interface Bitmap {
   width: number
   height: number
@@ -11,9 +11,9 @@ interface Header {
   topDown: boolean
   bits: number
   compression: number
-  /** Where the pixels begin. */
+  /** Offset of the pixel data. */
   start: number
-  /** Blue, green, red of each entry. */
+  /** Blue, green and red of each entry. */
   palette: { start: number; size: number }
 }
 
@@ -31,7 +31,7 @@ const READABLE: Readonly<Record<number, readonly number[]>> = {
   32: [PLAIN, BITFIELDS, ALPHA_BITFIELDS],
 }
 
-/** Whether a file says that it is a BMP. */
+/** Returns whether a file has the BMP signature. */
 export const isBmp = (beginning: Buffer): boolean => beginning.toString('latin1', 0, 2) === 'BM'
 
 function headerOf(file: Buffer): Header {
@@ -54,7 +54,7 @@ function headerOf(file: Buffer): Header {
   return header
 }
 
-/** How many bits of a number lie below the mask, and what turns what lies within it into 0 to 255. */
+/** Returns a function that extracts the masked channel of a pixel and scales it to 0 to 255. */
 function channelOf(mask: number): (pixel: number) => number {
   if (mask === 0) return () => 0
   const shift = 31 - Math.clz32(mask & -mask)
@@ -64,7 +64,7 @@ function channelOf(mask: number): (pixel: number) => number {
 
 type Put = (at: number, x: number) => void
 
-/** Reads one pixel of a row and puts its colour where it belongs; all kinds but those that count runs. */
+/** Returns a reader for the rows of every encoding except run-length; it stores each pixel's color in `rgb`. */
 function readerOf(file: Buffer, header: Header, rgb: Buffer): (row: number) => Put {
   const { bits, compression, palette } = header
   if (bits <= 8) {
@@ -95,7 +95,7 @@ function putEntry(file: Buffer, palette: Header['palette'], entry: number, rgb: 
   for (let channel = 0; channel < 3; channel++) rgb[at + channel] = file.readUInt8(from + 2 - channel)
 }
 
-/** Where a pixel stands among those of the bitmap. */
+/** Returns the byte offset of a pixel in the bitmap. */
 const placeOf = ({ width, height, topDown }: Header, x: number, row: number): number =>
   ((topDown ? row : height - 1 - row) * width + x) * 3
 
@@ -110,7 +110,8 @@ function readPlain(file: Buffer, header: Header, rgb: Buffer): void {
   }
 }
 
-// Pairs of a count and a colour; a count of zero begins something else: the next row, the end, a jump, or pixels that follow.
+// Run-length encoding: pairs of a count and a color; a count of zero introduces an escape: end of row, end of file, jump, or literal
+// pixels.
 function readRuns(file: Buffer, header: Header, rgb: Buffer): void {
   const { width, height, bits, start, palette } = header
   let [at, x, row] = [start, 0, 0]
@@ -138,8 +139,8 @@ function readRuns(file: Buffer, header: Header, rgb: Buffer): void {
 }
 
 /**
- * Reads a BMP, of which only what stands in it counts: a library for it would be one more reader of strangers' bytes. Transparency
- * is left out, as most programs leave it. Throws for what is none, is cut off, or has more pixels than may be.
+ * Decodes a BMP without a library, which would be one more parser of untrusted bytes. Ignores transparency, as most programs do. Throws for
+ * a file that is not a BMP, is truncated, or has more than `maxPixels`.
  */
 export function decodeBmp(file: Buffer, maxPixels: number): Bitmap {
   const header = headerOf(file)

@@ -7,8 +7,8 @@ const isAllowed = ({ ok, headers }: Response, origin: string): boolean => {
 }
 
 /**
- * Asks a store as a browser does before it sends something there for a page of another origin. Answers why it may not, in a sentence
- * for operators; null when it may.
+ * Sends the CORS preflight that a browser sends before an upload from a page of another origin. Returns why the store rejects it, in a
+ * sentence for operators, or null if it is allowed.
  */
 export async function askForPages(address: string, origin: string): Promise<string | null> {
   const { origin: store } = new URL(address)

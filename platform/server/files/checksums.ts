@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
-/** What bytes come to that pass by: by which somebody proves that they are the same, and what archives hold of them. */
+/** Computes the size, SHA-256 and CRC-32 of a byte stream: the first identifies content, the last is stored in archives. */
 export class Checksums {
   readonly #sha256 = createHash('sha256')
   #crc32 = 0
   #size = 0
 
-  /** Passes bytes on. */
+  /** Passes bytes through while updating the checksums. */
   async *along(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     for await (const chunk of source) {
       this.#add(chunk)
@@ -15,7 +15,7 @@ export class Checksums {
     }
   }
 
-  /** Reads bytes to their end. Throws as soon as the signal says so. */
+  /** Reads a source to its end. Throws as soon as the signal is aborted. */
   async read(source: AsyncIterable<Uint8Array>, signal: AbortSignal): Promise<void> {
     for await (const chunk of source) {
       signal.throwIfAborted()
@@ -23,7 +23,7 @@ export class Checksums {
     }
   }
 
-  /** What all of it comes to; once. */
+  /** Returns the final checksums. Call it once. */
   end(): { sha256: Buffer; crc32: number; size: number } {
     return { sha256: this.#sha256.digest(), crc32: this.#crc32, size: this.#size }
   }

@@ -1,16 +1,16 @@
 import type { FileStorage } from './storage.ts'
 import { UNKNOWN_TYPE } from './file-types.ts'
 
-/** What copying came to. */
+/** Result of a copy run. */
 export interface Copied {
   copied: number
-  /** Was there already, as large. */
+  /** Objects that already existed in the target with the same size. */
   there: number
 }
 
 /**
- * Copies every object of one storage into another, where it is not there yet: keys stay, so nothing else has to change. Broken
- * off, it is simply begun again. What an object is called and of which type is told with each address, not kept with it.
+ * Copies all objects that the target does not yet have. Keys are preserved, so nothing else has to change; an interrupted run can simply be
+ * restarted. File names and types need no copying: each presigned URL carries them.
  */
 export async function copyFiles(from: FileStorage, to: FileStorage): Promise<Copied> {
   const done: Copied = { copied: 0, there: 0 }
@@ -21,7 +21,7 @@ export async function copyFiles(from: FileStorage, to: FileStorage): Promise<Cop
         continue
       }
       const content = await from.read(key)
-      // Removed meanwhile.
+      // Deleted in the meantime.
       if (!content) continue
       await to.put(key, content, { type: UNKNOWN_TYPE, maxBytes: size })
       done.copied++

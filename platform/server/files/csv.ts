@@ -4,8 +4,8 @@ import { stringify } from 'csv-stringify'
 type Cell = string | number | null
 
 /**
- * Rows as CSV with a heading, written while they are read; numbers are written by `writeNumber`. Spreadsheets take text that begins
- * like a formula for one, so such cells get a quote before them.
+ * Streams rows as CSV with a header row; `writeNumber` formats numbers. Prefixes cells that begin like a formula with a quote, because
+ * spreadsheets would evaluate them.
  */
 export function csvOf(
   columns: readonly string[],
@@ -13,6 +13,6 @@ export function csvOf(
   writeNumber: (value: number) => string = String,
 ): Readable {
   const csv = stringify({ header: true, columns: [...columns], escape_formulas: true, cast: { number: writeNumber } })
-  // A failure on either side ends the other; the caller sees the response break off.
+  // A failure on either side destroys the other; the caller sees a truncated response.
   return pipeline(Readable.from(rows), csv, () => undefined)
 }

@@ -8,26 +8,23 @@ const DAY_MS = 24 * HOUR_MS
 const EXPIRES_AFTER_MS = 7 * DAY_MS
 const AT_ONCE = 200
 
-/** Until when somebody may send a file that they announce now. */
+/** Returns when an upload announced now expires. */
 export const uploadExpires = (now: Date): string => ahead(now, EXPIRES_AFTER_MS)
 
-/** What a feature does with files of its own on their way that nobody goes on with. */
+/** Callbacks with which a feature completes or deletes its abandoned uploads. */
 export interface TidiedUploads<OnItsWay, Expired> {
-  /** Files on their way that were announced before a moment, oldest first. */
+  /** Lists pending uploads announced before a given time, oldest first. */
   listAnnouncedBefore: (moment: string, limit: number) => Promise<OnItsWay[]>
   arrivingOf: (row: OnItsWay) => IncomingUpload
-  /** Takes what has arrived whole; throws a refusal for what is thrown away instead. */
+  /** Completes an upload whose bytes have all arrived; throws an `HttpError` if it is rejected and deleted instead. */
   take: (row: OnItsWay) => Promise<unknown>
-  /** Whose time is over, oldest first. */
+  /** Lists expired uploads, oldest first. */
   listExpired: (limit: number) => Promise<Expired[]>
-  /** Removes what has arrived of a file, unless it was taken, and then its row. */
+  /** Deletes the received bytes of an upload, unless it was completed, and then its row. */
   forget: (row: Expired) => Promise<unknown>
 }
 
-/**
- * Takes what arrived whole while its sender, or the process that took it, went away before the end, and throws away files whose sender
- * never came back.
- */
+/** Completes uploads whose bytes all arrived but whose sender or process disappeared before the end, and deletes expired ones. */
 export async function tidyUploads<OnItsWay, Expired>(
   { services, now, log }: JobTools,
   { listAnnouncedBefore, arrivingOf, take, listExpired, forget }: TidiedUploads<OnItsWay, Expired>,
@@ -37,7 +34,7 @@ export async function tidyUploads<OnItsWay, Expired>(
     const arriving = arrivingOf(row)
     if ((await countArrived(storage, arriving)) !== arriving.size) continue
     await take(row).catch((error: unknown) => {
-      // What is refused is thrown away by now.
+      // A rejected upload has already been deleted.
       if (!(error instanceof HttpError)) log.error({ err: error }, 'an upload could not be completed')
     })
   }

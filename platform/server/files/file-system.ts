@@ -5,10 +5,10 @@ import { pipeline } from 'node:stream/promises'
 
 const codeOf = (error: unknown) => String((error as NodeJS.ErrnoException).code)
 
-/** Whether a file system refused for one of these reasons, such as `ENOENT`. */
+/** Returns whether a file system error has one of these codes, such as `ENOENT`. */
 export const isRefusedFor = (error: unknown, ...codes: string[]): boolean => codes.includes(codeOf(error))
 
-/** Null for what is not there; throws everything else on. */
+/** Returns null for a file that does not exist; rethrows every other error. */
 export function nullIfGone(error: unknown): null {
   if (isRefusedFor(error, 'ENOENT', 'ENOTDIR')) return null
   throw error
@@ -17,8 +17,8 @@ export function nullIfGone(error: unknown): null {
 const RW_FOR_US = 0o600
 
 /**
- * Streams into a file that only we may read, on the way through a function that may count, measure or refuse. When it fails the file
- * may be there in part, but nothing opens or writes it any more: whoever removes it then has removed it.
+ * Streams into a file that only our user can read, through a function that may count, measure or reject the bytes. After a failure part of
+ * the file may exist, but nothing writes to it any more, so the caller can delete it safely.
  */
 export async function streamToFile(
   source: Readable,
@@ -27,7 +27,7 @@ export async function streamToFile(
   options: { flush?: boolean; flags?: 'w' | 'wx' } = {},
 ): Promise<void> {
   const file = createWriteStream(path, { ...options, mode: RW_FOR_US })
-  // A stream that is destroyed while its file is being opened goes on to open it, and so makes it.
+  // A stream destroyed while its file is being opened still opens and so creates it.
   const closed = new Promise<void>((resolve) => {
     file.once('close', () => resolve())
   })
@@ -38,7 +38,7 @@ export async function streamToFile(
   }
 }
 
-/** Waits until the disk has a file. */
+/** Waits until a file is flushed to disk. */
 export async function flush(path: string): Promise<void> {
   const handle = await open(path, 'r+')
   try {
@@ -48,7 +48,7 @@ export async function flush(path: string): Promise<void> {
   }
 }
 
-/** Waits until the disk has a folder's names: only then they outlive a power cut. Some systems cannot be asked to see to that. */
+/** Waits until a folder's entries are flushed to disk, so that they survive a power failure. Some systems do not support this. */
 export async function flushFolder(path: string): Promise<void> {
   const handle = await open(path).catch(() => null)
   try {

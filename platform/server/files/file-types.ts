@@ -1,7 +1,7 @@
-/** What browsers may show of somebody's file: pictures, PDF and plain text. */
+/** Types of uploaded files that browsers may display inline: images, PDF and plain text. */
 export type ShownType = 'image/png' | 'image/jpeg' | 'image/webp' | 'image/gif' | 'application/pdf' | 'text/plain'
 
-/** The type of everything else: browsers save it. */
+/** Type of all other files, which browsers download. */
 export const UNKNOWN_TYPE = 'application/octet-stream'
 
 const starts: readonly [ShownType, RegExp][] = [
@@ -12,7 +12,7 @@ const starts: readonly [ShownType, RegExp][] = [
   ['application/pdf', /^%PDF-\d/],
 ]
 
-// The beginning may end inside a character.
+// The prefix may end in the middle of a character.
 function isPlainText(beginning: Uint8Array): boolean {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(beginning, { stream: true })
@@ -23,8 +23,8 @@ function isPlainText(beginning: Uint8Array): boolean {
 }
 
 /**
- * What a file is, as its first bytes say. Text begins like nothing in particular, so it must be called so as well: a page or a
- * script is text too, and is none of ours to show.
+ * Detects the type of a file by its first bytes. Plain text has no signature, so its file name must match too: HTML and scripts are text as
+ * well, but must not be displayed.
  */
 export function typeOfFile(beginning: Uint8Array, name: string): ShownType | typeof UNKNOWN_TYPE {
   const start = Buffer.from(beginning.subarray(0, 32)).toString('latin1')

@@ -10,22 +10,22 @@ import { openSigner, type Signer } from '../security/signer.ts'
 import type { FileStorage } from './storage.ts'
 import { incomingOf, openFolderStorage } from './storage-folder.ts'
 
-/** What is stored outside the database, and how somebody is let in to it. */
+/** File storage of the installation and what is needed to grant access to it. */
 export interface Files {
   storage: FileStorage
   signer: Signer
-  /** The folder where files of forms lie while their call runs: always on this machine. */
+  /** Local folder for files of forms while their call runs. */
   incoming: string
 }
 
-/** How much of a file its beginning is: enough to tell what it is. */
+/** Number of leading bytes that suffice to detect a file's type. */
 const BEGINNING_BYTES = 4096
-/** Where pictures that everybody may see lie. */
+/** Key prefix of public pictures. */
 export const PICTURES = 'pictures/'
 const PICTURE_MAX_BYTES = 32 * 1024 * 1024
 const PICTURE_TYPE = 'image/webp'
 
-/** Opens the files of this installation, in the place its settings name. The secret signs addresses; every process has the same. */
+/** Opens the file storage that the settings name. The secret signs addresses and is the same in every process. */
 export async function openFiles(config: Config, secret: Buffer): Promise<Files> {
   const folder = join(config.DATA_DIR, 'files')
   const signer = openSigner(secret)
@@ -34,19 +34,19 @@ export async function openFiles(config: Config, secret: Buffer): Promise<Files> 
   if (bucket === undefined || accessKeyId === undefined || secretAccessKey === undefined) {
     return { storage: openFolderStorage(folder, config.PUBLIC_URL, signer), signer, incoming }
   }
-  // The library takes tens of megabytes of memory: it is loaded only where it is used.
+  // Imported lazily: the library takes tens of megabytes of memory.
   const { openBucketStorage } = await import('./storage-s3.ts')
   const { S3_ENDPOINT: endpoint, S3_REGION: region } = config
   return { storage: openBucketStorage({ bucket, accessKeyId, secretAccessKey, endpoint, region }), signer, incoming }
 }
 
-/** Why pages cannot send files straight to where they are stored, in a sentence for operators; null when they can. */
+/** Returns why pages cannot upload directly to the store, in a sentence for operators, or null if they can. */
 export async function findObstacle({ storage }: Files, { FRONTEND_URL }: Config): Promise<string | null> {
   if (!storage.parted) return 'there is no bucket'
   return storage.parted.obstacleFor(new URL(FRONTEND_URL).origin)
 }
 
-/** Says what keeps pages from sending straight to the bucket, where there is one: until that is mended files come through us. */
+/** Logs why pages cannot upload directly to the bucket, if there is one: until that is fixed, uploads go through this server. */
 export async function warnOfObstacle(files: Files, config: Config, log: FastifyBaseLogger): Promise<void> {
   const obstacle = files.storage.parted ? await findObstacle(files, config) : null
   if (obstacle === null) return
@@ -56,40 +56,40 @@ export async function warnOfObstacle(files: Files, config: Config, log: FastifyB
   )
 }
 
-/** The first bytes of a file of a form. */
+/** Reads the first bytes of a file of a form. */
 export const readBeginning = (path: string): Promise<Buffer> => readPart(path, 0, BEGINNING_BYTES)
 
-/** All bytes of a file of a form, for those whose shape allows no more than memory holds. */
+/** Reads a whole file of a form into memory; only for fields with a small size limit. */
 export const readWhole = (path: string): Promise<Buffer> => readFile(path)
 
-/** Stores bytes of ours under a key. */
+/** Stores bytes under a key. */
 export async function putFile({ storage }: Files, key: string, type: string, bytes: Uint8Array): Promise<void> {
   await storage.put(key, Readable.from([bytes]), { type, maxBytes: bytes.length })
 }
 
-/** Stores a WebP picture that everybody may see and answers its name. */
+/** Stores a public WebP picture and returns its name. */
 export async function putPicture({ storage }: Files, webp: Uint8Array): Promise<string> {
   const name = `${randomUUID()}.webp`
   await storage.put(`${PICTURES}${name}`, Readable.from([webp]), { type: PICTURE_TYPE, maxBytes: PICTURE_MAX_BYTES })
   return name
 }
 
-/** Removes a stored picture; one that is gone already is fine. */
+/** Deletes a stored picture, if it exists. */
 export const removePicture = ({ storage }: Files, name: string): Promise<void> => storage.remove(`${PICTURES}${name}`)
 
-/** Where a stored picture is found: absolute, because pages of other origins use it as it is. Null without one. */
+/** Returns the absolute address of a stored picture, since pages of other origins use it unchanged. Null without one. */
 export const pictureAddress = (publicUrl: string, name: string | null): string | null =>
   name === null ? null : `${publicUrl}/api/files/${encodeURIComponent(name)}`
 
-/** What every answer with a public picture says, wherever it lies. A name never holds another content, but it may be deleted. */
+/** Headers of every public picture, wherever it is stored. A name never gets new content, but it may be deleted. */
 const PUBLIC_HEADERS = {
   'cache-control': BRIEF_CACHING,
   'content-security-policy': "default-src 'none'",
-  // Pages of other origins show them.
+  // Pages of other origins embed them.
   'cross-origin-resource-policy': 'cross-origin',
 }
 
-/** Serves the stored pictures, from a folder as from a bucket: their addresses stay when they move. */
+/** Serves the stored pictures from a folder or a bucket under the same addresses, so that these survive a move. */
 export function serveFiles(app: FastifyInstance, { storage }: Files): void {
   app.get<{ Params: { name: string } }>('/api/files/:name', { compress: false }, (request, reply) => {
     const { name } = request.params

@@ -13,12 +13,12 @@ import { InputError, noRoom, HttpError, tooLarge } from '../http/http-errors.ts'
 import { isDiskFull, RESERVE_BYTES, freeDiskBytes } from './disk-space.ts'
 
 const NAME_MAX_LENGTH = 200
-// Beside its files a form holds a few short texts.
+// Besides its files a form contains a few short texts.
 const FIELDS_MAX = 20
 const FIELD_MAX_BYTES = 64 * 1024
 const LEFT_BEHIND_MS = 24 * 60 * 60 * 1000
 
-/** A form that was read: what its fields say, and how to remove the files that came with it. */
+/** A parsed form: its field values, and a function that deletes its files. */
 export interface ReadForm {
   fields: Record<string, unknown>
   discard: () => Promise<void>
@@ -27,7 +27,7 @@ export interface ReadForm {
 const formNeeded = () => new HttpError(415, 'media_type', 'Send the body as multipart/form-data')
 const unreadable = () => new InputError([{ loc: ['body'], msg: 'The form could not be read', type: 'form' }])
 
-/** The name of a file as it may be kept: one may come with folders, of either kind of system, and with characters that break a header later on. */
+/** Normalizes the file name of an upload: removes folders of any system and characters that would break a header later. */
 export const cleanName = (name: string): string =>
   basename(name.replaceAll('\\', '/'))
     .replace(/\p{Cc}/gu, '')
@@ -45,7 +45,7 @@ function limitsOf(endpoint: Endpoint): Limits {
   )
 }
 
-/** A field of a form, cut off one byte past what it may hold: that byte tells that there was more. */
+/** Reads a field of a form, truncated one byte past its limit: that byte shows that there was more. */
 async function take(part: Multipart, limits: Limits, path: string): Promise<unknown> {
   if (part.type === 'field') return part.value
   const limit = limits.get(part.fieldname)
@@ -55,7 +55,7 @@ async function take(part: Multipart, limits: Limits, path: string): Promise<unkn
   }
   const sums = new Checksums()
   await streamToFile(part.file, path, (source) => sums.along(source))
-  // What follows is not worth waiting for.
+  // Stop early: the rest of the form cannot be accepted.
   if (limit.maxFiles > 1 && part.file.bytesRead > limit.maxBytes) throw tooLarge()
   const { sha256, crc32 } = sums.end()
   return new UploadedFile(cleanName(part.filename), path, {
@@ -65,11 +65,11 @@ async function take(part: Multipart, limits: Limits, path: string): Promise<unkn
   })
 }
 
-/** Reads a form as it streams in: its files go to temporary places, each cut off one byte past what its field allows. */
+/** Parses a form while it streams in. Writes its files to temporary paths, each truncated one byte past its field's limit. */
 export async function readForm(request: FastifyRequest, endpoint: Endpoint, folder: string): Promise<ReadForm> {
   if (!request.isMultipart()) throw formNeeded()
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  // Files must not take the room that the database needs to go on.
+  // Uploads must not use the space that the database needs to keep running.
   if (freeDiskBytes(folder) < RESERVE_BYTES + Number(request.headers['content-length'] ?? 0)) throw noRoom()
   const limits = limitsOf(endpoint)
   const fields: Record<string, unknown> = {}
@@ -81,7 +81,7 @@ export async function readForm(request: FastifyRequest, endpoint: Endpoint, fold
     const all = [...limits.values()]
     const parts = request.parts({
       limits: {
-        // One more than a list takes is told from a form that cannot be read.
+        // One more than the limit, to distinguish too many files from a malformed form.
         files: all.reduce((sum, { maxFiles }) => sum + maxFiles, 0) + 1,
         fields: FIELDS_MAX,
         fieldSize: FIELD_MAX_BYTES,
@@ -105,7 +105,7 @@ export async function readForm(request: FastifyRequest, endpoint: Endpoint, fold
   return { fields, discard }
 }
 
-/** Removes what calls left behind that never ended, such as those of a process that was killed. */
+/** Deletes the files of calls that never ended, such as those of a killed process. */
 export async function deleteLeftUploads(folder: string, now: Date): Promise<void> {
   const names = await readdir(folder).catch(() => [])
   for (const name of names) {

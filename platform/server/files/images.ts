@@ -5,10 +5,10 @@ import { readPart } from './read-range.ts'
 import { badRequest, HttpError } from '../http/http-errors.ts'
 import { FairQueue } from '../work/fair-queue.ts'
 
-// Fetched with the first picture: most processes never see one.
+// Loaded with the first picture: most processes never handle one.
 async function loadSharp() {
   const { default: sharp } = await import('sharp')
-  // What a browser shows as a picture. Everything else stays unread, above all SVG, which is a program as much as a picture.
+  // Allow only image formats that browsers display. All others stay blocked, above all SVG, which can contain scripts.
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({
     operation: [
@@ -16,27 +16,27 @@ async function loadSharp() {
       'VipsForeignLoadPngFile',
       'VipsForeignLoadWebpFile',
       'VipsForeignLoadNsgifFile',
-      // For what we draw ourselves: what strangers bring is read from files alone.
+      // For SVGs that we render ourselves; uploads are read only from files.
       'VipsForeignLoadSvgBuffer',
     ],
   })
-  // Each picture is read once.
+  // Each picture is read only once.
   sharp.cache(false)
-  // More threads hold more of a picture at a time.
+  // More threads would hold more of a picture in memory at a time.
   sharp.concurrency(1)
   return sharp
 }
 let loading: ReturnType<typeof loadSharp> | undefined
 
-/** The most that is decoded, whatever a file of a few bytes says its size is: of a photograph as cameras write it. */
+/** Maximum number of decoded pixels of a camera photograph, whatever size the file declares. */
 const PIXELS_MAX = 50_000_000
-/** Of all others, which are in memory as a whole or hold more for each pixel. */
+/** Maximum for all other formats, which are decoded as a whole or need more memory for each pixel. */
 const WHOLE_PIXELS_MAX = 16_000_000
-// One at a time: each takes all the memory that pictures may have.
+// One at a time: each may use all the memory budgeted for pictures.
 const turns = new FairQueue(1, { each: 4, altogether: 16 })
 const WEBP_QUALITY = 84
 
-/** A part of a picture in fractions of its sides, as it is looked at. */
+/** Crop rectangle in fractions of the upright picture's sides. */
 export interface Crop {
   x: number
   y: number
@@ -44,7 +44,7 @@ export interface Crop {
   height: number
 }
 
-/** Why a file is not taken for a picture: 400 `not_a_picture` or `picture_too_large`. */
+/** Throws the reason why a file is rejected as a picture: 400 `not_a_picture` or `picture_too_large`. */
 const refused = (error: unknown): never => {
   if (error instanceof HttpError) throw error
   throw /pixel limit/i.test(String(error))
@@ -64,13 +64,13 @@ const within = (start: number, length: number, side: number) => {
   return [from, Math.max(1, Math.min(Math.round(length * side), side - from))] as const
 }
 
-/** A picture as it is looked at. */
+/** Dimensions of a picture after applying its EXIF orientation. */
 export interface PictureSize {
   width: number
   height: number
 }
 
-// Reads an uploaded picture, of which only its content says what it is, in its turn among all pictures of this process.
+// Decodes an uploaded picture, typed by its content only, when its turn comes in the queue of this process.
 async function read<T>(path: string, make: (picture: Sharp, turned: PictureSize) => Promise<T>): Promise<T> {
   const sharp = await (loading ??= loadSharp())
   const end = await turns.take()
@@ -94,8 +94,8 @@ const madeOf = (path: string, make: (picture: Sharp, turned: PictureSize) => Sha
   read(path, (picture, turned) => make(picture, turned).webp({ quality: WEBP_QUALITY }).toBuffer())
 
 /**
- * Waits for its turn among all pictures of this process: 503 when too many wait. Then reads an uploaded picture and makes it a WebP
- * of at most so many pixels in width, turned as it is looked at, without anything but the picture itself. `check` may refuse its size.
+ * Converts an uploaded picture to an upright WebP of at most `maxWidth` pixels, without metadata. Queues with all pictures of this process:
+ * throws 503 if the queue is full. `check` may reject its dimensions.
  */
 export const widePicture = (path: string, maxWidth: number, check: (size: PictureSize) => void): Promise<Uint8Array> =>
   madeOf(path, (picture, size) => {
@@ -104,8 +104,8 @@ export const widePicture = (path: string, maxWidth: number, check: (size: Pictur
   })
 
 /**
- * Waits for its turn among all pictures of this process: 503 when too many wait. Then reads an uploaded picture, of which only its content says what it is, and makes it a square WebP of at most so many pixels a
- * side: turned as it is looked at, cut to the part that was chosen (else to its middle), without anything but the picture itself.
+ * Converts an uploaded picture to an upright square WebP of at most `side` pixels, without metadata, cropped to the given part or else to
+ * its center. Queues with all pictures of this process: throws 503 if the queue is full.
  */
 export const squarePicture = (path: string, side: number, crop?: Crop): Promise<Uint8Array> =>
   madeOf(path, (picture, { width, height }) => {
@@ -115,7 +115,7 @@ export const squarePicture = (path: string, side: number, crop?: Crop): Promise<
     return picture.extract({ left, top, width: cutWidth, height: cutHeight }).resize(square, square, { fit: 'cover' })
   })
 
-/** A picture in one of the sizes it is stored in. */
+/** A picture in one of its stored sizes. */
 export interface SizedPicture {
   webp: Uint8Array
   width: number
@@ -123,9 +123,8 @@ export interface SizedPicture {
 }
 
 /**
- * Waits for its turn among all pictures of this process: 503 when too many wait. Then reads an uploaded picture and makes it WebPs in
- * its own shape, turned as it is looked at, without anything but the picture itself: for each of these lengths one whose longer side
- * is at most so many pixels.
+ * Converts an uploaded picture to upright WebPs in its own aspect ratio, without metadata, one for each maximum length of the longer side.
+ * Queues with all pictures of this process: throws 503 if the queue is full.
  */
 export const picturesWithin = <const Sides extends readonly number[]>(
   path: string,
@@ -133,7 +132,7 @@ export const picturesWithin = <const Sides extends readonly number[]>(
 ): Promise<{ [At in keyof Sides]: SizedPicture }> =>
   read(path, async (picture) => {
     const made: SizedPicture[] = []
-    // One after the other: each holds much of the picture.
+    // Sequentially, because each conversion holds much of the picture in memory.
     for (const side of sides) {
       const { data, info } = await picture
         .clone()
@@ -145,17 +144,17 @@ export const picturesWithin = <const Sides extends readonly number[]>(
     return made as { [At in keyof Sides]: SizedPicture }
   })
 
-// Small, and made by us: they take little memory and no place in the queue of those that people bring.
+// Small pictures of our own need little memory, and have a separate queue from uploads.
 const OWN_PIXELS_MAX = 4_000_000
 const ownTurns = new FairQueue(1, { each: Infinity })
 
-/** A picture in the form it is stored in. */
+/** A picture in its stored form. */
 export interface StoredPicture extends SizedPicture {
-  /** How much there is to see in it, in bits a pixel: a black screen has none. */
+  /** Entropy in bits per pixel: 0 for a black screen. */
   liveliness: number
 }
 
-/** Waits for its turn, then makes a WebP of a whole small picture that a program of ours made, without anything but the picture itself. */
+/** Converts a small picture that one of our programs made to a WebP without metadata, in a separate queue. */
 export async function wholePicture(path: string): Promise<StoredPicture> {
   const sharp = await (loading ??= loadSharp())
   const end = await ownTurns.take()
@@ -169,7 +168,7 @@ export async function wholePicture(path: string): Promise<StoredPicture> {
   }
 }
 
-/** A stored picture of ours, and where it goes in one that is drawn: it is cut to this size. */
+/** A stored picture to composite into a rendered one, cropped to this size. */
 export interface PlacedPicture {
   path: string
   left: number
@@ -178,12 +177,12 @@ export interface PlacedPicture {
   height: number
 }
 
-// Few colours: it is a third as large, and of small size where it is looked at.
+// A palette makes the file a third as large; the loss is not visible at the displayed size.
 const DRAWN = { palette: true, colours: 256, dither: 1, effort: 3, compressionLevel: 9 } as const
 
 /**
- * Waits for its turn, then makes a PNG of what we drew as SVG, without texts and pictures, with stored pictures of ours laid on
- * it.
+ * Renders our own SVG, which contains no text or images, to a PNG with stored pictures composited into it. Runs in the queue for our own
+ * pictures.
  */
 export async function drawnPicture(svg: string, pictures: readonly PlacedPicture[]): Promise<Uint8Array> {
   const sharp = await (loading ??= loadSharp())

@@ -27,9 +27,9 @@ import {
 } from './storage.ts'
 
 const FORBIDDEN = 403
-// Somebody may be about to mend it.
+// An operator may be fixing it.
 const ASKED_AGAIN_AFTER_MS = 60_000
-// A key under which nothing lies, to ask what is allowed.
+// A key without an object, to test permissions with.
 const NO_OBJECT = 'nothing/here'
 
 type Marker = Pick<ListMultipartUploadsCommandInput, 'KeyMarker' | 'UploadIdMarker'>
@@ -45,7 +45,7 @@ function nullIfUnknown(error: unknown): null {
   throw error
 }
 
-/** Why the key of a bucket cannot look after parts, in a sentence for operators; null when it can. */
+/** Returns which permission for multipart uploads the key of a bucket lacks, in a sentence for operators, or null if none. */
 async function findMissingPermission(client: S3Client, Bucket: string): Promise<string | null> {
   const asked = {
     's3:ListBucketMultipartUploads': () => client.send(new ListMultipartUploadsCommand({ Bucket, MaxUploads: 1 })),
@@ -62,7 +62,7 @@ async function findMissingPermission(client: S3Client, Bucket: string): Promise<
   return null
 }
 
-/** Remembers for each origin that nothing is in the way, and for a moment what is. */
+/** Caches the result for each origin: success permanently, an obstacle for a short time. */
 function rememberingObstacles(find: (origin: string) => Promise<string | null>) {
   const known = new Map<string, { at: number; obstacle: Promise<string | null> }>()
   return async (origin: string): Promise<string | null> => {
@@ -76,7 +76,7 @@ function rememberingObstacles(find: (origin: string) => Promise<string | null>) 
   }
 }
 
-/** Objects in a bucket whose parts others send there: what S3 calls a multipart upload. */
+/** Objects in a bucket whose parts clients upload directly, using S3 multipart uploads. */
 export function openParts(client: S3Client, Bucket: string, stat: FileStorage['stat']) {
   const place = (key: string) => ({ Bucket, Key: checkKey(key) })
   const named = ({ key, id }: Pick<MultipartObject, 'key' | 'id'>) => ({ ...place(key), UploadId: id })
@@ -92,7 +92,7 @@ export function openParts(client: S3Client, Bucket: string, stat: FileStorage['s
     }
   }
 
-  // Without this permission nobody was ever let send parts.
+  // Without this permission no client was ever allowed to upload parts.
   const listOpenFrom = (Prefix: string, at: Marker): Promise<ListMultipartUploadsCommandOutput | null> =>
     client.send(new ListMultipartUploadsCommand({ Bucket, Prefix, ...at })).catch((error: unknown) => {
       if (isForbidden(error)) return null
@@ -110,7 +110,7 @@ export function openParts(client: S3Client, Bucket: string, stat: FileStorage['s
   const abort = (Key: string | undefined, UploadId: string | undefined) =>
     client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId })).catch(nullIfUnknown)
 
-  /** Throws away the parts of one object, or of all that were begun before a moment. */
+  /** Aborts the multipart uploads of one object, or all that were started before a given time. */
   async function abandon({ key, before }: { key?: string; before?: Date }): Promise<void> {
     for await (const page of listOpen(key ?? '')) {
       for (const { Key, UploadId, Initiated = new Date() } of page) {
@@ -122,7 +122,7 @@ export function openParts(client: S3Client, Bucket: string, stat: FileStorage['s
   }
 
   const addressOf: MultipartObjects['addressOf'] = (parted, { number, size }, now, ends) =>
-    // The length is signed too, so the store refuses another.
+    // The length is signed too, so the store rejects any other.
     getSignedUrl(client, new UploadPartCommand({ ...named(parted), PartNumber: number, ContentLength: size }), {
       signingDate: now,
       expiresIn: secondsBetween(now, ends),
@@ -170,7 +170,7 @@ export function openParts(client: S3Client, Bucket: string, stat: FileStorage['s
         throw new NotWhole(`${object.key} has not arrived as a whole`)
       }
       const wanted = partsOf(object)
-      // No fewer bytes than announced, and no more.
+      // Require exactly the announced number of bytes.
       if (found.length !== wanted.length || !wanted.every((part) => isRight(found, part))) {
         throw new NotWhole(`${object.key} has not arrived as a whole`)
       }
@@ -178,9 +178,9 @@ export function openParts(client: S3Client, Bucket: string, stat: FileStorage['s
       await client
         .send(new CompleteMultipartUploadCommand({ ...named(object), MultipartUpload: { Parts } }))
         .catch(async (error: unknown) => {
-          // A part was sent once more in between, and may be another now.
+          // A part was uploaded again in the meantime and may have changed.
           if (isCalled(error, 'InvalidPart')) throw new NotWhole(`${object.key} has changed while it was put together`)
-          // Another process was faster.
+          // Another process may have completed it first.
           if (!(await isWhole(object))) throw error
         })
     },

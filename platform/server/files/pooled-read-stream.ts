@@ -2,28 +2,28 @@ import { Readable, type Writable } from 'node:stream'
 import { callbackify } from 'node:util'
 
 const PIECE_BYTES = 256 * 1024
-// Two for each of so many answers.
+// Two buffers for each of 32 concurrent responses.
 const IDLE_MAX = 64
 
-/** What is read of an open file. */
+/** The part of a file handle that the stream uses. */
 interface OpenFile {
   read: (buffer: Buffer, offset: number, length: number, position: number) => Promise<{ bytesRead: number }>
   close: () => Promise<void>
 }
 
-// A stream of a file takes new memory for each piece, and so much of it makes the collector walk through everything the program
-// holds: for each gigabyte that was sent it took twice as long as sending. So pieces are read into memory that goes round.
+// File streams allocate a new buffer for each chunk, and at this rate garbage collection took twice as long as sending each gigabyte.
+// Pooled buffers avoid that.
 const idle: Buffer[] = []
 const take = () => idle.pop() ?? Buffer.allocUnsafeSlow(PIECE_BYTES)
 const giveBack = (buffer: Buffer) => void (idle.length < IDLE_MAX && idle.push(buffer))
 
-/** Answers whether it was sent. */
+/** Resolves to whether the chunk was written. */
 const write = (to: Writable, piece: Buffer) =>
   new Promise<boolean>((resolve) => to.write(piece, (error) => resolve(!error)))
 
 /**
- * A part of an open file, from one byte to another, both included, which it closes. Piped into one answer, it uses the same memory
- * again as soon as the answer has sent it; in any other way it reads as streams do.
+ * Reads a byte range of an open file, both ends inclusive, and closes the file at the end. Piped into a response, it reuses each buffer as
+ * soon as the response has sent it; otherwise it behaves like an ordinary stream.
  */
 export class ReusedContent extends Readable {
   readonly #file: OpenFile
@@ -57,7 +57,7 @@ export class ReusedContent extends Readable {
   }
 
   override _destroy(error: Error | null, done: (error: Error | null) => void): void {
-    // It waits for a read that is under way.
+    // Closing waits for a read in progress.
     callbackify(() => this.#file.close())((failure: Error | null) => done(error ?? failure))
   }
 
@@ -67,8 +67,8 @@ export class ReusedContent extends Readable {
     return to
   }
 
-  // Reads one piece while the one before is sent. When something fails, what may still be on its way is not used again; where the
-  // reader has left, whoever sends the answer closes this.
+  // Reads one chunk while the previous one is sent. After a failure, buffers that may still be in use are not returned to the pool; if the
+  // client disconnects, the sender of the response destroys this stream.
   async #pour(ends: boolean): Promise<void> {
     const buffers = [take(), take()] as const
     let sent = Promise.resolve(true)

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 
-/** So many bytes of a file of this machine; fewer where it ends. */
+/** Reads up to `length` bytes of a local file; fewer at its end. */
 export async function readPart(path: string, start: number, length: number): Promise<Buffer> {
   const file = await open(path)
   try {

@@ -6,14 +6,14 @@ import { checkKey, TooLarge, type ResumableObjects, type StoredObject } from './
 const GROWING = '.growing'
 const RWX_FOR_US = 0o700
 const RW_FOR_US = 0o600
-// So that the last bytes do not wait for gigabytes before them.
+// Flush regularly, so that the end of an upload does not wait for gigabytes.
 const FLUSHED_EVERY_BYTES = 64 * 1024 * 1024
-// While so much waits to be written, no more is taken in.
+// Backpressure limit: no more is accepted while this much waits to be written.
 const HELD_BYTES = 1024 * 1024
 
 /**
- * Writes what comes one after the other. Pieces are as small as the network brings them and each call of the system has its price: what
- * comes while others are being written is written together.
+ * Writes chunks in order, batched: network chunks are small and system calls expensive, so chunks that arrive during a write are written
+ * together in the next one.
  */
 class GatheringWriter {
   readonly #file: FileHandle
@@ -21,7 +21,7 @@ class GatheringWriter {
   #place: number
   #gathered: Uint8Array[] = []
   #bytes = 0
-  /** What is being written now, and everything that is. */
+  /** The write in progress, and the loop that drains the queue. */
   #step: Promise<void> = Promise.resolve()
   #writing: Promise<void> | null = null
   #flushing: Promise<void> = Promise.resolve()
@@ -38,13 +38,13 @@ class GatheringWriter {
     this.#bytes += chunk.length
     if (this.#writing === null) {
       this.#writing = this.#writeAll()
-      // Told to who adds more, and at the end.
+      // The error is reported to the next caller of `add`, and at the end.
       this.#writing.catch(() => undefined)
     }
     if (this.#bytes >= HELD_BYTES) await this.#step
   }
 
-  /** Waits until everything is written, and answers up to where. After a failure nothing more is written, so that there is no gap. */
+  /** Waits until everything is written and returns the end position. Nothing is written after a failure, so that no gap arises. */
   async end(): Promise<number> {
     await this.#writing
     await this.#flushing
@@ -78,7 +78,7 @@ class GatheringWriter {
   }
 }
 
-/** What is left of chunks behind so many bytes. */
+/** Returns the chunks that remain after this many bytes. */
 function behind(chunks: Uint8Array[], bytes: number): Uint8Array[] {
   let [nth, rest] = [0, bytes]
   for (let chunk = chunks[nth]; chunk && rest >= chunk.length; chunk = chunks[++nth]) rest -= chunk.length
@@ -95,14 +95,14 @@ async function writeFrom(writer: GatheringWriter, source: AsyncIterable<Uint8Arr
       await writer.add(chunk)
     }
   } catch (error) {
-    // What came before a source failed is kept as well.
+    // Bytes received before the source failed are stored as well.
     await writer.end()
     throw error
   }
   return writer.end()
 }
 
-/** Objects that arrive in pieces in a folder: each is one file beside the objects, which gets its name when it is whole. */
+/** Resumable uploads in a folder: each is one file next to the objects, renamed to its key once complete. */
 export function growInFolder(
   folder: string,
   statOf: (key: string) => Promise<Pick<StoredObject, 'size'> | null>,
@@ -110,7 +110,7 @@ export function growInFolder(
   const nursery = join(folder, GROWING)
   const halfOf = (key: string) => join(nursery, checkKey(key).replaceAll('/', '.'))
 
-  // A second name first: whatever ends in between, one of them is there. Another process may be doing the same.
+  // Link before unlinking: if the process ends in between, one of the names exists. Another process may do the same concurrently.
   async function giveName(half: string, path: string) {
     await mkdir(dirname(path), { recursive: true, mode: RWX_FOR_US })
     await link(half, path).catch((error: unknown) => {
@@ -125,7 +125,7 @@ export function growInFolder(
       const file = await open(halfOf(key), 'r+').catch(nullIfGone)
       if (!file) return (await statOf(key))?.size ?? 0
       try {
-        // What a killed process wrote may not have reached the disk yet.
+        // Data written by a killed process may not have been flushed to disk.
         await file.datasync()
         return (await file.stat()).size
       } finally {

@@ -18,7 +18,7 @@ import {
 } from './storage.ts'
 
 const GROWING = 'growing/'
-// All but the last are of this size: a store puts together nothing smaller than 5 MB. One at a time is held in memory.
+// Size of every chunk but the last: stores require parts of at least 5 MB to combine objects. One chunk at a time is held in memory.
 const PIECE_BYTES = 8 * 1024 * 1024
 const COPIED_AT_ONCE = 8
 
@@ -34,8 +34,8 @@ async function readAll(content: AsyncIterable<Uint8Array> | null): Promise<Buffe
 }
 
 /**
- * Objects that arrive in pieces in a bucket: each piece is an object of its own, named by its place, and the store puts them together
- * when all are there. So whichever process hears of the next piece finds those before it.
+ * Resumable uploads in a bucket: each chunk is an object named by its index, and the store combines them once all have arrived. Any process
+ * can therefore resume an upload that another began.
  */
 export function growInBucket(
   client: S3Client,
@@ -46,7 +46,7 @@ export function growInBucket(
   async function piecesOf(key: string): Promise<ListedObject[]> {
     const pieces: ListedObject[] = []
     for await (const page of list(placeOf(key))) pieces.push(...page)
-    // From the first on; what lies behind a gap, or behind the last one, counts for nothing.
+    // Counts consecutive chunks from the first; ignores anything after a gap or after the last one.
     const whole = pieces.findIndex((piece, index) => piece.key !== pieceOf(key, index) || piece.size < PIECE_BYTES)
     if (whole === -1) return pieces
     return pieces.slice(0, pieces[whole]?.key === pieceOf(key, whole) ? whole + 1 : whole)
@@ -98,7 +98,7 @@ export function growInBucket(
     append: async ({ key, size }, at, source) => {
       let index = Math.floor(at / PIECE_BYTES)
       const before = at % PIECE_BYTES
-      // The last piece was not full: what it holds is stored again, with what follows.
+      // The last chunk was incomplete: store its bytes again together with what follows.
       let pending = before === 0 ? [] : [await readAll(await read(pieceOf(key, index), { start: 0, end: before - 1 }))]
       let held = before
       let place = at
@@ -122,7 +122,7 @@ export function growInBucket(
           }
         }
       } finally {
-        // What came before a source failed is kept as well.
+        // Bytes received before the source failed are stored as well.
         if (place > at && held > 0) await store()
       }
       return place
@@ -136,7 +136,7 @@ export function growInBucket(
         const arrived = pieces.reduce((sum, piece) => sum + piece.size, 0)
         if (arrived !== size) throw new Error(`${key} has not arrived as a whole`)
         await putTogether(growing, pieces).catch(async (error: unknown) => {
-          // Another process was faster, and has removed the pieces.
+          // Another process may have completed it first and deleted the chunks.
           if (!(await isThere())) throw error
         })
       }

@@ -21,7 +21,7 @@ import {
 const INCOMING = '.incoming'
 const RWX_FOR_US = 0o700
 
-/** Where files of forms lie while their call runs: beside the objects, so that keeping one copies nothing. */
+/** Returns the folder for files of forms while their call runs; next to the objects, so that storing one requires no copy. */
 export const incomingOf = (folder: string): string => join(folder, INCOMING)
 
 async function fill(half: string, source: Source, maxBytes: number): Promise<void> {
@@ -33,10 +33,10 @@ async function fill(half: string, source: Source, maxBytes: number): Promise<voi
   await flush(half)
 }
 
-// A second name for the same bytes; a copy where the disk knows none, or it is another disk.
+// Creates a hard link, or a copy if the file system does not support links or the target is on another disk.
 const linkOrCopy = (from: string, to: string) => link(from, to).catch(() => copyFile(from, to))
 
-// Before there were keys, pictures lay in the folder itself and the files of messages in a hidden one.
+// Migrates the layout used before object keys: pictures in the folder itself, message files in a hidden subfolder.
 function adoptOldPlaces(folder: string): void {
   const move = (from: string, to: string, names: string[]) => {
     if (names.length > 0) mkdirSync(join(folder, to), { recursive: true, mode: RWX_FOR_US })
@@ -44,7 +44,7 @@ function adoptOldPlaces(folder: string): void {
       try {
         renameSync(join(folder, from, name), join(folder, to, name))
       } catch (error) {
-        // Another process that starts now was faster.
+        // Another process that is starting may have moved it first.
         nullIfGone(error)
       }
     }
@@ -68,7 +68,7 @@ const objectOf = ({ ino, size, mtimeNs }: BigIntStats): StoredObject => ({
   etag: `"${ino.toString(36)}-${size.toString(36)}-${mtimeNs.toString(36)}"`,
 })
 
-/** Files in a folder only its own user can read. */
+/** File storage in a folder that only its own user can read. */
 export function openFolderStorage(folder: string, publicUrl: string, signer: Signer): FileStorage {
   mkdirSync(incomingOf(folder), { recursive: true, mode: RWX_FOR_US })
   adoptOldPlaces(folder)
@@ -79,7 +79,7 @@ export function openFolderStorage(folder: string, publicUrl: string, signer: Sig
     return found?.isFile() ? objectOf(found) : null
   }
 
-  // What comes in lies in another place until it is whole and has reached the disk.
+  // Writes to a temporary path until the object is complete and flushed to disk.
   async function store(
     key: string,
     source: Source,
@@ -150,7 +150,7 @@ export function openFolderStorage(folder: string, publicUrl: string, signer: Sig
       open: async (key) => {
         const file = await open(pathOf(key)).catch(nullIfGone)
         if (!file) return null
-        // What is known of an open file is in memory: no disk is waited for, and a thread that asked would cost more than the answer.
+        // A synchronous call: the metadata of an open file is in memory, and a thread pool round trip would cost more.
         const found = fstatSync(file.fd, { bigint: true })
         if (found.isFile()) {
           return {
@@ -164,7 +164,7 @@ export function openFolderStorage(folder: string, publicUrl: string, signer: Sig
       },
       putNew: async (key, source, maxBytes) => {
         try {
-          // Unlike a rename, a second name is refused where there is one.
+          // Unlike a rename, a link fails if the target exists.
           await store(key, source, maxBytes, link)
           return true
         } catch (error) {

@@ -21,7 +21,7 @@ const inSeconds = (moment: Date) => Math.floor(moment.getTime() / 1000)
 const pathTo = (key: string, words: Record<string, string>, signed: string) =>
   `${PLACE}/${key}?${new URLSearchParams(words).toString()}&${signed}`
 
-/** Where on this server an object is read until a moment, in the way that is said here. */
+/** Returns the signed path on this server at which an object can be read until `ends`, served as described. */
 export const pathToRead = (signer: Signer, key: string, as: ShownAs, ends: Date): string =>
   pathTo(
     key,
@@ -29,7 +29,7 @@ export const pathToRead = (signer: Signer, key: string, as: ShownAs, ends: Date)
     signedQuery(signer, toRead(key, as), inSeconds(ends)),
   )
 
-/** Where on this server one object of exactly this type and size is taken until a moment. */
+/** Returns the signed path on this server that accepts one object of exactly this type and size until `ends`. */
 export const pathToWrite = (signer: Signer, key: string, expected: Expected, ends: Date): string =>
   pathTo(
     key,
@@ -52,7 +52,7 @@ function keyOf(request: FastifyRequest): string {
 
 async function take(own: NonNullable<FileStorage['own']>, key: string, expected: Expected, request: FastifyRequest) {
   const { 'content-type': type, 'content-length': length } = request.headers
-  // Refused by what it says of itself, before anything is read. A body of another length never arrives whole.
+  // Rejects by the declared headers, before the body is read. A body of another length never arrives completely.
   if (type !== expected.type || length !== String(expected.size)) {
     throw new HttpError(400, 'not_as_announced', `Send exactly ${expected.size} bytes of ${expected.type}`)
   }
@@ -62,14 +62,14 @@ async function take(own: NonNullable<FileStorage['own']>, key: string, expected:
   if (!taken) throw conflict('already_sent', 'This URL has already been used')
 }
 
-/** Serves the signed addresses of a storage that has none elsewhere: the address is the key, whoever calls. */
+/** Serves the signed addresses of a storage that has no presigned URLs: anyone with the address has access. */
 export async function serveOwnAddresses(app: FastifyInstance, files: Files, clock: () => Date): Promise<void> {
   const { storage, signer } = files
   const { own } = storage
   if (!own) return
   await app.register(async (room) => {
     room.removeAllContentTypeParsers()
-    // As it streams in; how much it may be stands in the address.
+    // Stream the body; the signed address limits its size.
     room.addContentTypeParser('*', (_request, body, done) => done(null, body))
 
     room.get(`${PLACE}/*`, { compress: false }, async (request, reply) => {

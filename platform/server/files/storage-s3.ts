@@ -21,18 +21,18 @@ import { storageAway, storageUnreadable } from '../http/http-errors.ts'
 import { inSpan } from '../monitoring/spans.ts'
 import { checkKey, limitedTo, LISTED_AT_ONCE, TooLarge, type FileStorage } from './storage.ts'
 
-/** Where a bucket is and who may use it. Without an endpoint it is one of Amazon's. */
+/** Location and credentials of a bucket. Without an endpoint it is on Amazon S3. */
 export interface Bucket {
   bucket: string
   accessKeyId: string
   secretAccessKey: string
   region: string
   endpoint: string | undefined
-  /** How large the parts are in which streams are sent; a store takes 10,000 of them. */
+  /** Part size of streamed uploads; a store accepts at most 10,000 parts. */
   partBytes?: number
 }
 
-// How much of a stream of unknown length is held in memory: parts of 8 MB, two on their way at once.
+// Memory for streams of unknown length: parts of 8 MB, two in flight at once.
 const PART_BYTES = 8 * 1024 * 1024
 const PARTS_AT_ONCE = 2
 
@@ -54,24 +54,24 @@ const LINE_BROKE: readonly string[] = [
 
 const TOO_MANY = 429
 
-// The status stands beside an answer that the library could not read, too, such as a page of a proxy.
+// The status is also available for responses the library could not parse, such as a proxy's error page.
 const statusOf = (error: unknown): number | undefined =>
   (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode
 
-// What the store cannot do now and may do in a moment, after the library has tried a few times.
+// Returns whether the store is temporarily unavailable, after the library's own retries.
 function isAway(error: unknown): boolean {
   const status = statusOf(error)
   if (status !== undefined) return status >= 500 || status === TOO_MANY
   return isRefusedFor(error, ...LINE_BROKE) || (error as Error).name === 'TimeoutError'
 }
 
-/** What a failed command means to who called: what a store refuses by its rules is for who asked. */
+/** Maps the error of a failed command: unavailability becomes an HTTP error, a rejection by the store's rules is rethrown. */
 function meaningOf(error: unknown): unknown {
   if (isAway(error)) return storageAway(error)
   return statusOf(error) === undefined || error instanceof S3ServiceException ? error : storageUnreadable(error)
 }
 
-/** Lets every command end with a refusal where the store is away, or answers what no store does. */
+/** Makes every command fail with an HTTP error while the store is unavailable or its response is invalid. */
 function refuseWhileAway(client: S3Client): void {
   client.middlewareStack.add(
     (next, { commandName = 'command' }) =>
@@ -86,7 +86,7 @@ function refuseWhileAway(client: S3Client): void {
   )
 }
 
-/** Files in a bucket of any store that speaks S3. Addresses lead straight to it. */
+/** File storage in a bucket of any S3-compatible store. Addresses are presigned URLs of the store. */
 export function openBucketStorage({
   bucket: Bucket,
   endpoint,
@@ -98,7 +98,7 @@ export function openBucketStorage({
     region,
     credentials,
     ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
-    // Not every store knows the newer checksums.
+    // Not every store supports the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
@@ -117,7 +117,7 @@ export function openBucketStorage({
     await client.send(new PutObjectCommand({ ...place(key), Body, ContentLength: size, ContentType: type }))
   }
 
-  // What fails on its way is broken off: the store shows nothing of it.
+  // A failed upload is aborted: the store never shows part of it.
   const putStream = (key: string, source: Readable, type: string, maxBytes: number) =>
     new Upload({
       client,
@@ -175,7 +175,7 @@ export function openBucketStorage({
       const url = await getSignedUrl(client, new PutObjectCommand({ ...place(key), ...expected }), {
         signingDate: now,
         expiresIn: secondsBetween(now, ends),
-        // Signed, so that the store refuses another type, another length, and a second time.
+        // Signed, so that the store rejects another type, another length, and a second upload.
         signableHeaders: new Set(['host', 'content-type', 'content-length', 'if-none-match']),
         unhoistableHeaders: new Set(['if-none-match']),
       })

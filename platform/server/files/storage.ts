@@ -1,54 +1,54 @@
 import type { Readable, Writable } from 'node:stream'
 
-/** What is known of a stored object. Whatever is stored under a key later has another tag. */
+/** Metadata of a stored object. A later object under the same key has another ETag. */
 export interface StoredObject {
   size: number
-  /** Strong, with its quotes, as HTTP writes it. */
+  /** Strong ETag, with quotes as in HTTP. */
   etag: string
 }
 
-/** An open object: what is known of it and what is read of it are of the same bytes, whatever its key holds meanwhile. */
+/** An open object: metadata and content belong to the same bytes, even if the key is overwritten meanwhile. */
 export interface OpenObject extends StoredObject {
   /**
-   * Reads it from one byte to another, both included, for one answer alone, into which it is piped: it goes easy on memory and is
-   * fastest so. It is closed at the end.
+   * Reads a byte range, both ends inclusive, to pipe into this one response; faster and with less memory than an ordinary stream. Closes
+   * the object at the end.
    */
   contentFor: (answer: Writable, part: { start: number; end: number }) => Readable
-  /** For who reads nothing of it. */
+  /** Closes an object without reading it. */
   close: () => Promise<void>
 }
 
-/** An object as it stands in a list. */
+/** An object as listed. */
 export interface ListedObject {
   key: string
   size: number
   modified: Date
 }
 
-/** Bytes to store: as they stream in, or a file of this machine, which is left where it is. */
+/** Bytes to store: a stream, or a local file, which is not moved. */
 export type Source = Readable | { path: string }
 
-/** How a browser is told to take an object, by us and never by who sent it. */
+/** Content type and disposition to serve an object with; never the uploader's values. */
 export interface ShownAs {
   name: string
   type: string
-  /** Whether a browser may show it; otherwise it saves it. */
+  /** Whether browsers may display it inline instead of downloading it. */
   inline: boolean
 }
 
-/** Where something may be sent with PUT, and the headers that come with it. */
+/** An address for one PUT request, and the headers to send with it. */
 export interface WriteAddress {
   url: string
   headers: Record<string, string>
 }
 
-/** What somebody may send to an address: one object of exactly this size and type. */
+/** What an upload address accepts: one object of exactly this size and type. */
 export interface Expected {
   type: string
   size: number
 }
 
-/** An object that arrives in pieces, over hours and by several connections. */
+/** An object uploaded in chunks, over hours and several connections. */
 export interface ResumableObject extends Expected {
   key: string
 }
@@ -58,11 +58,11 @@ export interface ResumableObject extends Expected {
  * as they add the same bytes, as two connections of one sender do.
  */
 export interface ResumableObjects {
-  /** How many bytes have arrived, from the beginning on and without a gap; they outlive the machine's fall. 0 for what never began. */
+  /** Returns the number of contiguous bytes received and flushed to disk; 0 for an unknown upload. */
   arrived: (key: string) => Promise<number>
   /**
-   * Adds bytes at a place that has been reached; answers how many have arrived. When the source fails, what came until then stays.
-   * Throws `TooLarge` for more bytes than were announced. `spent` may be told of a chunk that is not needed any more.
+   * Appends bytes at an offset that has been reached, and returns the number received. If the source fails, bytes received before are kept.
+   * Throws `TooLarge` for more bytes than announced. `spent` is called with each chunk that is no longer needed.
    */
   append: (
     growing: ResumableObject,
@@ -70,115 +70,115 @@ export interface ResumableObjects {
     source: AsyncIterable<Uint8Array>,
     spent?: (chunk: Uint8Array) => void,
   ) => Promise<number>
-  /** Makes what has arrived whole the object of its key; fine when it is that already. */
+  /** Turns a complete upload into an object under its key; idempotent. */
   finish: (growing: ResumableObject) => Promise<void>
-  /** Throws away what has arrived of an object that is not whole, in whichever way it came. */
+  /** Deletes the received bytes of an incomplete upload, by either protocol. */
   abandon: (key: string) => Promise<void>
-  /** Throws away what nobody has added to since a moment, in whichever way it came. */
+  /** Deletes incomplete uploads that have not grown since a given time, by either protocol. */
   abandonUntouched: (since: Date) => Promise<void>
 }
 
-/** An object whose parts are sent straight to the store. */
+/** An object whose parts are uploaded directly to the store. */
 export interface MultipartObject extends ResumableObject {
-  /** As the store calls it. */
+  /** Multipart upload id of the store. */
   id: string
-  /** How many bytes each part but the last has. */
+  /** Size of every part but the last. */
   partBytes: number
 }
 
-/** A part of an object: which one, counted from 1, and the bytes that it is. */
+/** A part of an object: its number, counted from 1, and its byte range. */
 export interface PartOf {
   number: number
   offset: number
   size: number
 }
 
-/** Objects whose parts somebody sends straight to the store, each to an address of its own and in any order. */
+/** Multipart uploads: clients send parts directly to the store, each to its own presigned URL and in any order. */
 export interface MultipartObjects {
-  /** Why pages of an origin cannot send there, in a sentence for operators; null when they can. Asked again now and then. */
-  obstacleFor: (origin: string) => Promise<string | null>
-  /** Tells the store of an object; answers how it calls it. */
-  begin: (growing: ResumableObject) => Promise<string>
-  /** Throws away what was begun; fine when the store knows nothing of it any more. */
-  forget: (parted: Pick<MultipartObject, 'key' | 'id'>) => Promise<void>
-  /** The parts that are not there, or of another size than they must have; null where the store knows nothing of it any more. */
-  missing: (parted: MultipartObject) => Promise<PartOf[] | null>
-  /** An absolute address that takes one part by PUT until a moment, of exactly its size. */
-  addressOf: (parted: MultipartObject, part: PartOf, now: Date, ends: Date) => Promise<string>
   /**
-   * Makes what has arrived whole the object of its key; fine when it is that already. Throws `NotWhole` where anything is missing, or
-   * changed meanwhile.
+   * Returns why pages of an origin cannot upload to the store, in a sentence for operators, or null if they can. Rechecked from time to
+   * time.
    */
+  obstacleFor: (origin: string) => Promise<string | null>
+  /** Starts a multipart upload and returns its id. */
+  begin: (growing: ResumableObject) => Promise<string>
+  /** Aborts a multipart upload; succeeds if the store no longer knows it. */
+  forget: (parted: Pick<MultipartObject, 'key' | 'id'>) => Promise<void>
+  /** Returns the parts that are missing or have the wrong size; null if the store no longer knows the upload. */
+  missing: (parted: MultipartObject) => Promise<PartOf[] | null>
+  /** Returns an absolute presigned URL that accepts one part of exactly its size by PUT until `ends`. */
+  addressOf: (parted: MultipartObject, part: PartOf, now: Date, ends: Date) => Promise<string>
+  /** Turns a complete upload into an object under its key; idempotent. Throws `NotWhole` if a part is missing or changed meanwhile. */
   finish: (parted: MultipartObject) => Promise<void>
 }
 
 /**
- * Where files lie: a folder of this machine, or a bucket. Keys are ours, never a sender's: words in small letters and names,
- * separated by slashes, such as `messages/4f0c…`.
+ * File storage: a folder of this machine, or a bucket. Keys are always ours, never a sender's: lowercase words and names, separated by
+ * slashes, such as `messages/4f0c…`.
  */
 export interface FileStorage {
   /**
-   * Stores an object whole or not at all, in place of what the key held: nobody ever reads half of it, and once this answers it
-   * outlives the machine's fall. Throws `TooLarge` when the source has more bytes than allowed.
+   * Stores an object atomically and durably, replacing any object under the key: readers never see part of it, and it survives a crash once
+   * this resolves. Throws `TooLarge` when the source exceeds the limit.
    */
   put: (key: string, source: Source, limits: { type: string; maxBytes: number }) => Promise<StoredObject>
-  /** What lies under a key; null when nothing does. */
+  /** Returns the metadata of an object, or null if there is none. */
   stat: (key: string) => Promise<StoredObject | null>
-  /** Reads an object, whole or from one byte to another, both included; null when nothing is there. */
+  /** Reads an object or a byte range of it, both ends inclusive; null if there is none. */
   read: (key: string, part?: { start: number; end: number }) => Promise<Readable | null>
   /**
-   * Brings an object to a path of this machine where nothing lies yet, for programs that read files; false when nothing is there.
-   * It may be the stored bytes under a second name: nobody may write to it.
+   * Provides an object at an unused local path, for programs that read files; returns false if there is none. The path may be a hard link
+   * to the stored bytes, so it must not be written to.
    */
   bring: (key: string, path: string) => Promise<boolean>
-  /** Objects whose keys begin so, in the order of their keys, a page at a time. */
+  /** Lists the objects whose keys have a prefix, ordered by key, a page at a time. */
   list: (prefix: string) => AsyncIterable<ListedObject[]>
-  /** Removes an object; one that is gone already is fine. */
+  /** Deletes an object, if it exists. */
   remove: (key: string) => Promise<void>
-  /** An absolute address that lets whoever has it read one object until a moment, in the way that is said here. */
+  /** Returns an absolute address that grants read access to one object until `ends`, served as described. */
   addressToRead: (key: string, as: ShownAs, now: Date, ends: Date) => Promise<string>
-  /** An absolute address that takes one PUT until a moment, with this type and exactly this many bytes, where nothing lies yet. */
+  /** Returns an absolute address that accepts one PUT until `ends`, of exactly this type and size, if the key is unused. */
   addressToWrite: (key: string, expected: Expected, now: Date, ends: Date) => Promise<WriteAddress>
   growing: ResumableObjects
-  /** Set where senders may go straight to the store. */
+  /** Present if clients can upload directly to the store. */
   parted?: MultipartObjects
-  /** Set where those addresses lead to this server, which then takes what is sent there. */
+  /** Present if those addresses point to this server, which then handles the requests itself. */
   own?: {
-    /** Opens an object to send it; null when nothing is there. */
+    /** Opens an object to send it; null if there is none. */
     open: (key: string) => Promise<OpenObject | null>
-    /** Stores what comes as `put` does, where nothing lies yet; answers false and stores nothing where something does. */
+    /** Stores an object like `put` if the key is unused; otherwise stores nothing and returns false. */
     putNew: (key: string, source: Readable, maxBytes: number) => Promise<boolean>
   }
 }
 
-/** A source had more bytes than it may. */
+/** A source exceeded its size limit. */
 export class TooLarge extends Error {}
 
-/** Not all of an object has arrived. */
+/** An object is incomplete. */
 export class NotWhole extends Error {}
 
-/** The parts that an object is sent in. */
+/** Returns the parts an object is uploaded in. */
 export const partsOf = ({ size, partBytes }: Pick<MultipartObject, 'size' | 'partBytes'>): PartOf[] =>
   Array.from({ length: Math.ceil(size / partBytes) }, (_, index) => {
     const offset = index * partBytes
     return { number: index + 1, offset, size: Math.min(partBytes, size - offset) }
   })
 
-/** How many objects one page of a list holds. */
+/** Page size of object listings. */
 export const LISTED_AT_ONCE = 500
 
 const KEY = /^[a-z]+(\/[A-Za-z0-9_][\w.-]{0,199}){1,4}$/
 
-/** Whether a text is a key: none leads out of its place. */
+/** Returns whether a text is a valid key; no valid key leads outside the storage. */
 export const isKey = (text: string): boolean => KEY.test(text)
 
-/** Hands on a key, or throws where it is none: that is a fault of ours. */
+/** Returns a key, or throws for an invalid one, which is a bug. */
 export function checkKey(key: string): string {
   if (!isKey(key)) throw new Error(`This is no key of the file storage: ${key}`)
   return key
 }
 
-/** Passes bytes on and ends with `TooLarge` at the first one too many. */
+/** Passes bytes through and throws `TooLarge` at the first byte over the limit. */
 export const limitedTo = (maxBytes: number) =>
   async function* (source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     let size = 0

@@ -9,16 +9,16 @@ import { isRefused, HttpError } from '../http/http-errors.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** What files are stored for. Its name is the first word of their keys. */
+/** What a group of files is stored for. The name is the first segment of their keys. */
 export interface FilePurpose {
   name: string
-  /** The most one file may hold. */
+  /** Maximum size of one file. */
   maxBytes: number
-  /** What one account may add within a day. */
+  /** Maximum number of bytes an account may add within a day. */
   dailyMaxBytes: number
 }
 
-/** A file that somebody brought: as its sender called it, with the type we determined. */
+/** An uploaded file: the sender's file name, and the type we detected. */
 export interface FileRow {
   id: number
   name: string
@@ -26,7 +26,7 @@ export interface FileRow {
   type: string
 }
 
-/** Whose files, and what for. */
+/** Owner and purpose of a set of files. */
 export interface FilesOf {
   purpose: FilePurpose
   owner_id: number
@@ -34,7 +34,7 @@ export interface FilesOf {
 
 const columns = ['id', 'name', 'size', 'type'] as const
 
-// Marks that turn the direction of writing make "gpj.exe" out of "exe.jpg".
+// Bidirectional control characters can make "exe.jpg" look like "gpj.exe".
 const shownName = (name: string) =>
   name.replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '').toWellFormed() || 'file'
 
@@ -52,14 +52,13 @@ async function refuseBeyondQuota(db: Database, { purpose, owner_id }: FilesOf, s
   }
 }
 
-// One account adds one file after the other, so that none slips past its quota.
+// Serializes the uploads of an account, so that none exceeds the quota.
 const holdQuota = (db: Database, { purpose, owner_id }: FilesOf) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`stored_files ${purpose.name} ${owner_id}`}, 0))`.execute(db)
 
 /**
- * Stores a file of a form; until it is kept it waits, for a day. `commit` runs the transaction in which its row is inserted, with what a
- * feature notes of it. The file is stored first: should anything end in between, it is nobody's, and swept up. Throws 429 beyond the
- * quota.
+ * Stores a file of a form as pending; it expires after a day unless it is kept. `commit` runs the transaction that inserts its row and the
+ * feature's own data. The file is stored first: if anything fails in between, no row names it and it is swept. Throws 429 beyond the quota.
  */
 export async function storeUpload<Stored>(
   { db, files, now }: { db: Database; files: Files; now: Date },
@@ -68,7 +67,7 @@ export async function storeUpload<Stored>(
   commit: (insert: (tx: Database) => Promise<FileRow>) => Promise<Stored>,
 ): Promise<Stored> {
   const { purpose, owner_id } = whose
-  // Before it costs the store anything; what counts is asked again under the lock.
+  // Checked before anything is stored, and again under the lock, where the result is authoritative.
   await refuseBeyondQuota(db, whose, sent.size, now)
   const name = shownName(sent.name)
   const type = typeOfFile(await readBeginning(sent.path), name)
@@ -85,13 +84,13 @@ export async function storeUpload<Stored>(
         .executeTakeFirstOrThrow()
     })
   } catch (error) {
-    // Only a refusal says for sure that there is no row; after anything else it is looked up when files are swept.
+    // Only a rejection proves that there is no row; after any other failure the sweep checks.
     if (isRefused(error)) await files.storage.remove(key)
     throw error
   }
 }
 
-/** Keeps those of the files that wait and are their owner's; answers them in the order they were added in. */
+/** Keeps those of the pending files that belong to the owner; returns them in upload order. */
 export async function keepFiles(
   db: Database,
   { purpose, owner_id }: FilesOf,
@@ -109,7 +108,7 @@ export async function keepFiles(
   return kept.toSorted((a, b) => a.id - b.id)
 }
 
-/** Deletes the rows of files that somebody brought; returns where their bytes lie, to be removed after the commit. */
+/** Deletes the rows of uploaded files and returns the keys of their objects, to delete after the commit. */
 export async function deleteFiles(
   db: Database,
   { purpose, owner_id }: FilesOf,
@@ -125,11 +124,11 @@ export async function deleteFiles(
   return deleted.map(({ key }) => key)
 }
 
-/** Forgets all files that somebody brought for one purpose; what they held is swept up. */
+/** Deletes the rows of all files that an owner uploaded for a purpose; their objects are swept later. */
 export const deleteFilesOf = (db: Database, { purpose, owner_id }: FilesOf) =>
   db.deleteFrom('stored_files').where('owner_id', '=', owner_id).where('purpose', '=', purpose.name).execute()
 
-/** Forgets files that were not kept within a day. */
+/** Deletes pending files that were not kept within a day. */
 export async function deleteWaitingFiles(db: Database, { storage }: Files, now: Date): Promise<void> {
   const forgotten = await db
     .deleteFrom('stored_files')
@@ -137,17 +136,17 @@ export async function deleteWaitingFiles(db: Database, { storage }: Files, now: 
     .where('created_at', '<', ago(now, DAY_MS))
     .returning('key')
     .execute()
-  // Should this end here, what is left is swept up.
+  // If the process ends here, the sweep deletes the rest.
   for (const { key } of forgotten) await storage.remove(key)
 }
 
-/** What sweeping must know of one kind of objects: where they lie, several kinds in one place too, and which of them a feature still names. */
+/** Describes a kind of object to the sweep: its key prefix, which several kinds may share, and which objects are still referenced. */
 export interface SweptKind {
   prefix: string
   listNamed: (db: Database, keys: readonly string[]) => Promise<readonly string[]>
 }
 
-/** Pictures of a feature that knows which of some names it still shows. */
+/** Describes the pictures of a feature that can tell which of some names it still uses. */
 export const sweptPictures = (
   listNamesAmong: (db: Database, names: readonly string[]) => Promise<readonly string[]>,
 ): SweptKind => ({
@@ -158,7 +157,7 @@ export const sweptPictures = (
   },
 })
 
-/** Removes what nothing names any more: its owner is gone or forgot it, or the call that stored it never ended. */
+/** Deletes objects that nothing references: their row was deleted, or the call that stored them never committed. */
 export async function sweepFiles(
   db: Database,
   { storage }: Files,

@@ -11,37 +11,37 @@ import { RESERVE_BYTES, freeDiskBytes } from './disk-space.ts'
 import { TooLarge, type ResumableObject } from './storage.ts'
 import type { WorkBase } from '../work/work.ts'
 
-/** Who sends, and what a change of theirs is begun with. */
+/** The sender of an upload, with the context for its changes. */
 export interface UploadCall extends WorkBase {
   caller: Caller
 }
 
-/** What is told of a file before its first byte. */
+/** Metadata announced before the first byte. */
 export interface Announced {
   size: number
   metadata: Record<string, string | null>
 }
 
-/** A file on its way. */
+/** An upload in progress. */
 export interface FileOnItsWay extends ResumableObject {
-  /** Nothing is left to be done when all of it has arrived. */
+  /** True once the upload is complete and nothing remains to be done. */
   finished: boolean
 }
 
-/** What a feature does with files that arrive by the tus protocol. */
+/** A feature's callbacks for uploads by the tus protocol. */
 export interface Uploads {
-  /** Notes what is announced, or refuses it; answers the name that its address ends in. */
+  /** Records an announced upload or rejects it; returns the last segment of its address. */
   begin: (call: UploadCall, announced: Announced) => Promise<string>
-  /** The caller's file of that name; throws 404 for everybody else's, as if there were none. */
+  /** Returns the caller's upload of that id; throws 404 for anyone else's, as if it did not exist. */
   find: (call: UploadCall, id: string) => Promise<FileOnItsWay>
-  /** Takes what has arrived whole, once however often it is asked to; the answer goes to the sender. Or refuses it. */
+  /** Completes an upload whose bytes have all arrived, or rejects it; idempotent. The sender gets the result. */
   finish: (call: UploadCall, id: string) => Promise<unknown>
   cancel: (call: UploadCall, id: string) => Promise<void>
 }
 
-/** Where files are sent to, and how each call of the protocol is let in. */
+/** An upload endpoint, and the contract of each call of the protocol. */
 export interface TusPlace {
-  /** Asks how much has arrived; with the method HEAD. */
+  /** Queries how much has arrived; with the method HEAD. */
   ask: Endpoint
   begin: Endpoint
   append: Endpoint
@@ -55,13 +55,13 @@ const BAD_REQUEST = 400
 
 const uploadNotFound = () => notFound('Upload not found')
 
-// What the library refuses, in the shape and words of all other refusals.
+// Maps the library's errors to the format and wording of all other errors.
 const refusals: Record<number, () => HttpError> = {
   404: uploadNotFound,
   409: () => conflict('wrong_offset', 'Wrong offset. Request the current one and resume from there.'),
   413: () => new HttpError(413, 'too_large', 'The upload is too large'),
   412: () => new HttpError(412, 'protocol_version', 'Send the header Tus-Resumable: 1.0.0'),
-  // The library answers 501, and each extension that there is not is a call that could have been made otherwise.
+  // The library returns 501 for an unsupported extension; the client could have made the call differently.
   501: () =>
     new HttpError(
       BAD_REQUEST,
@@ -75,13 +75,13 @@ const refusalOf = (status: number): HttpError =>
 
 function causeOf(error: unknown): unknown {
   if (error instanceof TooLarge) return refusalOf(413)
-  // The connection that sends the same file does not let go.
+  // The other connection that sends the same file does not release its lock.
   if (error === ERRORS.ERR_LOCK_TIMEOUT) return busy()
   const { status_code: status } = error as { status_code?: number }
   return status !== undefined && status !== ERRORS.UNKNOWN_ERROR.status_code ? refusalOf(status) : error
 }
 
-/** The files of one caller, as the library sees them. */
+/** The library's view of one caller's uploads. */
 class CallersUploads extends DataStore {
   readonly #call: UploadCall
   readonly #uploads: Uploads
@@ -117,10 +117,10 @@ class CallersUploads extends DataStore {
   }
 
   override async write(nothing: Readable, id: string, offset: number): Promise<number> {
-    // Which the library waits to see ended.
+    // The library waits for this stream to end.
     nothing.resume()
     const file = await this.#uploads.find(this.#call, id)
-    // All is there already: its sender did not hear the last answer.
+    // Everything has arrived: the sender missed the last response.
     if (offset === file.size) return offset
     return this.#growing.append(file, offset, this.#body(), this.#spent)
   }
@@ -129,23 +129,23 @@ class CallersUploads extends DataStore {
     return this.#uploads.cancel(this.#call, id)
   }
 
-  /** Does what is left to be done, where a process ended between the last byte and that. */
+  /** Finishes a complete upload if a process ended between its last byte and this step. */
   async settle(id: string): Promise<void> {
     const { key, size, finished } = await this.#uploads.find(this.#call, id)
     if (!finished && (await this.#growing.arrived(key)) === size) await this.#uploads.finish(this.#call, id)
   }
 }
 
-// Without its body: the library would pass each piece of it through four streams, which costs several times what storing it does.
+// Without its body: the library would pass each chunk through four streams, which costs several times what storing it does.
 const asWebRequest = ({ method, url, headers: given }: FastifyRequest): Request => {
   const headers = new Headers()
   for (const [name, value] of Object.entries(given)) if (typeof value === 'string') headers.set(name, value)
   return new Request(new URL(url, 'http://local'), { method, headers })
 }
 
-/** What is sent, until somebody else goes on with it. What befalls who reads it leaves the connection open for the answer. */
+/** Returns the request body until another connection takes over. A failed read leaves the connection open for the response. */
 function bodyOf({ raw }: FastifyRequest, takenOver: AbortSignal): Readable {
-  // Pieces stay as they came: joined, each would be copied once more.
+  // Object mode keeps chunks as they arrived: joining them would copy each once more.
   const body = new PassThrough({ readableObjectMode: true })
   raw.once('error', (error) => body.destroy(error))
   const end = () => {
@@ -161,14 +161,14 @@ function bodyOf({ raw }: FastifyRequest, takenOver: AbortSignal): Readable {
 }
 
 /**
- * Gives the memory of a chunk back at once. Collecting it takes longer than storing it, because each time everything else that this
- * process holds is looked through as well.
+ * Releases the memory of a chunk at once. Garbage collection would take longer than storing it, because each run scans everything else in
+ * this process.
  */
 function giveBack({ buffer, byteLength }: Uint8Array): void {
   if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0)
 }
 
-/** Locks as a locker does, and tells as well who is to let go. */
+/** A locker that also notifies the current holder when another connection requests the lock. */
 const tellingLocker = (locker: MemoryLocker, letGo: () => void): Locker => ({
   newLock: (id) => {
     const lock = locker.newLock(id)
@@ -185,21 +185,21 @@ const tellingLocker = (locker: MemoryLocker, letGo: () => void): Locker => ({
 
 async function answer(reply: FastifyReply, response: Response): Promise<unknown> {
   for (const [name, value] of response.headers) {
-    // Who may call from elsewhere is settled for all calls alike.
+    // CORS headers are set for all calls alike.
     if (!name.startsWith('access-control-')) void reply.header(name, value)
   }
   return reply.code(response.status).send(response.body ? await response.text() : undefined)
 }
 
 /**
- * Takes files by the tus protocol, which goes on where a connection broke: https://tus.io/protocols/resumable-upload. Calls are let
- * in, limited and refused as those of every endpoint; what is sent lands in the storage as it comes.
+ * Serves resumable uploads by the tus protocol: https://tus.io/protocols/resumable-upload. Calls are authorized, rate-limited and rejected
+ * like those of every endpoint; the body is streamed into the storage.
  */
 export function serveTus(app: FastifyInstance, place: TusPlace, kit: Kit): void {
   const { uploads, maxBytes } = place
   const { db, services } = kit
   const path = `/api${place.begin.path}`
-  // Of two connections that send the same file to this process the newer one goes on.
+  // Of two connections that send the same file to this process, the newer one wins.
   const locker = new MemoryLocker()
   const stopping = new AbortController()
   app.addHook('preClose', async () => stopping.abort())
@@ -211,7 +211,7 @@ export function serveTus(app: FastifyInstance, place: TusPlace, kit: Kit): void 
     const takenOver = new AbortController()
     const datastore = new CallersUploads(call, uploads, {
       body: () => bodyOf(request, takenOver.signal),
-      // What came over a connection is nobody else's.
+      // Chunks from a socket are not shared with other code.
       spent: 'bytesRead' in request.raw.socket ? giveBack : () => undefined,
     })
     const failures: unknown[] = []
@@ -222,7 +222,7 @@ export function serveTus(app: FastifyInstance, place: TusPlace, kit: Kit): void 
       maxSize: maxBytes,
       relativeLocation: true,
       onUploadFinish: async (_request, { id }) => ({
-        // What is sent along with its announcement has an address to be told as well.
+        // A file sent along with its announcement needs the Location header too.
         status_code: request.method === 'POST' ? 201 : 200,
         headers: { 'Content-Type': 'application/json; charset=utf-8' },
         body: JSON.stringify(await uploads.finish(call, id)),
@@ -246,7 +246,7 @@ export function serveTus(app: FastifyInstance, place: TusPlace, kit: Kit): void 
     try {
       return await withConcurrencyLimit(AT_ONCE, callerKey(request), () => serve(request, reply))
     } catch (error) {
-      // What was not read of a body must not be taken for the next call.
+      // Unread bytes of the body must not be parsed as the next request.
       void reply.header('connection', 'close')
       throw error
     }
@@ -254,7 +254,7 @@ export function serveTus(app: FastifyInstance, place: TusPlace, kit: Kit): void 
 
   void app.register(async (room) => {
     room.removeAllContentTypeParsers()
-    // As it streams in.
+    // Stream the body.
     room.addContentTypeParser('*', (_request, body, done) => done(null, body))
     const route = (method: string, url: string, endpoint: Endpoint, handler: RouteOptions['handler']) =>
       room.route({

@@ -4,22 +4,22 @@ import { findObstacle } from './files.ts'
 import type { Services } from '../services.ts'
 import type { PartOf, MultipartObject, MultipartObjects } from './storage.ts'
 
-// A store puts together nothing smaller than 5 MB, and what breaks off begins with the part it was in.
+// Stores require parts of at least 5 MB; an interrupted upload resumes at the beginning of a part.
 const PART_BYTES = 8 * 1024 * 1024
-// So that eight of them arrive over a slow line.
+// Long enough for eight parts on a slow connection.
 const ADDRESSES_HOLD_MS = 60 * 60 * 1000
 
-/** How many bytes each part of a new file has; null where files come through us. */
+/** Returns the part size for a new file, or null if uploads go through this server. */
 export const partBytesFor = async ({ config, files }: Services): Promise<number | null> =>
   (await findObstacle(files, config)) === null ? PART_BYTES : null
 
 /**
- * Notes how the store calls what it puts together, in place of what it was called when it was looked up; answers what counts, which
- * may be what somebody else noted meanwhile, or null where the file is gone or has arrived.
+ * Replaces the stored multipart upload id if it is still `before`. Returns the current id, which another call may have set meanwhile, or
+ * null if the upload was deleted or completed.
  */
 export type NoteParts = (noted: { before: string | null; parts_id: string }) => Promise<string | null>
 
-/** The store begins to take parts; of two who ask at once both get the same. */
+/** Starts a multipart upload; concurrent callers get the same id. */
 async function beginParts(
   parted: MultipartObjects,
   arriving: IncomingUpload,
@@ -31,7 +31,7 @@ async function beginParts(
   return partedOf({ ...arriving, partsId })
 }
 
-/** A file that comes in parts with those that are missing, whatever became of what the store knew of it. */
+/** Returns a multipart upload with its missing parts, restarting it if the store no longer knows it. */
 async function findMissing(
   parted: MultipartObjects,
   arriving: IncomingUpload,
@@ -46,7 +46,7 @@ async function findMissing(
   return { object, missing }
 }
 
-/** What of a file has arrived at the store, and where its next parts are sent to; none when all are there. */
+/** Returns the number of bytes received and presigned URLs for the next parts; none once all have arrived. */
 export async function nextPartsOf(
   { services, now }: { services: Services; now: Date },
   arriving: IncomingUpload,

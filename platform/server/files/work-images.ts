@@ -6,19 +6,19 @@ import { job, REMOVAL_QUEUE } from '../work/jobs.ts'
 import { picturesWithin } from './images.ts'
 import { isRefused } from '../http/http-errors.ts'
 
-// As it is looked at, and as it stands in a list.
+// Full size and list size.
 const SIDES = [2048, 640] as const
 
-/** A picture of somebody's work that lies stored, and that nothing names yet. */
+/** A stored picture that no row references yet. */
 export type TakenPicture = Omit<StoredPicture, 'id' | 'alt'>
 
-/** Stores a picture that somebody brought, in both sizes. Throws 400 for what is none. */
+/** Stores an uploaded picture in both sizes. Throws 400 for a file that is not a picture. */
 export async function takePicture(files: Files, { path }: UploadedFile): Promise<TakenPicture> {
   const [{ webp, width, height }, small] = await picturesWithin(path, SIDES)
   return { name: await putPicture(files, webp), small_name: await putPicture(files, small.webp), width, height }
 }
 
-/** The names of the stored files of pictures. */
+/** Returns the file names of pictures in all sizes. */
 export const filesOf = (pictures: readonly Pick<TakenPicture, 'name' | 'small_name'>[]): string[] =>
   pictures.flatMap(({ name, small_name }) => [name, small_name])
 
@@ -36,7 +36,10 @@ export const removingPictures = (name: string) =>
     },
   })
 
-/** Runs the transaction that names a stored picture. Refused, it leaves none behind; whatever else ends it, the picture is swept up. */
+/**
+ * Runs the transaction that references a stored picture. Deletes the picture if the transaction is rejected; after any other failure the
+ * sweep deletes it.
+ */
 export async function naming<T>(files: Files, picture: TakenPicture | null, run: () => Promise<T>): Promise<T> {
   try {
     return await run()
@@ -48,13 +51,13 @@ export async function naming<T>(files: Files, picture: TakenPicture | null, run:
   }
 }
 
-/** The order of all pictures once the wanted ones stand first; the others follow as they stood. */
+/** Returns the order of all pictures with the given ones first; the others keep their order. */
 export function orderLedBy(all: readonly number[], wanted: readonly number[]): number[] {
   const first = new Set(wanted)
   return [...wanted, ...all.filter((id) => !first.has(id))]
 }
 
-/** A picture as it is answered. */
+/** Converts a stored picture to its response. */
 export const presentPicture = ({ name, small_name, ...shown }: StoredPicture, publicUrl: string): Picture => ({
   ...shown,
   url: String(pictureAddress(publicUrl, name)),

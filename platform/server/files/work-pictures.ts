@@ -8,24 +8,24 @@ import { filesOf, naming, orderLedBy, takePicture, type removingPictures } from 
 
 type Answering = Pick<BareCall<Endpoint>, 'db' | 'services' | 'now'> & { caller: { id: number } }
 
-/** What a feature says of its work for the handlers of `picturesApi`. */
+/** Describes a feature's items to the handlers of `picturesApi`. */
 export interface PictureHandling<Work> {
-  /** What people call it. */
+  /** What people call the item. */
   noun: string
   table: PictureTable
   removeFiles: ReturnType<typeof removingPictures>
-  /** Refuses a caller whose work it is not. */
+  /** Throws if the item is not the caller's. */
   getOwn: (db: Database, id: number, callerId: number) => Promise<unknown>
-  /** The same, and holds the work until the transaction ends. */
+  /** Like `getOwn`, but locks the item until the transaction ends. */
   lockOwn: (db: Database, id: number, callerId: number) => Promise<unknown>
-  /** Notes that the work was changed now. */
+  /** Sets the item's modification time. */
   touch: (db: Database, id: number, now: Date) => Promise<unknown>
   present: (call: Answering, id: number) => Promise<Work>
 }
 
 const pictureNotFound = () => notFound('Picture not found')
 
-/** The handlers of `picturesApi` for one kind of work. */
+/** Returns the handlers of `picturesApi` for one kind of item. */
 export function pictureHandlers<Work>(of: PictureHandling<Work>) {
   const { noun, table, removeFiles, getOwn, lockOwn, touch, present } = of
   type Api = PicturesApi<Work>
@@ -36,7 +36,7 @@ export function pictureHandlers<Work>(of: PictureHandling<Work>) {
     }
   }
 
-  /** Changes the pictures of work that is held, and answers it as it is then. */
+  /** Locks an item, changes its pictures and returns it as it is afterwards. */
   async function change(call: Answering & { params: { id: number } }, run: (db: Database) => Promise<unknown>) {
     const { db, caller, params, now } = call
     await lockOwn(db, params.id, caller.id)
@@ -49,7 +49,7 @@ export function pictureHandlers<Work>(of: PictureHandling<Work>) {
     addPicture: async (call) => {
       const { caller, params, body, services } = call
       await getOwn(call.db, params.id, caller.id)
-      // Before it costs anything; what counts is asked again where the work is held.
+      // Checked before the expensive part, and again under the lock, where the result is authoritative.
       refuseFull(await table.list(call.db, params.id))
       const picture = await takePicture(services.files, body.file)
       return naming(services.files, picture, () =>
