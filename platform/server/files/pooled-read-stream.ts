@@ -11,8 +11,8 @@ interface OpenFile {
   close: () => Promise<void>
 }
 
-// File streams allocate a new buffer for each chunk, and at this rate garbage collection took twice as long as sending each gigabyte.
-// Pooled buffers avoid that.
+// File streams allocate a new buffer for each chunk, and collecting this garbage took twice as long as the sending itself. Pooled buffers
+// avoid that.
 const idle: Buffer[] = []
 const take = () => idle.pop() ?? Buffer.allocUnsafeSlow(PIECE_BYTES)
 const giveBack = (buffer: Buffer) => void (idle.length < IDLE_MAX && idle.push(buffer))

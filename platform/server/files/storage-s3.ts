@@ -65,7 +65,10 @@ function isAway(error: unknown): boolean {
   return isRefusedFor(error, ...LINE_BROKE) || (error as Error).name === 'TimeoutError'
 }
 
-/** Maps the error of a failed command: unavailability becomes an HTTP error, a rejection by the store's rules is rethrown. */
+/**
+ * Maps the error of a failed command: unavailability and unreadable responses become HTTP errors; a rejection by the store is returned
+ * unchanged.
+ */
 function meaningOf(error: unknown): unknown {
   if (isAway(error)) return storageAway(error)
   return statusOf(error) === undefined || error instanceof S3ServiceException ? error : storageUnreadable(error)

@@ -54,8 +54,8 @@ export interface ResumableObject extends Expected {
 }
 
 /**
- * Objects that arrive in pieces. Nothing of them can be read before they are whole. Two who add at the same time do no harm as long
- * as they add the same bytes, as two connections of one sender do.
+ * Resumable uploads. An object cannot be read before it is complete. Concurrent appends are safe if they append the same bytes, as two
+ * connections of one sender do.
  */
 export interface ResumableObjects {
   /** Returns the number of contiguous bytes received and flushed to disk; 0 for an unknown upload. */

@@ -23,8 +23,8 @@ export const filesOf = (pictures: readonly Pick<TakenPicture, 'name' | 'small_na
   pictures.flatMap(({ name, small_name }) => [name, small_name])
 
 /**
- * A job that removes pictures which nothing shows any more: after the commit, since a file cannot be brought back, and at once,
- * since their addresses work until then.
+ * Declares a job that deletes pictures that are no longer shown: after the commit, because a deleted file cannot be restored, and
+ * immediately, because their addresses work until then.
  */
 export const removingPictures = (name: string) =>
   job({

@@ -1,7 +1,7 @@
 import { readDisplayFaces, readFaces, type Face } from './read-fonts.ts'
 import { areEnough, hasEmoji } from './text-runs.ts'
 
-/** The faces for a text, in the order in which each sign looks for one that has it. */
+/** Fonts of a text in fallback order: each character uses the first one that has it. */
 export type Chain = readonly [Face, ...Face[]]
 
 let read: ReturnType<typeof readFaces> | undefined
@@ -13,7 +13,7 @@ function chainOf(faces: readonly Face[]): Chain {
   return [first, ...others]
 }
 
-/** The faces that these texts need, whichever scripts they are in; the one that has everything only where nothing else is enough. */
+/** Returns the fonts that these texts need, in whichever script; the universal font is added only if the others do not suffice. */
 export async function chainsFor(texts: readonly string[]): Promise<Record<'regular' | 'bold', Chain>> {
   const { regular, bold, emoji, everything } = await (read ??= readFaces())
   const lacking = texts.filter((text) => !areEnough(text, regular))
@@ -23,7 +23,7 @@ export async function chainsFor(texts: readonly string[]): Promise<Record<'regul
   return { regular: chainOf([...regular, ...last]), bold: chainOf([...bold, ...last]) }
 }
 
-/** The faces of headings before those of everything else. */
+/** Returns a chain with the heading fonts first. */
 export async function displayChain(others: Chain): Promise<Chain> {
   return chainOf([...(await (display ??= readDisplayFaces())), ...others])
 }

@@ -1,5 +1,5 @@
 declare module 'fontverter' {
-  /** Reads a font of any of these formats and writes it in the one named. */
+  /** Converts a font of any supported format to the given one. */
   export function convert(
     font: Uint8Array,
     to: 'sfnt' | 'truetype' | 'woff' | 'woff2',

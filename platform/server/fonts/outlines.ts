@@ -4,7 +4,7 @@ import { drawablePart, runsOf } from './text-runs.ts'
 interface Placed {
   size: number
   x: number
-  /** Where the letters stand. */
+  /** Vertical position of the baseline. */
   baseline: number
 }
 
@@ -15,11 +15,11 @@ const ELLIPSIS = '…'
 const layOut = (text: string, chain: Chain) =>
   runsOf(text, chain).map(({ face, text: part }) => ({ font: face.font, run: face.font.layout(part) }))
 
-/** How wide a text is on one line. */
+/** Returns the width of a text on one line. */
 export const widthOf = (text: string, chain: Chain, size: number): number =>
   layOut(text, chain).reduce((sum, { font, run }) => sum + (run.advanceWidth * size) / font.unitsPerEm, 0)
 
-/** A text on one line as outlines, in the words of an SVG path: to be drawn where no font is known. */
+/** Returns a text on one line as SVG path data, to be rendered without fonts. */
 export function outlineOf(text: string, chain: Chain, { size, x, baseline }: Placed): string {
   let pen = x
   let path = ''
@@ -35,17 +35,17 @@ export function outlineOf(text: string, chain: Chain, { size, x, baseline }: Pla
   return path.replace(/\d+\.\d+/g, (number) => String(Math.round(Number(number) * 100) / 100))
 }
 
-/** A text without what none of these faces can draw, on one line: the rest of it reads on without a gap. */
+/** Returns a text on one line without characters that none of these fonts has, and without gaps in their place. */
 export const drawableOf = (text: string, chain: Chain): string => drawablePart(text, chain).replace(/\s+/g, ' ').trim()
 
 interface Column {
   size: number
   width: number
-  /** How many lines it has at most. */
+  /** Maximum number of lines. */
   lines: number
 }
 
-// As much of the beginning of a text as fits, before something that stands behind it.
+// Returns the longest prefix of a text that fits in front of the given suffix.
 function beginningOf(text: string, chain: Chain, { size, width }: Column, behind = ''): string {
   const parts = [...graphemes.segment(text)].map(({ segment }) => segment)
   let fits = 0
@@ -58,7 +58,7 @@ function beginningOf(text: string, chain: Chain, { size, width }: Column, behind
   return parts.slice(0, fits).join('')
 }
 
-// Ends in an ellipsis behind a whole word; inside of one where the line has no other.
+// Truncates a line with an ellipsis after a whole word, or within a word if the line has only one.
 function cutShort(line: string, chain: Chain, column: Column): string {
   const fits = widthOf(line + ELLIPSIS, chain, column.size) <= column.width
   const cut = fits ? line : beginningOf(line, chain, column, ELLIPSIS)
@@ -68,15 +68,15 @@ function cutShort(line: string, chain: Chain, column: Column): string {
 }
 
 /**
- * Breaks a text into lines between its words, and in the middle of one that is wider than a line. What does not fit ends in an
- * ellipsis; `isWhole` says whether all of it did.
+ * Breaks a text into lines between words, or within a word that is wider than a line. Text that does not fit is replaced by an ellipsis;
+ * `isWhole` tells whether everything fit.
  */
 export function linesOf(text: string, chain: Chain, column: Column): { lines: string[]; isWhole: boolean } {
   const lines: string[] = []
   let rest = text.trim()
   while (rest !== '' && lines.length < column.lines) {
     const fits = beginningOf(rest, chain, column)
-    // At least one sign, or it would never end.
+    // At least one character, to guarantee progress.
     const most = fits === '' ? ([...graphemes.segment(rest)][0]?.segment ?? rest) : fits
     const isLast = most.length === rest.length
     const words = most.split(LINE_PARTS)

@@ -2,23 +2,23 @@ import { readFile } from 'node:fs/promises'
 import { create, type Font } from 'fontkit'
 import { convert } from 'fontverter'
 
-/** A font that texts are set in, and whether it has a sign. */
+/** A font, and whether it has a character. */
 export interface Face {
   name: string
   bytes: Uint8Array<ArrayBuffer>
   font: Font
   has: (codePoint: number) => boolean
-  /** Whether it joins sequences of emoji; others draw what joins them as boxes. */
+  /** Whether it supports emoji sequences; other fonts draw the joiners as boxes. */
   joinsEmoji: boolean
 }
 
-/** The faces by weight, in the order in which each sign looks for one that has it, and the one that has them all. */
+/** Fonts by weight in fallback order, and the universal font. */
 export interface Faces {
   regular: readonly Face[]
   bold: readonly Face[]
-  /** Emoji as line drawings, with the sequences that are one sign: families, flags, skins. */
+  /** Emoji as line drawings, including sequences: families, flags, skin tones. */
   emoji: () => Promise<Face>
-  /** Every sign of every script, as a grid of dots: so nobody's name is left out. */
+  /** Every character of every script as a bitmap, so that every name can be displayed. */
   everything: () => Promise<Face>
 }
 
@@ -33,7 +33,7 @@ const REGULAR = [
 const BOLD = [fileOf('instrument-sans', 'latin', 600), fileOf('instrument-sans', 'latin-ext', 600)]
 const EVERYTHING = fileOf('unifont', 'latin')
 const EMOJI = new URL('../../web/fonts/noto-emoji-emoji.woff2', import.meta.url)
-// The face of headings, cut as screens use it.
+// Heading font, as subset for screens.
 const DISPLAY = ['latin', 'latin-ext', 'vietnamese'].map(
   (part) => new URL(`../../web/fonts/newsreader-${part}.woff2`, import.meta.url),
 )
@@ -45,13 +45,13 @@ function faceOf(name: string, bytes: Uint8Array<ArrayBuffer>): Face {
 }
 const readFace = async (file: URL): Promise<Face> => faceOf(file.pathname, await readFile(file))
 
-// As it lies, each of its signs would unpack all of it anew.
+// Read uncompressed: otherwise each glyph lookup would decompress the whole font.
 const readUnpacked = async (file: URL): Promise<Face> =>
   faceOf(file.pathname, await convert(await readFile(file), 'sfnt'))
 
 const readEmoji = async (): Promise<Face> => ({ ...(await readUnpacked(EMOJI)), joinsEmoji: true })
 
-/** Reads the faces that most texts need; emoji and the one that has everything with the first text that needs them. */
+/** Reads the fonts that most texts need. The emoji and universal fonts are read with the first text that needs them. */
 export async function readFaces(): Promise<Faces> {
   const regular = await Promise.all(REGULAR.map(readFace))
   const bold = await Promise.all(BOLD.map(readFace))
@@ -65,5 +65,5 @@ export async function readFaces(): Promise<Faces> {
   }
 }
 
-/** Reads the faces of headings; what they lack is found in the others. */
+/** Reads the heading fonts; the other fonts are fallbacks for missing characters. */
 export const readDisplayFaces = (): Promise<Face[]> => Promise.all(DISPLAY.map(readUnpacked))

@@ -1,6 +1,6 @@
 import type { Face } from './read-fonts.ts'
 
-/** A part of a text that one face has. */
+/** A part of a text that is set in one font. */
 export interface Run {
   face: Face
   text: string
@@ -11,25 +11,25 @@ const RTL_WORD = String.raw`[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}
 const RTL_WORDS = new RegExp(`${RTL_WORD}(?:\\s+${RTL_WORD})+`, 'gu')
 const SPACES = /^\s+$/
 
-// Each word is drawn in the direction of its letters, one word to the right of the other: so these are put in their order from the left.
+// Words are drawn from left to right, each in the direction of its script, so right-to-left words are reversed into visual order.
 const inDrawingOrder = (text: string) => text.replace(RTL_WORDS, (words) => words.split(/\s+/).toReversed().join(' '))
 
-// Joiners, selectors and the like, which shape their neighbours and are nothing to draw; and the skins of emoji.
+// Joiners, variation selectors and the like, which have no glyph of their own, and skin tone modifiers.
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Emoji_Modifier}]/u
 const EMOJI = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u
 
-/** Whether a text has signs that a face of emoji may draw. */
+/** Returns whether a text contains characters that an emoji font may have. */
 export const hasEmoji = (text: string): boolean => EMOJI.test(text)
 
 const hasAll = (face: Face, signs: string) => [...signs].every((sign) => face.has(sign.codePointAt(0) ?? 0))
 
-// A sequence of emoji that their face has entirely is one sign in it: a family, a flag. Otherwise its parts are drawn, without joiners.
+// An emoji sequence that the emoji font supports, such as a family or a flag, is one glyph. Otherwise its parts are drawn without joiners.
 const drawableSigns = (signs: string, faces: readonly Face[]): string[] =>
   hasEmoji(signs) && faces.some((face) => face.joinsEmoji && hasAll(face, signs))
     ? [signs]
     : [...signs].filter((sign) => SPACES.test(sign) || (!UNSEEN.test(sign) && faces.some((face) => hasAll(face, sign))))
 
-/** A text without what none of these faces can draw: the rest of it reads on without a gap. Lines stay. */
+/** Removes characters that none of these fonts has, without gaps in their place. Line breaks are preserved. */
 export function drawablePart(text: string, faces: readonly Face[]): string {
   const all = text.normalize('NFC')
   const drawn = [...graphemes.segment(all)].flatMap(({ segment }) => drawableSigns(segment, faces)).join('')
@@ -38,9 +38,9 @@ export function drawablePart(text: string, faces: readonly Face[]): string {
 }
 
 /**
- * Cuts a text into runs: each sign with its marks goes to the first face that has all of it, else to the last. Spaces stay with what
- * stands before them, unless it is an emoji: as wide as one, they would be gaps. What no face has is left out: it would be drawn as an
- * empty box.
+ * Splits a text into runs: each character with its combining marks goes to the first font that has all of it. Spaces stay with the
+ * preceding character, unless it is an emoji, in whose font they would be too wide. Characters that no font has are removed, because they
+ * would be drawn as empty boxes.
  */
 export function runsOf(text: string, faces: readonly [Face, ...Face[]]): Run[] {
   const runs: Run[] = []
@@ -53,7 +53,7 @@ export function runsOf(text: string, faces: readonly [Face, ...Face[]]): Run[] {
   return runs
 }
 
-/** Whether these faces have every sign of a text. */
+/** Returns whether these fonts have every character of a text. */
 export const areEnough = (text: string, faces: readonly Face[]): boolean =>
   [...text.normalize('NFC')].every((sign) => {
     const codePoint = sign.codePointAt(0) ?? 0

@@ -4,7 +4,7 @@ type Places = RepositoryPlaces['pages']
 
 const LEADING_SLASHES = /^[/\\]+/
 
-/** What stands in a README without a host: a file of its repository, as far as we know where that is seen, and nothing else. */
+/** Resolves a path without a host to a file of the repository; null if the repository's addresses are unknown or the path leaves it. */
 function within({ root, folder }: Places, path: string): URL | null {
   const rest = path.replace(LEADING_SLASHES, '')
   const base = rest === path ? folder : root
@@ -13,12 +13,12 @@ function within({ root, folder }: Places, path: string): URL | null {
   return url.href.startsWith(root) ? url : null
 }
 
-/** The address that a README names, as browsers read it; null where it leads nowhere that we would send anybody to. */
+/** Parses an address in a README as browsers do; null for one that is invalid or unsafe to link to. */
 export function addressOf(named: string, places: Places | null): URL | null {
   const full = /^[/\\]{2}/.test(named) ? `https:${named}` : named
   const url = URL.canParse(full) ? new URL(full) : places && within(places, named)
   if (url?.protocol === 'mailto:') return url
   if (url?.protocol !== 'https:' && url?.protocol !== 'http:') return null
-  // "https://known.example@other.example" is meant to be misread.
+  // Addresses such as "https://known.example@other.example" are meant to deceive.
   return url.username === '' && url.password === '' ? url : null
 }

@@ -1,8 +1,8 @@
 import type { Element, Root } from 'hast'
 
 /**
- * All elements of a tree in their order, each with what it stands in: what is added to one is walked too. A tree is as deep as
- * `parseMarkdown` lets it be.
+ * Calls `see` for all elements of a tree in document order, including those added on the way, with their parents. Recursion is safe because
+ * `parseMarkdown` limits the depth.
  */
 export function eachElement(within: Root | Element, see: (element: Element, parent: Root | Element) => void): void {
   for (const child of within.children) {

@@ -6,7 +6,7 @@ import { NAME_PREFIX } from './sanitize.ts'
 
 const NAME_MAX_LENGTH = 120
 
-/** Gives each heading a name, as forges do, and a link to itself. */
+/** Gives each heading an id, generated as on GitHub, and a link to itself. */
 export function nameHeadings(tree: Root): void {
   const slugger = new GithubSlugger()
   eachElement(tree, (element) => {

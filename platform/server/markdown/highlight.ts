@@ -3,7 +3,7 @@ import { toString } from 'hast-util-to-string'
 import { common, createLowlight } from 'lowlight'
 import { eachElement } from './elements.ts'
 
-// What colours code looks at each place in many ways: more than this of it stays in one colour.
+// Highlighting tries many patterns at each position, so longer code stays plain.
 const BLOCK_MAX_LENGTH = 20_000
 const ALTOGETHER_MAX_LENGTH = 100_000
 
@@ -16,7 +16,7 @@ function languageOf({ properties }: Element): string | null {
   return lowlight.registered(language) ? language : null
 }
 
-/** Colours the code whose language is said, as far as it is one we know. */
+/** Highlights code blocks with a supported language. */
 export function highlightCode(tree: Root): void {
   let left = ALTOGETHER_MAX_LENGTH
   eachElement(tree, (code, parent) => {

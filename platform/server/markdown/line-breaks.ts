@@ -4,7 +4,7 @@ const BLOCKS = new Set(
   `h1 h2 h3 h4 h5 h6 p div blockquote hr br details summary ul ol li dl dt dd figure figcaption pre
   table caption thead tbody tfoot tr th td`.split(/\s+/),
 )
-// What is written in these is shown as it stands.
+// Whitespace in these elements is preserved.
 const AS_WRITTEN = new Set(['pre', 'code'])
 
 const LINE_BREAK = /[ \t\r\f]*\n[ \t\r\n\f]*/g
@@ -29,8 +29,5 @@ function joinWithin(parent: Root | Element): void {
   }) as ElementContent[]
 }
 
-/**
- * Takes the line breaks out of a README that no browser shows: existing clients show each as a line of its own. Those in code
- * stay.
- */
+/** Removes line breaks that browsers collapse, because existing clients show each as a new line. Those in code are preserved. */
 export const joinLines = (tree: Root): void => joinWithin(tree)

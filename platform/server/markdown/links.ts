@@ -3,7 +3,7 @@ import { addressOf } from './addresses.ts'
 import type { RepositoryPlaces } from './repository.ts'
 import { NAME_PREFIX } from './sanitize.ts'
 
-// Whoever keeps a picture learns who looks at it. These belong to forges, and nobody else reads what they note down.
+// The host of an image learns who views it. These belong to code forges, so README authors cannot read their logs.
 const PICTURE_HOSTS: ReadonlySet<string> = new Set([
   'raw.githubusercontent.com',
   'user-images.githubusercontent.com',
@@ -23,7 +23,7 @@ function linkTo(named: unknown, places: RepositoryPlaces | null): Properties | n
   return url.protocol === 'mailto:' ? { href: url.href } : { href: url.href, ...elsewhere }
 }
 
-/** A picture of a known forge is shown; of any other only its words, which lead to it. */
+/** Keeps an image on a known forge; replaces any other with a link to it that has its text alternative. */
 function picture(image: Element, places: RepositoryPlaces | null, inLink: boolean): ElementContent[] {
   const { src, alt } = image.properties
   const url = typeof src === 'string' ? addressOf(src, places?.files ?? null) : null
@@ -46,12 +46,12 @@ function settled(node: ElementContent, places: RepositoryPlaces | null, inLink: 
   if (!isLink) return [{ ...node, children }]
   const { href, ...names } = node.properties
   const target = linkTo(href, places)
-  // What leads nowhere keeps its words, and its name where others lead to it.
+  // A link without a valid target is reduced to its content; an anchor keeps its name, since links may point to it.
   if (!target && !('id' in names) && !('name' in names)) return children
   return [{ ...node, properties: { ...names, ...target }, children }]
 }
 
-/** A tree whose links and pictures lead to where its author meant them to, or are gone. */
+/** Returns a tree whose links and images are resolved as the author intended, or removed. */
 export const withLinks = (tree: Root, places: RepositoryPlaces | null): Root => ({
   ...tree,
   children: tree.children.flatMap((child) => (child.type === 'doctype' ? [] : settled(child, places, false))),

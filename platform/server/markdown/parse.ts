@@ -3,10 +3,10 @@ import { fromParse5 } from 'hast-util-from-parse5'
 import MarkdownIt from 'markdown-it'
 import { defaultTreeAdapter, parseFragment, type DefaultTreeAdapterMap, type TreeAdapter } from 'parse5'
 
-/** It would make more of its reader than honest READMEs do. */
+/** The document exceeds the limits of genuine READMEs. */
 export class TooComplex extends Error {}
 
-// READMEs of 512 KB that people wrote have two thirds of these at most.
+// Real READMEs of 512 KB have at most two thirds of these.
 const MOST_LINES = 16_000
 const MOST_MARKS = 50_000
 const MOST_ADDRESSES = 6_500
@@ -14,13 +14,13 @@ const MOST_ELEMENTS = 20_000
 const MOST_HEADINGS = 3_000
 const MOST_NESTED = 100
 const HEADING = /^h[1-6]$/
-// Brackets and quotes beyond these levels are shown as they stand: each level costs another look at the rest of the line.
+// Deeper nesting of brackets and quotes stays plain text: each level requires another scan of the rest of the line.
 const MOST_MARKDOWN_NESTED = 24
 
 const markdownIt = new MarkdownIt({ html: true, linkify: true, maxNesting: MOST_MARKDOWN_NESTED })
-// Only what says that it is an address: "README.md" would become one of Moldova.
+// Only full URLs: "README.md" would become a link to a Moldovan domain.
 markdownIt.linkify.set({ fuzzyLink: false, fuzzyEmail: false })
-// It aligns the cells of tables by a style, which is not let through.
+// Replaces the style attribute that aligns table cells, which the sanitizer would remove.
 markdownIt.core.ruler.push('alignment', ({ tokens }) => {
   for (const token of tokens) {
     const align = /^text-align:(\w+)$/.exec(String(token.attrGet('style')))?.[1]
@@ -33,8 +33,8 @@ function count(text: string, pattern: RegExp, most: number): void {
   for (const _ of text.matchAll(pattern)) if (++found > most) throw new TooComplex()
 }
 
-// What is nested is opened again by each paragraph, as HTML has it: a few kilobytes can ask for millions of elements, and every
-// one of them costs a look at all that are open.
+// HTML reopens unclosed formatting elements in each paragraph, so a few kilobytes can produce millions of elements, each of which requires
+// a scan of all that are open.
 function counting(): TreeAdapter<DefaultTreeAdapterMap> {
   let elements = 0
   let headings = 0
@@ -55,7 +55,7 @@ function counting(): TreeAdapter<DefaultTreeAdapterMap> {
   }
 }
 
-/** Markdown with HTML in it as the tree that a browser would make of it. Throws `TooComplex`. */
+/** Parses Markdown with embedded HTML into the tree that a browser would build. Throws `TooComplex`. */
 export function parseMarkdown(markdown: string): Root {
   count(markdown, /\n/g, MOST_LINES)
   count(markdown, /[[\]*_`<&~|\\]/g, MOST_MARKS)

@@ -2,7 +2,7 @@ import { answerEach } from '../work/persistent-worker.ts'
 import { TooComplex } from './parse.ts'
 import { render, type ReadmeOptions } from './render.ts'
 
-/** What the thread is asked for, and what it says of it. */
+/** Request to the rendering thread. */
 export interface Question extends ReadmeOptions {
   markdown: string
 }

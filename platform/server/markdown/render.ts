@@ -9,13 +9,13 @@ import { sanitized } from './sanitize.ts'
 import { drawTasks } from './tasks.ts'
 
 export interface ReadmeOptions {
-  /** Where the repository is seen: what a README names without a host is looked for there, or left out. */
+  /** Web address of the repository, to resolve relative links and images; without one they are removed. */
   repository_url: string | null
 }
 
-/** Markdown as HTML that is safe in any page. Throws `TooComplex`. */
+/** Renders Markdown as HTML that is safe in any page. Throws `TooComplex`. */
 export function render(markdown: string, { repository_url }: ReadmeOptions): string {
-  // What comes after the cleaning adds only what is ours.
+  // The steps after sanitizing add only trusted markup.
   const tree = withLinks(sanitized(parseMarkdown(markdown)), placesOf(repository_url))
   nameHeadings(tree)
   drawTasks(tree)

@@ -1,14 +1,14 @@
-/** Where the files of a repository are seen: addresses that end in a slash. */
+/** Base addresses of a repository's files, each ending in a slash. */
 export interface RepositoryPlaces {
-  /** The forge. */
+  /** Host of the forge. */
   host: string
-  /** The page of a file at its forge, and the file itself: of the root and of the folder that the address named. */
+  /** Bases of pages and of raw files: the repository root, and the folder that the repository's address names. */
   pages: { root: string; folder: string }
   files: { root: string; folder: string }
 }
 
 interface Forge {
-  /** How the path of an address reads: the project, and perhaps a branch or tag with a path in it. */
+  /** Pattern of a repository path: the project, optionally followed by a branch or tag and a path. */
   path: RegExp
   pages: (project: string, ref: string) => string
   files: (project: string, ref: string) => string
@@ -17,7 +17,7 @@ interface Forge {
 const OWNER_AND_NAME = String.raw`^/(?<project>[\w.-]+/[\w.-]+?)(?:\.git)?`
 const REST = String.raw`(?:/(?<path>.*))?`
 
-/** The forges whose addresses we know, by host. */
+/** Supported forges by host. */
 const forges = {
   'github.com': {
     path: new RegExp(`${OWNER_AND_NAME}(?:/(?<kind>tree|blob)/(?<ref>[^/]+)${REST})?/?$`),
@@ -45,19 +45,19 @@ const forges = {
 
 type ForgeHost = keyof typeof forges
 
-/** The hosts of the forges whose addresses we know. */
+/** Hosts of the supported forges. */
 export const FORGE_HOSTS = Object.keys(forges) as readonly ForgeHost[]
 
 const isForgeHost = (host: string): host is ForgeHost => host in forges
 
-/** The folder of a path that may name a file: files have a dot in their names, as far as an address tells. */
+/** Returns the folder of a path that may name a file, recognized by the dot in its name. */
 function folderOf(path: string, kind: string): string {
   const parts = path.split('/').filter(Boolean)
   const isFile = kind === 'blob' || (kind === 'src' && (parts.at(-1)?.toLowerCase().endsWith('.md') ?? false))
   return (isFile ? parts.slice(0, -1) : parts).map((part) => `${part}/`).join('')
 }
 
-/** Where the files of a repository are seen, by its address; null where the forge is not one whose addresses we know. */
+/** Returns the base addresses of a repository; null for an unsupported forge. */
 export function placesOf(repositoryUrl: string | null): RepositoryPlaces | null {
   if (repositoryUrl === null || !URL.canParse(repositoryUrl)) return null
   const { hostname, pathname } = new URL(repositoryUrl)

@@ -1,7 +1,7 @@
 import type { Nodes, Root } from 'hast'
 import { sanitize, type Schema } from 'hast-util-sanitize'
 
-/** Goes before every name within a README, so that none takes the place of one of the page. */
+/** Prefix of all ids and names in a README, so that none collides with one of the page. */
 export const NAME_PREFIX = 'readme-'
 
 const words = (list: string): string[] => list.trim().split(/\s+/)
@@ -32,11 +32,11 @@ const schema: Schema = {
     summary: ['details'],
     ...Object.fromEntries(['caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'].map((part) => [part, ['table']])),
   },
-  // What stands in these is meant for a program, not for people.
+  // The content of these elements is for programs, not for readers.
   strip: words(`
     script style template iframe frameset object embed applet noscript noembed noframes
     svg math title textarea select xmp plaintext canvas head`),
 }
 
-/** Leaves of a tree only what shows text: no other element, attribute or address passes, whatever it is. */
+/** Removes all elements, attributes and addresses except an allowlist for displaying text. */
 export const sanitized = (tree: Nodes): Root => sanitize(tree, schema) as Root

@@ -3,7 +3,7 @@ import { eachElement } from './elements.ts'
 
 const TASK = /^\[([ xX])\]\s/
 
-/** Draws the boxes of a list of tasks, which are written as `- [x] words`. */
+/** Renders the check boxes of task lists, which are written as `- [x] words`. */
 export function drawTasks(tree: Root): void {
   eachElement(tree, (item) => {
     if (item.tagName !== 'li') return

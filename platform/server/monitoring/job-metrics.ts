@@ -3,13 +3,13 @@ import type { Database } from '../database/database.ts'
 import { BEFORE_ALL, withQueueKey } from '../work/fair-queue.ts'
 import { listJobStatuses, type JobKindStatus } from '../work/jobs/job-status.ts'
 
-// Several who scrape ask the database once.
+// Cache the statuses, so that several scrapers cause one query.
 const KEPT_MS = 5_000
 const ANSWERED_WITHIN_MS = 2_000
 
 /**
- * Asks how jobs stand, at most every few seconds and never twice at once. Null where the database does not say so in time; whoever
- * asks meanwhile is told the same.
+ * Returns a function that queries job statuses at most every few seconds and never concurrently; concurrent callers share the result. It
+ * resolves to null if the database does not respond in time.
  */
 function askSometimes(db: Database): () => Promise<readonly JobKindStatus[] | null> {
   let asking: Promise<readonly JobKindStatus[] | null> | null = null
@@ -33,10 +33,12 @@ function askSometimes(db: Database): () => Promise<readonly JobKindStatus[] | nu
   }
 }
 
-/** Adds how jobs stand in the database, by one statement a scrape. While it is away, the numbers are left out rather than old. */
+/**
+ * Adds gauges of the jobs in the database, with one query per scrape. While the database is unavailable they are omitted rather than stale.
+ */
 export function addJobMetrics(registers: Registry[], db: Database, kinds: readonly string[]): void {
   const ask = askSometimes(db)
-  // Each metric is written as soon as its own collector is done: all of them ask, and are answered at once.
+  // The registry reads each metric when its own collector is done, so each of them asks; the query is shared.
   const metrics = [
     new Gauge({
       name: 'atelier_database_up',

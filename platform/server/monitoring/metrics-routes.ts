@@ -12,10 +12,10 @@ const PATIENCE_MS = 30_000
 
 const wrongToken = () => new HttpError(401, 'metrics_token', 'Send the token of METRICS_TOKEN as a bearer token')
 
-// Hashes have one length, so comparing them tells nothing of the token's.
+// Hashes have equal length, so that the comparison does not reveal the token's length.
 const hashOf = (text: string) => createHash('sha256').update(text).digest()
 
-/** Serves `/metrics`, and with a token only to those who send it. */
+/** Serves `/metrics`; if a token is set, only to clients that send it. */
 export function serveMetrics(app: FastifyInstance, metrics: Metrics, token?: string): void {
   const expected = token === undefined ? undefined : hashOf(token)
   app.get('/metrics', { logLevel: 'warn' }, async ({ headers }, reply) => {
@@ -29,17 +29,17 @@ export function serveMetrics(app: FastifyInstance, metrics: Metrics, token?: str
   })
 }
 
-/** What the monitoring port shows. */
+/** Data served on the monitoring port. */
 interface Shown {
   metrics: Metrics
   opened: OpenDatabase
-  /** Ends when the process begins to stop. */
+  /** Aborted when the process begins to shut down. */
   stopping: AbortSignal
 }
 
 /**
- * Opens the port for those who look after the process, whatever its roles: `/metrics`, `/healthz` and `/readyz`. It asks for no token:
- * by default only this machine reaches it. The answer closes it.
+ * Opens the monitoring port of a process, whatever its roles: `/metrics`, `/healthz` and `/readyz`. It requires no token, because by
+ * default it is reachable only from this machine. Returns a function that closes it.
  */
 export async function openMonitoringPort(
   { METRICS_HOST: host, METRICS_PORT: port }: Pick<Config, 'METRICS_HOST' | 'METRICS_PORT'>,
@@ -48,7 +48,7 @@ export async function openMonitoringPort(
 ): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log,
-    // Whoever scrapes and probes comes every few seconds: only failures are worth a line.
+    // Scrapes and probes come every few seconds: log failures only.
     logController: new LogController({ disableRequestLogging: true }),
     requestTimeout: PATIENCE_MS,
     forceCloseConnections: true,

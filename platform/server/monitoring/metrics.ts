@@ -4,32 +4,32 @@ import type { ResponseCache } from '../pages/response-cache.ts'
 import { addJobMetrics } from './job-metrics.ts'
 import { listenAsRecorder, secondsSince, type Recorder } from './recorder.ts'
 
-// The program answers most calls within milliseconds, and gives up waiting for the database after four seconds.
+// Most calls take milliseconds, and waiting for a database connection times out after four seconds.
 const CALL_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const WAIT_SECONDS = [0.001, 0.005, 0.025, 0.1, 0.5, 1, 2, 4]
 const OUTSIDE_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 const JOB_SECONDS = [0.05, 0.25, 1, 5, 15, 60, 300, 900, 3600]
-// Twenty times a second: the library's hundred cost as much as everything else together.
+// Twenty times a second: the library's default of a hundred cost as much as everything else together.
 const EVENT_LOOP_MS = 50
 
-/** What metrics are read from when they are asked for. */
+/** Sources that metrics are read from at each scrape. */
 interface Measured {
   opened: Pick<OpenDatabase, 'db' | 'connections'>
-  /** Undefined where a process serves nobody. */
+  /** Undefined in processes that serve no pages. */
   responseCache: Pick<ResponseCache, 'size'> | undefined
-  /** All kinds of jobs, so that each has a number also while none of it waits. */
+  /** All kinds of jobs, so that each has a value even if none of it is waiting. */
   jobKinds: readonly string[]
   version: string
 }
 
-/** What is measured of this process, in Prometheus' text format. */
+/** Metrics of this process in Prometheus' text format. */
 export interface Metrics {
   contentType: string
   write: () => Promise<string>
   close: () => void
 }
 
-/** Makes metrics that a report adds to, and says what a report adds. */
+/** Creates the event-driven metrics and returns the recorder that updates them. */
 function recording(registers: Registry[]): Recorder {
   const calls = new Counter({
     name: 'atelier_http_requests_total',
@@ -171,7 +171,7 @@ function addGauges(registers: Registry[], { opened, responseCache, version }: Me
   entries.set(0)
 }
 
-/** Begins to measure this process. */
+/** Starts collecting the metrics of this process. */
 export function openMetrics(measured: Measured): Metrics {
   const register = new Registry()
   collectDefaultMetrics({ register, eventLoopMonitoringPrecision: EVENT_LOOP_MS })

@@ -34,7 +34,7 @@ const SAMPLER_FOR: Record<SamplerName, (ratio: number) => Sampler> = {
 const LAST_SPANS_MS = 3_000
 const KINDS = { inbound: SpanKind.SERVER, outbound: SpanKind.CLIENT, internal: SpanKind.INTERNAL } as const
 
-// Of an error its kind is told; its words may hold an address, a name or a secret.
+// Records only the type of an error; its message may contain an address, a name or a secret.
 function fail(span: Span, error?: unknown): void {
   span.setStatus({ code: SpanStatusCode.ERROR })
   if (error instanceof Error) span.setAttribute('error.type', error.name)
@@ -50,10 +50,10 @@ const within = (from: TraceParent): Context => {
   return trace.setSpanContext(context.active(), { traceId, spanId, traceFlags: flags & 1, isRemote: true })
 }
 
-/** Exports what this process does as OpenTelemetry traces until the answer is called, which sends what is left. */
+/** Exports OpenTelemetry traces of this process. Returns a function that stops the export and flushes pending spans. */
 export function openTracing(config: Config, version: string): () => Promise<void> {
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())
-  // OTEL_RESOURCE_ATTRIBUTES may name the service too; OTEL_SERVICE_NAME comes first.
+  // OTEL_SERVICE_NAME takes precedence over OTEL_RESOURCE_ATTRIBUTES.
   const service = config.OTEL_SERVICE_NAME
   const resource = defaultResource()
     .merge(resourceFromAttributes({ 'service.name': 'atelier', 'service.version': version }))
@@ -62,7 +62,7 @@ export function openTracing(config: Config, version: string): () => Promise<void
   const provider = new TracerProvider({
     resource,
     sampler: SAMPLER_FOR[config.OTEL_TRACES_SAMPLER](config.OTEL_TRACES_SAMPLER_ARG),
-    // It reads its address, headers, certificates and time limit from OpenTelemetry's own variables.
+    // The exporter reads its endpoint, headers, certificates and timeout from OpenTelemetry's own variables.
     spanProcessors: [
       new BatchSpanProcessor({
         exporter: new OTLPTraceExporter(),
@@ -106,7 +106,7 @@ export function openTracing(config: Config, version: string): () => Promise<void
     leave()
     const given = new AbortController()
     const late = wait(LAST_SPANS_MS, undefined, { signal: given.signal }).catch(() => undefined)
-    // A receiver that is away must not hold up a process that stops.
+    // An unavailable collector must not delay the shutdown.
     await Promise.race([provider.shutdown().catch(() => undefined), late])
     given.abort()
     context.disable()

@@ -1,32 +1,32 @@
-/** What became of a job's try. */
+/** Result of a job attempt. */
 export type JobResult = 'completed' | 'failed' | 'interrupted'
 
-/** An HTTP call that has ended. */
+/** A completed HTTP call. */
 export interface EndedCall {
   method: string
-  /** The route's pattern, never the address itself: there are only so many. */
+  /** Pattern of the route, never the address itself, so that the number of time series is bounded. */
   route: string
   status: number
-  /** Undefined for streams, which last as long as their reader likes. */
+  /** Undefined for streams, which last as long as the client stays connected. */
   seconds: number | undefined
 }
 
 /**
- * What the parts of the program report as it happens. Nobody listens unless metrics are served, so each report must cost next to
- * nothing. Names that are recorded come from the code, never from callers: each makes a time series.
+ * Receives measurements from all parts of the program. Without metrics it does nothing, so each call must cost next to nothing. Names come
+ * from code, never from callers, because each creates a time series.
  */
 export interface Recorder {
   callEnded: (call: EndedCall) => void
-  /** How long something waited for a database connection. */
+  /** Reports the wait for a database connection. */
   connectionTaken: (seconds: number) => void
   jobEnded: (kind: string, result: JobResult, seconds: number) => void
-  /** The answer tells that the run has ended. */
+  /** Returns a function that reports the end of the run. */
   transcoderStarted: () => (failed: boolean) => void
   emailEnded: (failed: boolean, seconds: number) => void
-  /** A call of the payment provider; the status is its HTTP status, or `unreachable`. */
+  /** Reports a call to the payment provider, with its HTTP status or `unreachable`. */
   providerCallEnded: (operation: string, status: number | 'unreachable', seconds: number) => void
   cacheLookedUp: (result: 'hit' | 'miss') => void
-  /** The answer tells that the stream is closed. */
+  /** Returns a function that reports that the stream was closed. */
   streamOpened: () => () => void
 }
 
@@ -45,10 +45,10 @@ const SILENT: Recorder = {
 
 let current = SILENT
 
-/** Whoever listens to what the parts of this process report. */
+/** Returns the current recorder of this process. */
 export const recorder = (): Recorder => current
 
-/** Listens from now on to what the parts of this process report, until the answer is called. */
+/** Installs a recorder for this process. Returns a function that removes it. */
 export function listenAsRecorder(listening: Recorder): () => void {
   current = listening
   return () => {
@@ -56,5 +56,5 @@ export function listenAsRecorder(listening: Recorder): () => void {
   }
 }
 
-/** Seconds since a moment of `performance.now()`. */
+/** Returns the seconds since a `performance.now()` timestamp. */
 export const secondsSince = (begun: number): number => (performance.now() - begun) / 1000

@@ -1,33 +1,33 @@
 import type { TraceParent } from './trace-context.ts'
 
-/** What a span says of itself. Never a parameter, a body or anything of a person. */
+/** Attributes of a span. Never parameters, bodies or personal data. */
 export type SpanFacts = Record<string, string | number | boolean>
 
-/** Who asks: another program asks us, we ask another one, or neither. */
+/** Direction of a span: a call from another program, a call to another program, or neither. */
 export type SpanKind = 'inbound' | 'outbound' | 'internal'
 
-/** The span of a call that is being answered. */
+/** Span of a call that is being handled. */
 export interface CallSpan {
-  /** Where the call stands now, for the log and for whoever asked. */
+  /** Trace context of the call, for the log and the response. */
   parent: TraceParent
-  /** Runs a part of the call: spans that begin meanwhile lie within this one. */
+  /** Runs part of the call with this span as the parent of new spans. */
   within: <Result>(run: () => Result) => Result
   end: (name: string, facts: SpanFacts, failed: boolean) => void
 }
 
-/** Whoever follows what the program does, span by span. */
+/** Receives the spans of the program. */
 export interface Tracer {
-  /** Runs something as a span within the one that is open here; it fails when that throws. */
+  /** Runs a function in a child span of the current one; the span fails if the function throws. */
   span: <Result>(name: string, kind: SpanKind, facts: SpanFacts, run: () => Promise<Result>) => Promise<Result>
   beginCall: (name: string, from: TraceParent | null) => CallSpan
 }
 
 let current: Tracer | null = null
 
-/** Whoever follows this process; null unless traces are exported. */
+/** Returns the tracer of this process; null unless traces are exported. */
 export const tracer = (): Tracer | null => current
 
-/** Follows this process from now on, until the answer is called. */
+/** Installs a tracer for this process. Returns a function that removes it. */
 export function followAsTracer(following: Tracer): () => void {
   current = following
   return () => {
@@ -35,7 +35,7 @@ export function followAsTracer(following: Tracer): () => void {
   }
 }
 
-/** Runs something as a span if somebody follows, and simply runs it if nobody does. */
+/** Runs a function in a span if tracing is on; otherwise just runs it. */
 export const inSpan = <Result>(
   name: string,
   kind: SpanKind,

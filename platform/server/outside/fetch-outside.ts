@@ -6,7 +6,7 @@ import { connect } from 'node:tls'
 import ipaddr from 'ipaddr.js'
 import { inSpan } from '../monitoring/spans.ts'
 
-/** Why something was not fetched: what asks for it tells people in its own words. */
+/** Reason of a failed fetch; callers map it to their own message. */
 export type NotFetchedReason = 'not_allowed' | 'not_found' | 'too_large' | 'too_slow' | 'unreachable'
 
 export class NotFetched extends Error {
@@ -18,11 +18,11 @@ export class NotFetched extends Error {
   }
 }
 
-/** The way out. Tests bring their own. */
+/** Network access. Tests replace it. */
 export interface Network {
-  /** The addresses of a host. */
+  /** Resolves a host name to addresses. */
   resolve: (host: string) => Promise<readonly string[]>
-  /** A connection to one of them, on which the host has shown who it is. */
+  /** Connects to one of the addresses and verifies the host's certificate. */
   connect: (address: string, host: string) => Duplex
 }
 
@@ -32,10 +32,10 @@ export const internet: Network = {
 }
 
 export interface FetchOptions {
-  /** The only hosts that are asked, also where one leads on to another. */
+  /** The only hosts that may be contacted, also after a redirect. */
   hosts: readonly string[]
   maxBytes: number
-  /** For all of it. */
+  /** Time limit for all requests together. */
   seconds: number
   signal: AbortSignal
 }
@@ -43,7 +43,7 @@ export interface FetchOptions {
 const MOST_REDIRECTS = 3
 const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308]
 
-/** Machines of our own network, of this machine and of nobody are not outside. */
+/** Returns whether an address is public: not private, loopback or reserved. */
 function isOutside(address: string): boolean {
   return isIP(address) !== 0 && ipaddr.process(address).range() === 'unicast'
 }
@@ -58,12 +58,12 @@ const endOf = (signal: AbortSignal) =>
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
   })
 
-/** The address to connect to. It is looked up once: a host that answers otherwise the next time is not asked again. */
+/** Resolves a host once and returns the address to connect to, so that a changed DNS response cannot redirect the connection. */
 async function settle(host: string, signal: AbortSignal, network: Network): Promise<string> {
   const addresses = await Promise.race([network.resolve(host), endOf(signal)])
   const [address] = addresses
   if (address === undefined) throw new NotFetched('unreachable', `${host} has no address`)
-  // One that is not says that somebody means us to come in by it.
+  // A single private address suggests an attempt to reach our network (SSRF).
   const inside = addresses.find((one) => !isOutside(one))
   if (inside !== undefined) throw new NotFetched('not_allowed', `${host} is at ${inside}, which is not outside`)
   return address
@@ -75,7 +75,7 @@ async function ask(url: URL, signal: AbortSignal, network: Network): Promise<Inc
   request({
     host: url.hostname,
     path: `${url.pathname}${url.search}`,
-    // Else it names the port of another protocol.
+    // Otherwise it would include the port of another protocol.
     headers: {
       host: url.hostname,
       accept: 'text/plain, */*;q=0.1',
@@ -96,7 +96,7 @@ async function readBody(answer: IncomingMessage, maxBytes: number): Promise<Buff
   let size = 0
   for await (const chunk of answer as AsyncIterable<Buffer>) {
     size += chunk.length
-    // Leaving the loop ends the connection.
+    // Leaving the loop closes the connection.
     if (size > maxBytes) throw new NotFetched('too_large', `More than ${maxBytes} bytes`)
     chunks.push(chunk)
   }
@@ -117,7 +117,7 @@ async function follow(url: URL, { hosts, maxBytes, signal }: FetchOptions, netwo
     const { location } = headers
     if (statusCode >= 500 || statusCode === 429) throw new NotFetched('unreachable', `${next.href}: ${statusCode}`)
     if (!REDIRECTS.includes(statusCode) || location === undefined || !URL.canParse(location, next)) {
-      // What is not for everybody answers with a page to sign in on.
+      // Private resources respond with a sign-in page.
       throw new NotFetched('not_found', `${next.href}: ${statusCode} ${headers['content-type']}`)
     }
     next = new URL(location, next)
@@ -126,8 +126,8 @@ async function follow(url: URL, { hosts, maxBytes, signal }: FetchOptions, netwo
 }
 
 /**
- * Fetches a text from elsewhere, by HTTPS and from these hosts only: each is looked up, must lie outside our own network, and is
- * asked at the address that was found; so is each that it leads on to. Throws `NotFetched`.
+ * Fetches a text by HTTPS from the allowed hosts only. Each host, also after a redirect, is resolved once, must have only public addresses,
+ * and is contacted at the resolved address. Throws `NotFetched`.
  */
 export async function fetchOutside(
   address: string,

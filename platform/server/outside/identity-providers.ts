@@ -4,23 +4,23 @@ import { Provider } from '#platform/contract/providers.ts'
 import type { Config } from '../config.ts'
 import { inSpan } from '../monitoring/spans.ts'
 
-/** What a provider says about somebody. */
+/** Profile of a person at a provider. */
 export interface Profile {
-  /** The provider's own id of them, which never changes. */
+  /** The provider's permanent id of the person. */
   subject: string
   email: string | null
   emailVerified: boolean
   name: string | null
 }
 
-/** What must come back from a provider, and in whose hands it may be used. */
+/** Secrets of one sign-in attempt, which bind the provider's callback to the browser that began it. */
 export interface Passage {
   state: string
   verifier: string
   nonce: string
 }
 
-/** Why a provider did not say who somebody is. The message is for the log and holds nothing that was sent. */
+/** Why a provider did not identify a person. The message is for the log and contains none of the data exchanged. */
 export class IdentityFailure extends Error {
   readonly code: 'token_failed' | 'profile_failed' | 'email_failed' | 'no_id'
 
@@ -30,23 +30,23 @@ export class IdentityFailure extends Error {
   }
 }
 
-/** How this installation is known to a provider, and where the provider is. */
+/** Credentials of this installation at a provider, and the provider's address. */
 export interface ProviderSettings {
   clientId: string
   clientSecret: string
-  /** Google and LinkedIn: the address that describes the provider. GitHub: where people sign in. */
+  /** Google and LinkedIn: the issuer's address. GitHub: the sign-in address. */
   address: string
-  /** GitHub only: where its API is. */
+  /** GitHub only: the address of its API. */
   apiAddress?: string
 }
 
-/** Those who may say who somebody is. */
+/** The identity providers of this installation. */
 export interface IdentityProviders {
-  /** The providers that people may choose here. */
+  /** Providers that people can choose here. */
   offered: readonly Provider[]
-  /** Where to send a browser. Throws `IdentityFailure` when the provider cannot be reached. */
+  /** Returns the address to redirect the browser to. Throws `IdentityFailure` if the provider cannot be reached. */
   begin: (provider: Provider, passage: Passage) => Promise<string>
-  /** Asks the provider, by what came back to the callback, who somebody is. Throws `IdentityFailure`. */
+  /** Exchanges the callback's parameters for the person's profile. Throws `IdentityFailure`. */
   finish: (provider: Provider, answer: URLSearchParams, passage: Passage) => Promise<Profile>
 }
 
@@ -54,15 +54,15 @@ const TIMEOUT_MS = 10_000
 const KNOWN_FOR_MS = 24 * 60 * 60 * 1000
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 
-// LinkedIn puts no nonce into its id_token and refuses a token request that holds a PKCE verifier: there the state in the
-// browser that began, the client secret and the token's signature have to do.
+// LinkedIn puts no nonce into its id_token and rejects token requests with a PKCE verifier: there the state stored in the browser, the
+// client secret and the token's signature have to suffice.
 const HABITS = {
   google: { scope: 'openid email profile', pkce: true, nonce: true },
   github: { scope: 'read:user user:email', pkce: true, nonce: false },
   linkedin: { scope: 'openid profile email', pkce: false, nonce: false },
 } as const satisfies Record<Provider, { scope: string; pkce: boolean; nonce: boolean }>
 
-/** The settings of the providers that are set. */
+/** Returns the settings of the configured providers. */
 export function configuredProviders(config: Config): Partial<Record<Provider, ProviderSettings>> {
   const { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, GITHUB_CLIENT_ID, GITHUB_CLIENT_SECRET } = config
   const { LINKEDIN_CLIENT_ID, LINKEDIN_CLIENT_SECRET } = config
@@ -83,7 +83,7 @@ const isPlain = (address: string) => {
   return protocol === 'http:' && LOOPBACK.test(hostname)
 }
 
-// The library marks its permission as deprecated so that it stands out. It is used only where nobody can listen: on this machine.
+// The library marks this option as deprecated only to make it stand out. It is used for loopback addresses only.
 const permissions = (address: string): ((described: openid.Configuration) => void)[] =>
   // oxlint-disable-next-line typescript/no-deprecated
   isPlain(address) ? [openid.allowInsecureRequests] : []
@@ -116,7 +116,7 @@ async function describe(
   })
 }
 
-// What went wrong, without what was sent or received: those hold codes and tokens.
+// Only the error's reason: data exchanged with the provider includes codes and tokens.
 const failure = (code: IdentityFailure['code'], error: unknown) => {
   const reason = error instanceof Error ? `${error.name}: ${error.message}` : 'unknown'
   const detail = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''
@@ -126,7 +126,7 @@ const failure = (code: IdentityFailure['code'], error: unknown) => {
 const attempt = <T>(code: IdentityFailure['code'], work: Promise<T>): Promise<T> =>
   inSpan('sign-in provider', 'outbound', {}, () => work).catch((error: unknown) => Promise.reject(failure(code, error)))
 
-// Some providers write their booleans as words.
+// Some providers send booleans as strings.
 const Flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')]).catch(false)
 const Claims = z.object({
   email: z.string().nullable().catch(null),
@@ -171,7 +171,7 @@ async function askGithub(described: openid.Configuration, tokens: Tokens, apiAdd
   return { subject: id, email, emailVerified: email !== null, name: name ?? login }
 }
 
-/** The providers that are set; `callbacks` is the address below which each has its callback: `<callbacks>/google/callback`. */
+/** Opens the configured providers. `callbacks` is the base address of their callbacks: `<callbacks>/google/callback`. */
 export function openIdentityProviders(
   all: Partial<Record<Provider, ProviderSettings>>,
   callbacks: string,
@@ -183,7 +183,7 @@ export function openIdentityProviders(
     if (!settings) throw new Error(`Nothing is set for ${provider}`)
     return settings
   }
-  // Asked for when first wanted, so that a provider that is down holds nothing else up; a failure is not remembered.
+  // Discovery runs on first use, so that an unavailable provider blocks nothing else; failures are not cached.
   const description = (provider: Provider): Promise<openid.Configuration> => {
     const before = known.get(provider)
     if (before && before.until > Date.now()) return attempt('token_failed', before.described)
@@ -210,7 +210,7 @@ export function openIdentityProviders(
           code_challenge_method: 'S256',
         }),
       }
-      // A description may lack what is needed.
+      // The discovery document may lack required fields.
       const addressed = async () => openid.buildAuthorizationUrl(described, asked).href
       return attempt('token_failed', addressed())
     },

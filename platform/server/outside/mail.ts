@@ -1,38 +1,38 @@
 import { recorder, secondsSince } from '../monitoring/recorder.ts'
 import { inSpan } from '../monitoring/spans.ts'
 
-/** An e-mail, as its words; how it looks is the same for all. */
+/** Content of an email; the layout is the same for all. */
 export interface Email {
   to: string
   subject: string
   /** Paragraphs of plain text. */
   lines: readonly string[]
-  /** What to do now. */
+  /** The button below the text. */
   action?: { label: string; url: string }
-  /** Smaller print below. */
+  /** Small print at the end. */
   small?: readonly string[]
-  /** Where one press stops e-mails of this kind: a page for people, and an address mail programs post to. */
+  /** One-click unsubscribe from this kind of email: a page for people, and an address that mail programs post to. */
   unsubscribe?: { page: string; post: string }
 }
 
-/** Sends e-mails. Only jobs do that: a mail server may be slow, and what it was told cannot be taken back. */
+/** Sends emails. Only jobs call it, because a mail server may be slow and an email cannot be recalled. */
 export interface Mailer {
   send: (email: Email) => Promise<void>
-  /** What somebody waits for before their screen: it has connections of its own, and no other e-mail is in its way. */
+  /** Sends an email that a person is waiting for, over separate connections so that no other email delays it. */
   sendUrgent: (email: Email) => Promise<void>
   close: () => Promise<void>
 }
 
-/** Jobs that send e-mails are declared within these bounds: `job({ ...emailJobs, name: … })`. */
+/** Limits of jobs that send emails: declare them with `job({ ...emailJobs, name: … })`. */
 export const emailJobs = { queue: 'email', concurrency: 3, limitSeconds: 120 }
-/** Jobs that send what somebody waits for, with `sendUrgent`. */
+/** Limits of jobs that use `sendUrgent`. */
 export const urgentEmailJobs = { queue: 'urgent-email', concurrency: 4, limitSeconds: 60 }
 
 const CONNECTIONS = 10
 const TIMEOUT_MS = 20_000
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign)
-// A name somebody chose must not start a header of its own.
+// Prevents header injection through names that people choose.
 const oneLine = (text: string) => text.replace(/[\r\n]+/g, ' ')
 
 const textOf = ({ lines, action, small = [], unsubscribe }: Email, signature: string): string =>
@@ -44,7 +44,7 @@ const textOf = ({ lines, action, small = [], unsubscribe }: Email, signature: st
     ...(unsubscribe ? [`To stop these emails: ${unsubscribe.page}`] : []),
   ].join('\n\n')
 
-// Mail programs know little CSS, and none from elsewhere: styles stand in the elements.
+// Mail programs support little CSS and no external style sheets, so styles are inline.
 const PAPER = 'margin:0;padding:32px 16px;background:#faf9f6;color:#1d1c1a'
 const SHEET = 'max-width:560px;margin:0 auto;font:16px/1.6 Georgia,serif'
 const BUTTON =
@@ -67,7 +67,7 @@ ${finePrint.map((line) => `<p style="${SMALL}">${line}</p>`).join('\n')}
 </div></body></html>`
 }
 
-/** Sends, and reports how that went. */
+/** Sends, and records the result and duration. */
 async function reported(send: () => Promise<unknown>): Promise<void> {
   const begun = performance.now()
   let failed = true
@@ -79,17 +79,17 @@ async function reported(send: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** Where e-mails go, such as `smtps://user:password@mail.example:465`, whom they are from, and whose they are. */
+/** Address of the mail server, such as `smtps://user:password@mail.example:465`, the sender, and the product's name. */
 export interface MailSettings {
   url: string
   from: string
   productName: string
 }
 
-/** Opens a way to the mail server. The settings are read for each e-mail, so that a change counts from the next one. */
+/** Opens the connection to the mail server. Settings are read for each email, so that a change applies to the next one. */
 export function openMailer(settings: () => MailSettings): Mailer {
   const connect = async ({ url, from }: MailSettings) => {
-    // Most processes never send one.
+    // Imported lazily: most processes never send email.
     const { createTransport } = await import('nodemailer')
     return createTransport(
       {
@@ -99,7 +99,7 @@ export function openMailer(settings: () => MailSettings): Mailer {
         connectionTimeout: TIMEOUT_MS,
         greetingTimeout: TIMEOUT_MS,
         socketTimeout: TIMEOUT_MS,
-        // E-mails are made of text alone: nothing they name is read from disk or fetched.
+        // Content is text only; the library must not read files or fetch URLs.
         disableFileAccess: true,
         disableUrlAccess: true,
       },
@@ -113,7 +113,7 @@ export function openMailer(settings: () => MailSettings): Mailer {
         const { url, from, productName } = settings()
         const server = `${url} ${from}`
         if (line?.to !== server) {
-          // E-mails on their way are sent before the old connections end.
+          // The old transport finishes pending emails before it closes.
           void line?.transport.then((before) => before.close())
           line = { to: server, transport: connect({ url, from, productName }) }
         }
@@ -121,7 +121,7 @@ export function openMailer(settings: () => MailSettings): Mailer {
         const transport = await line.transport
         await reported(() =>
           transport.sendMail({
-            // As an address, not as text: a comma in it would make two of it.
+            // As an address object: in a string, a comma would separate two addresses.
             to: { name: '', address: to },
             subject: oneLine(subject),
             text: textOf(email, productName),

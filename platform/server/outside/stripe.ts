@@ -4,21 +4,21 @@ import { z } from 'zod'
 import { recorder, secondsSince } from '../monitoring/recorder.ts'
 import { inSpan } from '../monitoring/spans.ts'
 
-/** What the provider's answers are made of, each under the provider's name for it. */
+/** The provider's object types, under the provider's names. */
 export type { default as StripeObjects } from 'stripe'
 
-/** Where the provider is reached; without an address it is Stripe itself. */
+/** Connection settings of the provider; without an address it is Stripe itself. */
 export interface StripeSettings {
   secretKey: string
   webhookSecret: string
   sandbox?: { host: string; port: number }
-  /** Another address of Stripe's API, such as a gateway that all calls out of a network go through. */
+  /** Another address of Stripe's API, such as an egress gateway. */
   apiUrl?: string
-  /** What screens need to take a card; without it they take none. */
+  /** Browser settings for the card form; without them screens offer none. */
   elements?: CardElements
 }
 
-/** How browsers speak to the provider: its script, by their own key, and whom the script may load, frame and call. */
+/** How browsers reach the provider: its script, the publishable key, and the origins that the content security policy must allow. */
 export interface CardElements {
   publishableKey: string
   script: string
@@ -27,7 +27,10 @@ export interface CardElements {
   calls: readonly string[]
 }
 
-/** Stripe's own script, of the version whose types we use, and what it asks a content policy to let it reach. */
+/**
+ * Returns settings for Stripe's own script, in the version that matches our types, with the origins its documentation lists for a content
+ * security policy.
+ */
 export const stripeElements = (publishableKey: string): CardElements => ({
   publishableKey,
   script: 'https://js.stripe.com/endive/stripe.js',
@@ -36,7 +39,7 @@ export const stripeElements = (publishableKey: string): CardElements => ({
   calls: ['https://api.stripe.com'],
 })
 
-/** The script of a sandbox, whose frames stand below one address and do all the calling. */
+/** Returns settings for the script of a sandbox, whose frames share one address and make all calls. */
 export const sandboxElements = ({
   publishableKey,
   script,
@@ -47,48 +50,48 @@ export const sandboxElements = ({
   frames: string
 }): CardElements => ({ publishableKey, script, scripts: [script], frames: [frames], calls: [] })
 
-/** The payment provider: its client, and its signed events. */
+/** The payment provider: its API client, and verification of its signed events. */
 export interface Stripe {
   client: StripeClient
-  /** Whether real money moves: a key of the provider's live mode. */
+  /** Whether the key belongs to the provider's live mode, so that real money moves. */
   live: boolean
-  /** What screens need to take a card; null where they take none. */
+  /** Browser settings for the card form; null if screens offer none. */
   elements: CardElements | null
-  /** The event in a webhook's body, or null when its signature is forged, broken or old, or when it is no event. */
+  /** Parses the event in a webhook's body; null if the signature is invalid or expired, or the body is not an event. */
   readEvent: (body: string, signature: string | string[] | undefined) => StripeEvent | null
 }
 
 export type StripeEvent = StripeClient.Event
 export type StripeCharge = StripeClient.Charge
 
-/** The id of something that the provider names by it, or tells as a whole. */
+/** Returns the id of a reference that the provider sends either as an id or as an expanded object. */
 export const idOf = (thing: string | { id: string } | null | undefined): string | undefined =>
   (typeof thing === 'object' ? thing?.id : thing) ?? undefined
 
 const LIVE_KEY = /^(sk|rk)_live_/
 
-// All that everybody relies on; what a kind of event is about is read by who follows it.
+// The fields common to all events; handlers parse the object of the event's type.
 const Envelope = z.object({
   id: z.string().regex(/^\w{1,255}$/),
   type: z.string().min(1).max(255),
   data: z.object({ object: z.object({}) }),
 })
 
-// Three tries end before the 30 s that a screen waits for a payment call.
+// Three attempts end before the 30 s timeout of payment calls in screens.
 const TIMEOUT_MS = 8_000
 
-// Everything that the provider names has an id, and everything else is a list.
+// Every response is either an object with an id or a list.
 const Named = z.object({ object: z.string(), id: z.string() })
 const Listed = z.object({ object: z.literal('list'), data: z.array(z.unknown()) })
 const ProviderAnswer = z.union([Named, Listed, z.object({ error: z.object({}) })])
 
-// Names of things are words; ids have figures, capitals, or are of letters behind a prefix that the words do not have.
+// Resource names are lowercase words; ids contain digits or capitals, or have a prefix that no word has.
 const isWord = (part: string) => /^[a-z]+(?:_[a-z]+)*$/.test(part) && !ID_PREFIX.test(part)
 const ID_PREFIX = /^(?:acct|ch|cs|cus|dp|du|evt|in|pi|pm|po|prod|py|pyr|re|req|seti|sub|tr|txn|cn|ii|il|price|src|tok)_/
 const OPERATIONS_MAX = 100
 const operations = new Set<string>()
 
-/** A request as metrics and traces name it: without the ids in its path, so that there are only so many names. */
+/** Returns the name of a request for metrics and traces, without the ids in its path, which would make the number of names unbounded. */
 export function operationOf(method: string, path: string): string {
   const parts = (path.split('?', 1)[0] ?? '')
     .split('/')
@@ -98,7 +101,7 @@ export function operationOf(method: string, path: string): string {
   return operations.has(operation) ? operation : 'other'
 }
 
-/** Makes a request, and reports how that went. */
+/** Makes a request, and records the result and duration. */
 async function reported<Response extends { getStatusCode: () => number }>(
   path: string,
   method: string,
@@ -117,8 +120,8 @@ async function reported<Response extends { getStatusCode: () => number }>(
 }
 
 /**
- * The client's way to the provider. An answer that is none of the provider's, such as an empty object from a proxy between, is made an
- * error of the provider, which all callers expect: the client would take it for what was asked for.
+ * Returns an HTTP client that turns an invalid response, such as an empty object from a proxy, into a provider error, which all callers
+ * expect: the library would return it as the requested object.
  */
 function checkedHttpClient() {
   const client = StripeClient.createNodeHttpClient()
@@ -139,7 +142,7 @@ function checkedHttpClient() {
 
 type Protocol = 'http' | 'https'
 
-/** Where the client finds the API; nothing for Stripe's own address. */
+/** Returns where the client finds the API; nothing for Stripe's own address. */
 function addressOf({ sandbox, apiUrl }: Pick<StripeSettings, 'sandbox' | 'apiUrl'>) {
   if (sandbox) return { host: sandbox.host, port: sandbox.port, protocol: 'http' as Protocol }
   if (apiUrl === undefined) return {}
@@ -148,7 +151,7 @@ function addressOf({ sandbox, apiUrl }: Pick<StripeSettings, 'sandbox' | 'apiUrl
   return { host: hostname, port: port === '' ? { http: 80, https: 443 }[name] : Number(port), protocol: name }
 }
 
-/** The provider: Stripe, or the sandbox that speaks its protocol on this machine. */
+/** Opens the provider: Stripe, or the sandbox that speaks its protocol on this machine. */
 export function openStripe(
   { secretKey, webhookSecret, sandbox, apiUrl, elements }: StripeSettings,
   timeoutMs = TIMEOUT_MS,
@@ -175,22 +178,22 @@ export function openStripe(
   }
 }
 
-/** A provider for where there is none: whatever is asked of it fails at once and leaves this machine at no time. */
+/** Returns a provider for installations without one: every call fails immediately without leaving this machine. */
 export const noStripe = (): Stripe =>
   openStripe({ secretKey: 'sk_none', webhookSecret: randomUUID(), sandbox: { host: '127.0.0.1', port: 9 } })
 
-/** Whether a failure is the provider's: it refused, or could not be reached. */
+/** Returns whether an error came from the provider: it rejected the call or could not be reached. */
 export const isStripeTrouble = (error: unknown): boolean => error instanceof StripeClient.errors.StripeError
 
-/** Whether the provider refused because it does not know, or no longer knows, the customer that was named. */
+/** Returns whether the provider rejected a call because the given customer does not exist or was deleted. */
 export const isCustomerMissing = (error: unknown): boolean =>
   error instanceof StripeClient.errors.StripeError && error.code === 'resource_missing' && error.param === 'customer'
 
-/** Whether the provider refused because it does not know, or no longer knows, what was asked for. */
+/** Returns whether the provider rejected a call because the requested object does not exist or was deleted. */
 export const isUnknownThere = (error: unknown): boolean =>
   error instanceof StripeClient.errors.StripeError && error.code === 'resource_missing'
 
-/** What was asked of the provider, or something else where it does not know, or no longer knows, what was named. */
+/** Returns the result of a provider call, or a fallback if the object does not exist or was deleted. */
 export async function unlessUnknown<Answer, Otherwise>(
   asked: Promise<Answer>,
   otherwise: Otherwise,
@@ -203,11 +206,11 @@ export async function unlessUnknown<Answer, Otherwise>(
   }
 }
 
-/** What a bank said that refused a card, as the provider words it for the card's owner; null for any other failure. */
+/** Returns the provider's message for the cardholder if a bank declined the card; null for any other failure. */
 export const cardRefusal = (error: unknown): string | null =>
   error instanceof StripeClient.errors.StripeCardError ? error.message : null
 
-/** Whether the provider cannot answer anybody right now: unreachable, broken, or asked too often. */
+/** Returns whether the provider is temporarily unavailable: unreachable, failing, or rate-limiting. */
 export const isAway = (error: unknown): boolean =>
   error instanceof StripeClient.errors.StripeConnectionError ||
   error instanceof StripeClient.errors.StripeAPIError ||

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 
 const NAME = 'x-drawn-by'
-// Nobody outside of this process knows it.
+// Secret of this process, so that no outside caller can send it.
 const mark = randomUUID()
 
-/** The header of calls that this process makes itself to draw a page. */
+/** Header of the internal calls that this process makes to render a page. */
 export const DRAWING: Readonly<Record<string, string>> = { [NAME]: mark }
 
-/** Whether a call only draws a page: nobody has looked at anything yet. The browser that shows the page asks again by itself. */
+/** Returns whether a call only renders a page, so that it must not count as a view: the browser that shows the page makes its own call. */
 export const isDrawing = (headers: IncomingHttpHeaders): boolean => headers[NAME] === mark

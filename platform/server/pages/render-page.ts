@@ -10,19 +10,19 @@ import { CompressedResponse } from '../http/compressed-response.ts'
 import { DRAWING } from './render-mark.ts'
 import type { CachedResponse, ResponseCache } from './response-cache.ts'
 
-/** How long a page may take, with all that it asks. Afterwards the browser draws it. */
+/** Time limit for rendering a page, including all its API calls. After it the browser renders the page. */
 const DRAWN_WITHIN_MS = 5_000
 
-/** What drawing pages needs of the build. */
+/** Build output needed to render pages. */
 interface Built {
   drawing: Drawing
   assets: Site['assets']
 }
 
-/** What pages are rendered with, besides the build: it follows the settings. */
+/** Site values that follow from the current settings. */
 export type SiteInForce = Omit<Site, 'assets'>
 
-// The program reads name and settings once, as its modules are loaded: for others it is loaded anew, under an address of its own.
+// The renderer reads the name and settings once, when its modules load. For other values it is imported again under another URL.
 const LOADED_AS = 'site'
 let loads = 0
 let isHooked = false
@@ -44,7 +44,7 @@ function loadAnew(program: string): Promise<Drawing> {
   return import(address.href) as Promise<Drawing>
 }
 
-/** Opens what the build made for rendering pages in a folder, for a site; null where there is nothing. */
+/** Loads the renderer from a build folder for the given site values; null if there is none. */
 export async function openDrawing(folder: string, { productName, settings }: SiteInForce): Promise<Built | null> {
   const program = join(folder, 'web-server.js')
   if (!existsSync(program)) return null
@@ -53,15 +53,15 @@ export async function openDrawing(folder: string, { productName, settings }: Sit
   return { drawing, assets: JSON.parse(readFileSync(join(folder, 'assets.json'), 'utf8')) as Built['assets'] }
 }
 
-/** What a page asked: what it shows, and whether all of it is the same for everybody. */
+/** What the API calls of a page returned: the subjects it shows, and whether all of it is the same for everyone. */
 interface Asked {
   shows: Set<Subject>
   isForAll: boolean
-  /** When it is worth asking again, where something that was asked was refused for now. */
+  /** The Retry-After header, if a call was temporarily rejected. */
   headers: Record<string, string>
 }
 
-/** By the door everybody comes through: with its limits, its checks and its memory, and as nobody. */
+/** Calls the API anonymously through the same routes as external clients, with their rate limits, checks and cache. */
 const askingFor =
   (app: FastifyInstance, { ip }: FastifyRequest, asked: Asked): Ask =>
   async ({ public: isPublic, shows = [] }, address) => {
@@ -76,25 +76,25 @@ const askingFor =
     return { status: statusCode, text: body, link: headers.link === undefined ? null : String(headers.link) }
   }
 
-/** Everything that pages drawn on the server need. */
+/** Dependencies of server-side rendering. */
 export interface PageMaking {
-  /** The name and settings in force, read for each page. */
+  /** Returns the current name and settings; called for each page. */
   site: () => SiteInForce
-  /** Opens what the build made for drawing; null where there is nothing. Called with the first page that somebody wants. */
+  /** Loads the renderer; null if there is none. Called with the first requested page. */
   open: (site: SiteInForce) => Promise<Built | null>
   memory: ResponseCache
   clock: () => Date
-  /** How long a page may take, if not the usual time. */
+  /** Time limit of a page, if it differs from the default. */
   withinMs?: number
 }
 
 /**
- * Renders the page of an address as everybody gets it who is signed out, or an empty one for the browser to fill; null where nothing
- * was built. `oembed` is where others may ask how to embed what it shows.
+ * Renders the page of an address for a signed-out visitor, or an empty page that the browser renders; null if nothing was built. `oembed`
+ * is the address of the page's oEmbed endpoint.
  */
 export type MakePage = (request: FastifyRequest, oembed?: string) => Promise<CompressedResponse | null>
 
-/** Whatever the work waits for, nobody waits for it longer. */
+/** Rejects if the work exceeds its time limit, whatever it is waiting for. */
 async function within<Made>(ms: number, work: (signal: AbortSignal) => Promise<Made>): Promise<Made> {
   const late = Promise.withResolvers<never>()
   const ending = new AbortController()
@@ -117,18 +117,18 @@ const emptyPages: Record<AddressKind, DrawnPage> = {
   unknown: { ...empty, status: 404 },
 }
 
-// Browsers keep it and ask each time.
+// Browsers store the page but revalidate it each time.
 const FRESH = { 'cache-control': 'no-cache' }
 
-// All that are alike have one page, so that programs that try many addresses cost little and push nothing out of the memory.
+// Pages of the same kind share one cache entry, so that programs that try many addresses cost little and evict nothing.
 const SHARED_NAMES = { restricted: 'page of a restricted address', unknown: 'page of an unknown address' }
 
-/** Makes pages of what was built. */
+/** Returns a function that renders pages with the build's renderer. */
 export function pageMaker(app: FastifyInstance, making: PageMaking): MakePage {
   const { open, memory, clock, withinMs = DRAWN_WITHIN_MS, site: siteInForce } = making
   let opening: ReturnType<typeof open> | undefined
   let openedFor = ''
-  // Names of stored pages begin with it: those of another name or other settings are not found again.
+  // Part of every cache key, so that pages rendered with another name or other settings are not found again.
   let generation = 0
 
   return async (request, oembed) => {

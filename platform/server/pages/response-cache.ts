@@ -7,39 +7,39 @@ import { CompressedResponse, type UncompressedResponse } from '../http/compresse
 import { recorder } from '../monitoring/recorder.ts'
 import type { OpenDatabase } from '../database/database.ts'
 
-/** The channel on which processes tell each other what changed: a line is who says it and a subject. */
+/** Notification channel on which processes announce changes: each line is a sender id and a subject. */
 const CHANNEL = 'changes'
-/** How long an answer is kept at most: also when a notice got lost, or nobody told of a change. */
+/** Maximum age of a cached response, which also bounds staleness if a notification is lost or a change is not announced. */
 export const ANSWER_KEPT_MS = 5_000
-// Whoever asks first may have to wait for their turn longer than others would for theirs.
+// The first caller may have waited longer in the fair queue than others would have to.
 const AWAITED_MS = 1_000
 const ANSWERS_MAX = 5_000
 const FACTS_MAX = 5_000
-/** How long a fact is kept at most: it decides who is let in, also where nobody tells this process of a change. */
+/** Maximum age of a cached fact: short, because it decides authorization and this process may not be notified of a change. */
 export const FACT_KEPT_MS = 1_000
 const MEGABYTE = 1024 * 1024
-// One answer may take this part of the memory.
+// Maximum share of the cache that one response may use.
 const LARGEST_PART = 1 / 8
 
-/** An answer, and the subjects of which it shows something. Null where it is not for everybody: then it is not kept. */
+/** A response and the subjects it shows. Null means that it is not for everyone and is not cached. */
 export interface CachedResponse {
   answer: UncompressedResponse
   shows: readonly Subject[] | null
 }
 
-/** Something read from the database, and the subjects of which it holds something. Null where it is not to be kept. */
+/** A value read from the database and the subjects it depends on. Null means that it is not cached. */
 export interface PublicFact<Fact> {
   fact: Fact
   shows: readonly Subject[] | null
 }
 
-/** What is the same for everybody, in the memory of this process: what signed-out callers are told, and what is known of public things. */
+/** In-memory cache of this process: responses for signed-out callers, and facts about public data. */
 export interface ResponseCache {
-  /** The answer that is kept for an address, if nothing it shows has changed since it was read. */
+  /** Returns the cached response for an address, unless a subject it shows has changed since it was read. */
   find: (address: string) => CompressedResponse | undefined
   /**
-   * Finds the answer or makes it. Equal calls at once wait for one that is being made, if nothing it will show has changed meanwhile:
-   * `showing` where that is known before. Failures are not kept.
+   * Returns the cached response or creates it. Concurrent equal calls share one that is being created, unless a subject it shows has
+   * changed meanwhile; pass `showing` if the subjects are known in advance. Failures are not cached.
    */
   findOrMake: (
     address: string,
@@ -47,25 +47,27 @@ export interface ResponseCache {
     showing?: readonly Subject[],
   ) => Promise<CompressedResponse>
   /**
-   * Finds what is kept under a name, or reads it: for what many calls need to know. It is kept as answers are, but for a second only,
-   * so that it may hold what no public answer shows, and of which therefore no other process tells.
+   * Returns the cached value of that name or reads it, for facts that many calls need. It is invalidated like responses but expires after
+   * one second, so it may depend on subjects that no public response shows and other processes therefore do not announce.
    */
   findOrRead: <Fact>(name: string, read: () => Promise<PublicFact<Fact>>) => Promise<Fact>
-  /** Drops what shows one of these, here at once and soon in all other processes. Only after the commit. */
+  /**
+   * Invalidates everything that shows one of these subjects, here at once and in other processes shortly after. Call it after the commit.
+   */
   drop: (subjects: Iterable<Subject>) => void
-  /** How many answers are kept, and how much memory they take. */
+  /** Returns the number of cached responses and the memory they use. */
   size: () => { entries: number; bytes: number }
   close: () => Promise<void>
 }
 
-/** Counts changes, and knows of each subject which was its last. */
+/** Change log: a counter, and the last change of each subject. */
 class Changes {
   readonly #last = new Map<string, number>()
   #ofEverything = 0
-  /** How many there were. */
+  /** Total number of changes. */
   count = 0
 
-  /** Whether none of these has changed since there were so many changes; without any, whether nothing has. */
+  /** Returns whether none of these subjects changed after the given count; without subjects, whether nothing changed. */
   noneSince(count: number, subjects?: readonly Subject[]): boolean {
     if (!subjects) return this.count <= count
     return this.#ofEverything <= count && subjects.every(({ subject }) => (this.#last.get(subject) ?? 0) <= count)
@@ -80,7 +82,7 @@ class Changes {
   }
 }
 
-/** What was read, and how many changes there had been before anything of it was. */
+/** A cached read, and the change count from before it began. */
 interface Read {
   since: number
   shows: readonly Subject[]
@@ -97,19 +99,19 @@ interface KeptFact extends Read {
 interface Coming {
   since: number
   begun: number
-  /** Null where the answer is nobody else's. */
+  /** Resolves to null if the response is not for everyone. */
   kept: Promise<Kept | null>
 }
 
 interface Keeping {
-  /** Of whose answers it keeps those that are public. */
+  /** Endpoints whose public responses are cached. */
   endpoints: readonly Endpoint[]
   clock: () => Date
-  /** How much memory all answers may take; 0 keeps none. */
+  /** Memory limit for all responses; 0 disables the cache. */
   megabytes: number
 }
 
-/** Opens the memory of a process, and listens to what changes in the others. */
+/** Opens the cache of this process and listens for changes in other processes. */
 export async function openResponseCache(
   opened: Pick<OpenDatabase, 'listen' | 'embedded'>,
   { announce }: Pick<NotifyBatcher, 'announce'>,
@@ -141,18 +143,18 @@ export async function openResponseCache(
   const find: ResponseCache['find'] = (address) => {
     const found = kept.get(address)
     const answer = found && holds(found) ? found.answer : undefined
-    // Whoever finds nothing makes it, and that is when a miss counts: once.
+    // Count only hits here: a caller that finds nothing creates the response, which counts the miss once.
     if (answer) recorder().cacheLookedUp('hit')
     return answer
   }
 
   const make = async (address: string, read: () => Promise<CachedResponse>): Promise<CompressedResponse> => {
-    // Before anything is read: what changes from here on may be missing in what is read.
+    // Taken before the first read, because later changes may be missing from the result.
     const since = changes.count
     const begun = moment()
     const making = read().then(({ answer, shows }) => ({ since, shows, answer: new CompressedResponse(answer) }))
     const forOthers = making.then(({ shows, ...made }) => (shows === null ? null : { ...made, shows }))
-    // Who made it is told of a failure.
+    // The caller that creates the response receives the failure.
     forOthers.catch(() => undefined)
     const own: Coming = { since, begun, kept: forOthers }
     coming.set(address, own)
@@ -174,7 +176,7 @@ export async function openResponseCache(
     const other = coming.get(address)
     const isFresh = other && changes.noneSince(other.since, showing) && moment() - other.begun < AWAITED_MS
     if (!isFresh) return make(address, read)
-    // What refuses one caller, such as too many calls that wait for a turn, need not refuse the next.
+    // A failure of one caller, such as a full queue, need not affect the next.
     const shared = await other.kept.catch(() => null)
     return shared && holds(shared) ? shared.answer : readAlone()
   }
@@ -190,7 +192,7 @@ export async function openResponseCache(
     return fact
   }
 
-  // The embedded database has no other process.
+  // An embedded database has no other process.
   const deafen = opened.embedded
     ? async () => undefined
     : await opened.listen(CHANNEL, (payload) => {
@@ -208,7 +210,7 @@ export async function openResponseCache(
     drop: (subjects) => {
       for (const { subject } of subjects) {
         changes.changed(subject)
-        // Others are told of what public answers show.
+        // Announce only subjects that public responses show.
         if (!opened.embedded && shown.has(subject)) announce(CHANNEL, `${self} ${subject}`)
       }
     },

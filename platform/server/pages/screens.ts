@@ -8,38 +8,38 @@ import { type PageMaking, pageMaker } from './render-page.ts'
 import type { SendSharedAsset } from './send-shared-asset.ts'
 import { letFrame } from '../security/security-headers.ts'
 
-// Addresses that programs ask for: what other servers have there (`/metrics`), what may lie beside a page (`/.env`, anything with
-// an ending), and whatever begins like the API. A page in place of a 404 would tell them that it is there.
+// Paths that programs probe: common endpoints of other servers (`/metrics`), files next to a page (`/.env`, anything with an extension),
+// and everything that begins like the API. A page instead of a 404 would suggest that they exist.
 const OF_PROGRAMS = /^\/(?:api|assets|metrics|healthz|readyz|sandbox)\b|(?:\.|%2e)/i
 
-// The names of built files hold a hash of what is in them.
+// Names of built files contain a content hash.
 const isHashed = (url: string) => url.startsWith('/assets/')
-// What a script, a style sheet or a font needs to be told; the rest is about pages and would weigh more than many a file.
+// Headers that scripts, style sheets and fonts need; the others concern pages and would be larger than many of the files.
 const TOLD_OF_FILES =
   /^(?:cache-control|content-(?:type|length|encoding|range)|etag|last-modified|accept-ranges|vary|x-content-type-options)$/
 
 type Params = Partial<Record<string, string>>
 
-/** A screen whose page is not quite that of the others. */
+/** A screen whose page needs special treatment. */
 export interface SpecialPage {
-  /** With `:name` for parameters. */
+  /** Path with `:name` for parameters. */
   path: string
-  /** Pages of any other origin may show it in a frame. */
+  /** Pages of any other origin may embed it in a frame. */
   isFramed?: true
-  /** Where others may ask how to embed what it shows. */
+  /** Returns the address of the page's oEmbed endpoint. */
   oembed?: (params: Params) => string
 }
 
-/** The built screens, and those pages of them that differ. */
+/** The built screens, and the pages among them that need special treatment. */
 export interface Screens {
   folder: string
   special?: readonly SpecialPage[]
   pages: PageMaking
-  /** Sends the built files of other releases, whose pages are open or are served by other processes. */
+  /** Sends built files of other releases, which open pages or pages served by other processes refer to. */
   sendOthers?: SendSharedAsset
 }
 
-/** Serves the built screens from a folder: files by their name, and a page for every other address that a person may have typed. */
+/** Serves the built screens from a folder: files by name, and a page for every other address that a person may have entered. */
 export async function serveScreens(app: FastifyInstance, screens: Screens): Promise<void> {
   const { folder, special = [], pages, sendOthers } = screens
   const makePage = pageMaker(app, pages)
@@ -59,13 +59,13 @@ export async function serveScreens(app: FastifyInstance, screens: Screens): Prom
     await app.register(async (files) => {
       files.addHook('onSend', async (request, reply) => {
         if (!isHashed(request.url)) return
-        // Helmet writes its own into the raw answer.
+        // Helmet sets its headers on the raw response.
         for (const name of Object.keys(reply.getHeaders())) if (!TOLD_OF_FILES.test(name)) reply.removeHeader(name)
         for (const name of reply.raw.getHeaderNames()) if (!TOLD_OF_FILES.test(name)) reply.raw.removeHeader(name)
       })
       const how = {
         index: false as const,
-        // The build leaves them beside each file, compressed as well as can be.
+        // The build stores each file with the best compressed forms next to it.
         preCompressed: true,
         setHeaders: (reply: FastifyReply) =>
           void reply.header(
@@ -74,7 +74,7 @@ export async function serveScreens(app: FastifyInstance, screens: Screens): Prom
           ),
       }
       await files.register(fastifyStatic, { ...how, root: join(folder, 'assets'), prefix: '/assets/' })
-      // The few others are known by their names from the start: looking for a file would cost more than sending a page from memory.
+      // The few other files are listed at start: looking one up would cost more than sending a page from memory.
       const globIgnore = ['assets/**']
       await files.register(fastifyStatic, { ...how, root: folder, wildcard: false, globIgnore, decorateReply: false })
     })

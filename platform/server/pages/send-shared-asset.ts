@@ -7,7 +7,7 @@ import { CODINGS, COMPRESSED_FROM_BYTES } from '../http/compressed-response.ts'
 import { HttpError } from '../http/http-errors.ts'
 import { isAssetName, type SharedBuilds } from './shared-builds.ts'
 
-/** What a browser does with a built file; nothing else is sent. */
+/** Content types of built files; files of other types are not sent. */
 const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
@@ -18,14 +18,14 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 const ENDINGS = { br: '.br', gzip: '.gz' }
-/** How many may wait at once for a look into the storage. */
+/** Maximum number of requests that wait for a storage lookup. */
 const WAITING_MAX = 500
 const PLACE = '/assets/'
 
-/** Sends a built file that this process does not have itself; null where no release has it. */
+/** Sends a built file that this process lacks; null if no release has it. */
 export type SendSharedAsset = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | null>
 
-/** Sends the built files of other releases as those of this one are sent, in the best form that lies in the storage. */
+/** Returns a function that sends built files of other releases like those of this one, in the best encoding stored. */
 export function sharedAssetSender(builds: SharedBuilds): SendSharedAsset {
   let waiting = 0
   const find = async (name: string) => {
@@ -45,14 +45,14 @@ export function sharedAssetSender(builds: SharedBuilds): SendSharedAsset {
     if (type === undefined || !isAssetName(name)) return null
     const asset = await find(name)
     const accepted = request.headers['accept-encoding']?.toLowerCase()
-    // What has one compressed form has the other.
+    // Files with one compressed form have the other too.
     const wanted = accepted !== undefined && asset?.('.br') ? negotiate(accepted, [...CODINGS]) : null
     const form = asset?.(wanted === null ? '' : ENDINGS[wanted])
     if (!form) return null
     const isSent = request.method !== 'HEAD' && form.size > 0
     const stream = isSent ? await form.read() : Readable.from([])
     if (!stream) return null
-    // A stream would be compressed on its way, under the length that it had before.
+    // A stream would be compressed on its way, but keep its uncompressed content length.
     const content = isSent && form.size < COMPRESSED_FROM_BYTES ? await buffer(stream) : stream
     return reply
       .headers({

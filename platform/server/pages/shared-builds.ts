@@ -8,17 +8,17 @@ import type { FastifyBaseLogger } from 'fastify'
 import { z } from 'zod'
 import type { FileStorage, ListedObject } from '../files/storage.ts'
 
-// Each release finds the built files of the others in the file storage, whichever machines they run on: `builds/<id>/files` holds
-// all files of a build, one after the other, `builds/<id>/index` where each of them lies.
+// Releases share their built files through the file storage, whichever machines they run on: `builds/<id>/files` is the concatenation of
+// all files of a build, and `builds/<id>/index` contains the byte range of each.
 
-/** Where builds lie in the file storage: each process stores its own again. */
+/** Key prefix of builds in the file storage. */
 export const BUILDS = 'builds/'
 const HOUR_MS = 60 * 60 * 1000
-// A running process stores its build again from time to time: so its age tells for how long nobody has served it.
+// A running process stores its build again periodically, so that a build's age shows how long it has been unused.
 const STORED_AGAIN_MS = 12 * HOUR_MS
-/** Builds that no process has served for so long are deleted: seven days, and what passes between two times of storing. */
+/** Builds unused for this long are deleted: seven days plus the interval at which they are stored again. */
 const KEPT_MS = 7 * 24 * HOUR_MS + STORED_AGAIN_MS
-// A start waits for the storage only for so long.
+// Time limit for the storage at startup.
 const STORED_WITHIN_MS = 10_000
 const TRIED_AGAIN_MS = 60_000
 const INDEX_MAX_BYTES = 1024 * 1024
@@ -32,7 +32,7 @@ type Index = z.output<typeof Index>
 const indexOf = (id: string) => `${BUILDS}${id}/index`
 const filesOf = (id: string) => `${BUILDS}${id}/files`
 
-/** Whether this may be the name of a built file: it leads nowhere else. */
+/** Returns whether a text can be the name of a built file; such a name cannot contain a path. */
 export const isAssetName = (name: string): boolean => /^\w[\w.-]{0,199}$/.test(name)
 
 async function listBuilds(storage: FileStorage, prefix = BUILDS): Promise<Map<string, ListedObject[]>> {
@@ -41,12 +41,12 @@ async function listBuilds(storage: FileStorage, prefix = BUILDS): Promise<Map<st
   return Map.groupBy(found, ({ key }) => key.split('/')[1] ?? '')
 }
 
-/** The names of the files of the newest build of a folder, which may hold those of earlier ones. */
+/** Returns the names of the files of the newest build in a folder, which may also contain those of earlier builds. */
 function listNewest(folder: string): string[] {
   const present = readdirSync(join(folder, 'assets')).filter(isAssetName).sort()
   let newest: readonly string[]
   try {
-    // What `build/previous-builds.ts` notes.
+    // Written by `build/previous-builds.ts`.
     const record = JSON.parse(readFileSync(join(folder, '.builds.json'), 'utf8')) as { files: string[] }[]
     newest = record[0]?.files ?? []
   } catch {
@@ -57,12 +57,12 @@ function listNewest(folder: string): string[] {
 }
 
 /**
- * Stores the files of the build in a folder where processes of other releases find them, unless one did so within twelve hours.
- * The index comes last: a build is found as a whole or not at all.
+ * Stores the built files for processes of other releases, unless they were stored within twelve hours. The index is written last, so that a
+ * build is found completely or not at all.
  */
 export async function storeBuild(storage: FileStorage, folder: string, now: Date): Promise<void> {
   const names = listNewest(folder)
-  // Their names say what they hold.
+  // File names contain content hashes, so the names identify the build.
   const id = createHash('sha256').update(names.join('\n')).digest('hex').slice(0, 32)
   const stored = (await listBuilds(storage, `${BUILDS}${id}/`)).get(id) ?? []
   const index = stored.find(({ key }) => key === indexOf(id))
@@ -81,8 +81,8 @@ export async function storeBuild(storage: FileStorage, folder: string, now: Date
 }
 
 /**
- * Stores a build before its pages are served, and again while they are; answers how to end that. A storage that is away or slow does
- * not keep the program from starting: it is tried again.
+ * Stores the build before its pages are served, and again periodically; returns a function that stops this. An unavailable or slow storage
+ * does not delay the start: the upload is retried.
  */
 export async function keepBuildStored(
   storage: FileStorage,
@@ -90,7 +90,7 @@ export async function keepBuildStored(
   clock: () => Date,
   log: Pick<FastifyBaseLogger, 'warn'>,
 ): Promise<() => void> {
-  // Nothing is built while the screens are being developed.
+  // There is no build during development of the screens.
   if (!existsSync(join(folder, 'assets'))) return () => undefined
   let timer: NodeJS.Timeout | undefined
   let hasEnded = false
@@ -111,35 +111,35 @@ export async function keepBuildStored(
   }
 }
 
-/** Deletes the stored builds that no process has served for seven days. */
+/** Deletes stored builds that no process has served for seven days. */
 export async function deleteOldBuilds(storage: FileStorage, now: Date): Promise<void> {
   for (const objects of (await listBuilds(storage)).values()) {
     const newest = Math.max(...objects.map(({ modified }) => modified.getTime()))
     if (now.getTime() - newest <= KEPT_MS) continue
-    // The index first: what is found can be read.
+    // Delete the index first, so that every build that is found can be read.
     for (const { key } of objects.toSorted((a, b) => b.key.localeCompare(a.key))) await storage.remove(key)
   }
 }
 
-/** The bytes of a file in one of its forms. */
+/** Byte range of one form of a file. */
 export interface AssetForm {
   size: number
   read: () => Promise<Readable | null>
 }
 
-/** A file of a build: as it is, and in its compressed forms by their ending, such as `.br`. */
+/** A built file, as a lookup of its forms by ending: '' for the original, `.br` and the like for compressed forms. */
 export type SharedAsset = (ending: string) => AssetForm | null
 
-/** The built files of all releases that share the file storage. */
+/** Built files of all releases that share the file storage. */
 export interface SharedBuilds {
-  /** Finds a file by its name. A name that no known build has is looked for once more in the storage. */
+  /** Finds a file by name. For a name in no known build, the storage is checked once more. */
   find: (name: string) => Promise<SharedAsset | null>
 }
 
-// However often somebody asks for what is nowhere.
+// Limits storage lookups, however often unknown files are requested.
 const LOOKED_EVERY_MS = 1_000
 
-/** Opens what is known of the builds in a file storage; nothing is read before somebody asks for a file. */
+/** Opens the index of builds in a file storage; nothing is read before the first lookup. */
 export function openSharedBuilds(storage: FileStorage): SharedBuilds {
   const known = new Map<string, Index>()
   let lastLook = -Infinity
@@ -154,12 +154,12 @@ export function openSharedBuilds(storage: FileStorage): SharedBuilds {
     for (const { id, size } of newestFirst.slice(0, BUILDS_MAX)) {
       if (known.has(id) || size > INDEX_MAX_BYTES) continue
       const content = await storage.read(indexOf(id))
-      // What cannot be read is not one of ours.
+      // Objects that cannot be parsed are not our indexes.
       if (content) known.set(id, Index.safeParse(await json(content).catch(() => null)).data ?? {})
     }
   }
 
-  // Who waits shares a look that has not begun: one that has may have missed what was stored meanwhile.
+  // Callers share a lookup that has not begun yet: one in progress may have missed a build stored meanwhile.
   function lookOnce(): Promise<void> {
     coming ??= (async () => {
       await wait(Math.max(0, lastLook + LOOKED_EVERY_MS - performance.now()))
