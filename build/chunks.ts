@@ -4,16 +4,16 @@ import { build, type Plugin, type Rolldown } from 'vite'
 type Chunks = Map<string, Rolldown.OutputChunk>
 
 /**
- * Screens whose modules share a script file, since people arrive there. A screen belongs to the kind that its file names at the top:
- * `// First visit: lists`. A module that fits several kinds goes with the first.
+ * A group of screens whose modules share a script file because people often enter there. A screen declares its kind at the top of its
+ * file: `// First visit: lists`. A module that fits several kinds goes into the first.
  */
 export interface Kind {
   name: string
-  /** The script file for what screens of other kinds need, too; the same one unless told. */
+  /** Script file for modules that screens of other kinds need too; defaults to the kind's own file. */
   withOthers?: string
 }
 
-/** Modules that keep a script file to themselves and cannot say so, as those of libraries. */
+/** Modules with a separate script file that cannot declare it themselves, such as those of libraries. */
 export interface Apart {
   name: string
   modules: RegExp
@@ -22,7 +22,7 @@ export interface Apart {
 const OF_SHAPES = /(?<=[\\/]features[\\/][^\\/]+[\\/])contract.*\.shapes-part\.ts$/
 const marks = new Map<string, string>()
 
-/** What a file of ours says of itself at the top; what a feature's shapes are is said in its contract. */
+/** Reads a marker at the top of one of our files; the marker of a feature's shapes is in its contract. */
 function markOf(id: string, mark: 'First visit' | 'Script file' | 'Shapes file'): string | undefined {
   const file = id.replace(OF_SHAPES, 'contract.ts')
   const text = marks.get(file) ?? (existsSync(file) ? readFileSync(file, 'utf8') : '')
@@ -30,7 +30,7 @@ function markOf(id: string, mark: 'First visit' | 'Script file' | 'Shapes file')
   return new RegExp(`^(?://|/\\*) ${mark}: ([a-z-]+)`, 'm').exec(text)?.[1]
 }
 
-// The files without which a screen's file does not run.
+// Returns the files that must be loaded for a screen's file to run.
 function needed(chunks: Chunks, fileName: string, found = new Set<string>()): Set<string> {
   if (found.has(fileName)) return found
   found.add(fileName)
@@ -41,7 +41,7 @@ function needed(chunks: Chunks, fileName: string, found = new Set<string>()): Se
 const modulesOf = (chunks: Chunks, start: Rolldown.OutputChunk): string[] =>
   [...needed(chunks, start.fileName)].flatMap((name) => Object.keys(chunks.get(name)?.modules ?? {}))
 
-/** Names for each module the file it goes into. What a single screen needs is not named and stays in that screen's file. */
+/** Assigns modules to script files. Modules that only one screen needs are left out and stay in that screen's file. */
 function shareOut(
   output: readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[],
   kinds: readonly Kind[],
@@ -49,7 +49,7 @@ function shareOut(
 ) {
   const chunks: Chunks = new Map(output.flatMap((one) => (one.type === 'chunk' ? [[one.fileName, one]] : [])))
   const all = [...chunks.values()]
-  // A part that others also need at once has a file without a face of its own.
+  // A part that others also import statically is in a file without a facade module.
   const wanted = new Set(all.flatMap(({ dynamicImports }) => dynamicImports))
   const users = new Map<string, string[][]>()
   for (const part of all.filter(({ fileName }) => wanted.has(fileName))) {
@@ -65,7 +65,7 @@ function shareOut(
       markOf(id, OF_SHAPES.test(id) ? 'Shapes file' : 'Script file')
     if (parts.length > 1)
       names.set(id, own ?? (others.length > 0 ? kind?.withOthers : undefined) ?? kind?.name ?? 'shared')
-    // What only parts of one script file need comes in it.
+    // Modules that only the parts of one script file need are included in it.
     const [file, ...further] = new Set(parts.flat().map((face) => markOf(face, 'Script file')))
     if (file !== undefined && further.length === 0) names.set(id, file)
   }
@@ -75,14 +75,14 @@ function shareOut(
 }
 
 /**
- * Puts the program into few files. The bundler by itself makes one for each set of screens that share a module, some ninety for a
- * page. What really gets into a screen is known only after unused code is gone, so a first build, thrown away, looks.
+ * Bundles the program into few files. By default the bundler creates one for each set of screens that share a module, some ninety for a
+ * page. Which modules a screen really needs is known only after tree shaking, so a first build, whose output is discarded, determines it.
  */
 export function fewFiles(kinds: readonly Kind[], apart: readonly Apart[] = []): Plugin {
   let isLooking = false
   return {
     name: 'few-files',
-    // The server needs no few files.
+    // Server builds do not need few files.
     apply: (config, { command }) => command === 'build' && !config.build?.ssr,
     async config(config) {
       if (isLooking) return undefined

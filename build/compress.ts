@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-// Pictures and fonts are compressed already, and what is tiny gains nothing.
+// Images and fonts are compressed already, and tiny files gain nothing.
 const COMPRESSIBLE = /\.(?:js|css|svg|json|txt)$/
 const MIN_BYTES = 512
 
@@ -17,11 +17,11 @@ const brotli = (bytes: Uint8Array) =>
   })
 const gzipped = (bytes: Uint8Array) => promisify(gzip)(bytes, { level: constants.Z_BEST_COMPRESSION })
 
-/** Writes `.br` and `.gz` beside each file of the build, compressed as well as can be: once here instead of at each request. */
+/** Writes `.br` and `.gz` files next to each file of the build, with maximum compression: once at build time instead of at each request. */
 export const compressed = (): Plugin => ({
   name: 'compressed',
   apply: (config, { command }) => command === 'build' && !config.build?.ssr,
-  // Once they are written they are final: until then Vite still puts addresses into them.
+  // Vite replaces addresses in the files until they are written.
   async writeBundle({ dir }, bundle) {
     if (dir === undefined) throw new Error('The build has no folder')
     const files = Object.values(bundle).filter(({ fileName }) => COMPRESSIBLE.test(fileName))

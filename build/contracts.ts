@@ -2,16 +2,16 @@ import { readFile } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
 import { parseSync, type Plugin } from 'vite'
 
-/** The files in which features and the kit say what calls are made of. */
+/** Contract files of features and the platform. */
 export const CONTRACTS = /[\\/](?:features[\\/][^\\/]+|platform)[\\/]contract(?:[\\/][^\\/.]+)?\.ts$/
 const SHAPES = /\.shapes-part\.ts$/
-/** What of an endpoint only the server and the pages of the API read. */
+/** Endpoint properties that only the server and the API pages read. */
 const OF_THE_SERVER: ReadonlySet<string> = new Set(['params', 'query', 'body', 'does', 'limit', 'refusal'])
 
 const isEndpoint = (value: unknown) =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
 
-// Of the answer browsers only need to know that there is one.
+// Browsers only need to know whether there is a response body.
 const forBrowsers = (endpoint: object) =>
   Object.fromEntries(
     Object.entries(endpoint).flatMap(([name, value]: [string, unknown]) =>
@@ -27,7 +27,7 @@ const isData = (value: unknown): boolean => {
   )
 }
 
-/** Data of a contract as text, its endpoints without what the server alone reads; null for shapes and functions. */
+/** Serializes the data of a contract, with endpoints reduced to what browsers need; null for shapes and functions. */
 export function dataOf(value: unknown): string | null {
   const all = typeof value === 'object' && value !== null ? Object.entries(value) : []
   const isApi = all.length > 0 && all.every(([, one]) => isEndpoint(one))
@@ -44,7 +44,7 @@ const statementsOf = (file: string, code: string) => {
   }))
 }
 
-/** A contract for browsers: its data and what it passes on. Shapes, and what is made with them, are in a file of their own. */
+/** Returns a contract for browsers: its data and re-exports. Shapes, and everything made with them, are in a separate module. */
 export async function withoutShapes(file: string, code: string): Promise<string> {
   const values = (await import(pathToFileURL(file).href)) as Record<string, unknown>
   const isMadeWithShapes = Object.values(values).some((value) => typeof value !== 'function' && dataOf(value) === null)
@@ -60,7 +60,7 @@ export async function withoutShapes(file: string, code: string): Promise<string>
       return declared.declarations.map(({ id }) => (id.type === 'Identifier' ? id.name : ''))
     return declared && 'id' in declared && declared.id?.type === 'Identifier' ? [declared.id.name] : []
   })
-  // A type may have the name of its shape.
+  // A type may have the same name as its shape.
   const lines = [...new Set(own)]
     .filter((name) => name in values)
     .map((name) => {
@@ -72,8 +72,8 @@ export async function withoutShapes(file: string, code: string): Promise<string>
 }
 
 /**
- * A whole contract of which the bundler may leave out what nobody takes. A shape is made by calls, of which it cannot know that nothing
- * else comes of them: in a function of its own that is said of all at once.
+ * Returns a whole contract from which the bundler can drop unused exports. Shapes are built by chained calls that the bundler must assume
+ * have side effects; wrapping each in one function marked as pure avoids that.
  */
 export const withPureShapes = (file: string, code: string): string =>
   statementsOf(file, code)
@@ -86,8 +86,8 @@ export const withPureShapes = (file: string, code: string): string =>
     }, code)
 
 /**
- * Leaves out of the contracts what browsers do not read: how calls and answers are checked, and with it the library for that, unless
- * a screen asks for a shape by its name. That was a sixth of the script of a first visit.
+ * Removes from contracts what browsers do not need: the validation of calls and responses and with it the validation library, unless a
+ * screen imports a shape by name. That was a sixth of the script of a first visit.
  */
 export const contractsForBrowsers = (): Plugin => ({
   name: 'contracts-for-browsers',

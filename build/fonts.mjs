@@ -3,10 +3,10 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import subsetFont from 'subset-font'
 
-// `npm run fonts`: cuts the faces down to what screens, link cards and PDFs use, into `platform/web/fonts`. Its output is kept in the repository.
+// `npm run fonts`: subsets the fonts to what screens, link cards and PDFs use, into `platform/web/fonts`. The output is committed.
 
 const FOLDER = join(import.meta.dirname, '../platform/web/fonts')
-// Lining figures and what letters need to stand rightly; the many alternates of a text face are not used.
+// Lining figures and the features needed for correct shaping; the many alternates of a text font are unused.
 const FEATURES = [
   'kern',
   'liga',
@@ -28,7 +28,7 @@ const FACES = [
     name: 'newsreader',
     source: 'opsz',
     parts: ['latin', 'latin-ext', 'vietnamese'],
-    // Headings alone are set in it, between 19 and 56 pixels and from light to half-bold: drawn for 32, its size axis costs half.
+    // Used for headings only, between 19 and 56 pixels and from light to semi-bold: pinning the optical size at 32 halves the file.
     axes: { opsz: 32, wght: { min: 380, max: 480 } },
   },
   {
@@ -38,7 +38,7 @@ const FACES = [
     parts: ['latin', 'latin-ext'],
     axes: { wght: { min: 400, max: 700 } },
   },
-  // For paper and link cards alone: browsers have their own. Its package weighs 8 MB, this one file half a megabyte.
+  // For PDFs and link cards only; browsers have their own emoji. The package is 8 MB, this one file half a megabyte.
   { family: '@fontsource/noto-emoji', name: 'noto-emoji', source: '400', parts: ['emoji'] },
 ]
 
@@ -48,7 +48,7 @@ for (const { family, name, source, parts, axes } of FACES) {
   const folder = dirname(resolve(`${family}/package.json`))
   for (const part of parts) {
     const whole = await readFile(join(folder, `files/${name}-${part}-${source}-normal.woff2`))
-    // Each file holds the letters of its range already.
+    // Each file already contains only the characters of its range.
     const cut = await subsetFont(whole, '', {
       keepAllGlyphs: true,
       targetFormat: 'woff2',

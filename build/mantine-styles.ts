@@ -1,12 +1,12 @@
 import type { Plugin } from 'vite'
 
-/** The modules that name a component's classes: each has a style sheet of the same name. */
+/** Modules with a component's class names; each has a style sheet of the same name. */
 export const CLASS_NAMES = /[\\/]@mantine[\\/]core[\\/]esm[\\/].*[\\/](\w+)\.module\.mjs$/
 const ALL_STYLES = '/node_modules/@mantine/core/styles.layer.css'
 
 /**
- * Gives each component of Mantine its own style sheet, so that a page loads the styles of what it shows and nobody keeps a list.
- * A component comes after those it is made of, and so do its styles. While developing, all styles are there at once.
+ * Imports the style sheet of each Mantine component with the component, so that a page loads only the styles it needs and there is no list
+ * to maintain. Styles are ordered like modules, dependencies first. During development all styles are loaded at once.
  */
 export const mantineStyles = (): Plugin[] => [
   {

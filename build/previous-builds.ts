@@ -2,18 +2,18 @@ import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSyn
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** How long the files of a build are kept once a newer one has taken its place: pages that are open load more of them. */
+/** How long files of a superseded build are kept, because open pages still load them. */
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000
 const ASSETS = 'assets'
-/** In a folder of builds: what each of them made, the newest first. */
+/** Record of the builds in a folder and their files, newest first. */
 const RECORD = '.builds.json'
-// Each lies beside the file that it is a compressed form of.
+// Compressed forms, each next to its original.
 const COMPRESSED = /\.(?:br|gz)$/
 
 interface Build {
-  /** Names below `assets`, without compressed forms. */
+  /** File names below `assets`, without compressed forms. */
   files: string[]
-  /** Null for the newest. */
+  /** Null for the newest build. */
   superseded_at: string | null
 }
 
@@ -29,14 +29,14 @@ function readRecord(folder: string): Build[] | null {
 }
 
 /**
- * Notes the files of a new build of a folder, and deletes those that only builds need which were superseded more than seven days
- * ago, or which no finished build made. `before` is what lay there when it began, in case nothing has been noted yet.
+ * Records the files of a new build, and deletes files that belong only to builds superseded more than seven days ago, or to no completed
+ * build. `before` lists the files that existed when the build began, in case there is no record yet.
  */
 export function recordBuild(folder: string, files: readonly string[], before: readonly string[], now: Date): void {
   const own = [...files].sort()
   const unnoted: Build[] = before.length > 0 ? [{ files: [...before], superseded_at: null }] : []
   const previous = (readRecord(folder) ?? unnoted)
-    // A build that is made again is the newest again.
+    // A repeated build becomes the newest again.
     .filter((build) => build.files.join() !== own.join())
     .map((build) => ({ ...build, superseded_at: build.superseded_at ?? now.toISOString() }))
     .filter(({ superseded_at }) => now.getTime() - Date.parse(superseded_at) <= KEPT_MS)
@@ -44,13 +44,13 @@ export function recordBuild(folder: string, files: readonly string[], before: re
   const kept = new Set(builds.flatMap((build) => build.files))
   for (const name of listAssets(folder))
     if (!kept.has(name.replace(COMPRESSED, ''))) rmSync(join(folder, ASSETS, name), { force: true, recursive: true })
-  // Whole or not at all: what is not noted would be deleted by the next build.
+  // Written atomically: the next build deletes files that are not recorded.
   const half = join(folder, `${RECORD}.half`)
   writeFileSync(half, JSON.stringify(builds))
   renameSync(half, join(folder, RECORD))
 }
 
-/** Leaves the files of previous builds where they are for seven days, instead of emptying the folder. */
+/** Keeps the files of previous builds for seven days instead of emptying the folder. */
 export function previousBuilds(): Plugin {
   let folder = ''
   let publicFolder: string | null = null
@@ -71,12 +71,12 @@ export function previousBuilds(): Plugin {
       made = Object.keys(bundle)
     },
     closeBundle() {
-      // Null for a build that failed, or is only looked at.
+      // Null for a build that failed or is not written to disk.
       if (made === null) return
       const below = made.flatMap((name) => (name.startsWith(`${ASSETS}/`) ? [name.slice(ASSETS.length + 1)] : []))
       recordBuild(folder, below, before, new Date())
       if (publicFolder === null) return
-      // Beside the assets there is only what has a fixed name.
+      // All files outside the assets folder have fixed names.
       const wanted = new Set([
         ASSETS,
         RECORD,

@@ -6,21 +6,21 @@ import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import { collectPackages, manifestOf, traceServer } from './server-files.ts'
 
-// What `npm run release` runs once the screens are built: makes an archive of everything that runs, with its checksum, in `release/`;
-// with `--folder DIR` only that folder, as a container image takes it.
+// Run by `npm run release` after the screens are built: creates an archive of everything needed at run time, with its checksum, in
+// `release/`; with `--folder DIR` only the folder, for a container image.
 
 const ROOT = dirname(import.meta.dirname)
 const RELEASE = 'release'
 const OLDEST_NODE = '>=24'
 
-// What is there as it is. Fonts of the screens also draw the cards of links.
+// Copied unchanged. Link cards also use the fonts of the screens.
 const WHOLE = ['bin', 'dist', 'dist-server', 'public', 'deploy', 'docs', 'node-flags.json', 'LICENSE', 'CHANGELOG.md']
 const MORE = ['README.md', 'SECURITY.md', 'platform/web/fonts', 'db/migrations', 'db/demo']
 const NEEDED = new Set(['dist/assets', 'dist-server/assets.json', 'bin/atelier'])
-// Nobody reads these at run time.
+// Not needed at run time.
 const UNUSED = /\.(?:map|d\.[cm]?ts|tsbuildinfo|flow)$/
 const CONTRIBUTORS_TOOL = /\/draw-[\w-]+\.ts$/
-// Of whoever makes the release.
+// Files of the person who makes the release.
 const SECRETS = /\/deploy\/(?:secrets|\.env)$/
 
 interface ProjectManifest {
@@ -33,11 +33,11 @@ interface ProjectManifest {
 const copy = (from: string, to: string, isWanted: (path: string) => boolean = () => true) =>
   cpSync(from, to, { recursive: true, dereference: true, filter: isWanted })
 
-/** The manifest of a release: only what runs there, with the exact versions of its packages. */
+/** Writes the manifest of a release: only what it needs at run time, with exact package versions. */
 function writeManifest(folder: string, packages: readonly string[]): void {
   const project = manifestOf(ROOT) as unknown as ProjectManifest
   const { name, version, description, license, type, imports } = project
-  // `bin/atelier` finds its commands here.
+  // `bin/atelier` looks up its commands here.
   const commands = Object.entries(project.scripts).filter(([, script]) => script.startsWith('node db/'))
   const manifest = {
     name,
@@ -60,7 +60,7 @@ function writeManifest(folder: string, packages: readonly string[]): void {
 
 const isThere = (folder: string, script: string) => existsSync(join(folder, script.split(' ')[1] ?? ''))
 
-/** Puts everything that runs into an empty folder. */
+/** Copies everything needed at run time into an empty folder. */
 function fill(folder: string): void {
   for (const path of NEEDED)
     if (!existsSync(join(ROOT, path))) throw new Error(`${path} is missing: build the screens first`)
@@ -73,7 +73,7 @@ function fill(folder: string): void {
   const modules = join(ROOT, 'node_modules')
   for (const path of collectPackages(modules, packages)) {
     const from = join(modules, path)
-    // What is nested in it is listed by itself.
+    // Nested packages are listed separately.
     const nested = join(from, 'node_modules')
     copy(from, join(folder, 'node_modules', path), (file) => file !== nested && !UNUSED.test(file))
   }
@@ -93,7 +93,7 @@ async function makeArchive(into: string): Promise<void> {
   mkdirSync(folder, { recursive: true })
   fill(folder)
   const archive = `${name}.tar.gz`
-  // Whoever unpacks it as root would otherwise get files of our user's number.
+  // Otherwise files extracted by root would have our user id.
   const owner = ['--owner=0', '--group=0', '--numeric-owner']
   const { status } = spawnSync('tar', [...owner, '-C', into, '-czf', join(into, archive), name], { stdio: 'inherit' })
   if (status !== 0) throw new Error('tar could not make the archive')

@@ -3,15 +3,15 @@ import { isBuiltin } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import { parseSync } from 'vite'
 
-/** What the server needs of this checkout. */
+/** Parts of the checkout that the server needs. */
 export interface ServerFiles {
-  /** Source files, relative to the root of the project. */
+  /** Source files, relative to the project root. */
   sources: string[]
-  /** The packages that they import, by name. */
+  /** Names of the packages they import. */
   packages: string[]
 }
 
-// Threads and commands are nobody's imports, so every source file of the server counts as one that runs.
+// Nothing imports threads and commands, so every source file of the server counts as an entry point.
 const SERVER = [
   'app/main.ts',
   'app/server.ts',
@@ -23,15 +23,15 @@ const SERVER = [
   'db/**/*.ts',
   'sandbox/**/*.ts',
 ]
-// Tools of contributors: they draw the demo's pictures and write down the tables.
+// Contributors' tools, which draw the demo pictures and generate the table types.
 const TOOLS = /(?:^|\/)tests\/|^db\/(?:generate-tables|demo\/draw-[\w-]+)\.ts$/
 
 const packageOf = (specifier: string) => specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
 
-// Types are gone when it runs.
+// Type imports do not exist at run time.
 const isErased = (statement: string) => /^(?:import|export)\s+type\b/.test(statement)
 
-/** What a module names in imports that are left at run time, and in `import.meta.resolve`. */
+/** Returns the module specifiers of a file's run-time imports and `import.meta.resolve` calls. */
 function specifiersIn(path: string): string[] {
   const text = readFileSync(path, 'utf8')
   const { module, errors } = parseSync(path, text)
@@ -43,21 +43,21 @@ function specifiersIn(path: string): string[] {
     ...statics.map(({ moduleRequest }) => moduleRequest.value),
     ...exports.flatMap(({ entries }) => entries.flatMap(({ moduleRequest }) => moduleRequest?.value ?? [])),
     ...dynamic.flatMap((source) => /^(['"])(.*)\1$/.exec(source)?.[2] ?? []),
-    // A template names its package before the first part that varies.
+    // The static beginning of a template names the package.
     ...[...text.matchAll(/import\.meta\.resolve\(`([^`]+)`/g)].flatMap(([, template = '']) =>
       packagesNamed(text, template),
     ),
   ]
 }
 
-// `@fontsource/${family}/…` is called with each family in the same file.
+// Resolves `@fontsource/${family}/…` with the families named in the same file.
 function packagesNamed(text: string, template: string): string[] {
   const scope = /^(@[\w-]+)\/\$\{/.exec(template)?.[1]
   if (scope === undefined) return [template]
   return [...text.matchAll(/fileOf\('([\w-]+)'/g)].map(([, name]) => `${scope}/${name}`)
 }
 
-/** Traces what the server imports, beginning with each of its own files. */
+/** Traces the server's imports, starting from each of its own files. */
 export function traceServer(root: string): ServerFiles {
   const sources = new Set<string>()
   const packages = new Set<string>()
@@ -83,11 +83,11 @@ interface Manifest {
   peerDependenciesMeta?: Record<string, { optional?: boolean }>
 }
 
-/** The manifest of an installed package. */
+/** Reads the manifest of an installed package. */
 export const manifestOf = (folder: string): Manifest =>
   JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest
 
-// As Node looks for it: in the folder of who asks, and in those above.
+// Searches like Node: in the importer's folder, then in its parents.
 function findPackage(modules: string, from: string, name: string): string | undefined {
   for (let folder = from; folder.startsWith(modules); folder = dirname(folder)) {
     const [found] = globSync(join(folder === modules ? modules : join(folder, 'node_modules'), name, 'package.json'))
@@ -96,7 +96,7 @@ function findPackage(modules: string, from: string, name: string): string | unde
   return undefined
 }
 
-/** Folders of the packages, and of all that they depend on, relative to `node_modules`. */
+/** Returns the folders of packages and of all their dependencies, relative to `node_modules`. */
 export function collectPackages(nodeModules: string, names: readonly string[]): string[] {
   const modules = realpathSync(nodeModules)
   const found = new Set<string>()

@@ -10,7 +10,7 @@ const ENTRY = 'app/web.tsx'
 const EARLY = 'app/pre-hydration.ts'
 const DRAWN = /\.tsx$/
 const PRODUCT_NAME = process.env['PRODUCT_NAME']?.trim() || DEFAULT_PRODUCT_NAME
-// As the server's `siteSettings` makes them.
+// Mirrors the server's `siteSettings`.
 const { PAYMENTS: payments = 'on', REGISTRATION: registration = 'open' } = process.env
 const CURRENCY = findCurrency(process.env['CURRENCY']?.trim().toLowerCase() || USD.code) ?? USD
 const SETTINGS = {
@@ -18,10 +18,10 @@ const SETTINGS = {
   ...(registration !== 'open' && { registration }),
   ...(CURRENCY.code !== USD.code && { currency: writeCurrency(CURRENCY) }),
 }
-// The first time everything is read and translated.
+// The first render compiles all modules.
 const DEVELOPING_MS = 60_000
 
-/** Where the program that draws pages on the server is built, with the list of what each screen needs in a browser. */
+/** Output folder of the server-side renderer and of the list of each screen's assets. */
 const SERVER_FOLDER = 'dist-server'
 
 const isOwn = (id: string) => !id.includes('node_modules')
@@ -33,12 +33,12 @@ function withImports(chunks: Chunks, fileName: string, found = new Set<string>()
   const chunk = chunks.get(fileName)
   if (!chunk || found.has(fileName)) return found
   if (by.includes(fileName)) throw new Error(`Built files need each other: ${[...by, fileName].join(', ')}`)
-  // Those it needs come first: so stand the styles in the order in which they were meant.
+  // Dependencies first, so that styles keep their intended order.
   for (const other of chunk.imports) withImports(chunks, other, found, [...by, fileName])
   return found.add(fileName)
 }
 
-/** Tells each drawn module on the server which file it is, so that its parts can be looked up. */
+/** Adds its file name to each rendered module on the server, so that its assets can be looked up. */
 const namesOfDrawn: Plugin = {
   name: 'names-of-drawn',
   transform: {
@@ -51,14 +51,14 @@ const namesOfDrawn: Plugin = {
   },
 }
 
-/** Builds the program that draws pages on the server after the one for browsers, with a list of what each screen needs there. */
+/** Builds the server-side renderer after the browser build, with a list of each screen's assets. */
 function drawingProgram(): Plugin {
-  // Null for a build that is only looked at.
+  // Null for a build that is not written to disk.
   let assets: Record<string, Assets> | null = null
   return {
     name: 'drawing-program',
     apply: (config, { command }) => command === 'build' && !config.build?.ssr,
-    // What runs before anything is seen is a script by itself, whose names get among those of no other.
+    // The script that runs before the first paint is separate, and wrapped so that it declares no global names.
     async buildStart() {
       const { code } = await transformWithOxc(await readFile(EARLY, 'utf8'), EARLY)
       const source = `(() => {\n${code.replace(/^export \{\};?$/m, '')}})()\n`
@@ -87,9 +87,9 @@ function drawingProgram(): Plugin {
       await build({
         root,
         logLevel: 'warn',
-        // One React, and nothing to be found at run time.
+        // Bundle everything: a single copy of React and no resolution at run time.
         ssr: { noExternal: true },
-        // Whatever the program runs as: React draws several times as slowly where it looks after developers.
+        // Independent of NODE_ENV at run time: React's development build renders several times slower.
         define: { 'process.env.NODE_ENV': JSON.stringify('production') },
         build: { ssr: 'app/web-server.tsx', outDir: SERVER_FOLDER, copyPublicDir: false, minify: false },
       })
@@ -98,7 +98,7 @@ function drawingProgram(): Plugin {
   }
 }
 
-/** Draws pages on the server while developing too, each time as the screens are now. `api` is where the API listens. */
+/** Renders pages on the server during development too, always with the current source. `api` is the address of the API. */
 function drawnWhileDeveloping(api: string): Plugin {
   const ask: Ask = async (_endpoint, address) => {
     const answer = await fetch(`${api}/api${address}`, { headers: { accept: 'application/json' } })
@@ -139,5 +139,5 @@ function drawnWhileDeveloping(api: string): Plugin {
   }
 }
 
-/** Pages that are drawn on the server: all that the build has to do with them. */
+/** The Vite plugins for server-side rendering. */
 export const serverPages = (api: string): Plugin[] => [namesOfDrawn, drawingProgram(), drawnWhileDeveloping(api)]

@@ -4,7 +4,7 @@ type Places = RepositoryPlaces['pages']
 
 const LEADING_SLASHES = /^[/\\]+/
 
-/** Resolves a path without a host to a file of the repository; null if the repository's addresses are unknown or the path leaves it. */
+/** Resolves a path without a host to a file of the repository; null if the result lies outside it. */
 function within({ root, folder }: Places, path: string): URL | null {
   const rest = path.replace(LEADING_SLASHES, '')
   const base = rest === path ? folder : root
