@@ -1,9 +1,9 @@
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
 
-/** The sandbox may not run here; the message says why. */
+/** The sandbox is not allowed to run here; the message says why. */
 export class SandboxRefused extends Error {}
 
-/** Whether the sandbox may run here. */
+/** Returns whether the sandbox is allowed to run. */
 export function isSandboxAllowed(place: { nodeEnv: string | undefined; publicUrl: string }): boolean {
   try {
     assertSandboxAllowed(place)
@@ -14,13 +14,13 @@ export function isSandboxAllowed(place: { nodeEnv: string | undefined; publicUrl
 }
 
 /**
- * Throws unless the sandbox may run: never in production, and only where the product is reached at a loopback address
- * (localhost, 127.0.0.0/8, [::1]). A sandbox that strangers can reach would hand out what they did not pay for.
+ * Throws unless the sandbox is allowed: never in production, and only if the product's address is a loopback address (localhost,
+ * 127.0.0.0/8, [::1]). A publicly reachable sandbox would give away unpaid goods.
  */
 export const assertSandboxAllowed = ({ nodeEnv, publicUrl }: { nodeEnv: string | undefined; publicUrl: string }) => {
   if (nodeEnv === 'production') throw new SandboxRefused('The sandbox does not run with NODE_ENV=production')
   if (!URL.canParse(publicUrl)) throw new SandboxRefused(`The sandbox needs a valid public URL, not "${publicUrl}"`)
-  // URL has already turned forms such as 0x7f.1 or 2130706433 into dotted numbers, and lower-cased the name.
+  // URL already normalizes forms such as 0x7f.1 or 2130706433 to dotted decimal, and lowercases the name.
   const { hostname, protocol } = new URL(publicUrl)
   if (!LOOPBACK.test(hostname) || !['http:', 'https:'].includes(protocol)) {
     throw new SandboxRefused(

@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net'
 import qs from 'qs'
 import { requestId } from './stripe/api.ts'
 
-/** The one address on which all parts of the sandbox are served, so that one forwarded port reaches them all. */
+/** The HTTP server shared by all parts of the sandbox, so that forwarding one port reaches all of them. */
 export interface AuthorizationContext {
   server: FastifyInstance
-  /** Where it is, without a slash at the end; known once it is open. */
+  /** Base address without a trailing slash; known once the server listens. */
   url: () => string
   port: () => number
   open: () => Promise<void>
@@ -21,11 +21,11 @@ const addressOf = (host: string, port: number) => {
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
 }
 
-// As the payments' API sends them, with names such as `items[0][price]`; plain forms read the same.
+// Parses names such as `items[0][price]`, as Stripe's API uses them; plain forms parse the same way.
 const parse = (text: string) =>
   qs.parse(text, { depth: 8, arrayLimit: 200, parameterLimit: 2000 }) as Record<string, unknown>
 
-/** Makes the server that the parts hang their pages on; 0 picks a free port. */
+/** Creates the server on which the parts register their routes; port 0 picks a free port. */
 export async function openDoor({ host, port }: { host: string; port: number }): Promise<AuthorizationContext> {
   const server = fastify({
     genReqId: requestId,

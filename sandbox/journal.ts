@@ -12,23 +12,23 @@ import {
 } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** A file of lines to which each change is added, so that saving costs what has changed and not what is kept. */
+/** An append-only file of changes, so that the cost of saving depends on the change and not on the size of the state. */
 export interface Journal {
-  /** Adds a line of JSON. When it throws, the file is as it was. */
+  /** Appends a line of JSON. If it throws, the file is unchanged. */
   append: (entry: unknown) => void
   close: () => void
 }
 
 interface Opening<Entry> {
   file: string
-  /** What an earlier version of the sandbox left in another file, as entries. That file goes once the journal holds them. */
+  /** State file of an earlier version of the sandbox, converted to entries. It is deleted once the journal contains them. */
   earlier?: { file: string; read: (text: string) => Entry[] }
-  /** Takes in what was kept, oldest first, and answers the fewest entries that say the same. */
+  /** Receives the stored entries, oldest first, and returns the fewest entries with the same meaning. */
   compact: (kept: Entry[]) => readonly Entry[]
 }
 
 const unreadable = (file: string, cause?: unknown) =>
-  // Starting empty would overwrite what somebody may still want to mend.
+  // Starting with an empty state would overwrite data that a person may still want to repair.
   new Error(`The sandbox cannot read its state in ${file}; mend the file or remove it`, { cause })
 
 const readText = (file: string): string | null => {
@@ -40,7 +40,7 @@ const readText = (file: string): string | null => {
   }
 }
 
-// A process killed in the middle of a line leaves a last one without its end: that change was never answered.
+// A process killed while writing leaves an incomplete last line; that change was never confirmed.
 const linesOf = (text: string) => text.split('\n').slice(0, -1)
 
 function readKept<Entry>({ file, earlier }: Opening<Entry>): Entry[] {
@@ -60,7 +60,7 @@ const writeAll = (handle: number, text: string) => {
 
 const lineOf = (entry: unknown) => `${JSON.stringify(entry)}\n`
 
-/** Replaces the file whole: a process killed at any moment leaves the old file or the new one, never half of one. */
+/** Replaces the file atomically: a process killed at any moment leaves the old file or the new one. */
 function rewrite(file: string, entries: readonly unknown[]): void {
   const draft = openSync(`${file}.draft`, 'w', 0o600)
   try {
@@ -73,8 +73,8 @@ function rewrite(file: string, entries: readonly unknown[]): void {
 }
 
 /**
- * Opens a journal in a folder that only its owner may read, and makes it short. Adding is synchronous, so that a change is whole
- * before anybody sees any of it, and does not wait for the disk: a killed process loses nothing, a power cut the last moments.
+ * Opens and compacts a journal in a folder that only its owner can read. Appending is synchronous, so that a change is complete before
+ * anyone can see part of it, but does not flush to disk: a killed process loses nothing, a power failure the last moments.
  */
 export function openJournal<Entry>(opening: Opening<Entry>): Journal {
   const { file, earlier, compact } = opening
@@ -94,13 +94,13 @@ export function openJournal<Entry>(opening: Opening<Entry>): Journal {
           written += writeSync(handle, line, written, line.length - written, length + written)
         }
       } catch (error) {
-        // On a full disk half a line would swallow the next one.
+        // On a full disk an incomplete line would corrupt the next one.
         ftruncateSync(handle, length)
         throw error
       }
       length += line.length
     },
-    // Once: the number of a closed file may be another file's by now.
+    // Once only: the descriptor of a closed file may have been reused.
     close: () => {
       if (isOpen) closeSync(handle)
       isOpen = false

@@ -7,7 +7,7 @@ import { serveMail } from './mail/server.ts'
 import { elementsAt } from './stripe/elements.ts'
 import { serveStripe } from './stripe/server.ts'
 
-/** Where the sandbox runs and whom it serves. All its pages stand on the one port. */
+/** Where the sandbox runs and which product it serves. All its pages share one port. */
 export interface SandboxPlace {
   nodeEnv: string
   publicUrl: string
@@ -18,28 +18,28 @@ export interface SandboxPlace {
 }
 
 /**
- * The outside world as this machine plays it: a payment provider that moves no money, a mail server that passes nothing on, and
- * sign-in services that believe what they are told.
+ * Local stand-ins for outside services: a payment provider that moves no money, a mail server that delivers nothing, and identity providers
+ * that accept every identity.
  */
 export interface Sandbox {
   stripe?: {
     secretKey: string
     webhookSecret: string
     sandbox: { host: string; port: number }
-    /** What browsers need: the key for them, the script, and what its frames stand below. */
+    /** Browser settings: the publishable key, the script, and the base address of its frames. */
     elements: { publishableKey: string; script: string; frames: string }
   }
-  /** `pages` is where the e-mails are read. */
+  /** `pages` is the address at which to read the emails. */
   mail?: { smtpUrl: string; pages: string }
   identity?: KnownProviders
-  /** Where payments are shown and moved along. */
+  /** Address of the page that shows payments and controls the simulation. */
   payments?: string
   close: () => Promise<void>
 }
 
 export type SandboxPart = 'stripe' | 'mail' | 'identity'
 
-/** Starts the stand-ins for the outside services that are wanted. Refuses in production and for a product that others can reach. */
+/** Starts the selected stand-ins. Throws in production and if the product is publicly reachable. */
 export async function startSandbox(place: SandboxPlace, wanted: readonly SandboxPart[]): Promise<Sandbox> {
   if (wanted.length === 0) return { close: async () => undefined }
   assertSandboxAllowed(place)
@@ -85,8 +85,8 @@ export async function startSandbox(place: SandboxPlace, wanted: readonly Sandbox
 }
 
 /**
- * Address of the frames in the product's pages: on the same site where both are this machine. Chromium draws frames of another site
- * in another process, and on a busy machine a click in one that has only just appeared reaches the page around it instead.
+ * Returns the address of frames in the product's pages: same-site if both are on this machine. Chromium renders cross-site frames in
+ * another process, and on a busy machine a click in one that has just appeared goes to the page around it.
  */
 function frameAddress(sandboxUrl: string, publicUrl: string): string {
   const address = new URL(sandboxUrl)

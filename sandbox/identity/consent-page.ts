@@ -7,7 +7,7 @@ import type { Realm } from './realm.ts'
 
 const PART = { name: 'sign-in sandbox', notice: 'Nobody is asked for a password here. Anybody can be anybody.' }
 
-/** What the product asked for, as far as the page has to carry it on. */
+/** Parameters of the authorization request that the form carries along. */
 const CARRIED = ['client_id', 'redirect_uri', 'state', 'nonce', 'code_challenge', 'scope'] as const
 type Asked = Record<(typeof CARRIED)[number], string>
 
@@ -72,7 +72,7 @@ const form = (realm: Realm, asked: Asked) =>
       </p>
     </form>`
 
-/** The page on which people say who they are, and the way back from it. */
+/** Serves the sign-in page of a provider and its redirect back to the product. */
 export function serveConsentPage(pages: FastifyInstance, realm: Realm): void {
   const problem = ({ client_id, redirect_uri }: Asked, responseType: string) => {
     if (client_id !== realm.clientId) return 'Nobody with this client_id is known here.'

@@ -12,7 +12,7 @@ const claimsOf = ({ name, email, verified }: SandboxPerson) => ({
   ...(email !== null && { email, email_verified: verified }),
 })
 
-/** What Google and LinkedIn answer: OpenID Connect. */
+/** Serves the OpenID Connect endpoints of Google and LinkedIn. */
 export async function serveOpenId(server: FastifyInstance, realm: Realm): Promise<void> {
   const { provider } = realm
   const signer = await createSigner(provider)
@@ -42,7 +42,7 @@ export async function serveOpenId(server: FastifyInstance, realm: Realm): Promis
       aud: realm.clientId,
       iat: now,
       exp: now + HOUR_SECONDS,
-      // LinkedIn leaves it out.
+      // LinkedIn omits the nonce.
       ...(provider === 'google' && { nonce: said }),
       ...(person.fault === 'profile_error' ? {} : claimsOf(person)),
     }
@@ -69,9 +69,9 @@ export async function serveOpenId(server: FastifyInstance, realm: Realm): Promis
   })
 }
 
-/** What GitHub answers: OAuth 2 with an API of its own. */
+/** Serves GitHub's OAuth 2 endpoints and its user API. */
 export function serveGithub(server: FastifyInstance, realm: Realm): void {
-  // GitHub answers a refused code with 200.
+  // GitHub responds with status 200 to an invalid code.
   server.post<{ Body: Form }>('/github/login/oauth/access_token', (request) => {
     const redeemed = realm.redeem(request.body)
     if ('error' in redeemed) return redeemed

@@ -7,7 +7,7 @@ const ALGORITHM = {
   publicExponent: new Uint8Array([1, 0, 1]),
 }
 
-/** Signs id_tokens, and shows the key to check them with. */
+/** Signs id_tokens and publishes the key to verify them. */
 export interface Signer {
   sign: (claims: object) => Promise<string>
   publicKeys: () => Promise<object>
@@ -15,7 +15,7 @@ export interface Signer {
 
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** A signer with a key of its own, new at every start. */
+/** Creates a signer with a new key. */
 export async function createSigner(kid: string): Promise<Signer> {
   const pair = await webcrypto.subtle.generateKey(ALGORITHM, true, ['sign', 'verify'])
   return {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { field } from '../stripe/pay-page.ts'
 
-/** How a provider may misbehave towards the product, once somebody has agreed. */
+/** Faults that a provider can simulate after consent. */
 export const FAULTS = {
   none: 'Nothing',
   garbage_token: 'Its id_token is garbage',
@@ -14,7 +14,7 @@ export const FAULTS = {
 } as const
 export type Fault = keyof typeof FAULTS
 
-/** Somebody as a provider of the sandbox knows them. */
+/** A person's account at a sandbox provider. */
 export interface SandboxPerson {
   subject: string
   name: string | null
@@ -23,18 +23,18 @@ export interface SandboxPerson {
   fault: Fault
 }
 
-/** Those who can be chosen without typing. */
+/** People who can be chosen without typing. */
 export const SAMPLE_PEOPLE = [
   { name: 'Mara Lindqvist', email: 'mara.lindqvist@example.com', verified: 'yes' },
   { name: 'Tomás Núñez', email: 'tomas@example.org', verified: 'yes' },
   { name: '李小龍', email: 'xiaolong@example.net', verified: 'no' },
 ] as const
 
-// The same person gets the same id each time, also after a restart.
+// Deterministic, so that a person keeps the same id after a restart.
 const idOf = (provider: string, text: string) =>
   String(createHash('sha256').update(`${provider}\n${text.toLowerCase()}`).digest().readUIntBE(0, 6))
 
-/** The person of a posted form. The id is made from the e-mail, else the name, unless one is given. */
+/** Parses a person from a form. The id is derived from the email or else the name, unless one is given. */
 export function typedPerson(provider: string, body: unknown): SandboxPerson {
   const email = field(body, 'email').trim() || null
   const name = field(body, 'name').trim() || null

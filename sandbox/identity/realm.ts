@@ -3,7 +3,7 @@ import type { SandboxPerson } from './people.ts'
 
 export type SandboxProvider = 'google' | 'github' | 'linkedin'
 
-/** What a code was given for. */
+/** What an authorization code grants. */
 interface Grant {
   person: SandboxPerson
   nonce: string
@@ -11,22 +11,22 @@ interface Grant {
   until: number
 }
 
-/** One provider as the sandbox plays it. */
+/** A provider as simulated by the sandbox. */
 export interface Realm {
   provider: SandboxProvider
   label: string
   productName: string
   clientId: string
   clientSecret: string
-  /** Where the product wants people back. */
+  /** The product's redirect URI. */
   callback: string
-  /** Null for a provider that does not speak OpenID Connect. */
+  /** Null for a provider without OpenID Connect. */
   issuer: () => string | null
   authorizePath: string
   giveCode: (person: SandboxPerson, asked: { nonce: string; code_challenge: string }) => string
-  /** Who agreed, for a code that is good; a code works once. */
+  /** Redeems a valid code, which works only once. */
   redeem: (form: Record<string, string>) => { grant: Grant; accessToken: string } | { error: string }
-  /** Whom an access token is about. */
+  /** Returns the person that an access token belongs to. */
   personOf: (authorization: string | undefined) => SandboxPerson | undefined
 }
 
@@ -34,7 +34,7 @@ const CODE_MS = 60_000
 const LABELS = { google: 'Google', github: 'GitHub', linkedin: 'LinkedIn' }
 const random = () => randomBytes(24).toString('base64url')
 
-/** Starts playing a provider: it remembers codes and tokens until the program ends. */
+/** Creates a simulated provider, which stores codes and tokens until the program ends. */
 export function createRealm(
   provider: SandboxProvider,
   origin: () => string,
@@ -49,7 +49,7 @@ export function createRealm(
   const fits = (grant: Grant | undefined, form: Record<string, string>): grant is Grant => {
     if (!grant || grant.until < Date.now() || form['redirect_uri'] !== callback) return false
     if (grant.person.fault === 'token_error') return false
-    // LinkedIn knows no verifier and refuses to be given one.
+    // LinkedIn does not support PKCE and rejects a verifier.
     if (provider === 'linkedin') return form['code_verifier'] === undefined
     const challenge = createHash('sha256')
       .update(form['code_verifier'] ?? '')

@@ -13,16 +13,19 @@ interface Known {
   apiAddress?: string
 }
 
-/** How the product is known to each of the three, and where each is. */
+/** Credentials of the product at each of the three providers, and their addresses. */
 export type KnownProviders = Record<SandboxProvider, Known>
 
 interface IdentitySandboxOptions {
-  /** Below which address the product has its callbacks. */
+  /** Base address of the product's callbacks. */
   callbacks: string
   productName: string
 }
 
-/** Serves stand-ins for Google, GitHub and LinkedIn that believe whatever they are told; answers, once the address is known, how they are reached. */
+/**
+ * Serves stand-ins for Google, GitHub and LinkedIn that accept every identity without a password. Returns their settings, to be read once
+ * the address is known.
+ */
 export async function serveIdentity(
   server: FastifyInstance,
   url: () => string,
@@ -33,7 +36,7 @@ export async function serveIdentity(
   const linkedin = createRealm('linkedin', url, options)
   const realms = [google, github, linkedin]
 
-  // The pages know no passwords, so a form on somebody else's site must not be able to press their buttons.
+  // The pages have no authentication, so forms on other sites must not be able to submit to them.
   await server.register(async (pages) => {
     pages.addHook('onRequest', async (request, reply) => {
       const { origin, host } = request.headers
@@ -59,7 +62,7 @@ export async function serveIdentity(
   })
 }
 
-/** Starts the three alone, on a free port; for tests. Callers ask `assertSandboxAllowed` first. */
+/** Starts the three providers on a free port; for tests. Callers call `assertSandboxAllowed` first. */
 export async function startIdentitySandbox(options: IdentitySandboxOptions & { host: string }) {
   const door = await openDoor({ host: options.host, port: 0 })
   const providers = await serveIdentity(door.server, door.url, options)

@@ -7,7 +7,7 @@ import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { openJournal } from '../journal.ts'
 
-/** An e-mail as it came in. */
+/** A received email. */
 export interface Received {
   id: string
   to: string[]
@@ -19,10 +19,10 @@ export interface Received {
   received_at: string
 }
 
-/** A mail server that keeps what it gets and passes nothing on. */
+/** A mail server that stores emails and delivers none. */
 export interface Mailbox {
   smtpUrl: string
-  /** Newest last. */
+  /** Oldest first. */
   emails: () => readonly Received[]
   close: () => Promise<void>
 }
@@ -50,7 +50,7 @@ async function wholeOf(stream: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
-/** Opens a mail server on a free port of this machine; what came in is kept in the folder when there is one. */
+/** Opens a mail server on a free local port; emails are stored in the folder if one is given. */
 export async function openMailbox({ host, folder }: { host: string; folder?: string }): Promise<Mailbox> {
   let emails: Received[] = []
   const journal =
@@ -75,7 +75,7 @@ export async function openMailbox({ host, folder }: { host: string; folder?: str
       callbackify(async () => keep(await readEmail(await wholeOf(stream), recipients)))(done)
     },
   })
-  // A sender that hangs up in the middle is the sender's trouble.
+  // Ignore clients that disconnect early.
   server.on('error', () => undefined)
   const listening = server.listen(0, host)
   await once(listening, 'listening')

@@ -5,7 +5,7 @@ import { openMailbox, type Mailbox, type Received } from './mailbox.ts'
 
 const PART = { name: 'mail sandbox', notice: 'E-mails stay on this machine and reach nobody.' }
 
-// Addresses at the end of a line or between spaces can be opened.
+// Links addresses at the end of a line or between spaces.
 const withLinks = (text: string) =>
   text
     .split(/(https?:\/\/\S+)/)
@@ -22,7 +22,7 @@ const row = ({ id, to, subject, received_at }: Received) =>
 const paragraphs = (text: string) =>
   text.split(/\n{2,}/).map((part) => html`<p>${part.split('\n').map((line) => [withLinks(line), html`<br />`])}</p>`)
 
-/** Opens a mail server that passes nothing on and serves the pages to read what it got. Its own socket is for the product alone. */
+/** Opens a mail server that delivers nothing, and serves pages to read its emails. Only the product uses its SMTP port. */
 export async function serveMail(
   server: FastifyInstance,
   { host, folder, productName }: { host: string; folder: string; productName: string },

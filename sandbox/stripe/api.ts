@@ -32,7 +32,7 @@ const ENDPOINTS: Endpoint[] = [
 ]
 
 const KEEP_ANSWERS_MS = 24 * 3_600_000
-// The SDK makes a key of its own for each call, good only for the retries of that call.
+// The SDK generates a key for each call, used only for retries of that call.
 const SDK_KEY = 'stripe-node-retry-'
 const KEEP_SDK_ANSWERS_MS = 10 * 60_000
 const LONGEST_KEY = 255
@@ -48,7 +48,7 @@ const givenKey = (header: string | undefined) => {
 
 const checkKey = (request: FastifyRequest, secretKey: string) => {
   const given = givenKey(request.headers.authorization)
-  // Digests have one length, which the comparison needs, and tell nothing about the key's.
+  // Digests have equal length, as the comparison requires, and do not reveal the key's length.
   if (!given || !timingSafeEqual(digest(given), digest(secretKey))) throw wrongKey(given)
 }
 
@@ -63,7 +63,7 @@ const perform = (sandbox: Sandbox, { params, answer }: Endpoint, request: Fastif
     : { status: 200, body: expand(sandbox, result, paths) }
 }
 
-/** As `perform`, but the same key with the same request gets the answer it got the first time. */
+/** Like `perform`, but replays the stored response for a repeated idempotency key and request. */
 const performOnce = (sandbox: Sandbox, endpoint: Endpoint, request: FastifyRequest, key: string) => {
   if (key.length > LONGEST_KEY) throw keyUsedOtherwise(key.slice(0, LONGEST_KEY))
   const { store } = sandbox
@@ -73,7 +73,7 @@ const performOnce = (sandbox: Sandbox, endpoint: Endpoint, request: FastifyReque
     if (known.fingerprint !== fingerprint) throw keyUsedOtherwise(key)
     return { ...known, replayed: true }
   }
-  // A refused request throws before this is kept: it did nothing, so the corrected one may use the key again.
+  // A rejected request throws before its response is stored: it had no effect, so a corrected one may reuse the key.
   const result = perform(sandbox, endpoint, request)
   const keep = key.startsWith(SDK_KEY) ? KEEP_SDK_ANSWERS_MS : KEEP_ANSWERS_MS
   store.put('answers', { id: key, fingerprint, ...result, forget_ms: Date.now() + keep })
@@ -98,7 +98,7 @@ const answerRequest = (sandbox: Sandbox, endpoint: Endpoint, request: FastifyReq
   return reply.code(result.status).send(result.body)
 }
 
-/** Serves Stripe's API below `/v1` to whoever has the secret key. */
+/** Serves Stripe's API below `/v1` to callers with the secret key. */
 export const serveApi = (server: FastifyInstance, sandbox: Sandbox, secretKey: string) =>
   server.register(
     async (api) => {
@@ -132,5 +132,5 @@ export const serveApi = (server: FastifyInstance, sandbox: Sandbox, secretKey: s
     { prefix: API_ROOT },
   )
 
-/** Ids for requests in Stripe's form. */
+/** Returns a request id in Stripe's format. */
 export const requestId = () => freshId('req')

@@ -2,14 +2,14 @@ const CARDS = { pays: '4242424242424242', failsLater: '4000000000000341' }
 
 const post = async (url: string, fields: Record<string, string>) => {
   const answer = await fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
-  // What a page that did its work answers: where to go on.
+  // A successful form post redirects.
   if (answer.status !== 303) throw new Error(`The payments sandbox answered ${answer.status}`)
 }
 
-/** Pays on a payment page of the sandbox, as somebody would by hand; a card that fails later pays this once. */
+/** Pays on a hosted payment page of the sandbox as a person would; a card that fails later succeeds this once. */
 export const payInSandbox = (page: string, card: keyof typeof CARDS): Promise<void> =>
   post(page, { email: 'demo@example.com', card_number: CARDS[card], expiry: '12 / 34', cvc: '123' })
 
-/** Lets the period of a subscription be over, as the button of the overview does. */
+/** Ends the current period of a subscription, like the button on the overview page. */
 export const renewInSandbox = (page: string, subscription: string): Promise<void> =>
   post(new URL(`/sandbox/subscriptions/${subscription}/renew`, page).href, {})

@@ -1,7 +1,7 @@
 import { printedNumber, TEST_CARDS, type TypedCard } from './cards.ts'
 import { html } from './html.ts'
 
-/** What to show in a form again, and what was wrong with it. */
+/** Values and error message to show in a form after a rejection. */
 export interface Again {
   message: string
   field: string | null
@@ -12,21 +12,21 @@ export interface Again {
 
 const NEW_FORM = { number: printedNumber(TEST_CARDS[0]!.number), expiry: '12 / 34', cvc: '123' }
 
-/** What the form shows after a refusal. A number that is no test card may be somebody's own, so it is not sent back. */
+/** Returns the form state after a rejection. A number that is not a test card may be a real one, so it is not sent back. */
 export const showAgain = (typed: TypedCard, message: string, field: string | null): Again => {
   const known = TEST_CARDS.some(({ number }) => number === typed.number.replace(/[\s-]/g, ''))
   return { message, field, number: known ? typed.number : '', expiry: typed.expiry, cvc: known ? typed.cvc : '' }
 }
 
-/** The alert above a form that was refused; fields point at it as what describes their fault. */
+/** Renders the alert above a rejected form; invalid fields reference it as their description. */
 export const alertOf = (again: Again | null) =>
   again && html`<p class="alert" role="alert" id="refusal">${again.message}</p>`
 
-/** Marks the field that was wrong. */
+/** Renders the attributes that mark an invalid field. */
 export const faultOf = (again: Again | null, field: string) =>
   again?.field === field && html` aria-invalid="true" aria-describedby="refusal"`
 
-/** The fields of a card, filled in with one that pays, and the list of the others. */
+/** Renders the card fields, prefilled with a card that pays, and the list of the others. */
 export const cardFields = (again: Again | null) => {
   const { number, expiry, cvc } = again ?? NEW_FORM
   return html`<label for="card_number">Card number</label>
@@ -61,7 +61,7 @@ export const cardFields = (again: Again | null) => {
     </div>`
 }
 
-/** The list of cards that work here. */
+/** Renders the list of test cards. */
 export const cardList = () =>
   html`<h2>Test cards</h2>
     <ul class="rows">

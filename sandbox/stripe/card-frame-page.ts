@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify'
 import { html, Html } from './html.ts'
 import { sendFramed } from './layout.ts'
 
-// Its colours and letters are those the page around it names; a script puts them into these words.
+// Colors and fonts come from the surrounding page; a script sets them as CSS variables.
 const STYLE = `
 :root{color-scheme:light;--ink:#000;--hint:#757575;--wrong:#c00;--face:system-ui,sans-serif;--size:16px}
 body{margin:0;background:transparent}
@@ -19,7 +19,7 @@ input:disabled{opacity:.6}
 const STYLE_ELEMENT = new Html(`<style>${STYLE}</style>`)
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64')
 
-/** Sends the frame in which a card is typed: its fields in one line, and nothing around them. */
+/** Sends the card input frame: its fields in one line and nothing else. */
 export const sendCardFrame = (reply: FastifyReply) =>
   sendFramed(
     reply,

@@ -3,7 +3,7 @@ import type { Sandbox } from './endpoint.ts'
 import { freshId } from './records.ts'
 import { noSuch } from './refusals.ts'
 
-/** Why a bank says no, in Stripe's words for it. */
+/** Reason why a bank declines a payment, in Stripe's terms. */
 export interface Decline {
   code: string
   decline_code?: string
@@ -28,14 +28,14 @@ interface TestCard {
   token: string
   brand: string
   does: string
-  /** What the bank says while the customer is there, and what it says to a renewal; null is yes. */
+  /** Bank's response while the customer is present, and to a renewal; null means approval. */
   first: Decline | null
   later: Decline | null
-  /** Whether the bank asks its owner for a second step in a card form; on the hosted pages that step counts as done. */
+  /** Whether the bank requires a second step in a card form; on hosted pages that step counts as done. */
   second_step?: true
 }
 
-/** The cards that work here, by the numbers and tokens that Stripe's own test mode knows. */
+/** The supported cards, with the numbers and tokens of Stripe's own test mode. */
 export const TEST_CARDS: readonly TestCard[] = [
   { number: '4242424242424242', token: 'pm_card_visa', brand: 'visa', does: 'pays', first: null, later: null },
   {
@@ -90,7 +90,7 @@ export const TEST_CARDS: readonly TestCard[] = [
   },
 ]
 
-/** A number as it is printed on a card: in groups of four. */
+/** Formats a card number in groups of four digits. */
 export const printedNumber = (number: string) => number.replace(/(.{4})(?=.)/g, '$1 ')
 
 const addsUp = (number: string) =>
@@ -101,7 +101,7 @@ const addsUp = (number: string) =>
     10 ===
   0
 
-/** What somebody typed into a card form. */
+/** Input of a card form. */
 export interface TypedCard {
   number: string
   expiry: string
@@ -110,8 +110,8 @@ export interface TypedCard {
 type ReadCard = { card: TestCard; exp_month: number; exp_year: number } | { decline: Decline; field: keyof TypedCard }
 
 /**
- * The test card that was typed, or what is wrong with it. Only test cards are taken, and no number is ever kept:
- * somebody may type a real one.
+ * Returns the test card for the input, or its validation error. Only test cards are accepted and no number is ever stored, because a person
+ * may enter a real one.
  */
 export const readCard = (typed: TypedCard, now: number): ReadCard => {
   const number = typed.number.replace(/[\s-]/g, '')
@@ -137,7 +137,7 @@ export const readCard = (typed: TypedCard, now: number): ReadCard => {
   return { card, exp_month, exp_year }
 }
 
-/** Keeps a test card as a payment method. */
+/** Stores a test card as a payment method. */
 export const keepCard = (
   { store, now }: Sandbox,
   { card, exp_month, exp_year }: { card: TestCard; exp_month: number; exp_year: number },
@@ -171,7 +171,7 @@ export const keepCard = (
     type: 'card',
   })
 
-/** The payment method with this id; a token such as `pm_card_visa` makes a fresh one, as in Stripe's test mode. */
+/** Returns the payment method with this id; a token such as `pm_card_visa` creates a new one, as in Stripe's test mode. */
 export const getMethod = (sandbox: Sandbox, id: string, param = 'payment_method'): Stripe.PaymentMethod => {
   const card = TEST_CARDS.find(({ token }) => token === id)
   if (card) {
@@ -183,16 +183,16 @@ export const getMethod = (sandbox: Sandbox, id: string, param = 'payment_method'
   return method
 }
 
-/** When a card is charged: with the customer there, on a renewal, or on a renewal somebody asked to fail. */
+/** When a card is charged: with the customer present, on a renewal, or on a renewal set to fail. */
 export type Occasion = 'first' | 'renewal' | 'doomed renewal'
 
-// Known by the last digits, the only part of a number that is kept.
+// Looked up by the last four digits, the only part of a number that is stored.
 const cardOf = (method: Stripe.PaymentMethod) => TEST_CARDS.find(({ number }) => number.endsWith(method.card!.last4))
 
-/** Whether the bank of a card wants its owner to confirm a payment in a second step. */
+/** Returns whether the bank of a card requires a second step to confirm a payment. */
 export const asksForSecondStep = (method: Stripe.PaymentMethod): boolean => cardOf(method)?.second_step === true
 
-/** What the bank says to a charge; null is yes. */
+/** Returns the bank's reason to decline a charge, or null for approval. */
 export const bankSays = (method: Stripe.PaymentMethod, occasion: Occasion): Decline | null => {
   if (occasion === 'doomed renewal') return DECLINED
   const card = cardOf(method)
@@ -200,6 +200,6 @@ export const bankSays = (method: Stripe.PaymentMethod, occasion: Occasion): Decl
   return occasion === 'first' ? card.first : card.later
 }
 
-/** "Visa ending in 4242" */
+/** Formats a card as "Visa ending in 4242". */
 export const cardTitle = ({ card }: Stripe.PaymentMethod) =>
   `${card!.brand === 'visa' ? 'Visa' : 'Mastercard'} ending in ${card!.last4}`

@@ -7,21 +7,20 @@ import { amount, clearable, currency, flag, mergeMetadata, metadata, paging, tex
 import { freshId, wireDecimal } from './records.ts'
 import { badRequest, noSuch } from './refusals.ts'
 
-/** What may be said of a new product, here and inside `price_data`. */
+/** Parameters of a new product, also inside `price_data`. */
 export const ProductParams = z.strictObject({
   name: text,
   description: text.optional(),
   images: z.array(text).max(8).optional(),
   metadata: metadata.optional(),
 })
-/** How often a price is paid. */
+/** Billing interval of a price. */
 export const RecurringParams = z.strictObject({
   interval: z.enum(['day', 'week', 'month', 'year']),
   interval_count: whole(1, 365).default(1),
   usage_type: z.literal('licensed').optional(),
 })
 
-/** Makes a product. */
 export const createProduct = (sandbox: Sandbox, input: z.output<typeof ProductParams>): Stripe.Product => {
   const product: Stripe.Product = {
     id: freshId('prod'),
@@ -48,7 +47,7 @@ export const createProduct = (sandbox: Sandbox, input: z.output<typeof ProductPa
   return product
 }
 
-/** The product, which must be there. */
+/** Returns the product; throws if it does not exist. */
 export const getProduct = ({ store }: Sandbox, id: string, param = 'product') => {
   const product = store.find('products', id)
   if (!product) throw noSuch('product', id, param)
@@ -65,7 +64,6 @@ interface PriceInput {
   active: boolean
 }
 
-/** Makes a price of a product. */
 export const createPrice = (sandbox: Sandbox, product: string, input: PriceInput): Stripe.Price => {
   const price: Stripe.Price = {
     id: freshId('price'),
@@ -101,7 +99,7 @@ export const createPrice = (sandbox: Sandbox, product: string, input: PriceInput
   return price
 }
 
-/** A lookup key belongs to one price; `transfer` takes it from the one that has it. */
+/** Ensures that a lookup key belongs to one price only; `transfer` moves it from the price that has it. */
 const freeLookupKey = (sandbox: Sandbox, key: string, transfer: boolean) => {
   const holder = sandbox.store.all('prices').find(({ lookup_key }) => lookup_key === key)
   if (!holder) return
@@ -139,7 +137,7 @@ const ListPrices = z.strictObject({
 })
 const UpdateProduct = ProductParams.partial().extend({ description: clearable.optional(), active: flag.optional() })
 
-/** Products and prices. */
+/** Endpoints of products and prices. */
 export const catalogueEndpoints = [
   endpoint('POST', '/products', ProductParams, createProduct),
   endpoint('GET', '/products', z.strictObject({ ...paging, active: flag.optional() }), ({ store }, input) => {

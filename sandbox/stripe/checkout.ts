@@ -40,7 +40,7 @@ const CreateParams = z.strictObject({
   subscription_data: z.strictObject({ metadata: metadata.optional(), description: text.optional() }).optional(),
   payment_intent_data: z.strictObject({ metadata: metadata.optional(), description: text.optional() }).optional(),
   submit_type: z.enum(['auto', 'book', 'donate', 'pay', 'subscribe']).optional(),
-  // Taken and kept, though the sandbox's own page has no use for them.
+  // Accepted and stored, but unused by the sandbox's own page.
   allow_promotion_codes: flag.optional(),
   billing_address_collection: z.enum(['auto', 'required']).optional(),
   locale: text.optional(),
@@ -66,7 +66,7 @@ const priceOf = (sandbox: Sandbox, item: Input['line_items'][number], name: stri
     throw badRequest('Give either product or product_data.', product ? undefined : 'parameter_missing', param)
   }
   const owner = product_data ? createProduct(sandbox, product_data) : getProduct(sandbox, product!)
-  // Made for this purchase alone, so it is not on offer.
+  // Created for this purchase only, so it is not active.
   return createPrice(sandbox, owner.id, { ...price_data, active: false })
 }
 
@@ -90,7 +90,7 @@ const itemsOf = (sandbox: Sandbox, input: Input): Stripe.LineItem[] =>
     }
   })
 
-/** Refuses what Stripe would refuse about the things bought together, and says the sum. */
+/** Rejects combinations of items that Stripe rejects, and returns the total. */
 const totalOf = (mode: Input['mode'], items: Stripe.LineItem[]) => {
   const rhythms = items.flatMap(({ price }) => (price?.recurring ? [price.recurring] : []))
   if (mode === 'payment' && rhythms.length > 0) {
@@ -199,7 +199,7 @@ const createSession = (sandbox: Sandbox, input: Input): Stripe.Checkout.Session 
   })
 }
 
-/** The buyer as a session shows them. */
+/** Returns the customer details of a session. */
 export const detailsOf = (address: string, name: string | null): Stripe.Checkout.Session.CustomerDetails => ({
   address: null,
   business_name: null,
@@ -211,14 +211,14 @@ export const detailsOf = (address: string, name: string | null): Stripe.Checkout
   tax_ids: [],
 })
 
-/** The session, which must be there. */
+/** Returns the session; throws if it does not exist. */
 export const getSession = ({ store }: Sandbox, id: string) => {
   const session = store.find('checkout_sessions', id)
   if (!session) throw noSuch('checkout.session', id, 'session')
   return session
 }
 
-/** Ends an open session without a purchase. */
+/** Expires an open session. */
 export const expireSession = (sandbox: Sandbox, id: string) => {
   const session = getSession(sandbox, id)
   if (session.status !== 'open') {
@@ -237,7 +237,7 @@ const ListParams = z.strictObject({
   status: z.enum(['open', 'complete', 'expired']).optional(),
 })
 
-/** Checkout sessions. */
+/** Endpoints of checkout sessions. */
 export const checkoutEndpoints = [
   endpoint('POST', '/checkout/sessions', CreateParams, createSession),
   endpoint('GET', '/checkout/sessions', ListParams, ({ store }, input) => {
@@ -252,7 +252,7 @@ export const checkoutEndpoints = [
   endpoint('GET', '/checkout/sessions/:id', z.strictObject({}), (sandbox, _, id) => getSession(sandbox, id)),
   endpoint('GET', '/checkout/sessions/:id/line_items', z.strictObject(paging), (sandbox, page, id) => {
     getSession(sandbox, id)
-    // Bought things are listed in the order they were given, unlike everything else.
+    // Line items are listed in their original order, unlike all other lists.
     const items = sandbox.store.find('orders', id)!.items.toReversed()
     return onePage(items, page, `/v1/checkout/sessions/${id}/line_items`)
   }),

@@ -10,7 +10,7 @@ const LONGEST_DELAY_MS = 60_000
 const MOST_TRIES = 20
 const TIMEOUT_MS = 10_000
 
-/** How long to wait after this many failed tries: half a second, doubling up to a minute. */
+/** Returns the delay after this many failed attempts: half a second, doubling up to a minute. */
 const delayAfter = (tries: number) => Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** (tries - 1))
 
 const nextDue = (store: Store): Delivery | undefined =>
@@ -20,8 +20,8 @@ const nextDue = (store: Store): Delivery | undefined =>
     .reduce<Delivery | undefined>((first, next) => (!first || next.due_ms < first.due_ms ? next : first), undefined)
 
 /**
- * Carries events to the webhook, oldest first, one at a time, each again and again until it is answered with 2xx.
- * What is still waiting is in the store, so a restart goes on where this stopped.
+ * Delivers events to the webhook, oldest first and one at a time, retrying each until the response is 2xx. Pending deliveries are in the
+ * store, so a restart resumes where this stopped.
  */
 export const startCourier = (sandbox: Sandbox, webhook: { url: string; secret: string }, log: Logger) => {
   const { store } = sandbox
@@ -34,7 +34,7 @@ export const startCourier = (sandbox: Sandbox, webhook: { url: string; secret: s
     const event = store.find('events', id)
     if (!event) return { ok: true, last: 'forgotten' }
     const payload = JSON.stringify(presentEvent(sandbox, event), null, 2)
-    // Signed with the real time even when the sandbox's clock is another: receivers refuse old signatures by theirs.
+    // Signed with the real time even if the sandbox's clock differs: receivers reject signatures that are old by their own clock.
     const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: webhook.secret })
     try {
       const answer = await fetch(webhook.url, {
@@ -53,14 +53,14 @@ export const startCourier = (sandbox: Sandbox, webhook: { url: string; secret: s
 
   const carry = async (delivery: Delivery) => {
     const { ok, last } = await post(delivery.id)
-    // Not counted as a try: it was the sandbox that went away. And a redelivery asked for meanwhile starts afresh.
+    // Not counted as an attempt, because the sandbox itself shut down; a redelivery requested meanwhile has its own count.
     if (closing.signal.aborted || store.find('deliveries', delivery.id) !== delivery) return
     const tries = delivery.tries + 1
     const state = ok ? 'delivered' : tries >= MOST_TRIES ? 'given_up' : 'waiting'
     store.change(() =>
       store.put('deliveries', { ...delivery, tries, state, last, due_ms: Date.now() + delayAfter(tries) }),
     )
-    // Once for each outage: a receiver that is down is asked some twenty times for every event.
+    // Logged once per outage: a receiver that is down gets some twenty attempts per event.
     if (!ok && !troubled) log.warn({ event: delivery.id, last }, 'the webhook does not accept events; retrying')
     if (state === 'given_up') log.warn({ event: delivery.id, tries, last }, 'gave up on an event')
     troubled = !ok
@@ -83,13 +83,13 @@ export const startCourier = (sandbox: Sandbox, webhook: { url: string; secret: s
     running = work()
       .catch((error: unknown) => {
         log.error({ err: error }, 'the payments sandbox could not deliver its events')
-        // For example a full disk: the next try needs no new event to start it.
+        // For example, the disk is full: retry without waiting for a new event.
         timer = setTimeout(wake, LONGEST_DELAY_MS)
         timer.unref()
       })
       .finally(() => (running = null))
   }
-  // After the change, not in it: whoever answers a request comes first.
+  // After the change instead of within it, so that the response to a request is sent first.
   store.onSaved(() => setImmediate(wake))
   return {
     wake,

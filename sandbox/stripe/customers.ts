@@ -9,7 +9,7 @@ import { freshId } from './records.ts'
 import { noSuch } from './refusals.ts'
 import { endSubscription } from './subscriptions.ts'
 
-/** The customer, who must be there and not deleted; `param` names where the id came from. */
+/** Returns the customer; throws if it does not exist or was deleted. `param` names the parameter with the id. */
 export const getCustomer = ({ store }: Sandbox, id: string, param = 'customer'): Stripe.Customer => {
   const customer = store.find('customers', id)
   if (!customer || customer.deleted) throw noSuch('customer', id, param)
@@ -24,7 +24,6 @@ interface Details {
   metadata?: Stripe.Metadata
 }
 
-/** Makes a customer. */
 export const createCustomer = (sandbox: Sandbox, details: Details): Stripe.Customer => {
   const customer: Stripe.Customer = {
     id: freshId('cus'),
@@ -55,7 +54,7 @@ export const createCustomer = (sandbox: Sandbox, details: Details): Stripe.Custo
   return customer
 }
 
-/** Ties a card to a customer and makes it the one to charge. */
+/** Attaches a card to a customer and makes it the default payment method. */
 export const attachCard = (sandbox: Sandbox, method: Stripe.PaymentMethod, customer: Stripe.Customer) => {
   const attached = sandbox.store.put('payment_methods', { ...method, customer: customer.id })
   emit(sandbox, 'payment_method.attached', attached)
@@ -82,7 +81,7 @@ const UpdateParams = z.strictObject({
 })
 const ListParams = z.strictObject({ ...paging, email: text.optional() })
 
-/** Customers and their cards. */
+/** Endpoints of customers and their cards. */
 export const customerEndpoints = [
   endpoint('POST', '/customers', CreateParams, (sandbox, { payment_method, ...details }) => {
     const customer = createCustomer(sandbox, { ...details, metadata: mergeMetadata({}, details.metadata) })
@@ -99,7 +98,7 @@ export const customerEndpoints = [
   endpoint('GET', '/customers/:id', z.strictObject({}), ({ store }, _, id) => {
     const customer = store.find('customers', id)
     if (!customer) throw noSuch('customer', id)
-    // A deleted customer is still answered for, with nothing but the fact.
+    // A deleted customer can still be retrieved, as a stub.
     return customer.deleted ? { id, object: 'customer', deleted: true } : customer
   }),
   endpoint('POST', '/customers/:id', UpdateParams, (sandbox, { invoice_settings, ...details }, id) => {

@@ -9,7 +9,7 @@ import { badRequest, noSuch } from './refusals.ts'
 
 const ANSWER_WITHIN_S = 7 * 86_400
 
-/** The bank takes a payment back for now, because the owner of the card questions it. */
+/** Opens a dispute: the bank withdraws a payment provisionally because the cardholder contests it. */
 export const disputeCharge = (sandbox: Sandbox, id: string): Stripe.Dispute => {
   const { store } = sandbox
   const charge = store.find('charges', id)
@@ -57,14 +57,14 @@ const settleDispute = (status: 'won' | 'lost') => (sandbox: Sandbox, id: string)
   return after
 }
 
-/** The bank gives the payment back to the shop. */
+/** Closes a dispute in the shop's favor: the bank returns the payment. */
 export const winDispute = settleDispute('won')
-/** The bank gives the payment back to the owner of the card, for good. */
+/** Closes a dispute in the cardholder's favor. */
 export const loseDispute = settleDispute('lost')
 
 const ListParams = z.strictObject({ ...paging, created, charge: text.optional(), payment_intent: text.optional() })
 
-/** Disputes; they begin at a bank, which the overview page plays. */
+/** Endpoints of disputes; they are opened on the overview page, in the role of the bank. */
 export const disputeEndpoints = [
   endpoint('GET', '/disputes', ListParams, ({ store }, input) => {
     const disputes = madeSince(store.all('disputes'), input.created)

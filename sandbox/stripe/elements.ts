@@ -13,18 +13,18 @@ import { StripeRefusal, wrongKey } from './refusals.ts'
 import { sendCardFrame } from './card-frame-page.ts'
 import { intentBySecret, takeSecondStep } from './second-step.ts'
 
-// Written in TypeScript like everything else, and served as browsers take it: without the types.
+// Written in TypeScript, and served to browsers with the types removed.
 const scriptOf = (name: string) =>
   stripTypeScriptTypes(readFileSync(new URL(`browser/${name}.ts`, import.meta.url), 'utf8'))
 
-/** The addresses of the scripts, and their texts. */
+/** Scripts by address. */
 const SCRIPTS = {
   '/elements/stripe.js': scriptOf('client'),
   '/elements/card-frame.js': scriptOf('card-frame'),
   '/elements/step-taken.js': scriptOf('step-taken'),
 }
 
-/** What a browser may see of a payment intent. */
+/** Returns the fields of a payment intent that a browser may see. */
 const shown = (intent: Stripe.PaymentIntent) => ({
   ...intent,
   customer: undefined,
@@ -36,7 +36,7 @@ const refused = ({ details: { payment_intent, ...details } }: StripeRefusal) => 
   error: { ...details, ...(payment_intent && { payment_intent: shown(payment_intent) }) },
 })
 
-/** Answers what a card's frame asks with the publishable key and the secret of one payment. */
+/** Handles a call of the card frame, which authenticates with the publishable key and the secret of one payment. */
 const answerFrame = (sandbox: Sandbox, publishableKey: string, body: unknown, act: (secret: string) => object) => {
   try {
     const key = field(body, 'key')
@@ -84,10 +84,10 @@ const sendStepTaken = (reply: FastifyReply, sandbox: Sandbox) =>
     }),
   )
 
-/** Where the stand-in of Stripe's browser script is, and what its frames stand below. */
+/** Returns the address of the stand-in for Stripe's browser script, and the base address of its frames. */
 export const elementsAt = (url: string) => ({ script: `${url}/elements/stripe.js`, frames: `${url}/elements/` })
 
-/** Serves the stand-in of Stripe's browser script, and the frames it puts into pages. */
+/** Serves the stand-in for Stripe's browser script, and the frames it embeds in pages. */
 export const serveElements = (server: FastifyInstance, sandbox: Sandbox, publishableKey: string) => {
   for (const [address, text] of Object.entries(SCRIPTS)) {
     server.get(address, async (_, reply) => reply.type('text/javascript; charset=utf-8').send(text))

@@ -3,19 +3,19 @@ import type { z } from 'zod'
 import type { Store } from './state.ts'
 import type { StripeRefusal } from './refusals.ts'
 
-/** What every part of the sandbox works with. */
+/** Context of all parts of the payments sandbox. */
 export interface Sandbox {
   store: Store
   productName: string
-  /** Unix seconds, as in all of Stripe's shapes. */
+  /** Current time in Unix seconds, as in all of Stripe's objects. */
   now(): number
-  /** Where the hosted pages are, without a slash at the end. */
+  /** Base address of the hosted pages, without a trailing slash. */
   url(): string
-  /** The API request under way, for the events it causes; empty when a page or the clock is the cause. */
+  /** The current API request, recorded in the events it causes; empty if a page or the clock causes them. */
   request: Stripe.Event.Request
 }
 
-/** One endpoint of the API. `answer` changes the state at will: it is saved before the answer leaves. */
+/** An endpoint of the API. `answer` may change the state, which is saved before the response is sent. */
 export interface Endpoint {
   method: 'GET' | 'POST' | 'DELETE'
   path: string
@@ -23,7 +23,7 @@ export interface Endpoint {
   answer(sandbox: Sandbox, input: never, id: string): object | StripeRefusal
 }
 
-/** Ties the parameters of an endpoint to what it does with them. */
+/** Types an endpoint's handler by its parameters. */
 export const endpoint = <S extends z.ZodType>(
   method: Endpoint['method'],
   path: string,
@@ -31,5 +31,5 @@ export const endpoint = <S extends z.ZodType>(
   answer: (sandbox: Sandbox, input: z.output<S>, id: string) => object | StripeRefusal,
 ): Endpoint => ({ method, path, params, answer })
 
-/** An endpoint lives below `/v1`; the id in its path, when it has one, is `:id`. */
+/** Base path of endpoints; `:id` is the id in a path. */
 export const API_ROOT = '/v1'

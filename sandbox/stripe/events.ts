@@ -8,16 +8,16 @@ import { noSuch } from './refusals.ts'
 
 const LOSING = 'loses_events'
 
-/** From now on events happen, and are lost on their way: the product has to find out by itself. */
+/** Simulates lost events from now on, so that the product must detect changes by itself. */
 export const loseEvents = ({ store }: Sandbox) => store.put('settings', { id: LOSING, value: 'yes' })
 
-/** From now on events arrive again; those that were lost stay lost. */
+/** Resumes event delivery; events that were lost stay lost. */
 export const carryEvents = ({ store }: Sandbox) => store.remove('settings', LOSING)
 
-/** Whether events are lost on their way. */
+/** Returns whether events are being lost. */
 export const isLosingEvents = ({ store }: Sandbox) => store.find('settings', LOSING) !== undefined
 
-/** Records that something happened and queues it for the webhook; `object` is kept as it is now. */
+/** Records an event with a snapshot of `object`, and queues it for the webhook. */
 export const emit = (sandbox: Sandbox, type: Stripe.Event.Type, object: object, previous?: object) => {
   const event = {
     id: freshId('evt'),
@@ -35,7 +35,7 @@ export const emit = (sandbox: Sandbox, type: Stripe.Event.Type, object: object, 
   sandbox.store.put('deliveries', { id: event.id, tries: 0, state, due_ms: 0, last: '' })
 }
 
-/** The same for an update: the event also says what the changed fields were before. */
+/** Records an update event, which includes the previous values of the changed fields. */
 export const emitUpdate = (sandbox: Sandbox, type: Stripe.Event.Type, before: object, after: object) => {
   const changed = Object.entries(before).filter(
     ([key, value]) => JSON.stringify(value) !== JSON.stringify((after as Record<string, unknown>)[key]),
@@ -43,13 +43,13 @@ export const emitUpdate = (sandbox: Sandbox, type: Stripe.Event.Type, before: ob
   emit(sandbox, type, after, Object.fromEntries(changed))
 }
 
-/** Sends an event again from the first try on, whether or not it once arrived. */
+/** Delivers an event again, whether or not it was delivered before, with a new attempt count. */
 export const redeliver = ({ store }: Sandbox, id: string) => {
   if (!store.find('events', id)) throw noSuch('event', id)
   store.put('deliveries', { id, tries: 0, state: 'waiting', due_ms: 0, last: '' })
 }
 
-/** The event as the API shows it: `pending_webhooks` says whether it still has to arrive. */
+/** Returns the event as the API shows it: `pending_webhooks` tells whether delivery is pending. */
 export const presentEvent = ({ store }: Sandbox, event: Stripe.Event): Stripe.Event => ({
   ...event,
   pending_webhooks: store.find('deliveries', event.id)?.state === 'waiting' ? 1 : 0,
@@ -62,7 +62,7 @@ const ListParams = z.strictObject({
   types: z.array(text).max(20).optional(),
 })
 
-/** Events. */
+/** Endpoints of events. */
 export const eventEndpoints = [
   endpoint('GET', '/events', ListParams, (sandbox, { type, types, created: since, ...page }) => {
     const wanted = types ?? (type ? [type] : null)

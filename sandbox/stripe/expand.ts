@@ -20,7 +20,7 @@ const MAX_DEPTH = 4
 
 type Fields = Record<string, unknown>
 
-/** Lists that Stripe leaves out unless they are asked for. */
+/** Lists that Stripe omits unless they are expanded. */
 const hiddenLists: Record<string, (sandbox: Sandbox, id: string) => object> = {
   'checkout.session.line_items': ({ store }, id) =>
     wholeList(store.find('orders', id)?.items ?? [], `/v1/checkout/sessions/${id}/line_items`),
@@ -50,7 +50,7 @@ const expandPath = (sandbox: Sandbox, value: unknown, path: string[], whole: str
   return { ...fields, [key]: expandPath(sandbox, expanded, rest, whole) }
 }
 
-/** The answer with the ids named in `expand` replaced by what they stand for, as `a.b.c` or `data.a` in lists. */
+/** Returns a response with the ids named in `expand` replaced by their objects, as `a.b.c` or `data.a` in lists. */
 export const expand = (sandbox: Sandbox, answer: object, paths: unknown): object => {
   const wanted = paths === undefined ? [] : Array.isArray(paths) ? paths : [paths]
   return wanted.reduce<object>((result, path) => {

@@ -1,4 +1,4 @@
-/** Text that is already HTML and is not escaped again. */
+/** Trusted HTML, which is not escaped again. */
 export class Html {
   readonly markup: string
   constructor(markup: string) {
@@ -17,6 +17,6 @@ const render = (piece: Piece): string => {
   return String(piece).replace(/[&<>"']/g, (sign) => ENTITIES[sign]!)
 }
 
-/** HTML with everything put into it escaped, save other pieces made the same way. Attributes need their quotes. */
+/** Template tag that escapes all interpolated values except other `Html`. Attributes must be quoted. */
 export const html = (parts: TemplateStringsArray, ...pieces: Piece[]) =>
   new Html(parts.map((part, place) => part + render(pieces[place])).join(''))

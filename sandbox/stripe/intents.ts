@@ -34,10 +34,10 @@ const wrongState = (intent: Stripe.PaymentIntent, verb: string) =>
     'payment_intent_unexpected_state',
   )
 
-// As at Stripe, a payment whose second step was left may be begun anew with another card.
+// As at Stripe, a payment with an abandoned second step may be confirmed again with another card.
 const CONFIRMABLE = ['requires_payment_method', 'requires_confirmation', 'requires_action']
 
-/** Charges a card for an intent, or first asks its owner for a second step where the bank wants one. */
+/** Charges a card for an intent, or first requires a second step if the bank does. */
 export const confirmIntent = (sandbox: Sandbox, intent: Stripe.PaymentIntent, chosen: string | undefined) => {
   if (!CONFIRMABLE.includes(intent.status)) throw wrongState(intent, 'confirm')
   const methodId = chosen ?? (intent.payment_method as string | null)
@@ -98,7 +98,7 @@ const CancelParams = z.strictObject({
 const choose = (sandbox: Sandbox, intent: Stripe.PaymentIntent, method: string | undefined): Stripe.PaymentIntent =>
   method ? { ...intent, payment_method: getMethod(sandbox, method).id, status: 'requires_confirmation' } : intent
 
-/** Payment intents. */
+/** Endpoints of payment intents. */
 export const intentEndpoints = [
   endpoint('POST', '/payment_intents', CreateParams, (sandbox, input) => {
     if (input.customer) getCustomer(sandbox, input.customer)

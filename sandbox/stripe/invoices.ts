@@ -10,7 +10,7 @@ import { attempt, createIntent, type Attempt } from './payments.ts'
 import { freshId, wireDecimal } from './records.ts'
 import { noSuch } from './refusals.ts'
 
-/** One line of an invoice; `item` is the subscription item it pays for, missing for something bought once. */
+/** A line of an invoice; `item` is the subscription item it bills, absent for a one-time purchase. */
 export interface Line {
   price: Stripe.Price
   quantity: number
@@ -62,7 +62,7 @@ const lineOf = (invoice: string, subscription: string, line: Line): Stripe.Invoi
   }
 }
 
-/** Makes an invoice of a subscription, final and waiting to be paid. */
+/** Creates a finalized, open invoice of a subscription. */
 export const createInvoice = (
   sandbox: Sandbox,
   subscription: Stripe.Subscription,
@@ -75,7 +75,7 @@ export const createInvoice = (
   const customer = owner && !owner.deleted ? owner : null
   const items = lines.map((line) => lineOf(id, subscription.id, line))
   const total = items.reduce((sum, { amount }) => sum + amount, 0)
-  // Stripe dates an invoice by the period that has ended, and its lines by the one that is paid for.
+  // Stripe dates an invoice by the period that has ended, and its lines by the period they bill.
   const start = Math.min(...lines.map(({ period }) => period.start))
   const invoice: Stripe.Invoice = {
     id,
@@ -182,7 +182,7 @@ const linkIntent = ({ store, now }: Sandbox, invoice: Stripe.Invoice, intent: St
   })
 }
 
-/** Marks an invoice paid, by a payment that has succeeded or by nothing when it asks for nothing. */
+/** Marks an invoice paid, by a successful payment or by none if nothing is due. */
 export const settleInvoice = (sandbox: Sandbox, invoice: Stripe.Invoice, intent: Stripe.PaymentIntent | null) => {
   if (intent) linkIntent(sandbox, invoice, intent)
   const after: Stripe.Invoice = {
@@ -204,7 +204,7 @@ export const settleInvoice = (sandbox: Sandbox, invoice: Stripe.Invoice, intent:
 
 const RETRY_AFTER_S = 3 * 86_400
 
-/** Tries to have an invoice paid by a card; says whether it is. What is tried by hand moves no later attempt. */
+/** Attempts to collect an invoice from a card; returns whether it is paid. A manual attempt does not change the retry schedule. */
 export const collectInvoice = (
   sandbox: Sandbox,
   invoice: Stripe.Invoice,
@@ -252,7 +252,7 @@ const ListPayments = z.strictObject({
   payment: z.strictObject({ type: z.literal('payment_intent'), payment_intent: text.optional() }).optional(),
 })
 
-/** Invoices and the payments tied to them. */
+/** Endpoints of invoices and their payments. */
 export const invoiceEndpoints = [
   endpoint('GET', '/invoices', ListParams, ({ store }, input) => {
     const invoices = store

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 import { html, Html } from './html.ts'
 
-// No url() and nothing put in: the policy below lets in exactly this text, by its hash.
+// Without url() and interpolation: the policy below allows exactly this text by its hash.
 const STYLE = `
 :root{color-scheme:light dark;--paper:#faf9f6;--sheet:#fff;--ink:#1d1c1a;--quiet:#5c5850;--line:#d9d5cc;--accent:#1f4fbf;--on-accent:#fff;--warn:#9c2a1c;--warn-paper:#fbeae7;--note:#f3ecd6}
 @media (prefers-color-scheme:dark){:root{--paper:#171614;--sheet:#201f1c;--ink:#f1eee7;--quiet:#b3ada1;--line:#45423b;--accent:#9db8ff;--on-accent:#10131c;--warn:#ffb4a8;--warn-paper:#3c1d18;--note:#38321f}}
@@ -35,7 +35,7 @@ button.main{width:100%;margin-top:1.5rem;padding:.75rem;background:var(--accent)
 code{font-size:.85rem}
 @media (min-width:48rem){main{padding-top:3.5rem}}
 `
-// Put in whole: a formatter that added a space between the tags would make the hash another.
+// Unformatted: whitespace added between the tags would change the hash.
 const STYLE_ELEMENT = new Html(`<style>${STYLE}</style>`)
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64')
 
@@ -43,15 +43,15 @@ interface Page {
   title: string
   body: Html
   wide?: boolean
-  /** Where the script is that it runs. */
+  /** Address of the page's script. */
   script?: string
-  /** Which part of the sandbox it is, and what to know about it. */
+  /** Name of the sandbox part, and a notice about it. */
   part?: { name: string; notice: string }
 }
 
 const PAYMENTS = { name: 'payment sandbox', notice: 'No real money moves here. Never type a real card number.' }
 
-/** A whole page, which says at its top what it is. */
+/** Renders a whole page, with a notice at its top. */
 export const page = (productName: string, { title, body, wide = false, script, part = PAYMENTS }: Page) =>
   html`<!doctype html>
     <html lang="en">
@@ -70,7 +70,7 @@ export const page = (productName: string, { title, body, wide = false, script, p
       </body>
     </html> `
 
-/** Where a form may lead, as a policy says it: a source cannot name an IPv6 address, so there the scheme has to do. */
+/** Returns the CSP source of a form's target: sources cannot name IPv6 addresses, so for those it allows the scheme. */
 const formTarget = (address: string) => {
   const { hostname, origin, protocol } = new URL(address)
   return hostname.startsWith('[') ? protocol : origin
@@ -85,8 +85,8 @@ const headersOf = (policy: readonly string[]) => ({
 })
 
 /**
- * Sends a page that may run no script and load nothing. `leadsTo` is the address to which its form redirects in the
- * end: browsers hold the redirect, too, against the policy of the page with the form.
+ * Sends a page that runs no scripts and loads nothing. `leadsTo` is the final redirect target of its form, because browsers also check
+ * redirects against the policy of the page with the form.
  */
 export const sendPage = (reply: FastifyReply, status: number, content: Html, leadsTo?: string | null) =>
   reply
@@ -100,7 +100,7 @@ export const sendPage = (reply: FastifyReply, status: number, content: Html, lea
     )
     .send(content.markup)
 
-/** Sends a page that stands in a frame of any shop, as Stripe's do, and runs our own scripts alone. */
+/** Sends a page that any shop may embed in a frame, like Stripe's, and that runs only our own scripts. */
 export const sendFramed = (reply: FastifyReply, content: Html, styleHash = STYLE_HASH) =>
   reply
     .headers(

@@ -7,11 +7,11 @@ interface Paging {
   ending_before?: string | undefined
 }
 
-/** Those made from a moment on. */
+/** Returns the records created since a given time. */
 export const madeSince = <T extends { created: number }>(records: T[], created: { gte: number } | undefined): T[] =>
   records.filter((record) => record.created >= (created?.gte ?? 0))
 
-/** All of a short list in one page. */
+/** Returns a short list as a single page. */
 export const wholeList = <T>(data: T[], url: string): Stripe.ApiList<T> => ({
   object: 'list',
   data,
@@ -19,7 +19,7 @@ export const wholeList = <T>(data: T[], url: string): Stripe.ApiList<T> => ({
   url,
 })
 
-/** One page of `records` (oldest first, as the store keeps them), newest first, as Stripe lists them. */
+/** Returns one page of `records`, which are stored oldest first, in Stripe's order: newest first. */
 export const onePage = <T extends { id: string }>(records: T[], paging: Paging, url: string): Stripe.ApiList<T> => {
   const newestFirst = records.toReversed()
   const placeOf = (id: string, param: string) => {

@@ -1,9 +1,9 @@
-/** The few words of a pino logger that the sandbox says. */
+/** The subset of a pino logger that the sandbox uses. */
 export interface Logger {
   info(details: object, message: string): void
   warn(details: object, message: string): void
   error(details: object, message: string): void
 }
 
-/** Says nothing: what a sandbox started without a log uses. */
+/** Discards everything; the default of a sandbox without a logger. */
 export const silent: Logger = { info: () => {}, warn: () => {}, error: () => {} }

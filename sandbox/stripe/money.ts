@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 
-// As Stripe counts them, which is not for every currency as people write it.
+// Stripe's own list, which for some currencies differs from common usage.
 const NO_DECIMALS = 'bif clp djf gnf jpy kmf krw mga pyg rwf vnd vuv xaf xof xpf'.split(' ')
 const THREE_DECIMALS = 'bhd jod kwd omr tnd'.split(' ')
 
@@ -9,7 +9,7 @@ function digitsOf(currency: string): number {
   return THREE_DECIMALS.includes(currency) ? 3 : 2
 }
 
-/** An amount as people write it: `$9.95`. Knows that yen have no cents. */
+/** Formats an amount: `$9.95`. Currencies such as the yen have no decimals. */
 export function money(amount: number, currency: string): string {
   const digits = digitsOf(currency)
   const shown = { minimumFractionDigits: digits, maximumFractionDigits: digits }
@@ -35,16 +35,16 @@ const SMALLEST: Readonly<Record<string, number>> = {
   thb: 1000,
 }
 
-/** The least that can be charged in a currency, as Stripe lists it; 0 where it names none. */
+/** Returns Stripe's minimum charge in a currency; 0 if it has none. */
 export const smallestCharge = (currency: string): number => SMALLEST[currency] ?? 0
 
-/** How often a price is paid: ` per month`, ` every 3 months`, or nothing when it is paid once. */
+/** Formats a billing interval: ` per month`, ` every 3 months`, or nothing for a one-time price. */
 export const rhythm = (recurring: Stripe.Price.Recurring | null | undefined) => {
   if (!recurring) return ''
   const { interval, interval_count } = recurring
   return interval_count === 1 ? ` per ${interval}` : ` every ${interval_count} ${interval}s`
 }
 
-/** A moment as people write a day: `March 31, 2026`. */
+/** Formats a date: `March 31, 2026`. */
 export const day = (seconds: number) =>
   new Date(seconds * 1000).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })

@@ -152,7 +152,7 @@ const overview = (sandbox: Sandbox) =>
       ${list('Events', eventRows(sandbox), 'Nothing has happened yet.')}`,
   })
 
-/** The page that shows what is in the sandbox and moves time along, and the addresses its buttons post to. */
+/** Serves the page that shows the sandbox's state and controls the simulation, and the actions of its buttons. */
 export const serveOverviewPage = (server: FastifyInstance, sandbox: Sandbox) => {
   server.get('/', async (_, reply) => sendPage(reply, 200, overview(sandbox)))
   server.post<{ Params: { thing: string; id: string; action: string } }>(
@@ -162,7 +162,7 @@ export const serveOverviewPage = (server: FastifyInstance, sandbox: Sandbox) => 
       const name = `${thing}/${action}`
       if (!Object.hasOwn(ACTIONS, name)) throw badRequest('There is no such button.')
       const result = sandbox.store.change(() => ACTIONS[name]!(sandbox, id))
-      // Scripts and tests that ask for JSON get what became of it; a browser goes back to the page.
+      // Scripts and tests that accept JSON get the result; browsers return to the page.
       return request.headers.accept?.includes('application/json') ? (result ?? {}) : reply.redirect('/', 303)
     },
   )

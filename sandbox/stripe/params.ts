@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { StripeRefusal } from './refusals.ts'
 
-/** A refusal code of Stripe's, for `refine`: the one kind of check through which Zod carries it. */
+/** Returns options for `refine` that carry a Stripe error code; Zod preserves them only for that kind of check. */
 export const withCode = (code: string, message: string) => ({ message, params: { code } })
 
-/** Text that must say something; Stripe's forms know no null, so an empty value is only right where it may clear. */
+/** Non-empty text. Stripe's forms have no null, so an empty value is valid only where it can clear a field. */
 export const text = z.string().min(1).max(5000)
 
 /** Text that an empty value clears. */
@@ -13,7 +13,7 @@ export const clearable = z
   .max(5000)
   .transform((value) => (value === '' ? null : value))
 
-/** Stripe's forms write a boolean as a word. */
+/** Boolean, which Stripe's forms write as a word. */
 export const flag = z
   .string()
   .refine(
@@ -22,7 +22,7 @@ export const flag = z
   )
   .transform((value) => value === 'true')
 
-/** A whole number between two bounds, as text. */
+/** Integer between two bounds, sent as text. */
 export const whole = (min: number, max: number) =>
   z
     .string()
@@ -35,20 +35,19 @@ export const whole = (min: number, max: number) =>
 export const amount = (min: number) => whole(min, 99_999_999)
 
 const CURRENCIES = new Set(Intl.supportedValuesOf('currency'))
-/** A currency the runtime knows, by its three letters, in lower case as Stripe keeps them. */
+/** Lowercase three-letter code of a currency that the runtime knows, as Stripe stores it. */
 export const currency = z
   .string()
   .refine((value) => CURRENCIES.has(value.toUpperCase()), withCode('parameter_invalid_string', 'Invalid currency'))
   .transform((value) => value.toLowerCase())
 
 const Email = z.email()
-/** An e-mail address. */
 export const email = z
   .string()
   .max(512)
   .refine((value) => Email.safeParse(value).success, withCode('email_invalid', 'Invalid email address'))
 
-/** An address a browser may be sent to: a script in place of one would run on the sandbox’s page. */
+/** Web address to redirect a browser to; rejects `javascript:` addresses, which would run on the sandbox’s page. */
 export const webAddress = z
   .string()
   .max(5000)
@@ -59,7 +58,7 @@ export const webAddress = z
     withCode('url_invalid', 'Not a valid URL: it must start with http:// or https://'),
   )
 
-/** Up to 50 pairs. An empty value removes its key on update; an empty parameter removes them all. */
+/** Up to 50 pairs. On update, an empty value removes its key and an empty parameter removes all. */
 export const metadata = z.union([
   z
     .record(z.string().max(40), z.string().max(500))
@@ -67,16 +66,16 @@ export const metadata = z.union([
   z.literal('').transform(() => null),
 ])
 
-/** What the metadata is after an update. */
+/** Returns the metadata after an update. */
 export const mergeMetadata = (before: Record<string, string>, change: z.output<typeof metadata> | undefined) =>
   change === null
     ? {}
     : Object.fromEntries(Object.entries({ ...before, ...change }).filter(([, value]) => value !== ''))
 
-/** From when on, in lists that can be cut short. */
+/** Lower bound of the creation time, for filterable lists. */
 export const created = z.strictObject({ gte: whole(0, 99_999_999_999) }).optional()
 
-/** What every list takes. */
+/** Parameters common to all lists. */
 export const paging = {
   limit: whole(1, 100).default(10),
   starting_after: text.optional(),
@@ -95,7 +94,7 @@ const codeOf = (issue: z.core.$ZodIssue) => {
   return 'parameter_invalid'
 }
 
-/** The parameters of a request, or Stripe's refusal naming the first one that is wrong. */
+/** Parses the parameters of a request; throws Stripe's error for the first invalid one. */
 export const readParams = <S extends z.ZodType>(shape: S, input: unknown): z.output<S> => {
   const read = shape.safeParse(input)
   if (read.success) return read.data

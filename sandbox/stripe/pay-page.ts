@@ -61,27 +61,27 @@ const closedPage = (sandbox: Sandbox, session: Session) => {
   return page(sandbox.productName, { title, body })
 }
 
-/** The session as it is by the clock now: one whose time is up expires here at the latest. */
+/** Returns the current state of a session, expiring it if its time is up. */
 const sessionNow = (sandbox: Sandbox, id: string) => {
   const session = getSession(sandbox, id)
   if (session.status !== 'open' || session.expires_at > sandbox.now()) return session
   return sandbox.store.change(() => expireSession(sandbox, id))
 }
 
-/** A form's fields as text: whatever else was sent under their names counts as empty. */
+/** Returns a form field as text; values of any other type count as empty. */
 export const field = (body: unknown, name: string) => {
   const value = (body as Record<string, unknown> | undefined)?.[name]
   return typeof value === 'string' ? value.slice(0, 500) : ''
 }
 
-/** The card fields of a posted form. */
+/** Returns the card fields of a posted form. */
 export const typedCard = (body: unknown) => ({
   number: field(body, 'card_number'),
   expiry: field(body, 'expiry'),
   cvc: field(body, 'cvc'),
 })
 
-/** The hosted payment page. */
+/** Serves the hosted payment page. */
 export const servePayPage = (server: FastifyInstance, sandbox: Sandbox) => {
   server.get<{ Params: { id: string } }>('/pay/:id', async (request, reply) => {
     const session = sessionNow(sandbox, request.params.id)
@@ -92,7 +92,7 @@ export const servePayPage = (server: FastifyInstance, sandbox: Sandbox) => {
   })
   server.post<{ Params: { id: string } }>('/pay/:id', async (request, reply) => {
     const session = sessionNow(sandbox, request.params.id)
-    // The second of two clicks: it has been paid, so it only goes where the first one went.
+    // A second click: already paid, so it redirects like the first one.
     if (session.status === 'complete') return reply.redirect(successAddress(session), 303)
     if (session.status !== 'open') return sendPage(reply, 410, closedPage(sandbox, session))
     const typed: TypedPurchase = { ...typedCard(request.body), email: field(request.body, 'email') }

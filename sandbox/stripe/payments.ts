@@ -13,7 +13,7 @@ interface Purchase {
   receipt_email?: string | null
 }
 
-/** Makes a payment intent that waits for a card. */
+/** Creates a payment intent that requires a payment method. */
 export const createIntent = (sandbox: Sandbox, purchase: Purchase): Stripe.PaymentIntent => {
   const id = freshId('pi')
   const intent: Stripe.PaymentIntent = {
@@ -126,13 +126,13 @@ const createCharge = (
     transfer_group: null,
   })
 
-/** What became of a try to pay. */
+/** Result of a payment attempt. */
 export interface Attempt {
   intent: Stripe.PaymentIntent
   decline: Decline | null
 }
 
-/** Charges a card for an intent. A refusal is an outcome like another: it is kept, and told by events. */
+/** Charges a card for an intent. A decline is a regular result: it is stored and sent as events. */
 export const attempt = (
   sandbox: Sandbox,
   waiting: Stripe.PaymentIntent,

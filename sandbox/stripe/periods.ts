@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 
-/** Unix seconds `months` after `from`, on the same day of the month or on the last one where that day is missing. */
+/** Returns Unix seconds `months` after `from`, on the same day of the month or on its last day if that day does not exist. */
 const addMonths = (from: number, months: number) => {
   const date = new Date(from * 1000)
   const day = date.getUTCDate()
@@ -21,8 +21,8 @@ const stepsFrom = (anchor: number, steps: number, { interval, interval_count }: 
 }
 
 /**
- * When the period that starts at `start` ends. Counted from the anchor, not from the last period: one that began on
- * January 31 passes through February 28 and is back on March 31.
+ * Returns the end of the period that starts at `start`. Computed from the anchor instead of the last period: a period that began on January
+ * 31 continues on February 28 and then on March 31.
  */
 export const periodEnd = (anchor: number, start: number, recurring: Stripe.Price.Recurring) => {
   let steps = 1

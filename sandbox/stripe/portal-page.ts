@@ -11,7 +11,7 @@ import { actInPortal, changeCard, openPortal, PORTAL_ACTIONS } from './portal.ts
 import { badRequest } from './refusals.ts'
 import { endOfPeriod } from './subscriptions.ts'
 
-/** What a subscription is called and costs, as text. */
+/** Returns the title and price of a subscription as text. */
 export const subscriptionTitle = ({ store }: Sandbox, { items }: Stripe.Subscription) =>
   items.data
     .map(({ price, quantity = 1 }) => {
@@ -20,7 +20,7 @@ export const subscriptionTitle = ({ store }: Sandbox, { items }: Stripe.Subscrip
     })
     .join('; ')
 
-/** How a subscription stands, as a sentence. */
+/** Returns the status of a subscription as a sentence. */
 export const standing = (subscription: Stripe.Subscription) => {
   if (subscription.status === 'canceled') return `Ended on ${day(subscription.ended_at!)}.`
   if (subscription.cancel_at_period_end) return `Ends on ${day(endOfPeriod(subscription))} and will not renew.`
@@ -78,7 +78,7 @@ const portalPage = (sandbox: Sandbox, portal: ReturnType<typeof openPortal>, aga
 const isAction = (name: string): name is (typeof PORTAL_ACTIONS)[number] =>
   (PORTAL_ACTIONS as readonly string[]).includes(name)
 
-/** The hosted billing portal. */
+/** Serves the hosted billing portal. */
 export const servePortalPage = (server: FastifyInstance, sandbox: Sandbox) => {
   server.get<{ Params: { id: string } }>('/portal/:id', async (request, reply) =>
     sendPage(reply, 200, portalPage(sandbox, openPortal(sandbox, request.params.id), null)),

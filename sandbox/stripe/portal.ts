@@ -12,7 +12,7 @@ const OPEN_FOR_S = 86_400
 
 const CreateParams = z.strictObject({ customer: text, return_url: webAddress.optional(), locale: text.optional() })
 
-/** Billing portal sessions. */
+/** Endpoints of billing portal sessions. */
 export const portalEndpoints = [
   endpoint('POST', '/billing_portal/sessions', CreateParams, (sandbox, input): Stripe.BillingPortal.Session => {
     getCustomer(sandbox, input.customer)
@@ -34,7 +34,7 @@ export const portalEndpoints = [
   }),
 ]
 
-/** The portal session and its customer; a link older than a day is as good as none. */
+/** Returns the portal session and its customer; a link expires after a day. */
 export const openPortal = (sandbox: Sandbox, id: string) => {
   const session = sandbox.store.find('portal_sessions', id)
   if (!session || session.created + OPEN_FOR_S < sandbox.now()) throw noSuch('billing portal session', id)
@@ -43,10 +43,10 @@ export const openPortal = (sandbox: Sandbox, id: string) => {
   return { session, customer, subscriptions }
 }
 
-/** What the buttons beside a subscription do. */
+/** Actions of the buttons next to a subscription. */
 export const PORTAL_ACTIONS = ['cancel-at-period-end', 'resume', 'cancel-now'] as const
 
-/** Does what a customer asked for in the portal, with a subscription of theirs and no other. */
+/** Performs a portal action on one of the customer's own subscriptions. */
 export const actInPortal = (
   sandbox: Sandbox,
   portal: ReturnType<typeof openPortal>,
@@ -60,7 +60,7 @@ export const actInPortal = (
   else setCancelAtPeriodEnd(sandbox, subscription, action === 'cancel-at-period-end')
 }
 
-/** Makes another card the one that all of a customer's subscriptions charge; answers what is wrong with it, or null. */
+/** Changes the card that all of a customer's subscriptions charge; returns a validation error, or null. */
 export const changeCard = (
   sandbox: Sandbox,
   { customer, subscriptions }: ReturnType<typeof openPortal>,

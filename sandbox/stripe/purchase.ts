@@ -12,19 +12,19 @@ import { openSubscription } from './subscriptions.ts'
 
 type Session = Stripe.Checkout.Session
 
-/** What somebody typed on the payment page. */
+/** Input of the payment page. */
 export interface TypedPurchase extends TypedCard {
   email: string
 }
-/** Paid, or why not and which field to mend; no field when it is the bank that says no. */
+/** The paid session, or the reason for a decline and the field to correct; the field is null if the bank declined. */
 export type Outcome = { paid: Session } | { decline: Decline; field: keyof TypedPurchase | null }
 
-/** The address the shop gave, which the buyer cannot change; null when the buyer has to say it. */
+/** Returns the fixed email address given by the shop; null if the buyer has to enter one. */
 export const givenEmail = (session: Session) => (session.status === 'open' && session.customer_details?.email) || null
 
 const findBuyer = (sandbox: Sandbox, session: Session, address: string): Stripe.Customer | null => {
   if (session.customer) return getCustomer(sandbox, session.customer as string)
-  // As at Stripe, whoever pays once stays a guest unless the shop asks for a customer.
+  // As at Stripe, a one-time buyer stays a guest unless the shop requires a customer.
   const needed = session.mode === 'subscription' || session.customer_creation === 'always'
   return needed ? createCustomer(sandbox, { email: address }) : null
 }
@@ -63,7 +63,7 @@ const pay = (sandbox: Sandbox, session: Session, address: string, method: Stripe
   const order = store.find('orders', session.id)!
   const total = session.amount_total ?? 0
   const refused = total > 0 ? bankSays(method, 'first') : null
-  // A buyer whose card is refused does not become a customer.
+  // A buyer whose card is declined does not become a customer.
   const buyer = refused ? null : findBuyer(sandbox, session, address)
   const card = buyer ? attachCard(sandbox, method, store.find('customers', buyer.id) as Stripe.Customer) : method
   let intent: Stripe.PaymentIntent | null = null
@@ -100,7 +100,7 @@ const pay = (sandbox: Sandbox, session: Session, address: string, method: Stripe
   return { paid: complete }
 }
 
-/** Pays for an open session with what was typed. What to pay and who the shop's customer is comes from the session alone. */
+/** Pays for an open session with the input. The amount and the shop's customer come from the session only. */
 export const payForSession = (sandbox: Sandbox, session: Session, typed: TypedPurchase): Outcome => {
   const address = givenEmail(session) ?? typed.email.trim()
   if (!Email.safeParse(address).success) {
@@ -114,5 +114,5 @@ export const payForSession = (sandbox: Sandbox, session: Session, typed: TypedPu
   return pay(sandbox, session, address, keepCard(sandbox, read, { email: address }))
 }
 
-/** Where the buyer goes after paying. */
+/** Returns the address to redirect the buyer to after payment. */
 export const successAddress = (session: Session) => session.success_url!.replaceAll('{CHECKOUT_SESSION_ID}', session.id)

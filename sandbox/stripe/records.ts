@@ -1,17 +1,17 @@
 import { randomInt } from 'node:crypto'
 import type Stripe from 'stripe'
 
-/** What a checkout session will do when it is paid; Stripe keeps this to itself, so it is not part of the session. */
+/** Contents of a checkout session's purchase; internal at Stripe, so not part of the session. */
 export interface Order {
   id: string
   items: Stripe.LineItem[]
-  /** The payment intent of earlier, declined tries: one purchase has one intent however many cards are tried. */
+  /** Payment intent of earlier, declined attempts: a purchase has one intent, however many cards are tried. */
   intent: string | null
   description: string | null
   metadata: Stripe.Metadata
 }
 
-/** How far the delivery of an event has come; times are real milliseconds, because networks know no other clock. */
+/** Delivery state of an event; times are real milliseconds instead of the sandbox's clock, because networks use real time. */
 export interface Delivery {
   id: string
   tries: number
@@ -20,7 +20,7 @@ export interface Delivery {
   last: string
 }
 
-/** The answer an idempotency key got, with a fingerprint of the request it belongs to. */
+/** Response stored for an idempotency key, with a fingerprint of its request. */
 export interface Answer {
   id: string
   fingerprint: string
@@ -29,7 +29,7 @@ export interface Answer {
   forget_ms: number
 }
 
-/** Everything the sandbox remembers. Records are never changed in place: a change puts a new one. */
+/** All record types of the sandbox. Records are immutable: a change stores a new one. */
 export interface Records {
   settings: { id: string; value: string }
   customers: Stripe.Customer | (Stripe.DeletedCustomer & { created: number })
@@ -43,7 +43,7 @@ export interface Records {
   refunds: Stripe.Refund
   disputes: Stripe.Dispute
   subscriptions: Stripe.Subscription
-  /** The subscriptions whose next renewal somebody asked to fail. */
+  /** Subscriptions whose next renewal is set to fail. */
   doomed_renewals: { id: string }
   invoices: Stripe.Invoice
   invoice_payments: Stripe.InvoicePayment
@@ -52,10 +52,10 @@ export interface Records {
   deliveries: Delivery
   answers: Answer
 }
-/** The name of one kind of record. */
+/** Name of a record type. */
 export type Kind = keyof Records
 
-/** The kinds in the order of the file; the compiler refuses the list when one is missing. */
+/** The record types in file order; the compiler rejects an incomplete list. */
 export const KINDS = Object.keys({
   settings: true,
   customers: true,
@@ -80,9 +80,9 @@ export const KINDS = Object.keys({
 
 const EMAILS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
 
-/** A fresh id in Stripe's form, such as `cus_…`. Unguessable, because the hosted pages are opened by id alone. */
+/** Returns a new id in Stripe's format, such as `cus_…`. Unguessable, because the hosted pages are accessed by id alone. */
 export const freshId = (prefix: string) =>
   `${prefix}_${Array.from({ length: 24 }, () => EMAILS[randomInt(EMAILS.length)]).join('')}`
 
-/** On the wire a decimal is a string; the SDK makes its Decimal of it when it reads the answer. */
+/** A decimal is a string in JSON; the SDK parses it into its Decimal. */
 export const wireDecimal = (amount: number) => String(amount) as unknown as Stripe.Decimal

@@ -7,7 +7,7 @@ import { amount, created, mergeMetadata, metadata, paging, text } from './params
 import { freshId } from './records.ts'
 import { badRequest, noSuch } from './refusals.ts'
 
-/** The charge to give back, found by its own id or as the last one of a payment intent. */
+/** Returns the charge to refund, by its own id or as the latest of a payment intent. */
 const chargeOf = ({ store }: Sandbox, input: { charge?: string | undefined; payment_intent?: string | undefined }) => {
   if (!input.charge && !input.payment_intent) {
     throw badRequest('One of the following params should be provided: payment_intent or charge.', 'parameter_missing')
@@ -21,7 +21,7 @@ const chargeOf = ({ store }: Sandbox, input: { charge?: string | undefined; paym
   return charge
 }
 
-/** Gives back all that is left of a charge. */
+/** Refunds the remaining amount of a charge. */
 export const refundCharge = (sandbox: Sandbox, charge: string) => refund(sandbox, { charge })
 
 const CreateParams = z.strictObject({
@@ -74,7 +74,7 @@ function refund(sandbox: Sandbox, input: z.output<typeof CreateParams>): Stripe.
   return made
 }
 
-/** Refunds, and the charges they give back. */
+/** Endpoints of refunds. */
 export const refundEndpoints = [
   endpoint('POST', '/refunds', CreateParams, refund),
   endpoint('GET', '/refunds', ListParams, ({ store }, input) => {

@@ -9,7 +9,7 @@ interface Details {
   payment_intent?: Stripe.PaymentIntent
 }
 
-/** A refusal in Stripe's shape. Thrown, it undoes the change under way; returned by an endpoint, the change stays. */
+/** An error in Stripe's format. Throwing it rolls back the current change; returning it from an endpoint keeps the change. */
 export class StripeRefusal extends Error {
   readonly status: number
   readonly details: Details
@@ -23,7 +23,7 @@ export class StripeRefusal extends Error {
   }
 }
 
-/** 404: there is nothing with this id. */
+/** 404: no object has this id. */
 export const noSuch = (what: string, id: string, param = 'id') =>
   new StripeRefusal(404, {
     type: 'invalid_request_error',
@@ -32,11 +32,11 @@ export const noSuch = (what: string, id: string, param = 'id') =>
     param,
   })
 
-/** 400: a parameter, or the state of the thing, does not allow the request. */
+/** 400: a parameter, or the state of the object, does not allow the request. */
 export const badRequest = (message: string, code?: string, param?: string) =>
   new StripeRefusal(400, { type: 'invalid_request_error', message, code, param })
 
-/** 401: the secret key is missing or another. The key itself is masked, since answers end up in logs. */
+/** 401: the secret key is missing or wrong. The key is masked, because responses end up in logs. */
 export const wrongKey = (key: string | null) =>
   new StripeRefusal(401, {
     type: 'invalid_request_error',
@@ -45,14 +45,14 @@ export const wrongKey = (key: string | null) =>
       : 'You did not provide an API key: send the secret key as a bearer token.',
   })
 
-/** 400: an idempotency key came back with another request. */
+/** 400: an idempotency key was reused with another request. */
 export const keyUsedOtherwise = (key: string) =>
   new StripeRefusal(400, {
     type: 'idempotency_error',
     message: `The idempotency key '${key}' was first used with other parameters. Keys belong to one request.`,
   })
 
-/** 402: the bank says no. */
+/** 402: the bank declined the card. */
 export const cardDeclined = (
   decline: { code: string; decline_code?: string; message: string; param?: string },
   intent?: Stripe.PaymentIntent,

@@ -6,7 +6,7 @@ import { periodEnd } from './periods.ts'
 import { badRequest, cardDeclined, noSuch, type StripeRefusal } from './refusals.ts'
 import { changeSubscription, endOfPeriod, endSubscription, getSubscription } from './subscriptions.ts'
 
-/** The card of a subscription, else the customer's; null when there is none left to charge. */
+/** Returns the card of a subscription, or else of its customer; null if there is none to charge. */
 const cardOf = ({ store }: Sandbox, subscription: Stripe.Subscription) => {
   const customer = store.find('customers', subscription.customer as string)
   const fallback = customer && !customer.deleted ? customer.invoice_settings.default_payment_method : null
@@ -14,7 +14,7 @@ const cardOf = ({ store }: Sandbox, subscription: Stripe.Subscription) => {
   return (typeof id === 'string' && store.find('payment_methods', id)) || null
 }
 
-/** Charges the card for an invoice, or fails once where somebody asked for that. */
+/** Charges the card for an invoice, or fails once if the renewal is set to fail. */
 const collect = (sandbox: Sandbox, subscription: Stripe.Subscription, invoice: Stripe.Invoice) => {
   const doomed = sandbox.store.find('doomed_renewals', subscription.id)
   if (doomed) sandbox.store.remove('doomed_renewals', subscription.id)
@@ -52,9 +52,8 @@ const startNextPeriod = (sandbox: Sandbox, before: Stripe.Subscription) => {
 }
 
 /**
- * What happens when the period of a subscription is over, whether by the clock or because somebody pressed a button:
- * it ends if that was planned, pays for the next period, or, after a failed payment, tries that payment once more
- * and ends when it fails again.
+ * Ends the current period of a subscription, whether by the clock or by a button: cancels it if that was scheduled, otherwise collects the
+ * next period; after a failed payment, retries it once and cancels the subscription if it fails again.
  */
 export const renewSubscription = (sandbox: Sandbox, id: string): Stripe.Subscription => {
   const subscription = getSubscription(sandbox, id)
@@ -80,7 +79,7 @@ const isDue = ({ store, now }: Sandbox, subscription: Stripe.Subscription) => {
   return endOfPeriod(subscription) <= now()
 }
 
-/** The ids of the subscriptions for which the clock says that something has to happen. */
+/** Returns the ids of subscriptions for which an action is due. */
 export const dueSubscriptions = (sandbox: Sandbox) =>
   sandbox.store
     .all('subscriptions')
@@ -94,7 +93,7 @@ const declineOf = ({ store }: Sandbox, invoice: string) => {
   return cardDeclined({ code, ...(decline_code !== undefined && { decline_code }), message }, intent)
 }
 
-/** Charges the card for an open invoice because somebody asked for it: a refusal ends nothing, the clock tries again. */
+/** Charges the card for an open invoice on request: a decline does not cancel anything, because the scheduled retry follows. */
 const payInvoice = (sandbox: Sandbox, id: string): Stripe.Invoice | StripeRefusal => {
   const invoice = sandbox.store.find('invoices', id)
   if (!invoice) throw noSuch('invoice', id, 'invoice')
@@ -108,7 +107,7 @@ const payInvoice = (sandbox: Sandbox, id: string): Stripe.Invoice | StripeRefusa
   return sandbox.store.find('invoices', id)!
 }
 
-/** Paying by hand what a renewal could not collect. */
+/** Endpoint to pay an invoice that a renewal could not collect. */
 export const collectingEndpoints = [
   endpoint('POST', '/invoices/:id/pay', z.strictObject({}), (sandbox, _, id) => payInvoice(sandbox, id)),
 ]

@@ -7,7 +7,7 @@ import { noSuch } from './refusals.ts'
 const NOT_CONFIRMED =
   'We are unable to authenticate your payment method. Please choose a different payment method and try again.'
 
-/** Lets a payment wait until the owner of the card has confirmed it on a page of their bank. */
+/** Holds a payment until the cardholder confirms it on a page of the bank. */
 export const askForSecondStep = (
   sandbox: Sandbox,
   intent: Stripe.PaymentIntent,
@@ -25,14 +25,14 @@ export const askForSecondStep = (
   return after
 }
 
-/** The intent that a page knows by the secret of its buyer. */
+/** Returns the payment intent for a client secret. */
 export const intentBySecret = ({ store }: Sandbox, secret: string): Stripe.PaymentIntent => {
   const intent = store.find('payment_intents', secret.split('_secret_', 1)[0]!)
   if (intent?.client_secret !== secret) throw noSuch('payment_intent', secret.slice(0, 12), 'intent')
   return intent
 }
 
-/** Goes on with a payment whose owner has confirmed it, or said that it is none of theirs; does nothing when it no longer waits. */
+/** Continues a payment that the cardholder confirmed or rejected; does nothing if it is no longer pending. */
 export const takeSecondStep = (sandbox: Sandbox, secret: string, confirmed: boolean): void => {
   const intent = intentBySecret(sandbox, secret)
   if (intent.status !== 'requires_action') return

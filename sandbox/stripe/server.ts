@@ -15,14 +15,14 @@ import { StripeRefusal } from './refusals.ts'
 import { openStore } from './state.ts'
 import { tidy, turnTheClock } from './upkeep.ts'
 
-/** What the payments need to know. */
+/** Settings of the payments sandbox. */
 export interface StripeSandboxOptions {
-  /** Where the state lives; made when missing, readable by its owner only. */
+  /** Folder of the state; created if missing, readable only by its owner. */
   folder: string
-  /** Where events go, and the secret they are signed with. */
+  /** Address that receives events, and the secret that signs them. */
   webhook: { url: string; secret: string }
   productName: string
-  /** What time it is for periods, renewals and expiry; the real time when left out. */
+  /** Clock for periods, renewals and expiry; the real time by default. */
   clock?: () => Date
   log?: Logger
 }
@@ -34,7 +34,7 @@ const keyOf = ({ store }: Sandbox, id: keyof typeof KEYS) => {
   return (known ?? store.change(() => store.put('settings', { id, value: freshId(KEYS[id]) }))).value
 }
 
-/** Addresses handed out before a restart may name another port; those of open sessions move along. */
+/** Updates the addresses of open sessions, because a restart may change the port. */
 const moveOpenSessions = ({ store, url }: Sandbox) =>
   store.change(() => {
     for (const session of store.all('checkout_sessions')) {
@@ -47,7 +47,7 @@ const moveOpenSessions = ({ store, url }: Sandbox) =>
 
 const servePages = (server: FastifyInstance, sandbox: Sandbox, publishableKey: string) =>
   server.register(async (pages) => {
-    // The pages know no passwords, so a form on somebody else's site must not be able to press their buttons.
+    // The pages have no authentication, so forms on other sites must not be able to submit to them.
     pages.addHook('onRequest', async ({ method, headers }) => {
       const foreign = headers.origin && headers.origin !== `http://${headers.host}`
       if (method !== 'GET' && foreign) {
@@ -76,16 +76,16 @@ const servePages = (server: FastifyInstance, sandbox: Sandbox, publishableKey: s
     serveElements(pages, sandbox, publishableKey)
   })
 
-/** The payments of a sandbox: the keys of their API, for servers and for browsers, and how they begin and end. */
+/** The payments part of a sandbox: its API keys for servers and browsers, and its lifecycle. */
 export interface StripePart {
   secretKey: string
   publishableKey: string
-  /** Once the address is known: time begins to pass, and events to travel. */
+  /** Starts the clock and event delivery. Call it once the address is known. */
   begin: () => void
   close: () => Promise<void>
 }
 
-/** Serves a stand-in for Stripe: its API for the real SDK, the pages people pay on, and signed webhooks. */
+/** Serves a stand-in for Stripe: its API for the real SDK, the hosted pages, and signed webhooks. */
 export async function serveStripe(
   server: FastifyInstance,
   url: () => string,
@@ -128,7 +128,7 @@ export async function serveStripe(
   }
 }
 
-/** Starts the payments alone, on a port of their own (0 picks one); for tests. Callers ask `assertSandboxAllowed` first. */
+/** Starts the payments part alone on a separate port (0 picks a free one); for tests. Callers call `assertSandboxAllowed` first. */
 export async function startStripeSandbox(options: StripeSandboxOptions & { host: string; port: number }) {
   const door = await openDoor(options)
   const stripe = await serveStripe(door.server, door.url, options)

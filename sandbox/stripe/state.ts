@@ -2,14 +2,14 @@ import { join } from 'node:path'
 import { openJournal } from '../journal.ts'
 import { KINDS, type Kind, type Records } from './records.ts'
 
-/** The sandbox's memory: read at any time, written only inside `change`. */
+/** The sandbox's state in memory: readable at any time, writable only inside `change`. */
 export interface Store {
   find<K extends Kind>(kind: K, id: string): Records[K] | undefined
-  /** Oldest first. */
+  /** Returns all records, oldest first. */
   all<K extends Kind>(kind: K): Records[K][]
   put<K extends Kind>(kind: K, record: Records[K]): Records[K]
   remove(kind: Kind, id: string): void
-  /** Runs the work and saves it before returning. When work or saving throws, memory is as it was before. */
+  /** Runs the function and saves its changes before returning. If either throws, the state is rolled back. */
   change<T>(work: () => T): T
   onSaved(listener: () => void): void
   close(): void
@@ -17,7 +17,7 @@ export interface Store {
 
 type Shelf = Map<string, { id: string }>
 
-/** One step of a change: a record that was put, or the id of one that was removed. */
+/** One step of a change: a stored record, or the id of a removed one. */
 type Step = [Kind, { id: string }] | [Kind, string]
 
 interface Change {
@@ -39,9 +39,8 @@ const fill = (shelves: Map<Kind, Shelf>, kept: readonly Step[][]) => {
 }
 
 /**
- * Opens the state kept in `folder`, making the folder when there is none.
- * Reading and writing are synchronous on purpose: a change is whole before anyone else sees any of it, so two clicks
- * on "Pay" need no locks. What is saved is the change alone, however much there is.
+ * Opens the state in `folder`, creating the folder if needed. Reads and writes are deliberately synchronous: a change is complete before
+ * anyone else can see part of it, so two clicks on "Pay" need no locks. Only the change is saved, whatever the size of the state.
  */
 export const openStore = (folder: string): Store => {
   const shelves = new Map<Kind, Shelf>(KINDS.map((kind) => [kind, new Map()]))

@@ -39,7 +39,7 @@ interface Opening {
   metadata: Stripe.Metadata
 }
 
-/** Starts a subscription from now on; the caller has seen to the payment. */
+/** Starts a subscription now; the caller handles the payment. */
 export const openSubscription = (sandbox: Sandbox, opening: Opening): Stripe.Subscription => {
   const id = freshId('sub')
   const now = sandbox.now()
@@ -121,17 +121,17 @@ export const openSubscription = (sandbox: Sandbox, opening: Opening): Stripe.Sub
   return sandbox.store.put('subscriptions', subscription)
 }
 
-/** The subscription, which must be there. */
+/** Returns the subscription; throws if it does not exist. */
 export const getSubscription = ({ store }: Sandbox, id: string) => {
   const subscription = store.find('subscriptions', id)
   if (!subscription) throw noSuch('subscription', id)
   return subscription
 }
 
-/** When the period that is paid for ends. All items of a subscription made here share one rhythm. */
+/** Returns the end of the paid period. All items of a subscription created here have the same interval. */
 export const endOfPeriod = (subscription: Stripe.Subscription) => subscription.items.data[0]!.current_period_end
 
-/** Puts a changed subscription and tells about it, unless nothing changed. */
+/** Stores a changed subscription and emits an event, unless nothing changed. */
 export const changeSubscription = (
   sandbox: Sandbox,
   before: Stripe.Subscription,
@@ -144,7 +144,7 @@ export const changeSubscription = (
   return after
 }
 
-/** Ends a subscription now. */
+/** Ends a subscription immediately. */
 export const endSubscription = (
   sandbox: Sandbox,
   before: Stripe.Subscription,
@@ -164,7 +164,7 @@ export const endSubscription = (
   return after
 }
 
-/** Plans the end of a subscription for when its period ends, or takes that back. */
+/** Schedules the end of a subscription for the end of its period, or cancels that. */
 export const setCancelAtPeriodEnd = (sandbox: Sandbox, before: Stripe.Subscription, cancel: boolean) => {
   if (before.cancel_at_period_end === cancel) return before
   return changeSubscription(sandbox, before, {
@@ -216,7 +216,7 @@ const isListed = (status: string, wanted: string | undefined) => {
   return status === (wanted === 'ended' ? 'canceled' : wanted)
 }
 
-/** Subscriptions; they begin in a checkout session. */
+/** Endpoints of subscriptions; a checkout session creates them. */
 export const subscriptionEndpoints = [
   endpoint('GET', '/subscriptions', ListParams, ({ store }, input) => {
     if (input.customer && !store.find('customers', input.customer)) {
@@ -253,7 +253,7 @@ export const subscriptionEndpoints = [
   }),
   endpoint('DELETE', '/subscriptions/:id', CancelParams, (sandbox, { cancellation_details }, id) => {
     const before = getSubscription(sandbox, id)
-    // Stripe, too, no longer knows an ended subscription when it is asked to end it.
+    // As at Stripe, an ended subscription cannot be found in order to end it.
     if (before.status === 'canceled') throw noSuch('subscription', id)
     const noted = { ...before, cancellation_details: { ...before.cancellation_details!, ...cancellation_details } }
     return endSubscription(sandbox, noted, 'cancellation_requested')

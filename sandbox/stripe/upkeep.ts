@@ -3,11 +3,11 @@ import type { Sandbox } from './endpoint.ts'
 import type { Logger } from './log.ts'
 import { dueSubscriptions, renewSubscription } from './renewals.ts'
 
-/** A clock moved years ahead would otherwise renew a daily subscription a thousand times in one go. */
+/** Bounds the renewals after the clock moves ahead by years: a daily subscription would otherwise renew a thousand times. */
 const MOST_ROUNDS = 60
 const KEPT_EVENTS = 500
 
-/** Does what the clock says is due: sessions expire, subscriptions renew or end. Each is a change of its own. */
+/** Performs everything due by the clock: expires sessions, renews or ends subscriptions. Each is a separate change. */
 export const turnTheClock = (sandbox: Sandbox, log: Logger) => {
   const { store, now } = sandbox
   const late = store
@@ -26,7 +26,7 @@ export const turnTheClock = (sandbox: Sandbox, log: Logger) => {
   }
 }
 
-/** Forgets what nobody asks for any more, so that what is kept in memory, and the file after the next start, stay small. */
+/** Deletes old events and idempotency keys, to bound memory use and, after the next start, the file. */
 export const tidy = ({ store }: Sandbox) => {
   const old = store
     .all('events')

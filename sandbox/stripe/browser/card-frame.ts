@@ -1,4 +1,4 @@
-// Runs in the frame in which a card is typed, so that its number never reaches the page around it. Served as a script.
+// Runs in the card input frame, so that the card number never reaches the surrounding page. Served as a script.
 import type { StripeCardElementChangeEvent, StripeElementStyle, StripeError } from '@stripe/stripe-js'
 import type { Answer, Outcome, Word } from './words.ts'
 
@@ -24,7 +24,7 @@ import type { Answer, Outcome, Word } from './words.ts'
 
   const fault = (code: string, message: string) => ({ type: 'validation_error' as const, code, message })
 
-  /** What is wrong with what was typed so far; what is not there yet is not wrong. */
+  /** Returns the validation error of the input so far; missing input is not an error. */
   const wrongSoFar = () => {
     const typed = digitsOf(number)
     const month = Number(digitsOf(expiry).slice(0, 2))
@@ -75,7 +75,7 @@ import type { Answer, Outcome, Word } from './words.ts'
     for (const input of fields) input.disabled = disabled
   }
 
-  /** Asks the sandbox; what it says no to is an outcome like another. */
+  /** Calls the sandbox; a rejection is returned as an outcome. */
   const ask = async (address: string, sent: Record<string, string>): Promise<Outcome> => {
     try {
       const answer = await fetch(address, { method: 'POST', body: new URLSearchParams(sent) })
@@ -129,7 +129,7 @@ import type { Answer, Outcome, Word } from './words.ts'
   window.addEventListener('blur', () => tell({ tells: 'blur' }))
   window.addEventListener('keydown', ({ key }) => key === 'Escape' && tell({ tells: 'escape' }))
   window.addEventListener('message', ({ source, origin, data }: MessageEvent) => {
-    // The first to speak is the page around this frame; nobody else is heard.
+    // Accept messages only from the surrounding page, whose origin is fixed by its first message.
     if (source !== window.parent || origin !== (page ??= origin)) return
     void obey(data as Word)
   })

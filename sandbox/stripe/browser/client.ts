@@ -1,5 +1,5 @@
-// Stands in for Stripe's browser script: the calls of its card element, on pages of this machine. Served as a script, so it
-// imports nothing but types.
+// Stand-in for Stripe's browser script: the methods of its card element, for pages of this machine. Served as a script, so it imports only
+// types.
 import type { Stripe, StripeCardElement, StripeCardElementOptions, StripeElements } from '@stripe/stripe-js'
 import type { Answer, Outcome, StepTaken, Word } from './words.ts'
 
@@ -12,14 +12,14 @@ import type { Answer, Outcome, StepTaken, Word } from './words.ts'
   const home = new URL((document.currentScript as HTMLScriptElement).src).origin
   const cards = new WeakMap<object, Card>()
 
-  /** The mistake of a programmer, as Stripe names it. */
+  /** Returns an error for incorrect use of the API, named as Stripe names it. */
   const misuse = (message: string) => Object.assign(new Error(message), { name: 'IntegrationError' })
 
   const frameAt = (path: string, title: string) => {
     const frame = document.createElement('iframe')
     frame.src = `${home}${path}`
     frame.title = title
-    // The pages in it are light; in a dark page they would otherwise get a ground of their own.
+    // The frames use a light color scheme; in a dark page they would otherwise get an opaque background.
     Object.assign(frame.style, { border: '0', width: '100%', display: 'block', colorScheme: 'light' })
     return frame
   }
@@ -105,7 +105,7 @@ import type { Answer, Outcome, StepTaken, Word } from './words.ts'
     return card as unknown as Card
   }
 
-  /** Shows the page of the bank over everything else, until it was answered there. */
+  /** Shows the bank's page in a dialog until the customer responds there. */
   const takeSecondStep = (secret: string) =>
     new Promise<void>((done) => {
       const frame = frameAt(`/elements/second-step?client_secret=${encodeURIComponent(secret)}`, 'Confirm this payment')
@@ -121,7 +121,7 @@ import type { Answer, Outcome, StepTaken, Word } from './words.ts'
         done()
       }
       window.addEventListener('message', listen)
-      // Only the bank's page knows the way out: who closed the dialog would not know whether they have paid.
+      // Only the bank's page can close the dialog: otherwise the customer would not know whether the payment succeeded.
       dialog.addEventListener('cancel', (event) => event.preventDefault())
       document.body.append(dialog)
       dialog.showModal()

@@ -1,22 +1,22 @@
 import type { PaymentIntent, StripeCardElementChangeEvent, StripeElementStyle, StripeError } from '@stripe/stripe-js'
 
-/** What a page says to the frame in which a card is typed. */
+/** Message from a page to the card input frame. */
 export type Word =
   | { does: 'greet'; style: StripeElementStyle }
   | { does: 'restyle'; style: StripeElementStyle }
   | { does: 'focus' | 'blur' | 'clear' }
   | { does: 'disable'; disabled: boolean }
-  /** Pays, or asks again what became of a payment; both are answered under the number. */
+  /** Confirms a payment, or retrieves its result; the response has the same number. */
   | { does: 'confirm' | 'retrieve'; number: number; key: string; secret: string }
 
-/** What became of a payment, as the page is told. */
+/** Result of a payment, as the page receives it. */
 export type Outcome = { paymentIntent: PaymentIntent } | { error: StripeError }
 
-/** What the frame says to its page. */
+/** Message from the frame to its page. */
 export type Answer =
   | { tells: 'ready' | 'focus' | 'blur' | 'escape' }
   | { tells: 'change'; event: StripeCardElementChangeEvent }
   | { tells: 'outcome'; number: number; outcome: Outcome }
 
-/** What the page of the bank says when it was answered. */
+/** Message from the bank's page after the customer responded. */
 export type StepTaken = { tells: 'step-taken' }
