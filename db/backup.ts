@@ -13,7 +13,7 @@ import { verifyArchive } from './backup/restore.ts'
 import { nameAt, openTarget } from './backup/target.ts'
 import { openDatabase } from './open.ts'
 
-// `npm run backup`: one archive of the database and the files, while the program runs or stands still.
+// `npm run backup`: writes one archive of the database and the files, whether or not the program is running.
 
 const USAGE = `npm run backup                     writes a backup to BACKUP_TARGET
 npm run backup -- list             the backups there are, and how the last ones ended
@@ -28,7 +28,7 @@ type Listed = Awaited<ReturnType<typeof listBackups>>
 
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`
 
-/** Opens the database of the settings; null while the running program has it. */
+/** Opens the database that the settings name; null while the running program holds it. */
 async function openUnlessInUse(config: Config): Promise<OpenDatabase | null> {
   if (config.DATABASE_URL === undefined && !existsSync(join(config.DATA_DIR, 'db')))
     throw new CannotRun(`There is no database in ${config.DATA_DIR} yet. Start the program first`)
@@ -115,7 +115,7 @@ async function list(config: Config): Promise<string> {
   return `${archives.length} backups in ${target.says}${there === '' ? '' : `\n${there}`}\n\n${ended}`
 }
 
-/** Opens an archive by its path, or by its name in the target; without either the newest there is. */
+/** Opens an archive by path, or by name in the target; without either, the newest one. */
 export async function findArchive(
   config: Config,
   named: string | undefined,

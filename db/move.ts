@@ -7,7 +7,7 @@ import { moveDatabase, refuseWhileInUse, refuseWithoutTables } from './backup/mo
 import { openEmptyEmbedded, openEmptyServer } from './backup/restore-target.ts'
 import { aboutLeftOut, CannotRun, runCommand } from './command.ts'
 
-// `npm run move`: the database from the embedded one to a server, or back. Files stay where they are.
+// `npm run move`: moves the database from the embedded one to a server, or back. Files stay where they are.
 
 const USAGE = `npm run move -- to-postgres [ADDRESS]   copies the embedded database of DATA_DIR into an empty database of a server
 npm run move -- to-embedded [ADDRESS]   copies the database of a server into DATA_DIR, where none may be yet

@@ -4,7 +4,7 @@ import { findArchive } from './backup.ts'
 import { restoreArchive } from './backup/restore.ts'
 import { aboutLeftOut, CannotRun, runCommand } from './command.ts'
 
-// `npm run restore`: a backup into the empty database and file storage that the settings name.
+// `npm run restore`: restores a backup into the empty database and file storage that the settings name.
 
 const USAGE = `npm run restore -- FILE or NAME   restores a backup, by its path or by its name in BACKUP_TARGET, into the
                                   empty database and file storage of the settings; nothing is ever overwritten`

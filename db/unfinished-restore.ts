@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/server/database/database.ts'
 
-/** The table that marks a database which is being filled by a restore or a move. */
+/** Table that marks a database as being loaded by a restore or a move. */
 export const UNFINISHED_TABLE = 'unfinished_restore'
 
-/** A database is half filled. */
+/** A database is only partly loaded. */
 export class UnfinishedRestore extends Error {
   constructor() {
     super(
@@ -13,7 +13,7 @@ export class UnfinishedRestore extends Error {
   }
 }
 
-/** Throws `UnfinishedRestore` for a database that a restore or move began to fill and did not finish. */
+/** Throws `UnfinishedRestore` for a database whose restore or move began but did not finish. */
 export async function refuseUnfinished(db: Database): Promise<void> {
   const { rows } = await sql<{ is_marked: boolean }>`
     select to_regclass(${UNFINISHED_TABLE}) is not null as is_marked`.execute(db)

@@ -3,9 +3,9 @@ import { isKey } from '#platform/server/files/storage.ts'
 import { CannotRun } from '../command.ts'
 import { hashOf, readMigrations, type Migration } from '../migrate.ts'
 
-// The form of an archive: a tar of `atelier.json`, the rows of every table, the stored files, `manifest.json` and its checksum.
+// Format of an archive: a tar of `atelier.json`, the rows of every table, the stored files, `manifest.json` and its checksum.
 
-/** Raised when an older program could not read what a newer one writes. */
+/** Format version, incremented when older programs could no longer read new archives. */
 export const FORMAT = 1
 export const HEADER = 'atelier.json'
 export const MANIFEST = 'manifest.json'
@@ -19,7 +19,7 @@ const Header = z.object({
   created_at: z.string(),
   migrations: z.array(z.object({ name: z.string(), hash: z.string() })),
 })
-/** What an archive says of itself before anything else. */
+/** The first entry of an archive, which describes it. */
 export type Header = z.output<typeof Header>
 
 const Table = z.object({ name: z.string(), columns: z.array(z.string()), rows: z.number().int() })
@@ -31,11 +31,11 @@ const LedgerTotals = z.object({
 })
 const Entry = z.object({ name: z.string(), size: z.number().int(), sha256: z.string() })
 
-/** What a database held at one moment, to compare another with. */
+/** Contents of a database at one point in time, for comparison with another. */
 const Contents = z.object({
   tables: z.array(Table),
   sequences: z.array(Sequence),
-  /** Null where the database had not the tables of this program's version yet. */
+  /** Null if the database was older than the tables of this program's version. */
   ledger: LedgerTotals.nullable(),
 })
 export type Contents = z.output<typeof Contents>
@@ -49,7 +49,7 @@ const Manifest = Header.extend(Contents.shape).extend({
 export type Manifest = z.output<typeof Manifest>
 export type Entry = Manifest['entries'][number]
 
-/** An archive that cannot be used, with the reason in a sentence. */
+/** An archive that cannot be used; the message says why. */
 export class InvalidArchive extends CannotRun {}
 
 function parse<T>(shape: z.ZodType<T>, bytes: Uint8Array, name: string): T {
@@ -60,7 +60,7 @@ function parse<T>(shape: z.ZodType<T>, bytes: Uint8Array, name: string): T {
   }
 }
 
-/** Reads the first entry. Throws `InvalidArchive` for an archive of a newer program, before the rest is read. */
+/** Parses the first entry. Throws `InvalidArchive` for an archive of a newer program, before the rest is read. */
 export function parseHeader(bytes: Uint8Array, migrations: readonly Migration[] = readMigrations()): Header {
   const header = parse(Header, bytes, HEADER)
   const known = new Map(migrations.map(({ name, text }) => [name, hashOf(text)]))
@@ -83,7 +83,7 @@ export const fileEntry = (key: string): string => `${FILES}${key}`
 export const rowsEntry = (table: string, part: number): string =>
   `database/${table}/${String(part).padStart(6, '0')}.gz`
 
-/** What an entry holds, by its name. Throws `InvalidArchive` for one that no backup has, such as `../passwd`. */
+/** Returns the kind of an entry, by its name. Throws `InvalidArchive` for a name that no backup contains, such as `../passwd`. */
 export function kindOfEntry(
   name: string,
 ): { kind: 'rows'; table: string } | { kind: 'file'; key: string } | { kind: 'own' } {

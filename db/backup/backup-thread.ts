@@ -2,14 +2,14 @@ import { setPriority } from 'node:os'
 import { answerInThread } from '#platform/server/work/worker-thread.ts'
 import { makeBackup, type BackupOrder } from './make-backup.ts'
 
-// Writes a backup in a thread of the program, which goes on answering calls meanwhile.
+// Writes a backup in a thread of the program, which continues to handle calls.
 
 const ASKED_EVERY_MS = 500
-// Calls go first; on a machine that is busy for long the backup still comes to its end.
+// Calls take precedence, but even on a busy machine the backup makes progress.
 const LOWER_PRIORITY = 5
 
 await answerInThread(async (order: BackupOrder, ask) => {
-  // On Linux this counts for the thread alone; elsewhere it would slow the whole program.
+  // On Linux the priority applies to this thread only; elsewhere it would slow the whole program.
   if (process.platform === 'linux') setPriority(LOWER_PRIORITY)
   const ending = new AbortController()
   const look = async () => {

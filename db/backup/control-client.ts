@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
 import { CannotRun } from '../command.ts'
 
-/** The socket of the process that has the embedded database, in `DATA_DIR`. */
+/** Socket in `DATA_DIR` of the process that holds the embedded database. */
 export const CONTROL_SOCKET = 'control.sock'
 
-/** What the process says: what came of the order, or why nothing did. */
+/** Response of that process: the result of the command, or the reason it failed. */
 export type ControlReply<Result> = { result: Result } | { failure: string }
 
-/** Calls the process that has the embedded database. Throws a sentence when it cannot be reached. */
+/** Calls the process that holds the embedded database. Throws an error with a message for operators if it cannot be reached. */
 export function callProgram<Reply>(folder: string, method: 'GET' | 'POST', path: string): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const call = request({ socketPath: join(folder, CONTROL_SOCKET), method, path }, (response) => {

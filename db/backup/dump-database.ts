@@ -4,22 +4,22 @@ import type { Database } from '#platform/server/database/database.ts'
 import { readMigrations } from '../migrate.ts'
 import type { Contents, Header } from './archive.ts'
 
-// Rows leave as text, in the form that each type prints and reads itself, so that nothing is rounded and every database reads it. The
-// tables come from migrations.
+// Rows are dumped as text, in each type's own input and output format, so that nothing is rounded and any PostgreSQL database can read
+// them. Migrations create the tables.
 
-// About the installation and not of its data, or lost with the process in any case.
+// Data about the installation rather than its content, or ephemeral data.
 const LEFT_OUT = ['migrations', 'backups', 'rate_counters', 'transcoding_runs', 'unfinished_restore']
 const BATCH_BYTES = 2 * 1024 * 1024
 const FIRST_ROWS = 100
 const ROWS_MAX = 5000
 
-/** A table of the program with the columns that are stored and not computed, and their types. */
+/** A table of the program with its stored (not generated) columns and their types. */
 export interface Shape {
   name: string
   columns: readonly { name: string; type: string }[]
 }
 
-/** The tables that an archive holds, in the order of their names. */
+/** Returns the tables that an archive contains, ordered by name. */
 export async function listShapes(db: Database): Promise<Shape[]> {
   const { rows } = await sql<Shape>`
     select relname as name,
@@ -45,13 +45,13 @@ const listSequences = async (db: Database): Promise<Contents['sequences']> => {
   return sequences
 }
 
-/** Lines of JSON, each a row as an array of texts: some of a table's rows. */
+/** A batch of a table's rows as JSON lines, each row an array of texts. */
 export interface Rows {
   table: string
   lines: readonly string[]
 }
 
-/** Reads a table in pages of about two megabytes. */
+/** Reads a table in batches of about two megabytes. */
 async function* readTable(db: Database, { name, columns }: Shape): AsyncGenerator<Rows> {
   const texts = sql.join(columns.map((column) => sql`${sql.ref(column.name)}::text`))
   await sql`declare backup_rows no scroll cursor for
@@ -66,19 +66,17 @@ async function* readTable(db: Database, { name, columns }: Shape): AsyncGenerato
   await sql`close backup_rows`.execute(db)
 }
 
-/** What migrations a database went through. */
+/** Returns the migrations that were run on a database. */
 export async function listMigrations(db: Database): Promise<Header['migrations']> {
   const { rows } = await sql<{
     name: string
     hash: string | null
   }>`select name, hash from migrations order by name`.execute(db)
-  // Without hashes nobody could tell which program understands the rows.
+  // Without hashes it would be unknown which program understands the rows.
   return rows.map(({ name, hash }) => ({ name, hash: hash ?? '' }))
 }
 
-/**
- * Runs work on a database as it stands at one moment, which reads for as long as it needs while others go on writing.
- */
+/** Runs a function on a consistent snapshot of the database, for as long as it needs, while others continue to write. */
 export const atOneMoment = <T>(db: Database, work: (one: Database) => Promise<T>): Promise<T> =>
   db
     .transaction()
@@ -96,7 +94,7 @@ export async function ledgerTotals(db: Database): Promise<Contents['ledger']> {
   return readMigrations().every(({ name }) => ran.has(name)) ? sumUp(db) : null
 }
 
-/** Passes all rows on, table by table; returns what there was, to compare a copy with. */
+/** Passes on all rows, table by table; returns a summary to compare a copy with. */
 export async function dumpDatabase(db: Database, passOn: (rows: Rows) => Promise<void>): Promise<Contents> {
   const tables = []
   for (const shape of await listShapes(db)) {
@@ -107,6 +105,6 @@ export async function dumpDatabase(db: Database, passOn: (rows: Rows) => Promise
     }
     tables.push({ name: shape.name, columns: shape.columns.map(({ name }) => name), rows })
   }
-  // Sequences stand outside of transactions: read last, none lags behind the rows.
+  // Sequences are not transactional: read last, none is behind the rows.
   return { tables, sequences: await listSequences(db), ledger: await ledgerTotals(db) }
 }

@@ -20,7 +20,7 @@ const listForeignKeys = async (db: Database) => {
   return rows
 }
 
-/** Inserts rows as they were: identity keys too. */
+/** Inserts rows unchanged, including identity keys. */
 async function insertRows(db: Database, { name, columns }: Shape, lines: readonly string[]): Promise<void> {
   const names = sql.join(columns.map((column) => sql.ref(column.name)))
   const values = sql.join(columns.map(({ type }, index) => sql`texts[${sql.lit(index + 1)}]::${sql.raw(type)}`))
@@ -29,7 +29,7 @@ async function insertRows(db: Database, { name, columns }: Shape, lines: readonl
     ) insert into ${sql.table(name)} (${names}) overriding system value select ${values} from given`.execute(db)
 }
 
-/** Runs the migrations that a database of an archive went through, so that its rows fit. */
+/** Runs the migrations that the archived database had, so that its rows fit. */
 export async function layOutAs(db: Database, migrations: Header['migrations']): Promise<void> {
   const wanted = new Set(migrations.map(({ name }) => name))
   await migrate(
@@ -38,35 +38,37 @@ export async function layOutAs(db: Database, migrations: Header['migrations']): 
   )
 }
 
-/** A database that takes rows. */
+/** A database that is being loaded with rows. */
 export interface Loading {
   add: (rows: Rows) => Promise<void>
-  /** Checks the rows against what there was, and makes the database whole. Returns the tables that were not the program's, and left out. */
+  /**
+   * Compares the rows with the archive's summary and restores constraints. Returns the skipped tables, which do not belong to the program.
+   */
   finish: (contents: Contents) => Promise<string[]>
 }
 
 /**
- * Begins to fill the empty tables of a database within the transaction that is given. Foreign keys are taken off meanwhile and put on
- * again in the end, which checks every row; triggers do not fire, since what they would write comes along.
+ * Begins to load the empty tables of a database within the given transaction. Foreign keys are dropped and added again at the end, which
+ * checks every row; triggers are disabled, because the rows they would write are loaded too.
  */
 export async function beginLoading(tx: Database): Promise<Loading> {
   await sql`set local statement_timeout = 0`.execute(tx)
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
   const shapes = new Map((await listShapes(tx)).map((shape) => [shape.name, shape]))
   const foreignKeys = await listForeignKeys(tx)
-  // Hundreds of statements, sent together. The names are the catalog's.
+  // Hundreds of statements in one round trip. The names come from the catalog.
   const together = (statements: readonly string[]) => sql.raw(statements.join(';\n')).execute(tx)
   await together([
     ...foreignKeys.map(({ name, on_table }) => `alter table "${on_table}" drop constraint "${name}"`),
     ...[...shapes.keys()].map((name) => `alter table "${name}" disable trigger user`),
   ])
-  // Some migrations insert rows, which come along too.
+  // Some migrations insert rows, which the archive contains too.
   await sql`truncate ${sql.join([...shapes.keys()].map((name) => sql.table(name)))}`.execute(tx)
 
   return {
     add: async ({ table, lines }) => {
       const shape = shapes.get(table)
-      // Tables that somebody added to the database by hand are theirs to copy.
+      // Skip tables that were added to the database manually.
       if (shape) await insertRows(tx, shape, lines)
     },
     finish: async ({ tables, sequences }) => {
@@ -93,7 +95,10 @@ export async function beginLoading(tx: Database): Promise<Loading> {
   }
 }
 
-/** Brings a filled database up to date and compares its books with the source's; returns what `ledger:check` finds wrong in both. */
+/**
+ * Migrates a loaded database to the current version and compares its ledger with the source's; returns the faults that `ledger:check` finds
+ * in both.
+ */
 export async function finishDatabase(db: Database, { ledger }: Contents): Promise<string[]> {
   await migrate(db)
   return db.connection().execute(async (one) => {
@@ -101,7 +106,7 @@ export async function finishDatabase(db: Database, { ledger }: Contents): Promis
     try {
       if (ledger !== null && JSON.stringify(await sumUp(one)) !== JSON.stringify(ledger))
         throw new InvalidArchive('The ledger of the copy is not that of the source')
-      // Nothing else gathers what the planner has to know.
+      // Nothing else collects the planner's statistics.
       await sql`analyze`.execute(one)
       return await listFaults(one)
     } finally {

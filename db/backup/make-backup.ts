@@ -7,16 +7,16 @@ import { isNotBackedUp, openTarget } from './target.ts'
 import { writeArchive } from './write-archive.ts'
 import type { BackupResult } from '#platform/server/backup-records.ts'
 
-/** What a backup is made of; it may be sent to a thread. */
+/** Input of a backup; can be posted to a thread. */
 export interface BackupOrder {
   config: Config
   name: string
   createdAt: Date
-  /** A copy of the embedded database that is nobody else's, and is removed in the end; without, the server of the settings. */
+  /** A private snapshot of the embedded database, deleted at the end; without one, the database server of the settings. */
   copy?: string
 }
 
-// Files are read, and none of their addresses signed.
+// Files are only read, so no address needs a signature.
 const NO_SECRET = Buffer.alloc(0)
 
 async function openCopy({ copy, config }: BackupOrder): Promise<OpenDatabase> {
@@ -25,7 +25,7 @@ async function openCopy({ copy, config }: BackupOrder): Promise<OpenDatabase> {
   return openPostgres(config.DATABASE_URL, 1, () => undefined, false)
 }
 
-/** Writes an archive of an open database to the target of the settings, then deletes the oldest beyond the number to keep. */
+/** Writes an archive of an open database to the configured target, then deletes the oldest archives beyond the number to keep. */
 export async function backUp(
   { db }: OpenDatabase,
   { config, name, createdAt }: BackupOrder,
@@ -44,7 +44,7 @@ export async function backUp(
   return { bytes, files, missing: missing.length }
 }
 
-/** The same for who has no database open. */
+/** Writes an archive like `backUp`, and opens the database itself. */
 export async function makeBackup(order: BackupOrder, signal: AbortSignal): Promise<BackupResult> {
   try {
     const opened = await openCopy(order)
@@ -58,5 +58,5 @@ export async function makeBackup(order: BackupOrder, signal: AbortSignal): Promi
   }
 }
 
-/** Where copies of the embedded database lie while their backup is written. */
+/** Returns the folder of snapshots of the embedded database, which exist while their backup is written. */
 export const copiesOf = ({ DATA_DIR }: Config): string => join(DATA_DIR, 'snapshots')

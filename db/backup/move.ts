@@ -7,7 +7,7 @@ import { atOneMoment, dumpDatabase, listMigrations } from './dump-database.ts'
 import { beginLoading, finishDatabase, layOutAs } from './load-database.ts'
 import type { EmptyDatabase } from './restore-target.ts'
 
-/** Throws while processes of the program use the database of a server: what they wrote during a move would be lost. */
+/** Throws if processes of the program are using a server's database: data they write during a move would be lost. */
 export async function refuseWhileInUse({ query }: OpenDatabase): Promise<void> {
   const { rows } = await query(
     `select count(distinct pid) as count from pg_locks
@@ -18,7 +18,10 @@ export async function refuseWhileInUse({ query }: OpenDatabase): Promise<void> {
     throw new CannotRun('The program is running on this database. Stop all its processes and run this again')
 }
 
-/** Copies a database into an empty one and compares both; the source stays as it is. Returns what was copied and what is wrong with its books. */
+/**
+ * Copies a database into an empty one and compares both; the source is unchanged. Returns a summary of the copy and the faults of its
+ * ledger.
+ */
 export async function moveDatabase(
   source: OpenDatabase,
   target: EmptyDatabase,
@@ -48,7 +51,7 @@ export async function moveDatabase(
   }
 }
 
-/** Throws for a database that holds nothing to move. */
+/** Throws if a database contains nothing to move. */
 export async function refuseWithoutTables({ db }: OpenDatabase): Promise<void> {
   const { rows } = await sql<{ found: boolean }>`select to_regclass('migrations') is not null as found`.execute(db)
   if (!rows[0]?.found) throw new CannotRun('This database is empty: there is nothing to move')

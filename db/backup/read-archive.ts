@@ -15,7 +15,7 @@ import {
 } from './archive.ts'
 import type { Rows } from './dump-database.ts'
 
-// A single row may be of some megabytes, and a page of them is packed together.
+// Limits on a batch of rows: a single row may take several megabytes, and rows are compressed in batches.
 const PACKED_MAX_BYTES = 256 * 1024 * 1024
 const UNPACKED_MAX_BYTES = 512 * 1024 * 1024
 const unpack = promisify(gunzip)
@@ -23,7 +23,7 @@ const unpack = promisify(gunzip)
 const TRUNCATED = 'The backup is truncated: its end is missing. Take a complete copy of it'
 const NO_ARCHIVE = 'This is no backup of this program, or it is damaged'
 
-/** Opens an archive from its beginning. */
+/** Opens an archive at its beginning. */
 export type OpenArchive = () => Promise<Readable>
 
 interface ArchiveEntry {
@@ -32,7 +32,7 @@ interface ArchiveEntry {
   content: AsyncIterable<Uint8Array>
 }
 
-/** What an error of the tar library means to who restores. */
+/** Maps an error of the tar library to one with a message for operators. */
 function meaningOf(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   if (/unexpected end of data/i.test(error.message)) return new InvalidArchive(TRUNCATED)
@@ -66,7 +66,7 @@ async function* entriesOf(open: OpenArchive): AsyncGenerator<ArchiveEntry> {
   }
 }
 
-/** Passes an entry on, and afterwards knows its size and checksum. */
+/** Passes the bytes of an entry through while computing its size and checksum. */
 function measure(content: AsyncIterable<Uint8Array>) {
   const hash = createHash('sha256')
   let size = 0
@@ -87,7 +87,7 @@ async function bytesOf(content: AsyncIterable<Uint8Array>, name: string, size: n
   return Buffer.concat(chunks)
 }
 
-/** Takes what an archive holds, in its order. A file must be read to its end. */
+/** Receives the contents of an archive in order. Each file must be read to its end. */
 export interface ArchiveTaker {
   rows: (rows: Rows) => Promise<void>
   file: (key: string, size: number, content: AsyncIterable<Uint8Array>) => Promise<void>
@@ -96,7 +96,7 @@ export interface ArchiveTaker {
 const wrong = (name: string) =>
   new InvalidArchive(`The backup is damaged: ${name} is not what it was (wrong checksum). Nothing was changed`)
 
-/** Reads an archive that `checkArchive` found right. Throws `InvalidArchive` should it be another now. */
+/** Reads an archive that `checkArchive` verified. Throws `InvalidArchive` if it has changed since. */
 export async function readArchive(open: OpenArchive, { entries }: Manifest, taker: ArchiveTaker): Promise<void> {
   const expected = new Map(entries.map((entry) => [entry.name, entry.sha256]))
   for await (const { name, size, content } of entriesOf(open)) {
@@ -115,8 +115,8 @@ export async function readArchive(open: OpenArchive, { entries }: Manifest, take
 }
 
 /**
- * Reads a whole archive and compares every entry with its checksum, without keeping or changing anything. Returns its manifest; throws
- * `InvalidArchive` for one that is damaged, truncated, of a newer version, or holds what no backup has.
+ * Reads a whole archive and verifies the checksum of every entry, without storing or changing anything. Returns its manifest. Throws
+ * `InvalidArchive` if it is damaged, truncated, of a newer version, or contains an entry that no backup has.
  */
 export async function checkArchive(open: OpenArchive): Promise<Manifest> {
   const found = new Map<string, { size: number; sha256: string }>()

@@ -11,7 +11,7 @@ import type { FileStorage } from '#platform/server/files/storage.ts'
 import { CannotRun } from '../command.ts'
 import { UNFINISHED_TABLE } from '../unfinished-restore.ts'
 
-/** An empty database that is being filled: nobody sees anything of it before `commit`, and nothing is left of it after `discard`. */
+/** An empty database that is being loaded: nothing is visible before `commit`, and nothing remains after `discard`. */
 export interface EmptyDatabase {
   opened: OpenDatabase
   commit: () => Promise<void>
@@ -20,7 +20,7 @@ export interface EmptyDatabase {
 
 const UNFINISHED_FOLDER = 'db.unfinished'
 
-/** A new embedded database in `DATA_DIR`, which gets its name when it is whole. What an interrupted run left is removed. */
+/** Creates an embedded database in `DATA_DIR` under a temporary name until it is complete. Deletes what an interrupted run left. */
 export async function openEmptyEmbedded(folder: string): Promise<EmptyDatabase> {
   const unlock = lockFolder(folder)
   const [whole, half] = [join(folder, 'db'), join(folder, UNFINISHED_FOLDER)]
@@ -61,7 +61,7 @@ interface Thing {
   name: string
 }
 
-// What belongs to an extension was there before us.
+// Objects that belong to extensions existed before the restore.
 const listThings = async (db: Database) => {
   const { rows } = await sql<Thing>`
     select * from (
@@ -79,24 +79,24 @@ const listThings = async (db: Database) => {
   return rows
 }
 
-/** Removes what a restore made of a database that was empty before. */
+/** Deletes everything that a restore created in a database that was empty before. */
 async function emptyServer(db: Database): Promise<void> {
   await sql`set statement_timeout = 0`.execute(db)
   const things = await listThings(db)
-  // The mark goes last: broken off, this is begun again.
+  // The marker table is dropped last, so that an interrupted cleanup is repeated.
   const others = things.filter(({ name }) => name !== UNFINISHED_TABLE)
   for (const { kind, name } of others)
     await sql
       .raw(`drop ${kind} if exists ${name} cascade`)
       .execute(db)
       .catch((error: unknown) => {
-        // Gone together with what it belonged to.
+        // Already dropped together with an object it depended on.
         if ((error as { code?: string }).code !== '42704' && (error as { code?: string }).code !== '42883') throw error
       })
   await sql`drop table if exists ${sql.table(UNFINISHED_TABLE)}`.execute(db)
 }
 
-/** The empty database of a server. It is marked until it is whole, and the program does not start on one with this mark. */
+/** Opens the empty database of a server and marks it as unfinished; the program does not start on a database with this mark. */
 export async function openEmptyServer(url: string): Promise<EmptyDatabase> {
   const opened = await openPostgres(url, 2, () => undefined, false)
   const { db } = opened
@@ -128,21 +128,21 @@ export async function openEmptyServer(url: string): Promise<EmptyDatabase> {
   }
 }
 
-/** The empty database of the settings. */
+/** Opens the empty database that the settings name. */
 export const openEmptyDatabase = ({ DATABASE_URL, DATA_DIR }: Config): Promise<EmptyDatabase> =>
   DATABASE_URL === undefined ? openEmptyEmbedded(DATA_DIR) : openEmptyServer(DATABASE_URL)
 
 const MARK = 'restore/unfinished'
 const MARK_BYTES = Buffer.from('A restore has begun here and not ended. Run it again.\n')
 
-/** Empty file storage that is being filled. */
+/** Empty file storage that is being loaded. */
 export interface EmptyFiles {
   put: (key: string, size: number, content: AsyncIterable<Uint8Array>) => Promise<void>
   commit: () => Promise<void>
   discard: () => Promise<void>
 }
 
-/** The empty file storage of the settings. What an interrupted restore left, which marked it, is replaced. */
+/** Opens the empty file storage of the settings. The remains of an interrupted restore, recognized by its marker, are replaced. */
 export async function openEmptyFiles(storage: FileStorage, isLeftOut: (key: string) => boolean): Promise<EmptyFiles> {
   const isMarked = (await storage.stat(MARK)) !== null
   for await (const page of storage.list('')) {
@@ -163,7 +163,7 @@ export async function openEmptyFiles(storage: FileStorage, isLeftOut: (key: stri
     commit: () => storage.remove(MARK),
     discard: async () => {
       for (const key of stored) await storage.remove(key)
-      // What an earlier run left is still there.
+      // Remains of an earlier run still exist.
       if (!isMarked) await storage.remove(MARK)
     },
   }

@@ -16,17 +16,17 @@ import { openEmptyDatabase, openEmptyFiles } from './restore-target.ts'
 import { isNotBackedUp } from './target.ts'
 
 const NO_SECRET = Buffer.alloc(0)
-// Rows take several times as much with their indexes and the log as packed in an archive.
+// With indexes and write-ahead log, rows take several times their compressed size in an archive.
 const UNPACKED_FACTOR = 12
 
-/** What was restored, or found right. */
+/** Result of a restore or verification. */
 export interface Restored {
   manifest: Manifest
   rows: number
   files: number
-  /** What is wrong with the books, in the copy as in the source. */
+  /** Faults of the ledger, in the copy as in the source. */
   faults: string[]
-  /** Tables that somebody else had made in the database: they are not restored. */
+  /** Tables that were added to the database manually; they are not restored. */
   leftOut: string[]
 }
 
@@ -41,7 +41,7 @@ const outcomeOf = (manifest: Manifest, leftOut: string[], faults: string[]): Res
   files: manifest.entries.filter(isFile).length,
 })
 
-/** Fills an empty database from an archive, and hands each file on. */
+/** Loads an archive into an empty database, and passes on each file. */
 async function fill(
   { db }: OpenDatabase,
   open: OpenArchive,
@@ -58,7 +58,7 @@ async function fill(
 }
 
 async function checkRoom(folder: string, bytes: number): Promise<void> {
-  // Of a machine that is new, too.
+  // The folder may not exist yet on a new machine.
   await mkdir(folder, { recursive: true, mode: 0o700 })
   if (freeDiskBytes(folder) < bytes + RESERVE_BYTES)
     throw new CannotRun(
@@ -72,8 +72,8 @@ const inSentence = (error: unknown): unknown =>
     : error
 
 /**
- * Restores an archive into the empty database and file storage of the settings. Every checksum is compared before anything is
- * changed; after a failure the target is empty again.
+ * Restores an archive into the empty database and file storage of the settings. All checksums are verified before anything is changed;
+ * after a failure the target is empty again.
  */
 export async function restoreArchive(open: OpenArchive, config: Config): Promise<Restored> {
   const manifest = await checkArchive(open)
@@ -101,7 +101,7 @@ export async function restoreArchive(open: OpenArchive, config: Config): Promise
   }
 }
 
-/** Restores an archive into a database that is thrown away, and compares rows, ledger and files with what was backed up. */
+/** Restores an archive into a temporary database, and compares rows, ledger and files with the backup. */
 export async function verifyArchive(open: OpenArchive): Promise<Restored> {
   const manifest = await checkArchive(open)
   const folder = await mkdtemp(join(tmpdir(), 'atelier-verify-'))
@@ -109,7 +109,7 @@ export async function verifyArchive(open: OpenArchive): Promise<Restored> {
     await checkRoom(folder, sizeOf(manifest.entries.filter((entry) => !isFile(entry))) * UNPACKED_FACTOR)
     const opened = await openEmbedded(join(folder, 'db'))
     try {
-      // Reading them is enough: their checksums are compared on the way.
+      // Reading is enough: checksums are verified on the way.
       return await fill(opened, open, manifest, async (_key, _size, content) => {
         await finished(Readable.from(content).resume())
       })

@@ -11,37 +11,37 @@ import type { OpenArchive } from './read-archive.ts'
 const NAME = /^atelier-\d{8}T\d{9}Z\.tar$/
 const HALF = '.partial'
 const DAY_MS = 24 * 60 * 60 * 1000
-// Of parts, a store takes 10,000.
+// A store accepts at most 10,000 parts.
 const PART_BYTES = 32 * 1024 * 1024
 const ARCHIVE_TYPE = 'application/x-tar'
 
-/** An archive that is complete. */
+/** A complete archive. */
 export interface Archive {
   name: string
   size: number
 }
 
-/** Where archives are stored. One is there whole, or not at all. */
+/** Where archives are stored. Each is stored completely or not at all. */
 export interface Target {
-  /** As people read it. */
+  /** Name of the target for people. */
   says: string
   store: (name: string, archive: Readable) => Promise<number>
-  /** Complete archives, oldest first. */
+  /** Returns the complete archives, oldest first. */
   list: () => Promise<Archive[]>
   open: (name: string) => OpenArchive
   remove: (name: string) => Promise<void>
 }
 
-/** The name of an archive: in the order of their names they were made. */
+/** Returns the name of an archive; the order of names is chronological. */
 export const nameAt = (now: Date): string => `atelier-${now.toISOString().replaceAll(/[-:.]/g, '')}.tar`
 
 const diskFull = () => Object.assign(new Error('The disk is full'), { code: 'ENOSPC' })
 
-/** Archives in a folder that only we may read: they hold secrets. */
+/** Archives in a folder that only our user can read, because they contain secrets. */
 export function openFolderTarget(folder: string): Target {
   const prepare = async () => {
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    // What a process that was killed left behind.
+    // Left by a process that was killed.
     for (const name of await readdir(folder)) {
       if (!name.endsWith(HALF)) continue
       const found = await stat(join(folder, name)).catch(nullIfGone)
@@ -51,7 +51,7 @@ export function openFolderTarget(folder: string): Target {
   const checkRoom = async function* (source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     let left = 0
     for await (const chunk of source) {
-      // The disk may be the one of the database, which must not stop because of a backup.
+      // The database may be on the same disk and must not stop because of a backup.
       if (left <= 0) {
         if (freeDiskBytes(folder) < RESERVE_BYTES) throw diskFull()
         left = RESERVE_BYTES / 8
@@ -93,7 +93,7 @@ async function openBucketTarget(config: Config, bucket: string, prefix: string):
   const keyOf = (name: string) => `${prefix}${name}`
   return {
     says: `s3://${bucket}/${prefix}`,
-    // Sent in parts that the store shows nothing of before all are there.
+    // A multipart upload, which the store shows only once it is complete.
     store: async (name, archive) =>
       (await storage.put(keyOf(name), archive, { type: ARCHIVE_TYPE, maxBytes: Infinity })).size,
     list: async () => {
@@ -111,7 +111,7 @@ async function openBucketTarget(config: Config, bucket: string, prefix: string):
   }
 }
 
-/** Where the settings want archives. */
+/** Opens the archive target of the settings. */
 export function openTarget(config: Config): Promise<Target> {
   const target = config.BACKUP_TARGET ?? { folder: join(config.DATA_DIR, 'backups') }
   return 'folder' in target
@@ -119,7 +119,7 @@ export function openTarget(config: Config): Promise<Target> {
     : openBucketTarget(config, target.bucket, target.prefix)
 }
 
-/** Tells what is no part of a backup in the storage of files: archives in the same bucket, and the built screens. */
+/** Returns which keys of the file storage are excluded from backups: archives in the same bucket, and builds of the screens. */
 export function isNotBackedUp({ BACKUP_TARGET, S3_BUCKET }: Config): (key: string) => boolean {
   const isOfBackups =
     BACKUP_TARGET !== undefined && 'bucket' in BACKUP_TARGET && BACKUP_TARGET.bucket === S3_BUCKET

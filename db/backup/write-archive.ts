@@ -19,20 +19,20 @@ import {
 import { atOneMoment, dumpDatabase, listMigrations } from './dump-database.ts'
 
 const PART_BYTES = 4 * 1024 * 1024
-// Levels beyond it take several times as long for a tenth of the size.
+// Higher levels take several times as long to save a tenth of the size.
 const GZIP_LEVEL = 1
-// Chunks of uploads that are under way: their senders begin again.
+// Chunks of uploads in progress, which their senders restart.
 const UNFINISHED = 'growing/'
 
-/** What goes into an archive. */
+/** Sources of an archive. */
 export interface ArchiveSource {
   db: Database
   storage: FileStorage
-  /** Whether a key belongs to the backups themselves, where they lie in the same bucket. */
+  /** Returns whether a key belongs to the backups themselves, which may be in the same bucket. */
   isLeftOut: (key: string) => boolean
 }
 
-/** Writes entries one after the other, and remembers the checksum of each. */
+/** Writes entries sequentially and records the checksum of each. */
 class ArchiveWriter {
   readonly entries: Entry[] = []
   readonly #tar = pack()
@@ -62,7 +62,7 @@ class ArchiveWriter {
     const entry = this.#tar.entry({ name, size, mode: 0o600, mtime: new Date() }, (error) =>
       error ? written.reject(error) : written.resolve(),
     )
-    // A stream of tar's own raises what its callback is told, too.
+    // The tar stream also emits errors that its callback receives.
     entry.on('error', () => undefined)
     for await (const chunk of content) {
       this.#signal.throwIfAborted()
@@ -108,7 +108,7 @@ async function writeFiles(writer: ArchiveWriter, { storage, isLeftOut }: Archive
   for await (const page of storage.list('')) {
     for (const { key } of page) {
       if (key.startsWith(UNFINISHED) || isLeftOut(key)) continue
-      // Asked again: it may have been replaced since the list was read.
+      // Read the size again: the file may have been replaced since it was listed.
       const found = await storage.stat(key)
       const content = found && (await storage.read(key))
       if (content) await writer.addStream(fileEntry(key), found.size, content as AsyncIterable<Uint8Array>)
@@ -119,8 +119,8 @@ async function writeFiles(writer: ArchiveWriter, { storage, isLeftOut }: Archive
 }
 
 /**
- * Writes an archive of the database as it stands at one moment and then of the files, so that each row finds its file. Nothing is
- * held in memory but a few megabytes and the list of entries. `store` must take the stream to its end.
+ * Writes an archive of a consistent snapshot of the database and then of the files, so that every row finds its file. Memory use is bounded
+ * to a few megabytes and the list of entries. `store` must read the stream to its end.
  */
 export async function writeArchive(
   source: ArchiveSource,
@@ -131,7 +131,7 @@ export async function writeArchive(
   const failing = new AbortController()
   const writer = new ArchiveWriter(AbortSignal.any([signal, failing.signal]))
   const output = writer.output()
-  // Who stores it may not have begun to listen.
+  // The reader may not have attached a listener yet.
   output.on('error', () => undefined)
   const write = async (): Promise<Manifest> => {
     const { header, contents } = await atOneMoment(source.db, async (one) => {
@@ -155,7 +155,7 @@ export async function writeArchive(
   }
   const storing = store(output)
   const writing = write()
-  // Whichever fails ends the other.
+  // A failure on either side aborts the other.
   const end = (error: unknown) => {
     failing.abort(error)
     output.destroy(error as Error)
@@ -163,7 +163,7 @@ export async function writeArchive(
   storing.catch(end)
   writing.catch(end)
   const [written, stored] = await Promise.allSettled([writing, storing])
-  // Of the two, who stores it has the reason: what failed in writing reached it, and what fails in storing only breaks off the writing.
+  // Prefer the reader's error: a failure in writing also reaches the reader, while a failure in storing only aborts the writing.
   if (stored.status === 'rejected') throw stored.reason
   if (written.status === 'rejected') throw written.reason
   return written.value
