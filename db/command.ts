@@ -7,12 +7,12 @@ import { DatabaseTooNew, EditedMigrations } from './migrate.ts'
 import { isDatabaseAway } from '#platform/server/http/http-errors.ts'
 import { openDatabase } from './open.ts'
 
-/** What keeps a command from doing anything, in a sentence. */
+/** Reason why a command cannot run; the message is for operators. */
 export class CannotRun extends Error {}
 
 /**
- * Opens the database that the settings name for a command that needs it as it is. While the program has the embedded one, nobody else
- * opens it: `instead` says what to do then.
+ * Opens the database of the settings for a command. Throws `CannotRun` if there is none yet, or while the program holds the embedded one;
+ * `instead` says what to do then.
  */
 export async function openForCommand(instead: string): Promise<OpenDatabase> {
   const config = readConfig()
@@ -29,11 +29,11 @@ export async function openForCommand(instead: string): Promise<OpenDatabase> {
   }
 }
 
-/** A line about tables that are not the program's, where there are any. */
+/** Returns a line about skipped tables that do not belong to the program, or an empty text. */
 export const aboutLeftOut = (tables: readonly string[]): string =>
   tables.length === 0 ? '' : `\nTables that are not of this program were left out: ${tables.join(', ')}`
 
-/** Rows as a table with a line for each. */
+/** Formats rows as a table with a line for each. */
 export function table(heads: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
   const lines = [heads, ...rows].map((row) => row.map(String))
   const widths = heads.map((_, column) => Math.max(...lines.map((line) => (line[column] ?? '').length)))
@@ -47,7 +47,7 @@ export function table(heads: readonly string[], rows: readonly (readonly (string
     .join('\n')
 }
 
-/** Prints what a command says; what keeps it from running goes to the errors, and the exit code is 1. */
+/** Runs a command and prints its output; prints an error that prevents it to stderr and sets exit code 1. */
 export async function runCommand(command: (words: readonly string[]) => Promise<string>): Promise<void> {
   try {
     process.stdout.write(`${await command(process.argv.slice(2))}\n`)

@@ -2,7 +2,7 @@ import type { Release } from './releases.ts'
 import { readNeeds } from './migrate.ts'
 import type { Schema } from './schema.ts'
 
-/** Something that a migration did to what a release relies on. `problem` is empty where the migration says that it may. */
+/** A change by a migration to something that a release relies on. `problem` is empty if the migration declares it as compatible. */
 export interface Incompatibility {
   name: string
   problem: string
@@ -11,11 +11,11 @@ export interface Incompatibility {
 const tableOf = (name: string) => name.slice(0, name.lastIndexOf('.'))
 const lastPartOf = (name: string) => name.slice(name.lastIndexOf('.') + 1)
 const escaped = (name: string) => name.replace(/[^\w]/g, String.raw`\$&`)
-// Of a foreign key, the columns that it points to restrict nothing; neither does what stands between quotes.
+// Ignores columns that a foreign key references, which are not restricted, and quoted text.
 const namesColumn = (definition: string, column: string) =>
   new RegExp(String.raw`\b${escaped(column)}\b`).test(definition.replace(/ REFERENCES .*$/, '').replace(/'[^']*'/g, ''))
 
-/** What becomes of a column's values and of who leaves it out; empty where programs that know it as it was notice nothing. */
+/** Describes the effect of a column change on existing programs; empty if they are unaffected. */
 function columnChange(before: string, after: string): string {
   if (before === after) return ''
   const [type, given = 'required'] = before.split(', ')
@@ -27,7 +27,7 @@ function columnChange(before: string, after: string): string {
   return `becomes ${newGiven}`
 }
 
-/** Everything in a schema that programs of a release would stumble over, gone and retired things included. */
+/** Yields every difference of a schema that could break programs of a release, including dropped columns that it had retired. */
 function* changesBeside({ version, retired, schema }: Release, now: Schema) {
   const tables = new Set(Object.keys(schema.columns).map(tableOf))
   const isRetired = (name: string) => retired.includes(name) || retired.includes(tableOf(name))
@@ -49,7 +49,7 @@ function* changesBeside({ version, retired, schema }: Release, now: Schema) {
     if (schema.columns[name] !== undefined || !tables.has(tableOf(name)) || !after.endsWith(', required')) continue
     yield changed(name, `must be given, and ${version} does not know it`)
   }
-  // A constraint goes with its columns, which are told of.
+  // A constraint disappears with its columns, which are reported.
   const isOfGone = (name: string, definition: string) =>
     Object.keys(schema.columns).some(
       (column) =>
@@ -72,7 +72,7 @@ function* changesBeside({ version, retired, schema }: Release, now: Schema) {
   }
   for (const [name, before] of Object.entries(schema.enums)) {
     const after = now.enums[name]
-    // It goes with the last column of its type, which is told of.
+    // An enum disappears with the last column of its type, which is reported.
     const isUsed = Object.entries(now.columns).some(([, column]) => column.split(/[[,]/)[0] === name)
     if (after === undefined && isUsed) yield gone(name, false)
     else if (after !== undefined && after !== before) yield changed(name, `has other values than ${version} knows`)
@@ -85,8 +85,8 @@ function* changesBeside({ version, retired, schema }: Release, now: Schema) {
 }
 
 /**
- * What of a schema programs of a release stumble over. A migration may remove what the release had retired, and change what the
- * release copes with, if it says so with its reason: `-- Needs 0.1.0: requests.title: why`.
+ * Returns the differences of a schema that break programs of a release. A migration may drop what the release had retired, and make a
+ * change that the release tolerates, if it declares that with the reason: `-- Needs 0.1.0: requests.title: why`.
  */
 export function problemsBeside(release: Release, now: Schema, migration: string): Incompatibility[] {
   const needed = new Set(

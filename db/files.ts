@@ -5,7 +5,7 @@ import { openFiles } from '#platform/server/files/files.ts'
 import { openSigner } from '#platform/server/security/signer.ts'
 import { openFolderStorage } from '#platform/server/files/storage-folder.ts'
 
-// `npm run files -- copy`: takes what lies in the folder into the bucket that the settings name.
+// `npm run files -- copy`: copies the files from the folder into the bucket that the settings name.
 
 const config = readConfig()
 if (process.argv[2] !== 'copy' || config.S3_BUCKET === undefined) {
@@ -14,7 +14,7 @@ if (process.argv[2] !== 'copy' || config.S3_BUCKET === undefined) {
   )
   process.exit(1)
 }
-// Nothing is signed here.
+// No address needs a signature here.
 const noSecret = Buffer.alloc(0)
 const folder = openFolderStorage(join(config.DATA_DIR, 'files'), config.PUBLIC_URL, openSigner(noSecret))
 const { storage } = await openFiles(config, noSecret)

@@ -3,10 +3,10 @@ import { generate, PostgresDialect } from 'kysely-codegen'
 import { openEmbedded } from '#platform/server/database/database.ts'
 import { migrate } from './migrate.ts'
 
-/** The file with a type for every table, made from a freshly migrated database: `npm run tables`. */
+/** File with a type for every table, generated from a freshly migrated database: `npm run tables`. */
 const TABLES_FILE = 'platform/server/database/tables.ts'
 
-/** The text of the tables file as the migrations call for it. */
+/** Returns the content of the tables file for the current migrations. */
 export async function generateTables(): Promise<string> {
   const opened = await openEmbedded()
   try {
@@ -18,7 +18,7 @@ export async function generateTables(): Promise<string> {
       excludePattern: '{migrations,*.migrations}',
       camelCase: false,
     })
-    // Moments arrive as ISO strings; both those and dates may be written.
+    // Timestamps are read as ISO strings; writes accept strings and dates.
     return text.replace(
       'import type { ColumnType } from "kysely";',
       "import type { ColumnType } from 'kysely'\n\ntype Instant = ColumnType<string, string | Date, string | Date>",

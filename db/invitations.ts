@@ -12,7 +12,7 @@ import type { Database } from '#platform/server/database/database.ts'
 import { CannotRun, openForCommand, runCommand, table } from './command.ts'
 import { migrate } from './migrate.ts'
 
-// `npm run invitations`: who may register where `REGISTRATION=invitation`.
+// `npm run invitations`: manages invitations to register, for `REGISTRATION=invitation`.
 
 const LISTED = 100
 const USAGE = `npm run invitations -- create [--email ADDRESS] [--days ${INVITATION_DAYS.default}] [--uses ${INVITATION_USES.default}]

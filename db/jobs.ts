@@ -2,7 +2,7 @@ import type { Database } from '#platform/server/database/database.ts'
 import { listFailed, listJobStatuses, retryFailed } from '#platform/server/work/jobs/job-status.ts'
 import { CannotRun, openForCommand, runCommand, table } from './command.ts'
 
-// `npm run jobs`: how every kind of job stands and what failed for good; `npm run jobs -- retry` tries that again.
+// `npm run jobs`: shows the status of every kind of job and the jobs that failed permanently; `npm run jobs -- retry` retries those.
 
 const LISTED = 50
 const INSTEAD =

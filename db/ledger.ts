@@ -3,13 +3,13 @@ import { listFaults, sumUp } from '#features/ledger/server.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { CannotRun, openForCommand, runCommand, table } from './command.ts'
 
-// `npm run ledger:check`: proves that the books come to nothing and that what people have follows from them, and says what does not.
+// `npm run ledger:check`: verifies that postings sum to zero and that balances follow from them, and reports faults.
 
 const USAGE = 'npm run ledger:check   checks all ledger entries and reports errors; changes nothing'
 const INSTEAD = 'Stop the program and run this again'
 
 async function check(db: Database): Promise<string> {
-  // Books of years take longer than any call may.
+  // Checking years of postings takes longer than the statement timeout of calls.
   await sql`set local statement_timeout = 0`.execute(db)
   const faults = await listFaults(db)
   if (faults.length > 0) throw new CannotRun(faults.join('\n'))
@@ -28,7 +28,7 @@ async function run(words: readonly string[]): Promise<string> {
     const { rows } = await opened.query("select to_regclass('ledger_differences') is not null as laid_out")
     if (!(rows[0] as { laid_out: boolean }).laid_out)
       throw new CannotRun('This database has no ledger yet. Start the program first')
-    // All of it as it stands at one moment.
+    // Check a consistent snapshot.
     return await opened.db.transaction().setIsolationLevel('repeatable read').execute(check)
   } finally {
     await opened.close()

@@ -7,20 +7,20 @@ import { VERSION } from '#platform/server/version.ts'
 
 const FOLDER = join(import.meta.dirname, 'migrations')
 
-/** One migration: its name, and the SQL it is. */
+/** A migration: its name and its SQL. */
 export interface Migration {
   name: string
   text: string
 }
 
-/** The migrations in order: plain SQL files `NNNN_name.sql`, forward only. */
+/** Returns the migrations in order: plain SQL files `NNNN_name.sql`, forward only. */
 export const readMigrations = (): Migration[] =>
   readdirSync(FOLDER)
     .filter((file) => /^\d{4}_\w+\.sql$/.test(file))
     .sort()
     .map((file) => ({ name: file.replace(/\.sql$/, ''), text: readFileSync(join(FOLDER, file), 'utf8') }))
 
-/** A short fingerprint of all migrations: it changes when any of them does. */
+/** Returns a short fingerprint of all migrations, which changes when any of them does. */
 export const migrationsFingerprint = (): string =>
   createHash('sha256')
     .update(
@@ -31,7 +31,7 @@ export const migrationsFingerprint = (): string =>
     .digest('hex')
     .slice(0, 16)
 
-/** Migrations were changed after they ran: what they say now is not what the database went through. */
+/** Migration files were changed after they ran, so they no longer match the database. */
 export class EditedMigrations extends Error {
   constructor(names: readonly string[]) {
     const [were, they] = names.length === 1 ? ['was', 'it'] : ['were', 'they']
@@ -42,7 +42,7 @@ export class EditedMigrations extends Error {
   }
 }
 
-/** A later version changed the database into something that this version cannot use. */
+/** A later version changed the database in a way that this version cannot use. */
 export class DatabaseTooNew extends Error {
   constructor(version: string, names: readonly string[], needs: string, by: string | null) {
     super(
@@ -53,7 +53,7 @@ export class DatabaseTooNew extends Error {
   }
 }
 
-/** Compares versions such as `1.2.3` by their numbers: negative where the first is older. */
+/** Compares versions such as `1.2.3` numerically: negative if the first is older. */
 export function compareVersions(one: string, other: string): number {
   const [a, b] = [one, other].map((version) => version.split(/[.-]/, 3).map(Number))
   for (const at of [0, 1, 2]) {
@@ -63,7 +63,7 @@ export function compareVersions(one: string, other: string): number {
   return 0
 }
 
-/** What a migration changes that only programs from a version on can live with: its lines `-- Needs <version>: <name>: <reason>`. */
+/** Parses the minimum versions that a migration's changes require: its lines `-- Needs <version>: <name>: <reason>`. */
 export const readNeeds = (text: string): { version: string; name: string }[] =>
   [...text.matchAll(/^-- Needs (\d+\.\d+\.\d+): (\S.*?): \S/gm)].map(([, version = '', name = '']) => ({
     version,
@@ -76,19 +76,19 @@ const oldestFor = (text: string): string | null =>
     .sort(compareVersions)
     .at(-1) ?? null
 
-/** The hash by which a migration is recognized. A checkout on another system may end its lines otherwise. */
+/** Returns the hash that identifies a migration, independent of the line endings of a checkout. */
 export const hashOf = (text: string) => createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex')
 
 interface Ran {
   name: string
   hash: string | null
-  /** The oldest version that can use what the migration made; null for any. */
+  /** Oldest version that can use the migrated database; null for any. */
   needs: string | null
-  /** Which version ran it. */
+  /** Version that ran it. */
   version: string | null
 }
 
-// What a later version only added is no obstacle: in a rolling upgrade processes of this version may have to start again.
+// Later additions are not a problem: during a rolling upgrade, processes of this version may have to restart.
 function refuseNewer(ran: readonly Ran[], migrations: readonly Migration[], version: string): void {
   const ours = new Set(migrations.map(({ name }) => name))
   const obstacles = ran.filter(
@@ -104,7 +104,7 @@ function refuseNewer(ran: readonly Ran[], migrations: readonly Migration[], vers
   )
 }
 
-// Refuses before anything runs. What ran when there were no hashes yet gets them now. Answers what ran.
+// Throws before anything runs. Stores the hashes of migrations that ran before hashes existed. Returns the migrations that ran.
 async function checkRan(db: Database, migrations: readonly Migration[], version: string) {
   const { rows } = await sql<Ran>`select name, hash, needs, version from migrations order by name`.execute(db)
   refuseNewer(rows, migrations, version)
@@ -118,14 +118,14 @@ async function checkRan(db: Database, migrations: readonly Migration[], version:
   return known
 }
 
-// A statement that waits for a table makes all others that want it wait as well, and a call waits for four seconds at most. The
-// start tries again.
+// A statement waiting for a table lock blocks all later ones on that table, and calls wait for at most four seconds. The migration is
+// retried at startup.
 const LOCK_TIMEOUT = sql`set local lock_timeout = '1s'`
 
 /**
- * Brings the database up to date, each migration in a transaction of its own, while no other process does the same. Returns the
- * names of those it ran. Runs nothing and throws `EditedMigrations` when one that ran here says something else now, and
- * `DatabaseTooNew` when a later version has removed what this one needs.
+ * Brings the database up to date, each migration in a separate transaction, under a lock against other processes. Returns the names of the
+ * migrations it ran. Runs nothing and throws `EditedMigrations` if one that ran has changed since, and `DatabaseTooNew` if a later version
+ * removed something that this one needs.
  */
 export const migrate = (
   db: Database,
@@ -137,7 +137,7 @@ export const migrate = (
       name text primary key,
       ran_at timestamptz not null default now()
     )`.execute(one)
-    // Null for what ran before there were hashes, until the next start.
+    // Null for migrations that ran before hashes existed, until the next start.
     await sql`alter table migrations add column if not exists hash text,
       add column if not exists needs text, add column if not exists version text`.execute(one)
     const known = await checkRan(one, migrations, version)

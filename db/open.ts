@@ -4,8 +4,8 @@ import { openEmbedded, openPostgres, type OpenDatabase } from '#platform/server/
 import { lockFolder } from '#platform/server/database/folder-lock.ts'
 
 /**
- * Opens the database that the settings name. The embedded one is this process's alone until it is closed; throws `FolderInUse` when
- * another has it.
+ * Opens the database that the settings name. An embedded database is exclusive to this process until it is closed; throws `FolderInUse` if
+ * another process holds it.
  */
 export async function openDatabase(config: Config, onTrouble: (error: Error) => void): Promise<OpenDatabase> {
   const { DATABASE_URL, DATABASE_POOL, DATABASE_PREPARED, DATA_DIR } = config

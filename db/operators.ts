@@ -5,7 +5,7 @@ import type { Database } from '#platform/server/database/database.ts'
 import { migrate } from './migrate.ts'
 import { openDatabase } from './open.ts'
 
-// `npm run operators`: who runs this installation is said by who holds the server, and by nobody over the network.
+// `npm run operators`: only a person with access to the server appoints operators; there is no way over the network.
 
 const USAGE = `npm run operators -- list
 npm run operators -- grant EMAIL [WHY]
@@ -21,7 +21,7 @@ const DONE = {
   revoke: { granted: 'is no longer an operator', unchanged: 'is not an operator' },
 } as const
 
-/** What to say, and whether what was asked for holds now. */
+/** Message to print, and whether the requested state holds now. */
 interface Answer {
   says: string
   holds: boolean
@@ -38,7 +38,7 @@ async function list(db: Database): Promise<Answer> {
   return { says: lines.join('\n') || 'There are no operators yet', holds: true }
 }
 
-/** What the words of the command line ask for; undefined when they ask for nothing there is. */
+/** Parses the command line; undefined for an unknown command. */
 function read([verb, email, ...words]: readonly string[]): ((db: Database) => Promise<Answer>) | undefined {
   if (verb === 'list' && email === undefined) return list
   if ((verb !== 'grant' && verb !== 'revoke') || email === undefined) return undefined

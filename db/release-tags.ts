@@ -3,11 +3,11 @@ import { join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '..')
 
-/** The tags of releases in a checkout: the commit of each version, and what is checked out now. */
+/** Release tags of a checkout: the commit of each version, and the current commit. */
 export interface ReleaseTags {
   commits: ReadonlyMap<string, string>
   head: string
-  /** Without a repository, and in a shallow clone, a missing tag says nothing. */
+  /** False without a repository or in a shallow clone, where a missing tag proves nothing. */
   isComplete: boolean
 }
 
@@ -19,7 +19,7 @@ function git(folder: string, ...words: readonly string[]): string | undefined {
   }
 }
 
-/** Reads which versions are tagged `v<version>`. */
+/** Returns the versions tagged `v<version>`. */
 export function readReleaseTags(folder = ROOT): ReleaseTags {
   const format = '--format=%(refname:strip=2) %(objectname) %(*objectname)'
   const tags = git(folder, 'for-each-ref', format, 'refs/tags/v*') ?? ''
@@ -28,7 +28,7 @@ export function readReleaseTags(folder = ROOT): ReleaseTags {
       tags
         .split('\n')
         .map((line) => line.split(' '))
-        // An annotated tag is an object of its own, and the second name is that of its commit.
+        // An annotated tag is an object of its own; the second name is that of its commit.
         .map(([tag = '', object = '', commit = '']) => [tag.slice(1), commit || object]),
     ),
     head: git(folder, 'rev-parse', 'HEAD') ?? '',

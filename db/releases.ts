@@ -11,27 +11,27 @@ import retired from './retired.json' with { type: 'json' }
 
 const FOLDER = join(import.meta.dirname, 'releases')
 
-/** What programs of a released version find in their database. */
+/** The database that programs of a released version expect. */
 export interface Release {
   version: string
-  /** The names of its migrations, in order. */
+  /** Names of its migrations, in order. */
   migrations: string[]
-  /** Columns (`table.column`) and tables that it has and no longer uses: a later migration may drop them. */
+  /** Columns (`table.column`) and tables that it has but no longer uses; a later migration may drop them. */
   retired: string[]
   schema: Schema
 }
 
-/** The released versions, oldest first. */
+/** Returns the released versions, oldest first. */
 export const readReleases = (folder = FOLDER): Release[] =>
   readdirSync(folder)
     .filter((file) => file.endsWith('.json'))
     .map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as Release)
     .sort((a, b) => compareVersions(a.version, b.version))
 
-/** Columns and tables that this version no longer uses, but its predecessor does. */
+/** Returns the columns and tables that this version no longer uses but its predecessor does. */
 export const readRetired = (): string[] => retired
 
-/** Drops columns and tables that are no longer used: for tests, in which statements that use them are to fail. */
+/** Drops retired columns and tables, for tests that verify that no statement uses them. */
 export async function dropRetired(db: Database, names: readonly string[]): Promise<void> {
   for (const name of names) {
     const [table = '', column] = name.split('.')
@@ -41,8 +41,8 @@ export async function dropRetired(db: Database, names: readonly string[]): Promi
 }
 
 /**
- * What in the migrations that are newer than a release breaks programs of it, or of one that is newer still, in sentences. Runs those
- * that are missing, one after the other, on a database that has the release's own.
+ * Runs the migrations newer than a release, one by one, on a database that has the release's own. Returns descriptions of what breaks
+ * programs of the release or of any later one.
  */
 export async function problemsOfMigrations(
   db: Database,
@@ -54,7 +54,7 @@ export async function problemsOfMigrations(
   for (const migration of migrations.filter(({ name }) => !known.has(name))) {
     await migrate(db, [migration])
     const found = problemsBeside(release, await readSchema(db), migration.text)
-    // What is wrong from now on was made wrong by this migration, unless it has been before.
+    // Attribute a new problem to this migration, unless an earlier one caused it.
     for (const { name, problem } of found)
       if (!problems.has(name)) problems.set(name, problem && `${migration.name}: ${problem}`)
   }
@@ -62,8 +62,8 @@ export async function problemsOfMigrations(
 }
 
 /**
- * Writes down what a version finds in its database, for the migrations of later versions to be held against. Until it has its tag it
- * is not released, and may be recorded again.
+ * Records the database schema of a version, to check the migrations of later versions against. A version without a tag is not released yet
+ * and may be recorded again.
  */
 export async function recordRelease(
   { commits, isComplete }: ReleaseTags,

@@ -2,21 +2,21 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/server/database/database.ts'
 
 /**
- * What statements of a program may rely on in a database: by kind and name, what it is. A table is named with its schema unless that
- * is `public`, a column and a constraint with their table.
+ * Everything that a program's statements may rely on in a database, by kind and name. Table names include the schema unless it is `public`;
+ * column and constraint names include the table.
  */
 export interface Schema {
-  /** As their type and whether something must be given for them, such as `text, required`. */
+  /** Type and whether a value is required, such as `text, required`. */
   columns: Record<string, string>
-  /** Unique, foreign key, check and exclusion constraints and unique indexes: which columns they restrict, and how. */
+  /** Unique, foreign key, check and exclusion constraints and unique indexes, with the columns they restrict. */
   constraints: Record<string, string>
-  /** The values of enum types, in their order. */
+  /** Values of enum types, in order. */
   enums: Record<string, string>
-  /** Functions that statements may call, with the types they take, and what they return. */
+  /** Functions that statements may call, with their argument types and result type. */
   functions: Record<string, string>
 }
 
-// What the database brings itself, and what describes the migrations.
+// Excludes system schemas, extensions and the table of migrations.
 const OURS = sql`n.nspname !~ '^(pg_|information_schema$)' and o.oid not in (
   select objid from pg_depend where deptype = 'e')`
 const TABLES = sql`c.relname <> 'migrations'`
@@ -29,7 +29,6 @@ async function read(db: Database, query: ReturnType<typeof sql<Named>>): Promise
   return Object.fromEntries(rows.map(({ name, what }) => [name, what]))
 }
 
-/** Reads the schema of a database. */
 export async function readSchema(db: Database): Promise<Schema> {
   return {
     columns: await read(
