@@ -10,7 +10,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 const VERIFIED_AFTER_MS = 9 * MINUTE_MS
 const PROFILE_AFTER_MS = 25 * MINUTE_MS
 
-/** Ids by username. */
+/** Looks up an account id by username. */
 export type People = (username: string) => number
 
 const oldestFirst = (some: { joined_days_ago: number }, other: { joined_days_ago: number }) =>
@@ -21,7 +21,7 @@ const profileDates = (now: Date, joined_days_ago: number) => {
   return { created_at: made, updated_at: made }
 }
 
-/** The picture of each creator, from the folder `draw-portraits.ts` fills. */
+/** Reads the portrait of each creator from the folder that `draw-portraits.ts` fills. */
 export const readPortraits = () =>
   Promise.all(
     creators.map(async ({ username }) => ({
@@ -30,7 +30,7 @@ export const readPortraits = () =>
     })),
   )
 
-/** Everybody, oldest account first: lists show the highest id as the newest. */
+/** Inserts all accounts, oldest first, because lists treat the highest id as the newest. */
 export async function insertPeople(db: Database, now: Date, password_hash: string): Promise<People> {
   const everybody = [
     ...clients.map((client) => ({ ...client, user_type: 'client' as const })),
@@ -58,7 +58,7 @@ export async function insertPeople(db: Database, now: Date, password_hash: strin
   return lookUp(rows.map(({ id, username }) => [username, id]))
 }
 
-/** Looks up by a name that must be known: a slip in the data ends the load instead of leaving a gap. */
+/** Returns a lookup by name that throws for unknown names: a mistake in the data aborts the load instead of leaving a gap. */
 export function lookUp<T>(pairs: [string, T][]): (name: string) => T {
   const known = new Map(pairs)
   return (name) => {
@@ -106,9 +106,8 @@ export async function insertProfiles(
 }
 
 /**
- * Subscriptions as the provider would have told them. There are no customers to them yet: the provider does not know these
- * people, and a customer it does not know would make every later payment of theirs fail. With the sandbox they subscribe there
- * at the next start, by the beginning of these names.
+ * Inserts subscriptions without customers: the provider does not know these people, and an unknown customer would make all their later
+ * payments fail. With the sandbox they subscribe at the next start, recognized by the prefix of these ids.
  */
 export async function insertSubscriptions(db: Database, now: Date, people: People): Promise<void> {
   await db

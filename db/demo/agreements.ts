@@ -21,7 +21,7 @@ interface Step {
   version: number
 }
 
-/** What was done about an agreement, oldest first: its versions, and what the conversation's messages settled. */
+/** Returns the steps of an agreement, oldest first: its versions, acceptance and completion. */
 function stepsOf(now: Date, { request, creator, versions }: DemoAgreement, people: People) {
   const conversation = conversationOf(`${request} ${creator}`)
   const times = timesOf(now, conversation)
@@ -51,7 +51,7 @@ const statusOf = (steps: readonly Step[]): AgreementStatus => {
   return last === 'acceptance' ? 'accepted' : 'proposed'
 }
 
-/** Agreements with every version and step, sealed as the API would have sealed them. */
+/** Inserts agreements with every version and step, sealed as by the API. */
 export async function insertAgreements(
   db: Database,
   now: Date,

@@ -4,14 +4,14 @@ import { lookUp, type People } from './accounts.ts'
 
 const HOUR_MS = 60 * 60_000
 
-/** Where a client of the demo data keeps creators together. */
+/** A client's board of saved creators. */
 interface DemoBoard {
   client: string
   name: string
   made_hours_ago: number
-  /** In the order they were put on it. */
+  /** In the order in which they were added. */
   creators: { username: string; hours_ago: number }[]
-  /** Showcases by their keys. */
+  /** Showcases by key. */
   showcases?: { key: string; hours_ago: number }[]
 }
 
@@ -47,13 +47,13 @@ const boards: DemoBoard[] = [
     made_hours_ago: 22,
     creators: [
       { username: 'demo-creator', hours_ago: 22 },
-      // Inês named her.
+      // Recommended by Inês.
       { username: 'ana-lucia', hours_ago: 6 },
     ],
   },
 ]
 
-/** Boards and what lies on them, oldest first: lists show the highest id as the newest. */
+/** Inserts boards and their contents, oldest first, because lists treat the highest id as the newest. */
 export async function insertBoards(
   db: Database,
   now: Date,

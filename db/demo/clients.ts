@@ -1,4 +1,4 @@
-/** A client of the demo data and what their profile says. */
+/** A client of the demo data, with profile. */
 export interface DemoClient {
   username: string
   full_name: string

@@ -1,6 +1,6 @@
-/** A part of a clip: what is drawn at a moment of it, from 0 to 1, on a picture of `WIDTH` by `HEIGHT`. */
+/** A scene of a clip: renders its picture of `WIDTH` by `HEIGHT` at a time from 0 to 1. */
 export interface Scene {
-  /** Stands above the picture; it is the chapter's title too. */
+  /** Title above the picture and of the chapter. */
   title: string
   draw: (at: number) => string
 }
@@ -26,11 +26,11 @@ const line = (colour: string, width = 4) => `fill="none" stroke="${colour}" stro
 
 const times = (count: number, draw: (nth: number) => string) =>
   Array.from({ length: count }, (_, nth) => draw(nth)).join('')
-/** How far the nth of several has come, when one comes after the other. */
+/** Returns the progress of the nth of several consecutive animations. */
 const inTurn = (at: number, nth: number, count: number) => Math.min(1, Math.max(0, at * (count + 1) - nth))
 const typed = (words: string, at: number) => words.slice(0, Math.round(words.length * Math.min(1, at * 1.3)))
 
-/** A list too long to read, rolling by. */
+/** A list that scrolls by, too long to read. */
 export const rollingList: Scene['draw'] = (at) =>
   times(16, (nth) => {
     const y = 200 + nth * 56 - at * 320
@@ -40,7 +40,7 @@ export const rollingList: Scene['draw'] = (at) =>
     )
   })
 
-/** Words typed into a search box. */
+/** Words being typed into a search box. */
 export const searchFor =
   (words: string): Scene['draw'] =>
   (at) =>
@@ -48,7 +48,7 @@ export const searchFor =
     text(200, 372, 48, `${typed(words, at)}<tspan fill="${GREEN}">|</tspan>`) +
     times(5, (nth) => box(200 + nth * 180, 460, 120, 10, fill(GREY, 0.5)))
 
-/** Lines that come one after the other, each with its mark. */
+/** Lines that appear one after the other, each with a marker. */
 export const answers =
   (found: readonly string[]): Scene['draw'] =>
   (at) =>
@@ -60,7 +60,7 @@ export const answers =
       })
       .join('')
 
-/** A box in an orchard that calls. */
+/** A sensor in an orchard that sends a signal. */
 export const orchard: Scene['draw'] = (at) =>
   times(
     6,
@@ -78,7 +78,7 @@ export const orchard: Scene['draw'] = (at) =>
     ),
   )
 
-/** A current that is drawn for a moment and then hardly at all. */
+/** A current that peaks for a moment and then almost vanishes. */
 export const current: Scene['draw'] = (at) => {
   const path = Array.from({ length: 97 }, (_, nth) => {
     const high = nth % 32 < 3 ? 240 : 6 + ((nth * 7) % 5)
@@ -88,14 +88,14 @@ export const current: Scene['draw'] = (at) => {
   return `<path d="M160 560H1120" ${line(GREY)}/><polyline points="${shown.join(' ')}" ${line(GREEN, 6)}/>`
 }
 
-/** A battery that hardly empties while months go by. */
+/** A battery that hardly discharges while months pass. */
 export const battery: Scene['draw'] = (at) =>
   box(340, 260, 520, 240, line(INK, 8)) +
   box(866, 340, 30, 80, fill(INK)) +
   box(360, 280, 480 * (1 - at * 0.22), 200, fill(GREEN)) +
   text(600, 600, 44, `month ${1 + Math.round(at * 23)}`, 'text-anchor="middle"')
 
-/** A map that gets its contours. */
+/** A map on which contours appear. */
 export const contours: Scene['draw'] = (at) =>
   times(8, (nth) => {
     if (inTurn(at, nth, 8) === 0) return ''
@@ -112,19 +112,19 @@ const PLACES = [
   [640, 400],
 ] as const
 
-/** A map with places on it, of which one matters. */
+/** A map with several places, one of them highlighted. */
 export const places: Scene['draw'] = (at) =>
   contours(1) +
   PLACES.map(([x, y], nth) => dot(x, y, 14 * inTurn(at, nth, PLACES.length), fill(nth === 6 ? RED : INK))).join('')
 
-/** The place that matters. */
+/** The highlighted place alone. */
 export const onePlace: Scene['draw'] = (at) =>
   contours(1) +
   dot(640, 400, 16 + at * 10, fill(RED)) +
   dot(640, 400, 30 + at * 130, line(RED, 5)) +
   text(700, 380, 44, 'here')
 
-/** A board with too much on it, which loses all but what sells. */
+/** A crowded menu board that loses everything except its best sellers. */
 export const board =
   (kept: number): Scene['draw'] =>
   (at) =>
@@ -151,7 +151,7 @@ export const dishes: Scene['draw'] = (at) =>
     })
     .join('')
 
-/** A sheet of labels that fills. */
+/** A sheet of labels that fills up. */
 export const labels: Scene['draw'] = (at) =>
   times(24, (nth) => {
     const [column, row] = [nth % 6, Math.floor(nth / 6)]

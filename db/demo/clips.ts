@@ -14,13 +14,13 @@ import {
   type Scene,
 } from './clip-scenes.ts'
 
-/** How long each part of a clip is. */
+/** Duration of each scene of a clip. */
 export const SCENE_SECONDS = 3
 
-/** Name of the file that lists the renditions of a clip. */
+/** File that lists the renditions of a clip. */
 export const RENDITIONS = 'renditions.json'
 
-/** What was made of a clip: names of files in `clips/<name>/`, where its list is. */
+/** Renditions of a clip: file names in `clips/<name>/`, which also contains the list. */
 export interface ClipRenditions {
   master: string
   sprite: string
@@ -29,13 +29,13 @@ export interface ClipRenditions {
   renditions: { width: number; height: number; bitrate: number; name: string }[]
 }
 
-/** A short film, in `clips/<name>.mp4` with a picture of it beside, and its renditions in `clips/<name>/`. */
+/** A short film: `clips/<name>.mp4`, a poster image next to it, and renditions in `clips/<name>/`. */
 export interface DemoClip {
   name: string
   scenes: readonly Scene[]
-  /** The colour it is drawn on. */
+  /** Background color. */
   ground: string
-  /** Of its sound, in hertz. */
+  /** Pitches of its sound, in hertz. */
   notes: readonly number[]
 }
 

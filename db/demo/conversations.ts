@@ -10,7 +10,7 @@ const MINUTE_MS = 60_000
 
 const openedMinutesAgo = (conversation: DemoConversation) => conversation.opened_hours_ago * 60
 
-/** When each message of a conversation was sent. */
+/** Returns the time of each message of a conversation. */
 export function timesOf(now: Date, conversation: DemoConversation): string[] {
   let minutesAgo = openedMinutesAgo(conversation)
   return conversation.messages.map(({ after }) => {
@@ -19,7 +19,7 @@ export function timesOf(now: Date, conversation: DemoConversation): string[] {
   })
 }
 
-/** Which message agreed or completed, if any did. */
+/** Returns the index of the message that agreed or completed, if any. */
 export const turnOf = (conversation: DemoConversation, turn: Turn): number | undefined => {
   const at = conversation.messages.findIndex((message) => message.turn === turn)
   return at === -1 ? undefined : at
@@ -27,10 +27,10 @@ export const turnOf = (conversation: DemoConversation, turn: Turn): number | und
 
 const clientOf = lookUp(requests.map(({ key, client }) => [key, client]))
 
-// A creator opens one conversation about a request, so the two together name it.
+// A creator opens at most one conversation about a request, so the pair identifies it.
 const nameOf = (requestId: number, developerId: number) => `${requestId}/${developerId}`
 
-/** Conversations with their messages, oldest message first over all of them, as they would have come in. */
+/** Inserts conversations with their messages in chronological order across all of them, as if received live. */
 export async function insertConversations(
   db: Database,
   now: Date,
@@ -89,7 +89,7 @@ export async function insertConversations(
   )
 }
 
-/** What lists show without counting. A side that has not read the newest messages has read everything before them. */
+/** Stores the counters that lists show. Everything before a side's unread messages counts as read. */
 async function countMessages(
   db: Database,
   conversations: { conversation: DemoConversation; id: number }[],

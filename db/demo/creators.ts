@@ -1,6 +1,6 @@
 import type { Availability, Language } from '#features/profiles/contract.ts'
 
-/** A creator of the demo data. The portrait stands in `portraits/<username>.webp`. */
+/** A creator of the demo data. The portrait is in `portraits/<username>.webp`. */
 export interface DemoCreator {
   username: string
   full_name: string
@@ -16,9 +16,9 @@ export interface DemoCreator {
     reply_within_hours?: number
   }
   bio: string
-  /** Shown to everybody unless false. */
+  /** True unless set to false. */
   is_public?: false
-  /** As the provider left it; days until the paid period ends, negative when it is over. */
+  /** State at the provider, and days until the end of the paid period, negative if it has ended. */
   subscription?: { status: 'active' | 'past_due' | 'canceled'; ends_in_days: number }
 }
 

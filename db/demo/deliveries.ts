@@ -7,7 +7,7 @@ interface Agreed {
   deliveries: readonly DemoDelivery[]
 }
 
-/** What was delivered for an agreement, each with the message it was sent as, and how the client replied. */
+/** Inserts the deliveries of agreements, each with its message and the client's reply. */
 export async function insertDeliveries(
   db: Database,
   { agreementId, conversationId, deliveries }: Agreed,

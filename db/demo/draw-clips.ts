@@ -13,7 +13,7 @@ import { HEIGHT, INK, text, WIDTH, type Scene } from './clip-scenes.ts'
 import { outlineLetters } from './outline-letters.ts'
 import { demoClips, RENDITIONS, SCENE_SECONDS, type DemoClip, type ClipRenditions } from './clips.ts'
 
-// Makes the clips, their pictures and renditions anew, with the ffmpeg on the search path: `node db/demo/draw-clips.ts [name]`.
+// Regenerates the clips, their poster images and renditions with the ffmpeg on the search path: `node db/demo/draw-clips.ts [name]`.
 
 const FOLDER = join(import.meta.dirname, 'clips')
 const RATE = 12
@@ -21,7 +21,7 @@ const POSTER_QUALITY = 70
 const FADE_SECONDS = 0.25
 const RULE = 4
 
-/** A moment of a clip as an SVG document. */
+/** Returns the frame of a clip at a given time as an SVG document. */
 export function svgAt({ scenes, ground }: DemoClip, seconds: number): string {
   const nth = Math.min(scenes.length - 1, Math.floor(seconds / SCENE_SECONDS))
   const { title, draw } = scenes[nth] as Scene
@@ -37,7 +37,7 @@ export function svgAt({ scenes, ground }: DemoClip, seconds: number): string {
   ].join('')
 }
 
-// Three notes for each part, which fade like plucked strings.
+// Three notes per scene, which fade like plucked strings.
 const soundOf = ({ scenes, notes }: DemoClip) => {
   const string = (hertz: number, nth: number) =>
     `0.12*sin(2*PI*${hertz}*t)*exp(-2.2*mod(t+${SCENE_SECONDS}-${nth * 0.4},${SCENE_SECONDS}))`
@@ -67,7 +67,7 @@ async function make(clip: DemoClip): Promise<void> {
   await poster.webp({ quality: POSTER_QUALITY }).toFile(join(FOLDER, `${clip.name}.webp`))
 }
 
-// Nobody waits for these: a slower preset makes the same renditions in a fraction of the bytes.
+// Encoding time does not matter here: a slower preset makes the same renditions in a fraction of the bytes.
 const SMALL: Readonly<Record<string, string>> = { '-preset': 'slow', '-crf': '30', '-b:a': '48000' }
 const smaller = (ffmpeg: Ffmpeg): Ffmpeg => ({
   ...ffmpeg,
@@ -78,7 +78,7 @@ const smaller = (ffmpeg: Ffmpeg): Ffmpeg => ({
     ),
 })
 
-/** Makes the renditions of a clip as the program does, and a list of them. */
+/** Transcodes a clip as the program does, and lists the renditions. */
 async function makeRenditions({ name }: DemoClip): Promise<void> {
   const found = await openFfmpeg(readConfig(), pino())
   if (found === null) throw new Error('Install ffmpeg 5 or newer')

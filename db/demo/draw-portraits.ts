@@ -5,8 +5,8 @@ import { BEARDS, HAIR, type Hair } from './portrait-hair.ts'
 import { drawFeatures, drawHead, drawNeck, type Face } from './portrait-face.ts'
 import { BEHIND, EXTRAS, WEAR } from './portrait-wear.ts'
 
-// Draws the pictures of the demo creators: `node db/demo/draw-portraits.ts`. They are drawn rather than photographed so
-// that they belong to nobody and may be shipped.
+// Renders the portraits of the demo creators: `node db/demo/draw-portraits.ts`. They are drawings instead of photographs so that they are
+// free of rights and can be shipped.
 
 const SIZE = 640
 const QUALITY = 80
@@ -26,7 +26,7 @@ const long: Face['shape'] = [102, 82, 430]
 const square: Face['shape'] = [108, 112, 420]
 const heart: Face['shape'] = [108, 62, 418]
 
-/** Who looks like what, by username. */
+/** Appearance of each creator, by username. */
 export const portraits: Record<string, Portrait> = {
   'demo-creator': {
     behind: BEHIND.sun('#f1dfc0', '#e2946a'),
@@ -185,7 +185,7 @@ export const portraits: Record<string, Portrait> = {
   },
 }
 
-/** A portrait as an SVG document. */
+/** Renders a portrait as an SVG document. */
 export const svgOf = ({ behind, face, hair, wear, extras }: Portrait): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${SIZE}" height="${SIZE}" viewBox="0 0 ${SIZE} ${SIZE}">` +
   [behind, hair.behind, drawNeck(face), wear, drawHead(face), hair.on, drawFeatures(face), hair.over, extras].join('') +

@@ -2,11 +2,11 @@ import { join } from 'node:path'
 import { drawInto } from './draw-showcases.ts'
 import { checklist, frost, labels, ruler, tides } from './product-scenes.ts'
 
-// Draws the pictures of the demo products, in both sizes: `node db/demo/draw-products.ts`.
+// Renders the pictures of the demo products in both sizes: `node db/demo/draw-products.ts`.
 
 const FOLDER = join(import.meta.dirname, 'products')
 
-/** What each picture shows, and the colour it is drawn on. */
+/** Motif and background color of each picture. */
 export const productPictures: Readonly<Record<string, { ground: string; draw: () => string }>> = {
   labels: { ground: '#dbe8de', draw: labels },
   checklist: { ground: '#ead9bd', draw: checklist },

@@ -6,12 +6,12 @@ import { drawers, largePrint, pier, toolWall } from './showcase-scenes.ts'
 import { outlineLetters } from './outline-letters.ts'
 import { SMALL_WIDTH } from './showcases.ts'
 
-// Draws the pictures of the demo showcases, in both sizes: `node db/demo/draw-showcases.ts`.
+// Renders the pictures of the demo showcases in both sizes: `node db/demo/draw-showcases.ts`.
 
 const QUALITY = 80
 const FOLDER = join(import.meta.dirname, 'showcases')
 
-/** What each picture shows, and the colour it is drawn on. */
+/** Motif and background color of each picture. */
 export const pictures: Readonly<Record<string, { ground: string; draw: () => string }>> = {
   'tool-wall': { ground: '#ead9bd', draw: toolWall },
   'tool-desk': {
@@ -34,12 +34,12 @@ export const pictures: Readonly<Record<string, { ground: string; draw: () => str
   drawers: { ground: '#d8cfc0', draw: drawers },
 }
 
-/** A picture as an SVG document. */
+/** Renders a picture as an SVG document. */
 export const svgOf = ({ ground, draw }: { ground: string; draw: () => string }): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">` +
   `<rect width="${WIDTH}" height="${HEIGHT}" fill="${ground}"/>${draw()}</svg>`
 
-/** Draws pictures into a folder, in both sizes. */
+/** Renders pictures into a folder, in both sizes. */
 export async function drawInto(folder: string, all: typeof pictures): Promise<void> {
   mkdirSync(folder, { recursive: true })
   for (const [name, picture] of Object.entries(all)) {

@@ -15,36 +15,36 @@ import { insertShowcases, prepareShowcases } from './showcases.ts'
 import { insertVideos, showInPitches, storeVideos, type StoreFile } from './videos.ts'
 import { insertProjects, insertRequests, insertShares } from './work.ts'
 
-// Any fixed number: it keeps two processes that start at once from loading side by side.
+// An arbitrary fixed number: prevents two processes that start at the same time from loading concurrently.
 const DEMO_LOCK = 727_003
 const PASSWORD = 'paper-and-ink'
 
-/** The accounts to print at start. Everybody else in the demo data signs in with the same password. */
+/** Accounts printed at startup. All others in the demo data have the same password. */
 export const demoAccounts = [
   { user_type: 'client', username: 'demo-client', password: PASSWORD },
   { user_type: 'developer', username: 'demo-creator', password: PASSWORD },
 ] as const
 export type DemoAccount = (typeof demoAccounts)[number]
 
-/** Whether anybody has an account: demo data goes into an empty database only. */
+/** Returns whether there is an account: demo data is loaded into an empty database only. */
 export const hasAccounts = async (db: Database): Promise<boolean> =>
   (await db.selectFrom('accounts').select('id').limit(1).executeTakeFirst()) !== undefined
 
-/** What the load takes from its caller: how passwords are hashed and where files go. */
+/** Dependencies of the load, such as password hashing and file storage. */
 export interface DemoMeans {
-  /** All dates count back from here. */
+  /** Reference time for all relative dates. */
   now: Date
   hashPassword: (password: string) => Promise<string>
-  /** Stores a WebP picture and answers the name it is stored under. */
+  /** Stores a WebP picture and returns its stored name. */
   storePicture: (name: string, webp: Uint8Array) => Promise<string>
   storeFile: StoreFile
-  /** Who stands on the invoices of this installation. */
+  /** Seller named on the invoices of this installation. */
   seller: SellerSettings
 }
 
 /**
- * Fills an empty database with people at work, in one transaction; answers false and does nothing when somebody has an
- * account. Hashing and storing pictures happen before it, as nothing outside the database belongs inside.
+ * Loads the demo data into an empty database in one transaction; returns false and does nothing if there is an account. Hashes passwords
+ * and stores pictures before the transaction, which must not have outside effects.
  */
 export async function loadDemoData(
   db: Database,

@@ -10,7 +10,7 @@ const DAY_MS = 24 * 60 * 60_000
 const FEE_PERCENT = 5
 const SUBSCRIPTION_CENTS = 995
 
-/** How who runs this installation stands on its invoices. */
+/** Seller settings for invoices. */
 export type SellerSettings = Issuing['services']['config']
 
 interface Means {
@@ -21,7 +21,7 @@ interface Means {
   seller: SellerSettings
 }
 
-/** Books and issues as features do, at a moment that lies behind. */
+/** Posts entries and issues invoices as features do, but dated in the past. */
 class Books {
   readonly work: Issuing
   readonly #means: Means
@@ -29,7 +29,7 @@ class Books {
   constructor(means: Means, days_ago: number) {
     this.#means = means
     const { db, seller: config } = means
-    // Nobody watches yet.
+    // No screens are open yet, so events are discarded.
     this.work = { db, now: new Date(ago(means.now, days_ago * DAY_MS)), services: { config }, publish: () => undefined }
   }
 
@@ -168,7 +168,7 @@ class Books {
   }
 }
 
-/** What was paid, earned and given, in the books and on invoices, oldest first. */
+/** Inserts payments, earnings and donations as postings and invoices, oldest first. */
 export async function insertMoney(means: Means): Promise<void> {
   for (const [at, movement] of movements.entries()) {
     const books = new Books(means, movement.days_ago)

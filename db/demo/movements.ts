@@ -1,24 +1,24 @@
-/** Something that was bought. */
+/** A purchase of a product. */
 export interface Bought {
   kind: 'purchase'
   who: string
-  /** By its key. */
+  /** Key of the product. */
   product: string
   paid_with: 'card' | 'balance' | 'free'
-  /** The seller gave it all back on the same day. */
+  /** Fully refunded by the seller on the same day. */
   refunded?: true
 }
 
 type Movement = { days_ago: number } & (
   | { kind: 'subscription'; who: string }
   | { kind: 'top_up'; who: string; cents: number }
-  // As whom they agreed to be named among the supporters.
+  // Name that the donor agreed to have listed among the supporters.
   | { kind: 'donation'; who: string; cents: number; supporter?: string }
   | Bought
 )
 
 /**
- * The movements of money of the demo data, oldest first. None is of the last days: those are compared with the provider, which does
+ * Money movements of the demo data, oldest first. None is from the last days, because those are reconciled with the provider, which does
  * not know these people.
  */
 export const movements: readonly Movement[] = [

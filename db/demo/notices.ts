@@ -5,8 +5,9 @@ import { ago } from '#platform/server/dates.ts'
 const OLDEST_MS = 30 * 24 * 60 * 60_000
 
 /**
- * What people were told of the last month, as the rest of the demo data has it: the newest message of the other side, unread
- * while they have not read it, and what was shared with them; `about` as the features write it, so that looking reads them. No letters are sent of it.
+ * Inserts the notifications of the last month that match the rest of the demo data: the newest message of the other side, unread if its
+ * recipient has not read it, and shared requests. `about` has the features' format, so that viewing the subject marks them as read. No
+ * emails are sent.
  */
 export async function insertNotices(db: Database, now: Date): Promise<void> {
   await sql`

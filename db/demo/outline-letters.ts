@@ -4,7 +4,7 @@ import { outlineOf, widthOf } from '#platform/server/fonts/outlines.ts'
 const TEXT = /<text x="(\d+)" y="(\d+)" font-size="(\d+)"([^>]*)>([^<]*)(?:<tspan([^>]*)>([^<]*)<\/tspan>)?<\/text>/g
 const CENTRED = ' text-anchor="middle"'
 
-/** Replaces the texts of a drawing with outlines in the display face of the screens: what draws it needs to know no font. */
+/** Replaces the texts of an SVG with outlines in the display font of the screens, so that it renders without fonts. */
 export async function outlineLetters(svg: string): Promise<string> {
   const { regular } = await chainsFor([svg])
   const chain = await displayChain(regular)

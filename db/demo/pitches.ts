@@ -7,7 +7,7 @@ import type { DemoConversation } from './conversations/shape.ts'
 
 const nameOf = (requestId: number, developerId: number) => `${requestId}/${developerId}`
 
-/** Which message the client answered the pitch with, where it has an answer. */
+/** Returns the index of the client's reply to the pitch, if there is one. */
 function answerOf(conversation: DemoConversation): number | undefined {
   const byClient = conversation.messages.flatMap(({ by }, at) => (by === 'client' ? [at] : []))
   if (conversation.pitch?.state === 'shortlisted') return byClient[0]
@@ -15,7 +15,7 @@ function answerOf(conversation: DemoConversation): number | undefined {
   return conversation.pitch?.state === 'hired' ? turnOf(conversation, 'agrees') : undefined
 }
 
-/** Pitches, oldest first: the first messages of conversations that began with one. */
+/** Inserts pitches, oldest first: the first messages of conversations that began with one. */
 export async function insertPitches(
   db: Database,
   now: Date,

@@ -4,14 +4,14 @@ import { lookUp, type People } from './accounts.ts'
 
 const HOUR_MS = 60 * 60_000
 
-/** Videos of the demo data in an order. */
+/** A playlist of demo videos. */
 interface DemoPlaylist {
   creator: string
   name: string
   description: string
   is_public: boolean
   made_hours_ago: number
-  /** By their titles, with what is said before them. */
+  /** Titles of the videos, each with an optional introduction. */
   videos: { title: string; note?: string }[]
 }
 
@@ -39,7 +39,7 @@ const playlists: DemoPlaylist[] = [
   },
 ]
 
-/** Playlists with what stands in them, oldest first. */
+/** Inserts playlists with their videos, oldest first. */
 export async function insertPlaylists(db: Database, now: Date, people: People): Promise<void> {
   const stored = await db.selectFrom('videos').select(['id', 'title']).execute()
   const videoIds = lookUp(stored.map(({ id, title }) => [title, id]))

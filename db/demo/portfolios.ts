@@ -5,10 +5,10 @@ import type { People } from './accounts.ts'
 
 const HOUR_MS = 60 * 60_000
 
-/** A page of a demo creator. Without chosen showcases a part shows the newest. */
+/** A portfolio page of a demo creator. A section without selected showcases shows the newest. */
 interface DemoPage {
   creator: string
-  /** Null is their public page. */
+  /** Null for the public page. */
   title: string | null
   words: string | null
   sections: { kind: SectionKind; showcases?: string[] }[]
@@ -42,7 +42,7 @@ const pages: readonly DemoPage[] = [
   },
 ]
 
-/** Pages of portfolios with what stands on them. */
+/** Inserts portfolio pages with their contents. */
 export async function insertPortfolios(
   db: Database,
   now: Date,

@@ -1,8 +1,8 @@
-// Faces as flat shapes on a 640 × 640 sheet; the middle of every face is x = 320 and its eyes stand at y = 296.
+// Faces as flat shapes on a 640 × 640 canvas; every face is centered at x = 320 with the eyes at y = 296.
 
 export interface Face {
   skin: string
-  /** Half the width at the ears, half the width of the jaw, and where the chin ends. */
+  /** Half the width at the ears, half the width of the jaw, and the y coordinate of the chin. */
   shape: [ears: number, jaw: number, chin: number]
   brows: string
   brow: 'soft' | 'arched' | 'straight' | 'bushy'
@@ -16,7 +16,7 @@ export interface Face {
 
 const parse = (colour: string) => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
 
-/** A colour between two, as a printer would mix them. */
+/** Interpolates between two colors in RGB; `share` is the weight of the second. */
 export const mix = (colour: string, other: string, share: number): string => {
   const to = parse(other)
   return `#${parse(colour)
@@ -28,7 +28,7 @@ export const mix = (colour: string, other: string, share: number): string => {
 const INK = '#2a211c'
 const shadeOf = (skin: string) => mix(skin, '#6d2f1f', 0.24)
 
-/** The same shape on the other side of the face. */
+/** Returns a shape together with its mirror image on the other side of the face. */
 export const mirrored = (shape: string): string => `${shape}<g transform="translate(640 0) scale(-1 1)">${shape}</g>`
 
 export const line = (path: string, colour: string, width: number): string =>
@@ -86,12 +86,12 @@ const FRECKLES = [
   .map(([x, y]) => `<circle cx="${x}" cy="${y}" r="2.8"/>`)
   .join('')
 
-/** The neck, which clothes lie over. */
+/** Draws the neck, which clothes overlap. */
 export const drawNeck = ({ skin, shape: [, , chin] }: Face): string =>
   fill(`M274 ${chin - 60}h92v94q4 22 46 26q-26 44 -92 44t-92 -44q42 -4 46 -26z`, skin) +
   fill(`M274 ${chin - 40}q46 66 92 0v34q-46 40 -92 0z`, shadeOf(skin))
 
-/** Ears, head and cheeks, below whatever hair and beard grow over them. */
+/** Draws ears, head and cheeks, which hair and beard overlap. */
 export function drawHead({ skin, shape }: Face): string {
   const shade = shadeOf(skin)
   const cheek = mix(skin, '#d2442f', 0.3)
@@ -106,7 +106,7 @@ export function drawHead({ skin, shape }: Face): string {
   )
 }
 
-/** What makes the face: eyes, brows, nose and mouth. */
+/** Draws eyes, brows, nose and mouth. */
 export function drawFeatures(face: Face): string {
   const shade = shadeOf(face.skin)
   return (

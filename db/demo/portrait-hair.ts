@@ -1,9 +1,9 @@
 import { fill, line, mirrored, mix, type Face } from './portrait-face.ts'
 
-/** Hair, beards and what is worn on the head. `behind` lies under the head, `over` above the face. */
+/** Hair, beards and headwear. `behind` is drawn under the head, `over` above the face. */
 export interface Hair {
   behind?: string
-  /** Between the skin and the features, so that the mouth stays in front of a beard. */
+  /** Between the skin and the features, so that the mouth is drawn over a beard. */
   on?: string
   over?: string
 }
@@ -14,7 +14,7 @@ const circles = (spots: number[][], colour: string) =>
 const light = (colour: string) => mix(colour, '#ffe9c4', 0.22)
 
 export const HAIR = {
-  /** To the chin, wavy, parted at the side. */
+  /** Chin-length, wavy, with a side parting. */
   wavyBob: (colour: string): Hair => ({
     behind: fill(
       'M320 142c-104 0 -150 70 -146 160c2 40 -16 62 -8 104c8 40 60 44 92 22h124c32 22 84 18 92 -22c8 -42 -10 -64 -8 -104c4 -90 -42 -160 -146 -160z',
@@ -26,7 +26,7 @@ export const HAIR = {
         colour,
       ) + line('M222 246q36 -44 88 -56', light(colour), 6),
   }),
-  /** Long and straight, parted in the middle. */
+  /** Long and straight, with a center parting. */
   long: (colour: string): Hair => ({
     behind: fill('M320 140c-112 0 -148 84 -148 176v206q70 44 148 44t148 -44V316c0 -92 -36 -176 -148 -176z', colour),
     over:
@@ -54,7 +54,7 @@ export const HAIR = {
       mirrored(fill('M206 292c-6 -34 -4 -58 4 -80l24 26c-10 18 -14 34 -16 56z', temples)) +
       line('M262 174q56 -26 120 4M272 188q50 -16 96 2', light(colour), 5),
   }),
-  /** A fringe cut straight and a bun on top. */
+  /** A straight fringe and a bun on top. */
   bun: (colour: string): Hair => ({
     behind:
       `<circle cx="320" cy="112" r="56" fill="${colour}"/>` +
@@ -119,7 +119,7 @@ export const HAIR = {
         .map((path) => line(path, light(colour), 5))
         .join(''),
   }),
-  /** Shaved at one side, long over the other. */
+  /** Shaved on one side, long on the other. */
   undercut: (colour: string, shaved: string): Hair => ({
     behind: fill('M398 176c60 30 66 110 46 216q-22 30 -50 24z', colour),
     over:
@@ -153,7 +153,7 @@ export const HAIR = {
         .map((path) => line(path, light(colour), 5))
         .join(''),
   }),
-  /** A flat cap over what is left at the sides. */
+  /** A flat cap over hair at the sides. */
   flatCap: (colour: string, cap: string): Hair => ({
     behind: mirrored(
       circles(
@@ -177,7 +177,7 @@ export const HAIR = {
         4,
       ),
   }),
-  /** A knitted hat, with hair falling out of it. */
+  /** A knitted hat, with long hair under it. */
   knitted: (colour: string, wool: string, band: string): Hair => ({
     behind: fill('M214 240c-50 90 -50 200 -40 262q40 22 78 0h136q38 22 78 0c10 -62 10 -172 -40 -262z', colour),
     over:

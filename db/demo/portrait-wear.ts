@@ -1,6 +1,6 @@
 import { fill, line, mirrored, mix } from './portrait-face.ts'
 
-// What people wear and what stands behind them.
+// Clothes and backgrounds.
 
 const SHOULDERS = 'M62 640C66 540 128 492 232 470q30 46 88 46t88 -46C512 492 574 540 578 640z'
 

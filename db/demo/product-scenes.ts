@@ -1,6 +1,6 @@
 import { INK, text } from './clip-scenes.ts'
 
-// Pictures of products, on a ground of 1280 by 720.
+// Pictures of products, on a canvas of 1280 by 720.
 
 const GREEN = '#1f7a64'
 const OCHRE = '#d09a36'
@@ -12,7 +12,7 @@ const times = (count: number, draw: (nth: number) => string) =>
 const rect = (x: number, y: number, width: number, height: number, colour: string, radius = 10) =>
   `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${radius}" fill="${colour}" stroke="${INK}" stroke-width="4"/>`
 
-/** A sheet of labels, of which one is on its way to a jar. */
+/** A sheet of labels, one of which is moving to a jar. */
 export const labels = (): string =>
   rect(130, 90, 520, 540, PAPER) +
   times(8, (nth) => {
@@ -31,7 +31,7 @@ export const labels = (): string =>
   text(910, 368, 40, 'Peas') +
   text(910, 412, 26, 'week 17')
 
-/** A page of text with a ruler over the line that is read. */
+/** A page of text with a ruler over the current line. */
 export const ruler = (): string =>
   rect(210, 70, 860, 580, PAPER) +
   times(9, (nth) => {
@@ -41,7 +41,7 @@ export const ruler = (): string =>
   }) +
   `<rect x="180" y="328" width="920" height="70" rx="10" fill="${OCHRE}" fill-opacity="0.28" stroke="${OCHRE}" stroke-width="5"/>`
 
-/** High and low water over a day, with a boat that waits. */
+/** High and low water over a day, with a waiting boat. */
 export const tides = (): string =>
   `<path d="M120 430c100-260 200-260 300-10s200 250 300 0 200-250 300 10 80 160 140 120" fill="none" stroke="#2f6f7e" stroke-width="14"/>` +
   `<path d="M120 560H1160" stroke="${INK}" stroke-width="4"/>` +
@@ -56,7 +56,7 @@ const crystal = (x: number, y: number, size: number): string =>
     return `<path d="M${x} ${y - size}V${y + size}" stroke="#2f6f7e" stroke-width="9" ${turned}/>`
   })
 
-/** A letter that comes before the frost. */
+/** A letter that arrives before the frost. */
 export const frost = (): string =>
   rect(230, 190, 640, 400, PAPER, 14) +
   `<path d="M230 200l320 230 320-230" fill="none" stroke="${INK}" stroke-width="6"/>` +

@@ -19,7 +19,7 @@ const FOLDER = join(import.meta.dirname, 'products')
 type FileRow = Omit<Insertable<ProductFiles>, 'product_id' | 'created_at'>
 type PictureRow = Omit<Insertable<ProductPictures>, 'product_id'>
 
-/** A product whose pictures and file are stored. */
+/** A product whose pictures and file have been stored. */
 interface PreparedProduct {
   product: DemoProduct
   pictureRows: PictureRow[]
@@ -85,7 +85,7 @@ async function insertOne(db: Database, now: Date, people: People, prepared: Prep
   return id
 }
 
-/** Products with their pictures and files, oldest first; answers their ids by key. */
+/** Inserts products with their pictures and files, oldest first; returns a lookup of their ids by key. */
 export async function insertProducts(
   db: Database,
   now: Date,

@@ -1,11 +1,11 @@
-/** A client's folder; requests name it by its key. */
+/** A client's project; requests reference it by key. */
 export interface DemoProject {
   key: string
   client: string
   name: string
   description: string | null
   made_days_ago: number
-  /** False once it is put away. */
+  /** False for an archived project. */
   is_active: boolean
   changed_days_ago?: number
 }

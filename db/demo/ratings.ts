@@ -5,7 +5,7 @@ import type { People } from './accounts.ts'
 
 const HOUR_MS = 60 * 60_000
 
-/** What somebody of the demo data says with stars: of a showcase or a product by its key, or of somebody by their name. */
+/** A rating of a showcase or product, by key, or of a person, by username. */
 interface DemoRating {
   kind: 'showcase' | 'product' | 'developer' | 'client'
   of: string
@@ -13,7 +13,7 @@ interface DemoRating {
   stars: number
   comment?: string
   answer?: string
-  /** The two have an agreement on this request. */
+  /** Request on which the two have an agreement. */
   request?: string
   hours_ago: number
 }
@@ -169,7 +169,7 @@ const ratings: readonly DemoRating[] = [
   },
 ]
 
-/** What people say with stars, and what it comes to, as it is kept with each rating. */
+/** Inserts ratings and the aggregates stored with them. */
 export async function insertRatings(
   db: Database,
   now: Date,

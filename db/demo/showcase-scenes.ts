@@ -1,11 +1,11 @@
 import { INK, text } from './clip-scenes.ts'
 
-// Pictures of showcases that no film shows, on a ground of 1280 by 720.
+// Pictures of showcases without a film, on a canvas of 1280 by 720.
 
 const times = (count: number, draw: (nth: number) => string) =>
   Array.from({ length: count }, (_, nth) => draw(nth)).join('')
 
-/** Tools on a wall, of which some are lent: only their outline hangs there. */
+/** Tools on a wall; of those on loan only the outline remains. */
 export const toolWall = (): string =>
   times(12, (nth) => {
     const [x, y] = [250 + (nth % 6) * 150, 150 + Math.floor(nth / 6) * 250]
@@ -19,7 +19,7 @@ export const toolWall = (): string =>
     )
   }) + `<path d="M180 120H1100M180 370H1100" stroke="${INK}" stroke-width="4" opacity="0.35"/>`
 
-/** One sentence, small and then so large that it can be read without glasses. */
+/** One sentence, small and then large enough to read without glasses. */
 export const largePrint = (): string =>
   text(150, 170, 26, 'The Left-Handed Gardener, 1987. Shelf 4, two copies, one of them lent.') +
   `<path d="M150 215H1130" stroke="${INK}" stroke-width="2" opacity="0.4"/>` +
@@ -30,7 +30,7 @@ export const largePrint = (): string =>
 const wave = (y: number, shift: number) =>
   `<path d="M-20 ${y}${times(10, (nth) => ` q 35 ${nth % 2 === 0 ? -shift : shift} 140 0`)}" fill="none" stroke="#f8f5ee" stroke-width="7" opacity="0.75"/>`
 
-/** A ferry that comes to a pier where nobody has a signal. */
+/** A ferry that arrives at a pier without mobile coverage. */
 export const pier = (): string =>
   `<circle cx="1010" cy="190" r="74" fill="#d09a36"/>` +
   `<path d="M360 420h470l-56 96H420z" fill="${INK}"/><path d="M450 420v-92h240v92zM560 328v-70h60v70z" fill="#f8f5ee" stroke="${INK}" stroke-width="6"/>` +
@@ -40,7 +40,7 @@ export const pier = (): string =>
   wave(650, 18) +
   `<path d="M0 470h250v34H0zM60 504v216M180 504v216" stroke="${INK}" stroke-width="16" fill="${INK}"/>`
 
-/** Drawers of cards, one of them open, whose cards become rows. */
+/** Drawers of index cards; the cards of an open one become rows. */
 export const drawers = (): string =>
   times(15, (nth) => {
     const [x, y] = [150 + (nth % 3) * 150, 130 + Math.floor(nth / 3) * 96]

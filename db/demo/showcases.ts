@@ -9,11 +9,11 @@ import { HEIGHT, WIDTH } from './clip-scenes.ts'
 const DAY_MS = 24 * 60 * 60_000
 const FOLDER = join(import.meta.dirname, 'showcases')
 
-/** The width of a picture as it stands in a list. */
+/** Width of a picture in lists. */
 export const SMALL_WIDTH = 640
 
 interface DemoShowcase {
-  /** Of its README in `showcases/<key>.md`, where it has one. */
+  /** Also the name of its README in `showcases/<key>.md`, if it has one. */
   key: string
   creator: string
   title: string
@@ -24,14 +24,14 @@ interface DemoShowcase {
   repository_url?: string
   demo_url?: string
   has_readme?: true
-  /** By the names of `draw-showcases.ts`, with what they show. */
+  /** Names from `draw-showcases.ts`, each with its text alternative. */
   pictures: { name: string; alt: string }[]
-  /** By their titles. */
+  /** Titles of the videos. */
   videos?: string[]
   days_ago: number
 }
 
-/** Finished work of the demo creators, oldest first. */
+/** Showcases of the demo creators, oldest first. */
 export const showcases: readonly DemoShowcase[] = [
   {
     key: 'drawers',
@@ -151,7 +151,7 @@ export const showcases: readonly DemoShowcase[] = [
   },
 ]
 
-/** A showcase whose pictures are stored and whose README is rendered. */
+/** A showcase with stored pictures and rendered README. */
 interface PreparedShowcase extends Omit<DemoShowcase, 'pictures'> {
   pictures: { name: string; small_name: string; alt: string }[]
   readme: { markdown: string; html: string } | null
@@ -165,7 +165,7 @@ async function readmeOf({ key, has_readme, repository_url }: DemoShowcase) {
   return { markdown, html: render(markdown, { repository_url: repository_url ?? null }) }
 }
 
-/** Stores the pictures of all showcases, and renders their READMEs. */
+/** Stores the pictures of all showcases and renders their READMEs. */
 export const prepareShowcases = (store: StorePicture): Promise<PreparedShowcase[]> =>
   Promise.all(
     showcases.map(async (showcase) => {
@@ -179,7 +179,7 @@ export const prepareShowcases = (store: StorePicture): Promise<PreparedShowcase[
     }),
   )
 
-/** Showcases with all that stands in them, oldest first; answers their ids by key. */
+/** Inserts showcases with their contents, oldest first; returns a lookup of their ids by key. */
 export async function insertShowcases(
   db: Database,
   now: Date,

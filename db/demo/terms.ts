@@ -1,23 +1,23 @@
 import type { DemoMessage } from './conversations/shape.ts'
 
-/** A version of the terms, proposed together with a message of the conversation (counted from 0) by who wrote it. */
+/** A version of the terms, proposed together with its author's message of that index (from 0). */
 interface DemoVersion {
   with_message: number
   by: DemoMessage['by']
-  /** Dollars. */
+  /** In dollars. */
   price: number
   terms: string
   changes?: string
 }
 
-/** A message of the creator (counted from 0) that delivered work, and the one with which the client replied: with a reason it was returned. */
+/** A delivery: indexes (from 0) of the creator's message and of the client's reply. With a reason, the client returned the work. */
 export interface DemoDelivery {
   message: number
   reply: number
   reason?: string
 }
 
-/** What two people of a conversation put in writing. Whether it was accepted or completed, and when, its messages say. */
+/** A written agreement of a conversation. The messages determine whether and when it was accepted or completed. */
 export interface DemoAgreement {
   request: string
   creator: string

@@ -14,7 +14,7 @@ const HOUR_MS = 60 * 60_000
 const DAY_MS = 24 * HOUR_MS
 
 interface DemoVideo {
-  /** Of the film. */
+  /** Name of the clip. */
   clip: string
   creator: string
   title: string
@@ -22,7 +22,7 @@ interface DemoVideo {
   video_type: VideoType
   is_public: boolean
   sent_hours_ago: number
-  /** The request it is about. */
+  /** Key of the request it belongs to. */
   request?: string
   likes: readonly string[]
   views: number
@@ -90,14 +90,14 @@ const videos: readonly DemoVideo[] = [
   },
 ]
 
-/** A video whose files are stored. */
+/** A video whose files have been stored. */
 interface StoredVideo extends DemoVideo {
   scenes: DemoClip['scenes']
   folder: string
   thumbnail: string
   size: number
   checksum: Buffer
-  /** Where its renditions are, in its folder. */
+  /** Subfolder of its renditions. */
   tryFolder: string
   made: ClipRenditions
 }
@@ -108,7 +108,7 @@ export type StoreFile = (key: string, type: string, bytes: Uint8Array) => Promis
 const CLIPS = join(import.meta.dirname, 'clips')
 const readClip = (name: string, extension: string) => readFile(join(CLIPS, `${name}.${extension}`))
 
-/** Stores what was made of a clip, as transcoding it would. */
+/** Stores the renditions of a clip as transcoding would. */
 async function storeRenditions(
   store: StoreFile,
   clip: string,
@@ -125,7 +125,7 @@ async function storeRenditions(
   return JSON.parse(await readFile(join(CLIPS, clip, RENDITIONS), 'utf8')) as ClipRenditions
 }
 
-/** Stores the films, their pictures and their renditions. */
+/** Stores the films, their thumbnails and renditions. */
 export const storeVideos = (store: StoreFile): Promise<StoredVideo[]> =>
   Promise.all(
     videos.map(async (video) => {
@@ -142,20 +142,20 @@ export const storeVideos = (store: StoreFile): Promise<StoredVideo[]> =>
     }),
   )
 
-/** What is said of a video, with its chapters as players read them. */
+/** Returns the description of a video, with chapters in the format that players parse. */
 const descriptionOf = ({ about, scenes }: StoredVideo) =>
   [about, '', ...scenes.map(({ title }, nth) => `0:${String(nth * SCENE_SECONDS).padStart(2, '0')} ${title}`)].join(
     '\n',
   )
 
-/** Somebody who watched, whom nobody can tell from others: the day and how far they came, of several who came to the end. */
+/** Returns an anonymous view: its day, and how far the viewer watched; one in three watched to the end. */
 const viewOf = (now: Date, { clip, sent_hours_ago }: DemoVideo, nth: number) => ({
   viewer: createHash('sha256').update(`${clip} ${nth}`).digest(),
   day: ago(now, ((nth * 37) % Math.floor(sent_hours_ago / 24)) * DAY_MS).slice(0, 10),
   reached: nth % 3 === 0 ? 20 : (nth * 7) % 20,
 })
 
-/** Videos of creators, the oldest first, ready to play in several sizes. */
+/** Inserts videos, oldest first, ready to play in several sizes. */
 export async function insertVideos(
   db: Database,
   now: Date,
@@ -209,9 +209,9 @@ export async function insertVideos(
   }
 }
 
-/** Lets pitches show the video that their creator has made about the request. */
+/** Links each creator's video about a request to their pitch. */
 export async function showInPitches(db: Database): Promise<void> {
-  // The first message of its conversation is the pitch.
+  // The first message of a conversation is the pitch.
   await sql`
     update snags set message_id = (
       select min(m.id) from messages m where m.conversation_id = snags.conversation_id

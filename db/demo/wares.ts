@@ -13,15 +13,15 @@ export interface DemoProduct {
   version: string
   requirements?: string
   installation_guide?: string
-  /** What a buyer gets; a draft may be without. */
+  /** The file a buyer downloads; optional for a draft. */
   file?: { name: string; type: 'script' | 'documentation' | 'source'; content: string }
-  /** By the names of `draw-products.ts`, with what they show. */
+  /** Names from `draw-products.ts`, each with its text alternative. */
   pictures: { name: string; alt: string }[]
   status: 'published' | 'draft'
   days_ago: number
 }
 
-/** What the demo creators sell, oldest first. */
+/** Products of the demo creators, oldest first. */
 export const products: readonly DemoProduct[] = [
   {
     key: 'labels',

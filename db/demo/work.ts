@@ -10,7 +10,7 @@ import { timesOf, turnOf } from './conversations.ts'
 const HOUR_MS = 60 * 60_000
 const DAY_MS = 24 * HOUR_MS
 
-/** Ids by the keys of the data. */
+/** Looks up an id by a key of the demo data. */
 export type Keys = (key: string) => number
 
 const hoursAgo = (now: Date, hours: number | undefined) => (hours === undefined ? null : ago(now, hours * HOUR_MS))
@@ -36,7 +36,7 @@ export async function insertProjects(db: Database, now: Date, people: People): P
   return lookUp(projects.map(({ key, name }) => [key, ids(name)]))
 }
 
-/** What the conversations about a request did to it. */
+/** Returns the state of a request that follows from its conversations. */
 function outcomeOf(now: Date, { key, changed_hours_ago }: DemoRequest) {
   const about = demoConversations.filter((conversation) => conversation.request === key)
   const settled = about.find((conversation) => conversation.agreed_amount !== undefined)
@@ -48,7 +48,7 @@ function outcomeOf(now: Date, { key, changed_hours_ago }: DemoRequest) {
   }
 }
 
-/** Requests, oldest first: lists show the highest id as the newest. */
+/** Inserts requests, oldest first, because lists treat the highest id as the newest. */
 export async function insertRequests(db: Database, now: Date, people: People, projectIds: Keys): Promise<Keys> {
   const oldestFirst = [...requests].sort((some, other) => other.posted_hours_ago - some.posted_hours_ago)
   const rows = await db

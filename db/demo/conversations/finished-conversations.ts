@@ -1,6 +1,6 @@
 import { client, creator, DAY, HOUR, type DemoConversation } from './shape.ts'
 
-/** Done, paid, and on friendly terms. */
+/** Completed, paid, and on friendly terms. */
 export const finishedConversations: DemoConversation[] = [
   {
     request: 'old-orders',

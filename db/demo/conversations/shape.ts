@@ -1,40 +1,40 @@
 import type { ConversationStatus, SnagReason, SnagState } from '#platform/server/database/tables.ts'
 
-/** What a message settled besides being said. */
+/** Transition that a message triggers. */
 export type Turn = 'agrees' | 'completes'
 
 export interface DemoMessage {
   by: 'client' | 'creator'
-  /** Minutes since the message before, or since the conversation was opened. */
+  /** Minutes since the previous message, or since the conversation was opened. */
   after: number
   text: string
   turn?: Turn
 }
 
-/** A conversation of the demo data about the request with that key; the creator opened it. */
+/** A conversation about the request with that key, opened by the creator. */
 export interface DemoConversation {
   request: string
   creator: string
   opened_hours_ago: number
   status: ConversationStatus
-  /** Dollars. */
+  /** In dollars. */
   agreed_amount?: number
-  /** How many of the newest messages a side has not read. */
+  /** Number of the newest messages that a side has not read. */
   unread?: { client?: number; creator?: number }
-  /** What became of the pitch, where the creator's first message was one. */
+  /** Outcome of the pitch, if the creator's first message was one. */
   pitch?: DemoPitch
   messages: DemoMessage[]
 }
 
 /**
- * A shortlisted one was answered with the client's first message, a declined one with their last, which then says why; a hired
- * one when they agreed.
+ * A pitch. The client's reply is their first message if it was shortlisted, their last message, which gives the reason, if it was declined,
+ * and the message of the agreement if it was hired.
  */
 export interface DemoPitch {
   state: SnagState
   reason?: SnagReason
   profile_link?: boolean
-  /** Dollars. */
+  /** In dollars. */
   asking_price?: number
   duration_days?: number
 }
@@ -46,8 +46,8 @@ const said =
   (by: DemoMessage['by']) =>
   (after: number, text: string, turn?: Turn): DemoMessage => ({ by, after, text, turn })
 
-/** A message of the client, so many minutes after the one before. */
+/** Creates a message of the client, the given minutes after the previous one. */
 export const client = said('client')
 
-/** A message of the creator, so many minutes after the one before. */
+/** Creates a message of the creator, the given minutes after the previous one. */
 export const creator = said('creator')

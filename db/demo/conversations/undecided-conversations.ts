@@ -1,6 +1,6 @@
 import { client, creator, DAY, HOUR, type DemoConversation } from './shape.ts'
 
-/** Still finding out whether it fits, or what it is worth. */
+/** Still discussing scope or price. */
 export const undecidedConversations: DemoConversation[] = [
   {
     request: 'seed-finder',

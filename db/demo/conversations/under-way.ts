@@ -1,7 +1,7 @@
 import { client, creator, DAY, HOUR, type DemoConversation } from './shape.ts'
 import { verticalReaderConversation } from './vertical-reader.ts'
 
-/** Agreed, and the work is going on. */
+/** Agreed, with work in progress. */
 export const conversationsUnderWay: DemoConversation[] = [
   verticalReaderConversation,
   {

@@ -1,6 +1,6 @@
 import { client, creator, DAY, HOUR, type DemoConversation } from './shape.ts'
 
-/** The long one: from first questions to a second milestone. */
+/** The long conversation: from first questions to a second milestone. */
 export const verticalReaderConversation: DemoConversation = {
   request: 'vertical-reader',
   creator: 'demo-creator',

@@ -1,6 +1,6 @@
 import type { DemoRequest } from './shape.ts'
 
-/** Not work yet: thoughts without a budget, some of which seek company. */
+/** Ideas without a budget, some of which seek collaborators. */
 export const ideas: DemoRequest[] = [
   {
     key: 'swap-map',

@@ -1,6 +1,6 @@
 import type { DemoRequest } from './shape.ts'
 
-/** Public work that waits for somebody. */
+/** Public requests without an agreement. */
 export const openRequests: DemoRequest[] = [
   {
     key: 'scales',

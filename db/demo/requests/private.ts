@@ -1,6 +1,6 @@
 import type { DemoRequest } from './shape.ts'
 
-/** Open work that only its owner and invited creators see. */
+/** Open requests that only the owner and invited creators see. */
 export const privateRequests: DemoRequest[] = [
   {
     key: 'tips',

@@ -1,6 +1,6 @@
 import type { DemoRequest } from './shape.ts'
 
-/** Work under way, finished, or given up. */
+/** Requests in progress, completed or cancelled. */
 export const settledRequests: DemoRequest[] = [
   {
     key: 'frost-alarm',
