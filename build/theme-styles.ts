@@ -4,13 +4,13 @@ import type { Plugin } from 'vite'
 
 /** Components of Mantine's provider that insert style elements into the page. */
 export const WRITERS = /[\\/]@mantine[\\/]core[\\/]esm[\\/].*[\\/](MantineCssVariables|MantineClasses)\.mjs$/
-/** Mantine's default colors; the theme includes those that are used. */
+/** Mantine's default colours; the theme includes those that are used. */
 export const COLOURS = /[\\/]@mantine[\\/]core[\\/]esm[\\/].*[\\/]default-colors\.mjs$/
 /** The global style sheet. */
 export const OWN_STYLES = /[\\/]platform[\\/]web[\\/]theme[\\/]global\.css$/
 const WRITTEN = /<style\b[^>]*>(.*?)<\/style>/gs
 
-/** Renders the provider to obtain its CSS: colors, sizes and fonts of the theme, for both color schemes. */
+/** Renders the provider to obtain its CSS: colours, sizes and fonts of the theme, for both colour schemes. */
 export async function stylesOfTheme(): Promise<string> {
   const { MantineProvider } = await import('@mantine/core')
   const { cssVariables, theme } = await import('#platform/web/theme/theme.ts')
@@ -22,7 +22,7 @@ export async function stylesOfTheme(): Promise<string> {
 
 /**
  * Moves the theme's CSS variables into the global style sheet. Otherwise each page would include them, browsers would parse them again at
- * each visit, and the script for that takes 2 kB, with Mantine's default colors 3 kB. During development Mantine generates them, so that
+ * each visit, and the script for that takes 2 kB, with Mantine's default colours 3 kB. During development Mantine generates them, so that
  * theme changes show at once.
  */
 export const themeStyles = (): Plugin => ({

@@ -33,7 +33,7 @@ export interface ClipRenditions {
 export interface DemoClip {
   name: string
   scenes: readonly Scene[]
-  /** Background color. */
+  /** Background colour. */
   ground: string
   /** Pitches of its sound, in hertz. */
   notes: readonly number[]

@@ -6,7 +6,7 @@ import { checklist, frost, labels, ruler, tides } from './product-scenes.ts'
 
 const FOLDER = join(import.meta.dirname, 'products')
 
-/** Motif and background color of each picture. */
+/** Motif and background colour of each picture. */
 export const productPictures: Readonly<Record<string, { ground: string; draw: () => string }>> = {
   labels: { ground: '#dbe8de', draw: labels },
   checklist: { ground: '#ead9bd', draw: checklist },

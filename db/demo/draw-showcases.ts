@@ -11,7 +11,7 @@ import { SMALL_WIDTH } from './showcases.ts'
 const QUALITY = 80
 const FOLDER = join(import.meta.dirname, 'showcases')
 
-/** Motif and background color of each picture. */
+/** Motif and background colour of each picture. */
 export const pictures: Readonly<Record<string, { ground: string; draw: () => string }>> = {
   'tool-wall': { ground: '#ead9bd', draw: toolWall },
   'tool-desk': {

@@ -1,4 +1,4 @@
-// Faces as flat shapes on a 640 × 640 canvas; every face is centered at x = 320 with the eyes at y = 296.
+// Faces as flat shapes on a 640 × 640 canvas; every face is centred at x = 320 with the eyes at y = 296.
 
 export interface Face {
   skin: string
@@ -16,7 +16,7 @@ export interface Face {
 
 const parse = (colour: string) => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
 
-/** Interpolates between two colors in RGB; `share` is the weight of the second. */
+/** Interpolates between two colours in RGB; `share` is the weight of the second. */
 export const mix = (colour: string, other: string, share: number): string => {
   const to = parse(other)
   return `#${parse(colour)

@@ -26,7 +26,7 @@ export const HAIR = {
         colour,
       ) + line('M222 246q36 -44 88 -56', light(colour), 6),
   }),
-  /** Long and straight, with a center parting. */
+  /** Long and straight, with a centre parting. */
   long: (colour: string): Hair => ({
     behind: fill('M320 140c-112 0 -148 84 -148 176v206q70 44 148 44t148 -44V316c0 -92 -36 -176 -148 -176z', colour),
     over:

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify'
 import { html, Html } from './html.ts'
 import { sendFramed } from './layout.ts'
 
-// Colors and fonts come from the surrounding page; a script sets them as CSS variables.
+// Colours and fonts come from the surrounding page; a script sets them as CSS variables.
 const STYLE = `
 :root{color-scheme:light;--ink:#000;--hint:#757575;--wrong:#c00;--face:system-ui,sans-serif;--size:16px}
 body{margin:0;background:transparent}

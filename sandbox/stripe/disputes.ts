@@ -57,9 +57,9 @@ const settleDispute = (status: 'won' | 'lost') => (sandbox: Sandbox, id: string)
   return after
 }
 
-/** Closes a dispute in the shop's favor: the bank returns the payment. */
+/** Closes a dispute in the shop's favour: the bank returns the payment. */
 export const winDispute = settleDispute('won')
-/** Closes a dispute in the cardholder's favor. */
+/** Closes a dispute in the cardholder's favour. */
 export const loseDispute = settleDispute('lost')
 
 const ListParams = z.strictObject({ ...paging, created, charge: text.optional(), payment_intent: text.optional() })

@@ -64,7 +64,7 @@ function channelOf(mask: number): (pixel: number) => number {
 
 type Put = (at: number, x: number) => void
 
-/** Returns a reader for the rows of every encoding except run-length; it stores each pixel's color in `rgb`. */
+/** Returns a reader for the rows of every encoding except run-length; it stores each pixel's colour in `rgb`. */
 function readerOf(file: Buffer, header: Header, rgb: Buffer): (row: number) => Put {
   const { bits, compression, palette } = header
   if (bits <= 8) {
@@ -110,7 +110,7 @@ function readPlain(file: Buffer, header: Header, rgb: Buffer): void {
   }
 }
 
-// Run-length encoding: pairs of a count and a color; a count of zero introduces an escape: end of row, end of file, jump, or literal
+// Run-length encoding: pairs of a count and a colour; a count of zero introduces an escape: end of row, end of file, jump, or literal
 // pixels.
 function readRuns(file: Buffer, header: Header, rgb: Buffer): void {
   const { width, height, bits, start, palette } = header

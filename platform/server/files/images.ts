@@ -28,7 +28,7 @@ async function loadSharp() {
 }
 let loading: ReturnType<typeof loadSharp> | undefined
 
-/** Maximum number of decoded pixels of a camera photograph, whatever size the file declares. */
+/** Maximum number of pixels of a baseline JPEG, which is decoded row by row: enough for photographs as cameras write them. */
 const PIXELS_MAX = 50_000_000
 /** Maximum for all other formats, which are decoded as a whole or need more memory for each pixel. */
 const WHOLE_PIXELS_MAX = 16_000_000
@@ -105,7 +105,7 @@ export const widePicture = (path: string, maxWidth: number, check: (size: Pictur
 
 /**
  * Converts an uploaded picture to an upright square WebP of at most `side` pixels, without metadata, cropped to the given part or else to
- * its center. Queues with all pictures of this process: throws 503 if the queue is full.
+ * its centre. Queues with all pictures of this process: throws 503 if the queue is full.
  */
 export const squarePicture = (path: string, side: number, crop?: Crop): Promise<Uint8Array> =>
   madeOf(path, (picture, { width, height }) => {

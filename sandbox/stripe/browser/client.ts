@@ -19,7 +19,7 @@ import type { Answer, Outcome, StepTaken, Word } from './words.ts'
     const frame = document.createElement('iframe')
     frame.src = `${home}${path}`
     frame.title = title
-    // The frames use a light color scheme; in a dark page they would otherwise get an opaque background.
+    // The frames use a light colour scheme; in a dark page they would otherwise get an opaque background.
     Object.assign(frame.style, { border: '0', width: '100%', display: 'block', colorScheme: 'light' })
     return frame
   }
