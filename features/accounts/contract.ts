@@ -50,7 +50,7 @@ export const accountsApi = api({
     does: 'Signs in with a username or email address and a password.',
     otherStatuses: [401],
     changes: [sessionsSubject],
-    // Whatever is typed: what can be nobody's is refused as any other wrong word.
+    // Accepts any text: a name that cannot exist fails like any other wrong username.
     body: z.object({ username: z.string().trim(), password: z.string() }),
     response: Bearer.extend({ user: User }),
     secret: true,
@@ -74,7 +74,7 @@ export const accountsApi = api({
   },
 })
 
-/** What a mailed link holds: 256 random bits. */
+/** Token in an emailed link: 256 random bits. */
 const LinkToken = z.string().trim().min(1).max(100)
 const NewPassword = z
   .string()
@@ -82,20 +82,20 @@ const NewPassword = z
   .max(PASSWORD_MAX_LENGTH)
 const OwnPassword = z.string().min(1).max(PASSWORD_MAX_LENGTH)
 
-/** What somebody may change about their account, and what a screen must know to let them. */
+/** Account details that the owner can change, and what the settings screen needs to offer those changes. */
 export const AccountDetails = z
   .object({
     username: z.string(),
     full_name: z.string(),
     email: z.string(),
     email_verified: z.boolean(),
-    /** False for who signs in through a provider only. */
+    /** False for accounts that only sign in through a provider. */
     has_password: z.boolean(),
   })
   .meta({ id: 'AccountDetails' })
 export type AccountDetails = z.output<typeof AccountDetails>
 
-/** A sign-in that has not ended. */
+/** A session that is still active. */
 export const Session = z
   .object({
     id: Id,
@@ -107,11 +107,11 @@ export const Session = z
   .meta({ id: 'Session' })
 export type Session = z.output<typeof Session>
 
-/** A file of somebody's, and where it can be fetched. */
+/** A stored file of the account, and the URL to download it from. */
 export const MediaItem = z.object({ kind: z.string(), name: z.string(), url: z.string() }).meta({ id: 'MediaItem' })
 export type MediaItem = z.output<typeof MediaItem>
 
-/** Everything kept about somebody: a part for each thing they have here. */
+/** Everything stored about an account, one part per feature. */
 export const DataExport = z
   .object({
     exported_at: Instant,
@@ -124,7 +124,7 @@ export const DataExport = z
   .meta({ id: 'DataExport' })
 export type DataExport = z.output<typeof DataExport>
 
-/** Who asks for a new password. */
+/** Address of the account whose password is to be reset. */
 export const WhoForgot = z.object({ email: Email })
 export const AccountChange = z.object({
   full_name: Line(NAME_MAX_LENGTH).optional(),

@@ -33,21 +33,21 @@ export { hashPassword, passwordFits } from './server/passwords.ts'
 export { roleKinds }
 
 /**
- * Says who a session token belongs to, while the session lives and the account is active. Whether they have paid and whether they
- * are an operator is asked in the same statement, by expressions over the account's id that come from those who know.
+ * Returns the account that a session token belongs to, while the session is alive and the account is active. The same statement evaluates
+ * the caller conditions (paid, operator): SQL expressions over the account's id, supplied by the features that own them.
  */
 export const callersIn =
   (config: Config, conditions: CallerConditions): Authentication['findCaller'] =>
   (db, token, now) =>
     findSession(db, hashToken(token), living(now, config), conditions)
 
-/** Shuts somebody out: their sessions end and their open streams notice at once. The database sees to both. */
+/** Suspends an account; the database ends its sessions and notifies its open streams at once. */
 export const suspendAccount = deactivate
 
-/** Lets somebody back in who was shut out; what is closed stays closed. */
+/** Reactivates a suspended account; a closed account stays closed. */
 export const restoreAccount = activate
 
-/** The user as they see themselves. Throws when there is no such account. */
+/** Returns a user as shown to themselves. Throws when there is no such account. */
 export async function getUser(db: Database, id: number): Promise<User> {
   const { password_hash: _secret, ...user } = await getAccount(db, id)
   return user
@@ -66,9 +66,8 @@ export const accountsFeature: ServerFeature = {
   callerKinds: roleKinds,
   jobs: accountJobs,
   expiry: [
-    // The sessions that have ended.
     ({ db, now, services }) => deleteEndedSessions(db, living(now, services.config)),
-    // The mailed links whose time is over.
+    // Expired tokens of emailed links.
     ({ db, now }) => deleteExpiredTokens(db, now),
     ({ db, now }) => forgetOldFlows(db, now),
     ({ db, now }) => deleteOldInvitations(db, now),

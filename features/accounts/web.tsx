@@ -1,4 +1,4 @@
-// What the rest of the screens may use. It stays light: every page loads it, so what calls the server is fetched when wanted.
+// What other screens may import. Every page loads this file, so code that calls the server is imported on demand.
 
 import type { WebFeature } from '#platform/web/feature.ts'
 import { intentAfterLogin } from './web/entry/intent.ts'
@@ -23,27 +23,27 @@ export { lastActivity, sessionTimer } from './web/session/stored-session.ts'
 export { useAskStranger, useSignInPrompt } from './web/entry/prompt.ts'
 export { useUser } from './web/session/useUser.ts'
 
-/** Makes an account without leaving the page. Fetched with whatever asks for it. */
+/** Loads the registration form that creates an account without leaving the page. */
 export const loadRegistration = () => import('./web/entry/RegistrationInPlace.tsx')
 
 declare module '#platform/web/feature.ts' {
   interface ScreenAudiences {
     client: true
-    /** Also without a subscription: the server refuses what needs one. */
+    /** Includes creators without a subscription: the server rejects what requires one. */
     developer: true
   }
 }
 
-/** Asks the server who is signed in, when an earlier visit left a token. */
+/** Fetches the signed-in user from the server if a token from an earlier visit is stored. */
 export const refreshUser = async (): Promise<void> => (await import('./web/session/session.ts')).refreshUser()
 
-/** Ends the session, here and on the server. */
+/** Ends the session in this browser and on the server. */
 export const signOut = async (): Promise<void> => (await import('./web/session/session.ts')).signOut()
 
-/** Ends the session of somebody who is away, here and on the server; what they had begun to write stays. */
+/** Ends an inactive session in this browser and on the server; unsent drafts are preserved. */
 export const endSession = async (): Promise<void> => (await import('./web/session/session.ts')).endSession()
 
-/** Looks up who came by social sign-in earlier. Answers where the start leads them, or null to stay. */
+/** Resumes an earlier social sign-in. Returns the path to go to, or null to stay. */
 export const resumeSocialSignIn = async (path: string): Promise<string | null> =>
   (await import('./web/social/social-session.ts')).resumeSocialSignIn(path)
 
@@ -80,7 +80,7 @@ export const accountsFeature: WebFeature = {
     { path: '/oauth-error', access: 'anyone', isHidden: true, load: () => import('./web/social/OAuthErrorPage.tsx') },
     { path: '/select-role', access: 'anyone', isHidden: true, load: () => import('./web/entry/SelectRolePage.tsx') },
   ],
-  // What people read when they may not sign in: the server says why.
+  // Shown when sign-in fails: null shows the message from the server.
   sentences: { wrong_credentials: null },
   storedNames: [...[...sessionStored, redirectAfterLogin, intentAfterLogin].map(({ name }) => name), SETTINGS_DRAFT],
   onLoggedOut: [deleteSettingsDrafts],

@@ -38,12 +38,12 @@ export {
   type RecordedTerms,
 } from './contract/record.ts'
 
-/** The note of a withdrawal that nobody of the two asked for: the request was settled with somebody else. */
+/** Note of an automatic withdrawal: the request was settled with another developer. */
 export const SETTLED_ELSEWHERE = 'settled_elsewhere'
-/** How many requests one call for statuses may name. */
+/** Maximum number of requests in one call for statuses. */
 const STATUSES_MAX = 100
 
-/** What the live event `agreement` tells both sides. */
+/** Payload of the live event `agreement`, sent to both sides. */
 export const AgreementNews = z.object({ id: Id, request_id: Id, conversation_id: Id, status: AgreementStatus })
 export type AgreementNews = z.output<typeof AgreementNews>
 
@@ -53,20 +53,20 @@ const one = z.object({ id: Id })
 const Price = Amount.min(0.01)
 const accepting = z.object({ content_hash: Hash.optional() })
 
-/** A price, the terms and what they change. */
+/** A price, the terms, and a summary of the changes. */
 export const Terms = z.object({
   price: Price,
   terms: Text(TERMS_MAX_LENGTH),
   proposed_changes: OptionalText(TERMS_MAX_LENGTH),
 })
 
-/** A printed code: the agreement's number and how its chain ended, at least its first 16 digits. */
+/** A printed code: the agreement's number and the final hash of its chain, at least the first 16 digits. */
 export const RecordCode = z
   .string()
   .trim()
   .regex(/^A-[1-9]\d{0,14}-[0-9a-f]{16,64}$/i, 'A code looks like A-12-3f5a… with at least 16 digits after the number')
 
-/** A version of terms by its hash alone: who asks with a code may be anybody. */
+/** A version of the terms by its hash only, because anyone can verify a code. */
 export const SealedVersion = z
   .object({ version: z.int(), content_hash: Hash, agreed_at: Instant.nullable() })
   .meta({ id: 'SealedVersion' })
@@ -74,16 +74,16 @@ export type SealedVersion = z.output<typeof SealedVersion>
 
 export const Verdict = z
   .object({
-    // Whether the record holds together; null when only a code was brought.
+    // Whether the record is intact; null when only a code was submitted.
     whole: z.boolean().nullable(),
-    // Whether a chain of ours stood at exactly this end.
+    // Whether one of our chains ended at exactly this hash at some point.
     known: z.boolean(),
-    // Whether it still ends there.
+    // Whether the chain still ends there.
     newest: z.boolean(),
-    // When its first and its last step were sealed; null when it is not known.
+    // When the first and the last step were sealed; null if the hash is unknown.
     begun_at: Instant.nullable(),
     sealed_at: Instant.nullable(),
-    // Every version up to there, to compare with words on paper; none when it is not known.
+    // Every version up to there, for comparison with a paper copy; empty if the hash is unknown.
     versions: z.array(SealedVersion),
   })
   .meta({ id: 'Verdict' })
@@ -99,7 +99,7 @@ export const agreementsApi = api({
     changes: [agreementsSubject, conversationsSubject],
     body: Terms.extend({
       request_id: Id,
-      // A client says with whom; for a developer it is the caller.
+      // Required for clients; developers are always the caller.
       developer_id: Id.optional(),
       client_id: Id.optional(),
     }),

@@ -35,18 +35,18 @@ export {
 } from './contract/limits.ts'
 export { LinkedContent, LinkType, Message, MessageFile, VideoMoment } from './contract/message.ts'
 
-/** Conversations as such: who talks about what, and how far they are. */
+/** Conversations themselves: participants, request and status. */
 export const conversationsSubject = subject('conversations')
 export const messagesSubject = subject('messages')
-/** How far either side has read. */
+/** Read positions of both sides. */
 export const readMarksSubject = subject('read_marks')
 
 export const conversationsEvents = events({
   message: { payload: Message, changes: [messagesSubject] },
-  // It was edited or deleted.
+  // Edited or deleted.
   message_changed: { payload: Message, changes: [messagesSubject] },
   read: { payload: ReadMark, changes: [readMarksSubject] },
-  // It began, or it moved on; requests count theirs.
+  // Started or changed status; requests count their conversations.
   conversation: { payload: Conversation, changes: [conversationsSubject, requestsSubject] },
 })
 
@@ -60,7 +60,7 @@ export const conversationsApi = api({
   start: {
     method: 'POST',
     path: '/conversations/',
-    // Not `subscriber`: the owner of the request is told something else than other clients.
+    // Not `subscriber`: the owner of the request gets a different error than other clients.
     access: 'signed_in',
     limit: { calls: 60, minutes: 5 },
     does: 'Opens the conversation about a request with its client, or returns the existing one. Needs a developer with an active subscription.',
@@ -79,12 +79,12 @@ export const conversationsApi = api({
       request_id: Id.optional(),
       project_id: Id.optional(),
       status: ConversationStatus.optional(),
-      // Only those with messages I have not read.
+      // Only conversations with messages that the caller has not read.
       unread: z.boolean().optional(),
       archived: z.enum(['exclude', 'include', 'only']).default('exclude'),
-      // How many of the newest messages each comes with.
+      // Number of newest messages to include with each conversation.
       messages: z.int().min(1).max(MESSAGES_LISTED).default(MESSAGES_LISTED),
-      // Words of the request's title, or of the other person's name.
+      // Searches the request's title and the other person's name.
       q: z.string().trim().max(SEARCH_MAX_LENGTH).optional(),
     }),
     response: z.array(Conversation),
@@ -129,9 +129,9 @@ export const conversationsApi = api({
         before: Id.optional(),
         after: Id.optional(),
         around: Id.optional(),
-        // Around the newest message that is not newer than this.
+        // Returns the messages around the newest one not newer than this time.
         around_time: Instant.optional(),
-        // Each word as it begins.
+        // Searches by word prefixes.
         q: z.string().trim().max(SEARCH_MAX_LENGTH).optional(),
         limit: z.int().min(1).max(LIST_MAX).default(LIST_MAX),
       })
@@ -173,7 +173,7 @@ export const conversationsApi = api({
     does: `Replaces the text of a message of mine, up to ${MESSAGE_EDIT_WINDOW_MS / 60_000} minutes after it was sent and while I may still write in the conversation. The earlier text is not stored.`,
     changes: [messagesSubject],
     params: oneMessage,
-    // The same words again change nothing.
+    // Repeating the call with the same text changes nothing.
     repeatable: true,
     body: z.object({ content: Content }),
     response: Message,
@@ -216,7 +216,7 @@ export const conversationsApi = api({
   readFile: {
     method: 'GET',
     path: '/conversations/:id/files/:fileId',
-    // The signature lets in: pictures and links bring no headers.
+    // Authorized by the signature in the URL: images and links send no headers.
     access: 'anyone',
     does: 'A file of a message, at the signed address that came with the message.',
     params: oneFile,

@@ -17,7 +17,7 @@ declare module '#platform/server/feature.ts' {
     onConversationRead: readonly LookListener[]
     onMessageChanged: readonly MessageListener[]
     beforeCompleting: readonly CompletionGuard[]
-    /** How what messages may point to is found. */
+    /** Finds the content that messages can link to. */
     linkSources: LinkSources
   }
 }

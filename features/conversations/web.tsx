@@ -30,7 +30,7 @@ export const conversationsFeature: WebFeature = {
       load: () => import('./web/start/SubscriptionSuccessPage.tsx'),
     },
   ],
-  // What people read who send what is not theirs to send.
+  // Shown when the sender attaches videos that are not theirs.
   sentences: { invalid_video_ids: 'One or more selected videos are invalid.' },
   storedNames: [DRAFT, OUTBOX],
   onLoggedOut: [deleteDrafts],

@@ -15,21 +15,21 @@ import { ratingsSubject } from '#features/ratings/contract.ts'
 import { Request, requestsSubject, sharesSubject } from '#features/requests/contract.ts'
 import { snagsSubject } from '#features/snags/contract.ts'
 
-/** How much of a first message a list of responses shows. */
+/** Maximum number of characters of a first message in the list of responses. */
 export const FIRST_WORDS_LENGTH = 300
 
-/** A project with what goes on in it, and in no other. */
+/** A project with statistics on its own requests. */
 export const ProjectStatistics = Project.extend({
   open_requests: z.int(),
   conversation_count: z.int(),
-  // How many developers talk with the owner about its requests, each once.
+  // Number of distinct developers in conversation with the owner about its requests.
   people_count: z.int(),
-  // The newest change of the project, its requests or their conversations.
+  // Latest change of the project, its requests or their conversations.
   last_activity_at: Instant,
 }).meta({ id: 'ProjectFigures' })
 export type ProjectStatistics = z.output<typeof ProjectStatistics>
 
-/** How much a client has of everything. */
+/** Totals shown on a client's dashboard. */
 export const ClientStatistics = z
   .object({
     requests: z.int(),
@@ -42,22 +42,22 @@ export const ClientStatistics = z
   .meta({ id: 'ClientFigures' })
 export type ClientStatistics = z.output<typeof ClientStatistics>
 
-/** How much a developer has of everything. */
+/** Totals shown on a developer's dashboard. */
 export const DeveloperStatistics = z
   .object({
     conversations: z.int(),
     unread_conversations: z.int(),
     shared_requests: z.int(),
     new_shared_requests: z.int(),
-    // Open requests that name a skill of theirs, counted up to `MATCHING_COUNTED` and one more.
+    // Open requests that name one of their skills, counted to at most `MATCHING_COUNTED` + 1.
     matching_requests: z.int(),
-    // How many pitches are on their watch list.
+    // Number of pitches on their watch list.
     watched_requests: z.int(),
   })
   .meta({ id: 'DeveloperFigures' })
 export type DeveloperStatistics = z.output<typeof DeveloperStatistics>
 
-/** A developer who talks with the caller about a request of theirs, with their first words. */
+/** A developer in conversation with the caller about one of their requests, with the developer's first message. */
 export const RequestResponse = z
   .object({
     conversation_id: Id,
@@ -67,9 +67,9 @@ export const RequestResponse = z
     developer_id: Id,
     developer_username: z.string(),
     developer_full_name: z.string(),
-    // Where everybody may see their profile.
+    // Null unless the profile is public.
     developer_picture: z.url().nullable(),
-    // The first that the developer wrote and did not delete, cut to 300 characters; null while there is none.
+    // The developer's first message that was not deleted, truncated to 300 characters; null while there is none.
     first_message: z.string().nullable(),
     first_message_at: Instant.nullable(),
     created_at: Instant,
@@ -77,56 +77,58 @@ export const RequestResponse = z
   .meta({ id: 'RequestResponse' })
 export type RequestResponse = z.output<typeof RequestResponse>
 
-/** How much of what waits is listed. */
+/** Maximum number of pending items listed. */
 export const WAITING_MAX = 10
 
 /**
- * What waits for somebody: terms to answer, a pitch to answer, messages to read, a request that was shared with them and that
- * they have not opened. Of a conversation only the first of these.
+ * A pending item: terms to answer, a pitch to answer, messages to read, or a shared request that the caller has not opened. Each
+ * conversation contributes only the first of these.
  */
 export const Waiting = z
   .object({
     kind: z.enum(['terms', 'pitch', 'unread', 'shared_request']),
     request_id: Id,
     request_title: z.string(),
-    // Who waits for it.
+    // Username of the person who waits.
     person: z.string(),
     full_name: z.string(),
-    // Of a creator whose profile everybody may see.
+    // Picture of a creator with a public profile.
     picture_url: z.url().nullable(),
     // Null for a shared request.
     conversation_id: Id.nullable(),
-    // Of messages how many; else 1.
+    // Number of messages for `unread`; otherwise 1.
     count: z.int(),
     since: Instant,
   })
   .meta({ id: 'Waiting' })
 export type Waiting = z.output<typeof Waiting>
 
-/** How many of a client's requests the dashboard lists at most. */
+/** Maximum number of requests on a client's dashboard. */
 export const DASHBOARD_REQUESTS_MAX = 20
 
-/** What the next step with a request depends on, beside the request itself: each conversation is the one it is about, if any. */
+/**
+ * State that the next step for a request depends on, in addition to the request itself; each id names the conversation concerned, if any.
+ */
 export const RequestStanding = z
   .object({
     // Pitches without a reply.
     waiting_pitches: z.int(),
-    // Where terms wait for the client's reply.
+    // Conversation whose terms await the client's reply.
     terms_conversation_id: Id.nullable(),
-    // Where the newest unread message is.
+    // Conversation with the newest unread message.
     unread_conversation_id: Id.nullable(),
-    // Of the accepted or completed agreement.
+    // Conversation of the accepted or completed agreement.
     agreed_conversation_id: Id.nullable(),
-    // It is completed, and the client has not rated the creator.
+    // Completed, and the client has not rated the creator.
     is_unrated: z.boolean(),
   })
   .meta({ id: 'RequestStanding' })
 
-/** A request of a client with what the next step depends on. */
+/** A client's request with the state that its next step depends on. */
 export const StandingRequest = Request.extend({ standing: RequestStanding }).meta({ id: 'StandingRequest' })
 export type StandingRequest = z.output<typeof StandingRequest>
 
-/** What the figures of projects are counted over. */
+/** Subjects that project statistics depend on. */
 const FIGURES = [projectsSubject, requestsSubject, conversationsSubject, messagesSubject]
 
 export const dashboardsApi = api({

@@ -1,4 +1,4 @@
-/** What has a page of its own that everybody may see, as the addresses of cards and site maps call it. */
+/** Kinds of content with a public page, as named in the URLs of preview cards and sitemaps. */
 export const CARD_KINDS = ['ticket', 'creator', 'showcase', 'video', 'playlist', 'product'] as const
 export type CardKind = (typeof CARD_KINDS)[number]
 

@@ -62,7 +62,7 @@ const sitemaps: RootAddress[] = [
   {
     path: '/sitemap-:kind(^[a-z]+)-:number(^\\d+).xml',
     does: 'The public works of one kind, as many as a site map may hold.',
-    // Each is read as a whole.
+    // Limited, because every response reads a whole sitemap.
     limit: { calls: 30, minutes: 1 },
     flow: async ({ db, services, params: { kind = '', number } }) => {
       const parts = await sitemap(db, services.config, { kind, number: Number(number) })

@@ -4,7 +4,7 @@ import { keptRequest } from './web/kept-request.ts'
 
 export { NeedField } from './web/NeedField.tsx'
 
-/** Fetched where a search found nobody. */
+/** Loaded only when a search finds no matches. */
 export const CloseMatches = lazyPart(
   () => import('./web/CloseMatches.tsx'),
   (file) => file.CloseMatches,

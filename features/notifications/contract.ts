@@ -8,23 +8,26 @@ import { NotificationKind, NotificationSetting } from './contract/kinds.ts'
 export { defaultSetting, MailRhythm, NotificationKind, NotificationSetting, withDefaults } from './contract/kinds.ts'
 export { KIND_LABELS, sentenceOf } from './contract/sentences.ts'
 
-/** What people were told, and what of it they have read. */
+/** Notifications and their read state. */
 export const notificationsSubject = subject('notifications')
 const notificationSettingsSubject = subject('notification_settings')
 
-/** Begins every stream. Its id is the number the stream goes on from, so who drops before any event still resumes there. */
+/**
+ * First event of every stream. Its id is the position to resume from, so a client that disconnects before any other event still resumes
+ * there.
+ */
 export const READY = 'ready'
 
-/** Events were missed for good: ask for everything again. Its id is the number the stream goes on from. */
+/** Some events can no longer be delivered: the client must reload everything. Its id is the position to resume from. */
 export const RESYNC = 'resync'
 
-/** How many notices one call can mark as read by name. */
+/** Maximum number of notifications that one call can mark as read by id. */
 export const READ_AT_ONCE_MAX = 200
 
-/** After so many days a notice is forgotten, read or not. */
+/** Days after which a notification is deleted, read or not. */
 export const KEPT_DAYS = 180
 
-/** Something somebody should hear of: who did what to which thing, and the screen that shows it. */
+/** A notification: who did what to which item, and the screen that shows it. */
 export const Notification = z
   .object({
     id: Id,
@@ -39,11 +42,11 @@ export const Notification = z
   .meta({ id: 'Notification' })
 export type Notification = z.output<typeof Notification>
 
-/** How many notices are unread. */
+/** Number of unread notifications. */
 export const UnreadCount = z.object({ count: z.int().min(0) }).meta({ id: 'UnreadCount' })
 export type UnreadCount = z.output<typeof UnreadCount>
 
-/** How somebody wants to hear of each kind; e-mails go to verified addresses only. */
+/** Delivery preferences for each kind of notification; emails go to verified addresses only. */
 export const NotificationSettings = z
   .object({ email_verified: z.boolean(), kinds: z.array(NotificationSetting) })
   .meta({ id: 'NotificationSettings' })
@@ -51,7 +54,7 @@ export type NotificationSettings = z.output<typeof NotificationSettings>
 
 export const notificationsEvents = events({
   notification: { payload: Notification, changes: [notificationsSubject] },
-  // Some were read, on whatever screen.
+  // Some were marked as read, in any session.
   notifications_read: { payload: UnreadCount, changes: [notificationsSubject] },
 })
 
@@ -70,7 +73,7 @@ const ReadMarks = z
 const UNSUBSCRIBE_TOKEN_MAX = 200
 const UnsubscribeToken = z.string().min(1).max(UNSUBSCRIBE_TOKEN_MAX)
 
-/** What a e-mail's link would stop: one kind of e-mails, or all of them where it is null. */
+/** What an unsubscribe link stops: one kind of email, or all emails if null. */
 export const Unsubscribing = z.object({ kind: NotificationKind.nullable() }).meta({ id: 'Unsubscribing' })
 export type Unsubscribing = z.output<typeof Unsubscribing>
 

@@ -18,10 +18,10 @@ import {
 export * from './contract/languages.ts'
 export * from './contract/shapes.ts'
 
-/** What creators and clients show of themselves. */
+/** Profiles of creators and clients. */
 export const profilesSubject = subject('profiles')
 
-/** Creators are shown with their names and with what people think of them. */
+/** Subjects that a creator's profile depends on: it shows the name and the ratings. */
 const shows = [profilesSubject, accountsSubject, ratingsSubject]
 
 export const profilesApi = api({
@@ -52,7 +52,7 @@ export const profilesApi = api({
     noneYet: [404],
     shows: [profilesSubject, ratingsSubject],
     refusal: 'Only developers can access developer profiles.',
-    // Some clients read the fields, others the same object one level down.
+    // Some clients read the top-level fields, others the same object nested as `developer_profile`.
     response: DeveloperProfile.extend({ developer_profile: DeveloperProfile }).meta({ id: 'OwnDeveloperProfile' }),
   },
   createDeveloper: {

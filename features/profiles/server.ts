@@ -10,10 +10,10 @@ import { profilesRoutes } from './server/routes.ts'
 export { expectHere, findRatedPerson, keepStanding } from './server/rating-subject.ts'
 export { publicCreators } from './server/queries/public.ts'
 
-/** Who takes another name is found by it at once, and no longer by the old one. */
+/** Reindexes a creator after a rename, so that search finds the new name and no longer the old one. */
 export const indexCreator: RenameListener = ({ db }, { id }) => indexWords(db, id)
 
-/** The creators among these accounts who show themselves, in the order given; `publicUrl` is where the product is found. */
+/** Returns the creators with public profiles among these accounts, in the given order; `publicUrl` is the base URL of the product. */
 export async function listPublicCreators(
   db: Database,
   accountIds: readonly number[],

@@ -41,28 +41,28 @@ export {
   movesByHand,
 } from './contract/shapes.ts'
 
-/** Requests, with what stands in them of their conversations and of the caller's own pitch. */
+/** Requests, including their conversation counts and the caller's own pitch. */
 export const requestsSubject = subject('requests')
-/** Whom requests are shown to, and whether they have looked. */
+/** Shares of requests, and whether recipients have viewed them. */
 export const sharesSubject = subject('shares')
 
 export const requestsEvents = events({
-  // Somebody is shown a request from now on.
+  // The request was shared with the recipient.
   shared_request: { payload: SharedRequest, changes: [requestsSubject, sharesSubject] },
-  // It is not as it was, it is shown to somebody no longer, or its reader looked at it elsewhere.
+  // The request changed, is no longer shared with the recipient, or was viewed by them in another session.
   request: { payload: RequestNews, changes: [requestsSubject, sharesSubject] },
 })
 
-/** How many names a search for users answers. */
+/** Maximum number of names returned by a user search. */
 export const USERS_FOUND_MAX = 5
-/** How many the search with a limit of its own answers at most. */
+/** Maximum number returned by the search that takes a limit. */
 export const USERS_LISTED_MAX = 50
-/** How many requests are put into a project at once. */
+/** Maximum number of requests added to a project in one call. */
 export const GROUPED_MAX = 200
-/** The longest text the tickets are searched for. */
+/** Maximum length of a ticket search. */
 export const SEARCH_MAX_LENGTH = 200
 export const MATCHING_MAX = 20
-/** How far matching requests are counted; one more means that there are more. */
+/** Counting limit for matching requests; a result one above it means "more". */
 export const MATCHING_COUNTED = 100
 const one = z.object({ id: Id })
 

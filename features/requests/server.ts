@@ -31,22 +31,22 @@ export { publicRequests } from './server/queries/public.ts'
 export { phrasesIn } from './server/rules.ts'
 
 /**
- * A request as an account sees it (as nobody with null), with `readable`: whether it is public, theirs, shared with them, or
- * talked about by them. Undefined when there is none; what is not readable must not be shown.
+ * Returns a request as seen by an account (anonymous with null), with `readable`: whether it is public, theirs, shared with them, or the
+ * subject of one of their conversations. Returns undefined if it does not exist; do not show it if it is not readable.
  */
 export const findRequestFor = (db: Database, requestId: number, accountId: number | null) =>
   findRequest(db, requestId, accountId)
 
 /**
- * Lets a developer keep reading a request because they talk about it, and counts their conversation, once however often it is
- * called. Answers whether they are new. Call it in the transaction that opens the conversation, on a request that exists.
+ * Gives a developer lasting read access to a request they have a conversation about, and counts that conversation. Idempotent; returns
+ * whether the developer is new. Call it in the transaction that opens the conversation, for an existing request.
  */
 export const admitParticipant = (
   db: Database,
   participant: { request_id: number; account_id: number; now: Date },
 ): Promise<boolean> => insertParticipant(db, participant)
 
-/** How a developer's pitch for a request stands, and where it is talked about. */
+/** State of a developer's pitch for a request, and the conversation it belongs to. */
 export interface StandingPitch {
   request_id: number
   developer_id: number
@@ -55,22 +55,22 @@ export interface StandingPitch {
 }
 
 /**
- * Notes how pitches stand, so that whoever reads a request learns of their own in the same statement. Call it in the transaction
- * that moves them, while it holds their rows. Only a developer's newest pitch for a request ever moves.
+ * Stores pitch states with the request, so that reading a request returns the reader's own in the same statement. Call it in the
+ * transaction that changes the states, while it holds the row locks. Only a developer's newest pitch for a request ever changes.
  */
 export async function notePitches(db: Database, pitches: readonly StandingPitch[]): Promise<void> {
   if (pitches.length > 0) await updateParticipants(db, pitches)
 }
 
-/** A client's newest requests, as their owner sees them. */
+/** Returns a client's newest requests, as their owner sees them. */
 export const listNewestRequests = (db: Database, ownerId: number, limit: number) =>
   listOwnRequests(db, ownerId, { after: idBefore(undefined), skip: 0, limit: limit - 1, include_shared: false })
 
-/** How many open public requests name one of a developer's skills; past `MATCHING_COUNTED` it is one more. */
+/** Returns how many open public requests name one of a developer's skills, counted to at most `MATCHING_COUNTED` + 1. */
 export const countMatching = (db: Database, developerId: number): Promise<number> =>
   countMatchingRequests(db, developerId, MATCHING_COUNTED + 1)
 
-/** Holds a request until the transaction ends, so that what is decided about it is decided once. Throws 404 when there is none. */
+/** Locks a request until the transaction ends, so that concurrent decisions about it are serialized. Throws 404 when it does not exist. */
 export async function holdRequest(db: Database, id: number) {
   const request = await lockRequest(db, id)
   if (!request) throw notFound('Request not found')
@@ -78,8 +78,8 @@ export async function holdRequest(db: Database, id: number) {
 }
 
 /**
- * Moves a request to another status, with what was agreed on where an agreement settles it, and tells the open screens of those
- * it concerns. Throws 404 when there is no such request, 409 `impossible_transition` when the table does not allow it.
+ * Changes a request's status, with the agreed amount if an agreement settles it, and notifies the open screens of those concerned. Throws
+ * 404 when it does not exist, 409 `impossible_transition` when the transition is not allowed.
  */
 export async function moveRequest(
   work: Work,
@@ -97,9 +97,9 @@ export async function moveRequest(
 }
 
 /**
- * Shares a request of this owner for reading with several developers at once and tells their open screens; answers those who did
- * not have it yet. Throws 404 when there is no such request, 403 when it is another's, 400 when it holds
- * sensitive data and its owner was not told what sharing that means.
+ * Shares one of the owner's requests read-only with several developers and notifies their open screens. Returns those who did not have it
+ * yet. Throws 404 when it does not exist, 403 when it belongs to another user, 400 when it contains sensitive data and the owner has not
+ * acknowledged what sharing means.
  */
 export async function shareWithMany(
   { db, publish, now }: Work,
@@ -123,7 +123,7 @@ export async function shareWithMany(
 declare module '#platform/server/feature.ts' {
   interface ExtensionPoints {
     onRequestCancelled: readonly CancelListener[]
-    /** Requests are posted with videos, and know nothing of them. */
+    /** Access to videos attached to requests; this feature does not depend on videos. */
     requestVideos: RequestVideos
   }
 }

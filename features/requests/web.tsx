@@ -22,7 +22,7 @@ export { ChooseVideos, ShownVideo, showVideosBy, type VideoParts } from './web/v
 export { discardRequestDraftFor, hasRequestDraftFor } from './web/own/stored-drafts.ts'
 export type { BegunRequest } from './web/own/request-values.ts'
 
-/** Posts a request, or changes one. Fetched when it is opened. */
+/** Dialog to post or edit a request, loaded when opened. */
 export const RequestFormDialog = onDemand(
   async () => (await import('./web/own/RequestFormDialog.tsx')).RequestFormDialog,
 )

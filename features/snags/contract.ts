@@ -15,36 +15,36 @@ import { ratingsSubject } from '#features/ratings/contract.ts'
 import { PitchState, requestsSubject, RequestStatus } from '#features/requests/contract.ts'
 import { showcasesSubject } from '#features/showcases/contract.ts'
 
-/** Pitches, and what became of them. */
+/** Pitches and their states. */
 export const snagsSubject = subject('snags')
 const remindersSubject = subject('reminders')
 
 export const PITCH_MAX_LENGTH = 5000
 export const ANSWER_MAX_LENGTH = 500
-/** The longest time that a pitch may name, in days. */
+/** Maximum duration that a pitch can offer, in days. */
 export const DURATION_MAX_DAYS = 730
-/** How many pitches are compared side by side. */
+/** Maximum number of pitches compared side by side. */
 export const COMPARED_MAX = 4
-/** How many works of each creator are shown beside their pitch. */
+/** Number of works per creator shown in the comparison. */
 export const WORKS_COMPARED = 2
 
-/** What became of a pitch. Requests say it of the caller's own. */
+/** State of a pitch. Shared with requests, which include the state of the caller's own pitch. */
 export const SnagState = PitchState
 export type SnagState = z.output<typeof SnagState>
 
-/** Why a client declines. */
+/** Reasons for declining a pitch. */
 export const SnagReason = z.enum(['another_creator', 'budget', 'timing', 'experience', 'plans_changed', 'other'])
 export type SnagReason = z.output<typeof SnagReason>
 
 const answer = {
   state: SnagState,
-  // Of a declined one.
+  // Set on a declined pitch.
   reason: SnagReason.nullable(),
   answer_text: z.string().nullable(),
   answered_at: Instant.nullable(),
 }
 
-/** What a creator offers; null where the pitch does not say. */
+/** A creator's offer; null where the pitch leaves it open. */
 const offer = {
   asking_price: z.number().nullable(),
   duration_days: z.int().nullable(),
@@ -77,7 +77,7 @@ export const Snag = z
   .meta({ id: 'Snag' })
 export type Snag = z.output<typeof Snag>
 
-/** A pitch as the owner of the request sees it: who sent it, and of their profile what they show. */
+/** A pitch as the owner of the request sees it, with its creator and the visible parts of their profile. */
 export const Pitch = z
   .object({
     id: Id,
@@ -87,20 +87,20 @@ export const Pitch = z
     username: z.string(),
     full_name: z.string(),
     message: z.string(),
-    // Whether the creator linked their profile; the fields of it are null unless they did or it is public.
+    // Whether the creator linked their profile; profile fields are null unless they did or the profile is public.
     profile_link: z.boolean(),
     profile_is_public: z.boolean(),
     profile_image_url: z.string().nullable(),
     experience_years: z.int().nullable(),
     skills: z.string().nullable(),
-    // Of a profile that is not shown, as of one without ratings, 0.
+    // 0 if the profile is not visible or has no ratings.
     average_rating: z.number(),
     total_ratings: z.int(),
-    // Within how many hours they say they reply.
+    // Reply time in hours that the creator states.
     reply_within_hours: z.int().nullable(),
-    // Whether the two agreed on another request before.
+    // Whether the two have an agreement on an earlier request.
     worked_together: z.boolean(),
-    // How many showcases they have.
+    // Number of their showcases.
     work_count: z.int(),
     snagged_at: Instant,
     videos: z.array(LinkedContent),
@@ -110,7 +110,7 @@ export const Pitch = z
   .meta({ id: 'Pitch' })
 export type Pitch = z.output<typeof Pitch>
 
-/** What a pitch is compared by, besides what the list of pitches says: skills that the request names, and works of its creator. */
+/** Details for the comparison of pitches that the pitch list does not include: matching skills, and the creator's works. */
 export const PitchComparison = z
   .object({
     id: Id,
@@ -120,17 +120,17 @@ export const PitchComparison = z
   .meta({ id: 'PitchComparison' })
 export type PitchComparison = z.output<typeof PitchComparison>
 
-/** What the live event `snag` tells both sides: a pitch is new or got an answer. */
+/** Payload of the live event `snag`, sent to both sides: a new pitch or a reply to one. */
 export const SnagNews = z
   .object({ id: Id, request_id: Id, developer_id: Id, conversation_id: Id, state: SnagState })
   .meta({ id: 'SnagNews' })
 export type SnagNews = z.output<typeof SnagNews>
 
-/** What the owner of a request was asked about it: whether they still look for somebody. */
+/** A reminder to the owner of a request that asks whether they are still looking for someone. */
 export const Reminder = z.object({ request_id: Id, asked_at: Instant.nullable() }).meta({ id: 'Reminder' })
 export type Reminder = z.output<typeof Reminder>
 
-// Requests say how the caller's own pitch stands.
+// Changes requests too, because they include the state of the caller's own pitch.
 export const snagsEvents = events({ snag: { payload: SnagNews, changes: [snagsSubject, requestsSubject] } })
 
 const one = z.object({ id: Id })
@@ -140,16 +140,16 @@ export const NewSnag = z.object({
   message: Text(PITCH_MAX_LENGTH),
   asking_price: Amount.nullish(),
   duration_days: z.int().min(1).max(DURATION_MAX_DAYS).nullish(),
-  // Of the caller's own.
+  // The caller's own videos.
   video_ids: z.array(Id).max(LINKS_PER_MESSAGE).nullish(),
-  // Either of the two links the profile: clients know it by both names.
+  // Either field links the profile; clients use both names.
   include_profile: z.boolean().nullish(),
   profile_link: z.boolean().nullish(),
 })
 
 export const SnagAnswer = z.object({
   state: z.enum(['shortlisted', 'declined']),
-  // Needed to decline.
+  // Required when declining.
   reason: SnagReason.nullish(),
   text: OptionalText(ANSWER_MAX_LENGTH),
 })

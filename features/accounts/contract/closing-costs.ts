@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What somebody loses who closes their account. */
+/** Kinds of loss when an account is closed. */
 export const LossKind = z.enum([
   'balance',
   'purchases',
@@ -21,7 +21,7 @@ export const Loss = z
   .meta({ id: 'ClosingLoss' })
 export type Loss = z.output<typeof Loss>
 
-/** What somebody gives up who closes their account. Both as they were shown, so that nothing that came since is given up unseen. */
+/** What the owner gives up by closing the account. They send the figures they were shown, so that nothing added since is lost unseen. */
 export const GivenUp = z
   .object({
     balance_cents: z.int().meta({ description: 'The balance, below zero if owed.' }),
@@ -30,7 +30,7 @@ export const GivenUp = z
   .meta({ id: 'ClosingGivenUp' })
 export type GivenUp = z.output<typeof GivenUp>
 
-/** What closing an account costs its owner, and what stays with others. */
+/** What the owner loses by closing an account, and what remains visible to others. */
 export const ClosingCosts = z
   .object({
     losses: z.array(Loss),

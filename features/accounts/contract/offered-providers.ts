@@ -1,8 +1,8 @@
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 
 /**
- * Asks which sign-in services are offered. Its shape stands in `social.ts`: the front page asks this and nothing else, and with
- * the shape Zod would come along and make it a quarter heavier.
+ * Returns the sign-in providers on offer. The response schema is in `social.ts`: the home page makes only this call, and importing the
+ * schema would bring in Zod and make the page a quarter larger.
  */
 export const offeredProviders = {
   method: 'GET',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The two kinds of user. Screens call a developer a creator. */
+/** The two types of user. Screens call a developer a creator. */
 export const USER_TYPES = ['client', 'developer'] as const
 export const UserType = z.enum(USER_TYPES)
 export type UserType = z.output<typeof UserType>

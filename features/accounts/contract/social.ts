@@ -7,22 +7,22 @@ import { offeredProviders } from './offered-providers.ts'
 import { accountsSubject, sessionsSubject } from './subjects.ts'
 import { Bearer, PASSWORD_MAX_LENGTH, TermsAccepted, TypedRole, User } from './user.ts'
 
-/** A provider that somebody can sign in with. */
+/** A provider linked to an account for sign-in. */
 export const Identity = z.object({ provider: Provider, created_at: Instant }).meta({ id: 'Identity' })
 export type Identity = z.output<typeof Identity>
 
 const identitiesSubject = subject('identities')
 
-/** A name in an address, whatever it is: what is not offered leads to a screen that says so. */
+/** A provider name from a URL; unvalidated, because an unknown provider leads to a screen that says so. */
 const ProviderName = z.string().max(100)
-/** A one-time code of ours, or a token that stands in an address. */
+/** A one-time code that we issued, or a token from a URL. */
 const Code = z.string().trim().min(1).max(200)
-/** What comes back from a provider. */
+/** A parameter that a provider sent back with the redirect. */
 const Returned = z.string().max(4_000).optional()
-/** A provider's own id of somebody. */
+/** The provider's own ID for the user. */
 const Subject = z.string().max(255).optional()
 
-/** The user, and under which token their session goes on. */
+/** The user, and the token under which their session continues. */
 const UserWithToken = User.extend(Bearer.shape).meta({ id: 'UserWithToken' })
 
 export const socialApi = api({

@@ -1,6 +1,6 @@
 import { subject } from '#platform/contract/freshness.ts'
 
-/** Who people are: their names, addresses and roles. */
+/** Accounts: names, email addresses and roles. */
 export const accountsSubject = subject('accounts')
-/** Where somebody is signed in. */
+/** Active sessions of an account. */
 export const sessionsSubject = subject('sessions')

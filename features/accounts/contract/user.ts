@@ -6,7 +6,7 @@ export const PASSWORD_MIN_LENGTH = 10
 export const PASSWORD_MAX_LENGTH = 200
 export const EMAIL_MAX_LENGTH = 254
 
-/** 3 to 20 letters, digits, `_` and `-`; taken without regard to case. */
+/** A username: 3 to 20 letters, digits, `_` and `-`; case-insensitive. */
 export const Username = z
   .string()
   .trim()
@@ -14,7 +14,7 @@ export const Username = z
 
 export const Email = z.email().trim().max(EMAIL_MAX_LENGTH)
 
-/** The signed-in user as they see themselves. */
+/** The signed-in user, as returned to themselves. */
 export const User = z
   .object({
     id: Id,
@@ -33,9 +33,9 @@ export const User = z
   .meta({ id: 'User' })
 export type User = z.output<typeof User>
 
-/** A role as people type it. */
+/** A role in any letter case. */
 export const TypedRole = z.preprocess((word) => (typeof word === 'string' ? word.toLowerCase() : word), UserType)
 export const TermsAccepted = z.literal(true, 'Terms must be accepted')
 
-/** A session's token as it is handed out; it goes with calls as `Authorization: Bearer ...`. */
+/** A session token as issued; clients send it as `Authorization: Bearer ...`. */
 export const Bearer = z.object({ access_token: z.string(), token_type: z.literal('bearer') })

@@ -6,7 +6,7 @@ import { AgreementAction, AgreementStatus, Hash } from './record.ts'
 
 export const agreementsSubject = subject('agreements')
 
-/** One thing that was done, with the terms it was about. */
+/** One action in the negotiation, with the terms it applies to. */
 export const HistoryEntry = z.object({
   action: AgreementAction,
   user_id: Id,
@@ -34,10 +34,10 @@ export const AgreementEntry = z
     status: AgreementStatus,
     price: z.number(),
     version: z.int(),
-    // Of the version in force.
+    // Of the current version.
     proposed_by: Id,
     proposed_at: Instant,
-    // When both sides agreed.
+    // When both sides accepted.
     agreement_date: Instant.nullable(),
     created_at: Instant,
     updated_at: Instant,
@@ -48,10 +48,10 @@ export type AgreementEntry = z.output<typeof AgreementEntry>
 export const Agreement = AgreementEntry.extend({
   terms: z.string(),
   proposed_changes: z.string().nullable(),
-  // What whoever accepts these terms accepts.
+  // Hash of the terms that a party accepts.
   content_hash: Hash,
   accepted_at: Instant.nullable(),
-  // Oldest first; no version is ever left out.
+  // Oldest first, with every version included.
   negotiation_history: z.array(HistoryEntry),
   // Oldest first.
   deliveries: z.array(Delivery),

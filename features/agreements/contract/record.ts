@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { Id, Instant } from '#platform/contract/fields.ts'
 
-/** How many versions of its terms an agreement may have. */
+/** Maximum number of versions of an agreement's terms. */
 export const VERSIONS_MAX = 50
 export const TERMS_MAX_LENGTH = 20_000
-/** What stands before the first step of every chain. */
+/** Previous hash of the first step in every chain. */
 export const NO_HASH = '0'.repeat(64)
 
 export const AgreementStatus = z.enum(['proposed', 'accepted', 'declined', 'withdrawn', 'completed'])
@@ -13,7 +13,7 @@ export type AgreementStatus = z.output<typeof AgreementStatus>
 export const AgreementAction = z.enum(['proposal', 'counter', 'acceptance', 'decline', 'withdrawal', 'completion'])
 export type AgreementAction = z.output<typeof AgreementAction>
 
-/** What an agreement is after each thing that can be done to it. */
+/** Status of an agreement after each action. */
 export const STATUS_AFTER: Record<AgreementAction, AgreementStatus> = {
   proposal: 'proposed',
   counter: 'proposed',
@@ -23,25 +23,25 @@ export const STATUS_AFTER: Record<AgreementAction, AgreementStatus> = {
   completion: 'completed',
 }
 
-/** SHA-256 in lower-case hexadecimal. */
+/** A SHA-256 hash in lower-case hexadecimal. */
 export const Hash = z.string().regex(/^[0-9a-f]{64}$/, 'A SHA-256 hash is 64 hexadecimal digits')
 
 const PRICE_MAX = 1_000_000_000
 const Username = z.string().min(1).max(100)
 
-/** One version of the terms, as its hash covers it. */
+/** One version of the terms, with the fields that its hash covers. */
 export const RecordedTerms = z.object({
   request_id: Id,
   client_id: Id,
   client_username: Username,
   developer_id: Id,
   developer_username: Username,
-  // With exactly two digits after the point in every currency, such as "1250.00".
+  // Exactly two digits after the decimal point in every currency, such as "1250.00".
   price: z
     .string()
     .regex(/^\d{1,10}\.\d{2}$/)
     .refine((price) => Number(price) <= PRICE_MAX),
-  // Of the installation that sealed it; a record of another may be checked here too.
+  // Currency of the installation that sealed the record; records of other installations can be verified here too.
   currency: z.string().regex(/^[a-z]{3}$/),
   terms: z.string().min(1).max(TERMS_MAX_LENGTH),
   version: z.int().min(1).max(VERSIONS_MAX),
@@ -49,7 +49,7 @@ export const RecordedTerms = z.object({
 })
 export type RecordedTerms = z.output<typeof RecordedTerms>
 
-/** One step, sealed together with the one before it. */
+/** One step, hashed together with the previous one. */
 export const RecordedEvent = z.object({
   prev_hash: Hash,
   seq: z.int().min(1),
@@ -63,7 +63,7 @@ export const RecordedEvent = z.object({
 })
 export type RecordedEvent = z.output<typeof RecordedEvent>
 
-/** Everything that was agreed and done, for keeping: whoever has it can check it without us. */
+/** The complete record of an agreement; anyone who has it can verify it without us. */
 export const AgreementRecord = z
   .object({
     format: z.literal('agreement-record-1'),
@@ -79,11 +79,11 @@ export const AgreementRecord = z
   .meta({ id: 'AgreementRecord' })
 export type AgreementRecord = z.output<typeof AgreementRecord>
 
-/** The price as the hash covers it: with exactly two digits after the point, of which a currency without decimals has zeros. */
+/** Returns the price as the hash covers it: always two decimals, which are zeros in a currency without decimals. */
 export const priceText = (price: number): string => price.toFixed(2)
 
 /**
- * The text whose SHA-256 is a version's content hash: JSON without spaces, UTF-8, with the keys in exactly this order: request_id,
+ * Returns the text whose SHA-256 is a version's content hash: JSON without spaces, UTF-8, with the keys in exactly this order: request_id,
  * client_id, client_username, developer_id, developer_username, price (decimal text with two digits), currency, terms, version.
  */
 export const canonicalTerms = (terms: Omit<RecordedTerms, 'content_hash'>): string =>
@@ -100,9 +100,9 @@ export const canonicalTerms = (terms: Omit<RecordedTerms, 'content_hash'>): stri
   })
 
 /**
- * The text whose SHA-256 is a step's hash: JSON without spaces, UTF-8, with the keys in exactly this order: prev_hash (64 zeros
- * before the first step), agreement_id, seq (from 1), action, actor_id, at (ISO 8601 in UTC with milliseconds), version,
- * content_hash, note.
+ * Returns the text whose SHA-256 is a step's hash: JSON without spaces, UTF-8, with the keys in exactly this order: prev_hash (64 zeros
+ * before the first step), agreement_id, seq (from 1), action, actor_id, at (ISO 8601 in UTC with milliseconds), version, content_hash,
+ * note.
  */
 export const canonicalEvent = (agreementId: number, event: Omit<RecordedEvent, 'hash'>): string =>
   JSON.stringify({
@@ -117,16 +117,16 @@ export const canonicalEvent = (agreementId: number, event: Omit<RecordedEvent, '
     note: event.note,
   })
 
-/** The code printed on a record: its number and how its chain ends. */
+/** Returns the code printed on a record: the agreement's number and the final hash of its chain. */
 export const codeOf = ({ agreement_id, head_hash }: Pick<AgreementRecord, 'agreement_id' | 'head_hash'>): string =>
   `A-${agreement_id}-${head_hash}`
 
-/** Makes the SHA-256 of a UTF-8 text in lower-case hexadecimal; servers and browsers each bring their own. */
+/** Computes the SHA-256 of a UTF-8 text in lower-case hexadecimal; servers and browsers each supply their own implementation. */
 export type Sha256 = (text: string) => string | Promise<string>
 
 /**
- * Computes a record's hashes anew. Answers the places where it does not hold together, such as `version 2` or `step 3`; none
- * means that it is whole: not a letter was changed since it was sealed.
+ * Recomputes a record's hashes. Returns the places that do not match, such as `version 2` or `step 3`; an empty list means that the record
+ * is unchanged since it was sealed.
  */
 export async function brokenPlaces(record: AgreementRecord, sha256: Sha256): Promise<string[]> {
   const versions = await Promise.all(

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id, Instant } from '#platform/contract/fields.ts'
 import { AgreementAction } from './record.ts'
 
-/** One thing that was done about terms in a conversation, as its stream of messages shows it. */
+/** One action on the terms in a conversation, as shown in its message stream. */
 export const AgreementStep = z
   .object({
     agreement_id: Id,
@@ -11,14 +11,14 @@ export const AgreementStep = z
     action: AgreementAction,
     user_id: Id,
     timestamp: Instant,
-    // Of the terms it was about.
+    // Of the terms that the action applies to.
     version: z.int(),
     price: z.number(),
     // Of a proposal; null otherwise.
     terms: z.string().nullable(),
-    // What its author said of it, or why it happened.
+    // The author's comment, or the reason why it happened.
     changes: z.string().nullable(),
-    // Of a counter-proposal: what it superseded.
+    // For a counter-proposal, the terms it superseded.
     before: z.object({ price: z.number(), terms: z.string() }).nullable(),
   })
   .meta({ id: 'AgreementStep' })

@@ -1,22 +1,22 @@
 export const MESSAGE_MAX_LENGTH = 5000
-/** How many messages a conversation opens with; older ones are asked for. */
+/** Number of messages that a conversation opens with; older ones are fetched on request. */
 export const MESSAGES_SHOWN = 200
-/** How many of its newest messages a list of conversations holds of each, unless fewer are asked for. */
+/** Number of newest messages that a list includes per conversation, unless fewer are requested. */
 export const MESSAGES_LISTED = 50
-/** How long after sending a message its author may edit it. */
+/** How long after sending a message its author can edit it. */
 export const MESSAGE_EDIT_WINDOW_MS = 15 * 60 * 1000
 
 export const FILE_MAX_BYTES = 25 * 1024 * 1024
 export const FILES_PER_MESSAGE = 5
-/** How many things of one kind a message points to. */
+/** Maximum number of links of one kind in a message. */
 export const LINKS_PER_MESSAGE = 10
-/** How many questions stand in the time line of a video. */
+/** Maximum number of questions returned for the timeline of a video. */
 export const MOMENTS_SHOWN = 200
-// A day: longer than any video, and for those that do not say how long they are.
+// One day: longer than any video, and the limit for videos of unknown duration.
 export const MOMENT_MAX_SECONDS = 24 * 60 * 60
 export const CLIENT_KEY_MAX_LENGTH = 100
 export const SEARCH_MAX_LENGTH = 100
-/** For how many requests the conversations are counted at once. */
+/** Maximum number of requests whose conversations are counted in one call. */
 export const COUNTED_MAX = 1000
-/** Who writes says so at most this often. */
+/** Minimum interval between two typing events of a user. */
 export const TYPING_EVERY_MS = 3_000

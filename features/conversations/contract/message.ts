@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id, Instant } from '#platform/contract/fields.ts'
 import { UserType } from '#features/accounts/contract.ts'
 
-/** What a message points to. */
+/** Kinds of content that a message can link to. */
 export const LinkType = z.enum(['profile', 'video', 'showcase'])
 export type LinkType = z.output<typeof LinkType>
 
@@ -10,20 +10,20 @@ export const LinkedContent = z
   .object({
     id: Id,
     type: LinkType,
-    // Of a profile the account it belongs to.
+    // For a profile, the account id.
     content_id: Id,
-    // As it was called when the message was sent.
+    // Title when the message was sent.
     title: z.string(),
-    // Of a profile the screen that shows it; of a video an absolute address that plays it without headers, and ends after a while.
-    // Null where it was deleted.
+    // For a profile, the screen that shows it; for a video, an absolute URL that plays it without headers and expires. Null if it was
+    // deleted.
     url: z.string().nullable(),
-    // Of a question about a moment of a video.
+    // Position in the video that the question is about.
     at_seconds: z.int().min(0).optional(),
   })
   .meta({ id: 'LinkedContent' })
 export type LinkedContent = z.output<typeof LinkedContent>
 
-/** A question about a moment of a video, as it stands in its time line. */
+/** A question about a position in a video, as shown in the timeline. */
 export const VideoMoment = z
   .object({
     message_id: Id,
@@ -37,10 +37,10 @@ export const VideoMoment = z
   .meta({ id: 'VideoMoment' })
 export type VideoMoment = z.output<typeof VideoMoment>
 
-/** A file as it waits for its message. */
+/** An uploaded file that is not yet attached to a message. */
 export const WaitingFile = z.object({ id: Id, name: z.string(), size: z.int(), type: z.string() })
 
-/** A file that came with a message. Its address works without headers, until it ends. */
+/** A file attached to a message. Its URL works without headers until it expires. */
 export const MessageFile = WaitingFile.extend({ url: z.url(), url_ends_at: Instant }).meta({ id: 'MessageFile' })
 export type MessageFile = z.output<typeof MessageFile>
 
@@ -51,20 +51,20 @@ export const Message = z
     user_id: Id,
     username: z.string(),
     user_type: UserType,
-    // Empty only where the message carries something, or was deleted.
+    // Empty only if the message has attachments or links, or was deleted.
     content: z.string(),
     linked_content: z.array(LinkedContent),
     files: z.array(MessageFile),
     created_at: Instant,
-    // When it was last edited.
+    // Time of the last edit.
     edited_at: Instant.optional(),
-    // When its author deleted it: nothing of what it held is left.
+    // When the author deleted the message; its content is erased.
     deleted_at: Instant.optional(),
-    // What its author's screen called it: in the answer to who sent it, and in what is told live to them alone.
+    // Idempotency key set by the author's client; included only in the response to the author and in their own live events.
     client_key: z.string().optional(),
   })
   .meta({ id: 'Message' })
 export type Message = z.output<typeof Message>
 
-/** A file in the list of all that were sent in a conversation. */
+/** A file in the list of all files sent in a conversation. */
 export const SentFile = MessageFile.extend({ message_id: Id, user_id: Id, sent_at: Instant }).meta({ id: 'SentFile' })

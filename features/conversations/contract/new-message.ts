@@ -12,7 +12,9 @@ const Ids = (max: number) => z.array(Id).max(max).default([])
 
 export const Content = z.string().max(MESSAGE_MAX_LENGTH)
 
-/** A message is kept as it was typed, spaces and all; without a word it must carry something. A question has words. */
+/**
+ * A new message. Text is stored as typed, including whitespace; it may be empty only if something is attached. A question requires text.
+ */
 export const NewMessage = z
   .object({
     content: Content.default(''),
@@ -20,10 +22,10 @@ export const NewMessage = z
     video_ids: Ids(LINKS_PER_MESSAGE),
     showcase_ids: Ids(LINKS_PER_MESSAGE),
     file_ids: Ids(FILES_PER_MESSAGE),
-    // A question about a moment of a video that was sent in this conversation before: both or neither.
+    // A question about a position in a video sent earlier in this conversation: both fields or neither.
     video_id: Id.nullish(),
     at_seconds: z.int().min(0).max(MOMENT_MAX_SECONDS).nullish(),
-    // A name of the sender's own making, once for each message: sent again under it, the message that arrived is the answer.
+    // Idempotency key chosen by the sender, unique per message: a retry with the same key returns the message already stored.
     client_key: z.string().min(1).max(CLIENT_KEY_MAX_LENGTH).optional(),
   })
   .refine(

@@ -8,34 +8,34 @@ import { requestsSubject } from '#features/requests/contract.ts'
 import { showcasesSubject } from '#features/showcases/contract.ts'
 import { videosSubject } from '#features/videos/contract.ts'
 
-/** How many works the home page shows. */
+/** Number of works on the home page. */
 export const HOME_WORKS = 6
-/** How many open requests the home page shows. */
+/** Number of open requests on the home page. */
 export const HOME_REQUESTS = 4
-/** How many creators, and how many of their works, are offered for what somebody needs. */
+/** Maximum number of creators, and of works per creator, suggested for a need. */
 export const MATCHES_MAX = 3
-/** The longest need that is looked up. */
+/** Maximum length of the text that matches are searched for. */
 export const NEED_MAX_LENGTH = 200
 
 const Creator = z
   .object({ id: Id, name: z.string(), picture_url: z.string().nullable() })
   .meta({ id: 'CreatorInBrief' })
 
-/** A showcase or video, with as much of it as a small picture says. */
+/** A showcase or video, with the fields that a thumbnail shows. */
 export const WorkInBrief = z
   .object({
     kind: z.enum(['showcase', 'video']),
     id: Id,
     title: z.string(),
     picture_url: z.string().nullable(),
-    // Of a video; null where the file does not say.
+    // Duration of a video; null if the file does not state it.
     duration_ms: z.int().nullable(),
     creator: Creator,
   })
   .meta({ id: 'WorkInBrief' })
 export type WorkInBrief = z.output<typeof WorkInBrief>
 
-/** An open public request in one line. */
+/** Summary of an open public request. */
 export const RequestInBrief = z
   .object({
     id: Id,
@@ -48,7 +48,7 @@ export const RequestInBrief = z
   .meta({ id: 'RequestInBrief' })
 export type RequestInBrief = z.output<typeof RequestInBrief>
 
-/** A creator who may fit what somebody needs. */
+/** A creator who may match a need. */
 export const MatchingCreator = Creator.extend({
   skills: z.string(),
   average_rating: z.number(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What people are told of. */
+/** Kinds of notification. */
 export const NotificationKind = z.enum([
   'shared_request',
   'message',
@@ -19,17 +19,17 @@ export const NotificationKind = z.enum([
 ])
 export type NotificationKind = z.output<typeof NotificationKind>
 
-/** How soon an e-mail tells of it: a few minutes after, unless it was read by then; once an hour; once a day; or not at all. */
+/** When an email is sent: after a few minutes unless read by then, hourly, daily, or never. */
 export const MailRhythm = z.enum(['at_once', 'hourly', 'daily', 'never'])
 export type MailRhythm = z.output<typeof MailRhythm>
 
-/** How somebody wants to hear of one kind of thing. */
+/** Delivery preferences for one kind of notification. */
 export const NotificationSetting = z
   .object({ kind: NotificationKind, on_screen: z.boolean(), mail: MailRhythm })
   .meta({ id: 'NotificationSetting' })
 export type NotificationSetting = z.output<typeof NotificationSetting>
 
-// At once where somebody waits for an answer or loses money by waiting; the rest is worth one e-mail a day.
+// Immediate if a person waits for a reply or a delay costs money; daily for everything else.
 const MAIL_BY_DEFAULT: Record<NotificationKind, MailRhythm> = {
   message: 'at_once',
   proposal: 'at_once',
@@ -47,13 +47,13 @@ const MAIL_BY_DEFAULT: Record<NotificationKind, MailRhythm> = {
   sale: 'daily',
 }
 
-/** What holds for who has chosen nothing: everything on the screen, and by mail as the kind deserves. */
+/** Returns the default preferences: always on screen, and by email as the kind warrants. */
 export const defaultSetting = (kind: NotificationKind): NotificationSetting => ({
   kind,
   on_screen: true,
   mail: MAIL_BY_DEFAULT[kind],
 })
 
-/** Every kind's setting: what somebody chose, and the default where they chose nothing. */
+/** Returns preferences for every kind: the stored ones, and defaults for the rest. */
 export const withDefaults = (chosen: readonly NotificationSetting[]): NotificationSetting[] =>
   NotificationKind.options.map((kind) => chosen.find((one) => one.kind === kind) ?? defaultSetting(kind))

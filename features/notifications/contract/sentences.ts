@@ -6,7 +6,7 @@ interface Told {
   subject: string
 }
 
-/** What each kind of notice says, on screens and in e-mails, in one place for translation. */
+/** Sentence for each kind of notification, on screens and in emails; in one place for translation. */
 const SENTENCES: Record<NotificationKind, (actor: string, subject: string) => string> = {
   shared_request: (actor, subject) => `${actor} shared a request with you: ${subject}`,
   message: (actor, subject) => `${actor} wrote to you about ${subject}`,
@@ -26,10 +26,10 @@ const SENTENCES: Record<NotificationKind, (actor: string, subject: string) => st
 
 const SOMEBODY = 'Somebody'
 
-/** A notice as one sentence; its detail, where it has one, stands below. */
+/** Returns a notification as one sentence, without its detail. */
 export const sentenceOf = ({ kind, actor, subject }: Told): string => SENTENCES[kind](actor ?? SOMEBODY, subject)
 
-/** What a kind is called where people choose how to hear of it, and where e-mails of it are stopped. */
+/** Label of each kind in the notification settings and on the unsubscribe page. */
 export const KIND_LABELS: Record<NotificationKind, string> = {
   message: 'New messages',
   shared_request: 'Requests shared with you',

@@ -1,4 +1,4 @@
-/** The languages that a creator may work in, as ISO 639-1 codes. */
+/** Languages that a creator can list, as ISO 639-1 codes. */
 export const LANGUAGES = [
   'ar',
   'bg',
@@ -55,5 +55,5 @@ export const LANGUAGES = [
 ] as const
 export type Language = (typeof LANGUAGES)[number]
 
-/** How many languages a creator names at most. */
+/** Maximum number of languages per creator. */
 export const LANGUAGES_MAX = 10

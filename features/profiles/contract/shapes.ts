@@ -18,11 +18,11 @@ export const SKILLS_MAX = 30
 export const SKILL_MAX_LENGTH = 40
 export const EXPERIENCE_YEARS_MAX = 80
 export const TOTAL_PROJECTS_MAX = 100_000
-/** The largest file taken as a picture. */
+/** Maximum size of an uploaded picture. */
 export const PICTURE_MAX_BYTES = 5 * 1024 * 1024
-/** How many skills are offered as filters. */
+/** Number of skills offered as filters. */
 export const SKILLS_OFFERED = 12
-/** The sizes of a company that the form offers; others that were given stay. */
+/** Company sizes that the form offers; other stored values are preserved. */
 export const COMPANY_SIZES = ['Small', 'Medium', 'Large', 'Enterprise'] as const
 
 /** When a creator can start: now, within a month, or later. */
@@ -30,20 +30,20 @@ export const AVAILABILITIES = ['now', 'soon', 'busy'] as const
 export const Availability = z.enum(AVAILABILITIES)
 export type Availability = z.output<typeof Availability>
 
-/** The hours within which a creator may say they reply. */
+/** Reply times in hours that a creator can choose from. */
 export const REPLY_HOURS = [4, 24, 72] as const
-/** The longest time to reply that is asked for: a week. */
+/** Longest reply time accepted as a filter: one week. */
 const REPLY_HOURS_MAX = 168
 const ReplyHours = z.literal([...REPLY_HOURS])
 
-/** What a project usually costs, from and to. */
+/** Typical project price range. */
 export const PriceRange = z
   .object({ from: Amount, to: Amount })
   .refine(({ from, to }) => from <= to, { path: ['to'], message: 'The highest price is below the lowest' })
   .meta({ id: 'PriceRange' })
 export type PriceRange = z.output<typeof PriceRange>
 
-/** On which terms a creator works, as they say themselves; null where they leave it open. */
+/** A creator's working terms, as stated by themselves; null if unspecified. */
 const workingTerms = {
   availability: Availability.nullable(),
   languages: z.array(z.string()).meta({ description: 'ISO 639-1 codes.' }),
@@ -51,7 +51,7 @@ const workingTerms = {
   reply_within_hours: z.int().nullable(),
 }
 
-/** A creator as everybody may see them. Skills are one comma-separated text, as existing clients expect. */
+/** Public view of a creator. Skills are one comma-separated string, as existing clients expect. */
 export const PublicDeveloper = z
   .object({
     id: Id,
@@ -62,7 +62,7 @@ export const PublicDeveloper = z
     experience_years: z.int(),
     bio: z.string(),
     profile_image_url: z.string().nullable(),
-    // The average once more; null without ratings.
+    // Same value as `average_rating`, but null without ratings.
     rating: z.number().nullable(),
     average_rating: z.number(),
     total_ratings: z.int(),
@@ -74,7 +74,7 @@ export const PublicDeveloper = z
   .meta({ id: 'PublicDeveloper' })
 export type PublicDeveloper = z.output<typeof PublicDeveloper>
 
-/** A creator's profile as they see it themselves. `total_projects` is what they say of themselves. */
+/** A creator's own view of their profile. `total_projects` is self-reported. */
 export const DeveloperProfile = z
   .object({
     id: Id,
@@ -84,7 +84,7 @@ export const DeveloperProfile = z
     bio: z.string().nullable(),
     is_public: z.boolean(),
     profile_image_url: z.string().nullable(),
-    // The average once more; null without ratings.
+    // Same value as `average_rating`, but null without ratings.
     rating: z.number().nullable(),
     average_rating: z.number(),
     total_ratings: z.int(),
@@ -96,7 +96,7 @@ export const DeveloperProfile = z
   .meta({ id: 'DeveloperProfile' })
 export type DeveloperProfile = z.output<typeof DeveloperProfile>
 
-/** A client's profile, which only they see. */
+/** A client's profile, visible only to themselves. */
 export const ClientProfile = z
   .object({
     id: Id,
@@ -110,7 +110,7 @@ export const ClientProfile = z
   .meta({ id: 'ClientProfile' })
 export type ClientProfile = z.output<typeof ClientProfile>
 
-// The first spelling of a skill stays: "SQL, sql" is one. An empty text names none, so it clears the list.
+// Keeps the first spelling of a skill: "SQL, sql" is one. An empty string contains no skill, so it clears the list.
 const toSkills = (given: string | string[]): string[] => {
   const named = [given].flat().flatMap((text) => text.split(','))
   const skills = new Map<string, string>()
@@ -120,7 +120,7 @@ const toSkills = (given: string | string[]): string[] => {
   return [...skills.values()]
 }
 
-/** Skills as one comma-separated text or a list of texts, in either case to a list without repetitions. */
+/** Parses skills from one comma-separated string or a list of strings into a list without duplicates. */
 export const Skills = z
   .union([z.string().max(10_000), z.array(z.string().max(10_000)).max(200)])
   .transform(toSkills)
@@ -146,13 +146,13 @@ export const NewDeveloperProfile = z.object({
   reply_within_hours: ReplyHours.nullish(),
 })
 
-/** What is absent stays; null clears the bio, the availability, the prices and the time to reply. */
+/** Absent fields are unchanged; null clears the bio, the availability, the prices and the reply time. */
 export const DeveloperProfileChange = NewDeveloperProfile.extend({
   is_public: z.boolean(),
   total_projects: z.int().min(0).max(TOTAL_PROJECTS_MAX),
 }).partial()
 
-/** What is absent stays; null clears. */
+/** Absent fields are unchanged; null clears a field. */
 export const ClientProfileChange = z.object({
   company_name: OptionalText(NAME_MAX_LENGTH),
   industry: OptionalText(NAME_MAX_LENGTH),
@@ -162,7 +162,7 @@ export const ClientProfileChange = z.object({
 
 const fraction = z.number().min(0).max(1)
 
-/** A picture, and the part of it that is shown: all four sides, or none. */
+/** A picture and its crop area: all four sides, or none. */
 export const PictureForm = z
   .object({
     file: Upload(PICTURE_MAX_BYTES),
@@ -176,12 +176,12 @@ export const PictureForm = z
     'Name all of x, y, width and height, or none',
   )
 
-/** How a list of creators may be ordered, each with the highest or newest first. */
+/** Sort orders of creators, each with the highest or newest first. */
 export const CREATOR_ORDERS = ['newest', 'rating', 'experience', 'projects'] as const
 export const CreatorOrder = z.enum(CREATOR_ORDERS)
 export type CreatorOrder = z.output<typeof CreatorOrder>
 
-/** Which creators are asked for. */
+/** Filters and sort order of the creator search. */
 export const CreatorsQuery = PageQuery.extend({
   q: z.string().trim().max(NAME_MAX_LENGTH).optional(),
   skill: z.string().trim().max(SKILL_MAX_LENGTH).optional(),

@@ -14,7 +14,7 @@ import {
 export const RequestStatus = z.enum(['open', 'in_progress', 'completed', 'cancelled'])
 export type RequestStatus = z.output<typeof RequestStatus>
 
-/** What a request may become next. */
+/** Allowed status transitions of a request. */
 export const REQUEST_TRANSITIONS: Record<RequestStatus, readonly RequestStatus[]> = {
   open: ['in_progress', 'cancelled'],
   in_progress: ['completed', 'cancelled', 'open'],
@@ -22,7 +22,9 @@ export const REQUEST_TRANSITIONS: Record<RequestStatus, readonly RequestStatus[]
   cancelled: ['open'],
 }
 
-/** What a request's owner may make of it by hand: what was agreed on is completed with its agreement, and not opened again. */
+/**
+ * Returns the statuses that the owner can set manually. A request with an agreement is completed by that agreement and cannot be reopened.
+ */
 export const movesByHand = ({
   status,
   agreed_amount,
@@ -32,12 +34,12 @@ export const movesByHand = ({
 }): readonly RequestStatus[] =>
   REQUEST_TRANSITIONS[status].filter((next) => agreed_amount === null || next === 'cancelled')
 
-/** Which tickets are shown: by kind while they are open, else by status. */
+/** Ticket filters: open tickets by kind, all others by status. */
 export const TICKET_FILTERS = ['all', 'open', 'collaboration', 'idea', 'in_progress', 'completed', 'cancelled'] as const
 export const TicketFilter = z.enum(TICKET_FILTERS)
 export type TicketFilter = z.output<typeof TicketFilter>
 
-/** What became of a pitch: `sent` and `seen` wait for an answer, `closed` ended with its request. */
+/** State of a pitch: `sent` and `seen` await a reply; `closed` ended with the request. */
 export const PitchState = z.enum(['sent', 'seen', 'shortlisted', 'hired', 'declined', 'withdrawn', 'closed'])
 export type PitchState = z.output<typeof PitchState>
 
@@ -47,7 +49,7 @@ export const Request = z
     title: z.string(),
     content: z.string(),
     estimated_budget: z.number().nullable(),
-    // Null for who neither owns it nor talks about it.
+    // Null unless the caller owns the request or has a conversation about it.
     agreed_amount: z.number().nullable(),
     is_public: z.boolean(),
     contains_sensitive_data: z.boolean(),
@@ -56,39 +58,39 @@ export const Request = z
     collaboration_details: z.string().nullable(),
     user_id: Id,
     owner_username: z.string(),
-    // For its owner, those it is shared with and those who talk about it; null for everybody else.
+    // Set for the owner, for those it is shared with and for participants in its conversations; null for all others.
     owner_full_name: z.string().nullable(),
     status: RequestStatus,
-    // The project is its owner's folder: null for everybody else.
+    // A project is the owner's private folder: null for all other callers.
     project_id: Id.nullable(),
     project_name: z.string().nullable(),
     added_to_project_at: Instant.nullable(),
     created_at: Instant,
     updated_at: Instant.nullable(),
-    // The video it was posted with: its owner's, or one of the creator it is written to. It may be gone meanwhile.
+    // The video attached when posting: the owner's, or one by the creator it is addressed to. It may have been deleted since.
     video_id: Id.nullable(),
-    // How many developers talk with the owner about it.
+    // Number of developers in conversation with the owner about it.
     conversation_count: z.int(),
-    // How many of them pitched, whatever became of it.
+    // How many of them sent a pitch, in any state.
     pitch_count: z.int(),
-    // Filled for the owner only.
+    // Set for the owner only.
     shared_with_info: z.array(
       z.object({ user_id: Id, username: z.string(), full_name: z.string(), can_edit: z.boolean() }),
     ),
-    // Whether its owner shows it to the caller.
+    // Whether the owner shared it with the caller.
     shared_with_me: z.boolean(),
-    // Whether the caller may change it.
+    // Whether the caller can edit it.
     can_edit: z.boolean(),
-    // The caller's newest pitch for it, and where it is talked about.
+    // State of the caller's newest pitch for it, and the conversation it belongs to.
     own_pitch: z.object({ state: PitchState, conversation_id: Id }).nullable(),
-    // Always null: kept for programs that read them.
+    // Always null; retained for existing API clients.
     request_metadata: z.null(),
     external_metadata: z.null(),
   })
   .meta({ id: 'Request' })
 export type Request = z.output<typeof Request>
 
-/** In which order public requests are listed: `tickets` is by kind and status, those of one budget and kind newest first. */
+/** Sort orders of public requests: `tickets` sorts by kind and status; requests with equal budget and kind are sorted newest first. */
 export const TICKET_ORDERS = ['newest', 'tickets', 'highest_budget', 'lowest_budget'] as const
 export const TicketOrder = z.enum(TICKET_ORDERS)
 export type TicketOrder = z.output<typeof TicketOrder>
@@ -97,7 +99,7 @@ export type TicketOrder = z.output<typeof TicketOrder>
 export const MatchingRequest = Request.extend({ matches_skills: z.boolean() }).meta({ id: 'MatchingRequest' })
 export type MatchingRequest = z.output<typeof MatchingRequest>
 
-/** A creator who fits a request of mine, and why: what they can of what it names, and the terms on which they work. */
+/** A creator who matches the caller's request, and why: their skills that it names, and their working terms. */
 export const FittingCreator = z
   .object({
     id: Id,
@@ -107,7 +109,7 @@ export const FittingCreator = z
     matching_skills: z.array(z.string()),
     average_rating: z.number(),
     total_ratings: z.int(),
-    // Whether their projects usually cost no more than its budget; false where either is not said.
+    // Whether their projects usually cost no more than the budget; false if either is unknown.
     fits_budget: z.boolean(),
     is_available: z.boolean(),
   })
@@ -123,11 +125,11 @@ export const SharedRequest = Request.extend({
 }).meta({ id: 'SharedRequest' })
 export type SharedRequest = z.output<typeof SharedRequest>
 
-/** What the live event `request` tells those whom a request concerns: it changed, or they looked at it elsewhere. */
+/** Payload of the live event `request`, sent to those concerned: the request changed, or they viewed it in another session. */
 export const RequestNews = z.object({ id: Id }).meta({ id: 'RequestNews' })
 export type RequestNews = z.output<typeof RequestNews>
 
-/** A request shown to one developer. */
+/** A share of a request with one developer. */
 export const Share = z
   .object({
     id: Id,
@@ -141,7 +143,7 @@ export const Share = z
   .meta({ id: 'Share' })
 export type Share = z.output<typeof Share>
 
-/** Says that whoever gets a sensitive request may read all of it; without it a sensitive one is not shared. */
+/** Confirms that recipients of a sensitive request may read all of it; a sensitive request is not shared without it. */
 export const acknowledge_sensitive = z.boolean().default(false)
 
 const fields = {
@@ -162,31 +164,31 @@ export const NewRequest = z.object({
   contains_sensitive_data: fields.contains_sensitive_data.default(false),
   is_idea: fields.is_idea.default(false),
   seeks_collaboration: fields.seeks_collaboration.default(false),
-  // The developer it is written for: it is shared with them at once, for reading.
+  // The developer it is addressed to: shared with them immediately, read-only.
   developer_id: Id.nullish(),
-  // A video of the caller's own, or one of that developer's which they may watch.
+  // One of the caller's own videos, or one of that developer's that the caller can watch.
   video_id: Id.nullish(),
   acknowledge_sensitive,
 })
 
-/** What is absent stays; null clears what may be empty. Only the owner may change `OWNERS_FIELDS`. */
+/** Absent fields are unchanged; null clears a nullable field. Only the owner can change `OWNERS_FIELDS`. */
 export const RequestChange = z.object({ ...fields, status: RequestStatus }).partial()
 
 export type RequestChange = z.output<typeof RequestChange>
 
-/** What somebody with whom a request is shared for editing may not change. */
+/** Fields that a person with edit access cannot change. */
 export const OWNERS_FIELDS = ['is_public', 'contains_sensitive_data', 'project_id', 'status'] as const
 
-/** Somebody found by their name. */
+/** A user found by name. */
 export const FoundUser = z.object({ id: Id, username: z.string() })
-/** The full name of a creator with a public profile; null of everybody else. */
+/** Adds the full name of a creator with a public profile; null for all others. */
 export const NamedUser = FoundUser.extend({ full_name: z.string().nullable() })
 
-/** Which of one's own requests are listed. */
+/** Filters for the caller's own requests. */
 export const OwnQuery = PageQuery.extend({
   project_id: Id.optional(),
   status: RequestStatus.optional(),
-  // Only those I share with somebody.
+  // Only requests that the caller shared.
   shared: z.boolean().default(false),
   include_shared: z.boolean().default(true),
 })
