@@ -3,18 +3,18 @@ import type { GivenUp, Loss, LossKind } from '../contract/closing-costs.ts'
 
 const money = (cents: number): string => formatCents(Math.abs(cents))
 
-/** What somebody must give up by name before their account is closed; null where that is nothing. */
+/** Returns the losses that the owner must confirm explicitly before the account is closed; null if there are none. */
 export function givenUpFor(losses: readonly Loss[]): GivenUp | null {
   const of = (wanted: LossKind) => losses.find(({ kind }) => kind === wanted)
   const gives_up = { balance_cents: of('balance')?.cents ?? 0, purchases: of('purchases')?.count ?? 0 }
   return gives_up.balance_cents === 0 && gives_up.purchases === 0 ? null : gives_up
 }
 
-/** Whether somebody gives up just what they lose; who gives up what they do not have was shown something else. */
+/** Returns whether the confirmed losses match the actual ones exactly; a different figure means that the owner was shown outdated ones. */
 export const isGivenUp = (needed: GivenUp | null, sent: GivenUp | undefined): boolean =>
   (needed?.balance_cents ?? 0) === (sent?.balance_cents ?? 0) && (needed?.purchases ?? 0) === (sent?.purchases ?? 0)
 
-/** The figures, for who has not given them up. */
+/** Returns the current figures as a sentence, for an owner who has not confirmed them. */
 export function lossSentence(needed: GivenUp | null): string {
   const { balance_cents, purchases } = needed ?? { balance_cents: 0, purchases: 0 }
   const parts = [

@@ -1,4 +1,4 @@
-// The first that fits counts: browsers name those they descend from, too.
+// The first match wins, because browsers also name those they derive from.
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|Opera)\//, 'Opera'],
@@ -21,7 +21,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 
 const firstFit = (list: typeof BROWSERS, text: string) => list.find(([sign]) => sign.test(text))?.[1]
 
-/** A device in words, from how its browser names itself: "Firefox on Linux". */
+/** Returns a readable device name from a User-Agent header, such as "Firefox on Linux". */
 export function deviceOf(userAgent: string | null): string {
   const text = userAgent ?? ''
   const browser = firstFit(BROWSERS, text)

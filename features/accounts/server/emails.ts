@@ -1,6 +1,6 @@
 import type { Email } from '#platform/server/outside/mail.ts'
 
-// The words of the e-mails about an account. Who gets one by mistake must see what to do, and a link is never sent twice.
+// Texts of the account emails. A recipient who gets one by mistake must see what to do, and a link is never sent twice.
 
 interface Words {
   to: string
@@ -27,7 +27,7 @@ export const resetEmail = ({ to, full_name, productName, url }: Words & { url: s
   small: ['The link works once, within 60 minutes, and only until you ask for another.', NOT_YOU],
 })
 
-/** What somebody is told after it happened, so that they notice when it was not them. */
+/** Emails sent after a change, so that the owner notices changes they did not make. */
 export const notices = {
   password_changed: ({ to, full_name, productName, frontendUrl }: Words & { frontendUrl: string }): Email => ({
     to,

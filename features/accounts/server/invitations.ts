@@ -18,7 +18,7 @@ export { listInvitations, revokeInvitation } from './queries/invitations.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const KEPT_UNUSED_MS = 90 * DAY_MS
-/** For how many days, and for how many people, an invitation can be. */
+/** Allowed lifetimes, in days, and numbers of uses of an invitation. */
 export const INVITATION_DAYS = { default: 14, max: 365 } as const
 export const INVITATION_USES = { default: 1, max: 1000 } as const
 
@@ -29,7 +29,7 @@ interface Invitation {
   now: Date
 }
 
-/** Makes an invitation. Its code is told this once and not stored. */
+/** Creates an invitation. Its code is returned only this once and never stored. */
 export async function createInvitation(db: Database, { email, days, uses, now }: Invitation) {
   const code = newToken()
   const expires_at = new Date(now.getTime() + days * DAY_MS)
@@ -45,14 +45,14 @@ const refusals = {
   invitation_invalid:
     'This invitation cannot be used: it is used up, has expired, was revoked, or is for another address.',
 }
-/** Why somebody may not register. */
+/** Registration is not allowed; the code says why. */
 export class RegistrationRefused extends HttpError {
   constructor(code: keyof typeof refusals) {
     super(403, code, refusals[code])
   }
 }
 
-/** Hash of the invitation that a registration needs; null where everybody may register. Throws where nobody may. */
+/** Returns the hash of the invitation that a registration requires; null when registration is open. Throws when it is closed. */
 function neededInvitation({ REGISTRATION }: Mode, code_hash: Buffer | null): Buffer | null {
   if (REGISTRATION === 'open') return null
   if (REGISTRATION === 'closed') throw new RegistrationRefused('registration_closed')
@@ -66,7 +66,7 @@ interface Bringing {
   now: Date
 }
 
-/** Refuses who could not register anyway, before work is done for them. */
+/** Throws early for a registration that cannot succeed, before expensive work such as hashing. */
 export async function checkMayRegister(db: Database, mode: Mode, { code_hash, email, now }: Bringing): Promise<void> {
   const needed = neededInvitation(mode, code_hash)
   if (!needed) return
@@ -76,7 +76,10 @@ export async function checkMayRegister(db: Database, mode: Mode, { code_hash, em
   }
 }
 
-/** Takes one use of the invitation that a new account needs, in the transaction that makes it; says how to note whose it was. */
+/**
+ * Consumes one use of the invitation that a new account requires, in the transaction that creates the account. Returns a function that
+ * records which account used it.
+ */
 export async function takeInvitation(db: Database, mode: Mode, { code_hash, email, now }: Bringing) {
   const needed = neededInvitation(mode, code_hash)
   if (!needed) return async () => undefined
@@ -85,10 +88,10 @@ export async function takeInvitation(db: Database, mode: Mode, { code_hash, emai
   return (account_id: number) => insertUse(db, { account_id, invitation_id: taken.id, used_at: now })
 }
 
-/** Invitations that expired long ago and brought nobody are deleted. */
+/** Deletes invitations that expired long ago and were never used. */
 export const deleteOldInvitations = (db: Database, now: Date) => deleteUnused(db, ago(now, KEPT_UNUSED_MS))
 
-/** By which invitation somebody came. */
+/** The invitation that an account registered with. */
 export const invitationPersonalData: PersonalData = {
   name: 'invitation',
   exportOf: async (db, accountId) => (await findUseOf(db, accountId)) ?? null,

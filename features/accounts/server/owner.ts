@@ -8,7 +8,7 @@ import { passwordFits } from './passwords.ts'
 import { getAccount } from './queries.ts'
 import { getSessionStart } from './queries/sessions.ts'
 
-/** For so long a sign-in counts as fresh: it stands for the password of who has none. */
+/** How long a sign-in counts as recent; accounts without a password confirm by a recent sign-in instead. */
 const FRESH_MS = 10 * 60 * 1000
 
 export const wrongPassword = () => badRequest('wrong_password', 'Wrong password')
@@ -21,15 +21,15 @@ interface Asking {
   services: Services
 }
 
-/** Whether somebody signed in just now. */
+/** Returns whether the session started recently. */
 async function isFresh({ db, caller, now }: Pick<Asking, 'db' | 'caller' | 'now'>): Promise<boolean> {
   const began = await getSessionStart(db, caller.session_id)
   return began !== undefined && now.getTime() - Date.parse(began) <= FRESH_MS
 }
 
 /**
- * Makes sure that the owner of an account is there and not only their open session. Answers the hash that was looked at; a
- * transaction that follows checks that it still holds. Throws 400 `wrong_password`, 403 `sign_in_again` or 429.
+ * Verifies that the owner is present, not only their open session. Returns the password hash that was checked, so that a following
+ * transaction can verify that it is unchanged. Throws 400 `wrong_password`, 403 `sign_in_again` or 429.
  */
 export async function confirmOwner(asking: Asking, password: string | undefined): Promise<string | null> {
   const { db, caller, address } = asking

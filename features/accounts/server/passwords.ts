@@ -1,12 +1,12 @@
 import { hash, verify } from '@node-rs/argon2'
 import type { Config } from '#platform/server/config.ts'
 
-/** What a hash costs whoever guesses, and us. */
+/** Settings that determine the cost of a hash, for an attacker and for us. */
 export type Hashing = Pick<Config, 'PASSWORD_MEMORY_KIB'>
 
 const decoys = new Map<number, Promise<string>>()
 
-/** The argon2id hash of a password, with its salt and cost inside: two rounds, one lane. */
+/** Returns the argon2id hash of a password, including its salt and cost parameters: two iterations, one lane. */
 export const hashPassword = (password: string, { PASSWORD_MEMORY_KIB }: Hashing): Promise<string> =>
   hash(password.normalize('NFKC'), { memoryCost: PASSWORD_MEMORY_KIB, timeCost: 2, parallelism: 1 })
 
@@ -18,8 +18,8 @@ function decoyOf(hashing: Hashing): Promise<string> {
 }
 
 /**
- * Whether a password fits a hash. Without a hash (no such account, or one without a password) it takes as long as with one,
- * so that nobody can tell the two apart.
+ * Returns whether a password matches a hash. Without a hash (no such account, or no password) it takes the same time, so that timing does
+ * not reveal which accounts exist.
  */
 export async function passwordFits(password: string, passwordHash: string | null, hashing: Hashing): Promise<boolean> {
   const fits = await verify(passwordHash ?? (await decoyOf(hashing)), password.normalize('NFKC'))

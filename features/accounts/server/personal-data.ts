@@ -7,41 +7,41 @@ import { exportAccount } from './queries/account-settings.ts'
 import { deleteTokensOf } from './queries/email-tokens.ts'
 import { deleteIdentities } from './queries/social.ts'
 
-/** Who leaves. The names are still theirs, for those who wrote them down. */
+/** The account being closed, still with its names, for features that stored copies of them. */
 export interface Leaving {
   accountId: number
   username: string
   full_name: string
   email: string
-  /** Whether they have proven that the address is theirs. */
+  /** Whether the address is verified. */
   email_verified: boolean
 }
 
-/** What a feature keeps for an account: how its owner gets a copy, and what goes when they leave. */
+/** Personal data that a feature stores: how to export it, and what to delete when the account is closed. */
 export interface PersonalData {
-  /** Under which name it stands in the copy. */
+  /** Key of this part in the export. */
   name: string
-  /** Left out where nothing of it is for the copy. */
+  /** Omitted if the export includes none of it. */
   exportOf?: (db: Database, accountId: number) => Promise<unknown>
-  /** The files that belong to it. */
+  /** Returns the files that belong to it. */
   mediaOf?: (db: Database, accountId: number, services: Services, now: Date) => Promise<MediaItem[]>
-  /** What they lose when they leave. */
+  /** Returns what the owner loses when the account is closed. */
   lossesOf?: (db: Database, accountId: number) => Promise<Loss[]>
-  /** Locks what they lose until the transaction ends. */
+  /** Locks what the owner would lose until the transaction ends. */
   lockLosses?: (db: Database, accountId: number) => Promise<unknown>
-  /** What stays under their name when they leave, and why, for them to read. */
+  /** Explains to the owner what stays under their name after closing, and why. */
   stays?: string
-  /** Part of the work that closes the account. */
+  /** Deletes the data in the transaction that closes the account. */
   forget: (work: Work, leaving: Leaving) => Promise<unknown>
 }
 
-/** The account itself; its row is emptied last, by the one who closes it. */
+/** The account itself; the closing code clears its row last. */
 export const ownPersonalData: PersonalData = {
   name: 'account',
   exportOf: exportAccount,
   forget: async ({ db }, { accountId }) => {
     await deleteTokensOf(db, accountId)
-    // Otherwise the next sign-in through a provider would lead to a closed door instead of a new account.
+    // Otherwise the next sign-in through a provider would fail on the closed account instead of creating a new one.
     await deleteIdentities(db, accountId)
   },
 }

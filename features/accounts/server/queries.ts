@@ -27,7 +27,7 @@ const account = (db: Database) =>
 
 export const getAccount = (db: Database, id: number) => account(db).where('id', '=', id).executeTakeFirstOrThrow()
 
-/** Finds an account by its username or e-mail, without regard to case. */
+/** Finds an account by username or email address, case-insensitively. */
 export const findAccountByLogin = (db: Database, login: string) =>
   account(db)
     .where((eb) =>

@@ -1,10 +1,10 @@
 import type { Work } from '#platform/server/work/work.ts'
 
-/** An account with the name it has just been given. */
+/** An account with its new name. */
 export interface Renamed {
   id: number
   full_name: string
 }
 
-/** What else happens, in the same transaction, when somebody gives their account another name. */
+/** Runs in the transaction that renames an account. */
 export type RenameListener = (work: Work, account: Renamed) => Promise<unknown>

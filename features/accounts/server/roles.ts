@@ -7,7 +7,7 @@ const ofRole = (role: UserType): CallerKind => ({
   refuse: ({ user_type }, words) => (user_type === role ? undefined : forbidden(words, 'wrong_role')),
 })
 
-/** Callers by their role. */
+/** Caller kinds by role. */
 export const roleKinds = {
   client: ofRole('client'),
   developer: ofRole('developer'),

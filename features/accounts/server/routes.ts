@@ -41,15 +41,14 @@ export const accountsRoutes: Route[] = routes(accountsApi, {
   },
 
   login: async ({ db, body, headers, now, address, services }) => {
-    // What is beyond the limits is nobody's, and says no more than any other wrong word.
+    // A value beyond the limits matches no account and gets the same response as any other wrong credentials.
     const possible = body.username.length <= EMAIL_MAX_LENGTH && body.password.length <= PASSWORD_MAX_LENGTH
     const account = possible ? await findAccountByLogin(db, body.username) : undefined
     const whom = countedAs(account, body.username)
-    // Counted before the password is looked at, so that guesses sent at once are counted one by one. Whether there is such an
-    // account makes no difference.
+    // Counted before the password is checked, so that concurrent guesses are counted one by one, and whether or not the account exists.
     if (services.config.RATE_LIMITS) {
       await countTry(db, LIMITS.signInFromAddress, address, now)
-      // Before the account's own count: one address can use up no more of that than it may try, and lock nobody out.
+      // Before the account's own count: one IP address can use up only its own share of it, and so cannot lock out the owner.
       await countTry(db, LIMITS.signIn, `${address}\n${whom}`, now)
       await countTry(db, LIMITS.signInToAccount, whom, now)
     }
@@ -58,7 +57,7 @@ export const accountsRoutes: Route[] = routes(accountsApi, {
     if (!account || !fits || !account.is_active) throw refused()
     await deleteTries(db, LIMITS.signIn, `${address}\n${whom}`)
     const token = await inTransaction(db, async (tx) => {
-      // While the password was looked at it may have been changed, and all sessions ended: this one must not come after.
+      // The password may have changed and all sessions ended during the check: no new session may start after that.
       if (!(await holdForSignIn(tx, account.id, account.password_hash))) throw refused()
       return openSession(tx, { account_id: account.id, userAgent: headers['user-agent'], now })
     })

@@ -1,8 +1,8 @@
 const QUARTER_MS = 15 * 60 * 1000
 
 /**
- * How often one may try to sign in and up. Counted for an account from one address, for an account, and for an address. An account
- * counts once, whether by its name or its e-mail; a name that nobody has counts for itself.
+ * Rate limits of sign-in and sign-up: per account and IP address, per account, and per IP address. An account has one count for its
+ * username and email address; a name without an account has its own.
  */
 export const LIMITS = {
   signIn: { name: 'sign-in', tries: 10, withinMs: QUARTER_MS },
@@ -11,9 +11,9 @@ export const LIMITS = {
   register: { name: 'register', tries: 30, withinMs: 4 * QUARTER_MS },
 } as const
 
-/** A session ends this long after sign-in. */
+/** Maximum lifetime of a session after sign-in. */
 export const SESSION_MS = 30 * 24 * 60 * 60 * 1000
 
-/** Whom a try to sign in counts for: the account that was meant, or the name that was typed when there is none. */
+/** Returns the key that a sign-in attempt counts against: the account if it exists, otherwise the typed name. */
 export const countedAs = (account: { id: number } | undefined, typed: string): string =>
   account ? `account ${account.id}` : `name ${typed.toLowerCase()}`

@@ -8,7 +8,7 @@ import { hashToken, newToken } from './tokens.ts'
 const DAY_MS = 24 * 60 * 60 * 1000
 const USER_AGENT_KEPT = 400
 
-/** Which sessions live: those that were used lately enough, and are not too old. */
+/** Returns the limits that an active session must be within: last use and age. */
 export const living = (now: Date, { SESSION_IDLE_DAYS }: Pick<Config, 'SESSION_IDLE_DAYS'>): Living => ({
   now,
   idleSince: ago(now, SESSION_IDLE_DAYS * DAY_MS),
@@ -18,11 +18,11 @@ interface Beginning {
   account_id: number
   userAgent: string | string[] | undefined
   now: Date
-  /** The browser that the sign-in began in, for a token that is going to stand in an address. */
+  /** Hash of the browser's secret in which the sign-in began, for a token that is delivered in a URL. */
   arrival_browser_hash?: Buffer
 }
 
-/** Signs an account in; answers the session's token. */
+/** Creates a session for an account and returns its token. */
 export async function openSession(
   db: Database,
   { account_id, userAgent, now, arrival_browser_hash }: Beginning,
@@ -39,5 +39,5 @@ export async function openSession(
   return token
 }
 
-/** A token as it is handed to whoever calls. */
+/** Returns a token in the response format. */
 export const asBearer = (access_token: string) => ({ access_token, token_type: 'bearer' as const })

@@ -13,7 +13,7 @@ import {
 } from './queries/social.ts'
 import { cleanName, mayJoin, usableEmail, usernameCandidates } from './rules/social.ts'
 
-/** Why a social sign-in ends; the word goes to the screen that says so. */
+/** Failure of a social sign-in, with the code that the error screen explains. */
 export class SignInFailure extends Error {
   readonly code: string
 
@@ -23,22 +23,22 @@ export class SignInFailure extends Error {
   }
 }
 
-// Somebody else was faster with the same identity, name or address: everything is looked at again.
+// A concurrent sign-in took the same identity, username or address: retry from the beginning.
 class Overtaken extends Error {}
 
 const TRIES = 5
 
-/** Tells somebody that there is another way into their account, so that they notice when it was not them. */
+/** Notifies the owner that a sign-in method was added, so that they notice one they did not add. */
 export async function tellLinked({ db, enqueue }: Work, accountId: number): Promise<void> {
   const { email: to, full_name } = await getAddressee(db, accountId)
   await enqueue(sendNotice, { kind: 'provider_linked', to, full_name })
 }
 
-/** Who came. */
+/** A user returning from a provider. */
 export interface Arrival {
   provider: Provider
   profile: Profile
-  /** The invitation they brought, for those who have no account yet. */
+  /** Hash of the invitation code supplied, required for a new account. */
   invitation_hash: Buffer | null
 }
 
@@ -61,7 +61,7 @@ async function findOrMakeAccount(work: Work, { provider, profile, invitation_has
       return owner.id
     }
     if (await findIdentity(tx, provider, subject)) throw new Overtaken()
-    // The account belongs to another identity of this provider.
+    // The account is linked to another identity of this provider.
     throw new SignInFailure('email_in_use')
   }
 
@@ -87,7 +87,7 @@ async function findOrMakeAccount(work: Work, { provider, profile, invitation_has
   return made.id
 }
 
-/** The account of who a provider says somebody is; a new one when they were never here. Throws `SignInFailure`. */
+/** Returns the account of a provider's identity and creates one if needed. Throws `SignInFailure`. */
 export async function accountOf(base: WorkBase, arrival: Arrival): Promise<number> {
   for (let attempt = 1; ; attempt++) {
     try {

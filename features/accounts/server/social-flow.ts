@@ -18,8 +18,8 @@ import { hashToken, newToken } from './tokens.ts'
 
 type Headers = Call<typeof socialApi.begin>['headers']
 
-// Scripts cannot read the cookie, and other sites' forms do not send it. Over TLS the prefix keeps sites beside ours, and whoever is on
-// the line, from setting it for us; it asks for the path `/`.
+// HttpOnly, and not sent with cross-site forms. With TLS, the name prefix stops sibling domains and network attackers from setting the
+// cookie; it requires the path `/`.
 const flowCookie = ({ PUBLIC_URL }: Config) =>
   ({
     ...(PUBLIC_URL.startsWith('https:')
@@ -29,13 +29,13 @@ const flowCookie = ({ PUBLIC_URL }: Config) =>
     sameSite: 'lax',
   }) as const
 
-/** The secret of the browser that a sign-in began in; null in any other. */
+/** Returns the secret of the browser in which a sign-in began; null in any other. */
 function browserSecret(headers: Headers, config: Config): string | null {
   const secret = parseCookie(String(headers.cookie ?? ''))[flowCookie(config).name]
   return secret !== undefined && /^[\w-]{43}$/.test(secret) ? secret : null
 }
 
-/** Where the browser's secret is compared. A browser without one fits nothing. */
+/** Returns the hash of the browser's secret for comparison; a browser without one matches nothing. */
 export const browserHash = (headers: Headers, config: Config): Buffer =>
   hashToken(browserSecret(headers, config) ?? newToken())
 
@@ -45,7 +45,7 @@ const screenAt = ({ FRONTEND_URL }: Config, path: string, query: Record<string, 
 const errorPage = (config: Config, error: string, provider?: Provider): Redirect =>
   screenAt(config, '/oauth-error', { error, ...(provider && { provider }) })
 
-// Every failure leads to a screen, because who sees it is a person on their way.
+// Redirects to a screen on every failure, because a person is navigating here.
 async function orErrorPage(
   provider: Provider,
   { log, services: { config } }: Pick<Call<typeof socialApi.begin>, 'log' | 'services'>,
@@ -70,7 +70,7 @@ async function makeCode(db: Database, code: Omit<NewCode, 'code_hash'>): Promise
   return token
 }
 
-/** The address that starts adding an identity to an account, for a minute and once. */
+/** Returns a single-use URL, valid for a minute, that starts linking an identity to an account. */
 export async function linkAddress(db: Database, accountId: number, provider: Provider, now: Date): Promise<string> {
   const link = await makeCode(db, {
     purpose: 'start_link',
@@ -90,7 +90,7 @@ async function takeLink(db: Database, link: string, provider: Provider, now: Dat
   return taken.account_id
 }
 
-/** Sends the browser to a provider, and remembers that it left. */
+/** Redirects the browser to a provider and stores the flow. */
 export async function begin(call: Call<typeof socialApi.begin>): Promise<Redirect> {
   const { db, params, query, headers, now, address, services } = call
   const { config, identityProviders } = services
@@ -101,7 +101,7 @@ export async function begin(call: Call<typeof socialApi.begin>): Promise<Redirec
     const link_account_id = query.link === undefined ? null : await takeLink(db, query.link, provider, now)
     const passage = { state: newToken(), verifier: newToken(), nonce: newToken() }
     const to = await identityProviders.begin(provider, passage)
-    // Kept while it lives, so that sign-ins begun in two tabs can both end.
+    // Reused while it is valid, so that sign-ins started in two tabs can both finish.
     const browser = browserSecret(headers, config) ?? newToken()
     await insertFlow(db, {
       state_hash: hashToken(passage.state),
@@ -118,7 +118,10 @@ export async function begin(call: Call<typeof socialApi.begin>): Promise<Redirec
   })
 }
 
-/** Signs an account in; answers the screen that goes on with the token, where who has no role yet chooses one. */
+/**
+ * Starts a session and returns a redirect to the screen that continues with the token, or to the role selection if the account has no role
+ * yet.
+ */
 async function arriveAt(call: Call<typeof socialApi.callback>, account_id: number, browser: Buffer): Promise<Redirect> {
   const { db, headers, now, services } = call
   return inTransaction(db, async (tx) => {
@@ -130,7 +133,7 @@ async function arriveAt(call: Call<typeof socialApi.callback>, account_id: numbe
   })
 }
 
-/** Takes in who comes back from a provider, and leads them to the screen that goes on with a session. */
+/** Handles the redirect back from a provider, and sends the user to the screen that continues with a session. */
 export async function callback(call: Call<typeof socialApi.callback>): Promise<Redirect> {
   const { db, params, query, headers, now, services } = call
   const { config, identityProviders } = services
@@ -151,7 +154,7 @@ export async function callback(call: Call<typeof socialApi.callback>): Promise<R
     if (!isUsableSubject(profile.subject)) throw new SignInFailure('no_id')
 
     if (link_account_id !== null) {
-      // Not added yet: that takes the session of the account that asked.
+      // Not linked yet: that requires the session of the account that started linking.
       const token = await makeCode(db, {
         purpose: 'finish_link',
         account_id: link_account_id,

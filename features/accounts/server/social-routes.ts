@@ -24,7 +24,7 @@ import { hashToken, newToken } from './tokens.ts'
 const expired = () => badRequest('code_expired', 'This sign-in has expired. Try again.')
 const notOffered = () => notFound('This sign-in method is not available here')
 
-/** Forgets social sign-ins that were begun and never finished. */
+/** Deletes social sign-ins that were started and never finished. */
 export const forgetOldFlows = (db: Database, now: Date) => deleteOldFlows(db, ago(now, FLOW_MS))
 
 export const socialRoutes: Route[] = routes(socialApi, {
@@ -36,7 +36,7 @@ export const socialRoutes: Route[] = routes(socialApi, {
   exchange: async ({ db, body, headers, now, services: { config } }) => {
     const arrival = await holdArrival(db, hashToken(body.token), living(now, config))
     if (!arrival?.arrival_browser_hash) throw expired()
-    // Such an address can be sent to somebody else, to have them work in a stranger's account unawares.
+    // Login CSRF: an attacker could send such a URL to have the victim work unknowingly in the attacker's account.
     if (!body.confirmed && !browserHash(headers, config).equals(arrival.arrival_browser_hash)) {
       throw conflict('other_browser', 'This sign-in was started in another browser. Confirm that you want to continue.')
     }
@@ -60,7 +60,7 @@ export const socialRoutes: Route[] = routes(socialApi, {
   link: async (call) => {
     const { db, caller, params, body, now, services } = call
     if (!services.identityProviders.offered.includes(params.provider)) throw notOffered()
-    // Another way in stays when the password is changed: an open session that somebody finds must not be enough.
+    // A sign-in method outlives a change of password, so an unattended session must not be enough to add one.
     await confirmOwner(call, body.password)
     return { url: await linkAddress(db, caller.id, params.provider, now) }
   },
@@ -72,7 +72,7 @@ export const socialRoutes: Route[] = routes(socialApi, {
       browser_hash: browserHash(headers, services.config),
     } as const
     const code = await takeCode(db, key, ago(now, CODE_MS))
-    // Whoever is signed in here must be the one who asked: nobody adds their identity to somebody else's account.
+    // Only the account that started linking can finish it, so that an identity is never linked to another person's account.
     if (!code || code.subject === null || code.account_id !== caller.id) throw expired()
     const { provider, subject } = code
     if (await insertIdentity(db, { provider, subject, account_id: caller.id, created_at: now })) {

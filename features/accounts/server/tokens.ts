@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** A new session token: 256 random bits, told to the user once. */
+/** Returns a new session token: 256 random bits, revealed to the user once. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
-/** What is stored of a token. It is random enough that a plain hash cannot be turned back. */
+/** Returns the hash that is stored for a token. A plain hash suffices, because the token is too random to be guessed. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()

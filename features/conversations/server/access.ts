@@ -11,13 +11,13 @@ import { sideOf } from './rules.ts'
 export const conversationNotFound = () => notFound('Conversation not found')
 const strangersMayNot = (what: string) => forbidden(`Not authorized to ${what} this conversation`)
 
-/** Refuses what can only be done while messages can be sent. */
+/** Throws 409 when messages can no longer be sent. */
 export function expectOpen(conversation: Parameters<typeof isOpenAt>[0], now: Date): void {
   if (isOpenAt(conversation, now)) return
   throw conflict('conversation_completed', 'This conversation is completed and closed. Reopen it to write again.')
 }
 
-// Roles are chosen once and a conversation joins one of each, so a role says on which side somebody always is.
+// Roles never change and each conversation joins one of each, so the role determines the caller's side.
 export const viewerOf = (caller: Caller) => ({
   id: caller.id,
   side: caller.user_type === 'developer' ? ('developer' as const) : ('client' as const),
@@ -32,20 +32,20 @@ export function sideIn<Found extends FoundParties>(conversation: Found | undefin
   return { conversation, side, other_id: side === 'client' ? conversation.developer_id : conversation.client_id }
 }
 
-/** Finds the conversation and says which side the caller is on. */
+/** Finds the conversation and returns it with the caller's side. */
 export const enterConversation = async (db: Database, id: number, caller: Caller, what: string) =>
   sideIn(await findParties(db, id), caller, what)
 
-/** Holds the conversation and says which side the caller is on. */
+/** Locks the conversation and returns it with the caller's side. */
 export const holdConversation = async (db: Database, id: number, caller: Caller, what: string) =>
   sideIn(await lockConversation(db, id), caller, what)
 
-// Clients never pay to talk.
+// Clients need no subscription to send messages.
 export function needsSubscription(side: 'client' | 'developer', caller: Caller): void {
   if (side === 'developer' && !caller.subscribed) throw subscriptionRequired()
 }
 
-/** Holds the conversation for the author of a message in it. Throws 403 for everybody else, also for the other side. */
+/** Locks the conversation for the author of a message in it. Throws 403 for all others, including the other side. */
 export async function holdOwnMessage(
   db: Database,
   { id, messageId }: { id: number; messageId: number },

@@ -10,7 +10,7 @@ import type { HeldConversation } from './queries/conversations.ts'
 import { clearMessage, updateContent, type StoredMessage } from './queries/messages.ts'
 import { notBefore } from './rules.ts'
 
-/** A message of one of the two, in a conversation that is held. */
+/** A message of a participant, in a locked conversation. */
 export interface OwnMessage {
   conversation: HeldConversation
   message: StoredMessage
@@ -21,20 +21,20 @@ const MESSAGE_EVENTS = [conversationsEvents.message.type, conversationsEvents.me
 
 type Present = (message: StoredMessage) => Message
 
-// What was stored of it to be told or repeated within a day says the same from now on.
+// Updates the copies stored for live events and idempotent retries, which last up to a day.
 async function redactCopies({ db }: Work, { conversation, message }: OwnMessage, change: Partial<Message>) {
   const { id, conversation_id, user_id, created_at } = message
   const accounts = [conversation.client_id, conversation.developer_id]
   const holding = { id, conversation_id, user_id }
   await redactLiveEvents(db, { accounts, types: MESSAGE_EVENTS }, { holding, change })
   await redactResponses(db, { id, madeAt: created_at }, { holding, change })
-  // Conversations come with messages, which who hears of them asks for anyway.
+  // Stored conversation events include messages; their recipients fetch the messages anyway.
   const among = { holding: { messages: [holding] }, change: { messages: [] } }
   await redactLiveEvents(db, { accounts, types: [conversationsEvents.conversation.type] }, among)
   await redactResponses(db, { id: conversation_id, madeAt: created_at }, among)
 }
 
-// Who asked about a moment of a video that nobody sends any more asked about nothing that can be shown.
+// Deletes questions about a video that is no longer sent in the conversation.
 async function deleteMoments(
   { db }: Work,
   { id, client_id, developer_id }: HeldConversation,
@@ -64,7 +64,7 @@ async function tellChange(
   return changed
 }
 
-/** Replaces the words of a message, also in what was stored of it elsewhere, and tells both sides. */
+/** Replaces the text of a message and of its stored copies, and notifies both sides. */
 export async function editMessage(
   work: Work,
   own: OwnMessage,
@@ -79,7 +79,7 @@ export async function editMessage(
   return tellChange(work, own, present({ ...message, content, edited_at }), listeners)
 }
 
-/** Deletes all that a message held, also from what was stored of it elsewhere, and tells both sides that it is gone. */
+/** Erases the content of a message and of its stored copies, and notifies both sides. */
 export async function deleteMessage(
   work: Work,
   own: OwnMessage,

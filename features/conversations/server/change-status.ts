@@ -11,7 +11,7 @@ import { findConversation } from './queries/conversations.ts'
 import { listMessages } from './queries/messages.ts'
 import { mayMove } from './rules.ts'
 
-/** A conversation as one of its two sides sees it, with its newest messages. Throws 404 for everybody else. */
+/** Returns a conversation as one of its sides sees it, with its newest messages. Throws 404 for all others. */
 export async function readConversation(
   means: LinkMeans,
   id: number,
@@ -32,7 +32,7 @@ type StatusCall = Pick<
   'db' | 'work' | 'caller' | 'params' | 'body' | 'now' | 'services'
 >
 
-/** Moves a conversation by hand, as far as that is allowed. */
+/** Changes a conversation's status manually, where allowed. */
 export const changingStatus =
   (contributed: Contributed) =>
   async ({ db, work, caller, params, body, now, services }: StatusCall) => {
@@ -52,7 +52,7 @@ export const changingStatus =
     return readConversation({ db, services, now }, conversation.id, caller, contributed('linkSources'))
   }
 
-/** Lets both sides write again in a completed conversation. */
+/** Reopens a completed conversation for messages from both sides. */
 export const reopening =
   (contributed: Contributed) =>
   async ({ db, work, caller, params, now, services }: ReopenCall) => {

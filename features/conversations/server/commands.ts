@@ -22,24 +22,24 @@ import {
 import { insertMessage, insertMessages } from './queries/messages.ts'
 import { mayMove, notBefore, sideOf, type Parties } from './rules.ts'
 
-/** Who wants to talk about what. */
+/** The request, the participants and the initiator of a new conversation. */
 export interface ConversationOpening extends Parties {
   request_id: number
   starter_id: number
 }
 
-// A request deleted while a conversation about it is being opened.
+// The request was deleted while a conversation about it was being opened.
 const goneMeanwhile = (error: unknown) =>
   violates(error, 'conversations_request_id_fkey') || violates(error, 'request_participants_request_id_fkey')
 
-/** Tells both sides how far one has read, so that the caller's other screens hear of it too. */
+/** Notifies both sides of a read position, including the caller's other sessions. */
 export function tellRead({ publish }: Work, conversation: Parties, mark: ReadMark): void {
   for (const account_id of [conversation.client_id, conversation.developer_id]) {
     publish(conversationsEvents.read, account_id, mark)
   }
 }
 
-/** Tells the open screens of one side how the conversation stands for them. */
+/** Notifies the open screens of one side of the conversation's current state, as that side sees it. */
 export async function tellTheirView({ db, publish, services }: Work, id: number, viewer: Viewer): Promise<void> {
   const found = await findConversation(db, id, viewer)
   if (!found) throw new Error(`The conversation ${id} is told of, and is not there`)
@@ -53,8 +53,8 @@ async function tellBothTheirView(work: Work, id: number, conversation: Parties):
 }
 
 /**
- * Opens the one conversation of a request and a developer, or finds the one they have; of two calls at once, one opens it. The
- * caller has checked that the developer may read the request. Throws 404 when the request is gone.
+ * Returns the conversation of a request and a developer, and opens it if there is none; concurrent calls open only one. The caller must
+ * have checked that the developer can read the request. Throws 404 when the request was deleted.
  */
 export async function startConversation(
   work: Work,
@@ -78,14 +78,14 @@ export async function startConversation(
   }
 }
 
-/** What somebody writes into a conversation they take part in. */
+/** A new message of a participant. */
 export interface NewPost extends WantedLinks {
   conversation_id: number
   author: { id: number; username: string }
   content: string
-  /** Files that wait for a message. */
+  /** Uploaded files that are not attached yet. */
   file_ids?: readonly number[]
-  /** What the author's screen calls it. */
+  /** Idempotency key chosen by the author's client. */
   client_key?: string | undefined
 }
 
@@ -103,7 +103,7 @@ async function takeFiles(
   return files
 }
 
-// Names are for who made them: they tell the author's screens which of their own messages has arrived.
+// Sends the idempotency key to the author only, whose screens use it to recognize their own message.
 function tellMessage(publish: Work['publish'], conversation: Parties, message: Message): void {
   const { client_key: _, ...forTheOther } = message
   for (const account_id of [conversation.client_id, conversation.developer_id]) {
@@ -112,8 +112,8 @@ function tellMessage(publish: Work['publish'], conversation: Parties, message: M
 }
 
 /**
- * Writes a message as one of the two who talk. Throws 404 for a stranger, 409 when the conversation is closed, 400 when it
- * should carry what is not the author's to send. Who holds the conversation already passes it on.
+ * Stores a message by a participant. Throws 404 for other accounts, 409 when the conversation is closed, 400 when it attaches content that
+ * is not the author's. A caller that already locked the conversation passes it in.
  */
 export async function postMessage(
   work: Work,
@@ -144,10 +144,7 @@ export async function postMessage(
   return message
 }
 
-/**
- * Writes the same message into each of a client's conversations that is not completed, in as many statements for many as for
- * one.
- */
+/** Stores the same message in each of a client's conversations that is not completed, in a constant number of statements. */
 export async function postToEach(
   { db, publish, now }: Work,
   {
@@ -180,8 +177,8 @@ export async function postToEach(
 }
 
 /**
- * Moves a conversation to another status, with what they agreed on where there is an agreement. Throws 404 when there is no such
- * conversation, 409 `impossible_transition` when the table does not allow it; staying as it is changes nothing.
+ * Changes a conversation's status, with the agreed amount if there is an agreement. Throws 404 when it does not exist, 409
+ * `impossible_transition` when the transition is not allowed; the current status is a no-op.
  */
 export async function moveConversation(
   work: Work,
@@ -205,7 +202,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const closingAfter = ({ now, services }: Work): string =>
   new Date(now.getTime() + services.config.OPEN_AFTER_COMPLETION_DAYS * DAY_MS).toISOString()
 
-/** Lets both sides write again in a completed conversation; another stays as it is. The caller holds it. */
+/** Reopens a completed conversation for messages from both sides; any other stays unchanged. The caller holds the lock. */
 export async function reopenConversation(work: Work, conversation: HeldConversation): Promise<void> {
   const { id, status, updated_at } = conversation
   if (status !== 'completed') return

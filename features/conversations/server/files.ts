@@ -12,7 +12,7 @@ import { storeUpload, type FilePurpose, type FileRow, type SweptKind } from '#pl
 import { FILE_MAX_BYTES, type conversationsApi, type MessageFile } from '../contract.ts'
 import { findFile, insertFile, listFilesAmong } from './queries/attachments.ts'
 
-/** What one account may add within a day. */
+/** Daily upload quota per account. */
 export const DAILY_MAX_BYTES = 500 * 1024 * 1024
 
 export const MESSAGE_FILES: FilePurpose = {
@@ -21,10 +21,10 @@ export const MESSAGE_FILES: FilePurpose = {
   dailyMaxBytes: DAILY_MAX_BYTES,
 }
 
-/** Files that no message names, nor waits for, are swept up. */
+/** Stored files that no row references are removed by the periodic sweep. */
 export const messageFiles: SweptKind = { prefix: `${MESSAGE_FILES.name}/`, listNamed: listFilesAmong }
 
-/** Removes the files of a deleted message: after the commit, since they cannot be brought back. */
+/** Deletes the files of a deleted message after the commit, because that cannot be rolled back. */
 export const removeMessageFiles = job({
   name: 'message-remove-files',
   data: z.object({ keys: z.array(z.string()) }),
@@ -35,10 +35,10 @@ export const removeMessageFiles = job({
 
 const pathOf = (conversationId: number, fileId: number) => `/conversations/${conversationId}/files/${fileId}`
 
-/** Gives a file of a conversation an address. */
+/** Returns a file of a conversation with its URL. */
 export type Addressing = (conversationId: number, file: FileRow) => MessageFile
 
-/** Makes addresses that let whoever has them read one file, for an hour. */
+/** Signs URLs that let anyone who has them read one file for an hour. */
 export function addressing({ config, files }: Pick<Services, 'config' | 'files'>, now: Date): Addressing {
   const addressOf = signedAddressing(files.signer, config.PUBLIC_URL, { now })
   return (conversationId, file) => ({ ...file, ...addressOf(pathOf(conversationId, file.id)) })
@@ -49,19 +49,22 @@ interface SignedFile extends Signature {
   fileId: number
 }
 
-/** The file that a signed address leads to. Throws 403 when the address is not ours or has ended, 404 when the file is gone. */
+/** Opens the file of a signed URL. Throws 403 when the signature is invalid or expired, 404 when the file was deleted. */
 export async function openFile(db: Database, files: Files, signed: SignedFile, now: Date): Promise<FileToSend> {
   const { id, fileId } = signed
   checkAddress(files.signer, pathOf(id, fileId), signed, now)
   const file = await findFile(db, id, fileId)
   if (!file) throw notFound('File not found')
   const type = file.type === 'text/plain' ? 'text/plain; charset=utf-8' : file.type
-  // What shows a PDF may come back for parts of it.
+  // PDF viewers send range requests.
   const byUs = type === 'application/pdf'
   return { ...file, type, inline: file.type !== UNKNOWN_TYPE, byUs }
 }
 
-/** Stores a file for a message of its sender. `mayAdd` is asked again where it counts. Throws 429 when they added too much. */
+/**
+ * Stores a file for a future message of the sender. `mayAdd` is checked again inside the transaction. Throws 429 when the quota is
+ * exceeded.
+ */
 export const addFile = (
   call: Call<typeof conversationsApi.addFile>,
   mayAdd: (tx: Database) => Promise<unknown>,

@@ -4,48 +4,48 @@ import type { Services } from '#platform/server/services.ts'
 import type { LinkType } from '../contract.ts'
 import { isShownIn, listShownProfiles } from './queries/attachments.ts'
 
-/** Something that messages may point to. */
+/** Content that messages can link to. */
 export interface Linkable {
   content_id: number
-  /** Whose it is: nobody else may send it. */
+  /** The owner; only they can send it. */
   owner_id: number
   title: string
-  /** Where it is found now; the address of what is private ends after a while. */
+  /** Current URL; the URL of private content expires. */
   url: string
-  /** How long it plays; null where nobody knows, or where it does not. */
+  /** Duration; null if unknown or not applicable. */
   duration_ms: number | null
 }
 
-/** What it takes to look things up and give them addresses. */
+/** Dependencies for looking up linked content and its URLs. */
 export interface LinkMeans {
   db: Database
   services: Services
   now: Date
 }
 
-/** Finds those of the things of one kind that are there, whoever's they are. One statement, however many. */
+/** Returns the existing items of one kind among these ids, whoever owns them, in one statement. */
 export type ListLinkable = (means: LinkMeans, ids: readonly number[]) => Promise<Linkable[]>
 
-/** How things are found that belong to features which know nothing of conversations, or which conversations know nothing of. */
+/** Lookups for content of other features, so that they and conversations do not depend on each other. */
 export type LinkSources = Partial<Record<LinkType, ListLinkable>>
 
-/** What somebody wants a message to point to. */
+/** Content that a new message should link to. */
 export interface WantedLinks {
   include_profile?: boolean
   video_ids?: readonly number[]
   showcase_ids?: readonly number[]
-  /** The video that a question is about, and at which second. */
+  /** The video and the second that a question is about. */
   moment?: { video_id: number; at_seconds: number } | undefined
 }
 
-/** A link as it is found, before it is stored. */
+/** A link that was resolved but not yet stored. */
 export type FoundLink = Linkable & { type: LinkType; at_seconds?: number }
 
 interface LinkKind {
   type: LinkType
   idsIn: (wanted: WantedLinks, authorId: number) => readonly number[]
   refusal: () => HttpError
-  /** Where one is found that always stays at one place. Where others are found is asked for each time. */
+  /** Returns the path for a kind with permanent URLs; other kinds are looked up each time. */
   pathOf?: (contentId: number) => string
 }
 
@@ -83,11 +83,11 @@ const listProfiles: ListLinkable = async ({ db }, ids) => {
   }))
 }
 
-/** The place of what always stays at one; undefined for what has addresses that end, and for what may be gone. */
+/** Returns the permanent path of linked content; undefined if its URL expires or it may have been deleted. */
 export const lastingPath = (type: LinkType, contentId: number): string | undefined =>
   kinds.find((kind) => kind.type === type)?.pathOf?.(contentId)
 
-/** Looks up things of one kind. Of a kind that no feature brings nothing is there. */
+/** Looks up content of one kind; returns an empty list for a kind that no feature provides. */
 export const listLinkable = async (
   means: LinkMeans,
   sources: LinkSources,
@@ -99,8 +99,8 @@ export const listLinkable = async (
 }
 
 /**
- * Finds the video that a question is about. Throws 400 when it was not sent in that conversation or is gone, 422 when it does not
- * last so long.
+ * Finds the video that a question is about. Throws 400 when it was not sent in that conversation or was deleted, 422 when it is shorter
+ * than the given time.
  */
 async function findMoment(
   means: LinkMeans,
@@ -118,7 +118,7 @@ async function findMoment(
   return { ...video, type: 'video', at_seconds }
 }
 
-/** Finds all that a message should point to. Throws 400 when something is not there, or not the author's own. */
+/** Resolves everything that a message should link to. Throws 400 when an item does not exist or is not the author's own. */
 export async function findLinks(
   means: LinkMeans,
   sources: LinkSources,

@@ -5,8 +5,8 @@ import { forgetLinksOf, listSentFiles } from './queries/attachments.ts'
 import { exportMessages } from './queries/messages.ts'
 
 /**
- * What somebody wrote stays with those they wrote it to; their name goes with the account, and so do the files they sent and the
- * links to their profile. The stored files are swept up when nothing names them any more.
+ * Messages stay with their recipients; the author's name goes with the account, as do their files and profile links. The periodic sweep
+ * deletes stored files that no row references.
  */
 export const messagePersonalData: PersonalData = {
   name: 'messages',

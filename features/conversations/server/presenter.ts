@@ -4,21 +4,18 @@ import { addressing, type Addressing } from './files.ts'
 import { lastingPath, listLinkable, type LinkMeans, type LinkSources } from './links.ts'
 import type { StoredLink, StoredMessage } from './queries/messages.ts'
 
-/** Where things that are pointed to are found now; null for what is gone. */
+/** Returns the current URL of linked content; null if it was deleted. */
 export type WhereFound = (type: LinkType, contentId: number) => string | null
 
 const nameOf = (type: LinkType, id: number) => `${type} ${id}`
 
-/** Says where things are found that were looked up. */
+/** Returns a lookup over the URLs of resolved content. */
 export function foundAt(found: readonly { type: LinkType; content_id: number; url: string }[]): WhereFound {
   const urls = new Map(found.map(({ type, content_id, url }) => [nameOf(type, content_id), url]))
   return (type, id) => lastingPath(type, id) ?? urls.get(nameOf(type, id)) ?? null
 }
 
-/**
- * Looks up where things are found that are pointed to: one statement for each kind whose addresses end, however many there are,
- * and none where nothing is pointed to.
- */
+/** Resolves the URLs of linked content: at most one statement per kind whose URLs expire, and none without links. */
 export async function whereFound(
   means: LinkMeans,
   sources: LinkSources,
@@ -37,20 +34,20 @@ export async function whereFound(
   return foundAt(found)
 }
 
-/** A link with where it leads to. */
+/** Returns a link with its URL. */
 export const withUrl = (link: StoredLink, where: WhereFound): LinkedContent => ({
   ...link,
   url: where(link.type, link.content_id),
 })
 
-/** A message as it is sent out: what it carries has addresses. */
+/** Returns a message as sent to clients, with URLs for its links and files. */
 export const withAddresses = (message: StoredMessage, addressOf: Addressing, where: WhereFound): Message => ({
   ...message,
   linked_content: message.linked_content.map((link) => withUrl(link, where)),
   files: message.files.map((file) => addressOf(message.conversation_id, file)),
 })
 
-/** A message as it may lie about for a while: without what has addresses that end. Who wants that asks for the messages. */
+/** Returns a message as it can be stored for later delivery: without anything whose URL expires, which clients fetch with the messages. */
 export const withoutAddresses = (message: StoredMessage): Message => ({
   ...message,
   linked_content: message.linked_content.flatMap((link) => {
@@ -60,7 +57,7 @@ export const withoutAddresses = (message: StoredMessage): Message => ({
   files: [],
 })
 
-/** Looks up what these messages need to be sent out; answers what makes one of them so. */
+/** Looks up what these messages need in one go, and returns the function that presents one of them. */
 export async function presenterOf(means: LinkMeans, sources: LinkSources, messages: readonly StoredMessage[]) {
   const links = messages.flatMap(({ linked_content }) => linked_content)
   const where = await whereFound(means, sources, links)
@@ -68,7 +65,7 @@ export async function presenterOf(means: LinkMeans, sources: LinkSources, messag
   return (message: StoredMessage): Message => withAddresses(message, addressOf, where)
 }
 
-/** A conversation with the address of its creator's picture. */
+/** Returns a conversation with the URL of its creator's picture. */
 export const withPicture = <Row extends { developer_picture: string | null }>(row: Row, publicUrl: string): Row => ({
   ...row,
   developer_picture: pictureAddress(publicUrl, row.developer_picture),

@@ -12,7 +12,7 @@ import { videosSubject } from '#features/videos/contract.ts'
 export const HOME_WORKS = 6
 /** Number of open requests on the home page. */
 export const HOME_REQUESTS = 4
-/** Maximum number of creators, and of works per creator, suggested for a need. */
+/** Maximum number of creators, and of works, suggested for a need. */
 export const MATCHES_MAX = 3
 /** Maximum length of the text that matches are searched for. */
 export const NEED_MAX_LENGTH = 200

@@ -15,8 +15,8 @@ export const getDetails = (db: Database, id: number) =>
     .executeTakeFirstOrThrow()
 
 /**
- * Holds an account until the transaction ends, so that its password and its standing stay as they are while a session is made.
- * False when the password is no longer the one that was looked at, or the account no longer open.
+ * Locks an account until the transaction ends, so that its password and status cannot change while a session is created. Returns false when
+ * the password has changed since it was checked, or the account is no longer active.
  */
 export async function holdForSignIn(db: Database, id: number, passwordHash: string | null): Promise<boolean> {
   const held = await db
@@ -30,7 +30,7 @@ export async function holdForSignIn(db: Database, id: number, passwordHash: stri
   return held !== undefined
 }
 
-/** Changes a password that is still the one that was looked at; false when somebody else changed it meanwhile. */
+/** Replaces a password if it is still the one that was checked; returns false when it was changed in the meantime. */
 export async function replacePassword(
   db: Database,
   id: number,
@@ -47,7 +47,10 @@ export async function replacePassword(
   return changed !== undefined
 }
 
-/** Sets the password of who opened an e-mail sent to this address, which proves the address; false when it is no longer theirs. */
+/**
+ * Sets a password through a link mailed to this address, which also verifies the address. Returns false when the address is no longer the
+ * account's.
+ */
 export async function setPasswordByEmail(
   db: Database,
   { id, email, password_hash, now }: { id: number; email: string; password_hash: string; now: Date },
@@ -63,7 +66,7 @@ export async function setPasswordByEmail(
   return changed !== undefined
 }
 
-/** Notes that an address is verified; false when it is no longer the account's. */
+/** Marks an address as verified; returns false when it is no longer the account's. */
 export async function setEmailVerified(db: Database, id: number, email: string, now: Date): Promise<boolean> {
   const changed = await db
     .updateTable('accounts')
@@ -76,7 +79,7 @@ export async function setEmailVerified(db: Database, id: number, email: string, 
   return changed !== undefined
 }
 
-/** Holds an account until the transaction ends, to change it. */
+/** Locks an account until the transaction ends. */
 export const lockAccount = (db: Database, id: number) =>
   db
     .selectFrom('accounts')
@@ -88,13 +91,13 @@ export const lockAccount = (db: Database, id: number) =>
 export const setName = (db: Database, id: number, full_name: string) =>
   db.updateTable('accounts').set({ full_name }).where('id', '=', id).execute()
 
-/** Gives an account another address, which nobody has verified yet. */
+/** Changes an account's address, which becomes unverified. */
 export const setEmail = (db: Database, id: number, email: string) =>
   db.updateTable('accounts').set({ email, email_verified_at: null }).where('id', '=', id).execute()
 
 /**
- * Holds an account that was not closed until the transaction ends, so that whether it is suspended stays as it is. An address is
- * compared without regard to case.
+ * Locks an account that is not closed until the transaction ends, so that its suspension state cannot change. Compares addresses
+ * case-insensitively.
  */
 export const holdAccount = (db: Database, who: { id: number } | { email: string }) =>
   db
@@ -105,7 +108,7 @@ export const holdAccount = (db: Database, who: { id: number } | { email: string 
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-/** Whether an account was closed by its owner. */
+/** Returns whether the account was closed by its owner. */
 export const isClosed = async (db: Database, accountId: number): Promise<boolean> => {
   const account = await db.selectFrom('accounts').select('closed_at').where('id', '=', accountId).executeTakeFirst()
   return (account?.closed_at ?? null) !== null
@@ -117,7 +120,7 @@ export const deactivate = (db: Database, id: number) =>
 export const activate = (db: Database, id: number) =>
   db.updateTable('accounts').set({ is_active: true }).where('id', '=', id).where('closed_at', 'is', null).execute()
 
-/** Empties an account: its name and address are free again, and nothing in the row tells who it was. */
+/** Anonymizes a closed account's row: its username and address become available, and nothing in the row identifies the owner. */
 export const setClosed = (db: Database, id: number, { alias, now }: { alias: string; now: Date }) =>
   db
     .updateTable('accounts')
@@ -133,7 +136,7 @@ export const setClosed = (db: Database, id: number, { alias, now }: { alias: str
     .where('id', '=', id)
     .execute()
 
-/** The account's own row and its sessions, for its owner. */
+/** Returns the account's row and sessions for the owner's data export. */
 export async function exportAccount(db: Database, id: number) {
   const account = await db
     .selectFrom('accounts')

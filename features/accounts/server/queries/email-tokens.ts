@@ -8,7 +8,7 @@ export interface NewEmailToken {
   expires_at: Date
 }
 
-/** Who an e-mail goes to, and how it calls them. */
+/** Recipient of an email, and the name to address them by. */
 export interface Addressee {
   email: string
   name: string
@@ -21,7 +21,7 @@ const replaceToken = (purpose: EmailPurpose, token: NewEmailToken) => sql`
     token_hash = excluded.token_hash, email = excluded.email,
     created_at = excluded.created_at, expires_at = excluded.expires_at`
 
-/** Keeps the token of a link for a new password, in place of an earlier one. Undefined when the address is nobody's. */
+/** Stores a password-reset token, replacing an earlier one. Returns undefined when no account has the address. */
 export async function replaceResetToken(db: Database, email: string, token: NewEmailToken) {
   const kept = await sql<Addressee>`
     with found as (
@@ -32,8 +32,8 @@ export async function replaceResetToken(db: Database, email: string, token: NewE
 }
 
 /**
- * Keeps the token of a link that verifies an address, in place of an earlier one. Undefined when nothing is to be verified. The
- * e-mail calls them by their username: nobody has proved the address, so it must carry no words of somebody else's choice.
+ * Stores an email-verification token, replacing an earlier one. Returns undefined when there is nothing to verify. The email uses the
+ * username only: the address is unverified, so the email must not carry free text chosen by another person.
  */
 export async function replaceVerifyToken(db: Database, accountId: number, token: NewEmailToken) {
   const kept = await sql<Addressee>`
@@ -44,7 +44,7 @@ export async function replaceVerifyToken(db: Database, accountId: number, token:
   return kept.rows[0]
 }
 
-/** Whose link for a new password it is, while it can be used. */
+/** Returns the account of a password-reset token that is still valid. */
 export const findResetToken = (db: Database, tokenHash: Buffer, now: Date) =>
   db
     .selectFrom('email_tokens as email')
@@ -58,7 +58,7 @@ export const findResetToken = (db: Database, tokenHash: Buffer, now: Date) =>
     .where('accounts.is_active', '=', true)
     .executeTakeFirst()
 
-/** Uses a link up. Of two that use it at once only one hears whose it was. */
+/** Consumes a token. Of two concurrent calls, only one gets its account. */
 export async function takeToken(db: Database, purpose: EmailPurpose, tokenHash: Buffer, now: Date) {
   const taken = await db
     .deleteFrom('email_tokens')
@@ -70,7 +70,7 @@ export async function takeToken(db: Database, purpose: EmailPurpose, tokenHash: 
   return taken
 }
 
-/** Makes all links of an account useless. */
+/** Invalidates all links of an account. */
 export const deleteTokensOf = (db: Database, accountId: number, purpose?: EmailPurpose) =>
   db
     .deleteFrom('email_tokens')
@@ -78,6 +78,6 @@ export const deleteTokensOf = (db: Database, accountId: number, purpose?: EmailP
     .$if(purpose !== undefined, (query) => query.where('purpose', '=', purpose as EmailPurpose))
     .execute()
 
-/** Removes links whose time is over. */
+/** Deletes expired tokens. */
 export const deleteExpiredTokens = (db: Database, now: Date) =>
   db.deleteFrom('email_tokens').where('expires_at', '<', now.toISOString()).execute()

@@ -16,7 +16,7 @@ export const insertInvitation = (db: Database, invitation: NewInvitation) =>
     .returning('id')
     .executeTakeFirstOrThrow()
 
-/** The newest invitations, each with the usernames of those who came by it. */
+/** Lists the newest invitations, each with the usernames that registered with it. */
 export const listInvitations = (db: Database, limit: number) =>
   db
     .selectFrom('invitations as i')
@@ -29,7 +29,7 @@ export const listInvitations = (db: Database, limit: number) =>
     .limit(limit)
     .execute()
 
-/** Ends an invitation; false when there is none that could still be used. */
+/** Revokes an invitation; returns false when it does not exist or can no longer be used. */
 export async function revokeInvitation(db: Database, id: number, now: Date): Promise<boolean> {
   const revoked = await db
     .updateTable('invitations')
@@ -41,7 +41,7 @@ export async function revokeInvitation(db: Database, id: number, now: Date): Pro
   return revoked !== undefined
 }
 
-/** An invitation that can still be used. */
+/** Finds an invitation that can still be used. */
 export const findUsable = (db: Database, code_hash: Buffer, now: Date) =>
   db
     .selectFrom('invitations')
@@ -52,7 +52,7 @@ export const findUsable = (db: Database, code_hash: Buffer, now: Date) =>
     .where('expires_at', '>', now.toISOString())
     .executeTakeFirst()
 
-/** Takes one use of an invitation for an address; undefined when none is left. Whoever is second waits for the row, and sees what is left. */
+/** Consumes one use of an invitation for an address; returns undefined when none is left. The row lock serializes concurrent calls. */
 export const takeUse = (db: Database, { code_hash, email, now }: { code_hash: Buffer; email: string; now: Date }) =>
   db
     .updateTable('invitations')
@@ -68,7 +68,7 @@ export const takeUse = (db: Database, { code_hash, email, now }: { code_hash: Bu
 export const insertUse = (db: Database, use: { account_id: number; invitation_id: number; used_at: Date }) =>
   db.insertInto('invitation_uses').values(use).execute()
 
-/** The invitation somebody came by. */
+/** Returns the invitation that an account registered with. */
 export const findUseOf = (db: Database, accountId: number) =>
   db
     .selectFrom('invitation_uses as u')
@@ -77,7 +77,7 @@ export const findUseOf = (db: Database, accountId: number) =>
     .where('u.account_id', '=', accountId)
     .executeTakeFirst()
 
-/** Removes who came by what, and the address from invitations that were for it alone, which end. */
+/** Deletes the record of which invitation an account used, and clears the address from invitations issued to it alone, which end. */
 export async function forgetInvited(db: Database, accountId: number, email: string): Promise<void> {
   await db.deleteFrom('invitation_uses').where('account_id', '=', accountId).execute()
   await db
@@ -87,7 +87,7 @@ export async function forgetInvited(db: Database, accountId: number, email: stri
     .execute()
 }
 
-/** Removes invitations that expired before `since` and brought nobody. */
+/** Deletes invitations that expired before `since` and were never used. */
 export const deleteUnused = (db: Database, since: string) =>
   db
     .deleteFrom('invitations')

@@ -8,14 +8,14 @@ export interface NewFlow {
   verifier: string
   nonce: string
   link_account_id: number | null
-  /** The invitation that was brought. */
+  /** Hash of the invitation code supplied, if any. */
   invitation_hash: Buffer | null
   created_at: Date
 }
 
 export const insertFlow = (db: Database, flow: NewFlow) => db.insertInto('login_flows').values(flow).execute()
 
-/** Takes a flow that began in this browser after `since`: whoever removes the row has it, nobody else. */
+/** Consumes a flow that began in this browser after `since`; deleting the row ensures that only one caller gets it. */
 export const takeFlow = (
   db: Database,
   { state_hash, provider, browser_hash }: Pick<NewFlow, 'state_hash' | 'provider' | 'browser_hash'>,
@@ -33,21 +33,21 @@ export const takeFlow = (
 interface CodeKey {
   code_hash: Buffer
   purpose: 'start_link' | 'finish_link'
-  /** The browser it was made for; null for a code that starts a link. */
+  /** Hash of the browser's secret that it was issued for; null for a code that starts linking. */
   browser_hash: Buffer | null
 }
 
 export interface NewCode extends CodeKey {
   account_id: number
   provider: Provider
-  /** The identity that is to be added, for a code that finishes a link. */
+  /** Identity to link, for a code that completes linking. */
   subject: string | null
   created_at: Date
 }
 
 export const insertCode = (db: Database, code: NewCode) => db.insertInto('login_codes').values(code).execute()
 
-/** Takes a code that was made for this after `since`, once. */
+/** Consumes a code issued for this purpose after `since`. */
 export const takeCode = (db: Database, { code_hash, purpose, browser_hash }: CodeKey, since: string) =>
   db
     .deleteFrom('login_codes')
@@ -58,7 +58,7 @@ export const takeCode = (db: Database, { code_hash, purpose, browser_hash }: Cod
     .returning(['account_id', 'provider', 'subject'])
     .executeTakeFirst()
 
-/** Removes flows and codes that began before `since` and were never used. */
+/** Deletes unused flows and codes that began before `since`. */
 export async function deleteOldFlows(db: Database, since: string): Promise<void> {
   await db.deleteFrom('login_flows').where('created_at', '<', since).execute()
   await db.deleteFrom('login_codes').where('created_at', '<', since).execute()

@@ -4,14 +4,14 @@ import type { UserType } from '../../contract/roles.ts'
 import { cannotWrite, type AccountCondition, type Database } from '#platform/server/database/database.ts'
 
 const LISTED = 100
-/** How often a session's last use is written down. */
+/** Minimum interval between two writes of a session's last use. */
 const SEEN_EVERY_SECONDS = 60
 
 export interface NewSession {
   account_id: number
   token_hash: Buffer
   user_agent: string | null
-  /** The browser that a social sign-in began in, while its token stands in an address; null for any other session. */
+  /** Hash of the browser's secret in which a social sign-in began, while the token is in a URL; null for all other sessions. */
   arrival_browser_hash: Buffer | null
   created_at: Date
   expires_at: Date
@@ -23,14 +23,14 @@ export const insertSession = (db: Database, values: NewSession) =>
     .values({ ...values, last_seen_at: values.created_at })
     .execute()
 
-/** When a session must have been used, or end by itself: both are moments. */
+/** Limits that an active session must be within. */
 export interface Living {
   now: Date
-  /** Those that nobody used since then have ended. */
+  /** Sessions not used since then have expired. */
   idleSince: string
 }
 
-/** Who a session belongs to, what holds of them, and the number of their newest live event. */
+/** Owner of a session, the caller conditions that hold for them, and the position of their newest live event. */
 interface SessionOwner {
   id: number
   username: string
@@ -41,7 +41,7 @@ interface SessionOwner {
   live_number: number
 }
 
-/** What is asked of a caller in the same statement, by those who know it. */
+/** Conditions on the caller that other features supply, evaluated in the session lookup. */
 export interface CallerConditions {
   isPaid: AccountCondition
   operatorRoles: (account: RawBuilder<number>) => RawBuilder<OperatorRole[]>
@@ -56,9 +56,9 @@ const liveSession = (tokenHash: Buffer, { now, idleSince }: Living, { isPaid, op
     and s.expires_at > ${now} and s.last_seen_at > ${idleSince} and a.is_active`
 
 /**
- * Who a token belongs to, while its session lives and the account is active. The same statement says how far what they are told
- * live has come, notes the use, at most once a minute so that reading does not become writing, and ends the token that this one
- * replaces. Where nothing can be written neither is done.
+ * Returns the owner of a token while its session is alive and the account is active. The same statement reads the position of their live
+ * events, records the use (at most once a minute, so that reads do not become writes) and invalidates the token that this one replaces. On
+ * a read-only database it writes neither.
  */
 export async function findSession(db: Database, tokenHash: Buffer, living: Living, conditions: CallerConditions) {
   const { now } = living
@@ -86,8 +86,8 @@ export async function findSession(db: Database, tokenHash: Buffer, living: Livin
 }
 
 /**
- * Gives a session another token. The old one is dead at once; but where it stood in an address and was never traded, a program
- * holds it that may not read the new one out of the answer: there the old one lives until the new one is used.
+ * Issues a new token for a session and invalidates the old one at once. Exception: an old token that was delivered in a URL and not yet
+ * exchanged stays valid until the new one is used, because its client may be unable to read the new one from the response.
  */
 export const renewToken = (db: Database, id: number, tokenHash: Buffer) =>
   db
@@ -99,7 +99,7 @@ export const renewToken = (db: Database, id: number, tokenHash: Buffer) =>
     .where('id', '=', id)
     .execute()
 
-/** Gives a session another token; nothing of the old one is left, wherever it stood. */
+/** Issues a new token for a session and invalidates the old one, however it was delivered. */
 export const replaceToken = (db: Database, id: number, tokenHash: Buffer) =>
   db
     .updateTable('sessions')
@@ -107,7 +107,7 @@ export const replaceToken = (db: Database, id: number, tokenHash: Buffer) =>
     .where('id', '=', id)
     .execute()
 
-/** The session whose token stands in an address, as long as nobody traded it. It is held until the transaction ends. */
+/** Locks the session whose token was delivered in a URL and not yet exchanged, until the transaction ends. */
 export const holdArrival = (db: Database, tokenHash: Buffer, { now, idleSince }: Living) =>
   db
     .selectFrom('sessions')
@@ -123,14 +123,14 @@ export const holdArrival = (db: Database, tokenHash: Buffer, { now, idleSince }:
 
 export const deleteSession = (db: Database, id: number) => db.deleteFrom('sessions').where('id', '=', id).execute()
 
-/** Removes the sessions that have ended. */
+/** Deletes expired sessions. */
 export const deleteEndedSessions = (db: Database, { now, idleSince }: Living) =>
   db
     .deleteFrom('sessions')
     .where((eb) => eb.or([eb('expires_at', '<=', now.toISOString()), eb('last_seen_at', '<=', idleSince)]))
     .execute()
 
-/** An account's sessions that have not ended, newest first. */
+/** Lists an account's active sessions, newest first. */
 export const listSessions = (db: Database, accountId: number, { now, idleSince }: Living) =>
   db
     .selectFrom('sessions')
@@ -142,7 +142,7 @@ export const listSessions = (db: Database, accountId: number, { now, idleSince }
     .limit(LISTED)
     .execute()
 
-/** Ends a session of an account; false when it has no such session. */
+/** Ends a session of an account; returns false when the account has no such session. */
 export async function deleteOwnSession(db: Database, accountId: number, id: number): Promise<boolean> {
   const deleted = await db
     .deleteFrom('sessions')
@@ -153,7 +153,7 @@ export async function deleteOwnSession(db: Database, accountId: number, id: numb
   return deleted !== undefined
 }
 
-/** Ends all sessions of an account, but one where that is named. */
+/** Ends all sessions of an account, except the given one. */
 export const deleteSessionsOf = (db: Database, accountId: number, but?: number) =>
   db
     .deleteFrom('sessions')
@@ -161,6 +161,6 @@ export const deleteSessionsOf = (db: Database, accountId: number, but?: number) 
     .$if(but !== undefined, (query) => query.where('id', '!=', but as number))
     .execute()
 
-/** When a session began. */
+/** Returns when a session started. */
 export const getSessionStart = async (db: Database, id: number): Promise<string | undefined> =>
   (await db.selectFrom('sessions').select('created_at').where('id', '=', id).executeTakeFirst())?.created_at

@@ -3,7 +3,7 @@ import type { Provider } from '#platform/contract/providers.ts'
 import type { UserType } from '../../contract/roles.ts'
 import type { Database } from '#platform/server/database/database.ts'
 
-/** The account that an identity opens. */
+/** Finds the account that an identity is linked to. */
 export const findIdentity = (db: Database, provider: Provider, subject: string) =>
   db
     .selectFrom('identities')
@@ -20,7 +20,7 @@ export interface NewIdentity {
   created_at: Date
 }
 
-/** Adds an identity; false when it opens an account already, or the account has one of this provider. */
+/** Links an identity; returns false when it is already linked, or the account already has one of this provider. */
 export async function insertIdentity(db: Database, identity: NewIdentity): Promise<boolean> {
   const made = await db
     .insertInto('identities')
@@ -31,7 +31,7 @@ export async function insertIdentity(db: Database, identity: NewIdentity): Promi
   return made !== undefined
 }
 
-/** The identities of an account, oldest first. */
+/** Lists the identities of an account, oldest first. */
 export const listIdentities = (db: Database, accountId: number) =>
   db
     .selectFrom('identities')
@@ -51,18 +51,18 @@ export async function deleteIdentity(db: Database, accountId: number, provider: 
   return gone !== undefined
 }
 
-/** Removes all identities of an account, and what was on its way to it. */
+/** Deletes all identities of an account and its pending links. */
 export async function deleteIdentities(db: Database, accountId: number): Promise<void> {
   await db.deleteFrom('identities').where('account_id', '=', accountId).execute()
   await db.deleteFrom('login_codes').where('account_id', '=', accountId).execute()
   await db.deleteFrom('login_flows').where('link_account_id', '=', accountId).execute()
 }
 
-/** Whom to tell that something about their account was changed. */
+/** Returns whom to notify of a change to an account. */
 export const getAddressee = (db: Database, accountId: number) =>
   db.selectFrom('accounts').select(['email', 'full_name']).where('id', '=', accountId).executeTakeFirstOrThrow()
 
-/** How many ways in an account has. Its row is locked, so that two ways cannot be removed at once. */
+/** Returns the number of sign-in methods of an account and locks its row, so that two cannot be removed concurrently. */
 export async function holdWaysIn(db: Database, accountId: number): Promise<number> {
   const held = await db
     .selectFrom('accounts')
@@ -74,7 +74,7 @@ export async function holdWaysIn(db: Database, accountId: number): Promise<numbe
   return identities.length + (held.password_hash === null ? 0 : 1)
 }
 
-/** The account with an e-mail address, without regard to case. */
+/** Finds an account by email address, case-insensitively. */
 export const findAccountByEmail = (db: Database, email: string) =>
   db
     .selectFrom('accounts')
@@ -82,7 +82,7 @@ export const findAccountByEmail = (db: Database, email: string) =>
     .where(sql`lower(email)`, '=', email.toLowerCase())
     .executeTakeFirst()
 
-/** Which of these usernames are taken, in lower case. */
+/** Returns which of these usernames are taken, in lower case. */
 export async function listTakenNames(db: Database, names: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('accounts')
@@ -100,7 +100,7 @@ export interface NewSocialAccount {
   created_at: Date
 }
 
-/** Makes an account without password and role; undefined when somebody took its name or address meanwhile. */
+/** Creates an account without password and role; returns undefined when its username or address was taken in the meantime. */
 export const insertSocialAccount = (db: Database, values: NewSocialAccount) =>
   db
     .insertInto('accounts')
@@ -109,7 +109,7 @@ export const insertSocialAccount = (db: Database, values: NewSocialAccount) =>
     .returning('id')
     .executeTakeFirst()
 
-/** Keeps an account open until the transaction ends; false when it is closed. */
+/** Locks an open account until the transaction ends; returns false when it is closed. */
 export async function holdOpenAccount(db: Database, id: number): Promise<boolean> {
   const held = await db
     .selectFrom('accounts')
@@ -121,7 +121,7 @@ export async function holdOpenAccount(db: Database, id: number): Promise<boolean
   return held !== undefined
 }
 
-/** Sets the role of an account that has none, and notes that the terms were accepted; false when it has one. */
+/** Sets the role of an account that has none, and records that the terms were accepted; returns false when it already has one. */
 export async function chooseRole(db: Database, id: number, user_type: UserType, now: Date): Promise<boolean> {
   const chosen = await db
     .updateTable('accounts')

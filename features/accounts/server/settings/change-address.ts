@@ -16,7 +16,7 @@ type AddressCare = CareHandlers<
   'verifyEmail' | 'resendVerification' | 'readAccount' | 'changeAccount' | 'validateToken'
 >
 
-/** What people change of name and address, and who hears of a new name. */
+/** Handlers that change name and address; `onRenamed` runs after a change of name. */
 export const addressCare = (onRenamed: readonly RenameListener[]): AddressCare => ({
   verifyEmail: async ({ db, body, now }) => {
     const taken = await takeToken(db, 'verify_email', hashToken(body.token), now)
@@ -38,9 +38,9 @@ export const addressCare = (onRenamed: readonly RenameListener[]): AddressCare =
     const { full_name, email, password } = body
     const before = await getDetails(db, caller.id)
     if (email !== undefined && email !== before.email) {
-      // Who holds the address holds the account: an open session that somebody finds must not be enough.
+      // Whoever controls the address controls the account, so an unattended session must not be enough to change it.
       await confirmOwner(call, password)
-      // Each new address gets an e-mail, so that nobody sends e-mails to strangers without end.
+      // Every new address is sent an email, so the number of changes is limited to prevent spam to strangers.
       await countTries(call, [CARE_LIMITS.newEmail, caller.id])
     }
     try {
@@ -54,7 +54,7 @@ export const addressCare = (onRenamed: readonly RenameListener[]): AddressCare =
         }
         if (email === undefined || email === held.email) return
         await setEmail(tx, caller.id, email)
-        // What was mailed to the old address must not open the account any more.
+        // Links sent to the old address must no longer give access to the account.
         await deleteTokensOf(tx, caller.id)
         await enqueue(sendVerification, { account_id: caller.id }, { onceFor: String(caller.id) })
         const told = { kind: 'email_changed', to: held.email, full_name: held.full_name } as const

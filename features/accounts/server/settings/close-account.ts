@@ -11,7 +11,7 @@ import { givenUpFor, isGivenUp, lossSentence } from '../closing-rules.ts'
 import { confirmOwner, wrongPassword } from '../owner.ts'
 import { lockAccount, setClosed } from '../queries/account-settings.ts'
 
-// At random: a name that could be foreseen could be taken before, and the account then not be closed.
+// Random, because a predictable alias could be registered in advance and block the closing.
 const newAlias = () => `deleted-${randomBytes(6).toString('hex')}`
 
 const staysOf = (personalData: readonly PersonalData[]): string[] => personalData.flatMap(({ stays }) => stays ?? [])
@@ -19,11 +19,11 @@ const staysOf = (personalData: readonly PersonalData[]): string[] => personalDat
 async function lossesOf(personalData: readonly PersonalData[], db: Database, accountId: number): Promise<Loss[]> {
   const losses: Loss[] = []
   for (const { lossesOf: of } of personalData) if (of) losses.push(...(await of(db, accountId)))
-  // Money first, in the order in which they are declared.
+  // Money first, in declaration order.
   return losses.toSorted((one, other) => LossKind.options.indexOf(one.kind) - LossKind.options.indexOf(other.kind))
 }
 
-/** Copies and closes what the given features keep for an account. */
+/** Handlers that export and close what the given features store for an account. */
 export const closingCare = (
   personalData: readonly PersonalData[],
 ): CareHandlers<'exportData' | 'readClosing' | 'closeAccount'> => ({
@@ -51,7 +51,7 @@ export const closingCare = (
       const { db: tx, now, enqueue } = work
       const account = await lockAccount(tx, caller.id)
       if (account.closed_at !== null || account.password_hash !== looked) throw wrongPassword()
-      // What arrives from here on waits until the account is closed.
+      // From here on, concurrent additions wait until the account is closed.
       for (const { lockLosses } of personalData) await lockLosses?.(tx, caller.id)
       const needed = givenUpFor(await lossesOf(personalData, tx, caller.id))
       if (!isGivenUp(needed, body.gives_up)) throw conflict('gives_up_needed', lossSentence(needed))
@@ -64,7 +64,7 @@ export const closingCare = (
         email_verified: account.email_verified_at !== null,
       }
       for (const { forget } of personalData) await forget(work, leaving)
-      // Its sessions end with it, and its streams wake: the database sees to that.
+      // The database also ends its sessions and wakes its streams.
       await setClosed(tx, caller.id, { alias: newAlias(), now })
       await enqueue(sendNotice, { kind: 'account_closed', to, full_name })
     })

@@ -3,5 +3,5 @@ import type { accountCareApi } from '../../contract.ts'
 
 type Care = typeof accountCareApi
 
-/** The handlers of account care, as its files share them out. */
+/** Handlers of the account settings API, as divided among the files. */
 export type CareHandlers<Keys extends keyof Care = keyof Care> = { [Key in Keys]: Handler<Care[Key]> }

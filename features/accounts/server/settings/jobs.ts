@@ -7,11 +7,11 @@ import { replaceResetToken, replaceVerifyToken, type Addressee, type NewEmailTok
 import { hashToken, newToken } from '../tokens.ts'
 
 const HOUR_MS = 60 * 60 * 1000
-/** How long the link of an e-mail works. */
+/** Lifetime of an emailed link. */
 export const RESET_LINK_MS = HOUR_MS
 export const VERIFY_LINK_MS = 48 * HOUR_MS
 
-// The secret of a link is made where the e-mail is sent: nothing of it is ever stored but its hash, and the queue knows neither.
+// Creates the secret when the email is sent: only its hash is stored, and the queue contains neither.
 async function makeLink(
   { now, services }: JobTools,
   { screen, livesMs }: { screen: string; livesMs: number },
@@ -29,7 +29,7 @@ async function makeLink(
   return { to, full_name: name, productName: PRODUCT_NAME, url: `${FRONTEND_URL}/${screen}?token=${token}` }
 }
 
-/** Sends the e-mail that verifies an account's address, while that is not verified. */
+/** Sends the verification email while the account's address is unverified. */
 export const sendVerification = job({
   ...urgentEmailJobs,
   name: 'account-verify-email',
@@ -42,7 +42,7 @@ export const sendVerification = job({
   },
 })
 
-/** Sends a link for a new password to an address, if it belongs to somebody. */
+/** Sends a password-reset link if the address belongs to an account. */
 export const sendReset = job({
   ...urgentEmailJobs,
   name: 'account-reset-email',
@@ -55,7 +55,7 @@ export const sendReset = job({
   },
 })
 
-/** Tells somebody that something about their account was changed; the address is the one they had before. */
+/** Notifies the owner of a change to their account, at the address from before the change. */
 export const sendNotice = job({
   ...urgentEmailJobs,
   name: 'account-notice-email',
@@ -70,5 +70,5 @@ export const sendNotice = job({
     ),
 })
 
-/** The work that account care leaves for later. */
+/** Background jobs of the account settings. */
 export const accountJobs = [sendVerification, sendReset, sendNotice]

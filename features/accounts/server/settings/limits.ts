@@ -6,7 +6,7 @@ import { countedAs, LIMITS } from '../rules.ts'
 const QUARTER_MS = 15 * 60 * 1000
 const HOUR_MS = 4 * QUARTER_MS
 
-/** How often one may try what could be guessed, or what sends e-mails. Counted for an account and for an address. */
+/** Rate limits for guessable secrets and for emails, per account and per IP address. */
 export const CARE_LIMITS = {
   forgotForEmail: { name: 'forgot-for-email', tries: 5, withinMs: HOUR_MS },
   forgotFromAddress: { name: 'forgot-from-address', tries: 30, withinMs: HOUR_MS },
@@ -26,7 +26,7 @@ interface Trying {
   services: Services
 }
 
-/** Counts one try against each of these limits. Throws 429 at the first that is used up. Never inside a transaction. */
+/** Counts one attempt against each of these limits. Throws 429 at the first that is exhausted. Never call it inside a transaction. */
 export async function countTries(
   { db, now, services }: Trying,
   ...tries: (readonly [limit: Limit, whom: string | number])[]
@@ -36,8 +36,8 @@ export async function countTries(
 }
 
 /**
- * Forgets what was counted against an account, by whomever: who proved by an e-mail that it is theirs gets in, although somebody
- * else keeps guessing its password.
+ * Resets the attempts counted against an account, whoever made them: an owner who proved themselves by email can sign in even while another
+ * person keeps guessing the password.
  */
 export async function forgiveTries(
   db: Database,

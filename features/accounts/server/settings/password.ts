@@ -14,11 +14,11 @@ import { deleteIdentities } from '../queries/social.ts'
 import { asBearer } from '../sessions.ts'
 import { hashToken, newToken } from '../tokens.ts'
 
-/** One answer for a link that was used, is over, was replaced or never was: none tells whether there is an account. */
+/** Returns the same error for a used, expired, replaced or invented link, so that none reveals whether an account exists. */
 export const deadLink = () => badRequest('link_invalid', 'This link no longer works. Request a new one.')
 
 export const passwordCare: CareHandlers<'forgotPassword' | 'resetPassword' | 'changePassword'> = {
-  // Nothing here looks whether the address is somebody's: the e-mail's job does, when the answer is long gone.
+  // Does not look up the address; the email job does so after the response, which therefore reveals nothing.
   forgotPassword: async (call) => {
     const email = call.body.email.toLowerCase()
     await countTries(call, [CARE_LIMITS.forgotFromAddress, call.address], [CARE_LIMITS.forgotForEmail, email])
@@ -35,7 +35,7 @@ export const passwordCare: CareHandlers<'forgotPassword' | 'resetPassword' | 'ch
     const account = await findResetToken(db, tokenHash, now)
     if (!account) throw deadLink()
     await countTries(call, [CARE_LIMITS.resetOfAccount, account.id])
-    // A password that cannot be taken leaves the link as it is, for another try.
+    // A rejected password leaves the link valid for another attempt.
     const problem = await passwordProblem({ ...account, password: body.password })
     if (problem) throw invalidField('password', problem)
     const password_hash = await hashPassword(body.password, call.services.config)
@@ -45,7 +45,7 @@ export const passwordCare: CareHandlers<'forgotPassword' | 'resetPassword' | 'ch
       if (!taken || !(await setPasswordByEmail(tx, { id: account.id, email: taken.email, password_hash, now }))) {
         throw deadLink()
       }
-      // Until now nobody had proved this address: whoever linked a provider was somebody else, or can do it again.
+      // The address was unverified until now: linked identities may belong to another person, and the owner can link theirs again.
       if (email_verified_at === null) await deleteIdentities(tx, account.id)
       await deleteTokensOf(tx, account.id)
       await deleteSessionsOf(tx, account.id)
@@ -68,7 +68,7 @@ export const passwordCare: CareHandlers<'forgotPassword' | 'resetPassword' | 'ch
     await inWork(call, async ({ db: tx, enqueue, wakeStreamsOf }) => {
       if (!(await replacePassword(tx, caller.id, { old, fresh }))) throw wrongPassword()
       await deleteSessionsOf(tx, caller.id, caller.session_id)
-      // Whoever had got hold of this session's token is out as well.
+      // Replaces the token of this session too, in case it was stolen.
       await replaceToken(tx, caller.session_id, hashToken(token))
       await deleteTokensOf(tx, caller.id, 'reset_password')
       wakeStreamsOf(caller.id)

@@ -8,7 +8,7 @@ import { closingCare } from './close-account.ts'
 import { passwordCare } from './password.ts'
 import { sessionCare } from './sessions.ts'
 
-/** What people do with their account; other features say what they keep for them, and what follows from a new name. */
+/** Routes of the account settings; other features contribute their personal data and rename listeners. */
 export const accountCareRoutes = (contributed: Contributed): Route[] =>
   routes(accountCareApi, {
     ...addressCare(contributed('onRenamed')),

@@ -4,7 +4,7 @@ import type { MessageFiles } from '#platform/server/database/tables.ts'
 import type { LinkType } from '../../contract.ts'
 import type { StoredLink } from './messages.ts'
 
-/** Profiles among the given accounts that everybody may see. */
+/** Lists the public profiles among the given accounts. */
 export const listShownProfiles = (db: Database, accountIds: readonly number[]) =>
   db
     .selectFrom('developer_profiles as p')
@@ -23,7 +23,7 @@ interface NewLink {
   at_seconds?: number
 }
 
-/** Writes down what a message points to. */
+/** Stores the links of a message. */
 export async function insertLinks(db: Database, messageId: number, links: readonly NewLink[]): Promise<StoredLink[]> {
   const stored = await db
     .insertInto('message_links')
@@ -46,7 +46,7 @@ export async function insertLinks(db: Database, messageId: number, links: readon
   return stored.map(({ at_seconds, ...link }) => (at_seconds === null ? link : { ...link, at_seconds }))
 }
 
-/** Whether a video was sent in a conversation, or stands with the request it is about. */
+/** Returns whether a video was sent in a conversation, or is attached to its request. */
 export async function isShownIn(db: Database, conversationId: number, videoId: number): Promise<boolean> {
   const { shown } = await db
     .selectNoFrom(
@@ -62,7 +62,7 @@ export async function isShownIn(db: Database, conversationId: number, videoId: n
   return shown
 }
 
-/** Whether an account takes part in a conversation in which a video was sent. */
+/** Returns whether an account participates in a conversation in which a video was sent. */
 export async function isSentTo(db: Database, videoId: number, accountId: number): Promise<boolean> {
   const { sent } = await db
     .selectNoFrom(
@@ -78,7 +78,7 @@ export async function isSentTo(db: Database, videoId: number, accountId: number)
   return sent
 }
 
-/** Whether any message points to a video. */
+/** Returns whether any message links to a video. */
 export async function isSent(db: Database, videoId: number): Promise<boolean> {
   const link = await db
     .selectFrom('message_links')
@@ -90,7 +90,7 @@ export async function isSent(db: Database, videoId: number): Promise<boolean> {
   return link !== undefined
 }
 
-/** The questions in a conversation about moments of a video, in the order of those. */
+/** Lists the questions about a video in a conversation, ordered by position in the video. */
 export const listMoments = (db: Database, conversationId: number, videoId: number, limit: number) =>
   db
     .selectFrom('message_links as l')
@@ -108,11 +108,11 @@ export const listMoments = (db: Database, conversationId: number, videoId: numbe
     .limit(limit)
     .execute()
 
-/** Notes a stored file as one of a conversation, for a message still to be sent. */
+/** Registers a stored file with a conversation, for a message still to be sent. */
 export const insertFile = (db: Database, file: Insertable<MessageFiles>) =>
   db.insertInto('message_files').values(file).execute()
 
-/** Gives a message those of the files that are of its conversation and not sent yet; answers how many. */
+/** Attaches files to a message if they belong to its conversation and are not attached yet; returns how many were. */
 export async function attachFiles(
   db: Database,
   message: { id: number; conversation_id: number },
@@ -139,7 +139,7 @@ export const findFile = (db: Database, conversationId: number, id: number) =>
     .where('m.conversation_id', '=', conversationId)
     .executeTakeFirst()
 
-/** The files that were sent in a conversation, newest first. */
+/** Lists the files sent in a conversation, newest first. */
 export const listFilesOf = (
   db: Database,
   conversationId: number,
@@ -150,7 +150,7 @@ export const listFilesOf = (
     .select(['s.id', 's.name', 's.size', 's.type', 'messages.id as message_id', 'messages.user_id'])
     .select('messages.created_at as sent_at')
     .where('m.conversation_id', '=', conversationId)
-    // The join says so too, but not to the index.
+    // Implied by the join, but the index needs it spelled out.
     .where('m.message_id', 'is not', null)
     .where('m.id', '<', after)
     .orderBy('m.id', 'desc')
@@ -158,13 +158,13 @@ export const listFilesOf = (
     .limit(limit + 1)
     .execute()
 
-/** Which of these stored objects belong to a message, or wait for one. */
+/** Returns which of these stored objects are attached to a message or awaiting one. */
 export async function listFilesAmong(db: Database, keys: readonly string[]): Promise<string[]> {
   const rows = await filesOfMessages(db).select('s.key').where(anyOf('s.key', keys)).execute()
   return rows.map(({ key }) => key)
 }
 
-/** All files that an account sent, oldest first. */
+/** Lists all files that an account sent, oldest first. */
 export const listSentFiles = (db: Database, accountId: number) =>
   filesOfMessages(db)
     .select(['s.id', 'm.conversation_id', 's.name', 's.size', 's.type'])
@@ -173,11 +173,11 @@ export const listSentFiles = (db: Database, accountId: number) =>
     .orderBy('s.id')
     .execute()
 
-/** Deletes what a message points to. */
+/** Deletes the links of a message. */
 export const deleteLinksOf = (db: Database, messageId: number) =>
   db.deleteFrom('message_links').where('message_id', '=', messageId).execute()
 
-/** Deletes the moments of those of these videos that a conversation does not show any more; returns which videos had some. */
+/** Deletes the questions about those of the videos that the conversation no longer shows; returns the videos that had some. */
 export async function deleteMomentsOf(db: Database, conversationId: number, videoIds: readonly number[]) {
   const { rows } = await sql<{ content_id: number }>`
     delete from message_links moment using messages question, conversations c, requests r
@@ -194,7 +194,7 @@ export async function deleteMomentsOf(db: Database, conversationId: number, vide
   return [...new Set(rows.map(({ content_id }) => content_id))]
 }
 
-/** Forgets what leads to an account's profile by its name. */
+/** Deletes links to an account's profile, which carry its name. */
 export async function forgetLinksOf(db: Database, accountId: number): Promise<void> {
   await db
     .deleteFrom('message_links')

@@ -4,7 +4,7 @@ import { anyOf, hasRow, shownFullName, type Database } from '#platform/server/da
 import type { ConversationStatus } from '../../contract.ts'
 import { carriedBy, type StoredMessage } from './messages.ts'
 
-/** Who looks at a conversation, and from which side. */
+/** An account looking at a conversation, and its side. */
 export interface Viewer {
   id: number
   side: UserType
@@ -12,10 +12,10 @@ export interface Viewer {
 
 const carried = carriedBy('m')
 
-// As the driver reads instants outside of JSON.
+// The timestamp format that the driver returns outside of JSON.
 const instant = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-// Read backwards off the index of the conversation's own messages, as far as wanted.
+// Reads backwards through the index on the conversation's messages, stopping at the limit.
 const newestMessages = (count: number) => sql<StoredMessage[]>`coalesce((
   select json_agg(json_strip_nulls(json_build_object(
     'id', m.id,
@@ -35,10 +35,10 @@ const newestMessages = (count: number) => sql<StoredMessage[]>`coalesce((
   ) m
 ), '[]')`
 
-// Without regard to case in all scripts, whatever locale the database was created with.
+// Case-insensitive in all scripts, whatever locale the database was created with.
 const anyCase = (column: string) => sql<string>`(${sql.ref(column)} collate "und-x-icu")`
 
-/** Conversations as one side sees them, each with so many of its newest messages, oldest first. */
+/** Selects conversations as one side sees them, each with its newest messages, oldest first. */
 const conversations = (db: Database, side: UserType, messages = 1) =>
   db
     .selectFrom('conversations as c')
@@ -60,7 +60,7 @@ const conversations = (db: Database, side: UserType, messages = 1) =>
       )}`.as('developer_is_public'),
       shownFullName('client').as('client_full_name'),
       shownFullName('developer').as('developer_full_name'),
-      // As it is stored.
+      // As stored.
       sql<string | null>`(
         select profile.profile_image from developer_profiles profile
         where profile.user_id = c.developer_id and profile.is_public and developer.is_active
@@ -99,7 +99,7 @@ const unreadColumn = (side: UserType) => (side === 'client' ? 'c.client_unread' 
 
 const archivedColumn = (side: UserType) => (side === 'client' ? 'c.client_archived_at' : 'c.developer_archived_at')
 
-/** How many messages somebody has not read, outside of their archive. */
+/** Returns the number of unread messages, excluding archived conversations. */
 export async function countUnread(db: Database, viewer: Viewer): Promise<number> {
   const { count } = await db
     .selectFrom('conversations as c')
@@ -111,7 +111,7 @@ export async function countUnread(db: Database, viewer: Viewer): Promise<number>
   return count
 }
 
-/** A conversation as one of its two sides sees it, with its newest message. */
+/** Returns a conversation as one of its sides sees it, with its newest message. */
 export async function findConversation(db: Database, id: number, viewer: Viewer) {
   const row = await conversations(db, viewer.side)
     .where('c.id', '=', id)
@@ -126,7 +126,7 @@ export interface Wanted {
   status?: ConversationStatus | undefined
   unread?: boolean | undefined
   archived: 'exclude' | 'include' | 'only'
-  /** How many of the newest messages each comes with. */
+  /** Number of newest messages to include with each conversation. */
   messages: number
   /** A pattern that the request's title or the other person's name fits. */
   like?: string | undefined
