@@ -89,7 +89,7 @@ export const Waiting = z
     kind: z.enum(['terms', 'pitch', 'unread', 'shared_request']),
     request_id: Id,
     request_title: z.string(),
-    // Username of the person who waits.
+    // Name shown for the person who waits.
     person: z.string(),
     full_name: z.string(),
     // Picture of a creator with a public profile.

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { canonicalEvent, canonicalTerms, type RecordedEvent, type RecordedTerms } from '../contract.ts'
 
-/** SHA-256 of a UTF-8 text, in lower-case hexadecimal. */
+/** Returns the SHA-256 of a UTF-8 text in lower-case hexadecimal. */
 export const sha256 = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex')
 
-/** What whoever accepts a version of the terms accepts. */
+/** Returns the hash of a version of the terms, which identifies what a party accepts. */
 export const contentHash = (terms: Omit<RecordedTerms, 'content_hash'>): string => sha256(canonicalTerms(terms))
 
-/** A step with the hash that seals it together with the one before. */
+/** Returns a step with its hash, which also covers the previous step. */
 export const sealed = (agreementId: number, event: Omit<RecordedEvent, 'hash'>): RecordedEvent => ({
   ...event,
   hash: sha256(canonicalEvent(agreementId, event)),

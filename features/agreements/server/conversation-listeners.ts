@@ -4,7 +4,7 @@ import type { CompletionGuard, LookListener } from '#features/conversations/serv
 import { findWaitingIn, isToldOfTerms, listIdsIn } from './queries.ts'
 import { settleNotices } from './notifications.ts'
 
-/** Who looks at a conversation, or at what is settled in it, has heard of the terms in it. */
+/** Marks notifications about terms as read when a participant reads the conversation or what was settled in it. */
 export async function readTerms(
   work: Work,
   conversation: { id: number; request_id: number },
@@ -16,10 +16,10 @@ export async function readTerms(
   await settleNotices(work, accountId, ids)
 }
 
-/** Looking at a conversation is looking at the terms in it. */
+/** Reading a conversation includes reading its terms. */
 export const readTermsOnLook: LookListener = { concerns: isToldOfTerms, run: readTerms }
 
-/** Terms that wait would be left without an answer: nobody could give one any more. */
+/** Prevents completion while terms await a reply, which would no longer be possible. */
 export const refuseWhileTermsWait: CompletionGuard = async (db, conversationId) => {
   if (await findWaitingIn(db, conversationId)) {
     throw conflict('terms_waiting', 'Reply to the proposed terms or withdraw them first')

@@ -18,7 +18,7 @@ import {
 } from './queries/deliveries.ts'
 import { canBecome, notBefore } from './rules.ts'
 
-/** Holds the request of an agreement, as every step does. Throws 404 for strangers, 403 for the other side. */
+/** Locks the agreement's request, as every step does. Throws 404 for non-participants, 403 for the other side. */
 export async function holdForDelivery(
   db: Database,
   id: number,
@@ -36,7 +36,7 @@ export async function holdForDelivery(
 
 const deliveryWaits = () => conflict('delivery_waiting', 'A delivery is waiting for a reply: accept or return it first')
 
-/** Work that waits would be left without a reply: nobody could give one any more. */
+/** Throws while a delivery awaits a reply, which would no longer be possible. */
 export async function refuseWhileDeliveryWaits(db: Database, agreementId: number): Promise<void> {
   if ((await countDeliveries(db, agreementId)).waits) throw deliveryWaits()
 }
@@ -49,7 +49,7 @@ async function tellOfDelivery(work: Work, agreement: StandingRow, actor: Caller,
   await tellSide(work, agreement, { account_id, actor: actor.username, kind: 'agreement', detail })
 }
 
-/** Delivers work as a message of the creator, who holds the agreement. Throws 409 where nothing can be delivered now. */
+/** Delivers work as a message by the creator; the caller holds the lock. Throws 409 when no delivery is possible in the current state. */
 export async function deliver(
   work: Work,
   agreement: StandingRow,
@@ -75,7 +75,7 @@ export async function deliver(
   await tellOfDelivery(work, agreement, author, delivered_at, `Delivery ${number} is waiting for your reply`)
 }
 
-/** Accepts or returns a delivery as the client, who holds the agreement. Throws 409 when it has a reply already. */
+/** Accepts or returns a delivery as the client; the caller holds the lock. Throws 409 when it already has a reply. */
 export async function replyToDelivery(
   work: Work,
   agreement: StandingRow,
@@ -94,7 +94,7 @@ export async function replyToDelivery(
   await tellOfDelivery(work, agreement, client, replied_at, `Delivery ${number} was ${reply.state}`)
 }
 
-/** What was delivered stays as it was: its client relies on it, and may have accepted it. */
+/** Prevents changes to a delivered message: the client relies on it and may have accepted it. */
 export const keepDeliveredMessage: MessageListener = async ({ db }, _, { id }) => {
   if (await findDeliveryOfMessage(db, id)) {
     throw conflict('message_delivered', 'This message is a delivery, which cannot be edited or deleted')

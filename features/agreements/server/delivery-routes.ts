@@ -5,7 +5,7 @@ import { deliver, holdForDelivery, replyToDelivery } from './deliveries.ts'
 import { readAgreement } from './read-agreement.ts'
 import { expectSubscription } from './subscription.ts'
 
-/** The endpoints of deliveries; what they may show is found by `linkSources`. */
+/** Routes of deliveries; `linkSources` resolves their videos. */
 export const deliveriesRoutes = (contributed: Contributed): Route[] =>
   routes(deliveriesApi, {
     deliver: async ({ db, work, caller, params, body }) => {

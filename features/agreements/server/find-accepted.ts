@@ -1,7 +1,7 @@
 import type { Database } from '#platform/server/database/database.ts'
 import { findSettled } from './queries.ts'
 
-/** The newest agreement that a client and a creator both accepted, and where they find it; undefined when there is none. */
+/** Returns the newest agreement that a client and a creator both accepted, and its conversation; undefined when there is none. */
 export async function findSettledBetween(
   db: Database,
   sides: { client_id: number; developer_id: number },

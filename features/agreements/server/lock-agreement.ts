@@ -6,7 +6,7 @@ import { hindrance, STEPS, takesPart, type StepName } from './rules.ts'
 
 const agreementNotFound = () => notFound('Agreement not found')
 
-/** An agreement of the caller; to strangers there is none. */
+/** Returns an agreement of the caller; throws 404 for non-participants. */
 export async function findOwnStanding(db: Database, id: number, accountId: number): Promise<StandingRow> {
   const agreement = await findStanding(db, id)
   if (!agreement || !takesPart(agreement, accountId)) throw agreementNotFound()
@@ -14,8 +14,8 @@ export async function findOwnStanding(db: Database, id: number, accountId: numbe
 }
 
 /**
- * Holds the request, so that what is decided about it is decided once, and finds the agreement as it stands then. Throws where the
- * caller may not take this step: 404 for strangers, 409 when it comes too late, 403 when it is the other side's.
+ * Locks the request, so that concurrent decisions about it are serialized, and returns the agreement's current state. Throws 404 for
+ * non-participants, 409 when its status no longer allows the step, 403 when the step belongs to the other side.
  */
 export async function holdFor(db: Database, step: StepName, id: number, accountId: number) {
   const { request_id } = await findOwnStanding(db, id, accountId)

@@ -4,7 +4,7 @@ import { notify, readAbout } from '#features/notifications/server.ts'
 import { agreementsEvents, type AgreementNews, type AgreementStatus } from '../contract.ts'
 import { findStanding, type StandingRow } from './queries.ts'
 
-/** Tells the open screens of both sides how the agreement stands. */
+/** Notifies the open screens of both sides of the agreement's status. */
 export function tellBoth({ publish }: Work, agreement: StandingRow, status: AgreementStatus): void {
   const { id, request_id, conversation_id } = agreement
   const payload: AgreementNews = { id, request_id, conversation_id, status }
@@ -13,10 +13,10 @@ export function tellBoth({ publish }: Work, agreement: StandingRow, status: Agre
   }
 }
 
-/** What notices about one agreement have in common; `isToldOfTerms` looks for it. */
+/** Subject key shared by notifications about an agreement; `isToldOfTerms` queries it. */
 const aboutAgreement = (id: number): string => `agreement:${id}`
 
-/** Settles what people were told of agreements: it was looked at, or there is nothing to answer any more. */
+/** Marks notifications about agreements as read, because they were seen or need no reply any more. */
 export const settleNotices = (
   work: Work,
   accountIds: number | readonly number[],
@@ -24,7 +24,7 @@ export const settleNotices = (
 ): Promise<void> =>
   readAbout(work, { account_id: accountIds, kind: ['proposal', 'agreement'], about: agreementIds.map(aboutAgreement) })
 
-/** Tells one side what happened, as a notice that leads to the conversation. */
+/** Notifies one side, with a link to the conversation. */
 export const tellSide = (
   work: Work,
   agreement: Pick<StandingRow, 'id' | 'request_title' | 'conversation_id'>,
@@ -44,7 +44,7 @@ type Sides = Pick<StandingRow, 'client_id' | 'developer_id'>
 export const otherSide = ({ client_id, developer_id }: Sides, accountId: number): number =>
   accountId === client_id ? developer_id : client_id
 
-/** Tells both screens of new terms, and the other side that they are to answer. */
+/** Notifies the open screens of both sides of new terms, and the other side that a reply is due. */
 export async function tellOfTerms(work: Work, id: number, proposer: { id: number; username: string }): Promise<void> {
   const agreement = await findStanding(work.db, id)
   if (!agreement) return

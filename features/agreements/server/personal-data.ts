@@ -4,7 +4,7 @@ import { listRecordsOf, listWaitingOf } from './queries.ts'
 import { listDeliveriesOf } from './queries/deliveries.ts'
 import { takeStep } from './steps.ts'
 
-/** Terms that wait end with the account of either side; what was agreed to belongs to both and stays. */
+/** Closing an account ends its pending terms, on either side; accepted agreements belong to both parties and stay. */
 export const agreementPersonalData: PersonalData = {
   name: 'agreements',
   exportOf: listRecordsOf,
@@ -13,7 +13,7 @@ export const agreementPersonalData: PersonalData = {
   forget: async (work, { accountId, username }) => {
     const { db } = work
     const waiting = await listWaitingOf(db, accountId)
-    // In the order of their ids, as everybody who takes several.
+    // Locks in id order, like every caller that locks several, to prevent deadlocks.
     const requests = [...new Set(waiting.map(({ request_id }) => request_id))].sort((a, b) => a - b)
     for (const id of requests) await holdRequest(db, id)
     for (const agreement of await listWaitingOf(db, accountId)) {
@@ -23,7 +23,7 @@ export const agreementPersonalData: PersonalData = {
   },
 }
 
-/** What was delivered belongs to both sides, as the agreement and their messages do. Its files are those of a message, and go. */
+/** Deliveries belong to both sides and stay, like the agreement and its messages. Their files are message files and are deleted. */
 export const deliveryPersonalData: PersonalData = {
   name: 'deliveries',
   exportOf: listDeliveriesOf,

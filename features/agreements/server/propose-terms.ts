@@ -12,7 +12,7 @@ import { requestSettled } from './steps.ts'
 import { tellOfTerms } from './notifications.ts'
 import { addStep, writeTerms } from './write-terms.ts'
 
-/** The conversation in which the caller proposes; `developer_id` and `client_id` may be named and must then fit. */
+/** Returns the conversation in which the caller proposes; `developer_id` and `client_id` are optional but must match. */
 export async function conversationToProposeIn(
   db: Database,
   caller: Caller,
@@ -24,7 +24,7 @@ export async function conversationToProposeIn(
   if (isDeveloper && developerId !== caller.id)
     throw invalidField('developer_id', 'You can propose terms only for yourself')
   const conversation = await findConversationAbout(db, named.request_id, developerId)
-  // Whether others talk about a request is nobody's business.
+  // Does not reveal whether other developers have conversations about a request.
   if (!conversation || !takesPart(conversation, caller.id))
     throw notFound('There is no conversation about this request yet')
   if (named.client_id !== undefined && named.client_id !== conversation.client_id) {
@@ -35,7 +35,7 @@ export async function conversationToProposeIn(
 
 type Conversation = Awaited<ReturnType<typeof conversationToProposeIn>>
 
-/** Puts the first version of terms into a conversation where none wait; answers the new agreement's id. */
+/** Stores the first version of terms in a conversation without pending terms; returns the new agreement's id. */
 export async function proposeIn(
   work: Work,
   conversation: Conversation,
@@ -46,7 +46,7 @@ export async function proposeIn(
   const request = await holdRequest(db, conversation.request_id)
   if (await findSettling(db, request.id)) throw requestSettled()
   if (request.status !== 'open') throw conflict('request_not_open', 'This request is no longer open')
-  // Whoever proposes about this request waits for the row held above, so nobody comes between this look and the insert.
+  // Concurrent proposals for this request wait for the row lock, so none can come between this check and the insert.
   if (await findWaitingIn(db, conversation.id)) {
     throw conflict('agreement_pending', 'Terms are waiting for a reply here: reply with a counter-proposal')
   }

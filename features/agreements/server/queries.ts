@@ -6,7 +6,7 @@ import type { AgreementRecord, AgreementStatus, HistoryEntry, SealedVersion } fr
 import { deliveriesAsJson } from './queries/deliveries.ts'
 import { instant } from './queries/instant.ts'
 
-/** Agreements with the terms in force. */
+/** Selects agreements with the current version of their terms. */
 const inForce = (db: Database) =>
   db
     .selectFrom('agreements as a')
@@ -31,7 +31,7 @@ const inForce = (db: Database) =>
 const entries = (db: Database) =>
   inForce(db).select(['a.accepted_at as agreement_date', 'a.created_at', 'a.updated_at', 't.created_at as proposed_at'])
 
-/** An agreement with everything that was ever proposed and done, in one statement. */
+/** Returns an agreement with its complete history, in one statement. */
 export const findAgreement = (db: Database, id: number) =>
   entries(db)
     .select([
@@ -70,10 +70,10 @@ export const listAgreements = (
     .limit(limit + 1)
     .execute()
 
-// What settles a request stands before what is newer.
+// An agreement that settles the request ranks before newer ones.
 const settledFirst = sql`case when a.status in ('accepted', 'completed') then 0 else 1 end`
 
-/** The agreement of somebody about a request that counts. */
+/** Returns an account's relevant agreement about a request: one that settles it, else the newest. */
 export const findAgreementAbout = (
   db: Database,
   account: { id: number; side: UserType },
@@ -102,13 +102,13 @@ export const listStatuses = (db: Database, account: { id: number; side: UserType
     .orderBy('a.id', 'desc')
     .execute()
 
-/** What a step needs to know, of the version in force. */
+/** Selects what a step needs to know, with the current version of the terms. */
 const standings = (db: Database) => inForce(db).select('t.content_hash')
 
 export const findStanding = (db: Database, id: number) => standings(db).where('a.id', '=', id).executeTakeFirst()
 export type StandingRow = NonNullable<Awaited<ReturnType<typeof findStanding>>>
 
-/** Terms about a request that wait for an answer, except those of one agreement. Whoever changes them holds the request. */
+/** Lists pending terms for a request, except those of one agreement. Callers that change them hold the lock on the request. */
 export const listWaiting = (db: Database, requestId: number, except: number) =>
   standings(db)
     .where('a.request_id', '=', requestId)
@@ -117,7 +117,7 @@ export const listWaiting = (db: Database, requestId: number, except: number) =>
     .orderBy('a.id')
     .execute()
 
-/** Terms that wait for an answer of an account or to it. */
+/** Lists pending terms that an account is a party to. */
 export const listWaitingOf = (db: Database, accountId: number) =>
   standings(db)
     .where('a.status', '=', 'proposed')
@@ -125,7 +125,7 @@ export const listWaitingOf = (db: Database, accountId: number) =>
     .orderBy('a.id')
     .execute()
 
-/** Whether a request has been settled by an agreement. */
+/** Returns the agreement that settled a request, if any. */
 export const findSettling = (db: Database, requestId: number) =>
   db
     .selectFrom('agreements')
@@ -134,7 +134,7 @@ export const findSettling = (db: Database, requestId: number) =>
     .where('status', 'in', ['accepted', 'completed'])
     .executeTakeFirst()
 
-/** The newest agreement that these two accepted. */
+/** Returns the newest agreement that both parties accepted. */
 export const findSettled = (db: Database, sides: { client_id: number; developer_id: number }) =>
   db
     .selectFrom('agreements')
@@ -146,7 +146,7 @@ export const findSettled = (db: Database, sides: { client_id: number; developer_
     .limit(1)
     .executeTakeFirst()
 
-/** Terms that wait for an answer in a conversation. */
+/** Returns the pending terms in a conversation. */
 export const findWaitingIn = (db: Database, conversationId: number) =>
   db
     .selectFrom('agreements')
@@ -155,7 +155,7 @@ export const findWaitingIn = (db: Database, conversationId: number) =>
     .where('status', '=', 'proposed')
     .executeTakeFirst()
 
-/** Whether an account has an unread notice about an agreement of the row `conversations`. */
+/** SQL condition: the account has an unread notification about an agreement of the row `conversations`. */
 export const isToldOfTerms = (accountId: number): RawBuilder<boolean> =>
   sql<boolean>`exists (
     select from agreements join notifications on notifications.about = 'agreement:' || agreements.id
@@ -164,12 +164,12 @@ export const isToldOfTerms = (accountId: number): RawBuilder<boolean> =>
       and notifications.read_at is null
   )`
 
-/** Every agreement of a conversation. */
+/** Lists the ids of all agreements in a conversation. */
 export const listIdsIn = (db: Database, conversation: { id: number; request_id: number }) =>
   db
     .selectFrom('agreements')
     .select('id')
-    // There is an index for what a request has, and few talk about one.
+    // Filters by request first, because that column is indexed and a request has few conversations.
     .where('request_id', '=', conversation.request_id)
     .where('conversation_id', '=', conversation.id)
     .execute()
@@ -189,7 +189,7 @@ export const insertEvent = (db: Database, values: Insertable<AgreementEvents>) =
 export const updateAgreement = (db: Database, id: number, values: Updateable<Agreements>) =>
   db.updateTable('agreements').set(values).where('id', '=', id).execute()
 
-/** How an agreement's chain ends. */
+/** Returns the last step of an agreement's chain. */
 export const findTip = (db: Database, id: number) =>
   db
     .selectFrom('agreement_events')
@@ -222,17 +222,20 @@ const records = (db: Database) =>
       )`.as('events'),
   ])
 
-/** Everything a record holds, with its two sides. */
+/** Returns the contents of an agreement's record and its two parties. */
 export const findRecord = (db: Database, id: number) => records(db).where('a.id', '=', id).executeTakeFirst()
 
-/** Everything an account negotiated or agreed to. */
+/** Lists the records of everything an account negotiated or accepted. */
 export const listRecordsOf = (db: Database, accountId: number) =>
   records(db)
     .where((by) => by.or([by('a.client_id', '=', accountId), by('a.developer_id', '=', accountId)]))
     .orderBy('a.id')
     .execute()
 
-/** The step of an agreement whose hash begins so, with when its chain began, whether it still ends there, and its versions. */
+/**
+ * Finds the step of an agreement whose hash has this prefix, with the start of its chain, whether the chain still ends there, and its
+ * versions.
+ */
 export const findSealedStep = (db: Database, agreementId: number, hash: string) =>
   db
     .selectFrom('agreement_events as e')

@@ -4,7 +4,7 @@ import type { Agreement } from '../contract.ts'
 import { findAgreement } from './queries.ts'
 import { takesPart } from './rules.ts'
 
-/** An agreement of the caller; to strangers there is none. */
+/** Returns an agreement of the caller; throws 404 for non-participants. */
 export async function readAgreement(db: Database, id: number, accountId: number): Promise<Agreement> {
   const agreement = await findAgreement(db, id)
   if (!agreement || !takesPart(agreement, accountId)) throw notFound('Agreement not found')

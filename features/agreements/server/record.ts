@@ -2,7 +2,7 @@ import type { Database } from '#platform/server/database/database.ts'
 import type { AgreementRecord } from '../contract.ts'
 import { findRecord } from './queries.ts'
 
-/** An agreement as its record, with its two sides; undefined when there is none. */
+/** Returns an agreement's record and its two parties; undefined when it does not exist. */
 export async function recordOf(
   db: Database,
   id: number,

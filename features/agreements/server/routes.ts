@@ -22,13 +22,13 @@ import { settleNotices, tellOfTerms } from './notifications.ts'
 import { expectSubscription } from './subscription.ts'
 import { addStep, expectTerms, writeTerms } from './write-terms.ts'
 
-// Roles are chosen once and an agreement joins one of each, so a role says on which side somebody always is.
+// Roles never change and each agreement joins one of each, so the role determines the caller's side.
 const sideOf = (caller: Caller): { id: number; side: UserType } => ({
   id: caller.id,
   side: caller.user_type === 'developer' ? 'developer' : 'client',
 })
 
-/** The endpoints, with what else happens when an agreement settles a request and when its work is completed. */
+/** Routes of agreements, with contributed listeners for settlement and completion. */
 export const agreementsRoutes = (contributed: Contributed): Route[] =>
   routes(agreementsApi, {
     propose: async ({ db, work, caller, body }) => {
@@ -137,7 +137,7 @@ export const agreementsRoutes = (contributed: Contributed): Route[] =>
       const [, id = '0', hash = ''] = (body.code ?? '').split('-')
       const brought = record ? { id: record.agreement_id, hash: record.head_hash } : { id: Number(id), hash }
       const whole = record ? (await brokenPlaces(record, sha256)).length === 0 : null
-      // A record that does not hold together is not ours, whatever hash it bears.
+      // A record that fails verification is not ours, whatever hash it has.
       const known = whole === false ? undefined : await findSealedStep(db, brought.id, brought.hash.toLowerCase())
       return {
         whole,

@@ -1,11 +1,11 @@
 import { STATUS_AFTER, type AgreementAction, type AgreementStatus, type DeliveryState } from '../contract.ts'
 
-/** Who may do what to an agreement that stands how. `other` is the side that did not propose the terms in force. */
+/** Which side can take a step, and from which status. `other` is the side that did not propose the current terms. */
 interface Step {
   action: AgreementAction
   from: AgreementStatus
   by: 'other' | 'proposer' | 'client'
-  /** For the sentence that refuses it. */
+  /** Past participle for the error message. */
   done: string
 }
 
@@ -25,7 +25,7 @@ export interface Standing {
   proposed_by: number
 }
 
-/** What keeps somebody of the two from a step: how the agreement stands, or that it is not theirs to take. */
+/** Returns why a party cannot take a step: the agreement's status, or that the step belongs to the other side. */
 export function hindrance(name: StepName, agreement: Standing, accountId: number): 'state' | 'side' | null {
   const { from, by } = STEPS[name]
   if (agreement.status !== from) return 'state'
@@ -42,14 +42,16 @@ const deliveryMoves: Record<DeliveryState, readonly DeliveryState[]> = {
   returned: [],
 }
 
-/** Whether a delivery may become so: its client replies once. */
+/** Returns whether a delivery can change to this state: the client replies once. */
 export const canBecome = (from: DeliveryState, to: DeliveryState): boolean => deliveryMoves[from].includes(to)
 
-/** Only its two sides know of an agreement. */
+/** Returns whether the account is one of the two parties; agreements are hidden from all others. */
 export const takesPart = (agreement: Pick<Standing, 'client_id' | 'developer_id'>, accountId: number): boolean =>
   accountId === agreement.client_id || accountId === agreement.developer_id
 
-/** Clocks of two processes differ; within an agreement time never runs backwards. */
+/**
+ * Returns a time that is never before `earlier`: the clocks of two processes differ, but time within an agreement must not run backwards.
+ */
 export const notBefore = (now: Date, earlier: string | undefined): string => {
   const moment = now.toISOString()
   return earlier !== undefined && moment < earlier ? earlier : moment

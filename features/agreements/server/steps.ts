@@ -9,7 +9,7 @@ import { statusAfter, STEPS } from './rules.ts'
 import { otherSide, settleNotices, tellBoth, tellSide } from './notifications.ts'
 import { addStep } from './write-terms.ts'
 
-/** A request that was settled: with whom and at what price. */
+/** The parties and the price of a settled request. */
 export interface Settlement {
   request_id: number
   client_id: number
@@ -17,19 +17,19 @@ export interface Settlement {
   price: number
 }
 
-/** What else happens, in the same transaction, when an agreement settles a request. */
+/** Runs in the transaction in which an agreement settles a request. */
 export type SettlementListener = (work: Work, settlement: Settlement) => Promise<unknown>
 
-/** What else happens, in the same transaction, when the work of an agreement is completed. */
+/** Runs in the transaction in which the work of an agreement is completed. */
 export type CompletionListener = (work: Work, agreement: StandingRow) => Promise<unknown>
 
-// Either side may have moved the conversation by hand meanwhile; one that is over stays so.
+// Either side may have changed the conversation's status manually in the meantime; a completed one stays completed.
 async function backToTalking(work: Work, conversationId: number): Promise<void> {
   const conversation = await findParties(work.db, conversationId)
   if (conversation?.status === 'negotiating') await moveConversation(work, conversationId, 'active')
 }
 
-/** Ends terms that wait for an answer, or work that was accepted, and tells everybody. */
+/** Ends pending terms or accepted work, and notifies everyone concerned. */
 export async function takeStep(
   work: Work,
   name: 'decline' | 'withdraw' | 'complete',
@@ -43,13 +43,13 @@ export async function takeStep(
   await updateAgreement(work.db, id, { status, updated_at })
   if (name === 'complete') {
     await moveConversation(work, agreement.conversation_id, 'completed')
-    // A request that its owner cancelled meanwhile stays so: the work that was agreed on is done all the same.
+    // A request that its owner cancelled in the meantime stays cancelled; the agreed work is completed regardless.
     const request = await holdRequest(work.db, agreement.request_id)
     if (request.status !== 'cancelled') await moveRequest(work, request.id, 'completed')
   } else await backToTalking(work, agreement.conversation_id)
   tellBoth(work, agreement, status)
   await settleNotices(work, actor.id, [id])
-  // What was withdrawn is not to be answered any more.
+  // Withdrawn terms need no reply any more.
   if (name === 'withdraw') await settleNotices(work, otherSide(agreement, actor.id), [id])
   await tellSide(work, agreement, {
     account_id: otherSide(agreement, actor.id),
@@ -59,7 +59,7 @@ export async function takeStep(
   })
 }
 
-/** Accepts terms: the request is settled, its conversation agreed, and everybody else who waits for an answer gets one. */
+/** Accepts terms: settles the request, marks the conversation as agreed, and withdraws all other pending terms for the request. */
 export async function settle(
   work: Work,
   agreement: StandingRow,
@@ -71,7 +71,7 @@ export async function settle(
   try {
     await updateAgreement(db, id, { status: STATUS_AFTER.acceptance, accepted_at: at, updated_at: at })
   } catch (error) {
-    // A request that was settled and then opened again by hand.
+    // The request was settled and then reopened manually.
     if (violates(error, 'agreements_one_settles')) throw requestSettled()
     throw error
   }
@@ -93,7 +93,7 @@ export async function settle(
 
 export const requestSettled = () => conflict('request_settled', 'This request was settled by an agreement')
 
-// The client has chosen somebody else, so it is their step. Who was chosen is nobody's business.
+// The client is the actor, because they chose another developer; the note does not reveal whom.
 async function withdrawUnasked(work: Work, other: StandingRow): Promise<void> {
   const { id, version, content_hash, client_id, client_username, developer_id } = other
   const step = { action: 'withdrawal', actor_id: client_id, version, content_hash, note: SETTLED_ELSEWHERE } as const

@@ -1,7 +1,7 @@
 import type { Caller } from '#platform/server/http/caller.ts'
 import { subscriptionRequired } from '#features/subscriptions/server.ts'
 
-/** Refuses creators without an active subscription; clients never pay to talk. */
+/** Throws for creators without an active subscription; clients need none to send messages. */
 export function expectSubscription(caller: Caller): void {
   if (caller.user_type === 'developer' && !caller.subscribed) throw subscriptionRequired()
 }

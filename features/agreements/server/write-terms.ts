@@ -6,7 +6,7 @@ import { contentHash, sealed } from './chain.ts'
 import { findTip, insertEvent, insertTerms, type StandingRow } from './queries.ts'
 import { notBefore } from './rules.ts'
 
-/** Refuses a hash that is not the one of the terms in force: somebody read other terms than there are now. */
+/** Throws when the hash is not that of the current terms, because the caller was shown an earlier version. */
 export function expectTerms(agreement: StandingRow, hash: string | undefined): void {
   if (hash !== undefined && hash !== agreement.content_hash) {
     throw conflict('terms_changed', 'The terms have changed since you read them')
@@ -25,7 +25,7 @@ type Parties = Pick<
   'id' | 'request_id' | 'client_id' | 'client_username' | 'developer_id' | 'developer_username'
 >
 
-/** Writes a version of the terms and answers its hash. */
+/** Stores a version of the terms and returns its hash. */
 export async function writeTerms({ db, now }: Work, agreement: Parties, version: number, terms: NewTerms) {
   if (version > VERSIONS_MAX) throw conflict('too_many_versions', `An agreement has at most ${VERSIONS_MAX} versions`)
   const { request_id, client_id, client_username, developer_id, developer_username } = agreement
@@ -60,7 +60,7 @@ interface NewStep {
   note?: string
 }
 
-/** Adds a step to the chain, by who holds the request; answers when it was sealed. */
+/** Appends a step to the chain and returns when it was sealed. The caller holds the lock on the request. */
 export async function addStep({ db, now }: Work, agreementId: number, { note, ...step }: NewStep): Promise<string> {
   const tip = await findTip(db, agreementId)
   const at = notBefore(now, tip?.at)

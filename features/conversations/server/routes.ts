@@ -51,7 +51,7 @@ const noticeAbout = (conversationId: number) => `conversation:${conversationId}`
 const olderThan = ({ conversation_id, id }: { conversation_id: number; id: number }, limit: number) =>
   `/conversations/${conversation_id}/messages?before=${id}&limit=${limit}` as const
 
-/** Holds the conversation for somebody who reads it or writes in it, and says what else that brings about. */
+/** Locks the conversation for a participant who reads it or writes in it, and returns which listeners to run. */
 async function lookInto(db: Database, id: number, caller: Caller, what: string, listeners: readonly LookListener[]) {
   const conditions = listeners.map(({ concerns }) => concerns(caller.id))
   const held = await lockConversationAsking(db, id, conditions)
@@ -63,7 +63,7 @@ async function lookInto(db: Database, id: number, caller: Caller, what: string, 
   return { ...entered, tellListeners }
 }
 
-// Asked while the conversation is held, so that of two who send the same the second finds it.
+// Runs under the conversation's lock, so that the second of two identical calls finds the first one's message.
 async function findSent(db: Database, conversationId: number, { id }: Caller, client_key: string | undefined) {
   if (client_key === undefined) return undefined
   const [sent] = await listMessages(db, conversationId, { limit: 1, sent: { user_id: id, client_key } })
@@ -80,11 +80,11 @@ async function archiving(
   }
 }
 
-// The contract lets them come together only.
+// The contract guarantees both or neither.
 const momentIn = ({ video_id, at_seconds }: Call<typeof conversationsApi.send>['body']) =>
   typeof video_id === 'number' && typeof at_seconds === 'number' ? { video_id, at_seconds } : undefined
 
-/** The endpoints, with what else happens when somebody looks at a conversation or completes it, and what may be shown in it. */
+/** Routes of conversations, with contributed listeners, completion guards and link sources. */
 export const conversationsRoutes = (contributed: Contributed): Route[] => {
   const onLookedAt = contributed('onConversationRead')
   const onMessageChanged = contributed('onMessageChanged')
@@ -167,7 +167,7 @@ export const conversationsRoutes = (contributed: Contributed): Route[] => {
       const post = { ...body, moment: momentIn(body), conversation_id: conversation.id, author: caller }
       const message = await postMessage(work, post, linkSources, conversation)
       await tellListeners(work)
-      // Who replies has read what came before.
+      // Sending a reply marks everything before it as read.
       if ((side === 'client' ? conversation.client_unread : conversation.developer_unread) > 0) {
         tellRead(work, conversation, { conversation_id: conversation.id, user_id: caller.id, read_id: message.id })
         await readAbout(work, { account_id: caller.id, kind: 'message', about: noticeAbout(conversation.id) })
@@ -202,7 +202,7 @@ export const conversationsRoutes = (contributed: Contributed): Route[] => {
 
     deleteMessage: async ({ db, work, caller, params, now, services }) => {
       const own = await holdOwnMessage(db, params, caller)
-      // What it pointed to need not be looked up.
+      // A deleted message has no links to resolve.
       const present = await presenterOf({ db, services, now }, linkSources, [])
       if (own.message.deleted_at !== undefined) return present(own.message)
       return deleteMessage(work, own, present, onMessageChanged)

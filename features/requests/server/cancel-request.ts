@@ -3,7 +3,7 @@ import { notify } from '#features/notifications/server.ts'
 import { aboutRequest } from './notifications.ts'
 import { listReaders } from './queries/shares.ts'
 
-/** A request that its owner has just cancelled. */
+/** A request that its owner is cancelling. */
 export interface Cancelled {
   id: number
   title: string
@@ -11,10 +11,10 @@ export interface Cancelled {
   owner_username: string
 }
 
-/** What else happens, in the same transaction, when an owner cancels a request. Answers whom it has told of that. */
+/** Runs in the transaction in which an owner cancels a request. Returns the accounts that it notified. */
 export type CancelListener = (work: Work, request: Cancelled) => Promise<readonly number[]>
 
-/** Tells everybody who talks about a request, or to whom it is shown, that its owner cancelled it; nobody twice. */
+/** Notifies participants and recipients of a request that its owner cancelled it, each at most once. */
 export async function tellCancelled(
   work: Work,
   request: Cancelled,

@@ -4,7 +4,7 @@ import { badRequest, forbidden, notFound } from '#platform/server/http/http-erro
 import type { requestsApi } from '../contract.ts'
 import { findRequest, lockRequest } from './queries/requests.ts'
 
-/** The handlers of this feature; each file of `server/` brings some of them. */
+/** Handlers of this feature; each file in `server/` provides some of them. */
 export type Handlers = { [Key in keyof typeof requestsApi]: Handler<(typeof requestsApi)[Key]> }
 
 export const requestNotFound = () => notFound('Request not found')
@@ -12,14 +12,14 @@ export const projectNotFound = () => notFound('Project not found')
 export const sensitiveIsNotPublic = () =>
   badRequest('sensitive_stays_private', 'Requests containing sensitive data cannot be public')
 
-/** A sensitive request is shared by those only who were told what that means. */
+/** Throws unless the sharer acknowledged that recipients of a sensitive request can read all of it. */
 export function checkSensitive(request: { contains_sensitive_data: boolean }, acknowledged: boolean): void {
   if (request.contains_sensitive_data && !acknowledged) {
     throw badRequest('sensitive_stays_private', 'Cannot share requests containing sensitive data')
   }
 }
 
-/** A request as a reader sees it. Who may not read it does not learn that it is there. */
+/** Returns a request as a reader sees it. Throws 404 for those who cannot read it, which does not reveal that it exists. */
 export async function getRequest(db: Database, id: number, readerId: number | null) {
   const request = await findRequest(db, id, readerId)
   if (!request?.readable) throw requestNotFound()
@@ -31,7 +31,7 @@ export async function lockedRequest(db: Database, id: number, readerId: number) 
   return getRequest(db, id, readerId)
 }
 
-/** A request of the caller's own, held until the transaction ends; others who may read it are told what they may not do. */
+/** Locks a request of the caller's own until the transaction ends; other readers get an error that explains what they cannot do. */
 export async function lockedOwnRequest(db: Database, id: number, ownerId: number, refusal: string) {
   const request = await lockedRequest(db, id, ownerId)
   if (request.user_id !== ownerId) throw forbidden(refusal)

@@ -4,30 +4,30 @@ import { requestsEvents, type RequestNews } from '../contract.ts'
 import { listConcerned } from './queries/audience.ts'
 import { markRequestViewed } from './queries/shares.ts'
 
-// Beyond them, screens learn of it when they ask again: telling takes a row for each.
+// Each event costs a row; screens beyond the limit see the change when they next fetch the request.
 const TOLD_MAX = 500
 
-/** What notices about a request have in common. */
+/** Subject key shared by notifications about a request. */
 export const aboutRequest = (id: number): string => `request ${id}`
 
-/** Tells the open screens of everybody concerned that a request is not as they show it. */
+/** Notifies the open screens of everyone concerned that a request changed. */
 export async function tellOfChange(work: Work, id: number): Promise<void> {
   tellReaders(work, id, await listConcerned(work.db, id, TOLD_MAX))
 }
 
-/** Tells the open screens of some that a request is not as they show it, or no longer theirs to see. */
+/** Notifies the open screens of some accounts that a request changed or is no longer visible to them. */
 export function tellReaders({ publish }: Work, id: number, readers: readonly number[]): void {
   const payload: RequestNews = { id }
   for (const account_id of readers.slice(0, TOLD_MAX)) publish(requestsEvents.request, account_id, payload)
 }
 
-/** Notes that somebody looked at a request that is shared with them: it is new to them no longer, on any of their screens. */
+/** Records that a recipient viewed a shared request, so that it is no longer new in any of their sessions. */
 export async function noteViewed(work: Work, requestId: number, accountId: number): Promise<void> {
   if (!(await markRequestViewed(work.db, requestId, accountId, work.now))) return
   await tellViewed(work, requestId, accountId)
 }
 
-/** What follows from a first look: who looked need not be told of it again, nor by e-mail. */
+/** Handles a first view: updates the viewer's other sessions and marks the notifications as read, which also cancels their emails. */
 export async function tellViewed(work: Work, requestId: number, accountId: number): Promise<void> {
   const payload: RequestNews = { id: requestId }
   work.publish(requestsEvents.request, accountId, payload)

@@ -3,7 +3,7 @@ import { requestsSubject, sharesSubject } from '../contract.ts'
 import { countMoves } from './project-groups.ts'
 import { exportRequests, withdrawRequestsOf } from './queries/personal-data.ts'
 
-/** What somebody posted stays readable for those who talked with them about it, and for nobody else. */
+/** Requests of a closed account stay readable only for participants of their conversations. */
 export const requestPersonalData: PersonalData = {
   name: 'requests',
   exportOf: exportRequests,

@@ -5,13 +5,13 @@ import { getRequest, lockedOwnRequest, projectNotFound, requestNotFound, type Ha
 import { lockRequests, putIntoProject } from './queries/projects.ts'
 import { updateRequest } from './queries/requests.ts'
 
-/** A request that goes from one project to another; null is none. */
+/** A request's move between projects; null is no project. */
 interface Move {
   from: number | null
   to: number | null
 }
 
-/** Counts an owner's requests out of projects and into others. Throws 404 when they have no such project to put one into. */
+/** Updates the request counts of an owner's projects. Throws 404 when the owner has no such target project. */
 export async function countMoves(db: Database, ownerId: number, moves: readonly Move[]): Promise<void> {
   const changes = new Map<number, number>()
   const count = (project: number | null, by: number) => {
@@ -26,7 +26,7 @@ export async function countMoves(db: Database, ownerId: number, moves: readonly 
   if (moves.some(({ to }) => to !== null && !counted.has(to))) throw projectNotFound()
 }
 
-/** What a request notes of its project once it is counted there: which it is, and since when it is in it. */
+/** Returns a request's project columns: which project, and since when. */
 export const placeIn = (projectId: number | null, now: Date) => ({
   project_id: projectId,
   added_to_project_at: projectId === null ? null : now,

@@ -40,7 +40,7 @@ async function change(db: Database, current: Request, changes: RequestChange, no
   await updateRequest(db, current.id, { ...changes, ...place, ...since, updated_at: now })
 }
 
-/** The endpoints, and what other features bring to them. */
+/** Routes of requests, with the contributions of other features. */
 export const requestsRoutes = (contributed: Contributed): Route[] => {
   const videos = contributed('requestVideos', ['find', 'place'])
   return routes(requestsApi, {
@@ -58,7 +58,7 @@ export const requestsRoutes = (contributed: Contributed): Route[] => {
       if (developer_id) {
         checkSensitive(body, acknowledge_sensitive)
         const developer = await findActiveAccount(db, developer_id)
-        // Whether such an account is a client's is nobody's business here.
+        // Does not reveal that an account with this id is a client.
         if (developer?.user_type !== 'developer') throw notFound('Developer not found')
         const share = { request_id: id, shared_with_user_id: developer.id, can_edit: false, created_at: now }
         await shareAndTell(work, caller.username, share)
@@ -89,7 +89,7 @@ export const requestsRoutes = (contributed: Contributed): Route[] => {
 
     remove: async ({ db, work, caller, params }) => {
       const { project_id } = await lockedOwnRequest(db, params.id, caller.id, 'Not authorized to delete this request')
-      // Asked for before it goes, and its shares with it.
+      // Read before the request and its shares are deleted.
       const readers = await listReaders(db, params.id)
       if (!(await deleteRequest(db, params.id))) {
         throw conflict('request_in_conversation', 'A request with conversations cannot be deleted. Cancel it instead.')

@@ -9,18 +9,18 @@ import {
 } from '../contract.ts'
 import type { z } from 'zod'
 
-/** Staying as it is always goes. */
+/** Returns whether a transition is allowed; keeping the status always is. */
 export const canBecome = (from: RequestStatus, to: RequestStatus): boolean =>
   from === to || REQUEST_TRANSITIONS[from].includes(to)
 
-/** Why a status cannot be set by hand, null when it can: what an agreement settled goes on with that agreement. */
+/** Returns why a status cannot be set manually, or null if it can: once settled, the status follows the agreement. */
 export function heldByAgreement(request: Pick<Request, 'agreed_amount'>, to: RequestStatus): string | null {
   if (request.agreed_amount === null) return null
   if (to === 'completed') return 'Complete the agreement to complete this request'
   return to === 'open' ? 'This request was settled by an agreement. Post a new one instead.' : null
 }
 
-/** Where the tickets of each filter stand in the listing, as the column `listing_rank` counts; `all` has no one place. */
+/** Value of the column `listing_rank` for each filter; `all` spans several. */
 export const LISTING_RANK: Record<Exclude<TicketFilter, 'all'>, number> = {
   open: 0,
   collaboration: 1,
@@ -30,7 +30,7 @@ export const LISTING_RANK: Record<Exclude<TicketFilter, 'all'>, number> = {
   cancelled: 5,
 }
 
-/** The named fields that differ from what is there: naming a field as it is changes nothing and needs no right. */
+/** Returns the fields that differ from the current values; sending an unchanged field changes nothing and requires no permission. */
 export const changesOf = (current: Request, named: RequestChange): RequestChange =>
   Object.fromEntries(
     Object.entries(named).filter(
@@ -47,17 +47,19 @@ type Settled = Pick<
 
 export const sensitiveInPublic = (request: Settled): boolean => request.is_public && request.contains_sensitive_data
 
-/** A budget would make it work to be done. It is refused rather than dropped: nobody loses a number unnoticed. */
+/**
+ * Returns whether an idea has a budget, which only paid work can have. Rejected rather than dropped, so that no input is lost unnoticed.
+ */
 export const ideaWithBudget = (request: Settled): boolean =>
   request.is_idea && (request.estimated_budget ?? null) !== null
 
-/** A name without the marks on its letters, as `name_words` of the database has it: "Inês" is found by "ines". */
+/** Returns a name without diacritics, like `name_words` in the database: "ines" finds "Inês". */
 export const plainName = (name: string): string => name.normalize('NFD').replace(/[\u0300-\u036f]/g, '')
 
 const PHRASE_WORDS = 3
 const PHRASES_MAX = 3000
 
-/** Every one, two and three words that follow each other in a text, in small letters: what may be the name of a skill in it. */
+/** Returns all lower-case sequences of one to three consecutive words in a text, as candidates for skill names. */
 export function phrasesIn(text: string): string[] {
   const words = text
     .toLowerCase()

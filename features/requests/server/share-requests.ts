@@ -20,7 +20,7 @@ import {
 } from './queries/shares.ts'
 import { searchUsers } from './queries/users.ts'
 
-/** Shares a request and tells the developer: at once on an open screen, and among their news. */
+/** Shares a request and notifies the developer, on open screens and in their notifications. */
 export async function shareAndTell(work: Work, owner: string, values: NewShare) {
   const { db, publish } = work
   const share = await insertShare(db, values)
@@ -36,20 +36,20 @@ export async function shareAndTell(work: Work, owner: string, values: NewShare) 
       subject: payload.title,
       path: `/requests/${payload.id}`,
       ...(values.can_edit ? { detail: 'You may edit it.' } : {}),
-      // Shared, taken back and shared again before they look: one notice.
+      // One notification, even if the request is shared, unshared and shared again before it is viewed.
       about: aboutRequest(payload.id),
     },
   ])
   return share
 }
 
-/** A request is shared no longer: open screens let it go, and the notices of it, which would lead nowhere, are over. */
+/** Handles a share's removal: open screens drop the request, and its notifications, whose links no longer work, are marked as read. */
 export async function deleteSharing(work: Work, requestId: number, readers: readonly number[]): Promise<void> {
   tellReaders(work, requestId, readers)
   await readAbout(work, { account_id: readers, kind: 'shared_request', about: aboutRequest(requestId) })
 }
 
-// Those of the other role: a request is shared with nobody of one's own.
+// Only users of the other role, because requests are never shared within a role.
 function findUsers(db: Database, { user_type }: Caller, typed: string, limit: number) {
   if (user_type === null) return []
   const role = user_type === 'client' ? 'developer' : 'client'
@@ -63,7 +63,7 @@ export const sharing = {
     checkSensitive(request, acknowledge_sensitive)
     const developer = await findActiveAccount(db, body.shared_with_user_id)
     if (!developer) throw notFound('User not found')
-    // The owner is a client, so this also keeps them from sharing with themselves.
+    // Also prevents sharing with oneself, because the owner is a client.
     if (developer.user_type !== 'developer') {
       throw badRequest('not_a_developer', 'Requests can be shared with developers only')
     }

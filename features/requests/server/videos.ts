@@ -3,11 +3,11 @@ import type { BareCall } from '#platform/server/http/routes.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { badRequest, notFound } from '#platform/server/http/http-errors.ts'
 
-/** What requests ask of videos, which know requests and not the other way round. */
+/** What requests need from videos; videos depend on requests, not the reverse. */
 export interface RequestVideos {
-  /** A video that the caller may watch, also through its link; undefined when there is none. */
+  /** Returns a video that the caller can watch, including by share link; undefined when there is none. */
   find: (call: Posting, id: number) => Promise<{ user_id: number } | undefined>
-  /** Notes to which request a video belongs. */
+  /** Records which request a video belongs to. */
   place: (db: Database, id: number, requestId: number) => Promise<unknown>
 }
 
@@ -19,8 +19,8 @@ interface Named {
 }
 
 /**
- * Finds the video that a request is posted with; undefined where there is none. Throws 404 for one that the caller may not watch, 400
- * for one that is neither theirs nor of the developer they write to.
+ * Finds the video attached to a new request; returns undefined when there is none. Throws 404 if the caller cannot watch it, 400 if it
+ * belongs neither to them nor to the developer they address.
  */
 export async function findVideoOf(
   { find }: RequestVideos,

@@ -8,16 +8,16 @@ import { moveSnag, moveSnagsOfRequest, seeSent } from './transitions.ts'
 import { findNewest, isSentTo } from './queries/snags.ts'
 import { declinedTogether, statesBefore } from './rules.ts'
 
-/** Who decides on pitches for a request: its owner. */
+/** The request's owner, who decides on its pitches. */
 export interface Decider {
   id: number
   username: string
 }
 
-/** What notices about one pitch have in common. */
+/** Subject key shared by notifications about a pitch. */
 export const aboutSnag = (id: number): string => `snag-${id}`
 
-/** Tells the open screens of both sides. */
+/** Notifies the open screens of both sides. */
 export function tellBoth({ publish }: Work, clientId: number, news: SnagNews): void {
   for (const account_id of [clientId, news.developer_id]) publish(snagsEvents.snag, account_id, news)
 }
@@ -37,7 +37,7 @@ interface Answer {
 
 const SAID = { shortlisted: 'You are on the shortlist', declined: 'Declined this time' } as const
 
-/** Tells each creator what became of their pitch, in as many statements for many as for one. */
+/** Notifies each creator of the result of their pitch, in a constant number of statements. */
 async function tellCreators(
   work: Work,
   client: Decider,
@@ -45,7 +45,7 @@ async function tellCreators(
   { snags, state, text }: Pick<Answer, 'state' | 'text'> & { snags: readonly Target[] },
 ) {
   const conversation_ids = snags.map((snag) => snag.conversation_id)
-  // What the client wrote goes out as their message; where the conversation is over it stands with the pitch alone.
+  // Sends the client's text as their message; in a completed conversation it is stored with the pitch only.
   if (text !== null) await postToEach(work, { conversation_ids, author: client, content: text })
   await notify(
     work,
@@ -70,7 +70,7 @@ const newsOf = ({ id, request_id, developer_id, conversation_id }: Target, state
   state,
 })
 
-/** Answers one pitch, unless it has become something that cannot be answered so: 409. */
+/** Replies to one pitch. Throws 409 when its state does not allow that reply. */
 export async function answerSnag(
   work: Work,
   client: Decider,
@@ -86,7 +86,7 @@ export async function answerSnag(
   await tellCreators(work, client, title, { snags: [snag], state, text })
 }
 
-/** Declines every pitch that waits for an answer, politely: each creator is told. Answers how many there were. */
+/** Declines every pending pitch with a polite message to each creator. Returns how many there were. */
 export async function declineWaiting(
   work: Work,
   client: Decider,
@@ -99,7 +99,7 @@ export async function declineWaiting(
   return declined.length
 }
 
-/** Marks the creator's pitch as hired, if they sent one. The agreement tells of itself, so nobody is notified here. */
+/** Marks the creator's pitch, if any, as hired. Sends no notification, because the agreement sends its own. */
 export async function markHired(
   work: Work,
   { request_id, developer_id, client_id }: { request_id: number; developer_id: number; client_id: number },
@@ -112,7 +112,7 @@ export async function markHired(
   return true
 }
 
-/** The client who reads or answers the conversation of a pitch has seen it. */
+/** Marks a pitch as seen when the client reads or writes in its conversation. */
 export const seePitch: LookListener = {
   concerns: isSentTo,
   run: async (work, conversation, accountId) => {
@@ -123,14 +123,14 @@ export const seePitch: LookListener = {
 }
 
 interface Closing {
-  /** Which pitches; all that wait unless said otherwise. */
+  /** States of the pitches to close; all pending ones by default. */
   states?: SnagState[]
-  /** Who closes them; null when nobody in particular does. */
+  /** Username of the person who closes them; null if automatic. */
   actor?: string | null
   detail?: string
 }
 
-/** Closes the pitches that wait although their request looks for nobody any more. Each creator is told; answers whom. */
+/** Closes pending pitches whose request is no longer open and notifies their creators; returns the creators. */
 export async function closeWaiting(
   work: Work,
   request: { id: number; title: string; user_id: number },
@@ -157,7 +157,7 @@ export async function closeWaiting(
   return closed.map(({ developer_id }) => developer_id)
 }
 
-/** Closes the pitches that wait when the owner cancels the request. */
+/** Closes pending pitches when the owner cancels the request. */
 export const closePitches: CancelListener = (work, request) =>
   closeWaiting(work, request, {
     actor: request.owner_username,

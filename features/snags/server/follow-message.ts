@@ -3,7 +3,7 @@ import type { MessageListener } from '#features/conversations/server.ts'
 import { tellBoth } from './answers.ts'
 import { updateAnswerText, updatePitchMessage } from './queries/snags.ts'
 
-/** Lets a pitch, and what its client answered, say what the message says that they were sent as; nothing once that is deleted. */
+/** Keeps a pitch, or the client's reply, in sync with the text of the message it was sent as; clears it when that message is deleted. */
 export const followMessage: MessageListener = async (
   work,
   conversation,

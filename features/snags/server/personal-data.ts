@@ -3,7 +3,9 @@ import { closeWaiting } from './answers.ts'
 import { withdrawSnagsOf } from './transitions.ts'
 import { exportSnags, listPitchedRequests } from './queries/personal-data.ts'
 
-/** What a creator who leaves pitched is withdrawn; what others pitched to a client who leaves is closed, and they are told. */
+/**
+ * Closing a creator's account withdraws their pitches; closing a client's closes the pitches for their requests and notifies the creators.
+ */
 export const snagPersonalData: PersonalData = {
   name: 'snags',
   exportOf: exportSnags,

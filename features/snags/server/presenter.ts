@@ -10,7 +10,7 @@ type Means = Pick<Call<Endpoint>, 'db' | 'services' | 'now'>
 type PitchRow = Awaited<ReturnType<typeof getPitch>>
 type SnagRow = Awaited<ReturnType<typeof getSnag>>
 
-/** Looks up where the videos of these pitches play: one statement, however many, and none where there is none. */
+/** Resolves the URLs of these pitches' videos in at most one statement. */
 async function videosOf(means: Means, sources: LinkSources, rows: readonly { videos: StoredLink[] }[]) {
   const where = await whereFound(
     means,
@@ -30,27 +30,27 @@ const pitchFrom = ({ profile_image, ...pitch }: PitchRow, shown: VideosOf, publi
   videos: shown(pitch),
 })
 
-/** A pitch as its creator is answered. */
+/** Returns a pitch as its creator sees it. */
 export const presentSnag = async (means: Means, sources: LinkSources, row: SnagRow): Promise<Snag> =>
   snagFrom(row, await videosOf(means, sources, [row]))
 
-/** Pitches as their creator is answered. */
+/** Returns pitches as their creator sees them. */
 export async function presentSnags(means: Means, sources: LinkSources, rows: readonly SnagRow[]): Promise<Snag[]> {
   const shown = await videosOf(means, sources, rows)
   return rows.map((row) => snagFrom(row, shown))
 }
 
-/** A pitch as the owner of the request is answered. */
+/** Returns a pitch as the owner of the request sees it. */
 export const presentPitch = async (means: Means, sources: LinkSources, row: PitchRow): Promise<Pitch> =>
   pitchFrom(row, await videosOf(means, sources, [row]), means.services.config.PUBLIC_URL)
 
-/** Pitches as the owner of the request is answered. */
+/** Returns pitches as the owner of the request sees them. */
 export async function presentPitches(means: Means, sources: LinkSources, rows: readonly PitchRow[]): Promise<Pitch[]> {
   const shown = await videosOf(means, sources, rows)
   return rows.map((row) => pitchFrom(row, shown, means.services.config.PUBLIC_URL))
 }
 
-/** What pitches are compared by, with the addresses of the pictures. */
+/** Returns a pitch's comparison details, with the URLs of the pictures. */
 export const presentComparison = ({ works, ...row }: ComparisonRow, publicUrl: string): PitchComparison => ({
   ...row,
   works: works.map(({ picture, ...work }) => ({ ...work, picture_url: pictureAddress(publicUrl, picture) })),

@@ -4,7 +4,7 @@ import type { Deliveries } from '#platform/server/database/tables.ts'
 import type { Delivery } from '../../contract.ts'
 import { instant } from './instant.ts'
 
-/** The deliveries of an agreement whose id stands in a column, oldest first. */
+/** Selects the deliveries of an agreement as JSON, oldest first; the argument names the column with its id. */
 export const deliveriesAsJson = (agreementId: string): RawBuilder<Delivery[]> =>
   sql<Delivery[]>`coalesce((
     select json_agg(json_build_object(
@@ -14,7 +14,7 @@ export const deliveriesAsJson = (agreementId: string): RawBuilder<Delivery[]> =>
     from deliveries d where d.agreement_id = ${sql.ref(agreementId)}
   ), '[]')`
 
-/** How many deliveries an agreement has, and whether one waits. */
+/** Returns the number of deliveries of an agreement, and whether one awaits a reply. */
 export const countDeliveries = (db: Database, agreementId: number) =>
   db
     .selectFrom('deliveries')
@@ -44,11 +44,11 @@ export const updateDelivery = (db: Database, agreementId: number, number: number
     .where('number', '=', number)
     .execute()
 
-/** The delivery that was sent as a message. */
+/** Finds the delivery that was sent as a message. */
 export const findDeliveryOfMessage = (db: Database, messageId: number) =>
   db.selectFrom('deliveries').select('number').where('message_id', '=', messageId).executeTakeFirst()
 
-/** Every delivery that an account made or received. */
+/** Lists every delivery that an account made or received. */
 export const listDeliveriesOf = (db: Database, accountId: number) =>
   db
     .selectFrom('deliveries as d')

@@ -3,8 +3,8 @@ import type { Database } from '#platform/server/database/database.ts'
 import type { AgreementStep } from '../../contract.ts'
 
 /**
- * What was done about terms in a conversation, newest first. Only one agreement at a time is open there, so their numbers follow time.
- * Counter-proposals come with what they superseded, which may be on the page before.
+ * Lists the steps on terms in a conversation, newest first. Only one agreement at a time is open there, so ids follow time.
+ * Counter-proposals include what they superseded, which may be on the previous page.
  */
 export const listSteps = (
   db: Database,
@@ -32,7 +32,7 @@ export const listSteps = (
         where before.agreement_id = e.agreement_id and before.version = e.version - 1
       ) end`.as('before'),
     ])
-    // There is an index for what a request has, and few talk about one.
+    // Filters by request first, because that column is indexed and a request has few conversations.
     .where('a.request_id', '=', conversation.request_id)
     .where('a.conversation_id', '=', conversation.id)
     .where(sql<boolean>`(e.agreement_id, e.seq) < (${after.agreement_id}::bigint, ${after.seq}::integer)`)

@@ -128,15 +128,15 @@ export interface Wanted {
   archived: 'exclude' | 'include' | 'only'
   /** Number of newest messages to include with each conversation. */
   messages: number
-  /** A pattern that the request's title or the other person's name fits. */
+  /** LIKE pattern for the request's title or the other person's name. */
   like?: string | undefined
   skip: number
   limit: number
-  /** The last row of the page before. */
+  /** Last row of the previous page. */
   after: { updated_at: string; id: number } | null
 }
 
-/** One statement, however long the list; at most one row more than the limit. */
+/** Lists conversations in one statement, with at most one row more than the limit. */
 export async function listConversations(db: Database, viewer: Viewer, wanted: Wanted) {
   const { request_id, project_id, status, unread, archived, messages, like, after } = wanted
   let found = conversations(db, viewer.side, messages).where(partyColumn(viewer.side), '=', viewer.id)
@@ -170,7 +170,7 @@ export async function listConversations(db: Database, viewer: Viewer, wanted: Wa
 
 const conversationColumns = ['id', 'request_id', 'client_id', 'developer_id', 'status', 'closes_at'] as const
 
-/** Who talks about what, and how far they are. */
+/** Returns the participants, the request and the status of a conversation. */
 export const findParties = (db: Database, id: number) =>
   db.selectFrom('conversations').select(conversationColumns).where('id', '=', id).executeTakeFirst()
 
@@ -190,7 +190,7 @@ export interface Opening {
   created_at: Date
 }
 
-/** Opens a conversation; answers nothing when the developer has one about the request already. */
+/** Inserts a conversation; returns nothing when the developer already has one about the request. */
 export const openConversation = (db: Database, opening: Opening) =>
   db
     .insertInto('conversations')
@@ -216,24 +216,24 @@ const conversationForUpdate = (db: Database, id: number) =>
     .forNoKeyUpdate()
 
 /**
- * Holds a conversation until the transaction ends. Whoever changes it takes this lock first, so its messages get their ids in
- * the order in which they become visible, and its counters never miss one. With the title of what it is about, as notices name it.
+ * Locks a conversation until the transaction ends and returns it with its request's title, as notifications need it. Every change takes
+ * this lock first, so that message ids follow the order of visibility and counters stay exact.
  */
 export const lockConversation = (db: Database, id: number) => conversationForUpdate(db, id).executeTakeFirst()
 
-/** What holds of a conversation: an expression over the row `conversations`. */
+/** SQL condition on a row of `conversations`. */
 export type ConversationCondition = RawBuilder<boolean>
 
-/** Holds a conversation, as above, and answers which of these conditions on its row are true of it. */
+/** Locks a conversation, as above, and evaluates these conditions on its row. */
 export const lockConversationAsking = (db: Database, id: number, conditions: readonly ConversationCondition[]) =>
   conversationForUpdate(db, id)
     .select(sql<boolean[]>`array[${sql.join(conditions)}]::boolean[]`.as('answers'))
     .executeTakeFirst()
 
-/** A conversation that is held. */
+/** A locked conversation. */
 export type HeldConversation = NonNullable<Awaited<ReturnType<typeof lockConversation>>>
 
-/** Holds several conversations until the transaction ends, in the order of their ids, so that two callers never wait for each other. */
+/** Locks several conversations until the transaction ends, in id order to prevent deadlocks. */
 export const lockConversations = (db: Database, ids: readonly number[]) =>
   db.selectFrom('conversations').selectAll().where(anyOf('id', ids)).orderBy('id').forNoKeyUpdate().execute()
 
@@ -250,7 +250,7 @@ export const setStatus = (
     .where('id', '=', id)
     .execute()
 
-/** Archives a conversation for one side from a moment on, or brings it back for null; false when it is so already. */
+/** Archives a conversation for one side at the given time, or restores it with null; returns false when nothing changes. */
 export async function setArchived(db: Database, id: number, side: UserType, at: Date | null): Promise<boolean> {
   const column = side === 'client' ? 'client_archived_at' : 'developer_archived_at'
   const changed = await db
@@ -263,18 +263,18 @@ export async function setArchived(db: Database, id: number, side: UserType, at: 
   return changed !== undefined
 }
 
-/** How many developers talk about each of the newest public requests that anybody talks about. */
+/** Counts the conversations of each of the newest public requests that have any. */
 export const countConversationsOfPublicRequests = (db: Database, limit: number) =>
   db
     .selectFrom('requests')
     .select(['id', 'conversation_count'])
-    // Written out, not sent as values: the partial index is only used where the statement itself says so.
+    // Literal SQL rather than parameters, because the partial index applies only when its predicate is part of the statement.
     .where(sql<boolean>`is_public and conversation_count > 0`)
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
 
-/** Whether a client and a developer have had a conversation: both have said something in one. */
+/** Returns whether a client and a developer have talked: both have written in one conversation. */
 export async function haveTalked(db: Database, clientId: number, developerId: number): Promise<boolean> {
   const { rows } = await sql`
     select from conversations talk

@@ -3,18 +3,18 @@ import type { UserType } from '#features/accounts/contract.ts'
 import { ownedBy, rowsFor, type Database } from '#platform/server/database/database.ts'
 import type { LinkedContent, Message, MessageFile } from '../../contract.ts'
 
-/** What a message points to, before it is known where that is found. */
+/** A link before its URL is resolved. */
 export type StoredLink = Omit<LinkedContent, 'url'>
-/** A file of a message, before it has an address. */
+/** A file of a message before its URL is signed. */
 export type FileOfMessage = Omit<MessageFile, 'url' | 'url_ends_at'>
 
-/** A message without the addresses of what it carries. */
+/** A message without the URLs of its links and files. */
 export interface StoredMessage extends Omit<Message, 'linked_content' | 'files'> {
   linked_content: StoredLink[]
   files: FileOfMessage[]
 }
 
-/** What messages carry, as JSON. Most carry nothing, and then nothing is looked up. */
+/** Selects the links and files of messages as JSON; skips the lookup for the many messages without any. */
 export const carriedBy = (message: 'm') => {
   const [id, count] = [sql.ref(`${message}.id`), sql.ref(`${message}.attachment_count`)]
   return {
@@ -33,17 +33,17 @@ export interface WantedMessages {
   before?: number | undefined
   after?: number | undefined
   around?: number | undefined
-  /** Around the newest one that is not newer. */
+  /** Around the newest message not newer than this time. */
   around_time?: string | undefined
-  /** What is searched for, as the database reads it. */
+  /** Search text as a PostgreSQL text query. */
   words?: string | undefined
-  /** That one alone. */
+  /** Only the message with this id. */
   id?: number | undefined
-  /** The one that somebody sent under this name. */
+  /** Only the message that a user sent with this idempotency key. */
   sent?: { user_id: number; client_key: string } | undefined
 }
 
-/** Messages of a conversation, oldest first; what is searched for, newest first. One statement. */
+/** Lists messages of a conversation in one statement: oldest first, or newest first for a search. */
 export async function listMessages(db: Database, conversationId: number, wanted: WantedMessages) {
   const { limit, before, after, around, around_time, words, id, sent } = wanted
   const carried = carriedBy('m')
@@ -84,7 +84,7 @@ export async function listMessages(db: Database, conversationId: number, wanted:
         (${own} and id > ${centre} order by conversation_id desc, id limit ${limit - earlier}))`,
     )
   }
-  // Read in the order of the index, forwards or backwards.
+  // Sorts in the order of the index, forwards or backwards.
   const forwards = after !== undefined
   const selected = await found
     .orderBy('m.conversation_id', forwards ? 'desc' : 'asc')
@@ -105,13 +105,13 @@ export interface NewMessage {
   content: string
   attachment_count: number
   created_at: string
-  /** What its author calls it; null for what the product writes in their name. */
+  /** Idempotency key of the author's client; null for messages that the product writes in their name. */
   client_key?: string | null
 }
 
 /**
- * Stores a message and counts it, as unread for the other side, in one statement; its author has read everything up to it. Brings the
- * conversation back from both archives. The caller holds its lock.
+ * Stores a message in one statement: increments the other side's unread count, marks everything up to it as read by the author, and
+ * unarchives the conversation for both. The caller holds the lock.
  */
 export async function insertMessage(db: Database, message: NewMessage, author: UserType): Promise<number> {
   const [own, other] = author === 'client' ? (['client', 'developer'] as const) : (['developer', 'client'] as const)
@@ -138,8 +138,8 @@ export async function insertMessage(db: Database, message: NewMessage, author: U
 const MESSAGE = ['conversation_id', 'user_id', 'content', 'attachment_count', 'created_at', 'client_key'] as const
 
 /**
- * Stores one message of an author in each of several conversations and counts them, in two statements. The caller holds the
- * conversations' locks. Answers the ids by conversation.
+ * Stores one message by an author in each of several conversations and updates their counts, in two statements. The caller holds the locks.
+ * Returns the ids by conversation.
  */
 export async function insertMessages(db: Database, messages: readonly NewMessage[], author: UserType) {
   const stored = await db
@@ -165,7 +165,7 @@ export async function insertMessages(db: Database, messages: readonly NewMessage
   return new Map(stored.map(({ id, conversation_id }) => [conversation_id, id]))
 }
 
-/** Everything up to a message is read by one side. The caller holds the conversation's lock, so nothing newer is there. */
+/** Marks everything up to a message as read by one side. The caller holds the conversation's lock, so that no newer message exists. */
 export const markRead = (db: Database, conversationId: number, reader: UserType, upTo: number | null) =>
   db
     .updateTable('conversations')
@@ -177,12 +177,12 @@ export const markRead = (db: Database, conversationId: number, reader: UserType,
     .where('id', '=', conversationId)
     .execute()
 
-/** Replaces the words of a message. The caller holds the conversation's lock. */
+/** Replaces the text of a message. The caller holds the conversation's lock. */
 export const updateContent = (db: Database, id: number, content: string, edited_at: string) =>
   db.updateTable('messages').set({ content, edited_at }).where('id', '=', id).execute()
 
 /**
- * Leaves a message without its words and without what it counted as: unread for the other side, unless they have read it. The caller
+ * Erases the text of a message and removes it from the counts, including the other side's unread count if they have not read it. The caller
  * holds the conversation's lock.
  */
 export async function clearMessage(
@@ -201,7 +201,7 @@ export async function clearMessage(
     .execute()
 }
 
-/** All that an account wrote, oldest first. */
+/** Returns all messages that an account wrote, oldest first. */
 export const exportMessages = (db: Database, accountId: number) =>
   db
     .selectFrom('messages')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/server/database/database.ts'
 
-/** Whom a change of a request concerns: its owner, and the newest of those who have it shared and of those who talk about it. */
+/** Lists the accounts that a change of a request concerns: the owner, and the newest recipients and participants. */
 export async function listConcerned(db: Database, requestId: number, limit: number): Promise<number[]> {
   const { rows } = await sql<{ account_id: number }>`
     select user_id as account_id from requests where id = ${requestId}

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { rowsExamined, type Database } from '#platform/server/database/database.ts'
 
-/** A creator who fits a request, and why. */
+/** A creator who matches a request, and why. */
 export interface FittingRow {
   id: number
   username: string
@@ -15,8 +15,8 @@ export interface FittingRow {
 }
 
 /**
- * Creators with a public profile who have skills that a request names, the most skills first and then the best rated; without those
- * it is shown to or who talk about it already. A skill may be that of any number of people: so many are looked at and no more.
+ * Lists creators with a public profile whose skills a request names, sorted by number of skills and then rating; excludes recipients and
+ * participants. The number of candidates examined is bounded, because a skill may be common.
  */
 export async function listFittingCreators(
   db: Database,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { anyOf, type Database } from '#platform/server/database/database.ts'
 
-/** Shares a request for reading with those of the accounts that are developers and do not have it yet; answers the new shares. */
+/** Shares a request read-only with those accounts that are developers and do not have it yet; returns the new shares. */
 export async function insertShares(
   db: Database,
   { request_id, account_ids, now }: { request_id: number; account_ids: readonly number[]; now: Date },

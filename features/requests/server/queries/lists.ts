@@ -3,15 +3,15 @@ import type { Database } from '#platform/server/database/database.ts'
 import type { RequestStatus } from '../../contract.ts'
 import { requestsFor } from './requests.ts'
 
-/** Where a page starts and how many rows it takes; lists fetch one more to know whether another page follows. */
+/** Offset and limit of a page; lists fetch one more row to know whether another page follows. */
 export interface Window {
   skip: number
   limit: number
 }
 
 /**
- * A reader's own requests and those shared with them, newest first. Each half comes off its index already in order and cut to
- * the page, so the whole is never sorted. A project holds requests of its owner only, so what is shared stays out of it.
+ * Lists a reader's own requests and those shared with them, newest first. Each half is read from its index in order and cut to the page, so
+ * that the whole is never sorted. A project contains only its owner's requests, so shared ones are excluded from it.
  */
 export const listOwnRequests = (
   db: Database,
@@ -28,7 +28,7 @@ export const listOwnRequests = (
     after: number
     project_id?: number | null | undefined
     status?: RequestStatus | null | undefined
-    /** Only those the reader shows to somebody. */
+    /** Only requests that the reader shares. */
     shared?: boolean | undefined
     include_shared: boolean
   },

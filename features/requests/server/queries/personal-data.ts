@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/server/database/database.ts'
 
-/** All that an account posted, and what is shared with it, oldest first. */
+/** Returns all requests that an account posted or that are shared with it, oldest first. */
 export async function exportRequests(db: Database, accountId: number) {
   const posted = await db
     .selectFrom('requests')
@@ -27,8 +27,8 @@ export async function exportRequests(db: Database, accountId: number) {
 }
 
 /**
- * Deletes the requests of somebody who leaves that nobody talked about, since nobody could ever read them again, and takes the others
- * off the market: unfinished ones are cancelled, and nobody new comes to see any. Answers what was deleted.
+ * Deletes the requests of a closing account that nobody has a conversation about, and withdraws the others: unfinished ones are cancelled,
+ * and none gains new readers. Returns the deleted ones.
  */
 export async function withdrawRequestsOf(db: Database, accountId: number, now: Date) {
   const deleted = await db

@@ -1,8 +1,8 @@
 import { anyOf, type Database } from '#platform/server/database/database.ts'
 
 /**
- * Holds requests until the transaction ends and answers whose they are and where they lie; those that do not exist are missing. In the order of
- * their ids, so that two who group the same requests wait for each other instead of locking each other out.
+ * Locks requests until the transaction ends and returns their owners and projects; missing ones are omitted. Locks in id order to prevent
+ * deadlocks.
  */
 export const lockRequests = (db: Database, ids: readonly number[]) =>
   db
@@ -13,7 +13,7 @@ export const lockRequests = (db: Database, ids: readonly number[]) =>
     .forNoKeyUpdate()
     .execute()
 
-/** Puts requests into a project. Whoever calls it has counted them there. */
+/** Moves requests into a project. The caller has already updated the project's count. */
 export const putIntoProject = (db: Database, ids: readonly number[], projectId: number, now: Date) =>
   db
     .updateTable('requests')

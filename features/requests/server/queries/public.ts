@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PublicWorks } from '#platform/server/database/database.ts'
 
-/** Public requests as other sites are led to them: what was cancelled has no page for everybody. */
+/** Public requests for sitemaps and feeds; cancelled ones have no public page. */
 export const publicRequests: PublicWorks = {
   tables: sql`requests join accounts owner on owner.id = requests.user_id`,
   isShown: sql`requests.is_public and requests.status <> 'cancelled' and owner.is_active`,

@@ -3,8 +3,8 @@ import { hasRow, shownFullName, type Database } from '#platform/server/database/
 import type { Requests, SnagState } from '#platform/server/database/tables.ts'
 
 /**
- * Requests as one reader sees them: with the shares and the project only for the owner, what was agreed only for the owner and
- * those who talk about it, and whether this reader may edit.
+ * Selects requests as one reader sees them: shares and project for the owner only, the agreed amount for the owner and participants only,
+ * and whether this reader can edit.
  */
 export function requestsFor(db: Database, reader: number | null, namesOwner = false) {
   const isOwner = sql<boolean>`requests.user_id is not distinct from ${reader}::bigint`
@@ -80,8 +80,8 @@ const isReadable = (reader: number | null) => sql<boolean>`
   or exists (select from request_participants where request_id = requests.id and account_id = ${reader})`
 
 /**
- * Whether somebody may read a request that shows a video of its owner's. What others film stays theirs to show, also when a request
- * answers it.
+ * Returns whether an account can read a request that shows a video of the request's owner. Videos by others follow their own visibility,
+ * even if attached to a request.
  */
 export async function isShownWithRequest(
   db: Database,
@@ -99,15 +99,18 @@ export async function isShownWithRequest(
   return request !== undefined
 }
 
-/** Finds a request, and whether this reader may see it: it is public, theirs, shared with them, or they talk about it. */
+/**
+ * Returns a request, and whether this reader can see it: it is public, theirs, shared with them, or the subject of one of their
+ * conversations.
+ */
 export const findRequest = (db: Database, id: number, reader: number | null) =>
   requestsFor(db, reader).select(isReadable(reader).as('readable')).where('requests.id', '=', id).executeTakeFirst()
 
-/** A request as everybody will see it with whom it is being shared for reading, with the full name of its owner. */
+/** Returns a request as read-only recipients see it, with the full name of its owner. */
 export const findRequestToShare = (db: Database, id: number) =>
   requestsFor(db, null, true).where('requests.id', '=', id).executeTakeFirst()
 
-/** Holds a request until the transaction ends, so that what is decided about it stays true. Read it after, not before. */
+/** Locks a request until the transaction ends. Read the request after locking, not before. */
 export const lockRequest = (db: Database, id: number) =>
   db
     .selectFrom('requests')
@@ -122,7 +125,7 @@ export const insertRequest = (db: Database, values: Insertable<Requests>) =>
 export const updateRequest = (db: Database, id: number, values: Updateable<Requests>) =>
   db.updateTable('requests').set(values).where('id', '=', id).execute()
 
-/** Deletes a request that nobody talks about; false when somebody does. */
+/** Deletes a request without conversations; returns false when it has any. */
 export async function deleteRequest(db: Database, id: number): Promise<boolean> {
   const deleted = await db
     .deleteFrom('requests')
@@ -133,7 +136,9 @@ export async function deleteRequest(db: Database, id: number): Promise<boolean> 
   return deleted !== undefined
 }
 
-/** Adds a developer to those who talk about a request, and to their count only when they are new. One statement, so both or neither. */
+/**
+ * Adds a developer to the participants of a request, and increments the count only if they are new; atomic, because it is one statement.
+ */
 export async function insertParticipant(
   db: Database,
   { request_id, account_id, now }: { request_id: number; account_id: number; now: Date },
@@ -151,7 +156,7 @@ export async function insertParticipant(
   return counted.rows.length > 0
 }
 
-/** Notes with those who talk about requests how their pitches stand. One statement, however many. */
+/** Stores pitch states with the participants of requests, in one statement. */
 export const updateParticipants = (
   db: Database,
   pitches: readonly { request_id: number; developer_id: number; conversation_id: number; state: SnagState }[],
@@ -166,7 +171,7 @@ export const updateParticipants = (
     where request_participants.request_id = pitch.request_id
       and request_participants.account_id = pitch.developer_id`.execute(db)
 
-/** Any request with a budget, or for which a price was agreed. */
+/** Returns whether any request has a budget or an agreed price. */
 export const findAnyBudget = (db: Database) =>
   db
     .selectFrom('requests')

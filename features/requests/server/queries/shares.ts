@@ -39,7 +39,7 @@ const shareColumns = [
   sql<boolean>`viewed_at is null`.as('is_new'),
 ] as const
 
-/** Who is shown a request, in the order they were added. */
+/** Lists the shares of a request, in the order they were added. */
 export const listShares = (db: Database, requestId: number, { after, skip, limit }: Window & { after: number }) =>
   db
     .selectFrom('request_shares as share')
@@ -52,7 +52,7 @@ export const listShares = (db: Database, requestId: number, { after, skip, limit
     .limit(limit + 1)
     .execute()
 
-/** Who talks about a request or is shown it, besides its owner. */
+/** Lists the participants and recipients of a request, without its owner. */
 export async function listReaders(db: Database, requestId: number): Promise<number[]> {
   const readers = await db
     .selectFrom('request_participants')
@@ -73,7 +73,7 @@ export interface NewShare {
   created_at: Date
 }
 
-/** Shares a request; undefined when it is shared with that user already. */
+/** Inserts a share; returns undefined when the request is already shared with that user. */
 export const insertShare = (db: Database, values: NewShare) =>
   db
     .insertInto('request_shares')
@@ -90,7 +90,7 @@ export const deleteShare = (db: Database, requestId: number, userId: number) =>
     .returning(shareColumns)
     .executeTakeFirst()
 
-/** Notes the first look at a share and answers its request; undefined when that share is none of this user's. */
+/** Records the first view of a share and returns its request; undefined when the share does not belong to this user. */
 export async function markShareViewed(
   db: Database,
   shareId: number,
@@ -107,7 +107,7 @@ export async function markShareViewed(
   return marked?.request_id
 }
 
-/** Notes the first look at what is shared with a user, by its request; false when it is not shared, or was looked at before. */
+/** Records the first view of a shared request; returns false when it is not shared with the user or was viewed before. */
 export async function markRequestViewed(db: Database, requestId: number, userId: number, now: Date): Promise<boolean> {
   const marked = await db
     .updateTable('request_shares')

@@ -14,37 +14,37 @@ import type { TicketOrder } from '../../contract.ts'
 import type { Window } from './lists.ts'
 import { requestsFor } from './requests.ts'
 
-/** Which public requests are wanted; null wants all of them. */
+/** Filters for public requests; null does not filter. */
 export interface TicketsWanted extends Window {
   order: TicketOrder
   rank: number | null
-  /** What PostgreSQL's `to_tsquery` reads. */
+  /** Search text in the syntax of PostgreSQL's `to_tsquery`. */
   words: string | undefined
   min_budget: number | null
   max_budget: number | null
-  /** The last row of the page before. */
+  /** Last row of the previous page. */
   after: { first: number; id: number } | null
 }
 
-// Written out, not sent as a value: the partial indexes are only used where the statement itself says so.
+// Literal SQL rather than a parameter, because the partial indexes apply only when their predicate is part of the statement.
 const isPublic = sql<boolean>`requests.is_public`
 
-// What each order looks at before the id, as its index has it, and whether small values come first. Newest first needs the id alone.
+// Leading sort column of each order, as in its index, and whether it ascends. Newest first sorts by id alone.
 const ORDERS: Record<Exclude<TicketOrder, 'newest'>, { first: RawBuilder<number>; rising: boolean }> = {
   tickets: { first: sql`requests.listing_rank`, rising: true },
   highest_budget: { first: sql`coalesce((requests.estimated_budget * 100)::bigint, -1)`, rising: false },
   lowest_budget: { first: sql`coalesce((requests.estimated_budget * 100)::bigint, 200000000000)`, rising: true },
 }
-// A bare 0 would name a column by its place.
+// A bare 0 would refer to a column by position.
 const idAlone = { first: sql<number>`0::bigint`, rising: false }
 
-// Those with a budget of such an amount, as an order by budget has them: -1 and 200000000000 stand for none.
+// Restricts to budgets in a range, as budget orders store them: -1 and 200000000000 mean "no budget".
 const budgeted = (first: RawBuilder<number>, min: number | null, max: number | null) =>
   sql`${first} between ${(min ?? 0) * 100}::bigint and ${max === null ? 199_999_999_999 : max * 100}::bigint`
 
 /**
- * What is wanted of a request, parted into what the index of the order has and what is looked at as the words are: of such a rank
- * or budget may be few.
+ * Splits the filters into conditions covered by the index of the sort order and conditions checked during the word search, because few
+ * requests may have a given rank or budget.
  */
 function wishesOf(order: TicketOrder, { rank, min_budget, max_budget, after }: TicketsWanted) {
   const { first, rising } = order === 'newest' ? idAlone : ORDERS[order]
@@ -62,8 +62,8 @@ function wishesOf(order: TicketOrder, { rank, min_budget, max_budget, after }: T
 }
 
 /**
- * Public requests in one of their orders. `first` of a row stands before its id in the order: both together are the cursor. A
- * list of one rank is its stretch of the order by rank.
+ * Lists public requests in one of the sort orders. `first` precedes the id in the order, and both together form the cursor. Filtering by
+ * one rank reads one range of the rank order.
  */
 export function listPublicRequests(db: Database, reader: number | null, wanted: TicketsWanted) {
   const { rank, words, skip, limit } = wanted
@@ -89,7 +89,7 @@ export function listPublicRequests(db: Database, reader: number | null, wanted: 
     .execute()
 }
 
-// What a developer says they can, as a text query: any skill, all the words of one. Null without a profile.
+// A developer's skills as a text query: any of the skills, with all words of it. Null without a profile.
 const skillsOf = (developerId: number) => sql`(
   select string_agg('(' || asked.words::text || ')', ' | ')::tsquery
   from developer_profiles, unnest(developer_profiles.skills) skill,
@@ -97,12 +97,12 @@ const skillsOf = (developerId: number) => sql`(
   where developer_profiles.user_id = ${developerId} and numnode(asked.words) > 0
 )`
 
-// Open ones that a developer does not talk about yet.
+// Open requests that the developer has no conversation about yet.
 const newTo = (developerId: number) => sql`requests.status = 'open' and not exists (
   select from request_participants participant where participant.request_id = requests.id and participant.account_id = ${developerId}
 )`
 
-// Open public ones that name one of a developer's skills, newest first, without those they talk about already.
+// Open public requests that name one of a developer's skills, newest first, excluding those they have a conversation about.
 const matching = (developerId: number, page: number): Sought => ({
   table: 'requests',
   held: { holds: sql`requests.search @@ ${plannedAnew} ${skillsOf(developerId)}` },
@@ -113,15 +113,17 @@ const matching = (developerId: number, page: number): Sought => ({
   page,
 })
 
-/** How many open public requests name one of a developer's skills, without those they talk about; counted up to a most. */
+/**
+ * Counts open public requests that name one of a developer's skills, excluding those they have a conversation about; stops at a maximum.
+ */
 export async function countMatchingRequests(db: Database, developerId: number, most: number): Promise<number> {
   const { rows } = await countHolding(matching(developerId, most)).execute(db)
   return rows[0]?.count ?? 0
 }
 
 /**
- * The newest open public requests that name one of a developer's skills, or simply the newest ones when none does; without those
- * the developer talks about already.
+ * Lists the newest open public requests that name one of a developer's skills, or the newest of all when none does; excludes those the
+ * developer has a conversation about.
  */
 export const listMatchingRequests = (db: Database, developerId: number, limit: number) =>
   requestsFor(db, developerId)

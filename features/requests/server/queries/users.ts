@@ -2,25 +2,24 @@ import { sql } from 'kysely'
 import type { UserType } from '#features/accounts/contract.ts'
 import { rowsExamined, type Database } from '#platform/server/database/database.ts'
 
-/** What somebody typed to find users by. */
+/** Parsed input of a user search. */
 export interface NameSearch {
   role: UserType
-  /** How a username begins. */
+  /** Prefix of a username. */
   prefix: string
-  /** How words of a full name begin, as `to_tsquery` reads it; null to find nobody by them. */
+  /** Word prefixes of a full name, in `to_tsquery` syntax; null to search usernames only. */
   words: string | null
   limit: number
 }
 
-// Creators who show themselves to everybody are known by their full names; nobody else is.
+// Only creators with a public profile can be found by their full names.
 const isShown = sql<boolean>`accounts.user_type = 'developer' and exists (
   select from developer_profiles profile where profile.user_id = accounts.id and profile.is_public
 )`
 
 /**
- * Users of one role whose username begins so, without regard to case, or creators with a public profile whose full name has such
- * words; an exact username comes first, then those that begin so. The beginning of a name may be that of any number of people: so
- * many are looked at and no more.
+ * Finds users of one role by username prefix, case-insensitively, or creators with a public profile by words of their full name; exact
+ * usernames first, then prefix matches. The number of candidates examined is bounded, because a prefix may be common.
  */
 export function searchUsers(db: Database, { role, prefix, words, limit }: NameSearch) {
   const name = prefix.toLowerCase()

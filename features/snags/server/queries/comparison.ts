@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/server/database/database.ts'
 import { WORKS_COMPARED } from '../../contract.ts'
 
-/** What a pitch is compared by besides what the list says of it. */
+/** Comparison details of a pitch that the pitch list does not include. */
 export interface ComparisonRow {
   id: number
   skills_in_common: string[]
@@ -10,8 +10,8 @@ export interface ComparisonRow {
 }
 
 /**
- * What these pitches for a request are compared by, newest first: which of their creators' skills are among the phrases, of profiles
- * that the client may see, and their best works. One statement, however many.
+ * Lists comparison details of these pitches for a request, newest first, in one statement: their creators' skills that are among the
+ * phrases, from profiles that the client can see, and their best works.
  */
 export async function listComparisons(
   db: Database,
@@ -43,6 +43,6 @@ export async function listComparisons(
   return rows
 }
 
-/** Any pitch with an asking price. */
+/** Returns whether any pitch has an asking price. */
 export const findAnyAskingPrice = (db: Database) =>
   db.selectFrom('snags').select('id').where('asking_price', 'is not', null).limit(1).executeTakeFirst()

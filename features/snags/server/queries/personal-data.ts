@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/server/database/database.ts'
 import type { SnagState } from '../../contract.ts'
 
-/** All that a creator pitched, and the answers, oldest first. */
+/** Returns all pitches of a creator and the replies to them, oldest first. */
 export const exportSnags = (db: Database, developerId: number) =>
   db.selectFrom('snags').selectAll().where('developer_id', '=', developerId).orderBy('id').execute()
 
-/** Takes back what a creator pitched and waits for, and answers it; what was answered stays as it is. */
+/** Withdraws a creator's pending pitches and returns them; pitches with a reply stay unchanged. */
 export const updateSnagsOf = (db: Database, developerId: number, waiting: readonly SnagState[]) =>
   db
     .updateTable('snags')
@@ -16,7 +16,7 @@ export const updateSnagsOf = (db: Database, developerId: number, waiting: readon
     .returning(['request_id', 'developer_id', 'conversation_id', 'state'])
     .execute()
 
-/** Empties a creator's watch list. */
+/** Removes all entries from a creator's watch list. */
 export const putAllAside = (db: Database, developerId: number) =>
   db
     .updateTable('snags')
@@ -25,7 +25,7 @@ export const putAllAside = (db: Database, developerId: number) =>
     .where(sql<boolean>`is_active`)
     .execute()
 
-/** A client's requests for which somebody pitched. */
+/** Lists a client's requests that have pitches. */
 export const listPitchedRequests = (db: Database, clientId: number) =>
   db
     .selectFrom('requests')

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/server/database/database.ts'
 
-// When the client last did something about their request `r`: changed it, said that they still look, wrote to a creator,
-// decided on a pitch, or took a step in bargaining. What creators do counts for nothing here.
+// Last activity of the client on their request `r`: they changed it, confirmed that it is still open, wrote to a creator, decided on a
+// pitch, or took a step in a negotiation. Activity of creators does not count.
 const lastReaction = sql<string>`greatest(
   r.created_at, r.updated_at, reminder.kept_open_at,
   (select max(m.created_at) from messages m join conversations c on c.id = m.conversation_id
@@ -19,7 +19,7 @@ const openRequests = (db: Database) =>
     .select(['r.id', 'r.title', 'r.user_id', 'r.agreed_amount'])
     .where(sql<boolean>`r.status = 'open'`)
 
-// Whom the client proposed terms to has an answer, and the next word is theirs.
+// A creator whom the client proposed terms to has a reply, and it is now their turn.
 const waitsSince = (moment: unknown) =>
   sql<boolean>`exists (
     select from snags s where s.request_id = r.id and s.state in ('sent', 'seen') and s.snagged_at < ${moment}
@@ -29,23 +29,23 @@ const waitsSince = (moment: unknown) =>
       )
   )`
 
-/** Open requests whose client has left a pitch unanswered and done nothing since `before`, and was not asked about it yet. */
+/** Open requests whose client has left a pitch unanswered, has been inactive since `before`, and has not been reminded yet. */
 const silent = (db: Database, before: string) =>
   openRequests(db)
     .where(waitsSince(sql`${before}::timestamptz`))
     .where(sql<boolean>`${lastReaction} < ${before}::timestamptz`)
-    // A question that led to nothing, because its pitches were withdrawn meanwhile, does not keep later ones waiting for ever.
+    // A reminder that had no effect, because its pitches were withdrawn since, must not block later reminders forever.
     .where(
       sql<boolean>`(reminder.asked_at is null or reminder.asked_at < ${lastReaction} or reminder.asked_at < ${before}::timestamptz)`,
     )
 
-/** Open requests whose client was asked before that moment and has done nothing since. */
+/** Open requests whose client was reminded before that time and has been inactive since. */
 const unanswered = (db: Database, askedBefore: string) =>
   openRequests(db)
     .where(sql<boolean>`reminder.asked_at < ${askedBefore}::timestamptz and ${lastReaction} < reminder.asked_at`)
     .where(waitsSince(sql`reminder.asked_at`))
 
-/** Requests that are over while pitches for them still wait. */
+/** Closed requests that still have pending pitches. */
 const over = (db: Database) =>
   db
     .selectFrom('requests as r')
@@ -58,8 +58,8 @@ const over = (db: Database) =>
     )
 
 /**
- * Requests that have been under way since before that moment while somebody still waits. The shortlist waits only once an
- * agreement has settled whom the client chose: by hand nobody knows, and being on it is an answer.
+ * Requests in progress since before that time that still have pending pitches. Shortlisted ones count as pending only once an agreement has
+ * settled whom the client chose: after a manual change that is unknown, and being shortlisted is a reply.
  */
 const givenAway = (db: Database, before: string) =>
   db
@@ -74,11 +74,11 @@ const givenAway = (db: Database, before: string) =>
       )`,
     )
 
-// What the daily look may find, each with the moment it counts from.
+// What the daily job looks for; each query takes the time to count from.
 const kinds = { silent, unanswered, over, given_away: givenAway } as const
 export type FoundKind = keyof typeof kinds
 
-/** A request the daily look found. */
+/** A request found by the daily job. */
 export interface Found {
   id: number
   title: string
@@ -86,7 +86,7 @@ export interface Found {
   agreed_amount: number | null
 }
 
-/** The next requests of one kind, by id; a page that is not full is the last. */
+/** Lists the next requests of one kind, by id; a page shorter than the limit is the last. */
 export const listFound = (
   db: Database,
   kind: FoundKind,
@@ -95,7 +95,7 @@ export const listFound = (
   limit: number,
 ): Promise<Found[]> => kinds[kind](db, before).where('r.id', '>', after).orderBy('r.id').limit(limit).execute()
 
-/** Whether a request still is of that kind: ask again once it is held. */
+/** Returns the request if it still is of that kind; check again once it is locked. */
 export const findFound = (db: Database, kind: FoundKind, before: string, id: number): Promise<Found | undefined> =>
   kinds[kind](db, before).where('r.id', '=', id).executeTakeFirst()
 
@@ -113,7 +113,7 @@ export const noteKeptOpen = (db: Database, request_id: number, kept_open_at: Dat
     .onConflict((on) => on.column('request_id').doUpdateSet({ kept_open_at, asked_at: null }))
     .execute()
 
-/** When the client was asked about an open request, null when they did something since or nobody asked. */
+/** Returns when the client was reminded of an open request; null when they were active since or never reminded. */
 export async function findReminder(db: Database, requestId: number): Promise<string | null> {
   const row = await openRequests(db)
     .select('reminder.asked_at')
@@ -123,7 +123,7 @@ export async function findReminder(db: Database, requestId: number): Promise<str
   return row?.asked_at ?? null
 }
 
-/** Whom to write about a request, while e-mails can reach them. */
+/** Returns whom to email about a request, if they can receive emails. */
 export const findOwner = (db: Database, requestId: number) =>
   db
     .selectFrom('requests as r')

@@ -4,7 +4,7 @@ import type { Snags } from '#platform/server/database/tables.ts'
 import type { LinkedContent } from '#features/conversations/contract.ts'
 import { ANSWER_MAX_LENGTH, type SnagState } from '../../contract.ts'
 
-/** Where a page starts and how many rows it takes; lists fetch one more to know whether another page follows. */
+/** Offset and limit of a page; lists fetch one more row to know whether another page follows. */
 interface Window {
   after: number
   skip: number
@@ -28,13 +28,13 @@ const columns = [
   's.duration_days',
 ] as const
 
-// What the message of a pitch shows.
+// Videos shown in the message of a pitch.
 const videos = sql<Omit<LinkedContent, 'url'>[]>`coalesce((
   select json_agg(json_build_object('id', l.id, 'type', l.type, 'content_id', l.content_id, 'title', l.title) order by l.id)
   from message_links l where l.message_id = s.message_id and l.type = 'video'
 ), '[]')`.as('videos')
 
-/** Pitches as their creator sees them, each with its request. */
+/** Selects pitches as their creator sees them, each with its request. */
 const watched = (db: Database) =>
   db
     .selectFrom('snags as s')
@@ -54,11 +54,11 @@ const snagFrom = ({ title, content, status, estimated_budget, owner_username, ow
 export const getSnag = async (db: Database, id: number) =>
   snagFrom(await watched(db).where('s.id', '=', id).executeTakeFirstOrThrow())
 
-/** A creator's watch list, newest first. One statement, however long; at most one row more than the limit. */
+/** Lists a creator's watch list, newest first, in one statement with at most one row more than the limit. */
 export async function listWatched(db: Database, developerId: number, { after, skip, limit }: Window) {
   const rows = await watched(db)
     .where('s.developer_id', '=', developerId)
-    // Written out, not sent as a value: the partial index is only used where the statement itself says so.
+    // Literal SQL rather than a parameter, because the partial index applies only when its predicate is part of the statement.
     .where(sql<boolean>`s.is_active`)
     .where('s.id', '<', after)
     .orderBy('s.id', 'desc')
@@ -68,7 +68,7 @@ export async function listWatched(db: Database, developerId: number, { after, sk
   return rows.map(snagFrom)
 }
 
-// What a creator shows of their profile: all who see them may see what is public, this client also what was linked.
+// Visible profile fields: those of a public profile for everyone, and those of a linked profile for this client.
 const pitches = (db: Database) =>
   db
     .selectFrom('snags as s')
