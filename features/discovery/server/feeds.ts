@@ -6,14 +6,14 @@ import { kinds } from './kinds.ts'
 import { listNewest, type Work } from './queries/public-works.ts'
 import { element, xmlText, XML_DECLARATION } from './xml.ts'
 
-/** How many works a feed tells of. */
+/** Number of items in a feed. */
 const FEED_LENGTH = 50
 
 interface Feed {
   kind: CardKind
   title: string
   does: string
-  /** The page with the same works. */
+  /** The page that lists the same content. */
   page: string
 }
 
@@ -23,13 +23,13 @@ const feeds = {
   videos: { kind: 'video', title: 'Videos', does: 'The newest videos by creators.', page: '/videos' },
 } as const satisfies Record<string, Feed>
 
-/** The names of all feeds, as their addresses have them. */
+/** Names of all feeds, as used in their URLs. */
 export const FEEDS = Object.keys(feeds) as (keyof typeof feeds)[]
 type FeedName = keyof typeof feeds
 
 type Place = Pick<Config, 'PUBLIC_URL' | 'PRODUCT_NAME'>
 
-/** A feed as both formats tell it. */
+/** Content of a feed, independent of the format. */
 interface Told {
   title: string
   does: string
@@ -60,16 +60,16 @@ const rssItem = ({ address, title, words, author, published_at }: Told['items'][
     '<item>',
     element('title', title),
     element('link', address),
-    // Its address never changes.
+    // The URL is permanent.
     `<guid isPermaLink="true">${xmlText(address)}</guid>`,
     element('pubDate', new Date(published_at).toUTCString()),
     element('dc:creator', author),
-    // Readers take it for HTML: as text it is escaped once more.
+    // Feed readers parse it as HTML, so the text is escaped once more.
     element('description', xmlText(words ?? '')),
     '</item>\n',
   ].join('')
 
-/** A feed as RSS 2.0. */
+/** Returns a feed as RSS 2.0. */
 export async function rssFeed(db: Database, place: Place, name: FeedName): Promise<string> {
   const { title, does, page, self, items } = await tell(db, place, `${name}.xml`, feeds[name])
   const channel = [
@@ -83,7 +83,7 @@ export async function rssFeed(db: Database, place: Place, name: FeedName): Promi
   return `${XML_DECLARATION}<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/"><channel>${channel.join('')}</channel></rss>\n`
 }
 
-/** The same feed as JSON Feed 1.1. */
+/** Returns a feed as JSON Feed 1.1. */
 export async function jsonFeed(db: Database, place: Place, name: FeedName): Promise<string> {
   const { title, does, page, self, items } = await tell(db, place, `${name}.json`, feeds[name])
   return JSON.stringify({

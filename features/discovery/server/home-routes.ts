@@ -38,7 +38,7 @@ function presentShowcase(row: WorkRow, publicUrl: string): WorkInBrief {
   }
 }
 
-// Everybody may see these: nobody reads them, so that their addresses are those of public videos.
+// Presented for an anonymous reader, so that the URLs are those of public videos.
 async function presentVideos({ db, services, now }: Reading, rows: readonly WorkRow[]): Promise<WorkInBrief[]> {
   const pictures = await presentPictures(
     { db, services, now, caller: null },
@@ -74,7 +74,7 @@ async function homeWorks(call: Reading): Promise<WorkInBrief[]> {
   )
   const showcases = [...best, ...newest].map((row) => presentShowcase(row, PUBLIC_URL))
   const moving = await presentVideos(call, videos)
-  // Each row of the page has one of each kind.
+  // Each row on the page has one of each kind.
   const rows = Array.from({ length: EACH }, (_, at) => [showcases[at], moving[at], showcases[at + EACH]])
   return [...rows.flat(), ...showcases.slice(2 * EACH)].filter((work) => work !== undefined)
 }

@@ -10,11 +10,11 @@ import { CARD_KINDS, type CardKind } from '../contract.ts'
 
 interface Kind {
   works: PublicWorks
-  /** As screens call one. */
+  /** Singular label, as on screens. */
   label: string
-  /** The path of the page of one. */
+  /** Returns the path of the item's page. */
   pathOf: (id: number) => string
-  /** The key of a stored picture. */
+  /** Returns the key of the stored picture. */
   pictureAt: (place: string) => string
 }
 
@@ -25,7 +25,7 @@ function amongVideos(place: string): string {
   return keyOf(folder, below.join('/'))
 }
 
-/** What everybody may see, and where its page is. */
+/** Kinds of public content and their pages. */
 export const kinds: Record<CardKind, Kind> = {
   ticket: {
     works: publicRequests,

@@ -1,11 +1,11 @@
 import type { Config } from '#platform/server/config.ts'
 
-// Below the API, what public pages show: without it nobody would see them as people do.
+// API paths that public pages load content from; crawlers need them to render those pages.
 const SHOWN = ['/api/files/', '/api/video_files/', '/api/videos/*/files/', '/api/video_display/stream/']
 
 const CLOSED = ['/api/', '/shared/', '/embed/', '/sandbox/']
 
-// What is one's own, or one step of something. `$` ends an address of which others go on.
+// Private pages, and individual steps of a flow. `$` ends a URL that others continue.
 const OWN = [
   '/profile$',
   '/profile/account',
@@ -48,7 +48,7 @@ const OWN = [
   '/oauth-',
 ]
 
-/** What crawlers may read (RFC 9309), and where the site map is. */
+/** Returns robots.txt: what crawlers may read (RFC 9309), and the URL of the sitemap. */
 export const robots = ({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>): string =>
   [
     'User-agent: *',

@@ -3,7 +3,7 @@ interface Made {
   creator_id: number
 }
 
-/** Takes so many, at first one of each creator, so that the page shows many of them. */
+/** Selects the given number of works, first one per creator, so that the page shows many creators. */
 export function takeVaried<Work extends Made>(works: readonly Work[], count: number, shown: Set<number>): Work[] {
   const fresh: Work[] = []
   for (const work of works) {

@@ -5,12 +5,12 @@ import { isKind, kinds } from './kinds.ts'
 import { listPlaces, listStretches } from './queries/public-works.ts'
 import { element, XML_DECLARATION } from './xml.ts'
 
-/** How many addresses one site map may hold (sitemaps.org). */
+/** Maximum number of URLs per sitemap (sitemaps.org). */
 const SITEMAP_MAX = 50_000
 const ROWS_AT_ONCE = 1000
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
-/** Screens that everybody may open and that show something of their own. */
+/** Public screens with their own content. */
 export const PUBLIC_SCREENS = [
   '/',
   '/tickets',
@@ -26,21 +26,21 @@ export const PUBLIC_SCREENS = [
 
 type Place = Pick<Config, 'PUBLIC_URL'>
 
-// Screens of money, which are gone where payments are turned off.
+// Screens that exist only while payments are turned on.
 const SCREENS_OF_PAYMENTS: readonly string[] = ['/supporters']
 
 const entry = (address: string, changedAt: string | null = null): string =>
   `<url>${element('loc', address)}${changedAt === null ? '' : element('lastmod', changedAt)}</url>\n`
 
-/** The site map of the screens that are always there. */
+/** Returns the sitemap of the static screens. */
 export function screensSitemap({ PUBLIC_URL, PAYMENTS }: Place & Pick<Config, 'PAYMENTS'>): string {
   const screens = PUBLIC_SCREENS.filter((path) => PAYMENTS === 'on' || !SCREENS_OF_PAYMENTS.includes(path))
   return `${XML_DECLARATION}<urlset xmlns="${NAMESPACE}">\n${screens.map((path) => entry(PUBLIC_URL + path)).join('')}</urlset>\n`
 }
 
 /**
- * The list of all site maps. Each holds the works of a stretch of ids: so none has more than it may, and what is added or deleted
- * moves nothing from one to another.
+ * Returns the index of all sitemaps. Each sitemap covers a range of ids, so none exceeds the limit, and added or deleted items never move
+ * between them.
  */
 export async function sitemapIndex(db: Database, { PUBLIC_URL }: Place, size = SITEMAP_MAX): Promise<string> {
   const works: Record<string, PublicWorks> = {}
@@ -63,7 +63,7 @@ async function* written(db: Database, { PUBLIC_URL }: Place, name: CardKind, fro
   yield '</urlset>\n'
 }
 
-/** One of the site maps in the list, as it is read a few rows at a time; null where there is none of that name. */
+/** Returns one of the indexed sitemaps, streamed a few rows at a time; null if there is none with that name. */
 export async function sitemap(
   db: Database,
   place: Place,

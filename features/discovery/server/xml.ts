@@ -1,13 +1,13 @@
-// All that XML 1.0 has no sign for, also when it is written as a number: most control characters, and halves of characters.
+// Characters that XML 1.0 cannot represent, even as character references: most control characters, and lone surrogates.
 const FORBIDDEN = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
 
-/** A text as it stands in XML, between tags or in an attribute. What XML cannot say is left out. */
+/** Escapes a text for XML content or attributes; drops characters that XML cannot represent. */
 export const xmlText = (text: string): string =>
   text.replace(FORBIDDEN, '').replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? '')
 
-/** An element that holds a text. */
+/** Returns an element with text content. */
 export const element = (name: string, text: string): string => `<${name}>${xmlText(text)}</${name}>`
 
-/** What every document of XML begins with. */
+/** Declaration at the start of every XML document. */
 export const XML_DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n'

@@ -10,15 +10,15 @@ import { makeUnsubscribeToken } from './unsubscribe.ts'
 import { scopeOf, writeEmail } from './write-email.ts'
 
 const MINUTE_MS = 60_000
-/** An e-mail at once waits this long: who is here reads it on the screen. */
+/** Delay of an immediate email, during which an active user reads the notification on screen. */
 export const AT_ONCE_DELAY_MS = 2 * MINUTE_MS
-/** Who was seen within this time is here. Open screens are seen at least every 80 seconds. */
+/** A user seen within this time is active. Open screens check in at least every 80 seconds. */
 const HERE_MS = 2 * MINUTE_MS
-/** While its reader is here and has not read it, an e-mail waits again. */
+/** Further delay while the recipient is active and has not read the notification. */
 const WAIT_AGAIN_MS = 5 * MINUTE_MS
-/** What is older is told by no e-mail any more: it waited while e-mails could not reach its reader. */
+/** Older notifications are no longer emailed; they waited while the recipient could not receive emails. */
 const TOO_OLD_MS = 7 * 24 * 60 * MINUTE_MS
-/** An e-mail names so many things and counts the others. */
+/** Number of notifications listed in an email; the rest are only counted. */
 const NAMED_MAX = 20
 const ACCOUNTS_AT_ONCE = 200
 
@@ -43,8 +43,7 @@ const sendEmail = job({
   },
 })
 
-// What is taken and the e-mail that tells it are one transaction: nothing is told by two e-mails, and nothing by none. A letter
-// that could not be sent is tried again by the queue.
+// Claims notifications and enqueues their email in one transaction, so that each is emailed exactly once. The queue retries failed sends.
 const takeAndSend = (tools: JobTools, account_id: number, rhythm: MailRhythm) =>
   inWork(tools, async ({ db, now, enqueue }) => {
     const since = ago(now, TOO_OLD_MS)
@@ -74,7 +73,7 @@ const emailAtOnce: Job<{ account_id: number }> = job({
   },
 })
 
-/** Lets e-mails at once be written in a while, in the caller's transaction: to each account one for all that comes until then. */
+/** Schedules immediate emails in the caller's transaction: one per account, for everything that arrives until then. */
 export const waitForEmails = (
   { now, enqueueAll }: Work,
   accounts: readonly number[],
@@ -86,7 +85,7 @@ export const waitForEmails = (
     { startAfter: new Date(ahead(now, delayMs)), onceFor: ({ account_id }) => String(account_id) },
   )
 
-/** Everything that waits for the e-mails of a rhythm, one e-mail an account. */
+/** Sends the pending digest emails of one frequency, one per account. */
 export async function sendDigests(tools: JobTools, rhythm: 'hourly' | 'daily'): Promise<void> {
   const since = ago(tools.now, TOO_OLD_MS)
   let after = 0
@@ -99,5 +98,5 @@ export async function sendDigests(tools: JobTools, rhythm: 'hourly' | 'daily'): 
   }
 }
 
-/** The work that e-mails of notices are. */
+/** Background jobs of notification emails. */
 export const notificationJobs: readonly Job<never>[] = [emailAtOnce, sendEmail]

@@ -18,14 +18,14 @@ export interface Following {
   lastEventId: string | undefined
   isStillAuthorized: () => Promise<boolean>
   signal: AbortSignal
-  /** How often to look even though nobody rang: a session may have run out. */
+  /** Polling interval without a wake-up, because a session may have expired. */
   lookEveryMs?: number
 }
 
-// A connection that takes nothing for a while: what is told then is soon not true any more.
+// Limit for a slow connection: ephemeral events soon become outdated.
 const SIGNS_KEPT = 20
 
-// A ring is kept until somebody waits for it, so one that comes in the middle of reading is not lost.
+// Remembers a wake-up until the next wait, so that one during a read is not lost.
 function hangBell() {
   let rung = false
   let hear: () => void = () => undefined
@@ -42,8 +42,8 @@ function hangBell() {
 }
 
 /**
- * What happens to an account, each event once and in order, until the signal or the session ends. The session is asked before
- * each reading: nothing that happened after a logout is told.
+ * Yields an account's events, each once and in order, until the signal is aborted or the session ends. Checks the session before each read,
+ * so that nothing is sent after a logout.
  */
 export async function* followEvents(following: Following): AsyncGenerator<StreamEvent> {
   const { db, liveChannel, accountId, lastEventId, isStillAuthorized, signal, lookEveryMs = HEARTBEAT_MS } = following
@@ -54,7 +54,7 @@ export async function* followEvents(following: Following): AsyncGenerator<Stream
     signs = [...signs, sign].slice(-SIGNS_KEPT)
     bell.ring()
   }
-  // Before the first reading: what is stored between a reading and a watch would wait for the next event.
+  // Watches before the first read; otherwise an event stored between a read and the watch would be noticed only with the next one.
   const unwatch = liveChannel.watch(accountId, { wake: bell.ring, position: () => position, hear })
   const look = setInterval(bell.ring, lookEveryMs)
   signal.addEventListener('abort', bell.ring)
@@ -64,7 +64,7 @@ export async function* followEvents(following: Following): AsyncGenerator<Stream
     let isNew = true
     while (!signal.aborted && (await isStillAuthorized())) {
       const events = position === null ? [] : await listLiveEvents(db, accountId, position)
-      // Without a row the only sign of forgotten events is that there have been some.
+      // When no row is left, comparing the position with the newest number is the only way to detect deleted events.
       const isWhole = position !== null && followOn(position, events) && (events.length > 0 || position >= newest)
       if (position === null || !isWhole) {
         position = await getNewestLiveNumber(db, accountId)

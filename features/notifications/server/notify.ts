@@ -4,19 +4,19 @@ import { defaultSetting, Notification, notificationsEvents, type NotificationKin
 import { waitForEmails } from './emails.ts'
 import { countUnreadOf, deleteAbout, insertNotifications, markRead, type NewNotification } from './queries/notices.ts'
 
-/** Something somebody should hear of. */
+/** A notification to send. */
 export interface Notice {
   account_id: number
   kind: NotificationKind
-  /** The username of who did it; null when nobody in particular did. */
+  /** Username of the person who caused it; null if automatic. */
   actor: string | null
-  /** What it is about, such as a request's title. */
+  /** Title of the item concerned, such as a request's. */
   subject: string
-  /** The screen that shows it, such as `/conversations/5`. */
+  /** Path of the screen that shows it, such as `/conversations/5`. */
   path: string
-  /** One short sentence or a status. */
+  /** A short sentence or a status. */
   detail?: string
-  /** Unread notices of one kind about one thing are one: a newer one takes the older one's place. */
+  /** Subject key: a newer notification replaces an unread one of the same kind with the same key. */
   about?: string
 }
 
@@ -24,24 +24,24 @@ const SUBJECT_MAX = 200
 const DETAIL_MAX = 500
 
 /**
- * Tells people something in the transaction it happens in: stored, pushed to their open screens when it commits, and put by for a
- * e-mail, each as its reader wants to hear of that kind.
+ * Sends notifications in the caller's transaction: stores them, pushes them to open screens after the commit, and marks them for email,
+ * each according to the recipient's preferences.
  */
 export async function notify(work: Work, notices: readonly Notice[]): Promise<void> {
   if (notices.length === 0) return
   const { db, now, publish } = work
-  // Two notices about one thing cannot both be put in its place by one statement: the later one stays.
+  // One statement cannot upsert the same row twice, so only the last notification per subject key is stored.
   const last = new Map(
     notices.map((notice, at) => [`${notice.account_id} ${notice.kind} ${notice.about ?? `#${at}`}`, notice]),
   )
   const rows = [...last.values()].map((notice): NewNotification => ({
     ...notice,
     subject: excerptOf(notice.subject, SUBJECT_MAX),
-    // Nothing to say is no detail.
+    // Null rather than an empty detail.
     detail: excerptOf(notice.detail ?? '', DETAIL_MAX) || null,
     about: notice.about ?? null,
     created_at: now,
-    // Unless its reader chose otherwise.
+    // Defaults, which the recipient's preferences override.
     ...defaultSetting(notice.kind),
   }))
   const stored = await insertNotifications(db, rows)
@@ -52,27 +52,27 @@ export async function notify(work: Work, notices: readonly Notice[]): Promise<vo
   await waitForEmails(work, [...atOnce])
 }
 
-/** Tells the open screens of accounts how many notices are unread, after some were read. */
+/** Notifies the open screens of accounts of their unread count, after some notifications were read. */
 export async function tellUnread({ db, publish }: Work, accountIds: readonly number[]) {
   for (const { account_id, count } of await countUnreadOf(db, accountIds)) {
     publish(notificationsEvents.notifications_read, account_id, { count })
   }
 }
 
-/** What people were told of: things, by how their notices name them, and the kinds of these notices. */
+/** Notifications identified by recipient, kind and subject key. */
 interface Told {
   account_id: number | readonly number[]
   kind: NotificationKind | readonly NotificationKind[]
   about: string | readonly string[]
 }
 
-/** Removes what an account was told of a thing that was taken back. */
+/** Deletes an account's notifications about something that was retracted. */
 export async function removeAbout(work: Work, told: { account_id: number; kind: NotificationKind; about: string }) {
   await deleteAbout(work.db, told)
   await tellUnread(work, [told.account_id])
 }
 
-/** Marks what accounts were told of a thing as read, where it was looked at or settled without the notice. */
+/** Marks notifications as read when the item they are about was viewed or settled. */
 export async function readAbout(work: Work, { account_id, kind, about }: Told): Promise<void> {
   const accounts = [account_id].flat()
   const chosen = { kinds: [kind].flat(), abouts: [about].flat() }

@@ -8,7 +8,10 @@ import { deleteNoticesOf, renameActor } from './queries/close-account.ts'
 import { listForExport } from './queries/notices.ts'
 import { getSettings } from './queries/settings.ts'
 
-/** Takes the names of who left out of what others were told and what their open screens are still to hear. It reads all notices, so it is not part of leaving. */
+/**
+ * Removes the name of a closed account from other users' notifications and from their pending live events. It scans all notifications, so
+ * it runs as a background job.
+ */
 export const deleteActor = job({
   name: 'notification-forget-actor',
   data: z.object({ username: z.string(), full_name: z.string().optional(), until: z.string() }),
@@ -18,7 +21,7 @@ export const deleteActor = job({
   },
 })
 
-/** What an account was told and how it wants to be told, for the export of its data. */
+/** Returns an account's notifications and preferences, for the data export. */
 export async function exportNotifications(
   db: Database,
   accountId: number,
@@ -27,7 +30,7 @@ export async function exportNotifications(
   return { notifications: await listForExport(db, accountId), settings: withDefaults(settings?.chosen ?? []) }
 }
 
-/** What somebody was told goes with them; what others were told of them stays, without their name. */
+/** Deletes the account's own notifications; those about it that other users received stay, without the name. */
 export const notificationPersonalData: PersonalData = {
   name: 'notifications',
   exportOf: exportNotifications,

@@ -41,7 +41,7 @@ export const notificationsRoutes: Route[] = routes(notificationsApi, {
   changeSettings: async ({ db, work, caller, body: { kinds } }) => {
     await upsertSettings(db, caller.id, kinds)
     await changeWaiting(db, caller.id, kinds)
-    // What waited for the day now waits for minutes.
+    // Notifications that waited for the daily email now go out within minutes.
     if (kinds.some(({ mail }) => mail === 'at_once')) await waitForEmails(work, [caller.id])
     return settingsOf(db, caller.id)
   },

@@ -1,6 +1,6 @@
 /**
- * Where a stream goes on: after the last event its reader saw, or at the newest when the reader is new. Null when the reader
- * names a number that was never given.
+ * Returns the position to resume a stream from: after the last event that the client saw, or the newest for a new client. Null when the
+ * client sends a number that was never assigned.
  */
 export function resumePoint(lastEventId: string | undefined, newest: number): number | null {
   if (lastEventId === undefined || lastEventId === '') return newest
@@ -8,6 +8,6 @@ export function resumePoint(lastEventId: string | undefined, newest: number): nu
   return number <= newest ? number : null
 }
 
-/** Whether events follow a number without a gap. Numbers have none when they are given, so a gap is what was forgotten since. */
+/** Returns whether events follow a position without a gap. Numbers are assigned without gaps, so a gap means that events were deleted. */
 export const followOn = (position: number, events: readonly { number: number }[]): boolean =>
   events.every(({ number }, at) => number === position + 1 + at)

@@ -6,7 +6,7 @@ import { deleteOlder } from './queries/notices.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** What this feature does at set times, in UTC. */
+/** Scheduled jobs of this feature, in UTC. */
 export const notificationScheduledJobs: readonly ScheduledJob[] = [
   { name: 'e-mails-of-the-hour', cron: '2 * * * *', run: (tools) => sendDigests(tools, 'hourly') },
   { name: 'e-mails-of-the-day', cron: '30 6 * * *', run: (tools) => sendDigests(tools, 'daily') },

@@ -5,7 +5,7 @@ import { getSecret } from '#platform/server/security/secrets.ts'
 import { NotificationKind, withDefaults } from '../contract.ts'
 import { changeWaiting, getSettings, upsertSettings } from './queries/settings.ts'
 
-/** Which e-mails to whom: those of one kind, or all of them where it is null. */
+/** The emails to stop for an account: one kind, or all of them if null. */
 export interface Stopping {
   account_id: number
   kind: NotificationKind | null
@@ -14,19 +14,19 @@ export interface Stopping {
 const ALL = 'all'
 const SHAPE = /^(\d{1,15})\.([a-z_]{1,40})\.([\w-]{43})$/
 
-// The same person may stop e-mails for years after they came, signed out and on any machine: so a signature, and nothing kept.
+// A stateless signature, because a link must work years later, signed out and on any device.
 const sign = async (db: Database, words: string): Promise<Buffer> =>
   createHmac('sha256', await getSecret(db, 'unsubscribe'))
     .update(words)
     .digest()
 
-/** What stands in an e-mail's link. It says whose e-mails it stops; nobody can make one for others. */
+/** Returns the token of an unsubscribe link. It names the account whose emails it stops; only the server can create one. */
 export async function makeUnsubscribeToken(db: Database, { account_id, kind }: Stopping): Promise<string> {
   const words = `${account_id}.${kind ?? ALL}`
   return `${words}.${(await sign(db, words)).toString('base64url')}`
 }
 
-/** Reads what stands in an e-mail's link. Throws 400 `invalid_token` when we did not write it. */
+/** Verifies and parses the token of an unsubscribe link. Throws 400 `invalid_token` when it is not ours. */
 export async function readUnsubscribeToken(db: Database, token: string): Promise<Stopping> {
   const [, account = '', scope = '', signature = ''] = SHAPE.exec(token) ?? []
   const kind = NotificationKind.safeParse(scope)
@@ -39,7 +39,7 @@ export async function readUnsubscribeToken(db: Database, token: string): Promise
   return { account_id: Number(account), kind: kind.success ? kind.data : null }
 }
 
-/** Stops e-mails; what is shown on the screen stays as it is. An account that is gone gets none anyway. */
+/** Stops emails and leaves on-screen notifications unchanged. Does nothing for a deleted account. */
 export async function stopEmails(db: Database, { account_id, kind }: Stopping): Promise<void> {
   const settings = await getSettings(db, account_id)
   if (!settings) return

@@ -3,7 +3,7 @@ import { KIND_LABELS, sentenceOf, type Notification, type NotificationKind } fro
 
 type Told = Pick<Notification, 'kind' | 'actor' | 'subject' | 'detail' | 'path'>
 
-/** The words of e-mails, in one place for translation. */
+/** Texts of the emails, in one place for translation. */
 const texts = {
   hello: (name: string) => `Hello ${name},`,
   many: (count: number, product: string) => `${count} new notifications from ${product}`,
@@ -18,7 +18,7 @@ const texts = {
   choose: (url: string) => `Change your notification settings: ${url}`,
 }
 
-/** What an e-mail's link stops: the kind it tells of, or every kind (null) when it tells of several. */
+/** Returns what an email's unsubscribe link stops: its one kind, or all kinds (null) if it contains several. */
 export const scopeOf = (notices: readonly Pick<Told, 'kind'>[]): NotificationKind | null => {
   const kinds = new Set(notices.map(({ kind }) => kind))
   return kinds.size === 1 ? ([...kinds][0] ?? null) : null
@@ -28,13 +28,13 @@ interface Writing {
   name: string
   /** Newest first. */
   notices: readonly Told[]
-  /** How many there are besides. */
+  /** Number of further notifications not listed. */
   more: number
   frontendUrl: string
   productName: string
 }
 
-/** The e-mail that tells somebody of these notices. */
+/** Returns the email about these notifications. */
 export function writeEmail({
   name,
   notices,

@@ -6,7 +6,7 @@ import type { PersonalData } from '#features/accounts/server.ts'
 import { profilesSubject } from '../contract.ts'
 import { deleteProfiles, exportProfiles, findDeveloperProfile, listPicturesAmong } from './queries/profiles.ts'
 
-/** Removes a picture that no profile shows any more. */
+/** Deletes a picture that no profile uses any more. */
 export const removePicture = job({
   name: 'profile-remove-picture',
   queue: REMOVAL_QUEUE,
@@ -14,10 +14,10 @@ export const removePicture = job({
   run: async ({ name }, { services }) => removeStored(services.files, name),
 })
 
-/** Pictures that no profile shows are swept up: their call never ended, or could not remove them. */
+/** Pictures without a profile are removed by the periodic sweep: their request was interrupted, or could not delete them. */
 export const pictureFiles = sweptPictures(listPicturesAmong)
 
-/** What somebody shows of themselves goes with them. */
+/** Profiles are deleted with the account. */
 export const profilePersonalData: PersonalData = {
   name: 'profiles',
   exportOf: exportProfiles,
@@ -29,7 +29,7 @@ export const profilePersonalData: PersonalData = {
   forget: async ({ db, changes, enqueue }, { accountId }) => {
     const name = await deleteProfiles(db, accountId)
     changes(profilesSubject)
-    // After the commit: a file cannot be brought back.
+    // After the commit, because deleting a file cannot be rolled back.
     if (name !== null) await enqueue(removePicture, { name }, { atOnce: true })
   },
 }

@@ -9,7 +9,7 @@ const SIDE = 1024
 
 const profileNotFound = () => notFound('Profile not found')
 
-/** Makes an uploaded file the caller's picture, and removes the one they had. */
+/** Sets an uploaded file as the caller's picture and deletes the previous one. */
 export async function setPicture(call: Call<typeof profilesApi.setPicture>): Promise<Completed<{ image_url: string }>> {
   const { db, caller, body, now, services } = call
   const { files, config } = services
@@ -27,7 +27,7 @@ export async function setPicture(call: Call<typeof profilesApi.setPicture>): Pro
       return { image_url: String(pictureAddress(config.PUBLIC_URL, name)) }
     })
     .catch(async (error: unknown) => {
-      // Only a refusal of ours says for sure that no profile names it; after anything else it is swept up.
+      // Only our own rejection guarantees that no profile references the file; after any other error the periodic sweep decides.
       if (isRefused(error)) await removeStored(files, name)
       throw error
     })
@@ -35,7 +35,7 @@ export async function setPicture(call: Call<typeof profilesApi.setPicture>): Pro
   return completed
 }
 
-/** Takes the caller's picture away. */
+/** Removes the caller's picture. */
 export async function removePicture(call: Call<typeof profilesApi.removePicture>): Promise<Completed<void>> {
   let old: string | null = null
   const completed = await call.complete(async ({ db }) => {
@@ -47,7 +47,7 @@ export async function removePicture(call: Call<typeof profilesApi.removePicture>
   return completed
 }
 
-// A file that cannot be removed is a matter for whoever runs this, not for who changed their picture.
+// A failure to delete the file is logged for the operator; the change of the picture still succeeds.
 async function forget(name: string | null, { services, log }: Pick<Call<never>, 'services' | 'log'>) {
   if (name === null) return
   await removeStored(services.files, name).catch((error: unknown) =>

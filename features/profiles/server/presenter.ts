@@ -5,7 +5,7 @@ import type { findDeveloperProfile, findPublicDeveloper } from './queries/profil
 type DeveloperRow = NonNullable<Awaited<ReturnType<typeof findDeveloperProfile>>>
 type PublicRow = NonNullable<Awaited<ReturnType<typeof findPublicDeveloper>>>
 
-/** A creator's profile as it is answered: with the address of the picture, and its prices as one range. */
+/** Returns a creator's profile in the response format: with the URL of the picture, and the prices as one range. */
 export const present = (
   { profile_image, price_from, price_to, ...row }: DeveloperRow,
   publicUrl: string,
@@ -15,16 +15,16 @@ export const present = (
   profile_image_url: pictureAddress(publicUrl, profile_image),
 })
 
-/** The same as everybody may see it. */
+/** Returns the public view of a creator's profile. */
 export const presentPublicly = ({ full_name, ...row }: PublicRow, publicUrl: string): PublicDeveloper => ({
   ...present(row, publicUrl),
   username: row.username,
   user: { id: row.user_id, username: row.username, full_name },
-  // Existing clients call string methods on it.
+  // Empty rather than null, because existing clients call string methods on it.
   bio: row.bio ?? '',
 })
 
-/** The columns of a profile that is sent: what is absent stays. */
+/** Returns the columns of a submitted profile; absent fields are omitted. */
 export const columnsOf = <Sent extends { price_range?: PriceRange | null | undefined }>({
   price_range,
   ...sent

@@ -48,7 +48,7 @@ export const profilesRoutes: Route[] = routes(profilesApi, {
   },
 
   createDeveloper: async ({ db, caller, body, now, services: { config } }) => {
-    // Held, so that a rating of this moment is in the profile too.
+    // Locks the totals, so that a concurrent rating is included in the new profile.
     const target = { kind: 'developer', id: caller.id } as const
     await holdTotals(db, [target])
     const { average_rating, total_ratings, rating_score } = await getTotals(db, target)

@@ -43,12 +43,12 @@ async function snagOfOwner(db: Database, id: number, caller: Caller) {
   return snag
 }
 
-/** The endpoints; what pitches may show is found by `linkSources`. */
+/** Routes of snags; `linkSources` resolves the videos of pitches. */
 export const snagsRoutes = (contributed: Contributed): Route[] => {
   const linkSources = contributed('linkSources')
   return routes(snagsApi, {
     snag: async ({ db, work, caller, body, now, services }) => {
-      // Held, so that it is still open when the pitch arrives.
+      // Locked, so that the request is still open when the pitch is stored.
       await holdRequest(db, body.request_id)
       const request = await findRequestFor(db, body.request_id, caller.id)
       if (!request?.readable) throw requestNotFound()
@@ -69,7 +69,7 @@ export const snagsRoutes = (contributed: Contributed): Route[] => {
         developer_id: caller.id,
         starter_id: caller.id,
       })
-      // The page of a private profile is closed to the client too; of it they see with the pitch what the pitch shows.
+      // The page of a private profile is closed to the client too; the pitch itself shows them the linked parts.
       const include_profile = profile?.is_public ?? false
       const post = { conversation_id, author: caller, content: body.message, include_profile }
       const { id: message_id } = await postMessage(work, { ...post, video_ids: body.video_ids ?? [] }, linkSources)
@@ -115,7 +115,7 @@ export const snagsRoutes = (contributed: Contributed): Route[] => {
       const snag = await findWatched(db, params.request_id, caller.id)
       if (!snag) throw notFound('Snagged request not found')
       await putAside(db, snag.id)
-      // What was decided stands; only what still waits is withdrawn.
+      // A decided pitch keeps its state; only a pending one is withdrawn.
       if (await moveSnag(db, snag.id, statesBefore('withdrawn'), { state: 'withdrawn' })) {
         const { owner_id, ...target } = snag
         tellBoth(work, owner_id, { ...target, state: 'withdrawn' })
@@ -138,7 +138,7 @@ export const snagsRoutes = (contributed: Contributed): Route[] => {
     },
 
     readOwn: async ({ db, caller, params, services, now }) => {
-      // Whoever pitched talks about it, and so goes on reading it.
+      // Creators with a pitch are participants, so they can still read the request.
       const request = await findRequestFor(db, params.id, caller.id)
       if (!request?.readable) throw requestNotFound()
       const newest = await findNewest(db, params.id, caller.id)

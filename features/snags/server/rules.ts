@@ -1,8 +1,8 @@
 import type { SnagState } from '../contract.ts'
 
 /**
- * What a pitch may become next. An agreement says more than any earlier answer, so somebody may be hired from every state; a
- * client may think better of a refusal, a creator's withdrawal is the creator's.
+ * Allowed state transitions of a pitch. An agreement overrides any earlier reply, so every state can become `hired`; a client can revise a
+ * refusal, but a withdrawal is the creator's decision.
  */
 export const TRANSITIONS: Record<SnagState, readonly SnagState[]> = {
   sent: ['seen', 'shortlisted', 'hired', 'declined', 'withdrawn', 'closed'],
@@ -16,13 +16,13 @@ export const TRANSITIONS: Record<SnagState, readonly SnagState[]> = {
 
 export const canBecome = (from: SnagState, to: SnagState): boolean => TRANSITIONS[from].includes(to)
 
-/** Every state from which a pitch may become another. */
+/** Returns every state from which a pitch can reach the given one. */
 export const statesBefore = (to: SnagState): SnagState[] =>
   (Object.keys(TRANSITIONS) as SnagState[]).filter((from) => canBecome(from, to))
 
-/** Which pitches a client declines in one go: those without an answer, and once the work is given away the shortlist too. */
+/** Returns the states that a client declines in bulk: pitches without a reply, and once the request is taken also the shortlisted ones. */
 export const declinedTogether = (requestIsOpen: boolean): SnagState[] =>
   requestIsOpen ? ['sent', 'seen'] : ['sent', 'seen', 'shortlisted']
 
-/** Who withdrew may think again, and so may everybody once a closed request opens again; an answer stands. */
+/** Returns whether a creator can pitch again: after a withdrawal, or once a closed request is reopened. A client's reply is final. */
 export const mayPitchAgain = (earlier: SnagState): boolean => earlier === 'withdrawn' || earlier === 'closed'

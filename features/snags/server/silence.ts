@@ -10,15 +10,15 @@ import { closeWaiting } from './answers.ts'
 import { findFound, findOwner, listFound, noteReminder, type Found, type FoundKind } from './queries/silence.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** How long a pitch may wait before its client is asked whether they still look. */
+/** How long a pitch may wait before its client is asked whether the request is still open. */
 const SILENCE_MS = 21 * DAY_MS
-/** How long pitches wait once the request is under way, for its client to decline them in person. */
+/** How long pitches stay open once the request is in progress, so that the client can decline them in person. */
 const UNDER_WAY_MS = 7 * DAY_MS
-/** How long the client then has before the request closes itself. */
+/** How long the client has to react to the reminder before the request is closed automatically. */
 const PATIENCE_MS = 7 * DAY_MS
 const BATCH = 100
 
-/** The e-mail with the question. It may come late: it is not sent once the request is over. */
+/** The reminder email. It may be delayed, and is skipped once the request is closed. */
 export const stillLookingEmail = job({
   ...emailJobs,
   name: 'still-looking-email',
@@ -80,8 +80,8 @@ const giveAway = async (work: Work, request: Found): Promise<void> => {
   await closeWaiting(work, request, request.agreed_amount === null ? { states: ['sent', 'seen'], detail } : { detail })
 }
 
-// Each request in a transaction of its own, so that one that fails takes no other with it. It is held and asked for again,
-// because its client may act at this moment; whatever is done makes it no longer be found, so a second run does nothing.
+// Processes each request in its own transaction, so that a failure affects only that one. Locks it and checks again, because its client may
+// act concurrently; processed requests no longer match, so a repeated run does nothing.
 async function doForEach(
   tools: JobTools,
   kind: FoundKind,
@@ -107,7 +107,10 @@ async function doForEach(
   }
 }
 
-/** Sees to it that every pitch gets an answer: asks silent clients, and closes what stays silent or is over. */
+/**
+ * Ensures that every pitch gets a reply: reminds inactive clients, and closes pitches whose client stays inactive or whose request is
+ * closed.
+ */
 export const answerSilence: ScheduledJob = {
   name: 'answer-silence',
   cron: '40 6 * * *',

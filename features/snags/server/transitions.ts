@@ -12,20 +12,20 @@ import {
 } from './queries/snags.ts'
 import { statesBefore } from './rules.ts'
 
-// Whoever moves a pitch holds its row and notes with the request how it stands now, before anybody else may move it.
+// Stores the new state with the request while the caller holds the pitch's row lock, before any concurrent change.
 
 async function noted<Pitch extends StandingPitch>(db: Database, moved: readonly Pitch[]): Promise<readonly Pitch[]> {
   await notePitches(db, moved)
   return moved
 }
 
-/** Stores a pitch; undefined when that creator has an active one for the request. */
+/** Stores a pitch; returns undefined when that creator already has an active one for the request. */
 export async function sendSnag(db: Database, values: NewSnag) {
   const sent = await insertSnag(db, values)
   return sent && (await noted(db, [sent]))[0]
 }
 
-/** Moves a pitch on, if it still is in one of the states it may come from; false when somebody else was first. */
+/** Changes a pitch's state if it still is in one of the expected states; returns false when a concurrent change came first. */
 export async function moveSnag(
   db: Database,
   id: number,
@@ -37,7 +37,7 @@ export async function moveSnag(
   return moved !== undefined
 }
 
-/** Moves every pitch for a request that is in one of these states; answers them in the order of their conversations. */
+/** Changes every pitch for a request that is in one of these states; returns them ordered by conversation. */
 export const moveSnagsOfRequest = async (
   db: Database,
   requestId: number,
@@ -45,11 +45,11 @@ export const moveSnagsOfRequest = async (
   values: SnagChange,
 ) => noted(db, await updateSnagsOfRequest(db, requestId, from, values))
 
-/** Marks a creator's pitches for a request as seen, where nothing was done about them yet. */
+/** Marks a creator's unseen pitches for a request as seen. */
 export const seeSent = async (db: Database, pair: { request_id: number; developer_id: number }) =>
   noted(db, await updateSent(db, pair))
 
-/** Takes back what a creator who leaves pitched and waits for; what was answered stays as it is. */
+/** Withdraws the pending pitches of a creator who closes their account; pitches with a reply stay unchanged. */
 export async function withdrawSnagsOf(db: Database, developerId: number): Promise<void> {
   await noted(db, await updateSnagsOf(db, developerId, statesBefore('withdrawn')))
   await putAllAside(db, developerId)

@@ -3,7 +3,7 @@ import type { Database } from '#platform/server/database/database.ts'
 import type { AgreementStep } from '../../contract.ts'
 
 /**
- * Lists the steps on terms in a conversation, newest first. Only one agreement at a time is open there, so ids follow time.
+ * Lists the steps on terms in a conversation, newest first. Only one agreement at a time is open there, so agreement ids follow time.
  * Counter-proposals include what they superseded, which may be on the previous page.
  */
 export const listSteps = (

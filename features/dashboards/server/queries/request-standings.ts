@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/server/database/database.ts'
 
-/** What waits for a client in one of their requests. */
+/** Pending items of a client's request. */
 export interface StandingRow {
   id: number
   waiting_pitches: number
@@ -11,7 +11,7 @@ export interface StandingRow {
   is_unrated: boolean
 }
 
-/** What waits for a client in each of these requests of theirs, in one statement. */
+/** Returns the pending items of each of these requests of a client, in one statement. */
 export async function listRequestStandings(db: Database, clientId: number, requestIds: readonly number[]) {
   const { rows } = await sql<StandingRow>`
     select r.id, (

@@ -8,7 +8,7 @@ interface Window {
   limit: number
 }
 
-// The figures of each project come off the indexes of its own requests and their conversations.
+// Computes each project's statistics through the indexes of its own requests and their conversations.
 const projectsOf = (db: Database, ownerId: number) =>
   db
     .selectFrom('projects')
@@ -52,7 +52,7 @@ const projectsOf = (db: Database, ownerId: number) =>
 export const findProjectStatistics = (db: Database, id: number, ownerId: number) =>
   projectsOf(db, ownerId).where('projects.id', '=', id).executeTakeFirst()
 
-/** A client's projects with their figures, newest first, in one statement. */
+/** Lists a client's projects with their statistics, newest first, in one statement. */
 export const listProjectStatistics = (db: Database, ownerId: number, { after, skip, limit }: Window) =>
   projectsOf(db, ownerId)
     .where('projects.id', '<', after)
@@ -61,7 +61,7 @@ export const listProjectStatistics = (db: Database, ownerId: number, { after, sk
     .limit(limit + 1)
     .execute()
 
-// Figures of conversations are those of the list they lead to, without the archive.
+// Conversation counts match the list they link to, which excludes archived ones.
 export const countForClient = (db: Database, clientId: number) =>
   db
     .selectNoFrom([
@@ -106,7 +106,7 @@ export const countForDeveloper = (db: Database, developerId: number) =>
     ])
     .executeTakeFirstOrThrow()
 
-/** The conversations of a client, each with the first that the developer wrote; newest conversation first. */
+/** Lists a client's conversations with the developer's first message, newest conversation first. */
 export const listResponses = (
   db: Database,
   clientId: number,
@@ -140,7 +140,7 @@ export const listResponses = (
       'conversations.developer_id',
       'developer.shown_name as developer_username',
       shownFullName('developer').as('developer_full_name'),
-      // As it is stored.
+      // As stored.
       sql<string | null>`(
         select profile.profile_image from developer_profiles profile
         where profile.user_id = developer.id and profile.is_public and developer.is_active

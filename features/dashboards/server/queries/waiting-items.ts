@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { shownFullName, type Database } from '#platform/server/database/database.ts'
 import { WAITING_MAX, type Waiting } from '../../contract.ts'
 
-// A pitch and the terms of an agreement come as messages too: of each conversation only the first kind named here is listed.
-// Everything is of one side or the other, so that one statement serves both roles; each part reads an index of its own table.
-/** What waits for somebody, newest first, in one statement; a picture as it is stored. */
+// A pitch and the terms of an agreement are also messages: each conversation is listed only under the first kind named here. Each part
+// concerns one side only, so one statement serves both roles; each reads an index of its own table.
+/** Lists what awaits an account's action, newest first, in one statement; pictures as stored. */
 export async function listWaiting(db: Database, accountId: number) {
   const { rows } = await sql<Omit<Waiting, 'picture_url'> & { picture: string | null }>`
     with terms as (

@@ -10,7 +10,7 @@ const FILE = /^([1-9]\d{0,14})\.png$/
 
 function contextOf(kind: CardKind, { words, author }: Work): string {
   const { label } = kinds[kind]
-  // A creator's words are what they can.
+  // For a creator, the description is their skills.
   if (kind === 'creator') return words || label
   return `${label} by ${author}`
 }
@@ -21,13 +21,13 @@ const answerOf = (card: Card, { services }: RootCall) => ({
   make: () => cardPicture(card, services),
 })
 
-/** The card of the product itself. */
+/** Returns the preview card of the product itself. */
 export const homeCard = async (call: RootCall) => {
   const product = call.services.config.PRODUCT_NAME
   return answerOf({ title: TAGLINE, context: ABOUT, product, picture: null }, call)
 }
 
-/** The card of something that everybody may see; null without it. */
+/** Returns the preview card of public content; null if it does not exist. */
 export async function workCard(call: RootCall) {
   const { kind, file = '' } = call.params
   const id = FILE.exec(file)?.[1]

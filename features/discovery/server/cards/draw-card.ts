@@ -7,24 +7,24 @@ import type { Services } from '#platform/server/services.ts'
 import { FairQueue } from '#platform/server/work/fair-queue.ts'
 import { PICTURE, type CardWords } from './layout.ts'
 
-/** What stands on a card: its words, and the key of the stored picture beside them. */
+/** Content of a card: its texts, and the key of the stored picture. */
 export interface Card extends Omit<CardWords, 'hasPicture'> {
   picture: string | null
 }
 
 type Means = Pick<Services, 'files' | 'workFolders'>
 
-// Counted up when cards look otherwise: whoever has one then fetches it anew.
+// Version of the design; increment it on changes, so that cached cards are fetched again.
 const LOOK = 1
-// The large face takes most of it.
+// Mostly for the large font.
 const LIMITS = { seconds: 60, memoryMb: 256 }
 const KEPT_BYTES = 16 * 1024 * 1024
 
 const thread = new PersistentWorker<CardWords, string>(new URL('./layout-thread.ts', import.meta.url), LIMITS)
-// One at a time in each process: what else it does goes on beside it.
+// Renders one card at a time per process, so that other work continues.
 const turns = new FairQueue(1, { each: 16, altogether: 32 })
 
-/** What a card is known by: another one as soon as anything on it is. */
+/** Returns the ETag of a card, which changes with any of its content. */
 export const tagOf = ({ title, context, product, picture }: Card): string =>
   `"${createHash('sha256')
     .update(JSON.stringify([LOOK, title, context, product, picture]))
@@ -45,16 +45,16 @@ async function draw({ picture, ...words }: Card, { files, workFolders }: Means):
   }
 }
 
-// What is asked for again is mostly what was shared a moment ago; everything else is drawn anew.
+// Requests mostly repeat for recently shared cards, so a small cache suffices.
 const kept = new LRUCache<string, Uint8Array, { card: Card; means: Means }>({
   maxSize: KEPT_BYTES,
   sizeCalculation: (bytes) => bytes.length,
-  // What falls out meanwhile is still waited for.
+  // An evicted entry that is still rendering is awaited anyway.
   ignoreFetchAbort: true,
   fetchMethod: (_tag, _stale, { context: { card, means } }) => draw(card, means),
 })
 
-/** A card as a PNG: from memory, or drawn once however many ask for it. Throws 503 when too many cards wait to be drawn. */
+/** Returns a card as a PNG: from the cache, or rendered once for all concurrent requests. Throws 503 when the render queue is full. */
 export async function cardPicture(card: Card, means: Means): Promise<Uint8Array> {
   return kept.forceFetch(tagOf(card), { context: { card, means } })
 }

@@ -2,24 +2,24 @@ import { CARD } from '#platform/contract/cards.ts'
 import type { Chain } from '#platform/server/fonts/fallback-chains.ts'
 import { drawableOf, linesOf, outlineOf } from '#platform/server/fonts/outlines.ts'
 
-/** What a card says. */
+/** Texts of a card. */
 export interface CardWords {
   title: string
   /** One line below it. */
   context: string
   /** The product's name. */
   product: string
-  /** Whether a picture stands beside it. */
+  /** Whether there is a picture next to the text. */
   hasPicture: boolean
 }
 
-/** In what a card is set: headings, and everything else. */
+/** Fonts of a card: headings, and all other text. */
 export interface CardFaces {
   display: Chain
   text: Chain
 }
 
-// The light page's paper, ink and accent, as screens have them in `platform/web/theme/palette.ts`.
+// Background, text and accent colors of the light theme, as in `platform/web/theme/palette.ts`.
 const PAPER = '#f8f5ee'
 const INK = '#211d18'
 const QUIET = '#665e52'
@@ -28,13 +28,13 @@ const ACCENT_LIGHT = '#7cbfa9'
 
 const MARGIN = 72
 const GAP = 56
-/** The part of a card where its picture stands. */
+/** Area of the picture in a card. */
 export const PICTURE = { left: 720, top: 0, width: CARD.width - 720, height: CARD.height } as const
-// Keeps a picture as light as paper apart from it.
+// Separates the text from a picture as bright as the background.
 const RULE_WIDTH = 8
 const PANEL = { left: 940, width: CARD.width - 940 }
 
-// What is set in dots, as scripts are that no other face has, looks best in multiples of 16.
+// Multiples of 16 suit the bitmap font used for scripts that no other font covers.
 const TITLE_SIZES = [
   { size: 96, lines: 2 },
   { size: 80, lines: 3 },
@@ -46,7 +46,7 @@ const CONTEXT_GAP = 72
 const PRODUCT_SIZE = 40
 const MARK_SIZE = 56
 
-// The same as `public/favicon.svg`.
+// Same paths as in `public/favicon.svg`.
 const STROKES = `<g fill="none" stroke-linecap="round" stroke-linejoin="round">
 <path d="M7.5 25.5 14.6 7h2.8l7.1 18.5M16 7v18.5" stroke="${PAPER}" stroke-width="2"/>
 <path d="M9.8 19.6c3.8-3.2 8.8-3.4 12.6-.4" stroke="${ACCENT_LIGHT}" stroke-width="3.2"/></g>`
@@ -70,7 +70,7 @@ interface Line {
 const drawn = (text: string, { chain, size, baseline, colour }: Line, x = MARGIN) =>
   `<path fill="${colour}" d="${outlineOf(text, chain, { size, x, baseline })}"/>`
 
-// As large as all of it fits; a title that never does is cut at the smallest.
+// Picks the largest size at which the whole title fits; a title too long for all sizes is truncated at the smallest.
 function fitted(title: string, chain: Chain, width: number): { size: number; lines: string[] } {
   for (const wanted of TITLE_SIZES) {
     const { lines, isWhole } = linesOf(title, chain, { ...wanted, width })
@@ -79,16 +79,16 @@ function fitted(title: string, chain: Chain, width: number): { size: number; lin
   return { size: SMALLEST.size, lines: linesOf(title, chain, { ...SMALLEST, width }).lines }
 }
 
-/** Draws a card as SVG. All letters are outlines: what draws it needs to know no font. */
+/** Renders a card as SVG with all text as outlines, so that the rasterizer needs no fonts. */
 export function layOutCard(words: CardWords, { display, text }: CardFaces): string {
   const width = (words.hasPicture ? PICTURE.left : PANEL.left) - MARGIN - GAP
   const product = drawableOf(words.product, display)
   const context = drawableOf(words.context, text)
-  // A title of signs that nothing can draw: what is said of it stands in its place.
+  // Falls back to the description if no font has any glyph of the title.
   const title = drawableOf(words.title, display) || context || product
   const { size, lines } = fitted(title, display, width)
   const [second = ''] = title === context ? [] : linesOf(context, text, { size: CONTEXT_SIZE, width, lines: 1 }).lines
-  // In the middle of what is left below the mark.
+  // Centered in the space below the logo.
   const height = (lines.length - 1) * size * LEADING + (second === '' ? 0 : CONTEXT_GAP)
   const first = Math.round(MARGIN + MARK_SIZE + (CARD.height - 2 * MARGIN - MARK_SIZE - height + size * 0.66) / 2)
   const baselineOf = (at: number) => first + at * size * LEADING

@@ -2,11 +2,11 @@ import { sql, type RawBuilder } from 'kysely'
 import { allOf, holdsWords, isListed, type Database, type Listing } from '#platform/server/database/database.ts'
 import { HOME_REQUESTS, type RequestInBrief } from '../../contract.ts'
 
-/** A work as its table has it, with whoever made it. */
+/** A work as stored, with its creator. */
 export interface WorkRow {
   id: number
   title: string
-  /** The name of the small file of its first picture; videos have theirs elsewhere. */
+  /** Name of the thumbnail of its first picture; thumbnails of videos are resolved separately. */
   picture: string | null
   duration_ms: number | null
   creator_id: number
@@ -15,7 +15,7 @@ export interface WorkRow {
   creator_picture: string | null
 }
 
-/** A work beside others of its kind: how many of the words sought it has. */
+/** A search result, with the number of searched words that it contains. */
 export type FoundWork = WorkRow & { hits: number }
 
 export interface FoundCreator extends Omit<WorkRow, 'id' | 'title' | 'picture' | 'duration_ms'> {
@@ -25,7 +25,7 @@ export interface FoundCreator extends Omit<WorkRow, 'id' | 'title' | 'picture' |
   hits: number
 }
 
-// Those who hide their profile show no picture of themselves elsewhere either.
+// A hidden profile also hides its picture elsewhere.
 const creator = sql`
   creator.id as creator_id, creator.full_name as creator_name, creator.shown_name as creator_username,
   case when profile.is_public then profile.profile_image end as creator_picture`
@@ -47,7 +47,7 @@ const fromVideos = sql`
   left join developer_profiles profile on profile.user_id = creator.id`
 const isPublicVideo = sql`videos.is_public and videos.state <> 'failed'`
 
-/** The best showcases first, then the newest: so many of each, those that are both only once. */
+/** Lists the best showcases, then the newest: the given number of each, without duplicates. */
 export async function listHomeShowcases(db: Database, each: number): Promise<(WorkRow & { is_best: boolean })[]> {
   const { rows } = await sql<WorkRow & { is_best: boolean }>`
     with best as (select id from showcases order by rank desc, id desc limit ${each}),
@@ -61,14 +61,14 @@ export async function listHomeShowcases(db: Database, each: number): Promise<(Wo
   return rows
 }
 
-/** The newest videos of creators. */
+/** Lists the newest videos by creators. */
 export async function listHomeVideos(db: Database, count: number): Promise<WorkRow[]> {
   const { rows } = await sql<WorkRow>`
     ${videos} ${fromVideos} where ${isPublicVideo} order by videos.id desc limit ${count}`.execute(db)
   return rows
 }
 
-/** The newest open requests that everybody may see. */
+/** Lists the newest open public requests. */
 export async function listHomeRequests(db: Database): Promise<RequestInBrief[]> {
   const { rows } = await sql<RequestInBrief>`
     select requests.id, requests.title, requests.estimated_budget, requests.is_idea, requests.pitch_count,
@@ -79,7 +79,7 @@ export async function listHomeRequests(db: Database): Promise<RequestInBrief[]> 
   return rows
 }
 
-// Of what has any of the words, those with the most come first; so many are weighed against each other.
+// Sorts candidates with any of the words by number of matches; at most this many are compared.
 const WEIGHED = 50
 
 const anyOfWords = (words: readonly string[]) => words.join(' | ')
@@ -107,7 +107,7 @@ const isAmong = (table: string, words: readonly string[], among: RawBuilder<unkn
   return isListed(listing)
 }
 
-/** Showcases with the most of these words, each as `to_tsquery` reads it. */
+/** Finds the showcases with the most of these words, each in `to_tsquery` syntax. */
 export async function findShowcases(db: Database, words: readonly string[], count: number): Promise<FoundWork[]> {
   const { rows } = await sql<FoundWork>`
     ${showcases}, ${hitsIn('showcases', words)} as hits ${fromShowcases}
@@ -116,7 +116,7 @@ export async function findShowcases(db: Database, words: readonly string[], coun
   return rows
 }
 
-/** Videos of creators with the most of these words. */
+/** Finds the creators' videos with the most of these words. */
 export async function findVideos(db: Database, words: readonly string[], count: number): Promise<FoundWork[]> {
   const { rows } = await sql<FoundWork>`
     ${videos}, ${hitsIn('videos', words)} as hits ${fromVideos}
@@ -125,7 +125,7 @@ export async function findVideos(db: Database, words: readonly string[], count: 
   return rows
 }
 
-/** Creators whose profiles have the most of these words. */
+/** Finds the creators whose profiles contain the most of these words. */
 export async function findCreators(db: Database, words: readonly string[], count: number): Promise<FoundCreator[]> {
   const { rows } = await sql<FoundCreator>`
     select ${creator}, array_to_string(developer_profiles.skills, ', ') as skills, developer_profiles.average_rating,

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Database, PublicWorks } from '#platform/server/database/database.ts'
 
-/** A work as cards and feeds show it. */
+/** A public item as shown in cards and feeds. */
 export interface Work {
   id: number
   title: string
@@ -12,7 +12,7 @@ export interface Work {
   changed_at: string | null
 }
 
-// Of a text that may be long only as much as is shown.
+// Truncates long texts to the part that is shown.
 const WORDS_MAX = 1000
 
 const shown = (works: PublicWorks): RawBuilder<Work> => sql`
@@ -21,25 +21,25 @@ const shown = (works: PublicWorks): RawBuilder<Work> => sql`
     ${works.changed_at} as changed_at
   from ${works.tables} where ${works.isShown}`
 
-/** One that everybody may see. */
+/** Returns an item if it is public. */
 export async function findWork(db: Database, works: PublicWorks, id: number): Promise<Work | undefined> {
   const { rows } = await sql<Work>`${shown(works)} and ${works.id} = ${id}`.execute(db)
   return rows[0]
 }
 
-/** The newest that everybody may see. */
+/** Lists the newest public items. */
 export async function listNewest(db: Database, works: PublicWorks, limit: number): Promise<Work[]> {
   const { rows } = await sql<Work>`${shown(works)} order by ${works.id} desc limit ${limit}`.execute(db)
   return rows
 }
 
-/** A work by its id alone, and when it was last another one, where that is known. */
+/** An item's id, and when it last changed, if known. */
 export interface Place {
   id: number
   changed_at: string | null
 }
 
-/** What everybody may see of a stretch of ids, in their order: those after one, up to another. */
+/** Lists the public items in a range of ids, in order: after one id, up to another. */
 export async function listPlaces(
   db: Database,
   works: PublicWorks,
@@ -52,13 +52,13 @@ export async function listPlaces(
   return rows
 }
 
-/** Stretches of ids, so many each and counted from 1, in which there is anything that everybody may see. */
+/** A range of ids of fixed size, numbered from 1, that contains any public item. */
 export interface Stretch {
   kind: string
   number: number
 }
 
-// From the first id of one stretch straight to the first one behind it.
+// Jumps from the first id in one range directly to the first one beyond it.
 const stretchesOf = (kind: string, works: PublicWorks, size: number) => {
   const firstAfter = (id: RawBuilder<unknown>) => sql`(
     select ${works.id} from ${works.tables} where ${works.isShown} and ${works.id} > ${id} order by ${works.id} limit 1
@@ -73,7 +73,7 @@ const stretchesOf = (kind: string, works: PublicWorks, size: number) => {
   )`
 }
 
-/** The stretches of all these works. */
+/** Lists the non-empty ranges of all these kinds. */
 export async function listStretches(
   db: Database,
   all: Readonly<Record<string, PublicWorks>>,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { anyOf, type Database } from '#platform/server/database/database.ts'
 import type { MailRhythm } from '../../contract.ts'
 
-/** Whether somebody used their session since a moment. */
+/** Returns whether an account used any session since the given time. */
 export const wasHereSince = async (db: Database, accountId: number, since: string): Promise<boolean> =>
   (await db
     .selectFrom('sessions')
@@ -13,8 +13,8 @@ export const wasHereSince = async (db: Database, accountId: number, since: strin
     .executeTakeFirst()) !== undefined
 
 /**
- * Takes what waits for an account's e-mail of a rhythm and is not older than a moment: each notice is taken once, whoever asks at
- * the same time. Newest first.
+ * Claims an account's pending notifications for one email frequency, newest first, excluding those older than the given time; each is
+ * claimed once, even by concurrent calls.
  */
 export const takeForEmail = async (
   db: Database,
@@ -35,7 +35,7 @@ export const takeForEmail = async (
   return taken.map(({ id }) => id).sort((a, b) => b - a)
 }
 
-/** Accounts, in the order of their ids, for which something waits; those that e-mails cannot reach are left out. */
+/** Lists accounts with pending emails, by id; excludes those that cannot receive emails. */
 export const listWaitingAccounts = async (
   db: Database,
   { rhythm, since, after, limit }: { rhythm: MailRhythm; since: string; after: number; limit: number },
@@ -59,7 +59,7 @@ export const listWaitingAccounts = async (
   return rows.map(({ account_id }) => account_id)
 }
 
-/** Where an account's e-mails go; undefined while its address is not verified, and for closed accounts. */
+/** Returns an account's email address; undefined while it is unverified, and for closed accounts. */
 export const findReader = (db: Database, accountId: number) =>
   db
     .selectFrom('accounts')
@@ -69,7 +69,7 @@ export const findReader = (db: Database, accountId: number) =>
     .where('email_verified_at', 'is not', null)
     .executeTakeFirst()
 
-/** The notices of an e-mail that are still worth telling, newest first: read meanwhile, or stopped meanwhile, they are not. */
+/** Lists the notifications of an email that are still relevant, newest first; excludes those read or turned off in the meantime. */
 export const listForEmail = (db: Database, ids: readonly number[]) =>
   db
     .selectFrom('notifications')

@@ -20,8 +20,8 @@ const STORED = [
   'mail',
 ] as const
 
-// As each reader chose for the kind, else as the row says; by mail only where mail can reach them. What goes nowhere is no row. Readers
-// are looked up one by one: PostgreSQL cannot know how few they are, and would read all accounts for one.
+// Applies each recipient's preferences, or else the row's defaults; email only if they can receive it. A notification without any delivery
+// is not stored. Recipients are looked up one by one: PostgreSQL cannot estimate how few they are and would scan all accounts.
 const asWished = (rows: readonly NewNotification[]) => sql`
   select n.account_id, n.kind, n.actor, n.subject, n.detail, n.path, n.about, n.created_at, wish.on_screen, wish.mail
   from json_populate_recordset(null::notifications, ${jsonOf(rows)}) with ordinality n
@@ -40,9 +40,9 @@ const asWished = (rows: readonly NewNotification[]) => sql`
   order by n.account_id, n.ordinality`
 
 /**
- * Stores notices as their readers wish to hear of them; an unread one of the same kind about the same thing becomes the newer one, with a new id, so that lists by id
- * show it where it belongs. Of what an e-mail told already, the next e-mail waits for the hour: a lively thing would send one
- * after the other. In the order of their accounts, so that two writers never wait for each other.
+ * Stores notifications according to their recipients' preferences. A newer one replaces an unread one of the same kind about the same item,
+ * with a new id, so that lists by id show it in its new place. If the old one was already emailed, the new one waits for the hourly email,
+ * because a busy item would otherwise cause one email after another. Inserts in account order to prevent deadlocks.
  */
 export const insertNotifications = (db: Database, rows: readonly NewNotification[]) =>
   db
@@ -77,7 +77,7 @@ export interface Listing {
   unread: boolean
 }
 
-/** One account's notices, newest first; one more than asked for, which tells that there is a next page. */
+/** Lists an account's notifications, newest first, with one row more than requested to know whether another page follows. */
 export const listNotifications = (db: Database, accountId: number, { skip, limit, after, unread }: Listing) =>
   db
     .selectFrom('notifications')
@@ -92,7 +92,7 @@ export const listNotifications = (db: Database, accountId: number, { skip, limit
     .limit(limit + 1)
     .execute()
 
-/** How many notices of an account are unread. */
+/** Returns the number of unread notifications of an account. */
 export const countUnread = (db: Database, accountId: number) =>
   db
     .selectFrom('notifications')
@@ -102,7 +102,7 @@ export const countUnread = (db: Database, accountId: number) =>
     .where('read_at', 'is', null)
     .executeTakeFirstOrThrow()
 
-/** How many notices are unread on the screens of each of these accounts, in one statement. */
+/** Returns the number of unread on-screen notifications of each of these accounts, in one statement. */
 export async function countUnreadOf(db: Database, accountIds: readonly number[]) {
   const counted = await sql<{ account_id: number; count: number }>`
     select wanted.id as account_id, (
@@ -113,13 +113,15 @@ export async function countUnreadOf(db: Database, accountIds: readonly number[])
   return counted.rows
 }
 
-/** Which unread notices: those named, all up to one, or all of some kinds about some things. */
+/** Selection of unread notifications: by ids, up to an id, or by kinds and subject keys. */
 export type Chosen =
   | { ids: readonly number[] }
   | { up_to: number }
   | { kinds: readonly NotificationKind[]; abouts: readonly string[] }
 
-/** Marks accounts' own notices as read; others', and those that were read before, stay as they are. Answers whose they were. */
+/**
+ * Marks the accounts' own notifications as read; ignores other accounts' and those already read. Returns the accounts of the changed ones.
+ */
 export const markRead = (db: Database, accountIds: readonly number[], chosen: Chosen, now: Date) => {
   const own = db
     .updateTable('notifications')
@@ -132,7 +134,7 @@ export const markRead = (db: Database, accountIds: readonly number[], chosen: Ch
   return own.where(anyOf('kind', chosen.kinds)).where(anyOf('about', chosen.abouts)).execute()
 }
 
-/** Deletes what an account was told of a thing. */
+/** Deletes an account's notifications with a subject key. */
 export const deleteAbout = (
   db: Database,
   { account_id, kind, about }: { account_id: number; kind: NotificationKind; about: string },
@@ -144,7 +146,7 @@ export const deleteAbout = (
     .where('about', '=', about)
     .execute()
 
-/** Everything an account was told and how it wants to be told, for the export of its data. */
+/** Returns all notifications and preferences of an account, for the data export. */
 export const listForExport = (db: Database, accountId: number) =>
   db
     .selectFrom('notifications')
@@ -153,6 +155,6 @@ export const listForExport = (db: Database, accountId: number) =>
     .orderBy('id', 'desc')
     .execute()
 
-/** Forgets notices that are older than a moment, read or not. */
+/** Deletes notifications older than the given time, read or not. */
 export const deleteOlder = (db: Database, before: string) =>
   db.deleteFrom('notifications').where('created_at', '<', before).execute()

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { rowsFor, type Database } from '#platform/server/database/database.ts'
 import type { NotificationSetting } from '../../contract.ts'
 
-/** What an account chose, and whether e-mails can reach it, in one statement. */
+/** Returns an account's preferences, and whether it can receive emails, in one statement. */
 export const getSettings = (db: Database, accountId: number) =>
   db
     .selectFrom('accounts as a')
@@ -24,7 +24,7 @@ export const getSettings = (db: Database, accountId: number) =>
 
 const SETTING = ['account_id', 'kind', 'on_screen', 'mail'] as const
 
-/** Keeps what an account chose. */
+/** Stores an account's preferences. */
 export const upsertSettings = (db: Database, accountId: number, settings: readonly NotificationSetting[]) =>
   db
     .insertInto('notification_settings')
@@ -43,7 +43,7 @@ export const upsertSettings = (db: Database, accountId: number, settings: readon
     )
     .execute()
 
-/** Lets what is unread of these kinds go with the e-mails of the new rhythm; what was to go with none stays without. */
+/** Applies the new frequency to pending emails of these kinds; notifications without a pending email stay without one. */
 export const changeWaiting = (db: Database, accountId: number, settings: readonly NotificationSetting[]) =>
   sql`
     update notifications n set mail = chosen.mail

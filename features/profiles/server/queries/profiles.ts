@@ -2,7 +2,7 @@ import { sql, type Insertable, type Updateable } from 'kysely'
 import { anyOf, type Database } from '#platform/server/database/database.ts'
 import type { ClientProfiles, DeveloperProfiles } from '#platform/server/database/tables.ts'
 
-// Existing clients read skills as one text. Finished work is not counted yet.
+// Existing clients read skills as one string. `success_rate` is always 0, because finished work is not counted yet.
 const shown = [
   sql<string>`array_to_string(developer_profiles.skills, ', ')`.as('skills'),
   // Null without ratings, as existing clients expect.
@@ -32,7 +32,7 @@ const developerColumns = [
 export const findDeveloperProfile = (db: Database, userId: number) =>
   db.selectFrom('developer_profiles').select(developerColumns).where('user_id', '=', userId).executeTakeFirst()
 
-/** Makes a creator's profile; undefined when there is one. */
+/** Inserts a creator's profile; returns undefined when there already is one. */
 export const insertDeveloperProfile = (db: Database, values: Insertable<DeveloperProfiles>) =>
   db
     .insertInto('developer_profiles')
@@ -49,13 +49,13 @@ export const updateDeveloperProfile = (db: Database, userId: number, values: Upd
     .returning(developerColumns)
     .executeTakeFirst()
 
-/** Writes the words anew by which a creator is found, for a name that has changed. */
+/** Recomputes the search words of a creator after a change of name. */
 export const indexWords = (db: Database, userId: number) =>
   sql`
     update developer_profiles set search = creator_words(accounts.full_name, accounts.username, bio, skills)
     from accounts where accounts.id = user_id and user_id = ${userId}`.execute(db)
 
-/** Puts another picture in place of a creator's, or none, and answers the old one; undefined when there is no profile. */
+/** Replaces a creator's picture, or removes it with null, and returns the previous one; undefined when there is no profile. */
 export async function replacePicture(
   db: Database,
   userId: number,
@@ -69,7 +69,7 @@ export async function replacePicture(
   return rows[0]
 }
 
-/** Which of these stored pictures profiles show. */
+/** Returns which of these stored pictures are used by profiles. */
 export async function listPicturesAmong(db: Database, names: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('developer_profiles')
@@ -82,7 +82,7 @@ export async function listPicturesAmong(db: Database, names: readonly string[]):
 export const findClientProfile = (db: Database, userId: number) =>
   db.selectFrom('client_profiles').selectAll().where('user_id', '=', userId).executeTakeFirst()
 
-/** Makes a client's profile; undefined when there is one. */
+/** Inserts a client's profile; returns undefined when there already is one. */
 export const insertClientProfile = (db: Database, values: Insertable<ClientProfiles>) =>
   db
     .insertInto('client_profiles')
@@ -94,7 +94,7 @@ export const insertClientProfile = (db: Database, values: Insertable<ClientProfi
 export const updateClientProfile = (db: Database, userId: number, values: Updateable<ClientProfiles>) =>
   db.updateTable('client_profiles').set(values).where('user_id', '=', userId).returningAll().executeTakeFirst()
 
-/** The creators who show themselves. Who closed their account shows nothing any more. */
+/** Selects the creators with a public profile and an active account. */
 export const publicDevelopers = (db: Database) =>
   db
     .selectFrom('developer_profiles')
@@ -107,14 +107,14 @@ export const publicDevelopers = (db: Database) =>
 export const findPublicDeveloper = (db: Database, userId: number) =>
   publicDevelopers(db).where('developer_profiles.user_id', '=', userId).executeTakeFirst()
 
-/** The public creators among these accounts, in the order given. */
+/** Lists the public creators among these accounts, in the given order. */
 export const listPublicDevelopersAmong = (db: Database, userIds: readonly number[]) =>
   publicDevelopers(db)
     .where(anyOf('developer_profiles.user_id', userIds))
     .orderBy(sql`array_position(${[...userIds]}::bigint[], developer_profiles.user_id)`)
     .execute()
 
-/** An account's profiles, whole, for their owner. */
+/** Returns an account's profiles with all columns, for the data export. */
 export async function exportProfiles(db: Database, userId: number) {
   const own = ['developer_profiles', 'client_profiles'] as const
   const [developer, client] = await Promise.all(
@@ -123,7 +123,7 @@ export async function exportProfiles(db: Database, userId: number) {
   return { developer: developer ?? null, client: client ?? null }
 }
 
-/** Deletes an account's profiles; answers the name of its picture, if it had one. */
+/** Deletes an account's profiles; returns the name of its picture, if any. */
 export async function deleteProfiles(db: Database, userId: number): Promise<string | null> {
   await db.deleteFrom('client_profiles').where('user_id', '=', userId).execute()
   const deleted = await db
@@ -134,6 +134,6 @@ export async function deleteProfiles(db: Database, userId: number): Promise<stri
   return deleted?.profile_image ?? null
 }
 
-/** Any creator who says what a project costs. */
+/** Returns whether any creator states a price range. */
 export const findAnyPriceRange = (db: Database) =>
   db.selectFrom('developer_profiles').select('id').where('price_from', 'is not', null).limit(1).executeTakeFirst()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PublicWorks } from '#platform/server/database/database.ts'
 
-/** Creators who show themselves, as other sites are led to them: by the id of their account, and with their skills for words. */
+/** Public creators for sitemaps and feeds: by account id, with their skills as description. */
 export const publicCreators: PublicWorks = {
   tables: sql`developer_profiles join accounts owner on owner.id = developer_profiles.user_id`,
   isShown: sql`developer_profiles.is_public and owner.is_active`,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/server/database/database.ts'
 import type { Standing } from '#features/ratings/contract.ts'
 
-/** Somebody of a role, and whether they show themselves to everybody. */
+/** Returns a user of a role, and whether their profile is public. */
 export const findRated = (db: Database, id: number, user_type: 'developer' | 'client') =>
   db
     .selectFrom('accounts')

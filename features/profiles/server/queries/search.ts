@@ -3,7 +3,7 @@ import { allOf, holdsWords, isListed, type Database, type Listing } from '#platf
 import type { Availability, CreatorOrder, Language } from '../../contract.ts'
 import { publicDevelopers } from './profiles.ts'
 
-/** Which creators are listed; `words` is a query of the text search. */
+/** Filters of the creator search; `words` is a text search query. */
 export interface CreatorSearch {
   words: string | undefined
   skill: string | undefined
@@ -25,10 +25,13 @@ const RANK = {
   projects: 'developer_profiles.total_projects',
 } as const satisfies Record<CreatorOrder, string>
 
-// Whose account is closed or suspended is not shown: a lookup for each row that is left, not a join of all accounts.
+// Hides closed and suspended accounts by a lookup per remaining row instead of a join with all accounts.
 const isActive = sql`(select is_active from accounts where accounts.id = developer_profiles.user_id)`
 
-/** Public creators in one of the orders, each walked on its own index; one more than asked, to know whether another page follows. */
+/**
+ * Lists public creators in one of the sort orders, each using its own index, with one row more than requested to know whether another page
+ * follows.
+ */
 export function listPublicDevelopers(db: Database, search: CreatorSearch) {
   const { words, skill, min_experience, availability, language, max_price, reply_within_hours } = search
   const { order, after, skip, limit } = search
@@ -42,11 +45,11 @@ export function listPublicDevelopers(db: Database, search: CreatorSearch) {
   if (availability !== undefined) wanted.push(sql`developer_profiles.availability = ${availability}`)
   if (max_price !== undefined) wanted.push(sql`developer_profiles.price_from <= ${max_price}`)
   if (reply_within_hours !== undefined) wanted.push(sql`developer_profiles.reply_within_hours <= ${reply_within_hours}`)
-  // Skills and languages have indexes of the kind that words have: they are asked together.
+  // Skills and languages have the same kind of index as words, so they are searched together.
   const listed: RawBuilder<unknown>[] = []
   if (skill !== undefined) listed.push(sql`developer_profiles.skill_keys @> array[lowered(${skill}::text)]`)
   if (language !== undefined) listed.push(sql`developer_profiles.languages @> array[${language}::text]`)
-  // A page is counted before accounts are joined: those not shown must not take up places on it.
+  // Filters by account before the page is cut, so that hidden accounts take up no rows of it.
   if (words !== undefined || listed.length > 0 || wanted.length > 0) wanted.unshift(isActive)
   const sought = listed.length === 0 ? null : { holds: allOf(listed) }
   const listing: Listing = {
@@ -69,7 +72,7 @@ export function listPublicDevelopers(db: Database, search: CreatorSearch) {
     .execute()
 }
 
-/** The skills that occur most among the newest public creators: of that many, so that it costs the same however many there are. */
+/** Returns the most frequent skills among the newest public creators; sampled, so that the cost does not grow with their number. */
 export async function listFrequentSkills(db: Database, sampled: number, limit: number): Promise<string[]> {
   const { rows } = await sql<{ skill: string }>`
     select mode() within group (order by skill) as skill

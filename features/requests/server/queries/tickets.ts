@@ -43,8 +43,8 @@ const budgeted = (first: RawBuilder<number>, min: number | null, max: number | n
   sql`${first} between ${(min ?? 0) * 100}::bigint and ${max === null ? 199_999_999_999 : max * 100}::bigint`
 
 /**
- * Splits the filters into conditions covered by the index of the sort order and conditions checked during the word search, because few
- * requests may have a given rank or budget.
+ * Splits the filters into conditions covered by the index of the sort order and conditions searched for like the words, because few
+ * requests may match the latter.
  */
 function wishesOf(order: TicketOrder, { rank, min_budget, max_budget, after }: TicketsWanted) {
   const { first, rising } = order === 'newest' ? idAlone : ORDERS[order]

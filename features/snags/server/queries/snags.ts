@@ -102,7 +102,7 @@ const pitches = (db: Database) =>
 
 export const getPitch = (db: Database, id: number) => pitches(db).where('s.id', '=', id).executeTakeFirstOrThrow()
 
-/** The pitches for a request, newest first: of each creator the newest. One statement, however long. */
+/** Lists the pitches for a request, newest first and only the newest of each creator, in one statement. */
 export const listPitches = (db: Database, requestId: number, { after, skip, limit }: Window) =>
   pitches(db)
     .where('s.request_id', '=', requestId)
@@ -118,7 +118,7 @@ export const listPitches = (db: Database, requestId: number, { after, skip, limi
     .limit(limit + 1)
     .execute()
 
-/** A creator's newest pitch for a request: the one that counts. */
+/** Returns a creator's newest pitch for a request, the only one that counts. */
 export const findNewest = (db: Database, requestId: number, developerId: number) =>
   db
     .selectFrom('snags')
@@ -129,7 +129,7 @@ export const findNewest = (db: Database, requestId: number, developerId: number)
     .limit(1)
     .executeTakeFirst()
 
-/** What stands in a creator's watch list for a request, with whose request it is. */
+/** Returns the entry in a creator's watch list for a request, with the request's owner. */
 export const findWatched = (db: Database, requestId: number, developerId: number) =>
   db
     .selectFrom('snags as s')
@@ -140,7 +140,7 @@ export const findWatched = (db: Database, requestId: number, developerId: number
     .where(sql<boolean>`s.is_active`)
     .executeTakeFirst()
 
-/** A pitch with whose request it is for. */
+/** Returns a pitch with the owner of its request. */
 export const findSnagOfOwner = (db: Database, id: number) =>
   db
     .selectFrom('snags as s')
@@ -151,13 +151,13 @@ export const findSnagOfOwner = (db: Database, id: number) =>
     .where('s.id', '=', id)
     .executeTakeFirst()
 
-/** A pitch as it is stored first, and what may change of it. */
+/** Column values of a new pitch, and of a change to one. */
 export type NewSnag = Insertable<Snags>
 export type SnagChange = Updateable<Snags>
 
 const standing = ['id', 'request_id', 'developer_id', 'conversation_id', 'state'] as const
 
-/** Stores a pitch; undefined when that creator has an active one for the request. */
+/** Inserts a pitch; returns undefined when that creator already has an active one for the request. */
 export const insertSnag = (db: Database, values: NewSnag) =>
   db
     .insertInto('snags')
@@ -171,7 +171,7 @@ export const insertSnag = (db: Database, values: NewSnag) =>
     .returning(standing)
     .executeTakeFirst()
 
-/** Moves a pitch on, if it still is in one of the states it may come from; undefined when somebody else was first. */
+/** Updates a pitch if it still is in one of the expected states; returns undefined when a concurrent change came first. */
 export const updateSnag = (db: Database, id: number, from: readonly SnagState[], values: SnagChange) =>
   db
     .updateTable('snags')
@@ -181,7 +181,7 @@ export const updateSnag = (db: Database, id: number, from: readonly SnagState[],
     .returning(standing)
     .executeTakeFirst()
 
-/** Moves every pitch for a request that is in one of these states; answers them in the order of their conversations. */
+/** Updates every pitch for a request that is in one of these states; returns them ordered by conversation. */
 export async function updateSnagsOfRequest(
   db: Database,
   requestId: number,
@@ -198,11 +198,11 @@ export async function updateSnagsOfRequest(
   return moved.toSorted((some, other) => some.conversation_id - other.conversation_id)
 }
 
-/** Replaces the words of the pitch that was sent as a message. */
+/** Replaces the text of the pitch that was sent as a message. */
 export const updatePitchMessage = (db: Database, messageId: number, message: string) =>
   db.updateTable('snags').set({ message }).where('message_id', '=', messageId).returning(standing).execute()
 
-/** Replaces what a client wrote with an answer, where it reads like the message it was sent as; without words there is none. */
+/** Replaces a client's reply text if it equals the text of the message it was sent as; empty text clears it. */
 export const updateAnswerText = (db: Database, conversationId: number, previous: string, text: string) =>
   db
     .updateTable('snags')
@@ -212,7 +212,7 @@ export const updateAnswerText = (db: Database, conversationId: number, previous:
     .returning(standing)
     .execute()
 
-/** Whether an account is the client of the row `conversations`, and has not seen a pitch of its creator. */
+/** SQL condition: the account is the client of the row `conversations` and has not seen a pitch by its creator. */
 export const isSentTo = (accountId: number): RawBuilder<boolean> =>
   sql<boolean>`conversations.client_id = ${accountId} and exists (
     select from snags
@@ -221,8 +221,8 @@ export const isSentTo = (accountId: number): RawBuilder<boolean> =>
   )`
 
 /**
- * Marks a creator's pitches for a request as seen, where nothing was done about them yet. Whoever answers one just now holds it and
- * may want the conversation next, which our caller holds: theirs says more, so it is passed over instead of waited for.
+ * Marks a creator's unseen pitches for a request as seen. Skips locked rows instead of waiting: a concurrent reply holds the pitch and may
+ * need the conversation that our caller has locked, and its state supersedes this one.
  */
 export const updateSent = (db: Database, { request_id, developer_id }: { request_id: number; developer_id: number }) =>
   db
@@ -241,10 +241,10 @@ export const updateSent = (db: Database, { request_id, developer_id }: { request
     .returning(standing)
     .execute()
 
-/** Takes an active pitch off the watch list; what became of it stays. */
+/** Removes an active pitch from the watch list; its state stays unchanged. */
 export const putAside = (db: Database, id: number) =>
   db.updateTable('snags').set({ is_active: false }).where('id', '=', id).execute()
 
-/** The profile of a creator that a pitch could link. */
+/** Returns the creator's profile that a pitch can link. */
 export const findProfile = (db: Database, developerId: number) =>
   db.selectFrom('developer_profiles').select('is_public').where('user_id', '=', developerId).executeTakeFirst()
