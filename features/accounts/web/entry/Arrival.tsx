@@ -10,11 +10,11 @@ import { socialTexts } from '../social/social-texts.ts'
 
 interface ArrivalProps {
   title?: string
-  /** Ends what somebody went elsewhere for. */
+  /** Completes the redirect flow. */
   begin: () => Promise<Outcome | Question>
 }
 
-/** Where somebody comes back to from a provider: ends what they left for, once, says how it went, and leads on. */
+/** Landing screen of a redirect back from a provider: completes the flow once, shows the result and navigates on. */
 export function Arrival({ title = socialTexts.signingIn, begin }: ArrivalProps) {
   const navigate = useNavigate()
   const [state, setState] = useState<Outcome | Question | null>(null)

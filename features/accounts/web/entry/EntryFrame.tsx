@@ -9,16 +9,16 @@ import { texts } from './texts.ts'
 interface EntryFrameProps {
   title: string
   lead: ReactNode
-  /** Which picture hangs beside the form. */
+  /** Index of the picture next to the form. */
   plate: number
   children: ReactNode
-  /** The way to the other sign-in screen. */
+  /** Link to the other sign-in screen. */
   foot: ReactNode
-  /** It takes the place of a form that was sent: the focus would be lost, so the heading takes it. */
+  /** True if it replaces a submitted form: the focus would be lost, so it moves to the heading. */
   follows?: boolean
 }
 
-/** The two halves of the sign-in screens: a form, and on wide windows a picture beside it. */
+/** Layout of the sign-in screens: a form, and on wide windows a picture next to it. */
 export function EntryFrame({ title, lead, plate, children, foot, follows = false }: EntryFrameProps) {
   const heading = useFocusAfterNavigation()
   usePageHead({ title, description: typeof lead === 'string' ? lead : undefined })

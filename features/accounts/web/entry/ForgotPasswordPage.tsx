@@ -16,7 +16,7 @@ import classes from './forms.module.css'
 const PLATE = 3
 const foot = <Link to="/login">{careTexts.toLogin}</Link>
 
-/** Asks for a link to choose a new password. It never says whether the address is known. */
+/** Requests a password-reset link, without revealing whether the address is known. */
 export function ForgotPasswordPage() {
   const [sentTo, setSentTo] = useState<string | null>(null)
   if (sentTo !== null) {

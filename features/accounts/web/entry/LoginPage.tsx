@@ -18,19 +18,19 @@ import { socialTexts } from '../social/social-texts.ts'
 import { texts } from './texts.ts'
 import { useLeaveWhenSignedIn } from './useLeaveWhenSignedIn.ts'
 
-// Who is locked out because somebody guesses gets in by an e-mail, too.
+// Errors that a reset by email can resolve; it also helps owners who are locked out by another person's guesses.
 const MENDED_BY_EMAIL = new Set(['wrong_credentials', 'too_many_requests'])
 
 const forgotLink = <Link to="/forgot-password">{careTexts.forgot}</Link>
 
-/** Signs in with a username or an e-mail address. */
+/** Signs in with a username or an email address. */
 export function LoginPage() {
   useLeaveWhenSignedIn()
   const error = useAuth((state) => state.error)
   const [query] = useSearchParams()
   const refused = query.get('error') === 'authentication_failed' ? socialTexts.tryAgain : null
   const busy = useAuth((state) => state.loading)
-  // A message belongs to the attempt it came from, not to the next visit of this page.
+  // An error belongs to its attempt, so it is cleared before the next visit of this page.
   useEffect(() => auth.errorDismissed, [])
   const [code, setCode] = useState<string | null>(null)
   const form = useForm({

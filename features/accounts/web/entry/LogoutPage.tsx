@@ -6,7 +6,7 @@ import { useAuth } from '../session/auth-state.ts'
 import { signOut } from '../session/session.ts'
 import { texts } from './texts.ts'
 
-/** Asks once more, then ends the session and goes home. */
+/** Asks for confirmation, then ends the session and navigates home. */
 export function LogoutPage() {
   const signedIn = useAuth((state) => state.token !== null)
   const navigate = useNavigate()

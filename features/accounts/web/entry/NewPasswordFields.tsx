@@ -3,7 +3,7 @@ import type { GetInputPropsReturnType } from '@mantine/form'
 import { PASSWORD_MIN_LENGTH } from '../../contract.ts'
 import { careTexts } from '../settings/texts.ts'
 
-/** A new password, typed twice. */
+/** Fields for a new password and its repetition. */
 export function NewPasswordFields({
   inputProps,
 }: {

@@ -14,7 +14,7 @@ import { providerTexts } from '../social/provider-texts.ts'
 import { texts } from './texts.ts'
 import { useLeaveWhenSignedIn } from './useLeaveWhenSignedIn.ts'
 
-/** Makes an account and signs in with it; where registration is not open to everybody, says so to those without an invitation. */
+/** Creates an account and signs in with it; where registration requires an invitation, explains that to visitors without one. */
 export function RegisterPage() {
   useLeaveWhenSignedIn()
   const invitation = new URLSearchParams(useLocation().search).get('invitation')
@@ -45,7 +45,7 @@ function OpenRegistration({ invitation }: { invitation?: string }) {
       plate={role === 'client' ? 1 : 2}
       foot={<ToLogin />}
     >
-      {/* The sign-in page says why it did not go on. */}
+      {/* The sign-in page shows the error. */}
       <RegistrationForm userType={role} invitation={invitation} onNotEntered={() => void navigate('/login')}>
         <RoleChoice value={role} onChange={setRole} />
       </RegistrationForm>

@@ -24,17 +24,17 @@ const TAKEN = new Map([
 export interface RegistrationFormProps {
   userType: UserType
   invitation?: string | undefined
-  /** Above the fields. */
+  /** Content above the fields. */
   children?: ReactNode
-  /** What its button says. */
+  /** Label of the submit button. */
   label?: string
-  /** The account is there, and who made it is signed in. */
+  /** Called once the account is created and signed in. */
   onEntered?: () => void
-  /** The account is there, but signing in with it failed. */
+  /** Called when the account was created but signing in failed. */
   onNotEntered: () => void
 }
 
-/** The fields of a new account. Sends them, and signs in with it. */
+/** Form that creates an account and signs in with it. */
 export function RegistrationForm(props: RegistrationFormProps) {
   const { userType, invitation, children, label = texts.createAccount, onEntered, onNotEntered } = props
   const [refusal, setRefusal] = useState<string | null>(null)

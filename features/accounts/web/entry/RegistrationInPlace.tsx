@@ -9,14 +9,14 @@ import { RegistrationForm, type RegistrationFormProps } from './RegistrationForm
 import { texts } from './texts.ts'
 
 export interface RegistrationInPlaceProps extends Pick<RegistrationFormProps, 'userType' | 'label'> {
-  /** Where somebody goes on who signs in elsewhere instead. */
+  /** Path to return to for visitors who sign in elsewhere instead. */
   returnTo: string
   onEntered: () => void
 }
 
 /**
- * The last step of what needs an account: makes one without leaving the page. Who has one signs in and comes back; where registration
- * is not open to everybody, that is what is left.
+ * Creates an account without leaving the page, as the last step of an action that requires one. Visitors with an account sign in and come
+ * back, which is the only option where registration is restricted.
  */
 export function RegistrationInPlace({ userType, label, returnTo, onEntered }: RegistrationInPlaceProps) {
   const navigate = useNavigate()

@@ -21,7 +21,7 @@ import { useAuth } from '../session/auth-state.ts'
 const PLATE = 4
 const foot = <Link to="/login">{careTexts.toLogin}</Link>
 
-/** Where the link of an e-mail leads: chooses a new password. */
+/** Landing page of the password-reset link. */
 export function ResetPasswordPage() {
   const token = useLinkToken()
   const [outcome, setOutcome] = useState<'done' | 'dead' | null>(null)
@@ -64,7 +64,7 @@ function ChooseForm({ token, onOutcome }: { token: string; onOutcome: (outcome: 
   const form = useForm({ initialValues: { new_password: '', again: '' }, validate: newPasswordRules })
   const { run, busy } = useAction(accountCareApi.resetPassword, {
     onDone: () => {
-      // Whoever was signed in here: their sessions ended with the old password.
+      // The reset ended all sessions, including one open here.
       if (useAuth.getState().token !== null) signOut()
       onOutcome('done')
     },

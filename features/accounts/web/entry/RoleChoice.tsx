@@ -7,14 +7,14 @@ import { texts } from './texts.ts'
 const PLATES = { client: 5, developer: 2 }
 
 interface RoleChoiceProps {
-  /** Null while none is chosen. */
+  /** Null while none is selected. */
   value: UserType | null
   onChange: (userType: UserType) => void
   legend?: string
   words?: Record<UserType, { name: string; does: string }>
 }
 
-/** The two roles as two cards, of which one is chosen: radio buttons underneath, so arrow keys work. */
+/** The two roles as cards; radio buttons underneath make arrow keys work. */
 export function RoleChoice({ value, onChange, legend = texts.role, words = texts.roles }: RoleChoiceProps) {
   const name = useId()
   return (

@@ -24,9 +24,9 @@ import { TermsLabel } from './TermsLabel.tsx'
 import { texts } from './texts.ts'
 import { takeRedirect } from './redirect.ts'
 
-/** Where who came by social sign-in chooses a role; a newcomer's token comes in the address and is traded first. */
+/** Role selection after a social sign-in; exchanges the token in a new user's URL first. */
 export function SelectRolePage() {
-  // Of the router, which keeps it when the address bar no longer does, until Arrival leads on to here.
+  // Read from the router, which keeps the query after it is removed from the address bar, until Arrival navigates here.
   const token = new URLSearchParams(useLocation().search).get('token')
   return token === null ? <ChooseRole /> : <Newcomer token={token} />
 }
@@ -39,12 +39,12 @@ function Newcomer({ token }: { token: string }) {
   return <Arrival begin={begin} />
 }
 
-/** The choice of a role, once, with the terms. */
+/** One-time selection of the role, together with the terms. */
 function ChooseRole() {
   const token = useAuth((state) => state.token)
   const userType = useAuth((state) => state.user?.userType ?? null)
   const navigate = useNavigate()
-  // Also the way on once the choice is made, here or in another window.
+  // Also navigates on after the role was chosen, here or in another window.
   const left = useRef(false)
   useEffect(() => {
     if (userType === null || left.current) return
@@ -84,7 +84,7 @@ function RoleForm() {
   const { run, busy } = useAction(socialApi.selectRole, {
     onDone: ({ access_token, ...user }) => auth.loginSucceeded(access_token, user),
     onRefused: ({ code, message }) => {
-      // Chosen in another window: then there is nothing to choose here.
+      // Already chosen in another window.
       if (code === 'role_already_chosen') void refreshUser()
       else setRefusal(message)
     },

@@ -10,10 +10,10 @@ import { texts } from './texts.ts'
 import { Dialog } from '#platform/web/ui/layout/Dialog.tsx'
 import { rememberRedirect, safePath } from './redirect.ts'
 
-// The specification shows these two here, and LinkedIn on the pages.
+// The specification lists these two in the dialog, and LinkedIn on the pages.
 const SHOWN = ['google', 'github'] as const
 
-/** Leads somebody who is signed out to the sign-in page, and from there to where they wanted to go, or back to where they are now. */
+/** Dialog that sends signed-out visitors to the sign-in page and then to their destination, or back to the current page. */
 export function SignInDialog() {
   const { opened, error, reason, intent, leadTo, close } = useSignInPrompt()
   const { pathname, search, hash } = useLocation()

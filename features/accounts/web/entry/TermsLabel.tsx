@@ -1,6 +1,6 @@
 import { texts } from './texts.ts'
 
-/** What is accepted, each in a window of its own, so that what was typed here stays. */
+/** Checkbox label with the documents to accept; links open in a new window, so that the form keeps its input. */
 export function TermsLabel() {
   return (
     <>

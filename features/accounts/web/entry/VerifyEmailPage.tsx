@@ -12,7 +12,7 @@ import { useLinkToken } from './link-token.ts'
 
 const PLATE = 5
 
-/** Where the link of an e-mail leads: confirms the address. */
+/** Landing page of the verification link: confirms the address. */
 export function VerifyEmailPage() {
   const token = useLinkToken()
   const user = useAuth((state) => state.user)
@@ -57,7 +57,7 @@ export function VerifyEmailPage() {
   return <Told title={careTexts.verifying} lead={careTexts.verifyingLead} />
 }
 
-// One frame for all that may be told: what changes is announced.
+// One frame for all states, so that changes are announced to screen readers.
 function Told({ title, lead, children }: { title: string; lead: string; children?: ReactNode }) {
   return (
     <EntryFrame

@@ -3,19 +3,19 @@ import { useLocation } from 'react-router'
 import { stored } from '#platform/web/drafts/storage.ts'
 import { useAuth } from '../session/auth-state.ts'
 
-/** What somebody was about to do when they had to sign in first. */
+/** Action that was interrupted by signing in. */
 export const intentAfterLogin = stored('intentAfterLogin', 'sessionStorage')
-// Who comes back later has something else in mind.
+// An older action is probably no longer wanted.
 const KEPT_MS = 60 * 60 * 1000
 
 interface Intent {
   name: string
-  /** The page on which it was. */
+  /** Page on which the action started. */
   pathname: string
   until: number
 }
 
-/** Remembers it on the way to signing in; without one, forgets any earlier. */
+/** Stores the action before signing in; null removes an earlier one. */
 export function rememberIntent(name: string | null, pathname: string): void {
   if (name === null) return intentAfterLogin.remove()
   intentAfterLogin.write(JSON.stringify({ name, pathname, until: Date.now() + KEPT_MS } satisfies Intent))
@@ -32,7 +32,7 @@ function takeIntent(name: string, pathname: string): boolean {
   }
 }
 
-/** Goes on, once, with what somebody was about to do on this page when the sign-in dialog was opened with this intent. */
+/** Resumes, once, the action that was interrupted by the sign-in dialog with this intent on this page. */
 export function useIntent(name: string, goOn: () => void): void {
   const signedIn = useAuth((state) => state.isAuthenticated)
   const { pathname } = useLocation()

@@ -1,13 +1,10 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 
-/** Takes the query out of the address bar: neither the history nor whoever looks at the window keeps what it held. */
+/** Removes the query from the address bar, so that neither the history nor the screen exposes it. */
 export const deleteQuery = (): void => window.history.replaceState(window.history.state, '', window.location.pathname)
 
-/**
- * The token of the mailed link that led here; null without one. It leaves the address bar at once, before anything is drawn or
- * asked for.
- */
+/** Returns the token of the emailed link, or null. Removes it from the address bar before anything is rendered or requested. */
 export function useLinkToken(): string | null {
   const { search } = useLocation()
   const [token] = useState(() => {

@@ -1,13 +1,13 @@
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../../contract.ts'
 import { careTexts } from '../settings/texts.ts'
 
-/** A password and once more, as forms hold it. */
+/** Form values of a new password and its repetition. */
 export interface NewPasswordValues {
   new_password: string
   again: string
 }
 
-/** What is wrong with a new password, by itself and typed twice; the server also knows which ones are too common. */
+/** Client-side validation of a new password; the server also rejects common passwords. */
 export const newPasswordRules = {
   new_password: (word: string) =>
     word.length >= PASSWORD_MIN_LENGTH && word.length <= PASSWORD_MAX_LENGTH

@@ -3,13 +3,13 @@ import { create } from 'zustand'
 import { useAuth } from '../session/auth-state.ts'
 
 interface Wish {
-  /** What went wrong. */
+  /** Error to show. */
   error?: string
-  /** What for: "Sign in to write to Inês". */
+  /** Reason for signing in, such as "Sign in to write to Inês". */
   reason?: string
-  /** What goes on by itself afterwards, where they come back to: see `useIntent`. */
+  /** Action to resume after returning; see `useIntent`. */
   intent?: string
-  /** Where to go once signed in; without it back to where one is. */
+  /** Path to go to after signing in; defaults to the current page. */
   leadTo?: string
 }
 
@@ -23,7 +23,10 @@ interface SignInPromptState {
   close: () => void
 }
 
-/** The sign-in dialog: `const prompt = useSignInPrompt()`, then `prompt.open()` or `prompt.open({ error: 'Please log in to continue' })`. */
+/**
+ * State of the sign-in dialog: `const prompt = useSignInPrompt()`, then `prompt.open()` or `prompt.open({ error: 'Please log in to
+ * continue' })`.
+ */
 export const useSignInPrompt = create<SignInPromptState>((set) => ({
   opened: false,
   error: null,
@@ -35,11 +38,11 @@ export const useSignInPrompt = create<SignInPromptState>((set) => ({
   close: () => set({ opened: false }),
 }))
 
-/** Opens it for a stranger who comes to a screen of one's own. */
+/** Opens the dialog for signed-out visitors of a private screen. */
 export function useAskStranger({ leadTo, reason }: Pick<Wish, 'leadTo' | 'reason'>): void {
   const open = useSignInPrompt((state) => state.open)
   useEffect(() => {
-    // A page drawn for nobody may be taken over by somebody who is signed in: then they see what is theirs at once.
+    // A page prerendered for signed-out visitors may be hydrated by a signed-in user, who sees their own content at once.
     if (useAuth.getState().token === null)
       open({ ...(leadTo !== undefined && { leadTo }), ...(reason !== undefined && { reason }) })
   }, [open, leadTo, reason])

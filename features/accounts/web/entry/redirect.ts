@@ -2,32 +2,32 @@ import { stored } from '#platform/web/drafts/storage.ts'
 
 const HOME = 'http://own.invalid'
 
-/** Where somebody was going when they had to sign in first. */
+/** Destination that required signing in first. */
 export const redirectAfterLogin = stored('redirectAfterLogin', 'sessionStorage')
 
-// Steps of signing in and out, and thanks for a gift: nobody who has just signed in wants to be there.
+// Steps of signing in and out, and donation thank-you pages: never useful destinations after signing in.
 const NO_WAY_BACK =
   /^\/(?:login|register|logout|select-role|forgot-password|reset-password|verify-email|oauth-[^/]*|donation\/.*)\/?$/i
-// What a link carries to be used once must not be kept, nor be followed again.
+// URLs with single-use tokens must neither be stored nor followed again.
 const leadsBack = (path: string) => !/token=/i.test(path) && !NO_WAY_BACK.test(new URL(path, HOME).pathname)
 
-/** A path of our own origin, or `/` for anything that would lead elsewhere. */
+/** Returns a path of our own origin; `/` for anything that would leave it. */
 export function safePath(path: string | null | undefined): string {
   if (!path?.startsWith('/') || /^\/[/\\]/.test(path)) return '/'
   if (!URL.canParse(path, HOME)) return '/'
   const address = new URL(path, HOME)
-  // Resolving dots can leave two slashes in front (`/.//elsewhere`), which would lead to another origin after all.
+  // Resolving dots can leave two leading slashes (`/.//elsewhere`), which would refer to another origin.
   if (address.origin !== HOME || address.pathname.startsWith('//')) return '/'
   return `${address.pathname}${address.search}${address.hash}`
 }
 
-/** Remembers where somebody was going when they had to sign in first; on the way itself what is remembered stays. */
+/** Stores the destination that required signing in; steps of the sign-in itself do not overwrite it. */
 export function rememberRedirect(path: string): void {
   const safe = safePath(path)
   if (leadsBack(safe)) redirectAfterLogin.write(safe)
 }
 
-/** Where they were going, once; null when nowhere. */
+/** Returns the stored destination and removes it; null if there is none. */
 export function takeRedirect(): string | null {
   const path = redirectAfterLogin.read()
   redirectAfterLogin.remove()

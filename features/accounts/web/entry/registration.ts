@@ -2,7 +2,7 @@ import { PASSWORD_MIN_LENGTH, Registration } from '../../contract.ts'
 import type { UserType } from '../../contract/roles.ts'
 import { texts } from './texts.ts'
 
-/** What the registration form holds: the contract's fields, and the password once more. */
+/** Values of the registration form: the contract's fields, and the repeated password. */
 export interface RegistrationValues {
   user_type: UserType
   username: string
@@ -23,10 +23,10 @@ export const EMPTY_REGISTRATION: RegistrationValues = {
   terms_accepted: false,
 }
 
-/** The form's fields, top to bottom. */
+/** Fields of the form, from top to bottom. */
 export const REGISTRATION_FIELDS = Object.keys(EMPTY_REGISTRATION) as (keyof RegistrationValues)[]
 
-/** What is wrong, field by field. The contract decides; the words are the screen's. */
+/** Returns validation errors by field, according to the contract and in the screen's own words. */
 export function registrationProblems(values: RegistrationValues): Partial<Record<keyof RegistrationValues, string>> {
   const wrong = new Set(Registration.safeParse(values).error?.issues.map(({ path }) => path[0]))
   if (values.confirm_password === '' || values.confirm_password !== values.password) wrong.add('confirm_password')

@@ -1,8 +1,8 @@
 import { productName } from '#platform/web/page/product.ts'
 
-/** The words of the account screens. */
+/** Texts of the account screens. */
 export const texts = {
-  // The sign-in dialog, word for word.
+  // The sign-in dialog, as quoted in the specification.
   welcomeTo: `Welcome to ${productName}`,
   signInToAccount: 'Sign in to your account',
   loginToAccount: 'Login to Your Account',

@@ -4,7 +4,7 @@ import { useAuth } from '../session/auth-state.ts'
 import { dashboardPath } from '../session/auth-user.ts'
 import { takeRedirect } from './redirect.ts'
 
-/** Leads on from a sign-in screen as soon as somebody is signed in: to where they were going, else to their dashboard. */
+/** Navigates away from a sign-in screen once signed in: to the stored destination, or else to the dashboard. */
 export function useLeaveWhenSignedIn(): void {
   const navigate = useNavigate()
   const signedIn = useAuth((state) => state.isAuthenticated)

@@ -6,7 +6,7 @@ import { type AuthUser, normaliseUser } from './auth-user.ts'
 import { forgetSession, storedAuthState, storedUser } from './stored-session.ts'
 import { sessionTexts } from './texts.ts'
 
-/** Who is signed in, as section 3 of the specification names it. */
+/** Authentication state, named as in section 3 of the specification. */
 export interface AuthState {
   token: string | null
   user: AuthUser | null
@@ -25,7 +25,7 @@ function readJson(text: string | null): unknown {
   }
 }
 
-/** What an earlier visit left behind. */
+/** Returns the state stored by an earlier visit. */
 export function restoredState(): AuthState {
   const token = storedToken.read()
   if (token === null) return SIGNED_OUT
@@ -33,9 +33,9 @@ export function restoredState(): AuthState {
   return { ...SIGNED_OUT, token, user, isAuthenticated: user !== null }
 }
 
-/** The signed-in state; pass a selector: `useAuth((state) => state.user)`. */
+/** Store of the authentication state; pass a selector: `useAuth((state) => state.user)`. */
 export const useAuth = create<AuthState>(() => SIGNED_OUT)
-// It begins signed out everywhere, as the server draws pages: a browser that takes one over compares it with that.
+// Starts signed out everywhere, like the server's prerendered pages, so that hydration matches.
 if (!isServer) useAuth.setState(restoredState())
 
 function keep(token: string, user: AuthUser): void {
@@ -48,14 +48,14 @@ const fail = (error: string) => useAuth.setState({ ...SIGNED_OUT, error })
 
 const loggedOutListeners = new Set<(accountId: number) => void>()
 
-/** Calls back with whose account it was when somebody logs out by their own will: the device may be another's next. */
+/** Registers a listener that gets the account id on an explicit logout, after which another person may use the device. */
 export const onLoggedOut = (listener: (accountId: number) => void): void => void loggedOutListeners.add(listener)
 
-/** The transitions of section 4. Each changes the state and what the browser keeps of it. */
+/** State transitions of section 4. Each updates the store and the browser's storage. */
 export const auth = {
   loginStarted: () => useAuth.setState({ loading: true, error: null }),
 
-  /** Takes the user as the server sends it. */
+  /** Stores the signed-in user as sent by the server. */
   loginSucceeded(token: string, sent: unknown): void {
     if (sent === null || sent === undefined) return fail(sessionTexts.invalidUserData)
     const user = normaliseUser(sent)
@@ -66,14 +66,14 @@ export const auth = {
 
   loginFailed: fail,
 
-  /** By their own will: what they were about to do is forgotten too. */
+  /** Explicit logout, which also deletes stored intents. */
   loggedOut(): void {
     const { user } = useAuth.getState()
     if (user !== null) for (const listener of loggedOutListeners) listener(user.id)
     auth.ended()
   },
 
-  /** By itself: what somebody had begun to write is still there when they come back. */
+  /** Session ended without a logout; drafts are preserved. */
   ended(): void {
     forgetSession()
     useAuth.setState(SIGNED_OUT)
@@ -87,7 +87,7 @@ export const auth = {
     useAuth.setState({ user: updated })
   },
 
-  /** The session goes on under another token. */
+  /** The session continues with a new token. */
   tokenRenewed(token: string): void {
     const { user } = useAuth.getState()
     if (user !== null) keep(token, user)
@@ -96,16 +96,16 @@ export const auth = {
 
   userTypeSet: (userType: UserType) => auth.userUpdated({ userType, needsRoleSelection: false }),
 
-  /** The message was read. */
+  /** Clears the error message. */
   errorDismissed: () => useAuth.setState({ error: null }),
 }
 
 onSessionLost(() => auth.ended())
 
-// Signing in or out in another tab holds here too.
+// Applies sign-ins and logouts of other tabs.
 if (!isServer) {
   window.addEventListener('storage', ({ key }) => {
-    // A role chosen there changes the user only.
+    // Choosing a role in another tab changes `user` only.
     if (key === 'token' || key === 'user' || key === null) useAuth.setState(restoredState())
   })
 }

@@ -1,19 +1,19 @@
 import type { UserType } from '../../contract/roles.ts'
 
-/** The signed-in user as screens know them: the specification's names. */
+/** The signed-in user, with the specification's field names. */
 export interface AuthUser {
   id: number
   username: string
   email: string
   fullName: string
   isActive: boolean
-  /** Null until somebody who came by social sign-in has chosen. */
+  /** Null until a user of social sign-in chooses a role. */
   userType: UserType | null
   createdAt: string
   needsRoleSelection: boolean
 }
 
-/** Reads a user sent in snake_case or kept in camelCase; null when it is none. */
+/** Parses a user from the server (snake_case) or from storage (camelCase); returns null if invalid. */
 export function normaliseUser(sent: unknown): AuthUser | null {
   if (typeof sent !== 'object' || sent === null) return null
   const fields = sent as Record<string, unknown>
@@ -36,7 +36,7 @@ export function normaliseUser(sent: unknown): AuthUser | null {
   }
 }
 
-/** Where somebody's own dashboard is; where they choose a role while they have none; the front page for nobody. */
+/** Returns the path of the user's dashboard, of the role selection without a role, or of the home page when signed out. */
 export function dashboardPath(user: Pick<AuthUser, 'userType'> | null): `/${string}` {
   if (user === null) return '/'
   if (user.userType === null) return '/select-role'

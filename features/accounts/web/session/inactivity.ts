@@ -1,51 +1,51 @@
-/** After so long without a sign of life a session ends. */
+/** Inactivity after which a session ends. */
 export const IDLE_LIMIT_MS = 1_800_000
-/** After so long somebody is asked whether they are still there. */
+/** Inactivity after which the user is asked whether they are still there. */
 export const IDLE_WARNING_MS = 1_680_000
 export const IDLE_CHECK_EVERY_MS = 60_000
 export const ACTIVITY_DEBOUNCE_MS = 1_000
 
 const MINUTE_MS = 60_000
 
-/** What the watch needs: where all tabs write down when somebody was last active, and whom to tell. */
+/** Dependencies of the inactivity watch: storage of the last activity, shared by all tabs, and callbacks. */
 export interface InactivitySettings {
-  /** Milliseconds since 1970; a clock that goes on while the machine sleeps. */
+  /** Milliseconds since 1970, from a clock that advances while the computer sleeps. */
   now: () => number
-  /** When somebody was last active in any tab, as that tab wrote it down; null when nothing is written. */
+  /** Last activity in any tab, as stored; null if none is stored. */
   readLast: () => number | null
   writeLast: (moment: number) => void
-  /** Asks whether somebody is still there; tells how many minutes are left. */
+  /** Asks whether the user is still there, with the minutes left. */
   onWarning: (minutes: number) => void
-  /** Somebody is there after all, in this tab or in another. */
+  /** Activity resumed in this tab or another. */
   onResumed: () => void
   onEnd: () => void
-  /** The watch runs by the browser's timer of this number, and later does no more. */
+  /** Called with the id of the browser timer that the watch uses, and whether it is still running. */
   onTimer: (id: number, runs: boolean) => void
 }
 
-/** One tab's watch over a session. */
+/** Inactivity watch of one tab. */
 export interface InactivityWatch {
-  /** Somebody moved, typed, clicked. While the question stands it does not count: only the answer does. */
+  /** Reports pointer or keyboard activity; ignored while the question is open, which requires an explicit response. */
   active: () => void
-  /** Somebody answered that they are there. */
+  /** Reports that the user confirmed their presence. */
   stay: () => void
-  /** Somebody put the question away without answering: from now on what they do counts again. */
+  /** Reports that the question was dismissed without a response; activity counts again. */
   dismiss: () => void
-  /** Another tab wrote down that somebody was active there. */
+  /** Reports that another tab stored activity. */
   look: () => void
-  /** Ends the watch. True when the session was idle too long, so that it ended for that reason, here or in another tab. */
+  /** Stops the watch. Returns true when the session ended because of inactivity, in this tab or another. */
   stop: () => boolean
 }
 
-/** How many minutes are left, for the question; never less than one. */
+/** Returns the minutes left to show in the question, at least one. */
 export const minutesLeft = (idleMs: number): number => Math.max(1, Math.ceil((IDLE_LIMIT_MS - idleMs) / MINUTE_MS))
 
-/** Watches over a session that has begun or goes on. What an earlier visit wrote down still counts: closing a tab is no sign of life. */
+/** Watches a new or restored session. Activity stored by an earlier visit still counts, because closing a tab is not activity. */
 export function watchInactivity(settings: InactivitySettings): InactivityWatch {
   const { now, readLast, writeLast, onWarning, onResumed, onEnd, onTimer } = settings
   const started = now()
   let known = readLast() ?? started
-  // A clock that was set back, or a word that is none, must not keep a session alive for ever.
+  // A clock that was set back, or an invalid stored value, must not keep a session alive forever.
   if (!Number.isFinite(known) || known > started) known = started
   let seen: number | null = null
   let state: 'quiet' | 'asked' | 'answered' | 'over' = 'quiet'
@@ -91,7 +91,7 @@ export function watchInactivity(settings: InactivitySettings): InactivityWatch {
 
   function resume(): void {
     if (state === 'over') return
-    // A machine that slept wakes by a touch: by then the session may be over.
+    // The first touch after sleep may come after the session expired.
     if (idle() > IDLE_LIMIT_MS) return end()
     seen = now()
     writeSeen()
@@ -106,7 +106,7 @@ export function watchInactivity(settings: InactivitySettings): InactivityWatch {
   return {
     active: () => {
       if (state === 'over' || state === 'asked') return
-      // What was seen but not yet written counts: whoever never rests for a second is not idle.
+      // Includes activity not yet stored: without a pause of a second the debounced write never runs, but the user is active.
       if (now() - Math.max(last(), seen ?? 0) > IDLE_LIMIT_MS) return end()
       seen = now()
       clearTimeout(settling)

@@ -5,7 +5,7 @@ import { accountsApi } from '../../contract.ts'
 import { auth, useAuth } from './auth-state.ts'
 import { rememberIdentities } from '../social/identity-storage.ts'
 
-/** Signs in. Why it failed stands in the state's `error`; the refusal's code is answered, null where there is none. */
+/** Signs in. On failure sets the state's `error` and returns the error code; returns null if there is none. */
 export async function signIn(credentials: { username: string; password: string }): Promise<string | null> {
   auth.loginStarted()
   try {
@@ -19,10 +19,12 @@ export async function signIn(credentials: { username: string; password: string }
   }
 }
 
-// The server was there and said no. When there are too many calls it has not looked at this one.
+// Whether the server rejected the token. A 429 does not count, because the token was not checked.
 const isRefusal = ({ status }: CallError) => status !== null && status >= 400 && status < 500 && status !== 429
 
-/** Asks who the stored token belongs to; refused, it is removed. While the server cannot say, the user of the last visit stays. */
+/**
+ * Fetches the owner of the stored token, and removes the token if it is rejected. While the server is unreachable, the stored user remains.
+ */
 export async function refreshUser(): Promise<void> {
   const { token } = useAuth.getState()
   if (token === null) return
@@ -33,24 +35,24 @@ export async function refreshUser(): Promise<void> {
     rememberIdentities(user)
   } catch (error) {
     if (!(error instanceof CallError)) throw error
-    // A 401 has ended the session already; somebody may have signed in since.
+    // A 401 has already ended this session, and another may have started since.
     if (useAuth.getState().token !== token) return
     if (isRefusal(error)) loseSession()
-    // A token whose user was never known is of no use either.
+    // A token without a known user is useless.
     else if (useAuth.getState().user === null && !error.isCancelled) auth.ended()
   }
 }
 
-// The token is read when the call is made, so the call goes before the token.
+// The call reads the token when it is made, so it comes before the token is removed.
 const tellServer = () => void call(accountsApi.logout, {}).catch(() => undefined)
 
-/** Ends the session here at once, and on the server as soon as it hears of it. */
+/** Ends the session here immediately, and on the server as soon as the call arrives. */
 export function signOut(): void {
   tellServer()
   auth.loggedOut()
 }
 
-/** Like `signOut`, for a session that nobody ended: what was begun to be written stays. */
+/** Ends an inactive session like `signOut`, but preserves drafts. */
 export function endSession(): void {
   tellServer()
   auth.ended()

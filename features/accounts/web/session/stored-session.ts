@@ -1,20 +1,20 @@
 import { stored, storedToken } from '#platform/web/drafts/storage.ts'
 
-/** Who is signed in, under the names existing clients know. */
+/** The signed-in user, under the storage keys that existing clients use. */
 export const storedUser = stored('user')
 export const storedAuthState = stored('authState')
-/** When somebody was last active, and the number of the timer that looks. */
+/** Last activity, and the id of the timer that checks it. */
 export const lastActivity = stored('last_activity')
 export const sessionTimer = stored('session_timer')
 
-/** The providers' ids of who came by social sign-in. */
+/** Provider ids of a user who signed in through a provider. */
 export const PROVIDER_IDS = {
   google_id: stored('google_id'),
   github_id: stored('github_id'),
   linkedin_id: stored('linkedin_id'),
 } as const
 
-/** All that the browser keeps of a session. */
+/** All stored values of a session. */
 export const sessionStored = [
   storedToken,
   storedUser,
@@ -24,5 +24,5 @@ export const sessionStored = [
   ...Object.values(PROVIDER_IDS),
 ]
 
-/** Forgets who was signed in. */
+/** Removes all stored values of the session. */
 export const forgetSession = (): void => sessionStored.forEach((each) => each.remove())

@@ -1,4 +1,4 @@
-/** What a failed sign-in leaves behind, as section 4 of the specification words it. On every page, so nothing else is here. */
+/** Sign-in errors as worded in section 4 of the specification. Loaded on every page, so it contains nothing else. */
 export const sessionTexts = {
   invalidUserData: 'Invalid user data',
   failedUserData: 'Failed to process user data',

@@ -1,7 +1,7 @@
 import { useAuth } from './auth-state.ts'
 import type { AuthUser } from './auth-user.ts'
 
-/** The signed-in user. Only for screens behind a guard: for nobody else are they drawn. */
+/** Returns the signed-in user. Only for guarded screens; throws when signed out. */
 export function useUser(): AuthUser {
   const user = useAuth((state) => state.user)
   if (!user) throw new Error('A screen behind a guard was drawn for nobody')

@@ -6,7 +6,7 @@ import { DetailsSection } from './DetailsSection.tsx'
 import { PasswordSection } from './PasswordSection.tsx'
 import { SessionsSection } from './SessionsSection.tsx'
 
-/** How somebody signs in and is reached, as sections of a page. */
+/** Settings sections for signing in and contact details. */
 export function AccountSettings() {
   const query = useEndpoint(accountCareApi.readAccount, {})
   return (

@@ -15,7 +15,7 @@ import { careTexts } from './texts.ts'
 import { closingTexts } from './closing-texts.ts'
 import { PasswordForm } from './PasswordForm.tsx'
 
-/** The way out: says what goes and what stays, and asks for the password. */
+/** Section that closes the account: lists what is lost and what stays, and asks for the password. */
 export function CloseSection({ hasPassword }: { hasPassword: boolean }) {
   const [opened, setOpened] = useState(false)
   return (
@@ -43,7 +43,7 @@ interface CloseQuestionProps {
   hasPassword: boolean
   costs: ClosingCosts
   onKeep: () => void
-  /** The figures are no longer those that were shown. */
+  /** Called when the figures have changed since they were shown. */
   onChanged: () => void
 }
 
@@ -104,8 +104,8 @@ const Points = ({ title, points }: { title?: string; points: readonly string[] }
 )
 
 /**
- * Leads to the front page and forgets the session, which ended on the server, as soon as this page is gone: earlier, the page's
- * guard would lead to the sign-in screen.
+ * Navigates to the home page and clears the session, already ended by the server, after this page unmounts; earlier, the page's guard would
+ * redirect to the sign-in screen.
  */
 function useLeave(): () => void {
   const navigate = useNavigate()

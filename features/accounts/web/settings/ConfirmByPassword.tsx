@@ -3,7 +3,7 @@ import { QueryView } from '#platform/web/ui/feedback/QueryView.tsx'
 import { accountCareApi } from '../../contract.ts'
 import { PasswordForm, type PasswordFormProps } from './PasswordForm.tsx'
 
-/** A form that the signed-in person confirms by their password; without one, by having signed in lately. */
+/** Form that requires the password, or a recent sign-in for accounts without one. */
 export function ConfirmByPassword(props: Omit<PasswordFormProps, 'hasPassword'>) {
   const query = useEndpoint(accountCareApi.readAccount, {})
   return (

@@ -23,12 +23,12 @@ import { useResend } from './useResend.ts'
 const FIELDS = ['full_name', 'email']
 const isRight = (change: { full_name?: string; email?: string }) => AccountChange.safeParse(change).success
 
-/** Name and address, and whether the address is confirmed. */
+/** Section for name, address and verification status. */
 export function DetailsSection({ account }: { account: AccountDetails }) {
   const [refusal, setRefusal] = useState<string | null>(null)
   const asksPassword = (email: string) => account.has_password && email.trim() !== account.email
   const { full_name: name, email: address } = account
-  // The password is kept nowhere.
+  // The password is not part of the draft.
   const draft = useFormDraft(settingsDraftName(useUser().id, 'account'), { full_name: name, email: address })
   const form = useForm({
     mode: 'controlled',

@@ -8,14 +8,14 @@ import { Section } from '#platform/web/ui/layout/Section.tsx'
 import { accountCareApi, type DataExport } from '../../contract.ts'
 import { careTexts } from './texts.ts'
 
-/** Hands a copy to the browser as a file of the day it was made. */
+/** Saves the export as a file named by its date. */
 const saveCopy = (data: DataExport): void =>
   saveFile(
     new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }),
     careTexts.fileName(data.exported_at.slice(0, 10)),
   )
 
-/** A copy of everything that is kept, as a file. */
+/** Section that downloads all stored data as a file. */
 export function ExportSection() {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)

@@ -9,16 +9,16 @@ import { careTexts } from './texts.ts'
 import { closingTexts } from './closing-texts.ts'
 
 export interface PasswordFormProps {
-  /** Who has none is asked for nothing; they must have signed in lately. */
+  /** Without a password no input is needed, but a recent sign-in is required. */
   hasPassword: boolean
-  /** What is about to happen. */
+  /** Description of the action. */
   children: ReactNode
   submit: { label: string; color?: 'madder' }
   cancel: string
   onSend: (body: { password?: string }) => void
   onCancel: () => void
   busy: boolean
-  /** What the last try was answered. */
+  /** Error of the last attempt. */
   error: CallError | null
 }
 
@@ -27,7 +27,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   gives_up_needed: closingTexts.changed,
 }
 
-/** Asks for the password before something that is not easily undone. */
+/** Asks for the password before an action that is hard to undo. */
 export function PasswordForm({
   hasPassword,
   children,

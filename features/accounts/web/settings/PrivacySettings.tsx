@@ -4,7 +4,7 @@ import { accountCareApi } from '../../contract.ts'
 import { CloseSection } from './CloseSection.tsx'
 import { ExportSection } from './ExportSection.tsx'
 
-/** What somebody may take with them, and the way out, as sections of a page. */
+/** Settings sections for data export and closing the account. */
 export function PrivacySettings() {
   const query = useEndpoint(accountCareApi.readAccount, {})
   return (

@@ -10,7 +10,7 @@ import { accountCareApi, type Session } from '../../contract.ts'
 import classes from './AccountSections.module.css'
 import { careTexts } from './texts.ts'
 
-/** Where one is signed in; each other device can be signed out, or all of them. */
+/** Section with the active sessions; other devices can be signed out one by one or all at once. */
 export function SessionsSection() {
   const query = useEndpoint(accountCareApi.sessions, {})
   const hasOthers = query.data?.some(({ current }) => !current) ?? false

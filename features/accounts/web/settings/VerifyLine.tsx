@@ -6,7 +6,7 @@ import { careTexts } from './texts.ts'
 import { useResend } from './useResend.ts'
 import classes from './VerifyLine.module.css'
 
-/** One line for who has not confirmed their address; nothing for anybody else, nor while that is not known. */
+/** Reminder line for users with an unverified address; renders nothing otherwise, or while that is unknown. */
 export function VerifyLine({ onPutAway }: { onPutAway: () => void }) {
   const { data } = useEndpoint(accountCareApi.readAccount, {})
   const resend = useResend()

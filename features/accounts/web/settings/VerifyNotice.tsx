@@ -5,7 +5,7 @@ import { dashboardPath } from '../session/auth-user.ts'
 
 const VerifyLine = lazy(async () => ({ default: (await import('./VerifyLine.tsx')).VerifyLine }))
 
-/** Reminds somebody on their dashboard to confirm their address, until they put it away. Mounted once, by the shell. */
+/** Reminds users on their dashboard to verify their address, until dismissed. Mounted once, by the shell. */
 export function VerifyNotice() {
   const user = useAuth((state) => state.user)
   const { pathname } = useLocation()

@@ -28,7 +28,7 @@ const LOSSES: Record<Loss['kind'], (loss: { count: number; cents: number }) => s
     counted(count, 'Your video is deleted, wherever you shared it.', 'Your N videos are deleted, private ones too.'),
 }
 
-/** What the dialog says that closes an account, in one place for translation. */
+/** Texts of the dialog that closes an account, in one place for translation. */
 export const closingTexts = {
   loses: 'What you lose',
   stays: 'What stays',

@@ -1,6 +1,6 @@
 import { productName } from '#platform/web/page/product.ts'
 
-/** The words of the screens where people look after their account. */
+/** Texts of the account settings screens. */
 export const careTexts = {
   toLogin: 'Back to login',
   home: 'Go to the home page',
@@ -44,7 +44,7 @@ export const careTexts = {
   toAccount: 'Go to your account',
   tryAgain: 'Try again',
 
-  // The line on dashboards.
+  // Reminder on dashboards.
   notice: 'Confirm your email address: we sent an email to',
   sendAgain: 'Send again',
   sentAgain: 'Email sent',

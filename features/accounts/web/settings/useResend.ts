@@ -2,5 +2,5 @@ import { useToastedAction } from '#platform/web/ui/feedback/useToastedAction.ts'
 import { accountCareApi } from '../../contract.ts'
 import { careTexts } from './texts.ts'
 
-/** Sends the e-mail that confirms the address once more, and says so. */
+/** Sends the verification email again and confirms with a toast. */
 export const useResend = () => useToastedAction(accountCareApi.resendVerification, careTexts.sentAgain)

@@ -7,13 +7,13 @@ import { PROVIDER_NAMES } from './provider-texts.ts'
 import { socialTexts } from './social-texts.ts'
 
 export interface LinkDialogProps {
-  /** Null while it is closed. */
+  /** Null while the dialog is closed. */
   provider: Provider | null
   hasPassword: boolean
   onClose: () => void
 }
 
-/** Asks for the password before another way in is added, then leads to the provider. */
+/** Asks for the password before linking a provider, then navigates to the provider. */
 export function LinkDialog({ provider, hasPassword, onClose }: LinkDialogProps) {
   return (
     <Dialog

@@ -16,7 +16,7 @@ import { refreshUser } from '../session/session.ts'
 import { PROVIDER_NAMES } from './provider-texts.ts'
 import { socialTexts } from './social-texts.ts'
 
-/** The providers one can sign in with: those that are linked, and those that could be. Nothing where there are none. */
+/** Linked and available sign-in providers; renders nothing if there are none. */
 export function LinkedAccounts({ hasPassword }: { hasPassword: boolean }) {
   const query = useEndpoint(socialApi.identities, {})
   const offered = useOfferedProviders()

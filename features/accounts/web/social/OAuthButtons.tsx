@@ -11,30 +11,30 @@ import { ProviderMark } from './ProviderMark.tsx'
 import { PROVIDER_NAMES, providerTexts } from './provider-texts.ts'
 
 export interface OAuthButtonsProps {
-  /** What stands before the provider's name. */
+  /** Text before the provider's name. */
   lead?: string
-  /** Which providers may be shown, of those that are offered. */
+  /** Providers to show, if offered. */
   among?: readonly Provider[]
-  /** Beside each other, with the lead said once before them. */
+  /** Places the buttons in a row, with the lead once in front. */
   row?: boolean
-  /** What lets newcomers in, where they need it. */
+  /** Invitation code, where registration requires one. */
   invitation?: string | undefined
-  /** Somebody leaves for a provider. */
+  /** Called before navigating to a provider. */
   onLeave?: () => void
 }
 
 const ALL: readonly Provider[] = ['google', 'github', 'linkedin']
 
-// The answer is of the shape that the contract gives it.
+// Safe, because the response follows the contract.
 const providersRead = offeredProviders as unknown as typeof socialApi.providers
 
-/** The providers that are offered here, of those that may be shown. */
+/** Returns the offered providers among the given ones. */
 export function useOfferedProviders(among: readonly Provider[] = ALL): readonly Provider[] {
   const { data } = useEndpoint(providersRead, {})
   return among.filter((provider) => data?.providers.includes(provider))
 }
 
-/** Links to the sign-in services that are offered. They leave the product, so they are links and not calls. */
+/** Links to the offered providers; links rather than calls, because they leave the product. */
 export function OAuthButtons({
   lead = providerTexts.continueWith,
   among = ALL,
@@ -68,7 +68,7 @@ export function OAuthButtons({
   )
 }
 
-/** The buttons below a form, under a line that says "or"; nothing where no provider is offered. */
+/** Provider buttons below a form, separated by "or"; renders nothing if no provider is offered. */
 export function OAuthAlternative({ or, ...props }: OAuthButtonsProps & { or: React.ReactNode }) {
   const offered = useOfferedProviders(props.among)
   if (offered.length === 0) return null

@@ -8,7 +8,7 @@ import classes from './OAuthErrorPage.module.css'
 import { PROVIDER_NAMES } from './provider-texts.ts'
 import { socialTexts } from './social-texts.ts'
 
-// Anybody can write an address: what it says is shown, but does not fill the screen.
+// Truncates the text, because anyone can craft such a URL.
 const SHOWN_MAX = 500
 const shown = (text: string | null): string | null => {
   const letters = [...(text?.trim() ?? '')]
@@ -22,7 +22,7 @@ const nameOf = (provider: string | null): string => {
   return Object.hasOwn(names, word) ? String(names[word]) : word.charAt(0).toUpperCase() + word.slice(1)
 }
 
-/** Says why a social sign-in failed, and what to do now. */
+/** Explains why a social sign-in failed and what to do next. */
 export function OAuthErrorPage() {
   const [query] = useSearchParams()
   const error = shown(query.get('error')) ?? socialTexts.defaultError

@@ -7,7 +7,7 @@ import { deleteQuery } from '../entry/link-token.ts'
 import { arrive, arriveLinked, arriveRefused } from './social-session.ts'
 import { socialTexts } from './social-texts.ts'
 
-/** Ends a social sign-in that succeeded: trades the token in the address for another, welcomes, and leads on. */
+/** Completes a successful social sign-in: exchanges the token in the URL, shows a welcome and navigates on. */
 export function OAuthSuccessPage() {
   const { search } = useLocation()
   const [{ linked, begin }] = useState(() => {

@@ -1,7 +1,7 @@
 // Script file: providers
 import type { Provider } from '#platform/contract/providers.ts'
 
-// Drawn by us: letters and a head with ears, enough to find a button by.
+// Simplified drawings rather than the providers' logos.
 const DRAWINGS = {
   google: <path d="M19.6 8.2A8.2 8.2 0 1 0 20.2 12H12.6" strokeWidth="2.6" fill="none" stroke="currentColor" />,
   github: (
@@ -19,7 +19,7 @@ const DRAWINGS = {
   ),
 }
 
-/** The sign of a provider, in the colour of the text beside it. */
+/** Icon of a provider, in the current text color. */
 export function ProviderMark({ provider }: { provider: Provider }) {
   return (
     <svg viewBox="0 0 24 24" width="1.25em" height="1.25em" aria-hidden focusable="false">

@@ -1,15 +1,15 @@
 import type { User } from '../../contract.ts'
 import { PROVIDER_IDS } from '../session/stored-session.ts'
 
-/** The names under which the browser keeps the providers' ids of who came by social sign-in. */
+/** Storage keys of the provider ids. */
 export const ID_KEYS = ['google_id', 'github_id', 'linkedin_id'] as const
 
 export const forgetIdentities = (): void => ID_KEYS.forEach((key) => PROVIDER_IDS[key].remove())
 
-/** Whether somebody came here by social sign-in before. */
+/** Returns whether a user signed in through a provider in this browser before. */
 export const cameByProvider = (): boolean => ID_KEYS.some((key) => PROVIDER_IDS[key].read() !== null)
 
-/** Keeps the providers' ids of somebody for the next start, and forgets those that are no longer linked. */
+/** Stores a user's provider ids for the next visit, and removes those no longer linked. */
 export function rememberIdentities(user: User): void {
   for (const key of ID_KEYS) {
     const id = user[key]

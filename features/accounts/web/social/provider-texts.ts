@@ -1,9 +1,9 @@
 // Script file: providers
 
-/** How a provider is called, by the word that stands in addresses. */
+/** Display name of each provider, by its name in URLs. */
 export const PROVIDER_NAMES = { google: 'Google', github: 'GitHub', linkedin: 'LinkedIn' }
 
-/** The words of the links to providers. They are on first pages, the others only where somebody signs in. */
+/** Texts of the provider links. Separate from the other texts, because initial pages load them. */
 export const providerTexts = {
   continueWith: 'Continue with',
   signInWith: 'Sign in with',

@@ -14,7 +14,7 @@ import { lastActivity, PROVIDER_IDS, storedUser } from '../session/stored-sessio
 const SOON_MS = 1_500
 const LATER_MS = 2_000
 
-/** What a screen says at the end of a social sign-in, and where it leads after a moment. */
+/** Result of a social sign-in: the message, and where to navigate after a moment. */
 export interface Outcome {
   ok: boolean
   message: string
@@ -22,7 +22,7 @@ export interface Outcome {
   afterMs: number
 }
 
-/** Who would be signed in here, where the sign-in was begun in another browser. Whoever is here says whether they want that. */
+/** Asks whether to sign in as this user, when the sign-in started in another browser. */
 export interface Question {
   token: string
   username: string
@@ -72,14 +72,14 @@ async function loadProfile(token: string): Promise<Outcome> {
   return { ok: false, message: socialTexts.noProfile, to: '/select-role', afterMs: SOON_MS }
 }
 
-// Only the token that came with this address is removed: anybody can send such an address to somebody who is signed in.
+// Removes only the token from this URL, because anyone can send such a URL to a signed-in user.
 function takeBack(written: string | null, before: string | null): void {
   if (written === null || storedToken.read() !== written) return
   if (before === null) auth.ended()
   else storedToken.write(before)
 }
 
-// Such an address can be sent to somebody, to have them work in a stranger's account unawares.
+// Login CSRF: an attacker could send such a URL to have the victim work unknowingly in the attacker's account.
 async function ask(token: string): Promise<Outcome | Question> {
   try {
     const { username, email } = await call(accountsApi.me, {}, { token })
@@ -89,12 +89,12 @@ async function ask(token: string): Promise<Outcome | Question> {
   }
 }
 
-/** Ends a sign-in that whoever is here does not want: what stands in the address opens nothing any more. */
+/** Ends a sign-in that the user declined, which invalidates the token in the URL. */
 export const refuse = (token: string): void => void call(accountsApi.logout, {}, { token }).catch(() => undefined)
 
 /**
- * Trades the token of an address for another, and loads who it is; in a browser that did not begin that sign-in it asks first. A
- * session that was there before outlives a failure.
+ * Exchanges the token in the URL and loads its user; asks first in a browser that did not start the sign-in. On failure an existing session
+ * remains.
  */
 export async function arrive(token: string | null, confirmed = false): Promise<Outcome | Question> {
   if (!token) return failed(socialTexts.missingToken)
@@ -104,7 +104,7 @@ export async function arrive(token: string | null, confirmed = false): Promise<O
     const { access_token } = await call(socialApi.exchange, { body: { token, confirmed } })
     written = access_token
     storedToken.write(written)
-    // A new session begins with a sign of life, whenever the last one had its own.
+    // Resets the last activity for the new session.
     lastActivity.write(String(Date.now()))
     return await loadProfile(written)
   } catch (error) {
@@ -114,13 +114,13 @@ export async function arrive(token: string | null, confirmed = false): Promise<O
   }
 }
 
-/** An address that brings an error in place of a code. */
+/** Handles a redirect that carries an error instead of a code. */
 export const arriveRefused = async (): Promise<Outcome> => ({
   ...failed(socialTexts.authenticationError),
   to: '/login?error=authentication_failed',
 })
 
-/** Adds the provider that a one-time code stands for to the account that is signed in. */
+/** Links the provider of a one-time code to the signed-in account. */
 export async function arriveLinked(code: string | null, provider: Provider): Promise<Outcome> {
   const to = '/profile/account'
   if (!code) return { ok: false, message: socialTexts.missingToken, to, afterMs: LATER_MS }
@@ -133,9 +133,9 @@ export async function arriveLinked(code: string | null, provider: Provider): Pro
   }
 }
 
-// Where somebody who begins there is led on; any other address is where they want to be.
+// Entry pages, which redirect after sign-in; any other page is the user's destination.
 const FRONT_DOORS = new Set(['/', '/login', '/register'])
-// Open to read and to leave before the role is chosen; so is what an e-mail or a provider leads to.
+// Pages that stay accessible before a role is chosen, including the targets of emails and providers.
 const OPEN_WITHOUT_ROLE = new Set([
   '/select-role',
   '/logout',
@@ -149,7 +149,7 @@ const OPEN_WITHOUT_ROLE = new Set([
   '/unsubscribe',
 ])
 
-/** Looks up who came by social sign-in earlier. Answers where the start leads them, null to stay; on failure the ids are removed. */
+/** Resumes an earlier social sign-in. Returns the path to go to, or null to stay; removes the stored ids on failure. */
 export async function resumeSocialSignIn(path: string): Promise<string | null> {
   const key = ID_KEYS.find((name) => PROVIDER_IDS[name].read() !== null)
   if (!key) return null

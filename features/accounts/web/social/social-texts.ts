@@ -1,9 +1,9 @@
-/** The words of the screens of social sign-in. */
+/** Texts of the social sign-in screens. */
 export const socialTexts = {
-  // On the sign-in screen, for who comes back without.
+  // The sign-in screen, after a failed sign-in.
   tryAgain: 'Authentication failed. Please try again.',
 
-  // The success screen, word for word.
+  // The success screen, as quoted in the specification.
   signingIn: 'Signing you in',
   oneMoment: 'One moment, please.',
   missingToken: 'Missing authentication token',
@@ -15,14 +15,14 @@ export const socialTexts = {
   linking: 'Linking your account',
   linked: (provider: string) => `${provider} is linked to your account.`,
 
-  // In a browser that did not begin the sign-in.
+  // In a browser that did not start the sign-in.
   continueAs: (username: string) => `Continue as ${username}?`,
   otherBrowser: (email: string) =>
     `This sign-in to the account of ${email} was started in another browser. Continue only if that was you: whatever you do next belongs to that account.`,
   yesContinue: 'Continue',
   noThanks: 'No, thanks',
 
-  // The error screen, word for word.
+  // The error screen, as quoted in the specification.
   failed: 'Authentication Failed',
   couldNot: (provider: string) => `We couldn't authenticate you with ${provider}.`,
   anyProvider: 'OAuth Provider',
@@ -30,7 +30,7 @@ export const socialTexts = {
   toLogin: 'Return to Login',
   toHome: 'Go to Homepage',
   help: 'If this problem persists, please contact support.',
-  // What to do about an error, by its word.
+  // Advice by error code.
   advice: {
     access_denied: 'You did not give permission there. Nothing was changed.',
     account_closed: 'This account is closed.',
@@ -55,7 +55,7 @@ export const socialTexts = {
     user_creation_failed: 'Your account could not be created. Try again.',
   } as Record<string, string>,
 
-  // Choosing the role.
+  // Role selection.
   chooseRole: 'Choose your role',
   chooseRoleLead: 'One more step. You choose once, and it decides what you see here.',
   roleLegend: 'I want to be here as a',

@@ -8,15 +8,15 @@ import type { useAttachments } from './useAttachments.ts'
 interface AddMenuProps {
   attachments: ReturnType<typeof useAttachments>
   onVideos: () => void
-  /** Sends the writer's profile along; null where there is none, or it is to go already. */
+  /** Attaches the author's profile; null without a profile, or if it is already attached. */
   onProfile: (() => void) | null
 }
 
 const LOOK = { size: '1.1rem', strokeWidth: 1.5, 'aria-hidden': true } as const
 
-/** What can go with a message, behind one button. */
+/** Menu of everything that can be attached to a message. */
 export const AddMenu = ({ attachments, onVideos, onProfile }: AddMenuProps) => (
-  // Around the menu: a field for files that goes with its menu answers nothing any more.
+  // Wraps the menu: a file input inside it would unmount with the menu and lose its result.
   <FileButton multiple onChange={attachments.add} disabled={!attachments.hasRoom}>
     {({ onClick }) => (
       <Menu position="top-start" withinPortal={false} withInitialFocusPlaceholder={false}>

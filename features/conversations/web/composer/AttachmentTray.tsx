@@ -7,7 +7,7 @@ import classes from '../thread/Attachments.module.css'
 import { texts } from '../texts.ts'
 import type { Attachment } from './useAttachments.ts'
 
-/** The files that are to go with the next message, above the place to write. */
+/** Files to be sent with the next message. */
 export function AttachmentTray({ items, onRemove }: { items: readonly Attachment[]; onRemove: (key: string) => void }) {
   if (items.length === 0) return null
   return (
@@ -50,7 +50,7 @@ interface ChipProps {
   onRemove: () => void
 }
 
-/** Something else that is to go with the next message. */
+/** Another attachment of the next message. */
 export const TrayChip = ({ icon, name, onRemove }: ChipProps) => (
   <div className={classes.tray}>
     <div className={classes.waiting}>

@@ -13,7 +13,7 @@ interface ChooseVideosDialogProps {
   onChange: (ids: number[]) => void
 }
 
-/** Chooses or records the videos that go with the next message. */
+/** Dialog to choose or record the videos for the next message. */
 export function ChooseVideosDialog({ opened, onClose, chosen, onChange }: ChooseVideosDialogProps) {
   const [isComing, setIsComing] = useState(false)
   return (

@@ -14,14 +14,14 @@ import type { useWriting } from './useWriting.ts'
 export interface ComposerProps {
   writing: ReturnType<typeof useWriting>
   onDraft: (text: string) => void
-  /** Whether the writer has a profile to send along. */
+  /** Whether the author has a profile to attach. */
   hasProfile: boolean
-  /** Whether it can be sent now. */
+  /** Whether the message can be sent now. */
   canSend: boolean
   onWrite: (written: Written) => void
 }
 
-/** Where a message is written. Enter sends, Shift + Enter starts a new line; on touch screens Enter is a new line too. */
+/** Message input. Enter sends and Shift + Enter starts a new line; on touch screens Enter also starts a new line. */
 export function Composer({ writing, onDraft, hasProfile, canSend, onWrite }: ComposerProps) {
   const { draft, attachments, withProfile, setProfile, videoIds, setVideos } = writing
   const [isChoosing, setIsChoosing] = useState(false)
@@ -36,7 +36,7 @@ export function Composer({ writing, onDraft, hasProfile, canSend, onWrite }: Com
     send()
   }
   const onPaste = (event: ClipboardEvent) => {
-    // Copied cells and pages bring a picture of themselves beside their text: then the text is meant.
+    // Copied spreadsheet cells and pages include an image next to their text; the text is preferred.
     if (event.clipboardData.files.length === 0 || event.clipboardData.types.includes('text/plain')) return
     event.preventDefault()
     attachments.add(event.clipboardData.files)
@@ -96,7 +96,7 @@ export function Composer({ writing, onDraft, hasProfile, canSend, onWrite }: Com
           </IconButton>
         </div>
       </form>
-      {/* Beside the form: what is sent in it sends no message. */}
+      {/* Outside the form, so that submitting inside it does not send a message. */}
       <ChooseVideosDialog
         opened={isChoosing}
         onClose={() => setIsChoosing(false)}

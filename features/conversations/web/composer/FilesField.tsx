@@ -5,7 +5,7 @@ import { texts } from '../texts.ts'
 import { AttachmentTray } from './AttachmentTray.tsx'
 import type { useAttachments } from './useAttachments.ts'
 
-/** Chooses files in a form whose content is sent as a message. */
+/** File picker for a form whose content is sent as a message. */
 export const FilesField = ({ attachments }: { attachments: ReturnType<typeof useAttachments> }) => (
   <Stack gap="xs" align="start">
     <AttachmentTray items={attachments.items} onRemove={attachments.remove} />

@@ -4,31 +4,34 @@ import { outboxName, type Place } from './stored-drafts.ts'
 
 export type { Place } from './stored-drafts.ts'
 
-// Each message has a place of its own in the browser's storage: tabs that write at the same time overwrite nothing of each other.
+// Each message has its own storage key, so that concurrent tabs do not overwrite each other's.
 const prefixOf = (place: Place) => `${outboxName(place)}_`
 const storedMessage = (place: Place, key: string) => stored(`${prefixOf(place)}${key}`)
 
-/** Keeps a message until it has arrived. */
+/** Stores a message until it is delivered. */
 export const keepOutgoing = (place: Place, item: Outgoing): void =>
   storedMessage(place, item.key).write(JSON.stringify(item))
 
-/** Forgets a message that has arrived, or that its writer gave up. */
+/** Removes a message that was delivered or discarded. */
 export const dropOutgoing = (place: Place, key: string): void => storedMessage(place, key).remove()
 
-// An older page kept all of a conversation's messages under one name.
+// An earlier version stored all messages of a conversation under one key.
 function takeKeptTogether(place: Place): void {
   const together = stored(outboxName(place))
   for (const item of readOutgoing(together.read())) keepOutgoing(place, item)
   together.remove()
 }
 
-/** What waits to be sent, of this tab before it was reloaded and of any other: who sends it second is told that it has arrived. */
+/**
+ * Returns the pending messages of all tabs, including this one before a reload; sending one twice is safe, because the key makes it
+ * idempotent.
+ */
 export function keptOutgoing(place: Place): readonly Outgoing[] {
   takeKeptTogether(place)
   return inOrder(storedUnder(prefixOf(place)).flatMap((message) => readOutgoing(message.read())))
 }
 
-/** Calls back with the key of each message that another tab forgets, until the answer is called. */
+/** Calls back with the key of each message that another tab removes; returns the unsubscribe function. */
 export function onDroppedElsewhere(place: Place, dropped: (key: string) => void): () => void {
   const prefix = prefixOf(place)
   const look = ({ key, newValue }: StorageEvent) => {

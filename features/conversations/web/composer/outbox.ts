@@ -1,4 +1,4 @@
-/** What somebody wrote: words, files that have arrived, videos of theirs, and perhaps their profile. */
+/** A composed message: text, uploaded files, the author's videos, and optionally their profile. */
 export interface Written {
   content: string
   files: readonly { id: number; name: string }[]
@@ -6,11 +6,11 @@ export interface Written {
   video_ids?: readonly number[]
 }
 
-/** A message on its way. The server knows it by its key: sent again, by this tab or another, it is not doubled. */
+/** A message being sent. Its key is an idempotency key, so sending it again from any tab does not duplicate it. */
 export interface Outgoing extends Written {
   key: string
   state: 'waiting' | 'sending' | 'failed'
-  /** Why it failed, for the reader; null otherwise. */
+  /** Error message to show; null unless it failed. */
   error: string | null
   written_at: string
 }
@@ -18,12 +18,12 @@ export interface Outgoing extends Written {
 export type OutboxStep =
   | { type: 'written'; item: Outgoing }
   | { type: 'sending'; key: string }
-  /** It has arrived, or its writer gave it up. */
+  /** Delivered or discarded. */
   | { type: 'gone'; key: string }
   | { type: 'failed'; key: string; error: string }
   | { type: 'tried_again' }
 
-/** Messages in the order they were written. One is sent at a time, and a failed one holds back those behind it. */
+/** Returns the queue after a step. Messages are sent one at a time, in order, and a failed one holds back those after it. */
 export function outboxAfter(queue: readonly Outgoing[], step: OutboxStep): readonly Outgoing[] {
   const change = (key: string, to: Partial<Outgoing>) =>
     queue.map((item) => (item.key === key ? { ...item, ...to } : item))
@@ -42,24 +42,24 @@ export function outboxAfter(queue: readonly Outgoing[], step: OutboxStep): reado
   }
 }
 
-/** The message to send now: the first, when it waits. None while one is under way or has failed. */
+/** Returns the message to send now: the first, if it is waiting. Null while one is being sent or has failed. */
 export const nextToSend = (queue: readonly Outgoing[]): Outgoing | null => {
   const first = queue[0]
   return first?.state === 'waiting' ? first : null
 }
 
-// What it carries may be missing: then it was kept by an older page.
+// Attachments may be missing in messages stored by an earlier version.
 type Kept = Pick<Outgoing, 'key' | 'content' | 'written_at'> & Partial<Written>
 const isOutgoing = (item: unknown): item is Kept => {
   const { key, content } = (item ?? {}) as Partial<Outgoing>
   return typeof key === 'string' && typeof content === 'string'
 }
 
-/** Messages in the order in which they were written. */
+/** Sorts messages by the time they were written. */
 export const inOrder = (queue: readonly Outgoing[]): readonly Outgoing[] =>
   queue.toSorted((a, b) => Date.parse(a.written_at) - Date.parse(b.written_at))
 
-/** What was kept, one message or several: what was under way may or may not have arrived, so it is sent again with its key. */
+/** Parses one or several stored messages. One that was being sent may have been delivered or not, so it is sent again with its key. */
 export function readOutgoing(stored: string | null): readonly Outgoing[] {
   try {
     const kept: unknown = JSON.parse(stored ?? '[]')

@@ -1,12 +1,12 @@
 import { stored, storedUnder, type Stored } from '#platform/web/drafts/storage.ts'
 
-/** Whose messages, and in which conversation. */
+/** A conversation of an account. */
 export interface Place {
   accountId: number
   conversationId: number
 }
 
-/** What names begin with under which the browser keeps messages on their way, and what somebody has begun to write. */
+/** Prefixes of the storage keys for outgoing messages and drafts. */
 export const OUTBOX = 'outbox_'
 export const DRAFT = 'draft_'
 
@@ -15,6 +15,6 @@ export const outboxName = ({ accountId, conversationId }: Place): string => `${O
 export const draftOf = ({ accountId, conversationId }: Place): Stored =>
   stored(`${DRAFT}${accountId}_${conversationId}`)
 
-/** Forgets what an account has begun to write. Messages on their way stay: their writer counts on them. */
+/** Deletes an account's drafts. Outgoing messages stay, because their author expects them to be delivered. */
 export const deleteDrafts = (accountId: number): void =>
   storedUnder(`${DRAFT}${accountId}_`).forEach((draft) => draft.remove())

@@ -4,20 +4,20 @@ import { CallError } from '#platform/web/api/messages.ts'
 import { conversationsApi, FILE_MAX_BYTES, FILES_PER_MESSAGE } from '../../contract.ts'
 import { texts } from '../texts.ts'
 
-/** A file that is to go with the next message. */
+/** A file for the next message. */
 export interface Attachment {
   key: string
   name: string
-  /** Null for one that arrived earlier. */
+  /** Null for a file uploaded earlier. */
   size: number | null
-  /** 0 to 1 while it is on its way. */
+  /** Upload progress from 0 to 1. */
   progress: number
-  /** The server's number for it; null until it has arrived. */
+  /** The server's id; null until it is uploaded. */
   id: number | null
   error: string | null
 }
 
-/** A file that has arrived and waits for its message. */
+/** An uploaded file that is not yet attached to a message. */
 export interface ArrivedFile {
   id: number
   name: string
@@ -33,8 +33,8 @@ const asArrived = ({ id, name }: ArrivedFile): Attachment => ({
 })
 
 /**
- * Files for the next message of a conversation, begun with those that arrived earlier. Each goes up at once when it is chosen, and can
- * be taken back.
+ * Manages files for the next message of a conversation, starting with those uploaded earlier. Each is uploaded as soon as it is chosen and
+ * can be removed.
  */
 export function useAttachments(conversationId: number, begun: readonly ArrivedFile[] = []) {
   const [items, setItems] = useState<readonly Attachment[]>(() => begun.map(asArrived))
@@ -87,20 +87,20 @@ export function useAttachments(conversationId: number, begun: readonly ArrivedFi
 
   return {
     items,
-    /** Those that can be sent. */
+    /** Uploaded files. */
     arrived: items.flatMap(({ id, name }): ArrivedFile[] => (id === null ? [] : [{ id, name }])),
     add,
-    /** Takes a file back, also one that is on its way. */
+    /** Removes a file and aborts its upload. */
     remove: (key: string) => {
       underWay.current.get(key)?.abort()
       setItems((known) => known.filter((item) => item.key !== key))
     },
-    /** Puts files back that have arrived and were not sent after all. */
+    /** Restores uploaded files of a message that was not sent. */
     restore: (files: readonly ArrivedFile[]) => setItems((known) => [...known, ...files.map(asArrived)]),
-    /** After they were sent. */
+    /** Clears the list after sending. */
     clear: () => setItems([]),
     hasRoom: items.length < FILES_PER_MESSAGE,
-    /** Whether something is still on its way. */
+    /** Whether an upload is in progress. */
     busy: items.some(({ id, error }) => id === null && error === null),
   }
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { draftOf } from './stored-drafts.ts'
 
-/** What somebody has begun to write in a conversation: it is still there when they come back. */
+/** Draft of a conversation, restored when the user comes back. */
 export function useDraft(conversationId: number, accountId: number) {
   const stored = draftOf({ accountId, conversationId })
   const [draft, setDraft] = useState(() => stored.read() ?? '')

@@ -2,7 +2,7 @@ import { useState, type DragEvent } from 'react'
 
 const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files')
 
-/** Lets files be dropped on a place; `isOver` while some are held over it. */
+/** Accepts dropped files on an element; `isOver` is true while files are dragged over it. */
 export function useDrop(onFiles: (files: FileList) => void, enabled: boolean) {
   const [isOver, setIsOver] = useState(false)
   const handlers = {
@@ -12,7 +12,7 @@ export function useDrop(onFiles: (files: FileList) => void, enabled: boolean) {
       setIsOver(true)
     },
     onDragLeave: (event: DragEvent) => {
-      // Going from one thing inside to another is no leaving.
+      // Moving between child elements does not leave the drop area.
       if (!(event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget))) setIsOver(false)
     },
     onDrop: (event: DragEvent) => {

@@ -19,9 +19,8 @@ const callOf = ({ conversationId }: Place, { key, content, files, include_profil
 })
 
 /**
- * Messages on their way in one conversation. They are sent one at a time, survive a reload, and try again by themselves when
- * the connection comes back. `onSent` gets each message as the server stored it;
- * `onRefused` says whether it takes back one that was refused.
+ * Sends messages of a conversation one at a time; the queue survives a reload and retries when the connection is restored. `onSent` gets
+ * each message as stored by the server; `onRefused` returns whether it takes back a rejected one.
  */
 export function useOutbox(
   conversationId: number,
@@ -47,7 +46,7 @@ export function useOutbox(
     if (!next || underWay.current === next.key) return
     underWay.current = next.key
     step({ type: 'sending', key: next.key })
-    // Its own name keeps it from standing there twice, for longer than an answer is kept and with fewer statements.
+    // The message's own key already prevents duplicates, for longer than stored responses do and with fewer statements.
     call(conversationsApi.send, callOf(place, next), { idempotencyKey: null }).then(
       (message) => {
         underWay.current = null
@@ -61,11 +60,11 @@ export function useOutbox(
         else step({ type: 'failed', key: next.key, error: error.message })
       },
     )
-    // One message is one effect: its state changes to `sending` must not start it again.
+    // One effect per message: changing its state to `sending` must not start it again.
     // oxlint-disable-next-line react/exhaustive-deps -- only a new key is a new message
   }, [next?.key, conversationId])
 
-  // The live channel may tell of a message before its own call is answered: it must not stand there twice.
+  // The live event may come before the response, and the message must not appear twice.
   useLive(conversationsEvents.message, ({ client_key }) => {
     if (client_key !== undefined) gone(client_key)
   })

@@ -5,7 +5,7 @@ import { conversationsApi, conversationsEvents, conversationsSigns, TYPING_EVERY
 
 const SHOWN_MS = 6_000
 
-/** Who on the other side is writing, null when nobody is; and how to say that one writes oneself. */
+/** Returns the name of the person typing on the other side, or null, and a function that reports one's own typing. */
 export function useTyping(id: number, accountId: number) {
   const [name, setName] = useState<string | null>(null)
   const end = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -26,7 +26,7 @@ export function useTyping(id: number, accountId: number) {
     const now = Date.now()
     if (now - lastSaid.current < TYPING_EVERY_MS) return
     lastSaid.current = now
-    // Nobody misses a sign that did not get through.
+    // A lost typing event does not matter.
     call(conversationsApi.sayTyping, { params: { id } }).catch(() => undefined)
   }
   return { name, say }

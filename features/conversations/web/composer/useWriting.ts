@@ -5,7 +5,7 @@ import { useDraft } from './useDraft.ts'
 
 const NOTHING = { withProfile: false, videoIds: [] as readonly number[] }
 
-/** The message that somebody is writing: its text, and what is to go with it. */
+/** State of the message being composed: text and attachments. */
 export function useWriting(conversationId: number, accountId: number) {
   const [draft, setDraft] = useDraft(conversationId, accountId)
   const attachments = useAttachments(conversationId)
@@ -29,13 +29,13 @@ export function useWriting(conversationId: number, accountId: number) {
     written,
     isEmpty,
     isReady: !attachments.busy && (content !== '' || extras.withProfile || arrived.length + extras.videoIds.length > 0),
-    /** After it was sent. */
+    /** Clears it after sending. */
     clear: () => {
       setDraft('')
       attachments.clear()
       setExtras(NOTHING)
     },
-    /** Puts a message back that was not sent after all, in front of what is being written. */
+    /** Puts an unsent message back in front of the current draft. */
     takeBack: (item: Outgoing) => {
       setDraft([item.content, draft].filter((text) => text !== '').join('\n'))
       attachments.restore(item.files)

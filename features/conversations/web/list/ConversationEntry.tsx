@@ -14,11 +14,11 @@ import { CONVERSATION_STATUSES } from '../statuses.ts'
 export interface ConversationEntryProps {
   conversation: Conversation
   ownId: number
-  /** It is the one that is open. */
+  /** Whether this conversation is open. */
   current: boolean
 }
 
-/** A conversation in the list beside the messages: with whom, about what, and its newest message. */
+/** An entry in the conversation list: the other person, the request and the newest message. */
 export function ConversationEntry({ conversation, ownId, current }: ConversationEntryProps) {
   const { id, request_title, status, unread_count, last_activity, messages } = conversation
   const { search } = useLocation()

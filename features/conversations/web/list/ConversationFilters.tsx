@@ -12,11 +12,11 @@ import { CONVERSATION_STATUSES } from '../statuses.ts'
 const PAUSE_MS = 250
 const ARCHIVED = 'archived'
 
-/** What the list of conversations is narrowed to: words, a status or the archive, what is unread. */
+/** Filters of the conversation list: text, status or archive, and unread. */
 export function ConversationFilters({ filters, onChange }: { filters: Filters; onChange: (filters: Filters) => void }) {
   const { q: asked = '', ...rest } = filters
   const [typed, setTyped] = useState(asked)
-  // Emptied from elsewhere, as by the button that shows all.
+  // Follows changes from outside, such as the button that shows all.
   const [before, setBefore] = useState(asked)
   if (before !== asked) {
     setBefore(asked)

@@ -15,7 +15,7 @@ import { useFilters } from './useFilters.ts'
 const PAGE = 20
 const POLL_MS = 30_000
 
-/** All conversations of the signed-in user, the last active on top; narrowed by status, by what is unread, and by words. */
+/** The signed-in user's conversations, most recently active first, with filters. */
 export function ConversationList({ currentId, heading }: { currentId: number | null; heading: ReactNode }) {
   const user = useUser()
   const [filters, setFilters] = useFilters()

@@ -13,11 +13,11 @@ import { CONVERSATION_STATUSES } from '../statuses.ts'
 interface ConversationRowProps {
   conversation: Conversation
   ownId: number
-  /** What to do in it next. */
+  /** Button for the next step. */
   action?: ReactNode
 }
 
-/** A conversation in a list: whose it is, what it is about, its newest message. The whole row leads to it. */
+/** A row in a list of conversations: the other person, the request and the newest message; the whole row is a link. */
 export function ConversationRow({ conversation, ownId, action }: ConversationRowProps) {
   const { id, request_title, status, unread_count, message_count, last_activity, messages } = conversation
   const other = otherParticipant(conversation, ownId)

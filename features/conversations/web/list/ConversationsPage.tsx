@@ -5,7 +5,7 @@ import { Room } from '../thread/Room.tsx'
 import { ConversationList } from './ConversationList.tsx'
 import { texts } from '../texts.ts'
 
-/** All conversations, and room for the one that is chosen. */
+/** Screen with all conversations, and a place for the selected one. */
 export function ConversationsPage() {
   const heading = useFocusAfterNavigation()
   useWindowTitle(texts.conversations)

@@ -4,7 +4,7 @@ import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
 import { texts } from '../texts.ts'
 import type { Filters } from './useFilters.ts'
 
-/** Where conversations begin. */
+/** Link to where conversations start. */
 function Way({ isCreator }: { isCreator: boolean }) {
   return <Button to={isCreator ? '/tickets' : '/requests'}>{isCreator ? texts.browse : texts.seeRequests}</Button>
 }
@@ -22,7 +22,7 @@ interface NoConversationsProps {
   onShowAll: () => void
 }
 
-/** What a list of conversations shows while it has none: why, and what to do. */
+/** Empty state of a list of conversations: the reason, and what to do. */
 export function NoConversations({ filters, isCreator, onShowAll }: NoConversationsProps) {
   const words = wordsFor(filters)
   if (!words) {

@@ -3,10 +3,7 @@ import { useCountInTitle } from '#platform/web/page/window-title.ts'
 import { texts } from '../texts.ts'
 import { useUnreadMessages } from './useUnreadMessages.ts'
 
-/**
- * How many messages are unread, on the corner of what it stands in and in the window's name; `id` is that of its words, for
- * `aria-describedby`.
- */
+/** Badge with the number of unread messages, also shown in the window title; `id` identifies its text for `aria-describedby`. */
 export function UnreadBadge({ id }: { id: string }) {
   const count = useUnreadMessages()
   useCountInTitle(count)

@@ -1,7 +1,7 @@
 import type { Message } from '../../contract.ts'
 import { texts } from '../texts.ts'
 
-/** A message in one line of a list. One without a word is named by what it carries. */
+/** Returns a message as one line for lists; without text it names the attachments. */
 export function summaryOf({ content, files, linked_content, deleted_at }: Message): string {
   if (deleted_at !== undefined) return texts.messageDeleted
   const names = [...linked_content.map(({ title }) => title), ...files.map(({ name }) => name)]

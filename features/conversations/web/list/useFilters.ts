@@ -1,16 +1,16 @@
 import { useSearchParams } from '#platform/web/page/search-params.ts'
 import { ConversationStatus, SEARCH_MAX_LENGTH } from '../../contract.ts'
 
-/** What a list of conversations is narrowed to. */
+/** Filters of a list of conversations. */
 export interface Filters {
   status?: ConversationStatus
   unread?: true
-  /** What was archived, instead of what was not. */
+  /** Only archived conversations; without it, only those that are not. */
   archived?: 'only'
   q?: string
 }
 
-/** The filters as the address says, and how to change them; a shared or reloaded page shows the same. */
+/** Reads the filters from the URL and updates them there, so that a shared or reloaded page shows the same list. */
 export function useFilters() {
   const [search, setSearch] = useSearchParams()
   const status = ConversationStatus.safeParse(search.get('status')).data

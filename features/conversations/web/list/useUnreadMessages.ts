@@ -5,7 +5,7 @@ import { conversationsApi } from '../../contract.ts'
 
 const POLL_MS = 60_000
 
-/** How many messages the signed-in user has not read; none for visitors. Asked for from time to time while news do not arrive. */
+/** Returns the signed-in user's number of unread messages; 0 for visitors. Polls while live events are unavailable. */
 export function useUnreadMessages(): number {
   const signedIn = useAuth((state) => state.user !== null)
   const live = useLiveState(({ state }) => state === 'live')

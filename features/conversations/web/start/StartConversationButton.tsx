@@ -14,8 +14,8 @@ export interface StartConversationButtonProps extends ButtonProps {
 }
 
 /**
- * Opens the conversation about a request. A creator without an active subscription is asked to subscribe; the conversation then
- * waits until the payment is verified.
+ * Opens the conversation about a request. A creator without a subscription is asked to subscribe first, and the conversation opens once the
+ * payment is verified.
  */
 export function StartConversationButton({ requestId, ...look }: StartConversationButtonProps) {
   const navigate = useNavigate()

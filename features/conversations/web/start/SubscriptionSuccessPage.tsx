@@ -18,7 +18,7 @@ import { texts } from '../texts.ts'
 
 const ASK_EVERY_MS = 1_000
 const ASK_TIMES = 30
-// From then on it takes longer than usual.
+// After this many attempts, verification takes longer than usual.
 const USUAL_TIMES = 8
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
