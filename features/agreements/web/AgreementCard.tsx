@@ -15,13 +15,13 @@ import { texts } from './texts.ts'
 interface AgreementCardProps {
   step: AgreementStep
   conversation: Conversation
-  /** The agreement that counts in the conversation: what can be done about it is offered here, too. */
+  /** The conversation's current agreement, whose actions are also offered here. */
   current: Agreement | null | undefined
-  /** What follows once the work is completed. */
+  /** Content to show once the work is completed. */
   afterwards?: ((agreement: Agreement, conversation: Conversation) => ReactNode) | undefined
 }
 
-/** One step towards an agreement, among the messages: the terms that were proposed with what they change, or what became of them. */
+/** A step of an agreement among the messages: proposed terms with their changes, or the outcome. */
 export function AgreementCard({ step, conversation, current, afterwards }: AgreementCardProps) {
   const { id: ownId } = useUser()
   const { action, user_id, timestamp, version, price, terms, changes, before, agreement_id } = step

@@ -10,7 +10,7 @@ import { RecordSheet } from './RecordSheet.tsx'
 import { texts } from './texts.ts'
 import { useMarkSeen } from './useAgreement.ts'
 
-/** One agreement as a record: to read, to print, to keep. */
+/** An agreement as a record to read, print and save. */
 export function AgreementPage() {
   const id = Number(useParams()['id'])
   const params = { id }

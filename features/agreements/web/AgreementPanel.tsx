@@ -20,13 +20,13 @@ import { useAgreement } from './useAgreement.ts'
 
 export interface AgreementPanelProps {
   conversation: Conversation
-  /** What the client should know of others who wait, once they have agreed with one. */
+  /** Content about other pending creators, once the client has an agreement with one. */
   others?: ((requestId: number) => ReactNode) | undefined
   /** Scrolls the messages to the card of a step. */
   onShow: ShowEvent
 }
 
-/** What the two of a conversation settle: the terms in force, and how they came about. `NextStep` says whose turn it is. */
+/** Panel with the current terms and their history. `NextStep` shows whose turn it is. */
 export function AgreementPanel({ conversation, others, onShow }: AgreementPanelProps) {
   const query = useAgreement(conversation)
   return (

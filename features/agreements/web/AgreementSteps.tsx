@@ -19,7 +19,7 @@ export interface AgreementStepsProps {
   ownId: number
 }
 
-/** What somebody of the two may do with terms as they stand. */
+/** Returns the steps that a party can take in the current state. */
 function stepsFor(agreement: Agreement, ownId: number): readonly Step[] {
   const { status, proposed_by, client_id } = agreement
   if (status === 'accepted') return ownId === client_id && !waitingDelivery(agreement) ? ['complete'] : []
@@ -27,9 +27,9 @@ function stepsFor(agreement: Agreement, ownId: number): readonly Step[] {
   return proposed_by === ownId ? ['withdraw'] : ['accept', 'counter', 'decline']
 }
 
-/** The buttons of an agreement; each asks before it does something. */
+/** Buttons for the steps of an agreement; each asks for confirmation. */
 export function AgreementSteps({ agreement, conversation, ownId }: AgreementStepsProps) {
-  // What was read when the dialog opened, so that nobody accepts terms that changed behind it.
+  // The version shown when the dialog opened, so that nobody accepts terms that changed in the meantime.
   const [read, setRead] = useState(agreement)
   const onRefused = ({ code, message }: CallError) =>
     toast.error(code === 'terms_changed' ? texts.changedMeanwhile : message)

@@ -16,7 +16,7 @@ import { AGREEMENT_STATUSES } from './statuses.ts'
 
 const PAGE = 20
 
-/** All agreements of the signed-in user, newest first. */
+/** The signed-in user's agreements, newest first. */
 export function AgreementsPage() {
   const user = useUser()
   const query = usePages(agreementsApi.list, { query: { limit: PAGE } })

@@ -28,11 +28,11 @@ export interface DeliverDialogProps {
   conversation: Conversation
 }
 
-/** Delivers work. What is written, and the files that arrived, stay in this browser until it is sent or discarded. */
+/** Delivers work. The text and uploaded files are stored in the browser until they are sent or discarded. */
 export function DeliverDialog({ opened, onClose, agreement, conversation }: DeliverDialogProps) {
   const draftName = deliveryDraftName(useUser().id, agreement.id)
   const [mustSubscribe, setMustSubscribe] = useState(false)
-  // Counts what was discarded: the form starts anew then.
+  // Incremented on discard to reset the form.
   const [round, setRound] = useState(0)
   const deliver = useAction(deliveriesApi.deliver, {
     onDone: () => {

@@ -17,11 +17,11 @@ interface DeliveryCardProps {
   delivery: Delivery
   agreement: Agreement
   conversation: Conversation
-  /** The files and videos that came with it. */
+  /** The attached files and videos. */
   carried: ReactNode
 }
 
-/** What a creator delivered, among the messages; while it waits, the client replies here too. */
+/** A delivery among the messages; the client can reply here while it is pending. */
 export function DeliveryCard({ delivery, agreement, conversation, carried }: DeliveryCardProps) {
   const { id: ownId } = useUser()
   const { number, note, state, delivered_at } = delivery
@@ -52,7 +52,7 @@ interface ReplyCardProps extends Omit<DeliveryCardProps, 'delivery' | 'carried'>
   delivery: Delivery & { state: 'accepted' | 'returned'; replied_at: string }
 }
 
-/** How the client replied to a delivery, among the messages. */
+/** The client's reply to a delivery, among the messages. */
 export const ReplyCard = ({ delivery, agreement, conversation }: ReplyCardProps) => (
   <EventCard
     conversation={conversation}

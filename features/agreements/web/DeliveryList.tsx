@@ -6,7 +6,7 @@ import classes from './DeliveryList.module.css'
 import { DELIVERY_STATES } from './deliveries.ts'
 import { deliveryTexts as texts } from './delivery-texts.ts'
 
-/** Everything that was delivered for an agreement, for its record; nothing where nothing was. */
+/** Deliveries of an agreement in its record; renders nothing if there are none. */
 export function DeliveryList({ deliveries }: Pick<Agreement, 'deliveries'>) {
   if (deliveries.length === 0) return null
   return (

@@ -14,7 +14,7 @@ const ReturnDialog = onDemand(async () => (await import('./ReturnDialog.tsx')).R
 
 const DELIVER = { delivered: texts.deliver, returned: texts.deliverAgain, accepted: texts.deliverMore }
 
-/** What somebody of the two may do about deliveries while agreed work is under way: the creator delivers, the client replies. */
+/** Actions for deliveries while the agreed work is in progress: the creator delivers, the client replies. */
 export function DeliverySteps({ agreement, conversation, ownId }: AgreementStepsProps) {
   const [isDelivering, setIsDelivering] = useState(false)
   const waiting = waitingDelivery(agreement)
@@ -47,7 +47,7 @@ export function DeliverySteps({ agreement, conversation, ownId }: AgreementSteps
   )
 }
 
-/** The client's two ways to reply to a delivery. */
+/** The client's two possible replies to a delivery. */
 function Replies({ agreement, conversation, delivery: { number } }: AgreementStepsProps & { delivery: Delivery }) {
   const [isReturning, setIsReturning] = useState(false)
   const accept = useConfirmedAction(deliveriesApi.acceptDelivery, {

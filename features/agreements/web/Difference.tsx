@@ -3,13 +3,13 @@ import classes from './Agreements.module.css'
 import { changesOf, differenceOf, type Stretch } from './difference.ts'
 import { texts } from './texts.ts'
 
-/** A text with what was removed and added since an earlier version; screen readers hear the words for it. */
+/** A text with its deletions and additions since an earlier version, also announced to screen readers. */
 export function Difference({ before, after }: { before: string; after: string }) {
   const stretches = useMemo(() => differenceOf(before, after), [before, after])
   return <Stretches stretches={stretches} />
 }
 
-/** What differs between two texts, with a few words around each change. */
+/** The differences between two texts, with a few words of context. */
 export function ShortDifference({ before, after }: { before: string; after: string }) {
   const stretches = useMemo(() => changesOf(differenceOf(before, after)), [before, after])
   return stretches.some(({ kind }) => kind !== 'same') ? <Stretches stretches={stretches} /> : texts.sameTerms

@@ -4,13 +4,13 @@ import classes from './Findings.module.css'
 
 export interface FindingProps {
   good: boolean
-  /** Who found it out. */
+  /** Who established it: the browser or the server. */
   from: string
   title: string
   children: ReactNode
 }
 
-/** One thing that was found out, and by whom. */
+/** One result of the verification, and who established it. */
 export function Finding({ good, from, title, children }: FindingProps) {
   const Icon = good ? CircleCheck : CircleAlert
   return (

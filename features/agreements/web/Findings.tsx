@@ -12,21 +12,21 @@ import { Seal } from './Seal.tsx'
 import { texts } from './texts.ts'
 import { AGREEMENT_STATUSES } from './statuses.ts'
 
-/** What needs nobody else; nothing where only a code was brought. */
+/** Results that need no server; empty if only a code was submitted. */
 export interface Computed {
   record: AgreementRecord | undefined
-  /** The places that do not fit; null where the browser could not compute them. */
+  /** The places that do not match; null if the browser could not compute them. */
   broken: string[] | null | undefined
 }
 
 export interface FindingsProps extends Computed {
-  /** Null until the server has answered. */
+  /** Null until the server responds. */
   verdict: Verdict | null
-  /** The code on the paper that somebody scanned, if they did. */
+  /** The code scanned from paper, if any. */
   scanned: string | null
 }
 
-/** What checking a record or a code found out: what was computed here, and what the server knows. */
+/** Results of verifying a record or a code: what the browser computed, and what the server knows. */
 export function Findings({ record, broken, verdict, scanned }: FindingsProps) {
   const isBroken = broken !== undefined && broken !== null && broken.length > 0
   return (
@@ -41,14 +41,14 @@ export function Findings({ record, broken, verdict, scanned }: FindingsProps) {
       {scanned !== null && record && broken?.length === 0 && <SealComparison code={scanned} record={record} />}
       {verdict && <Answer verdict={verdict} isOther={isBroken && verdict.known} isCode={!record || broken === null} />}
       {verdict?.known && !record && <PaperCheck versions={verdict.versions} />}
-      {/* What was changed is not read before the warning. */}
+      {/* The warning comes before the altered content. */}
       {record && isBroken && <BroughtFacts record={record} />}
       {record && <BroughtTerms record={record} />}
     </div>
   )
 }
 
-// A record that does not hold together may bear the code of one that does.
+// An altered record may carry the code of a genuine one.
 function Answer({ verdict, isOther, isCode }: { verdict: Verdict; isOther: boolean; isCode: boolean }) {
   const { known, newest, begun_at, sealed_at } = verdict
   const knownTitle = isCode ? texts.knownCodeTitle : texts.knownTitle

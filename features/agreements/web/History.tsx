@@ -15,7 +15,7 @@ interface HistoryProps {
   onShow: ShowEvent
 }
 
-/** One line for each step of an agreement, oldest first; each leads to its card among the messages. */
+/** Steps of an agreement, one per line and oldest first; each links to its card among the messages. */
 export const History = ({ agreement, conversation, ownId, onShow }: HistoryProps) => (
   <ol className={classes.history} aria-label={texts.history}>
     {agreement.negotiation_history.map(({ action, user_id, timestamp, price }, index) => (

@@ -1,7 +1,7 @@
 import { productName } from '#platform/web/page/product.ts'
 import classes from './RecordSheet.module.css'
 
-/** The head of a printed page; on the screen the product stands in the header already. */
+/** Letterhead for print; on screen the header already shows the product. */
 export const Letterhead = () => (
   <p className={classes.letterhead}>
     <span>{productName}</span>

@@ -13,11 +13,11 @@ import { useTermsDialog } from './useTermsDialog.tsx'
 
 export interface NextStepProps {
   conversation: Conversation
-  /** What follows once the work is completed. */
+  /** Content to show once the work is completed. */
   afterwards?: ((agreement: Agreement, conversation: Conversation) => ReactNode) | undefined
 }
 
-/** How the terms of a conversation stand, and what this person may do next, in a few lines that fit above a message. */
+/** State of the negotiation and the user's next step, in a few lines above a message. */
 export function NextStep({ conversation, afterwards }: NextStepProps) {
   const user = useUser()
   const query = useAgreement(conversation)

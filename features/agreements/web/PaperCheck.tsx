@@ -24,7 +24,7 @@ const empty = {
 }
 type Values = typeof empty
 
-/** What was typed, once nothing of it is missing. */
+/** Returns the form values once they are complete. */
 function paperFrom(values: Values): OnPaper | null {
   if (Object.values(values).some((value) => String(value).trim() === '')) return null
   return {
@@ -42,7 +42,7 @@ const agreedAt = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: '
 const nameOf = ({ version, agreed_at }: SealedVersion) =>
   texts.sealedVersion(version, agreed_at === null ? null : agreedAt.format(new Date(agreed_at)))
 
-/** What a code alone cannot tell: whether the words on a paper are those that were sealed. */
+/** Checks what a code alone cannot prove: whether the text on paper is the one that was sealed. */
 export function PaperCheck({ versions }: { versions: readonly SealedVersion[] }) {
   return (
     <>

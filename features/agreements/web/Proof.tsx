@@ -6,14 +6,14 @@ import classes from './RecordSheet.module.css'
 import { Seal } from './Seal.tsx'
 import { texts } from './texts.ts'
 
-// Enough of the hash to find exactly one, short enough to type.
+// Enough of the hash to be unique, yet short enough to type.
 const DIGITS_IN_ADDRESS = 16
 
-/** Where anybody checks a record by its printed code. */
+/** Returns the public URL that verifies a record by its printed code. */
 export const checkingAddress = ({ agreement_id, head_hash }: AgreementRecord): string =>
   `${window.location.origin}/agreements/verify?code=A-${agreement_id}-${head_hash.slice(0, DIGITS_IN_ADDRESS)}`
 
-/** What a record is checked by: its code, every hash, and the numbers and times that the hashes are made of. */
+/** Everything needed to verify a record: its code, all hashes, and the numbers and times that they cover. */
 export function Proof({ agreement, record }: { agreement: Agreement; record: AgreementRecord }) {
   return (
     <Disclosure title={texts.proof}>
@@ -44,7 +44,7 @@ export function Proof({ agreement, record }: { agreement: Agreement; record: Agr
   )
 }
 
-// With all that the content hashes are made of, so that they can be computed from the paper alone.
+// Includes every input of the content hashes, so that they can be computed from the paper alone.
 function HashedFacts({ agreement }: { agreement: Agreement }) {
   const { request_id, client_id, client_username, developer_id, developer_username } = agreement
   const facts = [

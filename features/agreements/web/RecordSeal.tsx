@@ -10,7 +10,7 @@ const QrCode = lazyPart(
   (file) => file.QrCode,
 )
 
-/** How a record on paper is checked: a code to scan, the address that it leads to, and the seal in full. */
+/** How to verify a printed record: a QR code, the URL it leads to, and the full hash. */
 export function RecordSeal({ record }: { record: AgreementRecord }) {
   const address = checkingAddress(record)
   return (

@@ -14,7 +14,7 @@ interface RecordSheetProps {
   record: AgreementRecord
 }
 
-/** The sheet of paper: what was settled between whom and when, every version, every step, and last how to check it. */
+/** The printable record: parties, dates, every version, every step, and how to verify it. */
 export function RecordSheet({ agreement, record }: RecordSheetProps) {
   const isAgreed = agreement.agreement_date !== null
   const titleOf = (version: number) =>
@@ -40,7 +40,7 @@ export function RecordSheet({ agreement, record }: RecordSheetProps) {
   )
 }
 
-/** The user names as they were then, unless told. */
+/** Names to show; default to the usernames at that time. */
 interface Names {
   clientName?: string
   creatorName?: string
@@ -48,7 +48,7 @@ interface Names {
 
 interface AgreementFactsProps extends Pick<RecordSheetProps, 'agreement'>, Names {}
 
-/** Between whom, for how much, how it stands and since when. */
+/** Parties, price, status and date of an agreement. */
 export function AgreementFacts({ agreement, clientName, creatorName }: AgreementFactsProps) {
   const { client_username, developer_username, price, status, agreement_date, created_at } = agreement
   const facts = [
@@ -62,7 +62,7 @@ export function AgreementFacts({ agreement, clientName, creatorName }: Agreement
   return <FactList className={classes.facts} facts={facts} />
 }
 
-/** Who did what and when, oldest first. */
+/** Steps of an agreement with author and time, oldest first. */
 export function RecordSteps({ agreement, record, clientName, creatorName }: RecordSheetProps & Names) {
   const { client_id, client_username, developer_username } = agreement
   const nameOf = (id: number) =>

@@ -19,14 +19,14 @@ import { deliveryDraftName } from './stored-drafts.ts'
 const EMPTY = { reason: '' }
 
 export interface ReturnDialogProps extends DeliverDialogProps {
-  /** Of the delivery. */
+  /** Number of the delivery. */
   number: number
 }
 
-/** Returns a delivery with a reason, which stays in this browser until it is sent or discarded. */
+/** Returns a delivery with a reason, which is stored in the browser until it is sent or discarded. */
 export function ReturnDialog({ opened, onClose, number, agreement, conversation }: ReturnDialogProps) {
   const draftName = deliveryDraftName(useUser().id, agreement.id, number)
-  // Counts what was discarded: the form starts anew then.
+  // Incremented on discard to reset the form.
   const [round, setRound] = useState(0)
   const giveBack = useAction(deliveriesApi.returnDelivery, {
     onDone: () => {

@@ -5,7 +5,7 @@ import classes from './Findings.module.css'
 import { Seal } from './Seal.tsx'
 import { texts } from './texts.ts'
 
-/** The record that somebody holds on paper, as the address in its code names it. */
+/** The printed record that a scanned code refers to. */
 export function ScannedSeal({ code }: { code: string }) {
   const [, id = '', hash = ''] = code.split('-')
   return (
@@ -18,7 +18,7 @@ export function ScannedSeal({ code }: { code: string }) {
   )
 }
 
-/** Whether a record that holds together is the one that the paper was printed from. */
+/** Compares an intact record with the code of the printed one. */
 export function SealComparison({ code, record }: { code: string; record: AgreementRecord }) {
   const result = compareSeal(code, record)
   return (

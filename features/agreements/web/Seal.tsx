@@ -1,6 +1,6 @@
 import classes from './RecordSheet.module.css'
 
-/** A hash in groups of eight, as eyes compare them. */
+/** A hash in groups of eight digits, for comparison by eye. */
 export function Seal({ label, hash }: { label: string; hash: string }) {
   return (
     <p className={classes.seal}>

@@ -6,7 +6,7 @@ import { Difference } from './Difference.tsx'
 import classes from './RecordSheet.module.css'
 import { texts } from './texts.ts'
 
-/** Every version of the terms, oldest first: the first as it was, each later one with what it changed. */
+/** All versions of the terms, oldest first: the first in full, each later one with its changes. */
 export function TermsChanges({ agreement }: { agreement: Agreement }) {
   const { negotiation_history, agreement_date, version: inForce } = agreement
   const versions = negotiation_history.filter(({ action }) => action === 'proposal' || action === 'counter')

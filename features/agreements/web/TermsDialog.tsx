@@ -39,17 +39,17 @@ export interface TermsDialogProps {
   opened: boolean
   onClose: () => void
   conversation: Conversation
-  /** The terms that these answer; null for the first ones. */
+  /** The terms that these counter; null for the first ones. */
   superseded: Agreement | null
-  /** The subscription ran out while they were written. */
+  /** Called when the subscription expired during writing. */
   onMustSubscribe: () => void
 }
 
-/** Proposes terms, or answers terms with others. What is written stays in this browser until it is sent or discarded. */
+/** Proposes or counters terms. The draft is stored in the browser until it is sent or discarded. */
 export function TermsDialog({ opened, onClose, conversation, superseded, onMustSubscribe }: TermsDialogProps) {
   const accountId = useAuth((state) => state.user?.id ?? 0)
   const draftName = termsDraftName(accountId, conversation.id, superseded)
-  // Counts what was discarded: the form starts anew then.
+  // Incremented on discard to reset the form.
   const [round, setRound] = useState(0)
   const discard = () => {
     deleteFormDraft(draftName)
@@ -58,7 +58,7 @@ export function TermsDialog({ opened, onClose, conversation, superseded, onMustS
   const form = { conversation, superseded, draftName, onClose, onMustSubscribe, onDiscard: discard }
   return (
     <Dialog opened={opened} onClose={onClose} size="lg" title={superseded ? texts.counterTitle : texts.proposeTitle}>
-      {/* Each opening starts with the terms as they are now. */}
+      {/* Mounted on opening, so that the form starts with the current terms. */}
       {opened && <TermsForm key={round} {...form} />}
     </Dialog>
   )

@@ -10,10 +10,10 @@ import { Difference } from './Difference.tsx'
 import { nameIn } from './agreement-sentences.ts'
 import { texts } from './texts.ts'
 
-/** A version of terms, as it was proposed. */
+/** A version of the terms, as proposed. */
 export interface ReadableTerms extends Pick<HistoryEntry, 'version' | 'price' | 'terms' | 'changes' | 'user_id'> {
   at: string
-  /** What it superseded; null for the first version. */
+  /** The terms it superseded; null for the first version. */
   before: AgreementStep['before']
 }
 
@@ -24,7 +24,7 @@ interface TermsInFullProps {
   conversation: Conversation
 }
 
-/** A version of the terms from beginning to end, with what it changes. */
+/** Full text of a version of the terms, with its changes. */
 export function TermsInFull({ opened, onClose, terms: shown, conversation }: TermsInFullProps) {
   const { id: ownId } = useUser()
   const { version, price, terms, user_id, at, changes, before } = shown

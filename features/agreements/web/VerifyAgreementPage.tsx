@@ -11,7 +11,7 @@ import { Findings, type Computed } from './Findings.tsx'
 import { ScannedSeal } from './ScannedSeal.tsx'
 import { texts } from './texts.ts'
 
-/** Checks a record or a printed code, for anybody: the seals here in the browser, their origin at the server. */
+/** Public verification of a record or a printed code: the browser checks the hashes, the server the origin. */
 export function VerifyAgreementPage() {
   const [search] = useSearchParams()
   const printed = search.get('code')
@@ -37,7 +37,7 @@ export function VerifyAgreementPage() {
     await ask.run({ body: { code: read.code } })
   }
   const take = async (file: File | undefined | null) => {
-    // What is said of one record must not be taken for what is said of another.
+    // Results of concurrent checks must not be confused.
     if (!file || ask.busy) return
     if (file.size > RECORD_MAX_BYTES) return setProblem(texts.tooLarge)
     const content = await file.text()
@@ -48,7 +48,7 @@ export function VerifyAgreementPage() {
     event.preventDefault()
     void take(event.dataTransfer.files[0])
   }
-  // The address printed on a record brings its code along.
+  // The URL printed on a record includes the code.
   const checkAtOnce = useEffectEvent(async (code: string) => {
     await check(code)
   })

@@ -6,19 +6,19 @@ import { texts } from './texts.ts'
 
 type Names = Pick<Conversation, 'client_id' | 'client_full_name' | 'developer_full_name'>
 
-/** The full name of one of the two of a conversation. */
+/** Returns the full name of a participant. */
 export const nameIn = (names: Names, accountId: number): string =>
   accountId === names.client_id ? names.client_full_name : names.developer_full_name
 
-/** The full name of the other one. */
+/** Returns the full name of the other participant. */
 export const otherNameIn = (names: Names, ownId: number): string =>
   ownId === names.client_id ? names.developer_full_name : names.client_full_name
 
-/** Whether the request was settled with somebody else, so that these terms ended by themselves. */
+/** Returns whether the terms ended automatically because the request was settled with another creator. */
 export const wasSettledElsewhere = ({ negotiation_history }: Agreement): boolean =>
   negotiation_history.at(-1)?.changes === SETTLED_ELSEWHERE
 
-// How work that both sides agreed on stands.
+// Describes the progress of the agreed work.
 function standingOfWork(agreement: Agreement, other: string, isClient: boolean): string {
   const newest = newestDelivery(agreement)
   if (!newest) return isClient ? texts.acceptedClient : deliveryTexts.firstCreator(other)
@@ -28,14 +28,14 @@ function standingOfWork(agreement: Agreement, other: string, isClient: boolean):
   return isClient ? deliveryTexts.acceptedClient(number) : deliveryTexts.acceptedCreator(other, number)
 }
 
-/** Whether the other side waits for somebody. */
+/** Returns whether the other side awaits this account's action. */
 export function isTurnOf(agreement: Agreement, ownId: number): boolean {
   if (agreement.status === 'proposed') return agreement.proposed_by !== ownId
   const state = newestDelivery(agreement)?.state
   return ownId === agreement.client_id ? state === 'delivered' : state === 'returned'
 }
 
-/** How an agreement stands for one of its two sides, in a sentence. */
+/** Returns the state of an agreement as a sentence for one of its sides. */
 export function standingOf(agreement: Agreement, names: Names, ownId: number): string {
   const { status, proposed_by, client_id } = agreement
   const other = otherNameIn(names, ownId)

@@ -9,10 +9,10 @@ import {
   type SealedVersion,
 } from '../contract.ts'
 
-/** The largest record there can be stays below this; a larger file is something else. */
+/** Exceeds the size of any possible record; larger files are rejected unread. */
 export const RECORD_MAX_BYTES = 8 * 1024 * 1024
 
-/** What somebody brought: a whole record, a printed code, or something else. */
+/** Submitted input: a whole record, a printed code, or something else. */
 export type Brought =
   | { kind: 'record'; record: AgreementRecord; code: string }
   | { kind: 'code'; code: string }
@@ -26,9 +26,9 @@ const parsed = (text: string): unknown => {
   }
 }
 
-/** Reads what was pasted or dropped. */
+/** Parses pasted or dropped input. */
 export function readBrought(text: string): Brought {
-  // A code that was copied off paper may be broken into lines.
+  // A code copied from paper may contain line breaks.
   const code = RecordCode.safeParse(text.replaceAll(/\s/g, ''))
   if (code.success) return { kind: 'code', code: code.data }
   const record = AgreementRecord.safeParse(parsed(text))
@@ -41,36 +41,36 @@ const hexOf = (bytes: ArrayBuffer): string =>
 const sha256 = async (text: string): Promise<string> =>
   hexOf(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
 
-// Browsers hide it from pages served over plain http.
+// `crypto.subtle` is unavailable on pages served over plain HTTP.
 const canHash = (): boolean => (crypto.subtle as SubtleCrypto | undefined) !== undefined
 
-/** Computes a record's seals here. Answers the places that do not fit, or null where the browser keeps its cryptography to itself. */
+/** Verifies a record's hashes in the browser. Returns the places that do not match, or null if the browser offers no cryptography. */
 export const checkHere = async (record: AgreementRecord): Promise<string[] | null> =>
   canHash() ? brokenPlaces(record, sha256) : null
 
-/** How a record stands to the code on a sheet of paper: it ends with that seal, goes on after it, or does not have it. */
+/** Compares a record with a printed code: the chain ends at that hash, continues after it, or does not contain it. */
 export function compareSeal(code: string, record: AgreementRecord): 'same' | 'newer' | 'other' {
   const hasSeal = (hash: string) => `a-${record.agreement_id}-${hash}`.startsWith(code.toLowerCase())
   if (hasSeal(record.head_hash)) return 'same'
   return record.events.some(({ hash }) => hasSeal(hash)) ? 'newer' : 'other'
 }
 
-/** What stands on a sheet of paper. */
+/** Text of a printed record. */
 export type OnPaper = Omit<RecordedTerms, 'currency' | 'version' | 'content_hash'>
 
-/** Which sealed version the words on paper are, if any, and the hash they have. */
+/** Result of comparing printed text: the sealed version it matches, if any, and its hash. */
 export interface PaperFinding {
   version: SealedVersion
   isSame: boolean
   hash: string
 }
 
-// Paper does not tell a line that was ended from one that was full.
+// On paper, a line break cannot be told from a line wrap.
 const readingsOf = (terms: string): string[] => [terms.trim(), terms.trim().replaceAll(/(?<!\n)\n(?!\n)/g, ' ')]
 
 /**
- * Computes the content hash of words on paper, as each of the versions we know. Answers the one they are; of words that are none, what
- * they would have for the version that was agreed on, or else the newest. Null where the browser computes nothing.
+ * Computes the content hash of printed text for each known version. Returns the matching one, or for altered text the hash it would have as
+ * the accepted version, or else the newest. Null if the browser offers no cryptography.
  */
 export async function comparePaper(paper: OnPaper, versions: readonly SealedVersion[]): Promise<PaperFinding | null> {
   const wanted = versions.find(({ agreed_at }) => agreed_at !== null) ?? versions.at(-1)

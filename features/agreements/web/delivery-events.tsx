@@ -22,7 +22,7 @@ function repliesTo(delivery: Delivery, agreement: Agreement, conversation: Conve
   ]
 }
 
-/** What was delivered for an agreement and how the client replied, for the stream of messages of its conversation. */
+/** Returns the deliveries of an agreement and the replies, as events for the conversation. */
 export const deliveryEvents = (agreement: Agreement, conversation: Conversation, ownId: number): Event[] =>
   agreement.deliveries.flatMap((delivery): Event[] => {
     const { number, message_id, delivered_at } = delivery
@@ -30,7 +30,7 @@ export const deliveryEvents = (agreement: Agreement, conversation: Conversation,
     const delivered = {
       key: `delivery ${agreement.id} ${number}`,
       at: delivered_at,
-      // Its message is announced as such.
+      // Its message is announced already.
       words: null,
       messageId: message_id,
       card: (carried: ReactNode) => <DeliveryCard {...{ delivery, agreement, conversation, carried }} />,

@@ -1,6 +1,6 @@
 import type { DeliveryState } from '../contract.ts'
 
-/** The words of deliveries, in one place for translation. */
+/** Texts of deliveries, in one place for translation. */
 export const deliveryTexts = {
   deliveries: 'Deliveries',
   title: (number: number) => `Delivery ${number}`,

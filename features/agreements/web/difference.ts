@@ -1,17 +1,17 @@
 import { diffArrays } from 'diff'
 
-/** A stretch of text that two versions share, or that only one of them has. */
+/** A piece of text common to both versions, or only in one. */
 export interface Stretch {
   kind: 'same' | 'removed' | 'added'
   text: string
 }
 
-// Looking for the shortest way takes the square of its length: beyond so many words, what differs is shown as a whole.
+// The cost of finding the shortest diff is quadratic: beyond this many edits, the differing part is shown as one change.
 const EDITS_MAX = 1000
 
 const wordsOf = (text: string): string[] => text.match(/\s+|[\p{L}\p{M}\p{N}]+|[^\s\p{L}\p{M}\p{N}]/gu) ?? []
 
-// A space between two changed words reads as part of the change: "two old words" instead of three changes.
+// Merges changes separated only by a space, so that "two old words" is one change instead of three.
 function joined(stretches: readonly Stretch[]): Stretch[] {
   const result: Stretch[] = []
   let removed = ''
@@ -40,7 +40,7 @@ function joined(stretches: readonly Stretch[]): Stretch[] {
   return result
 }
 
-/** What differs between two texts, word by word: what both share, what was removed, and what was added in its place. */
+/** Computes a word diff of two texts: common, removed and added parts. */
 export function differenceOf(before: string, after: string): Stretch[] {
   const old = wordsOf(before)
   const young = wordsOf(after)
@@ -58,12 +58,12 @@ export function differenceOf(before: string, after: string): Stretch[] {
 
 const CONTEXT_WORDS = 5
 
-/** A difference without what stayed the same, but for a few words beside each change. */
+/** Shortens the unchanged parts of a diff to a few words of context. */
 export function changesOf(stretches: readonly Stretch[]): Stretch[] {
   return stretches.map(({ kind, text }, at) => {
     const words = wordsOf(text)
     const [isFirst, isLast] = [at === 0, at === stretches.length - 1]
-    // A space counts as a word.
+    // Spaces count as words.
     const most = 2 * CONTEXT_WORDS * (isFirst || isLast ? 1 : 2)
     if (kind !== 'same' || words.length <= most) return { kind, text }
     const begin = isFirst

@@ -1,7 +1,7 @@
 import type { StatusLook } from '#platform/web/ui/list/StatusBadge.tsx'
 import type { AgreementStatus } from '../contract.ts'
 
-/** How the statuses of agreements are shown. */
+/** Labels and colors of the agreement statuses. */
 export const AGREEMENT_STATUSES: Readonly<Record<AgreementStatus, StatusLook>> = {
   proposed: { tone: 'waiting', label: 'Proposed' },
   accepted: { tone: 'done', label: 'Accepted' },

@@ -2,7 +2,7 @@ import { currencyName, decimalsHint } from '#platform/web/format/money.ts'
 import { productName } from '#platform/web/page/product.ts'
 import type { AgreementAction } from '../contract.ts'
 
-/** The words of the agreements' screens, in one place for translation. */
+/** Texts of the agreement screens, in one place for translation. */
 export const texts = {
   agreement: 'Agreement',
   none: 'No terms proposed yet. Once you know what is to be done and for how much, put it in writing here.',

@@ -6,24 +6,24 @@ import { agreementsApi, type Agreement } from '../contract.ts'
 
 const POLL_MS = 5_000
 
-/** What somebody was told of an agreement is read once they look at how it stands now. */
+/** Marks notifications about an agreement as read once its current state is shown. */
 export function useMarkSeen(agreement: Agreement | null | undefined): void {
   const call = useCall()
   const { id, updated_at } = agreement ?? {}
   useEffect(() => {
     const markSeen = () => {
       if (id === undefined || document.visibilityState !== 'visible') return
-      // It is marked with the next look.
+      // The next visit marks them.
       call(agreementsApi.markRead, { params: { id } }).catch(() => undefined)
     }
     markSeen()
     document.addEventListener('visibilitychange', markSeen)
     return () => document.removeEventListener('visibilitychange', markSeen)
-    // Each step that was taken is something new to see.
+    // Runs again after each step.
   }, [call, id, updated_at])
 }
 
-/** The agreement of a conversation, null while there is none. */
+/** Loads the agreement of a conversation; null if there is none. */
 export function useAgreement({ request_id, developer_id }: Conversation) {
   const live = useLiveState(({ state }) => state === 'live')
   return useEndpointOrNull(

@@ -14,10 +14,10 @@ import { useAgreement } from './useAgreement.ts'
 const PAGE = 20
 const POLL_MS = 5_000
 
-/** Under which name a step stands among the events of its conversation. */
+/** Returns the key of a step among the conversation's events. */
 export const stepKey = (agreementId: number, seq: number): string => `agreement ${agreementId} ${seq}`
 
-/** All that was proposed, agreed and delivered in a conversation, for its stream of messages. */
+/** Returns all proposals, agreements and deliveries of a conversation, as events for its messages. */
 export function useAgreementEvents(
   conversation: Conversation,
   afterwards?: (agreement: Agreement, conversation: Conversation) => ReactNode,

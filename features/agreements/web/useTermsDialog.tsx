@@ -12,9 +12,9 @@ import { texts } from './texts.ts'
 
 interface Terms {
   conversation: Conversation
-  /** The terms that these answer; null for the first ones. */
+  /** The terms that these counter; null for the first ones. */
   superseded: Agreement | null
-  /** Whether terms can be written now. */
+  /** Whether terms can be proposed now. */
   isPossible: boolean
 }
 
@@ -25,8 +25,8 @@ interface TermsDialogState {
 }
 
 /**
- * The dialog for terms. A creator needs a subscription for them, which is asked for first: nobody writes terms only to learn that
- * they cannot be sent. Who paid comes back to the dialog.
+ * Opens the dialog for terms. Creators without a subscription are asked to subscribe first, so that nobody writes terms that cannot be
+ * sent, and return to the dialog after paying.
  */
 export function useTermsDialog({ conversation, superseded, isPossible }: Terms): TermsDialogState {
   const { userType } = useUser()
@@ -61,7 +61,7 @@ export function useTermsDialog({ conversation, superseded, isPossible }: Terms):
         onClose={close}
         conversation={conversation}
         superseded={superseded}
-        // Whoever put the terms away before the answer came is not held up by it.
+        // Ignored if the dialog was closed before the response.
         onMustSubscribe={() => setShown((now) => (now === 'terms' ? 'subscribe' : now))}
       />
       <SubscribeDialog opened={shown === 'subscribe'} onClose={close} comesBack={{ intent }} />

@@ -1,7 +1,7 @@
 import type { StatusLook } from '#platform/web/ui/list/StatusBadge.tsx'
 import type { ConversationStatus } from '../contract.ts'
 
-/** How the statuses of conversations are shown. */
+/** Labels and colors of the conversation statuses. */
 export const CONVERSATION_STATUSES: Readonly<Record<ConversationStatus, StatusLook>> = {
   active: { tone: 'live', label: 'Active' },
   negotiating: { tone: 'waiting', label: 'Negotiating' },

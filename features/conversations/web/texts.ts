@@ -1,4 +1,4 @@
-/** The words of the conversations' screens, in one place for translation. */
+/** Texts of the conversation screens, in one place for translation. */
 export const texts = {
   conversations: 'Conversations',
   chooseOne: 'Choose a conversation to read.',

@@ -23,7 +23,7 @@ const USUAL_TIMES = 8
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-// The browser may be back before the provider has told the server: ask until it has. Answers what it came to.
+// Polls until the server knows of the payment, because the browser may return before the provider notifies it. Returns the final status.
 async function waitUntilActive(isGone: () => boolean, onLong: () => void): Promise<SubscriptionStatus['status']> {
   for (let asked = 1; ; asked++) {
     const { status } = await call(subscriptionsApi.status, {})
@@ -34,14 +34,14 @@ async function waitUntilActive(isGone: () => boolean, onLong: () => void): Promi
 }
 
 /**
- * Where the payment page leads back to: verifies the payment, then opens the conversation that it was begun for. Anybody may
- * come here, also without the session they left with.
+ * Return page of the checkout: verifies the payment, then opens the conversation that it was started for. Also handles visitors without the
+ * session they left with.
  */
 export function SubscriptionSuccessPage() {
   const token = useAuth((state) => state.token)
   const user = useAuth((state) => state.user)
   if (token === null) return <SignedOut />
-  // A token from an earlier visit whose user is still being asked for.
+  // A stored token whose user is still being fetched.
   if (user === null) return <Verifying />
   if (user.userType === 'developer') return <Verification />
   if (user.userType === null) return <Navigate to={dashboardPath(user)} replace />
@@ -102,7 +102,7 @@ function Verification() {
       const status = await waitUntilActive(() => gone, onLong)
       if (gone) return
       if (status !== 'active') return setState(status === 'past_due' ? 'owed' : 'failed')
-      // It is tried once: what is refused now would be refused for ever, and the subscription is active all the same.
+      // Tried only once: a rejection would repeat every time, and the subscription is active regardless.
       const waiting = takeWish(payment)
       if (waiting === null) return setState('active')
       if ('path' in waiting) {

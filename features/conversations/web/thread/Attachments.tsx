@@ -10,14 +10,14 @@ const isShown = (type: string) => type !== 'application/octet-stream'
 
 interface AttachmentsProps {
   message: Message
-  /** Whether more may be said in the conversation. */
+  /** Whether new messages can be sent. */
   isOpen: boolean
 }
 
-/** What a message carries: what it points to, its pictures, and its other files. */
+/** Attachments of a message: links, pictures and other files. */
 export function Attachments({ message, isOpen }: AttachmentsProps) {
   const { content, linked_content, files } = message
-  // Who closes their account takes their files with them.
+  // Closing an account deletes the files it sent.
   if (linked_content.length + files.length === 0) return content === '' ? <em>{texts.gone}</em> : null
   return (
     <div className={classes.list}>
@@ -33,11 +33,11 @@ export function Attachments({ message, isOpen }: AttachmentsProps) {
 
 interface FileCardProps {
   file: MessageFile
-  /** Whether a picture is shown; otherwise it is named as other files are. */
+  /** Whether to preview pictures; otherwise they look like other files. */
   showsPicture?: boolean
 }
 
-/** A file that came with a message. */
+/** A file attached to a message. */
 export function FileCard({ file: { name, size, type, url }, showsPicture = true }: FileCardProps) {
   if (isPicture(type) && showsPicture) {
     return (
@@ -48,7 +48,7 @@ export function FileCard({ file: { name, size, type, url }, showsPicture = true 
   }
   const Icon = isShown(type) ? FileText : FileDown
   return (
-    // What is not shown is saved, and needs no window.
+    // Files that browsers cannot display are downloaded without a new window.
     <a href={url} target={isShown(type) ? '_blank' : undefined} rel="noopener noreferrer" className={classes.card}>
       <Icon size="1.25rem" strokeWidth={1.5} aria-hidden />
       <span className={classes.name} dir="auto">

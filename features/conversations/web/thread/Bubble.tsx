@@ -10,21 +10,21 @@ const clock = new Intl.DateTimeFormat('en', { timeStyle: 'short' })
 
 export interface BubbleProps {
   isOwn: boolean
-  /** Who wrote it, null being oneself, and when, above the first of those that stand together. */
+  /** Author (null for oneself) and time, on the first message of a group; otherwise false. */
   head: { who: Participant | null; at: string } | false
   text: string
   state?: Outgoing['state']
-  /** Set where the message was jumped to. */
+  /** Set on the message that was jumped to. */
   place?: RefObject<HTMLLIElement | null> | undefined
-  /** What its author can do with it. */
+  /** Actions of the author. */
   actions?: ReactNode
-  /** Stands in place of the text and what comes with it. */
+  /** Replaces the text and the attachments. */
   instead?: ReactNode
   carried: ReactNode
   children: ReactNode
 }
 
-/** A message in the list: who wrote it, its text, what it carries, and below it how it stands. */
+/** A message in the list: author, text, attachments and, below it, the state. */
 export function Bubble({ isOwn, head, text, state, place, actions, instead, carried, children }: BubbleProps) {
   const words = text !== '' && (
     <div className={classes.bubble} dir="auto">

@@ -8,11 +8,11 @@ import classes from './Messages.module.css'
 interface ClosingNoteProps {
   conversation: Conversation
   isOpen: boolean
-  /** A message was refused because the conversation had closed. */
+  /** Whether a message was rejected because the conversation had closed. */
   wasRefused: boolean
 }
 
-/** Until when messages can be sent after completion; once that is over, lets either side reopen the conversation. */
+/** States until when messages can be sent after completion; afterwards, lets either side reopen the conversation. */
 export function ClosingNote({ conversation: { id, status, closes_at }, isOpen, wasRefused }: ClosingNoteProps) {
   const reopen = useToastedAction(conversationsApi.reopen, texts.reopened)
   if (status !== 'completed') return null

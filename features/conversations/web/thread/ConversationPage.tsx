@@ -24,21 +24,21 @@ import { useThread } from './useThread.ts'
 export type ShowEvent = (event: { key: string; at: string }) => void
 
 export interface ConversationPageProps {
-  /** How things stand and what this person may do next: a row that stays in sight. */
+  /** Pinned row with the current state and the user's next step. */
   nextStep?: (conversation: Conversation) => ReactNode
-  /** What stands beside the messages, above what the conversation is about. */
+  /** Content next to the messages, above the details of the conversation. */
   panel?: (conversation: Conversation, showEvent: ShowEvent) => ReactNode
-  /** Finds what happened in the conversation beside its messages, and draws these with it. */
+  /** Loads the conversation's events and renders the messages together with them. */
   withEvents?: (conversation: Conversation, draw: (events: StreamEvents) => ReactNode) => ReactNode
 }
 
-/** One conversation among all of them: its messages, a place to write, and what it is about. */
+/** A conversation with its messages, the composer and its details, next to the list of all conversations. */
 export function ConversationPage(slots: ConversationPageProps) {
   const id = Number(useParams()['id'])
   const user = useUser()
   return (
     <Room isOpen list={<ConversationList currentId={id} heading={<p>{texts.conversations}</p>} />}>
-      {/* Another conversation is another screen: nothing of the one before may linger. */}
+      {/* The key remounts the screen for each conversation, so that no state carries over. */}
       <OpenConversation key={id} id={id} accountId={user.id} {...slots} />
     </Room>
   )
@@ -58,7 +58,7 @@ function OpenConversation({ id, accountId, nextStep, panel, withEvents = without
   const isWide = useIsWide()
   const [searching, setSearching] = useState(false)
   const [showsFacts, setShowsFacts] = useState(false)
-  // A new object with every jump, also to the same event.
+  // A new object for each jump, so that repeating a jump to the same event works.
   const [foundEvent, setFoundEvent] = useState<{ key: string } | null>(null)
   useEscape(() => void navigate({ pathname: '/conversations', search }))
   const conversation = thread.query.data

@@ -13,7 +13,7 @@ export interface DetailsProps {
   accountId: number
 }
 
-/** What a conversation is about, and who takes part. */
+/** Request and participants of a conversation. */
 export function Details({ conversation, accountId }: DetailsProps) {
   const { client_id, developer_id, developer_is_public } = conversation
   const amount = conversation.agreed_amount ?? conversation.request_budget

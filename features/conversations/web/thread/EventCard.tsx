@@ -8,21 +8,21 @@ import classes from './EventCard.module.css'
 
 export interface EventCardProps {
   conversation: Conversation
-  /** Who did it. */
+  /** Author of the event. */
   accountId: number
   at: string
-  /** What they did, as it follows their name. */
+  /** The action, phrased to follow the author's name. */
   did: string
-  /** What it is called, in large letters. */
+  /** Title in large type. */
   title?: ReactNode
   children?: ReactNode
-  /** What can be done about it, and where its record is. */
+  /** Actions, and a link to the record. */
   actions?: ReactNode
 }
 
 const clock = new Intl.DateTimeFormat('en', { timeStyle: 'short' })
 
-/** The look of what happened in a conversation, as wide as a message: who did what, what it says, and what follows from it. */
+/** Card of an event in a conversation, as wide as a message: author, action, content and next actions. */
 export function EventCard({ conversation, accountId, at, did, title, children, actions }: EventCardProps) {
   const { id: ownId } = useUser()
   const who = participantOf(conversation, accountId)

@@ -7,17 +7,17 @@ import type { StreamEvent } from './stream-events.ts'
 
 interface EventItemProps {
   event: StreamEvent
-  /** The message in whose place it stands. */
+  /** The message that the event replaces. */
   message: Message | undefined
-  /** Whether more may be said in the conversation. */
+  /** Whether new messages can be sent. */
   isOpen: boolean
-  /** It is the last of one's own messages that the other side has read. */
+  /** Whether it is the last own message that the other side has read. */
   isSeen: boolean
-  /** Set where it was jumped to. */
+  /** Set on the event that was jumped to. */
   place: RefObject<HTMLLIElement | null> | undefined
 }
 
-/** The card of an event in the list of messages. */
+/** An event's card in the list of messages. */
 export const EventItem = ({ event, message, isOpen, isSeen, place }: EventItemProps) => (
   <li ref={place} className={classes.event} data-found={place !== undefined || undefined}>
     {event.messageId === undefined

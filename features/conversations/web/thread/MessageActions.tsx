@@ -11,13 +11,13 @@ const NAMED_LENGTH = 40
 interface MessageActionsProps {
   ref: Ref<HTMLButtonElement>
   message: Message
-  /** Whether more may be said in the conversation. */
+  /** Whether new messages can be sent. */
   isOpen: boolean
   onEdit: () => void
   onDeleted: (message: Message) => void
 }
 
-/** What its author can do with a message: edit it while there is time, and delete it. */
+/** Actions of a message's author: edit it within the time limit, and delete it. */
 export function MessageActions({ ref, message, isOpen, onEdit, onDeleted }: MessageActionsProps) {
   const [hasTime, setHasTime] = useState(false)
   const remove = useConfirmedAction(conversationsApi.deleteMessage, {

@@ -16,7 +16,7 @@ interface MessageEditorProps {
 const isQuestion = ({ linked_content }: Message) => linked_content.some(({ at_seconds }) => at_seconds !== undefined)
 const carriesSomething = ({ linked_content, files }: Message) => linked_content.length + files.length > 0
 
-/** Where the words of a message are edited, in their place. What was typed stays when saving fails. */
+/** Edits the text of a message in place; the input is preserved when saving fails. */
 export function MessageEditor({ message, onSaved, onClose }: MessageEditorProps) {
   const [typed, setTyped] = useState(message.content)
   const field = useRef<HTMLTextAreaElement>(null)
@@ -41,7 +41,7 @@ export function MessageEditor({ message, onSaved, onClose }: MessageEditorProps)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Escape') {
-      // It leaves the editor, not the conversation.
+      // Escape closes the editor, not the conversation.
       event.preventDefault()
       return onClose()
     }

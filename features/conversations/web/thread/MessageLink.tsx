@@ -12,11 +12,11 @@ const ICONS: Record<LinkType, LucideIcon> = { profile: CircleUserRound, video: P
 interface MessageLinkProps {
   message: Pick<Message, 'conversation_id'>
   link: LinkedContent
-  /** Whether more may be said in the conversation. */
+  /** Whether new messages can be sent. */
   isOpen: boolean
 }
 
-/** What a message points to: a video plays in place, a moment of one from there, anything else is led to. */
+/** A link in a message: a video plays in place, a question from its position; anything else is a link. */
 export function MessageLink({ message, link, isOpen }: MessageLinkProps) {
   const { type, title, url, content_id, at_seconds } = link
   const Icon = ICONS[type]
@@ -43,12 +43,12 @@ export function MessageLink({ message, link, isOpen }: MessageLinkProps) {
 
 interface MomentLinkProps {
   title: string
-  /** In seconds. */
+  /** Position in seconds. */
   at: number
   video: { conversationId: number; videoId: number; isOpen: boolean }
 }
 
-/** The moment that a question is about: whoever presses it sees the video from there. */
+/** Link to the position that a question is about; plays the video from there. */
 function MomentLink({ title, at, video }: MomentLinkProps) {
   const [isShown, setIsShown] = useState(false)
   return (

@@ -16,19 +16,19 @@ import { timelineOf, type TimelineItem } from './timeline.ts'
 import { useArrivals, useHappenings } from './useArrivals.ts'
 import { useKeptPlace } from './useKeptPlace.ts'
 
-// Older messages are asked for before their place comes into sight.
+// Distance from the top at which older messages are loaded, before they come into view.
 const OLDER_AHEAD_PX = 400
 
 export interface MessageListProps {
-  /** What scrolls. It grows from its end, so that 0 is where the newest message stands. */
+  /** Scroll container with reversed direction: position 0 is the newest message. */
   place: RefObject<HTMLDivElement | null>
   conversation: Conversation
   messages: readonly Message[]
-  /** What happened between them, oldest first. */
+  /** Events of the conversation, oldest first. */
   events: readonly StreamEvent[]
   outbox: readonly Outgoing[]
   ownId: number
-  /** Whether more may be said. */
+  /** Whether new messages can be sent. */
   isOpen: boolean
   hasOlder: boolean
   loadingOlder: boolean
@@ -37,19 +37,19 @@ export interface MessageListProps {
   found: { id: number } | null
   /** The event that was jumped to. */
   foundEvent: { key: string } | null
-  /** Whether what is shown is not the newest. */
+  /** Whether the newest messages are not shown. */
   isPast: boolean
   loadingNewer: boolean
   onNewer: () => void
-  /** Shows the present again. */
+  /** Returns to the newest messages. */
   onNewest: () => void
-  /** A message as its author edited it, or deleted. */
+  /** Called with a message that its author edited or deleted. */
   onChange: (message: Message) => void
   onTryAgain: () => void
   onDiscard: (key: string) => void
 }
 
-/** The messages of a conversation by day, oldest first, with those on their way at the end. Who scrolls up gets older ones. */
+/** The messages of a conversation by day, oldest first, followed by outgoing ones; scrolling up loads older ones. */
 export function MessageList(props: MessageListProps) {
   const { place, conversation, messages, events, outbox, ownId, hasOlder, loadingOlder, onOlder, found, isPast } = props
   const { foundEvent } = props
@@ -68,7 +68,7 @@ export function MessageList(props: MessageListProps) {
   useEffect(() => {
     if (found !== null) foundPlace.current?.scrollIntoView({ block: 'center' })
   }, [found])
-  // It may come only with the messages around it.
+  // The event may not be loaded until the messages around it are.
   const hasEvent = foundEvent !== null && events.some(({ key }) => key === foundEvent.key)
   useEffect(() => {
     if (hasEvent) eventPlace.current?.scrollIntoView({ block: 'center' })
@@ -86,11 +86,11 @@ export function MessageList(props: MessageListProps) {
       <div
         ref={place}
         className={classes.scroll}
-        // Keyboards scroll it too.
+        // Makes it scrollable by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must take the focus
         tabIndex={0}
         role="log"
-        // Older ones that are put above are no news; what is new is said below.
+        // Off, because loading older messages must not announce them; new ones are announced below.
         aria-live="off"
         aria-label={texts.theMessages}
         onScroll={onScroll}
@@ -174,7 +174,7 @@ export function MessageList(props: MessageListProps) {
   )
 }
 
-// When the newest item came, so that what comes below it is known as new.
+// Returns the time of the newest item, to recognize later ones as new.
 function newestOf(timeline: readonly TimelineItem[]): number | undefined {
   const last = timeline.at(-1)
   if (last?.kind === 'event') return Date.parse(last.event.at)

@@ -20,11 +20,11 @@ export interface MessageSearchProps {
   onClose: () => void
 }
 
-/** Looks for words in one conversation. What is found leads to its place. */
+/** Searches the messages of a conversation; results lead to their position. */
 export function MessageSearch({ conversation, onJump, onClose }: MessageSearchProps) {
   const [typed, setTyped] = useState('')
   const field = useRef<HTMLInputElement>(null)
-  // Whoever opens it wants to type.
+  // Opening the search focuses its field.
   useEffect(() => field.current?.focus(), [])
   const [limit, setLimit] = useState(PAGE)
   const [q] = useDebouncedValue(typed.trim(), PAUSE_MS)
@@ -33,12 +33,12 @@ export function MessageSearch({ conversation, onJump, onClose }: MessageSearchPr
   const found = q === '' ? undefined : query.data
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
-    // It closes the search, not the conversation.
+    // Escape closes the search, not the conversation.
     event.preventDefault()
     onClose()
   }
   return (
-    // What is typed anywhere in it counts.
+    // Handles keys from all of its controls.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the field and the buttons take the focus
     <div role="search" className={classes.search} onKeyDown={onKeyDown}>
       <TextInput

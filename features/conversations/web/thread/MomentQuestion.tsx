@@ -14,20 +14,20 @@ import { texts } from '../texts.ts'
 interface MomentQuestionProps {
   conversationId: number
   videoId: number
-  /** At which second the video is, in whole ones. */
+  /** Returns the current playback position in whole seconds. */
   now: () => number
 }
 
 interface Asking {
   at_seconds: number
   content: string
-  // The same however often it is tried, so that it stands there once.
+  // The same for every retry, so that the question is sent only once.
   client_key: string
 }
 
 const takeFocus = (field: HTMLElement | null) => field?.focus({ preventScroll: true })
 
-/** Asks about the moment at which a video is. It goes into the conversation as a message. */
+/** Asks a question about the current position of a video, sent as a message. */
 export function MomentQuestion({ conversationId, videoId, now }: MomentQuestionProps) {
   const [asking, setAsking] = useState<Asking | null>(null)
   const button = useRef<HTMLButtonElement>(null)

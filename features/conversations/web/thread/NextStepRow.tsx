@@ -9,7 +9,7 @@ interface NextStepRowProps {
   children: ReactNode
 }
 
-/** The first row of the panel where there is no room beside the messages: it stands above where one writes, the rest is a sheet. */
+/** First row of the panel on narrow windows, above the composer; the rest of the panel opens as a sheet. */
 export const NextStepRow = ({ onDetails, children }: NextStepRowProps) => (
   <div className={classes.row}>
     <div className={classes.step}>{children}</div>

@@ -2,15 +2,15 @@ import type { ReactNode } from 'react'
 import classes from './Room.module.css'
 
 export interface RoomProps {
-  /** All conversations, to go from one to the other. */
+  /** The list of conversations. */
   list: ReactNode
-  /** Whether one of them is open. */
+  /** Whether a conversation is open. */
   isOpen: boolean
-  /** The panes of the one that is open, else what stands in its place. */
+  /** Panes of the open conversation, or a placeholder. */
   children: ReactNode
 }
 
-/** The conversations, the one that is open, and what it is about: side by side where there is room, else one at a time. */
+/** Layout of the list, the open conversation and its details: side by side if they fit, otherwise one at a time. */
 export function Room({ list, isOpen, children }: RoomProps) {
   return (
     <div className={classes.room} data-open={isOpen || undefined}>
@@ -20,12 +20,12 @@ export function Room({ list, isOpen, children }: RoomProps) {
   )
 }
 
-/** The messages of the open conversation. */
+/** Pane with the messages of the open conversation. */
 export const ThreadPane = ({ children }: { children: ReactNode }) => (
   <div className={`${classes.pane} ${classes.thread}`}>{children}</div>
 )
 
-/** What the open conversation is about; the first row, with the next step, stays in sight. */
+/** Pane with the details of the open conversation; its first row, with the next step, stays visible. */
 export const FactsPane = ({ first, children }: { first: ReactNode; children: ReactNode }) => (
   <div className={`${classes.pane} ${classes.facts}`}>
     {first && <div className={classes.first}>{first}</div>}

@@ -9,10 +9,10 @@ import { FileCard } from './Attachments.tsx'
 import classes from './SentFiles.module.css'
 
 const PAGE = 5
-// Addresses of files end after an hour.
+// Refreshed well before file URLs expire after an hour.
 const FRESH_MS = 20 * 60_000
 
-/** The files that the two of a conversation sent each other, newest first. */
+/** Files sent in a conversation, newest first. */
 export function SentFiles({ conversation }: { conversation: Conversation }) {
   const query = usePages(
     conversationsApi.listFiles,

@@ -10,19 +10,19 @@ import { texts } from '../texts.ts'
 
 export interface SentMessageProps {
   message: Message
-  /** The message above is by the same person. */
+  /** Whether the previous message is by the same person. */
   follows: boolean
-  /** Who wrote it; null for one's own. */
+  /** The author; null for oneself. */
   author: Participant | null
-  /** Whether more may be said in the conversation. */
+  /** Whether new messages can be sent. */
   isOpen: boolean
-  /** It is the last one that the other side has read. */
+  /** Whether it is the last message that the other side has read. */
   isSeen: boolean
   place: RefObject<HTMLLIElement | null> | undefined
   onChange: (message: Message) => void
 }
 
-/** A message that was sent; its author can edit it for a while, and delete it. A deleted one leaves its place. */
+/** A sent message. Its author can edit it for a limited time, and delete it; a deleted one leaves a placeholder. */
 export function SentMessage({ message, follows, author, isOpen, isSeen, place, onChange }: SentMessageProps) {
   const isOwn = author === null
   const [isEditing, setIsEditing] = useState(false)
@@ -30,7 +30,7 @@ export function SentMessage({ message, follows, author, isOpen, isSeen, place, o
   const isDeleted = message.deleted_at !== undefined
   const isOver = useRef({ editing: false, deleting: false })
   const left = useRef<HTMLParagraphElement>(null)
-  // What had the focus is gone.
+  // Moves the focus, because the element that had it was removed.
   useEffect(() => {
     if (isOver.current.deleting && isDeleted) left.current?.focus()
     else if (isOver.current.editing && !isEditing) actions.current?.focus()

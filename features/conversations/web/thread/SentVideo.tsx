@@ -12,13 +12,13 @@ const NONE: readonly VideoMoment[] = []
 export interface SentVideoProps {
   conversationId: number
   videoId: number
-  /** Whether questions may still be asked in the conversation. */
+  /** Whether questions can be asked in the conversation. */
   isOpen: boolean
-  /** Plays from that second at once. */
+  /** Position in seconds from which to start playing at once. */
   from?: number
 }
 
-/** A video that was sent in a conversation: it plays in place, with the questions about its moments, and takes another one. */
+/** A video sent in a conversation: plays in place, shows questions on its timeline and accepts new ones. */
 export function SentVideo({ conversationId, videoId, isOpen, from }: SentVideoProps) {
   const [goTo, setGoTo] = useState(from === undefined ? null : { seconds: from })
   const [isWatched, setIsWatched] = useState(false)
@@ -26,7 +26,7 @@ export function SentVideo({ conversationId, videoId, isOpen, from }: SentVideoPr
   const { data: moments = NONE } = useEndpoint(
     conversationsApi.listMoments,
     { params: { id: conversationId }, query: { video_id: videoId } },
-    // Who watches sees them; a list of many videos asks for none.
+    // Loads questions only while the video plays, so that a list of many videos makes no calls.
     { enabled: isWatched },
   )
   const marks = moments.map(({ message_id, at_seconds, username, content }) => ({

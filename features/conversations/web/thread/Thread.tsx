@@ -24,14 +24,14 @@ interface ThreadProps {
   events: StreamEvents
   /** The event that was jumped to. */
   foundEvent: { key: string } | null
-  /** Stands between the messages and where one writes. */
+  /** Content between the messages and the composer. */
   children?: ReactNode
 }
 
-/** The messages of a conversation, and below them, always in sight, where one writes. */
+/** The messages of a conversation above an always visible composer. */
 export function Thread({ conversation, accountId, thread, events, foundEvent, children }: ThreadProps) {
   const { id } = conversation
-  // Looked at again when a message is refused.
+  // Updated when a message is rejected.
   const [now, setNow] = useState(() => new Date())
   const isOpen = isOpenAt(conversation, now)
   const user = useUser()
@@ -42,7 +42,7 @@ export function Thread({ conversation, accountId, thread, events, foundEvent, ch
   const outbox = useOutbox(id, accountId, thread.keep, ({ code }, item) => {
     if (code === 'subscription_required') setMustSubscribe(true)
     if (code !== 'conversation_completed') return false
-    // It closed behind this tab: what was written waits where it was written.
+    // The conversation was closed elsewhere; the message goes back into the composer.
     writing.takeBack(item)
     setWasRefused(true)
     setNow(new Date())

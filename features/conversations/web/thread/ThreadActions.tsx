@@ -3,7 +3,7 @@ import { MoreMenu } from '#platform/web/ui/form/MoreMenu.tsx'
 import { conversationsApi, type Conversation } from '../../contract.ts'
 import { texts } from '../texts.ts'
 
-/** What is rarely done with a conversation: put it away, and stop negotiating. */
+/** Less frequent actions: archive the conversation, and stop negotiating. */
 export function ThreadActions({ conversation: { id, is_archived, status } }: { conversation: Conversation }) {
   const archive = useToastedAction(conversationsApi.archive, texts.archivedToast)
   const unarchive = useToastedAction(conversationsApi.unarchive, texts.unarchivedToast)
@@ -15,7 +15,7 @@ export function ThreadActions({ conversation: { id, is_archived, status } }: { c
           label: is_archived ? texts.unarchive : texts.archive,
           onClick: () => void (is_archived ? unarchive : archive).run({ params: { id } }),
         },
-        // Negotiating begins with terms, which the panel beside the messages takes; agreeing and completing are its work too.
+        // Other transitions are part of the panel: negotiating starts with terms, followed by agreeing and completing.
         status === 'negotiating' && {
           label: texts.backToActive,
           onClick: () => void change.run({ params: { id }, body: { status: 'active' } }),

@@ -13,7 +13,7 @@ import classes from './ThreadHead.module.css'
 import { CONVERSATION_STATUSES } from '../statuses.ts'
 
 export interface ThreadHeadProps {
-  /** Undefined until it is there. */
+  /** Undefined while loading. */
   conversation: Conversation | undefined
   title: string
   accountId: number
@@ -21,7 +21,7 @@ export interface ThreadHeadProps {
   onSearch: () => void
 }
 
-/** What stands above the messages: the way back, with whom and about what, and the search. */
+/** Header of the messages: link back, other person, request and search. */
 export function ThreadHead({ conversation, title, accountId, searching, onSearch }: ThreadHeadProps) {
   const heading = useFocusAfterNavigation()
   const { search } = useLocation()

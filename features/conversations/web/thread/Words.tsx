@@ -1,6 +1,6 @@
 import Linkify from 'linkify-react'
 
-/** A text in which addresses are links; nothing else in it means anything. */
+/** Text with links for URLs and no other formatting. */
 export function Words({ children }: { children: string }) {
   return (
     <Linkify

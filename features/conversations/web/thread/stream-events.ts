@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react'
 
 interface Happening {
-  /** Unique among the events of the conversation. */
+  /** Unique among the conversation's events. */
   key: string
   at: string
-  /** In words, for those who listen when it comes; null for what one did oneself, and for what is heard as a message. */
+  /** Announcement for screen readers; null for own actions, and for events announced as messages. */
   words: string | null
 }
 
-/** Something that happened in a conversation beside its messages, drawn by the feature whose it is. */
+/** An event without a message, rendered by the feature that owns it. */
 interface EventOfItsOwn extends Happening {
   messageId?: undefined
   card: ReactNode
 }
 
-/** Something that was sent as a message: its card stands in place of that message, with what the message carries. */
+/** An event sent as a message: its card replaces the message and includes its attachments. */
 interface EventOfMessage extends Happening {
   messageId: number
   card: (carried: ReactNode) => ReactNode
@@ -29,7 +29,7 @@ export interface StreamEvents {
   loadOlder: () => void
 }
 
-/** The events of several features as one list. */
+/** Merges the events of several features. */
 export const joinEvents = (...lists: readonly StreamEvents[]): StreamEvents => ({
   events: lists.flatMap(({ events }) => events),
   hasOlder: lists.some(({ hasOlder }) => hasOlder),

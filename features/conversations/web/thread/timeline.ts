@@ -2,20 +2,20 @@ import { dayOf } from '#platform/web/format/days.ts'
 import type { Message } from '../../contract.ts'
 import type { StreamEvent } from './stream-events.ts'
 
-/** What a stream shows: a divider for each day, messages, and events; `follows` when the message above is by the same person. */
+/** An item of the timeline: a date divider, a message or an event; `follows` is true if the previous message is by the same person. */
 export type TimelineItem =
   | { kind: 'day'; day: string }
   | { kind: 'message'; message: Message; follows: boolean }
   | { kind: 'event'; event: StreamEvent; message?: Message }
 
-/** Messages written within this time by the same person stand together. */
+/** Maximum interval between messages by one person in a group. */
 const TOGETHER_MS = 5 * 60 * 1000
 
-// A message that was deleted stays deleted, whatever arrives late.
+// Deletion outranks every edit, so that a late event cannot restore a message.
 const versionOf = ({ edited_at, deleted_at }: Message): number =>
   deleted_at === undefined ? Date.parse(edited_at ?? '1970-01-01') : Infinity
 
-/** Joins lists of messages into one: each once, as it was changed last, oldest first. Of the same version the last one is taken. */
+/** Merges lists of messages, oldest first, each in its latest version; for equal versions the later list wins. */
 export function mergeMessages(...lists: readonly (readonly Message[])[]): Message[] {
   const merged = new Map<number, Message>()
   for (const message of lists.flat()) {
@@ -27,7 +27,7 @@ export function mergeMessages(...lists: readonly (readonly Message[])[]): Messag
 
 type Entry = { at: string; message: Message } | { at: string; event: StreamEvent; ofMessage?: Message }
 
-// Messages keep their own order, whatever clocks say; an event stands above the first message that is newer, or in place of its own.
+// Messages keep their order regardless of clock differences; an event precedes the first newer message, or replaces its own.
 function inOrder(messages: readonly Message[], events: readonly StreamEvent[]): Entry[] {
   const waiting = events.filter(({ messageId }) => messageId === undefined)
   const byMessage = new Map(events.map((event) => [event.messageId, event]))
@@ -44,7 +44,7 @@ function inOrder(messages: readonly Message[], events: readonly StreamEvent[]): 
   return [...entries, ...waiting.map((event) => ({ at: event.at, event }))]
 }
 
-/** Lays messages and the events between them, both oldest first, out by day, in the reader's own time zone. */
+/** Groups messages and events, both oldest first, by day in the reader's time zone. */
 export function timelineOf(messages: readonly Message[], events: readonly StreamEvent[] = []): TimelineItem[] {
   const entries = inOrder(messages, events)
   return entries.flatMap((entry, index): TimelineItem[] => {

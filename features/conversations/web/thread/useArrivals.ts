@@ -6,7 +6,10 @@ import { texts } from '../texts.ts'
 
 const READ_OUT = 3
 
-/** What others wrote since the messages were first shown, in words for those who listen: older messages are no news. */
+/**
+ * Returns the screen reader announcement of messages by others that arrived since the first render; older ones loaded later are not
+ * announced.
+ */
 export function useArrivals(messages: readonly Message[], ownId: number, otherName: string): string {
   const newest = messages.at(-1)?.id ?? 0
   const [heard, setHeard] = useState({ upTo: newest, words: '' })
@@ -17,7 +20,7 @@ export function useArrivals(messages: readonly Message[], ownId: number, otherNa
   return heard.words
 }
 
-/** What the other side did since the stream was first shown, in words for those who listen. */
+/** Returns the screen reader announcement of the other side's events since the first render. */
 export function useHappenings(events: readonly StreamEvent[]): string {
   const [heard, setHeard] = useState(() => ({ upTo: new Date().toISOString(), words: '' }))
   const fresh = events.filter(({ at }) => at > heard.upTo)

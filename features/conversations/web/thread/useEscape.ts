@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Calls back for Escape, unless it closes a dialog or a menu, belongs to a writing system, or somebody has used it already. */
+/** Calls back for Escape, unless it closes a dialog or a menu, is part of IME input, or was already handled. */
 export function useEscape(onEscape: () => void): void {
   const leave = useEffectEvent(onEscape)
   useEffect(() => {

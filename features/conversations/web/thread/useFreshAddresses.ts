@@ -9,13 +9,13 @@ const AHEAD_MS = 2 * 60_000
 const endsSoon = ({ files }: Message) =>
   files.some(({ url_ends_at }) => Date.parse(url_ends_at) < Date.now() + AHEAD_MS)
 
-/** Asks again for messages whose files are about to lose their addresses, so that they open however long a page stands. */
+/** Refetches messages whose file URLs are about to expire, so that files open however long the page stays open. */
 export function useFreshAddresses(id: number, messages: readonly Message[], keep: (messages: Message[]) => void): void {
   const look = useEffectEvent(() => {
     const old = document.visibilityState === 'visible' ? messages.find(endsSoon) : undefined
     if (!old) return
     const query = { around: old.id, limit: LIST_MAX }
-    // It is tried again with the next look.
+    // The next check tries again.
     call(conversationsApi.listMessages, { params: { id }, query }).then(keep, () => undefined)
   })
   useEffect(() => {

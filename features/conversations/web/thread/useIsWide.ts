@@ -8,5 +8,5 @@ function subscribe(onChange: () => void): () => void {
   return () => query.removeEventListener('change', onChange)
 }
 
-/** Whether the panel has room beside the messages; `Room.module.css` uses the same width. */
+/** Returns whether the panel fits next to the messages; `Room.module.css` uses the same width. */
 export const useIsWide = (): boolean => useSyncExternalStore(subscribe, () => window.matchMedia(BESIDE).matches)

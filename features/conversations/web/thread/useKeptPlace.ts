@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react'
 
 /**
- * Keeps what is read in its place when a message comes below it: a list that grows from its end counts from there, so everything
- * would move up. Who looks at the newest message goes on doing so.
+ * Preserves the scroll position when a message arrives: a list with reversed scroll direction measures from its end and would shift
+ * otherwise. At the newest message it keeps following.
  */
 export function useKeptPlace(place: RefObject<HTMLElement | null>, newest: number | undefined): void {
   const before = useRef({ newest, height: 0 })

@@ -9,8 +9,8 @@ interface ShownMessages {
 }
 
 /**
- * The events between the messages that are shown, oldest first. Messages and events are paged apart: an event waits until the
- * messages around it are there, and older events are asked for as far as messages reach, so none is lost between pages.
+ * Returns the events between the shown messages, oldest first. Messages and events are paged separately: an event is withheld until the
+ * messages around it are loaded, and older events are loaded as far back as the messages, so that none is lost between pages.
  */
 export function useStreamEvents(source: StreamEvents, { messages, hasOlder, isPast }: ShownMessages): StreamEvent[] {
   const from = hasOlder ? (messages[0]?.created_at ?? '') : ''

@@ -16,27 +16,27 @@ import { useFreshAddresses } from './useFreshAddresses.ts'
 
 const POLL_MS = 5_000
 const PAGE = 50
-// A message that arrives is put into the thread, and so is how far the other side has read.
+// Live events update messages and read positions in place.
 const IN_PLACE = [messagesSubject, readMarksSubject]
 
-/** Whether the person is looking at this window. */
+/** Returns whether the window is visible. */
 const isWatching = () => document.visibilityState === 'visible'
 
-/** Messages from long ago, as they were jumped to; newer ones are asked for from there. */
+/** Older messages that were jumped to; newer ones are loaded from there. */
 interface Past {
   messages: Message[]
   hasOlder: boolean
 }
 
-/** Where somebody jumps to: to a message or, without one, to a moment; and which messages are not newer. */
+/** Target of a jump: a message or, without an id, a time; and which messages are not newer. */
 interface JumpTarget {
   id: number | null
   reached: (message: Message) => boolean
 }
 
 /**
- * One conversation as its screen needs it: newest messages, older ones on demand, news at once. While the live channel is down
- * it asks every 5 s instead. What is seen is marked as read.
+ * State of a conversation's screen: newest messages, older ones on demand, and live updates, or polling every 5 s while those are
+ * unavailable. Marks what is seen as read.
  */
 export function useThread(id: number, accountId: number) {
   const client = useQueryClient()
@@ -46,7 +46,7 @@ export function useThread(id: number, accountId: number) {
   const [extra, setExtra] = useState<Message[]>([])
   const [hasOlder, setHasOlder] = useState<boolean | null>(null)
   const [past, setPast] = useState<Past | null>(null)
-  // A new object with every jump, also to the same message.
+  // A new object for each jump, so that repeating a jump to the same message works.
   const [found, setFound] = useState<{ id: number } | null>(null)
   const target = useRef<JumpTarget>({ id: null, reached: () => false })
 
@@ -54,7 +54,7 @@ export function useThread(id: number, accountId: number) {
   const change = (part: Partial<Conversation>) =>
     client.setQueryData<Conversation>(keyOf(conversationsApi.read, input), (old) => old && { ...old, ...part })
 
-  // A new message brings the conversation back from the archive.
+  // The server unarchives a conversation when a message arrives.
   const keep = (message: Message) => {
     keepAll([message])
     change({ is_archived: false })
@@ -66,10 +66,10 @@ export function useThread(id: number, accountId: number) {
     if (conversation_id === id && user_id !== accountId) change({ read_by_other_id: read_id })
   })
 
-  // What was asked for last comes last: its files have the newest addresses.
+  // The latest response goes last, because its file URLs expire last.
   const present = mergeMessages(extra, query.data?.messages ?? [])
   const messages = past?.messages ?? present
-  // One that is not shown would stand there with a gap behind it.
+  // Ignores a message that is not shown, because adding it would leave a gap.
   const replace = (message: Message) => {
     const isAmong = (shown: readonly Message[]) => shown.some((one) => one.id === message.id)
     if (isAmong(present)) keepAll([message])
@@ -77,7 +77,7 @@ export function useThread(id: number, accountId: number) {
       shown && isAmong(shown.messages) ? { ...shown, messages: mergeMessages(shown.messages, [message]) } : shown,
     )
     const known = messages.find((one) => one.id === message.id)
-    // Questions about a video that is gone have changed as well.
+    // Questions about a deleted video have changed too.
     if (message.deleted_at !== undefined && known && known.linked_content.length > 0) void query.refetch()
   }
   useLive(conversationsEvents.message_changed, (message) => {
@@ -96,7 +96,7 @@ export function useThread(id: number, accountId: number) {
       if (!past) return
       const known = mergeMessages(past.messages, page)
       if (page.length === PAGE) return setPast({ ...past, messages: known })
-      // The present is reached: from there to here nothing is missing.
+      // The newest messages are reached without a gap.
       keepAll(known)
       setHasOlder(past.hasOlder)
       setPast(null)
@@ -110,7 +110,7 @@ export function useThread(id: number, accountId: number) {
       if (jumpedTo !== null) setFound({ id: jumpedTo })
       const newest = present.at(-1)
       if (!newest || page.some(({ id: one }) => one === newest.id)) {
-        // From there to here nothing is missing.
+        // No gap up to the newest messages.
         keepAll(page)
         setHasOlder(hasOlderStill)
         return setPast(null)
@@ -141,9 +141,9 @@ export function useThread(id: number, accountId: number) {
     hasOlder: hasMore(past),
     loadingOlder: older.busy,
     loadOlder: () => void older.run(pageOf(first ? { before: first.id } : {})),
-    /** The message that was jumped to; null in the present. */
+    /** The message that was jumped to; null at the newest messages. */
     found,
-    /** Whether what is shown is not the newest. */
+    /** Whether the newest messages are not shown. */
     isPast: past !== null,
     loadingNewer: newer.busy,
     loadNewer: () => void newer.run(pageOf(last ? { after: last.id } : {})),
@@ -156,7 +156,7 @@ export function useThread(id: number, accountId: number) {
       target.current = { id: message.id, reached: ({ id: one }) => one <= message.id }
       void around.run({ ...input, query: { limit: PAGE, around: message.id } })
     },
-    /** Shows the messages around a moment, unless they are shown. */
+    /** Loads the messages around a time, unless they are shown already. */
     jumpToTime: (at: string) => {
       const isShown = (shown: readonly Message[]) =>
         shown[0] !== undefined && shown[0].created_at <= at && (shown.at(-1)?.created_at ?? '') >= at
@@ -173,12 +173,12 @@ export function useThread(id: number, accountId: number) {
   }
 }
 
-/** Tells the server that the newest message was seen, once somebody looks at it. */
+/** Marks the newest message as read once it is visible to the user. */
 function useMarkSeen(id: number, newest: number | undefined, inSight: boolean): void {
   const call = useCall()
   const markSeen = () => {
     if (newest === undefined || !inSight || !isWatching()) return
-    // It is marked with the next message, or the next look.
+    // The next message or visit marks it.
     call(conversationsApi.markRead, { params: { id } }).catch(() => undefined)
   }
   useEffect(() => {

@@ -17,7 +17,7 @@ export interface GroupingToolbarProps {
   onClear: () => void
 }
 
-/** Puts the ticked requests into a project, one that exists or a new one. */
+/** Adds the selected requests to an existing or a new project. */
 export function GroupingToolbar({ selected, onClear }: GroupingToolbarProps) {
   const projects = useEndpoint(projectsApi.list, {})
   const [creating, setCreating] = useState(false)
@@ -28,7 +28,7 @@ export function GroupingToolbar({ selected, onClear }: GroupingToolbarProps) {
       onClear()
     },
   })
-  // If grouping fails, the project that was made for it stays chosen: trying again makes no second one.
+  // If grouping fails, the new project stays selected, so that a retry does not create another.
   const putIntoNew = (id: number) => {
     setCreating(false)
     setProjectId(String(id))
@@ -83,7 +83,7 @@ interface NewProjectProps {
 function NewProject({ busy, onCreated, onCancel }: NewProjectProps) {
   const [name, setName] = useState('')
   const input = useRef<HTMLInputElement>(null)
-  // The button that opened it is gone.
+  // The button that opened it was removed.
   useEffect(() => input.current?.focus(), [])
   const [problem, setProblem] = useState<string | null>(null)
   const create = useAction(projectsApi.create, {

@@ -12,7 +12,7 @@ const SHOWN = 3
 const SKILLS_SHOWN = 3
 const list = new Intl.ListFormat('en')
 
-/** Creators who fit a request of one's own, each with the reasons; inviting one shares the request for reading. */
+/** Creators who match the user's request, with the reasons; an invitation shares the request read-only. */
 export function InviteCreators({
   request,
   stars,

@@ -24,7 +24,7 @@ export interface OwnRequestProps {
   onSelect: (selected: boolean) => void
 }
 
-/** A request of one's own in the list: to tick, read, change, copy, share and delete. */
+/** One of the user's own requests, with a checkbox and actions. */
 export function OwnRequest({ request, selected, onSelect }: OwnRequestProps) {
   const { id, title, content, is_idea, pitch_count } = request
   return (

@@ -19,7 +19,7 @@ import { REQUEST_STATUSES } from './statuses.ts'
 
 const PAGE = 20
 
-/** A client's own requests, by status, project and whether they are shared, to be grouped when some are ticked. */
+/** A client's own requests, filtered by status, project and sharing; selected ones can be grouped. */
 export function OwnRequests({ create }: { create: ReactNode }) {
   const [search, setSearch] = useSearchParams()
   const [selected, setSelected] = useState<readonly number[]>([])
@@ -32,7 +32,7 @@ export function OwnRequests({ create }: { create: ReactNode }) {
   const isFiltered = status !== undefined || project_id !== undefined || shared
   const tick = (id: number, ticked: boolean) =>
     setSelected((before) => (ticked ? [...before, id] : before.filter((other) => other !== id)))
-  // What is ticked is on the screen: another choice of requests starts with none ticked.
+  // Clears the selection when the filter changes, because only visible requests can be selected.
   const show = (name: string, value: string) => {
     setSelected([])
     setSearch(
@@ -50,7 +50,7 @@ export function OwnRequests({ create }: { create: ReactNode }) {
   }
   const isDeleted = useIsDeleted()
   const shown = query.items?.filter(({ id }) => !isDeleted(requestsApi.remove, { params: { id } }))
-  // A request that was deleted or is no longer listed is not grouped along.
+  // Ignores selected requests that were deleted or are no longer listed.
   const ticked = selected.filter((id) => shown?.some((request) => request.id === id))
 
   return (

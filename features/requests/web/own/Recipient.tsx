@@ -2,7 +2,7 @@ import { Person } from '#platform/web/ui/layout/Person.tsx'
 import { texts } from '../texts.ts'
 import classes from './Recipient.module.css'
 
-/** The creator whom a request is written for. */
+/** The creator that a request is addressed to. */
 export interface RequestRecipient {
   id: number
   name: string
@@ -10,7 +10,7 @@ export interface RequestRecipient {
   picture: string | null
 }
 
-/** Whom a new request goes to, and what they will see of it. */
+/** Recipient of a new request, and what they will see of it. */
 export function Recipient({ recipient: { name, username, picture } }: { recipient: RequestRecipient }) {
   return (
     <div className={classes.recipient}>

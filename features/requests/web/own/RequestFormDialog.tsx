@@ -28,10 +28,10 @@ import { WithoutRecipient } from './WithoutRecipient.tsx'
 export interface RequestFormDialogProps {
   opened: boolean
   onClose: () => void
-  /** The request to change; null makes a new one. */
+  /** The request to edit; null for a new one. */
   request: Request | null
   projectId?: number
-  /** The creator a new request is written for: it is shared with them at once. */
+  /** Creator that a new request is addressed to and immediately shared with. */
   recipient?: RequestRecipient
   /** The creator whom a draft was begun for, who is gone: it goes on without them. */
   begunForId?: number
