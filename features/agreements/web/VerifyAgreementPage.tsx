@@ -37,7 +37,7 @@ export function VerifyAgreementPage() {
     await ask.run({ body: { code: read.code } })
   }
   const take = async (file: File | undefined | null) => {
-    // Results of concurrent checks must not be confused.
+    // Runs one check at a time, so that no result is attributed to another record.
     if (!file || ask.busy) return
     if (file.size > RECORD_MAX_BYTES) return setProblem(texts.tooLarge)
     const content = await file.text()

@@ -5,11 +5,11 @@ import { texts } from './texts.ts'
 
 export interface ProjectStatisticsListProps {
   project: Pick<ProjectStatistics, 'open_requests' | 'conversation_count' | 'people_count' | 'last_activity_at'>
-  /** `tiles` heads a page, `line` stands in a list. */
+  /** `tiles` for the top of a page, `line` for lists. */
   look?: 'tiles' | 'line'
 }
 
-/** What goes on in a project, in four figures. */
+/** A project's activity in four figures. */
 export function ProjectStatisticsList({ project, look = 'line' }: ProjectStatisticsListProps) {
   const { open_requests, conversation_count, people_count, last_activity_at } = project
   const statistics = [

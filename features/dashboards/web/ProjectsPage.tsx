@@ -16,7 +16,7 @@ import { texts } from './texts.ts'
 const PAGE = 24
 const DESCRIPTION_SHOWN = 160
 
-/** A client's projects, each with what goes on in it. */
+/** A client's projects with their statistics. */
 export function ProjectsPage() {
   const isClient = useUser().userType === 'client'
   return isClient ? <OwnProjects /> : <NoProjectsHere />

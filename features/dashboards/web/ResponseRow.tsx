@@ -14,7 +14,7 @@ export interface ResponseRowProps {
   showRequest: boolean
 }
 
-/** Somebody who answered, with their first words. Their name leads to the conversation. */
+/** A creator who responded, with their first message; the name links to the conversation. */
 export function ResponseRow({ response, level, showRequest }: ResponseRowProps) {
   const { conversation_id, developer_full_name, developer_picture, first_message, first_message_at, created_at } =
     response

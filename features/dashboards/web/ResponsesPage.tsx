@@ -16,7 +16,7 @@ import { texts } from './texts.ts'
 
 const PAGE = 20
 
-/** Who answered a client's request, or any of them where the address names none. */
+/** Responses to one of a client's requests, or to all of them if the URL names none. */
 export function ResponsesPage() {
   const isClient = useUser().userType === 'client'
   const [address] = useSearchParams()

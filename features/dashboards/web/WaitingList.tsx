@@ -11,7 +11,7 @@ import { StepButton } from './StepButton.tsx'
 import { texts } from './texts.ts'
 import classes from './WaitingList.module.css'
 
-/** What waits for the signed-in person, on top of their dashboard; each line leads to where it is answered. */
+/** Items that await the user's action, at the top of the dashboard; each links to where it is handled. */
 export function WaitingList() {
   const query = useEndpoint(dashboardsApi.listWaiting, {})
   return (

@@ -4,7 +4,7 @@ import type { Request } from '#features/requests/contract.ts'
 import type { StandingRequest, Waiting } from '../contract.ts'
 import { texts } from './texts.ts'
 
-/** The one thing to do next about a row of a dashboard, and where it is done. */
+/** The next step for a row of a dashboard, and where to take it. */
 export interface NextStep {
   label: string
   to: string
@@ -13,8 +13,8 @@ export interface NextStep {
 const conversationPath = (id: number) => `/conversations/${id}`
 const requestPath = (id: number) => `/requests/${id}`
 
-// Terms and messages are answered in their conversation, pitches and shared requests at the request.
-/** What to do about something that waits. */
+// Terms and messages are handled in their conversation, pitches and shared requests on the request.
+/** Returns the next step for a pending item. */
 export function waitingStep({
   kind,
   request_id,
@@ -29,7 +29,7 @@ export function waitingStep({
 
 type OwnRequest = Pick<StandingRequest, 'id' | 'status' | 'contains_sensitive_data' | 'conversation_count' | 'standing'>
 
-/** What a client does next about a request: what others wait for comes first. */
+/** Returns a client's next step for a request; what others wait for comes first. */
 export function requestStep({
   id,
   status,
@@ -53,7 +53,7 @@ export function requestStep({
   return { label: steps.viewRequest, to: requestPath(id) }
 }
 
-/** What somebody does next in a conversation, with what waits for them. */
+/** Returns the next step in a conversation, given the pending items. */
 export function conversationStep(
   { id, unread_count }: Pick<Conversation, 'id' | 'unread_count'>,
   waiting: readonly Pick<Waiting, 'kind' | 'conversation_id'>[],
@@ -63,16 +63,16 @@ export function conversationStep(
   return { label, to: conversationPath(id) }
 }
 
-/** What a client does next with a project. */
+/** Returns a client's next step for a project. */
 export const projectStep = ({ id, request_count }: Pick<Project, 'id' | 'request_count'>): NextStep => ({
   label: request_count === 0 ? texts.steps.addRequest : texts.steps.openProject,
   to: `/projects/${id}`,
 })
 
-/** How a creator goes on with a request that fits them or was shared with them. */
+/** A creator's next step for a matching or shared request. */
 export type CreatorStep = 'talk' | 'start' | 'pitch' | 'view'
 
-/** What a creator does next about a request. */
+/** Returns a creator's next step for a request. */
 export function creatorStep({
   own_pitch,
   status,
@@ -83,7 +83,7 @@ export function creatorStep({
   return shared_with_me ? 'start' : 'pitch'
 }
 
-/** A creator's requests, each once: those shared with them first. What they pitched for is listed among their pitches. */
+/** Returns a creator's requests without duplicates, shared ones first; excludes those with a pitch, which are listed separately. */
 export function creatorRequests<Shared extends Request, Matching extends Request>(
   shared: readonly Shared[],
   matching: readonly Matching[],

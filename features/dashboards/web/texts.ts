@@ -1,4 +1,4 @@
-/** The words of the overviews, in one place for translation. */
+/** Texts of the overview screens, in one place for translation. */
 export const texts = {
   projects: 'Your projects',
   projectsLead: 'A project groups requests that belong together.',

@@ -4,12 +4,12 @@ import { begunHere } from './begun-here.ts'
 
 const YOUNG_MS = 7 * 24 * 60 * 60 * 1000
 
-// Once for each drawing of the page: it must not change while the page stands.
+// Computed once per mount, because it must not change while the page is open.
 const isYoung = (createdAt: string) => Date.now() - new Date(createdAt).getTime() < YOUNG_MS
 
 /**
- * Whether somebody has nothing on their dashboard yet. Until the server has said so it is told from how it stood before, and from the
- * age of the account, so that first steps are there in the first paint and give way to nothing.
+ * Returns whether the user's dashboard is still empty. Until the server responds, this is estimated from the last visit and the age of the
+ * account, so that the first paint shows the right content without a later shift.
  */
 export function useIsNew(known: boolean | undefined): boolean {
   const { id, createdAt } = useUser()

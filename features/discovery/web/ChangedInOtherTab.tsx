@@ -7,7 +7,7 @@ interface ChangedInOtherTabProps {
   onKeep: () => void
 }
 
-/** Says that what is written here was changed in another tab, whose version stays until somebody chooses. */
+/** Warns that the draft was changed in another tab, whose version is retained until the user chooses. */
 export const ChangedInOtherTab = ({ onTake, onKeep }: ChangedInOtherTabProps) => (
   <div className={classes.note} role="alert">
     <p className={classes.title}>{texts.changedElsewhere}</p>

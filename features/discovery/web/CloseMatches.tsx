@@ -13,7 +13,7 @@ import { closeTexts as texts } from './close-texts.ts'
 
 const NeedRequest = lazy(async () => ({ default: (await import('./NeedRequest.tsx')).NeedRequest }))
 
-/** What follows a search for creators that found nobody: who has some of its words, and a request with them as its title. */
+/** Content after a creator search without results: creators who match some of the words, and a request with them as its title. */
 export function CloseMatches({ words }: { words: string }) {
   const need = words.slice(0, NEED_MAX_LENGTH)
   const { data } = useEndpoint(homeApi.listMatches, { query: { need } })

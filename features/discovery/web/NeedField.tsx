@@ -10,21 +10,21 @@ import { onRequestChange, readRequest } from './begun-request.ts'
 import classes from './NeedField.module.css'
 import { texts } from './texts.ts'
 
-// Fetched when somebody first goes to the field: a first visit is no heavier for it.
+// Loaded when the field is first focused, to keep the initial page small.
 const loadMatches = () => import('./NeedMatches.tsx')
 const NeedMatches = lazy(async () => ({ default: (await loadMatches()).NeedMatches }))
 const WorkField = lazy(async () => ({ default: (await import('./WorkField.tsx')).WorkField }))
 const NeedRequest = lazy(async () => ({ default: (await import('./NeedRequest.tsx')).NeedRequest }))
 
-/** Something that is found: the id of its element, and the page it leads to; null posts a request. */
+/** A search result: its element id, and the page it links to; null posts a request. */
 export interface NeedOption {
   id: string
   to: string | null
 }
 
 /**
- * "What do you need?": finds creators and their work while somebody types, and begins a request by Enter, with or without an account.
- * Creators look for open requests instead. Without a script it searches creators.
+ * "What do you need?": finds creators and their work as the user types, and starts a request on Enter, with or without an account. For
+ * creators it finds open requests instead. Without JavaScript it searches creators.
  */
 export function NeedField() {
   const role = useAuth((state) => state.user?.userType)
@@ -142,7 +142,7 @@ function Field({ isClient }: { isClient: boolean }) {
           )}
         </p>
       </form>
-      {/* Not within the form: what is sent in the dialog would be sent here as well. */}
+      {/* Outside the form, because submitting inside the dialog would also submit this form. */}
       {isWriting !== null && (
         <Suspense>
           <NeedRequest need={isWriting.need} begun={begun} isClient={isClient} onClose={close} />
@@ -152,7 +152,7 @@ function Field({ isClient }: { isClient: boolean }) {
   )
 }
 
-/** What was begun to be written here, and whether it is being written. Who comes back with an account goes on where they left. */
+/** Returns the draft in this browser and whether it is being edited. Visitors who return with an account continue where they left off. */
 function useBegun(isClient: boolean) {
   const begun = useSyncExternalStore(onRequestChange, readRequest, () => null)
   const [wanted, setWanted] = useState<{ need: string | null } | 'closed' | null>(null)

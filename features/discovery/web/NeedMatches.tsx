@@ -8,8 +8,8 @@ import type { NeedOption } from './NeedField.tsx'
 import classes from './NeedField.module.css'
 import { texts } from './texts.ts'
 
-// The first key asks at once, those right after it together: matches are to appear within 100 ms of a key. A call that another key
-// overtakes is given up.
+// Debounces keystrokes after the first, which is sent at once: matches should appear within 100 ms of a key. A newer call cancels the
+// previous one.
 const PAUSE_MS = 40
 const SHORTEST = 3
 
@@ -24,7 +24,7 @@ interface NeedMatchesProps {
   onPick: (option: NeedOption) => void
 }
 
-/** What fits a need, asked for as somebody types. What was found stays until the next is there. */
+/** Matches for a need as the user types; the previous results stay until the next arrive. */
 export function NeedMatches({ id, need, isShown, activeId, onFound, onPick }: NeedMatchesProps) {
   const [paused] = useDebouncedValue(need.slice(0, NEED_MAX_LENGTH), PAUSE_MS, { leading: true })
   const isAsking = paused.length >= SHORTEST
@@ -61,7 +61,7 @@ export function NeedMatches({ id, need, isShown, activeId, onFound, onPick }: Ne
   )
   return (
     <>
-      {/* The field keeps the focus while somebody presses here. */}
+      {/* Prevents clicks here from taking the focus from the field. */}
       <div
         id={id}
         role="listbox"

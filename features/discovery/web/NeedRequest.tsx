@@ -24,17 +24,17 @@ import { texts } from './texts.ts'
 const RegistrationInPlace = lazy(async () => ({ default: (await loadRegistration()).RegistrationInPlace }))
 
 interface NeedRequestProps {
-  /** What somebody typed; null goes on with what was begun. */
+  /** Text that the user typed; null continues the draft. */
   need: string | null
   begun: RequestToPost | null
   isClient: boolean
   onClose: () => void
 }
 
-/** Writes a request and posts it; who has no account makes one as the last step. */
+/** Writes and posts a request; visitors without an account create one as the last step. */
 export function NeedRequest({ need, begun, isClient, onClose }: NeedRequestProps) {
   const navigate = useNavigate()
-  // Who has an account from the beginning keeps drafts as everywhere.
+  // Users who start with an account use regular drafts.
   const [isOwn] = useState(isClient && begun === null)
   if (!isOwn) return <WithoutAccount need={need} begun={begun} onClose={onClose} />
   return (
@@ -58,14 +58,14 @@ function WithoutAccount({ need, begun, onClose }: Omit<NeedRequestProps, 'isClie
   })
   const [keeping, setKeeping] = useState<Keeping>('kept')
   const [isWriting, setIsWriting] = useState(draft.body === null)
-  // It is there by the time the request is written.
+  // Preloads the registration form while the request is being written.
   useEffect(() => void loadRegistration(), [])
   const { other, store } = useOtherTab()
   const [version, setVersion] = useState(0)
   const keep = (changes: Partial<RequestToPost>) => {
     const changed = { ...draft, ...changes, kept_at: Date.now() }
     setDraft(changed)
-    // What another tab wrote is not overwritten unasked.
+    // Another tab's draft is never overwritten without asking.
     if (!other) setKeeping(store(changed))
   }
   const notice = other && (
@@ -80,7 +80,7 @@ function WithoutAccount({ need, begun, onClose }: Omit<NeedRequestProps, 'isClie
     />
   )
   const goOn = (body: NonNullable<RequestToPost['body']>) => {
-    // What was sent under one key is never something else.
+    // An idempotency key is never reused for different content.
     const isSame = JSON.stringify(body) === JSON.stringify(draft.body)
     keep({ body, key: isSame ? draft.key : newKey() })
     setIsWriting(false)
@@ -89,7 +89,7 @@ function WithoutAccount({ need, begun, onClose }: Omit<NeedRequestProps, 'isClie
     <>
       <RequestFormDialog
         opened={isWriting}
-        // The step that follows closes it, too.
+        // Also closes the dialog when the next step follows.
         onClose={onClose}
         request={null}
         begun={{
@@ -122,7 +122,7 @@ function WithoutAccount({ need, begun, onClose }: Omit<NeedRequestProps, 'isClie
   )
 }
 
-/** What another tab has kept since this one kept something last; null when nothing. `store` keeps what is written here. */
+/** Returns what another tab has stored since this one last did, or null; `store` stores this tab's draft. */
 function useOtherTab() {
   const stored = useSyncExternalStore(onRequestChange, readRequest, () => null)
   const [known, setKnown] = useState(stored)
@@ -142,13 +142,13 @@ interface LastStepProps {
   onPosted: () => void
 }
 
-/** Makes the account and posts the request with it, at once; after a reload, or where that failed, by a button. */
+/** Creates the account and posts the request right after; after a reload or a failure, a button posts it. */
 function LastStep({ draft: { body, key }, keeping, notice, onChange, onPosted }: LastStepProps) {
   const navigate = useNavigate()
   const signedIn = useAuth((state) => state.isAuthenticated)
   const { run, busy, error } = useAction(requestsApi.create, {
     onDone: ({ id }) => {
-      // What another tab wrote is not what was posted.
+      // A draft by another tab is not the one that was posted.
       if (!notice) deleteRequest()
       toast.success(texts.posted)
       onPosted()

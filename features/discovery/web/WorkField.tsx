@@ -16,7 +16,7 @@ const SHOWN = 3
 
 const ticketsFor = (q: string) => `/tickets?${new URLSearchParams({ filter: 'open', q }).toString()}`
 
-/** "What can you build?": finds open requests while a creator types; Enter shows all of them. */
+/** "What can you build?": finds open requests as a creator types; Enter shows all of them. */
 export function WorkField() {
   const navigate = useNavigate()
   const id = useId()

@@ -6,15 +6,15 @@ type Values = BegunRequest['values']
 type Body = Parameters<NonNullable<BegunRequest['visitor']>['onPost']>[0]
 
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000
-/** What a draft takes at most, in bytes. */
+/** Maximum size of a draft in bytes. */
 export const DRAFT_MAX_BYTES = 20_000
 
-/** A request that somebody without an account writes. It stays in their browser until they have one. */
+/** A request written by a visitor without an account, stored in their browser until they have one. */
 export interface RequestToPost {
   values: Values
-  /** What is posted once there is an account; null while it is being written. */
+  /** Request body to post once there is an account; null while it is being written. */
   body: Body | null
-  /** The idempotency key of posting it, the same after a reload and in another tab. */
+  /** Idempotency key for posting, the same after a reload and in other tabs. */
   key: string
   kept_at: number
 }
@@ -34,14 +34,14 @@ function parse(written: string | null, now: number): RequestToPost | null {
     const read = JSON.parse(written ?? 'null') as unknown
     return isRequest(read) && read.kept_at > now - KEPT_MS ? read : null
   } catch {
-    // Something else lies there.
+    // Not a valid draft.
     return null
   }
 }
 
 let last: { written: string | null; request: RequestToPost | null } = { written: null, request: null }
 
-/** What was begun in this browser within the last month; null when nothing was. The same object until it changes. */
+/** Returns the draft stored in this browser within the last month, or null. Referentially stable until it changes. */
 export function readRequest(): RequestToPost | null {
   const written = keptRequest.read()
   if (written !== last.written) last = { written, request: parse(written, Date.now()) }
@@ -51,7 +51,7 @@ export function readRequest(): RequestToPost | null {
 const listeners = new Set<() => void>()
 const tell = () => listeners.forEach((listener) => listener())
 
-/** Calls back when it changes, here or in another tab. Answers how to stop. */
+/** Calls back when the draft changes in this tab or another; returns the unsubscribe function. */
 export function onRequestChange(listener: () => void): () => void {
   listeners.add(listener)
   window.addEventListener('storage', listener)
@@ -61,16 +61,19 @@ export function onRequestChange(listener: () => void): () => void {
   }
 }
 
-/** Forgets it: it was posted, or discarded. */
+/** Deletes the draft after it was posted or discarded. */
 export function deleteRequest(): void {
   keptRequest.remove()
   tell()
 }
 
-/** How well it was kept. */
+/** Result of storing a draft. */
 export type Keeping = 'kept' | 'too_long' | 'impossible'
 
-/** Keeps it in place of the one before. What is too long is not kept at all: half of it would be taken for the whole. */
+/**
+ * Stores the draft, replacing the previous one. One that is too long is not stored at all, because a truncated one could be mistaken for
+ * the whole.
+ */
 export function keepRequest(request: RequestToPost): Keeping {
   const written = JSON.stringify(request)
   if (new TextEncoder().encode(written).length > DRAFT_MAX_BYTES) {

@@ -1,4 +1,4 @@
-/** The words of what follows a search that found nobody. */
+/** Texts shown after a search without results. */
 export const closeTexts = {
   close: 'Close matches',
   closeHint: 'Creators who match some of your words.',

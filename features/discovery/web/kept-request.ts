@@ -1,4 +1,4 @@
 import { stored } from '#platform/web/drafts/storage.ts'
 
-/** Where the browser keeps a request that somebody without an account writes. Every page loads it, so it stands by itself. */
+/** Storage key of a visitor's draft request. In a file of its own, because every page loads it. */
 export const keptRequest = stored('request_to_post')

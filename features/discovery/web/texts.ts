@@ -1,5 +1,5 @@
 // Script file: home
-/** The words of the field "What do you need?" and of what follows from it. */
+/** Texts of the field "What do you need?" and its next steps. */
 export const texts = {
   need: 'What do you need?',
   example: 'A booking page for my pottery',

@@ -1,4 +1,4 @@
-/** The words of the field in which creators look for work. */
+/** Texts of the field in which creators search for requests. */
 export const workTexts = {
   label: 'What can you build?',
   example: 'Booking pages in TypeScript',

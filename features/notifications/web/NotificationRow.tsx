@@ -41,11 +41,11 @@ const ICONS: Record<NotificationKind, LucideIcon> = {
 
 interface NotificationRowProps {
   notice: Notification
-  /** Called when somebody goes where an unread notice leads. */
+  /** Called when the link of an unread notification is followed. */
   onOpen: (id: number) => void
 }
 
-/** One notice: its sentence leads to the screen that shows it. The whole row is the link. */
+/** A notification; the whole row links to the screen concerned. */
 export function NotificationRow({ notice, onOpen }: NotificationRowProps) {
   const { id, kind, detail, path, created_at, read_at } = notice
   const isUnread = read_at === null

@@ -23,7 +23,7 @@ import {
 import classes from './Settings.module.css'
 import { texts } from './texts.ts'
 
-// What cannot happen to somebody of a role need not be chosen.
+// Kinds that do not occur in a role and are not offered.
 const NOT_FOR: Record<'client' | 'developer', readonly NotificationKind[]> = {
   client: ['shared_request', 'snag_answer', 'subscription'],
   developer: ['snag'],
@@ -34,7 +34,7 @@ const KINDS = (Object.keys(KIND_LABELS) as NotificationKind[]).filter(
 )
 const RHYTHMS = MailRhythm.options.map((value) => ({ value, label: texts.rhythm[value] }))
 
-/** Where somebody chooses, for each kind, whether it is shown and how soon it is mailed. */
+/** Form to choose on-screen display and email frequency for each kind. */
 export function NotificationSettingsForm() {
   const query = useEndpoint(notificationsApi.settings, {})
   return <QueryView query={query}>{(settings) => <Form settings={settings} />}</QueryView>

@@ -18,7 +18,7 @@ import { useUnreadNotifications } from './useUnreadNotifications.ts'
 const PAGE = 30
 const UNREAD = 'unread'
 
-/** What the signed-in user was told, by day, with what is unread marked. */
+/** The signed-in user's notifications by day, with unread ones marked. */
 export function NotificationsPage() {
   const [search, setSearch] = useSearchParams()
   const unreadOnly = search.get('show') === UNREAD
@@ -87,7 +87,7 @@ export function NotificationsPage() {
                   <NotificationRow
                     key={notice.id}
                     notice={notice}
-                    // Opening does not wait for the note, nor fail with it: unread once more is the lesser evil.
+                    // Navigates without waiting for the call: if it fails, the notification merely remains unread.
                     onOpen={(id) => void read.run({ body: { ids: [id] } })}
                   />
                 ))}

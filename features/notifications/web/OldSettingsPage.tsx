@@ -1,4 +1,4 @@
 import { Navigate } from 'react-router'
 
-/** Where e-mails of earlier versions lead. */
+/** Redirect for links in emails of earlier versions. */
 export const OldSettingsPage = () => <Navigate to="/profile/notifications" replace />

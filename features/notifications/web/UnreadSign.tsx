@@ -3,8 +3,8 @@ import { texts } from './texts.ts'
 import { useUnreadNotifications } from './useUnreadNotifications.ts'
 
 /**
- * A dot on the corner of what it stands in, while something is unread; `id` is that of its words, for `aria-describedby`.
- * Without `dot` it only says it, where the corner is taken.
+ * Dot on the corner of its container while there are unread notifications; `id` identifies its text for `aria-describedby`. Without `dot`
+ * it only renders the text, where the corner is taken.
  */
 export function UnreadSign({ id, dot = true }: { id: string; dot?: boolean }) {
   const count = useUnreadNotifications()

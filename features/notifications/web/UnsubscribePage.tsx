@@ -12,7 +12,7 @@ import { QueryView } from '#platform/web/ui/feedback/QueryView.tsx'
 import { KIND_LABELS, notificationsApi, type Unsubscribing } from '../contract.ts'
 import { texts } from './texts.ts'
 
-// Not ours, or not a token at all.
+// A token that is not ours, or malformed.
 const BAD_LINK = [400, 422]
 
 const wayToSettings = (
@@ -27,7 +27,7 @@ const badLink = (
   </EmptyState>
 )
 
-/** Where the link at the foot of an e-mail leads: one press stops such e-mails, signed in or not. */
+/** Landing page of unsubscribe links: one click stops such emails, without signing in. */
 export function UnsubscribePage() {
   const [search] = useSearchParams()
   const token = search.get('token') ?? ''

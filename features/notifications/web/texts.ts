@@ -1,6 +1,6 @@
 import type { MailRhythm } from '../contract.ts'
 
-/** The words of the notifications' screens, in one place for translation; what each notice says stands in the contract. */
+/** Texts of the notification screens, in one place for translation; the sentences of notifications are in the contract. */
 export const texts = {
   notifications: 'Notifications',
   lead: 'What happened while you were away.',

@@ -5,7 +5,7 @@ import { notificationsApi } from '../contract.ts'
 
 const POLL_MS = 60_000
 
-/** How many notices the signed-in user has not read; none for visitors. Asked for from time to time while news do not arrive. */
+/** Returns the signed-in user's number of unread notifications; 0 for visitors. Polls while live events are unavailable. */
 export function useUnreadNotifications(): number {
   const signedIn = useAuth((state) => state.isAuthenticated)
   const live = useLiveState(({ state }) => state === 'live')

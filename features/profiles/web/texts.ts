@@ -1,6 +1,6 @@
 import type { Availability, REPLY_HOURS } from '../contract.ts'
 
-/** The words of the creators' screens, in one place for translation. */
+/** Texts of the creator screens, in one place for translation. */
 export const texts = {
   creators: 'Creators',
   creatorsLead: 'People who build things for others. Search for a skill, or open a profile to see their work.',

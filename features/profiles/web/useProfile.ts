@@ -2,13 +2,13 @@ import { useEndpointOrNull } from '#platform/web/api/query.ts'
 import { useAuth } from '#features/accounts/web.tsx'
 import { profilesApi, type ClientProfile, type DeveloperProfile } from '../contract.ts'
 
-/** One's own profile as screens see it. */
+/** State of the user's own profile. */
 export interface ProfileState {
-  /** Null while it is not there: not asked for yet, not made yet, or lost by a failure. */
+  /** Null while not loaded, not created yet, or cleared by an error. */
   data: { client_profile: ClientProfile | null; developer_profile: DeveloperProfile | null } | null
   loading: boolean
   error: string | null
-  /** Whether the server has answered once, in whatever way. */
+  /** Whether the first request has completed, successfully or not. */
   isInitialized: boolean
 }
 
@@ -18,7 +18,7 @@ interface Asked<Data> {
   isFetching: boolean
 }
 
-/** Makes the state of what was asked for. A client's failed fetch clears the data; a creator's keeps what was there. */
+/** Derives the state from the queries. A failed fetch clears a client's data, but retains a creator's. */
 export function profileState(
   role: 'client' | 'developer',
   client: Asked<ClientProfile>,
@@ -35,7 +35,7 @@ export function profileState(
   }
 }
 
-/** The profile of the signed-in user's role. */
+/** Loads the profile for the signed-in user's role. */
 export function useProfile(): ProfileState {
   const role = useAuth((state) => state.user?.userType)
   const client = useEndpointOrNull(profilesApi.readClient, {}, { enabled: role === 'client' })

@@ -1,12 +1,12 @@
 import { currencyName, decimalsHint } from '#platform/web/format/money.ts'
 
-/** The words of the requests' screens, in one place for translation. */
+/** Texts of the request screens, in one place for translation. */
 export const texts = {
   sensitive: 'Sensitive',
   budget: 'Budget',
   status: 'Status',
 
-  // The card of a shared request, word for word.
+  // The card of a shared request, as quoted in the specification.
   isNew: 'New',
   sharedOn: 'Shared',
   viewDetails: 'View Details',

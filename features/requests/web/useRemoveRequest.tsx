@@ -2,7 +2,7 @@ import { useDelete } from '#platform/web/ui/feedback/useDelete.tsx'
 import { requestsApi, type Request } from '../contract.ts'
 import { texts } from './texts.ts'
 
-/** Deletes a request, and says why it cannot be; one that nobody else has seen without asking. */
+/** Deletes a request, or explains why that is not possible; skips the confirmation if nobody else has seen it. */
 export function useRemoveRequest(request: Request, onDelete?: () => void) {
   const { id, is_public, shared_with_info, conversation_count } = request
   const { run, ...remove } = useDelete(requestsApi.remove, {

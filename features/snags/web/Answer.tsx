@@ -3,11 +3,11 @@ import classes from './Snags.module.css'
 
 interface AnswerProps {
   snag: { reason: SnagReason | null; answer_text: string | null }
-  /** The words of the reasons, which differ by who reads them. */
+  /** Labels of the reasons, which depend on the reader. */
   reasons: Record<SnagReason, string>
 }
 
-/** What was said with the answer to a pitch; nothing where nothing was said. */
+/** Reason and text of a reply to a pitch; renders nothing if there are none. */
 export function Answer({ snag: { reason, answer_text }, reasons }: AnswerProps) {
   const said = [reason && reasons[reason], answer_text && `“${answer_text}”`].filter(Boolean)
   if (said.length === 0) return null

@@ -10,7 +10,7 @@ export interface DeclineDialogProps {
   opened: boolean
   onClose: () => void
   title: string
-  /** What will happen, in a sentence. */
+  /** Sentence that describes the consequence. */
   children: string
   confirmLabel: string
   busy: boolean
@@ -18,7 +18,7 @@ export interface DeclineDialogProps {
   onDecline: (answer: { reason: SnagReason; text: string | null }) => unknown
 }
 
-/** Asks why, and for a few words, before pitches are declined. */
+/** Asks for a reason and an optional text before declining pitches. */
 export function DeclineDialog({ opened, onClose, title, ...form }: DeclineDialogProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title={title}>

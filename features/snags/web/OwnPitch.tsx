@@ -8,7 +8,7 @@ import classes from './Snags.module.css'
 import { texts } from './texts.ts'
 import { SNAG_STATES } from './statuses.ts'
 
-/** What became of a creator's pitch for a request, or a way to pitch beside the conversation they have already. */
+/** State of a creator's pitch for a request, or a button to pitch in addition to their existing conversation. */
 export function OwnPitch({ request }: { request: Request }) {
   const query = useEndpoint(snagsApi.readOwn, { params: { id: request.id } })
   if (query.data === undefined) return null

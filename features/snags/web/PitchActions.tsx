@@ -10,11 +10,11 @@ import { texts } from './texts.ts'
 
 export interface PitchActionsProps {
   pitch: Pitch
-  /** Whether the request still looks for somebody. */
+  /** Whether the request is open. */
   isOpen: boolean
 }
 
-/** What the owner of a request can do with a pitch, depending on what became of it. */
+/** Actions of the request's owner on a pitch, depending on its state. */
 export function PitchActions({ pitch: { id, full_name, state, conversation_id }, isOpen }: PitchActionsProps) {
   const [declining, setDeclining] = useState(false)
   const shortlist = useAction(snagsApi.answer, {

@@ -20,23 +20,23 @@ import { SNAG_STATES } from './statuses.ts'
 
 const SKILLS_SHOWN = 8
 
-/** Whether a pitch is among those to compare. */
+/** Selection of a pitch for comparison. */
 export interface Choice {
   isChosen: boolean
-  /** No more can be chosen. */
+  /** Whether the maximum is reached. */
   isFull: boolean
   onChange: (isChosen: boolean) => void
 }
 
 export interface PitchCardProps {
   pitch: Pitch
-  /** Whether the request still looks for somebody. */
+  /** Whether the request is open. */
   isOpen: boolean
-  /** Null where there is nothing to compare it with. */
+  /** Null if there is nothing to compare it with. */
   choice: Choice | null
 }
 
-/** A pitch as the owner of the request sees it. Showing it is seeing it, which its creator learns. */
+/** A pitch as the owner of the request sees it; rendering marks it as seen, which its creator is notified of. */
 export function PitchCard({ pitch, isOpen, choice }: PitchCardProps) {
   const { id, full_name, username, state } = pitch
   const see = useAction(snagsApi.markSeen)
@@ -82,7 +82,7 @@ export function PitchCard({ pitch, isOpen, choice }: PitchCardProps) {
   )
 }
 
-/** What the creator asks for it, and how long they take. */
+/** Asking price and duration. */
 function Offer({ pitch: { asking_price, duration_days } }: { pitch: Pitch }) {
   if (asking_price === null && duration_days === null) return null
   return (

@@ -17,7 +17,7 @@ import { SNAG_STATES } from './statuses.ts'
 
 interface Column {
   pitch: Pitch
-  /** Undefined while it is on its way. */
+  /** Undefined while loading. */
   more: Compared | undefined
   isOpen: boolean
 }
@@ -111,11 +111,11 @@ const ROWS: readonly [label: string, cell: (column: Column) => ReactNode][] = [
 export interface PitchComparisonProps {
   requestId: number
   pitches: readonly Pitch[]
-  /** Whether the request still looks for somebody. */
+  /** Whether the request is open. */
   isOpen: boolean
 }
 
-/** Pitches side by side: a column for each creator, a row for each thing to compare. */
+/** Pitches side by side: a column per creator, a row per criterion. */
 export function PitchComparison({ requestId, pitches, isOpen }: PitchComparisonProps) {
   const ids = pitches.map(({ id }) => id)
   const query = useEndpoint(snagsApi.compare, { params: { id: requestId }, query: { ids: ids.join(',') } })

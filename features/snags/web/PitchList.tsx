@@ -19,11 +19,11 @@ const PAGE = 20
 
 interface PitchListProps {
   request: Request
-  /** What else creators wrote about it, given the conversations of all pitches. */
+  /** Renders other creators' messages about it, given the conversations of all pitches. */
   renderOthers?: (pitched: readonly number[]) => ReactNode
 }
 
-/** The pitches for a request, for its owner: who they are from, an answer to each, and some of them side by side. */
+/** Pitches for a request, for its owner: each with actions, and selected ones side by side. */
 export function PitchList({ request, renderOthers }: PitchListProps) {
   const isOpen = request.status === 'open'
   const query = usePages(snagsApi.listForRequest, { params: { id: request.id }, query: { limit: PAGE } })

@@ -2,7 +2,7 @@ import { MessageLink } from '#features/conversations/web.tsx'
 import type { Snag } from '../contract.ts'
 import classes from './Snags.module.css'
 
-/** What a pitch shows: its videos play in place, and take questions about their moments. */
+/** Videos of a pitch, played in place with questions on their timelines. */
 export function PitchVideos({ pitch }: { pitch: Pick<Snag, 'conversation_id' | 'videos'> }) {
   if (pitch.videos.length === 0) return null
   return (

@@ -17,17 +17,17 @@ const SnagDialog = onDemand(async () => (await import('./SnagDialog.tsx')).SnagD
 
 export interface SnagButtonProps extends ButtonProps {
   request: Request
-  /** Stands for another of its kind that is on its way: that one goes on with what is pressed here. */
+  /** Placeholder for a button that is still loading and takes over its click. */
   isPlaceholder?: boolean
 }
 
-/** Whether a pitch is the last word for now: who withdrew it, or lost it with a request that opened again, may pitch anew. */
+/** Returns whether a pitch rules out another: a creator can pitch again after a withdrawal, or once a closed request is reopened. */
 export const standsFor = ({ state }: { state: SnagState }, { status }: Pick<Request, 'status'>): boolean =>
   state !== 'withdrawn' && !(state === 'closed' && status === 'open')
 
 const intentFor = (requestId: number) => `pitch ${requestId}`
 
-/** How a creator pitches for a request. Who pitched already goes to the conversation; owners see nothing. */
+/** Button to pitch for a request. Creators with a pitch go to the conversation; the owner sees no button. */
 export function SnagButton({ request, isPlaceholder, ...look }: SnagButtonProps) {
   const user = useAuth((state) => state.user)
   const openPrompt = useSignInPrompt((state) => state.open)
@@ -79,7 +79,7 @@ function PitchingSoon({ requestId, ...look }: PitchingProps) {
   return <Button {...look} aria-disabled={busy} data-busy={busy || undefined} onClick={begin} />
 }
 
-// The subscription is asked for first: nobody writes a pitch only to learn that it cannot be sent.
+// Asks for the subscription first, so that nobody writes a pitch that cannot be sent.
 function Pitching({ requestId, ...look }: PitchingProps) {
   const [dialog, setDialog] = useState<'pitch' | 'subscribe' | null>(null)
   const [busy, setBusy] = useState(false)
@@ -107,7 +107,7 @@ function Pitching({ requestId, ...look }: PitchingProps) {
         requestId={requestId}
         opened={dialog === 'pitch'}
         onClose={close}
-        // Whoever put the pitch away before the answer came is not held up by it.
+        // Ignored if the dialog was closed before the response.
         onMustSubscribe={() => setDialog((shown) => (shown === 'pitch' ? 'subscribe' : shown))}
       />
       <SubscribeDialog opened={dialog === 'subscribe'} onClose={close} comesBack={{ intent: intentFor(requestId) }} />

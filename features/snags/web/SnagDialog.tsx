@@ -30,7 +30,7 @@ interface Values {
 
 const EMPTY: Values = { message: '', asking_price: '', duration_days: '', profile_link: false, video_ids: [] }
 
-// What is left open is not sent.
+// Omits empty fields.
 const offerOf = ({ message, asking_price, duration_days }: Values) => ({
   message,
   ...(asking_price !== '' && { asking_price: Number(asking_price) }),
@@ -50,17 +50,17 @@ export interface SnagDialogProps {
   requestId: number
   opened: boolean
   onClose: () => void
-  /** The subscription ran out while the pitch was written. */
+  /** Called when the subscription expired during writing. */
   onMustSubscribe: () => void
 }
 
-/** Writes the pitch for a request. What is written stays in this browser until it is sent or discarded. */
+/** Writes a pitch for a request. The draft is stored in the browser until it is sent or discarded. */
 export function SnagDialog({ requestId, opened, onClose, onMustSubscribe }: SnagDialogProps) {
   const draftName = pitchDraftName(
     useAuth((state) => state.user?.id ?? 0),
     requestId,
   )
-  // Counts what was discarded: the form starts anew then.
+  // Incremented on discard to reset the form.
   const [round, setRound] = useState(0)
   const snag = useAction(snagsApi.snag, {
     onDone: () => {

@@ -12,7 +12,7 @@ import { WatchedRow } from './WatchedRow.tsx'
 
 const SHOWN = 5
 
-/** What a watch list says while nothing is in it. */
+/** Empty state of the watch list. */
 export const nothingWatched = (
   <EmptyState
     icon={Bookmark}
@@ -29,11 +29,11 @@ export const nothingWatched = (
 
 export interface WatchListProps {
   shown?: number
-  /** How many pitches there are, for lists that are longer than one answer. */
+  /** Total number of pitches, for lists longer than one response. */
   total?: number | undefined
 }
 
-/** The newest of a creator's pitches, as a part of their dashboard. */
+/** A creator's newest pitches, for their dashboard. */
 export function WatchList({ shown = SHOWN, total }: WatchListProps) {
   const query = useSnagged()
   const length = query.data?.length

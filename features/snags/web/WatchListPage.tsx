@@ -8,7 +8,7 @@ import { WatchedRow } from './WatchedRow.tsx'
 
 const PAGE = 20
 
-/** Every request a creator pitched for. */
+/** All requests that a creator pitched for. */
 export function WatchListPage() {
   const query = usePages(snagsApi.list, { query: { limit: PAGE } })
   return (

@@ -15,13 +15,13 @@ import { REQUEST_STATUSES } from '#features/requests/web.tsx'
 
 export interface WatchedRowProps {
   snag: Snag
-  /** The level of its heading: 2 right below a page's title, 3 in a section. */
+  /** Heading level: 2 directly below a page's title, 3 within a section. */
   level: 2 | 3
-  /** Without its videos, and with the one next step alone. */
+  /** Omits the videos and all actions except the next step. */
   short?: boolean
 }
 
-/** A request in the watch list, with what became of the pitch. */
+/** A request in the watch list, with the state of the pitch. */
 export function WatchedRow({ snag, level, short = false }: WatchedRowProps) {
   const { request, conversation_id, state, snagged_at } = snag
   const input = { params: { request_id: request.id } }
@@ -34,7 +34,7 @@ export function WatchedRow({ snag, level, short = false }: WatchedRowProps) {
     danger: true,
     done: texts.removed,
   })
-  // What was answered leaves only this list.
+  // Removing a pitch that has a reply affects this list only.
   const removeAnswered = useUndoableDelete({ endpoint: snagsApi.remove, done: texts.removed })
   if (isDeleted(snagsApi.remove, input)) return null
   return (

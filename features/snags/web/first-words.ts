@@ -5,7 +5,7 @@ const MOST = 220
 
 const sentences = new Intl.Segmenter('en', { granularity: 'sentence' })
 
-/** The first sentence of a text that says something: a greeting before it is shown with it, what is long is cut after a word. */
+/** Returns the first meaningful sentence of a text, with any greeting before it; truncates long ones at a word boundary. */
 export function firstWords(text: string): string {
   let words = ''
   for (const { segment } of sentences.segment(text.replace(/\s+/g, ' ').trim())) {

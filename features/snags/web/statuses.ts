@@ -1,7 +1,7 @@
 import type { StatusLook } from '#platform/web/ui/list/StatusBadge.tsx'
 import type { SnagState } from '../contract.ts'
 
-/** How the states of pitches are shown. */
+/** Labels and colors of the pitch states. */
 export const SNAG_STATES: Readonly<Record<SnagState, StatusLook>> = {
   sent: { tone: 'waiting', label: 'Sent' },
   seen: { tone: 'waiting', label: 'Seen' },

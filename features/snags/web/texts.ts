@@ -1,6 +1,6 @@
 import type { SnagReason } from '../contract.ts'
 
-/** The words of the pitches' screens, in one place for translation. */
+/** Texts of the pitch screens, in one place for translation. */
 export const texts = {
   title: 'Send your pitch',
   message: 'Your pitch',

@@ -4,13 +4,13 @@ import type { Choice } from './PitchCard.tsx'
 
 const OVER: readonly SnagState[] = ['declined', 'withdrawn', 'closed']
 
-/** Which pitches are compared: the first of those that are not over, until somebody chooses. With fewer than two there is no choice. */
+/** Selects the pitches to compare: initially the first ones that are not closed. With fewer than two there is no comparison. */
 export function useCompared(pitches: readonly Pitch[] | undefined) {
   const [picked, setPicked] = useState<readonly number[] | null>(null)
   const [isComparing, setIsComparing] = useState(false)
   const all = pitches ?? []
   const usual = all.filter(({ state }) => !OVER.includes(state)).slice(0, COMPARED_MAX)
-  // What was withdrawn and is no longer listed is not compared.
+  // Ignores withdrawn pitches that are no longer listed.
   const chosen = picked === null ? usual : all.filter(({ id }) => picked.includes(id))
   const ids = chosen.map(({ id }) => id)
   const choose = (id: number, isChosen: boolean) =>

@@ -15,7 +15,7 @@ export function ThreadActions({ conversation: { id, is_archived, status } }: { c
           label: is_archived ? texts.unarchive : texts.archive,
           onClick: () => void (is_archived ? unarchive : archive).run({ params: { id } }),
         },
-        // Other transitions are part of the panel: negotiating starts with terms, followed by agreeing and completing.
+        // Other transitions belong to the panel: negotiating starts with proposed terms, and agreeing and completing follow there.
         status === 'negotiating' && {
           label: texts.backToActive,
           onClick: () => void change.run({ params: { id }, body: { status: 'active' } }),

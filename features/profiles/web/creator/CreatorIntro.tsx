@@ -14,7 +14,7 @@ interface CreatorIntroProps {
   renderActions?: (creator: PublicDeveloper) => ReactNode
 }
 
-/** Who a creator is, in a few lines above what they show; nothing for who has no public profile. */
+/** Short introduction of a creator; renders nothing without a public profile. */
 export function CreatorIntro({ developerId, renderActions }: CreatorIntroProps) {
   const { data: creator } = useEndpoint(profilesApi.readPublicDeveloper, { params: { id: developerId } })
   if (!creator) return null

@@ -21,19 +21,19 @@ import { texts } from '../texts.ts'
 
 const BIO_SHOWN = 900
 
-// Only the server can say that there is nobody; without an answer from it nothing is known.
+// Only a 404 proves that there is no such profile; other errors prove nothing.
 const titleWithout = (error: CallError | null) =>
   error === null ? '' : error.status === 404 ? texts.notFound : texts.notLoaded
 
 interface CreatorPageProps {
   renderActions?: (creator: PublicDeveloper) => ReactNode
-  /** What other features know of their work, below what they say of themselves. */
+  /** Content of other features about their work, below the profile. */
   work?: (creator: PublicDeveloper) => ReactNode
-  /** What somebody may still have here of a creator who is gone. */
+  /** Content for visitors who still have something, such as a draft, for a creator who is gone. */
   whenGone?: (creatorId: number) => ReactNode
 }
 
-/** A creator as everybody may see them: a page to be sent to a client. */
+/** Public page of a creator, suitable for sharing with clients. */
 export function CreatorPage({ renderActions, work, whenGone }: CreatorPageProps) {
   const isTakenOver = useTakenOver()
   const id = Number(useParams()['id'])

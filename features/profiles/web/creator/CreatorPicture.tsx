@@ -3,11 +3,11 @@ import classes from './CreatorPicture.module.css'
 interface CreatorPictureProps {
   name: string
   url: string | null
-  /** It is the first thing to be seen on its page. */
+  /** True if it is the most prominent element of its page. */
   large?: boolean
 }
 
-/** A creator's picture, or the first letter of their name for who has none. The name stands beside it. */
+/** A creator's picture, or the first letter of their name; the name appears next to it. */
 export function CreatorPicture({ name, url, large = false }: CreatorPictureProps) {
   return (
     <div className={classes.picture}>

@@ -3,7 +3,7 @@ import classes from './ProfileLink.module.css'
 import { texts } from '../texts.ts'
 import { useProfile } from '../useProfile.ts'
 
-/** The way to one's own profile; it says whether there is one yet. */
+/** Link to one's own profile, labeled according to whether there is one yet. */
 export function ProfileLink() {
   const { data, error, isInitialized } = useProfile()
   const isMissing = isInitialized && error === null && data === null

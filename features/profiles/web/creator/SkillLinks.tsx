@@ -2,7 +2,7 @@ import { Link } from '#platform/web/ui/layout/Link.tsx'
 import classes from './SkillLinks.module.css'
 import { skillPath } from '../creators/useCreatorSearch.ts'
 
-/** Skills, each a link to the creators who have it. */
+/** Skills, each linked to the creators who have it. */
 export function SkillLinks({ skills }: { skills: readonly string[] }) {
   if (skills.length === 0) return null
   return (

@@ -4,7 +4,7 @@ import { summaryOf } from '#platform/web/format/summary.ts'
 import type { PublicDeveloper } from '../../contract.ts'
 import { nameOf, pathOf, skillsOf } from '../presenter.ts'
 
-/** What a creator's page says of itself. */
+/** Returns the metadata of a creator's page. */
 export function headOfCreator(creator: PublicDeveloper): Omit<PageHead, 'title'> {
   const { user_id, username, bio, profile_image_url, languages, created_at } = creator
   const path = pathOf(user_id)

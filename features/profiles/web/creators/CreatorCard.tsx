@@ -20,7 +20,7 @@ const SKILLS_SHOWN = 6
 
 const pathOf = ({ user_id }: PublicDeveloper) => `/profile/developers/${user_id}/public`
 
-/** A creator in the list. The name leads to their page; below it stands what one may do with them. */
+/** A creator in the list: the name is a link, with actions below. */
 export function CreatorCard({ creator, actions }: { creator: PublicDeveloper; actions?: ReactNode }) {
   const { experience_years, total_projects, average_rating, total_ratings } = creator
   return (

@@ -16,13 +16,13 @@ const EXPERIENCE_CHOICES = [0, 2, 5, 10]
 interface CreatorFiltersProps {
   search: CreatorSearch
   change: (changes: Partial<CreatorSearch>) => void
-  /** Those that are offered to choose from. */
+  /** Skills offered as filters. */
   skills: readonly string[]
 }
 
 const activeIn = (search: CreatorSearch) => Object.keys(narrowingOf({ ...search, q: '' })).length
 
-/** What narrows the list of creators: words, experience, the order, and skills to choose from. */
+/** Filters of the creator list: text, experience, sort order and skills. */
 export function CreatorFilters({ search, change, skills }: CreatorFiltersProps) {
   return (
     <SearchForm className={classes.filters} kept={{ skill: search.skill }}>
@@ -64,7 +64,7 @@ export function CreatorFilters({ search, change, skills }: CreatorFiltersProps) 
   )
 }
 
-// The skill in force stands first, also when it is not among the frequent ones; choosing it again lets go of it.
+// The active skill comes first, even if it is not among the frequent ones; selecting it again removes it.
 function SkillChips({ search, offered }: { search: CreatorSearch; offered: readonly string[] }) {
   const isChosen = (skill: string) => skill.toLowerCase() === search.skill.toLowerCase()
   const skills = search.skill ? [search.skill, ...offered.filter((skill) => !isChosen(skill))] : offered

@@ -6,11 +6,11 @@ import classes from './Creators.module.css'
 interface CreatorGridProps {
   creators: readonly PublicDeveloper[]
   renderActions?: ((creator: PublicDeveloper) => ReactNode) | undefined
-  /** Others are on their way. */
+  /** Whether other results are loading. */
   busy?: boolean
 }
 
-/** Creators side by side, each with what one may do with them. */
+/** Grid of creators with actions. */
 export function CreatorGrid({ creators, renderActions, busy = false }: CreatorGridProps) {
   return (
     <ul className={classes.grid} aria-busy={busy}>

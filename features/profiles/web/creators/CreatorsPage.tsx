@@ -21,11 +21,11 @@ const PAGE = 24
 
 export interface CreatorsPageProps {
   renderActions?: (creator: PublicDeveloper) => ReactNode
-  /** What follows a search for words that found nobody. */
+  /** Content after a text search without results. */
   renderInstead?: (words: string) => ReactNode
 }
 
-/** Everybody who shows themselves as a creator, to be searched and ordered. */
+/** Searchable list of all creators with a public profile. */
 export function CreatorsPage({ renderActions, renderInstead }: CreatorsPageProps) {
   const { search, change } = useCreatorSearch()
   const narrowing = narrowingOf(search)
@@ -37,7 +37,7 @@ export function CreatorsPage({ renderActions, renderInstead }: CreatorsPageProps
     { keepsLast: true, after: paging.after },
   )
   const skills = useEndpoint(profilesApi.listSkills, {})
-  // The skills stand above the creators: both come at once, so that neither pushes the other.
+  // The skills are above the creators, so both appear at once to prevent layout shifts.
   const isFirst = skills.isPending || (query.items === undefined && query.error === null)
   const shown = isFirst ? { ...query, items: undefined, error: null, hasNextPage: false } : query
   const showAll = () => change(EVERYBODY)

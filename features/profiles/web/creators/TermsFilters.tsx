@@ -16,11 +16,11 @@ interface TermsFiltersProps {
 const TYPING_MS = 300
 const ANY = { value: '', label: texts.any }
 
-/** What narrows the creators to those whose terms fit: when they can start, their language, what a project may cost, and how soon they reply. */
+/** Filters by working terms: availability, language, price and reply time. */
 export function TermsFilters({ search, change }: TermsFiltersProps) {
   const [price, setPrice] = useState(search.max_price)
   const [seen, setSeen] = useState(search.max_price)
-  // Going back and "clear filters" change the address from outside.
+  // Follows URL changes from outside, such as going back or clearing the filters.
   if (search.max_price !== seen) {
     setSeen(search.max_price)
     setPrice(search.max_price)

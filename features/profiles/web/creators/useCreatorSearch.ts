@@ -14,21 +14,21 @@ import {
   type Language,
 } from '../../contract.ts'
 
-/** What the list of creators is narrowed to. It stands in the address, so that it can be sent on and gone back to. */
+/** Filters of the creator list, stored in the URL so that they can be shared and restored. */
 export interface CreatorSearch {
   q: string
   skill: string
   min_experience: number
   availability: Availability | ''
   language: Language | ''
-  /** Whole amounts in digits; empty for none. */
+  /** Whole amount in digits; empty for none. */
   max_price: string
-  /** Within how many hours they aim to reply. */
+  /** Reply time in hours. */
   reply_within_hours: (typeof REPLY_HOURS)[number] | 0
   order: CreatorOrder
 }
 
-// What is too long to be looked for counts as absent.
+// Text too long to search for is ignored.
 const wordsIn = (typed: string | null, max: number): string => {
   const words = (typed ?? '').trim()
   return words.length <= max ? words : ''
@@ -39,10 +39,10 @@ const yearsIn = (typed: string | null): number => {
   return Number.isInteger(years) && years >= 0 && years <= EXPERIENCE_YEARS_MAX ? years : 0
 }
 
-/** The order unless another is chosen: whoever others were glad to have worked with comes first. */
+/** Default sort order: best rated first. */
 export const USUAL_ORDER: CreatorOrder = 'rating'
 
-/** Reads a search from an address; what makes no sense there counts as absent. */
+/** Parses a search from a URL; ignores invalid parameters. */
 export const searchOf = (address: URLSearchParams): CreatorSearch => ({
   q: wordsIn(address.get('q'), NAME_MAX_LENGTH),
   skill: wordsIn(address.get('skill'), SKILL_MAX_LENGTH),
@@ -54,7 +54,7 @@ export const searchOf = (address: URLSearchParams): CreatorSearch => ({
   order: oneOf(CREATOR_ORDERS, address.get('order')) ?? USUAL_ORDER,
 })
 
-/** What a search narrows nothing by. */
+/** A search without filters. */
 export const EVERYBODY = {
   q: '',
   skill: '',
@@ -65,7 +65,7 @@ export const EVERYBODY = {
   reply_within_hours: 0,
 } satisfies Partial<CreatorSearch>
 
-/** What of a search narrows the list. */
+/** Returns the active filters of a search. */
 export const narrowingOf = ({
   q,
   skill,
@@ -84,17 +84,17 @@ export const narrowingOf = ({
   ...(reply_within_hours && { reply_within_hours }),
 })
 
-/** A search as it stands in the address, without what is as usual. */
+/** Returns the URL parameters of a search, without defaults. */
 export const addressOf = (search: CreatorSearch): Record<string, string> => {
   const { order } = search
   const wanted = Object.entries({ ...narrowingOf(search), ...(order !== USUAL_ORDER && { order }) })
   return Object.fromEntries(wanted.map(([name, value]) => [name, String(value)]))
 }
 
-/** The address of the creators who have a skill. */
+/** Returns the path of the creators with a skill. */
 export const skillPath = (skill: string): string => `/creators?${new URLSearchParams({ skill }).toString()}`
 
-/** The search in the address, and a way to change parts of it. */
+/** Returns the search in the URL and a function that updates it. */
 export function useCreatorSearch() {
   const [address, setAddress] = useSearchParams()
   const change = (changes: Partial<CreatorSearch>) =>

@@ -17,7 +17,7 @@ import { texts } from './texts.ts'
 
 type Values = Record<'company_name' | 'industry' | 'company_size' | 'website', string>
 
-// What is left empty is cleared, not kept behind the screen.
+// Empty fields are cleared rather than silently retained.
 const bodyOf = (values: Values) => ({
   company_name: values.company_name.trim() || null,
   industry: values.industry.trim() || null,
@@ -32,7 +32,7 @@ const validate = (values: Values): Record<string, string> =>
     website: texts.websiteWrong,
   })
 
-/** A client's profile; null makes a new one. */
+/** Form of a client's profile; null creates a new one. */
 export function ClientProfileForm({ profile }: { profile: ClientProfile | null }) {
   const draft = useFormDraft<Values>(settingsDraftName(useUser().id, 'client_profile'), {
     company_name: profile?.company_name ?? '',
@@ -58,7 +58,7 @@ export function ClientProfileForm({ profile }: { profile: ClientProfile | null }
     setProblem(null)
     void (profile ? update : create).run({ body: bodyOf(values) })
   }, focusFirstError(form))
-  // A size that another program wrote stays choosable instead of being lost by saving.
+  // A size set by another client stays selectable, so that saving does not lose it.
   const sizes = Object.entries(texts.companySizes).map(([value, label]) => ({ value, label }))
   const other = profile?.company_size
   if (other && !sizes.some(({ value }) => value === other)) sizes.push({ value: other, label: other })

@@ -17,15 +17,15 @@ const KEY_STEP_PX = 8
 
 interface CropDialogProps {
   file: File
-  /** Where the browser finds the file. */
+  /** Object URL of the file. */
   address: string
   opened: boolean
   onClose: () => void
-  /** The browser cannot show the file. */
+  /** Called when the browser cannot display the file. */
   onBroken: (why: string) => void
 }
 
-/** Chooses the square of a picture that is shown, and sends the whole file with the chosen part: the server cuts it. */
+/** Selects the visible square of a picture, and uploads the whole file with that area; the server crops it. */
 export function CropDialog({ file, address, opened, onClose, onBroken }: CropDialogProps) {
   const [crop, setCrop] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
@@ -94,7 +94,7 @@ export function CropDialog({ file, address, opened, onClose, onBroken }: CropDia
   )
 }
 
-// The cropper counts in percent, and may be off by a rounding at the edges.
+// The cropper returns percentages, which may exceed the edges by rounding.
 const inFractions = ({ x, y, width, height }: Area) => {
   const fraction = (percent: number) => Math.min(1, Math.max(0, percent / 100))
   return { x: fraction(x), y: fraction(y), width: fraction(width), height: fraction(height) }

@@ -70,7 +70,7 @@ const validate = (values: Values): Record<string, string> => ({
   ...(values.experience_years === '' ? { experience_years: texts.yearsMissing } : {}),
 })
 
-/** A creator's profile; null makes a new one. */
+/** Form of a creator's profile; null creates a new one. */
 export function DeveloperProfileForm({ profile }: { profile: DeveloperProfile | null }) {
   const draft = useFormDraft<Values>(settingsDraftName(useUser().id, 'creator_profile'), valuesOf(profile), EMPTIABLE)
   const form = useForm<Values>({

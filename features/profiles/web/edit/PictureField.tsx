@@ -10,12 +10,12 @@ import { CreatorPicture } from '../creator/CreatorPicture.tsx'
 import classes from './PictureField.module.css'
 import { texts } from './texts.ts'
 
-// Only who changes their picture fetches what cuts it.
+// Loads the cropper only when a picture is changed.
 const CropDialog = lazy(async () => ({ default: (await import('./CropDialog.tsx')).CropDialog }))
 
 const TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif']
 
-/** One's picture: what there is, and how to put another in its place. */
+/** Shows one's picture and lets it be replaced. */
 export function PictureField({ profile }: { profile: DeveloperProfile }) {
   const { fullName, username } = useUser()
   const [chosen, setChosen] = useState<{ file: File; address: string } | null>(null)
@@ -28,7 +28,7 @@ export function PictureField({ profile }: { profile: DeveloperProfile }) {
   })
   const choose = (file: File | null) => {
     if (!file) return
-    // The server looks for itself; this spares people the wait.
+    // The server validates too; this check saves the upload.
     if (!TYPES.includes(file.type)) return setProblem(texts.pictureType)
     if (file.size > PICTURE_MAX_BYTES) return setProblem(texts.pictureSize)
     setProblem(null)
@@ -36,9 +36,9 @@ export function PictureField({ profile }: { profile: DeveloperProfile }) {
     setChosen({ file, address: URL.createObjectURL(file) })
     setOpened(true)
   }
-  // The file stays until another is chosen, so that the dialog can fade and give the focus back.
+  // Keeps the file until another is selected, so that the dialog can fade out and restore the focus.
   const close = () => {
-    // The same file may be chosen again.
+    // Allows the same file to be selected again.
     emptyInput.current?.()
     setOpened(false)
   }

@@ -11,13 +11,13 @@ import { DeveloperProfileForm } from './DeveloperProfileForm.tsx'
 import { PictureField } from './PictureField.tsx'
 import { texts } from './texts.ts'
 
-/** What one shows of oneself, by one's role. */
+/** One's own profile, by role. */
 export function ProfilePage() {
   const role = useAuth((state) => state.user?.userType)
   return role === 'developer' ? <DeveloperProfilePage /> : <ClientProfilePage />
 }
 
-// Nothing made yet is an answer too; `QueryView` takes only what is there for one.
+// No profile is a valid result too, but `QueryView` treats null as missing, so it is wrapped.
 const withAnswer = <Data,>(query: { data: Data | null | undefined }) =>
   query.data === undefined ? undefined : { profile: query.data }
 

@@ -14,7 +14,7 @@ import {
 import { languageChoices } from '../presenter.ts'
 import { texts } from './texts.ts'
 
-/** The terms of a creator as their form holds them; empty where they leave one open. */
+/** Form values of a creator's working terms; empty if unspecified. */
 export interface TermsValues {
   availability: Availability | null
   languages: Language[]
@@ -23,7 +23,7 @@ export interface TermsValues {
   reply_within_hours: string | null
 }
 
-/** The terms that a profile has, or none yet. */
+/** Returns the form values of a profile's terms, or of none. */
 export const termsValues = (profile: DeveloperProfile | null): TermsValues => ({
   availability: profile?.availability ?? null,
   languages: (profile?.languages ?? []).flatMap((code) => oneOf(LANGUAGES, code) ?? []),
@@ -32,7 +32,7 @@ export const termsValues = (profile: DeveloperProfile | null): TermsValues => ({
   reply_within_hours: profile?.reply_within_hours ? String(profile.reply_within_hours) : null,
 })
 
-/** The terms as they are sent. One price without the other stands for both. */
+/** Returns the terms for the API. If only one price is given, it is used for both ends of the range. */
 export function termsBody({ price_from, price_to, reply_within_hours, ...terms }: TermsValues) {
   const [from, to] = [price_from === '' ? price_to : price_from, price_to === '' ? price_from : price_to]
   return {
@@ -51,7 +51,7 @@ const amount = {
   allowNegative: false,
 }
 
-/** The fields of the terms by which clients choose: when, in which languages, for how much, and how soon they hear back. */
+/** Form fields for the terms that clients filter by: availability, languages, price and reply time. */
 export function TermsFields<Values extends TermsValues>({ form }: { form: UseFormReturnType<Values> }) {
   return (
     <Stack gap="md">

@@ -1,11 +1,11 @@
 import { SKILL_MAX_LENGTH, SKILLS_MAX, type COMPANY_SIZES } from '../../contract.ts'
 import { texts as shown } from '../texts.ts'
 
-// Called the same in the forms and on the pages that show it.
+// Labels shared by the forms and the pages that show the values.
 const { about, availabilities, availability, languages, projectsLabel, replyTime, replyTimes, skills, yearsLabel } =
   shown
 
-/** The words of the forms for profiles. */
+/** Texts of the profile forms. */
 export const texts = {
   about,
   availabilities,

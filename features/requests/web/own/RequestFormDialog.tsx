@@ -33,23 +33,23 @@ export interface RequestFormDialogProps {
   projectId?: number
   /** Creator that a new request is addressed to and immediately shared with. */
   recipient?: RequestRecipient
-  /** The creator whom a draft was begun for, who is gone: it goes on without them. */
+  /** Creator that a draft was addressed to and who is gone; the draft continues without them. */
   begunForId?: number
-  /** A video of that creator's which a new request is about. */
+  /** Video by that creator that a new request is about. */
   videoId?: number | undefined
   onDone?: (request: Request) => void
   begun?: BegunRequest
 }
 
-/** Posts a request, or changes one without losing what the form does not show. What is written stays in this browser until it is sent. */
+/** Posts a request, or edits one without losing fields that the form does not show. The draft is stored in the browser until it is sent. */
 export function RequestFormDialog({ opened, onClose, request, ...rest }: RequestFormDialogProps) {
-  // Counts what was discarded: the form starts anew then.
+  // Incremented on discard to reset the form.
   const [round, setRound] = useState(0)
   const { recipient } = rest
   const heading = request ? texts.editRequest : recipient ? texts.newRequestTo(recipient.name) : texts.newRequest
   return (
     <Dialog opened={opened} onClose={onClose} size="lg" title={heading}>
-      {/* Each opening starts with the request as it is now. */}
+      {/* Mounted on opening, so that the form starts with the current request. */}
       {opened && (
         <RequestForm
           key={`${request?.updated_at ?? 'new'} ${round} ${rest.begun?.visitor?.version ?? ''}`}
@@ -75,9 +75,9 @@ function RequestForm({
   begun,
 }: Omit<RequestFormDialogProps, 'opened'> & { onDiscarded: () => void }) {
   const [isGone, setIsGone] = useState(false)
-  // Whoever is gone took their videos along.
+  // A closed account's videos are gone too.
   const [recipient, videoId] = isGone ? [undefined, undefined] : [chosen, aboutId]
-  // One that is written for a creator is shared with them at once.
+  // An addressed request is shared with its recipient at once.
   const isSent = recipient !== undefined
   const ownId = useAuth((state) => state.user?.id)
   const [isComing, setIsComing] = useState(false)
@@ -97,7 +97,7 @@ function RequestForm({
   }
   const create = useAction(requestsApi.create, { onDone: done })
   const update = useAction(requestsApi.update, { onDone: done })
-  // Who may edit a request of somebody else does not decide who sees it.
+  // Only the owner decides about visibility; others with edit access do not.
   const isOwner = request === null || request.user_id === ownId
   const error = create.error ?? update.error
   const isMissing = recipient !== undefined && create.error?.status === 404
@@ -242,7 +242,7 @@ function RequestForm({
   )
 }
 
-/** A video of one's own that goes along: asked for only once somebody wants it. */
+/** Field to attach one's own video, loaded on demand. */
 function AddVideo(choice: Pick<ChooseVideosProps, 'chosen' | 'onChange' | 'onUnderWay'>) {
   const [isWanted, setIsWanted] = useState(choice.chosen.length > 0)
   if (isWanted) return <ChooseVideos {...choice} label={texts.video} max={1} />

@@ -10,11 +10,11 @@ import { RequestsForMe } from '../shared/RequestsForMe.tsx'
 import { texts } from '../texts.ts'
 
 export interface RequestsPageProps {
-  /** How a creator answers a request that was shared with them. */
+  /** Button to respond to a shared request. */
   answer?: (request: Request) => ReactNode
 }
 
-/** A client's requests, or what was shared with a creator. */
+/** A client's own requests, or the requests shared with a creator. */
 export function RequestsPage({ answer }: RequestsPageProps) {
   const isClient = useUser().userType === 'client'
   const navigate = useNavigate()

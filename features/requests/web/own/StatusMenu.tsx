@@ -6,7 +6,7 @@ import { useConfirmedAction } from '#platform/web/ui/feedback/useConfirmedAction
 import { movesByHand, requestsApi, type Request, type RequestStatus } from '../../contract.ts'
 import { texts } from '../texts.ts'
 
-/** What the owner can make of a request's status, each step asked for once more. Without a next status it is not there. */
+/** Status transitions available to the owner, each with a confirmation; renders nothing if there are none. */
 export function StatusMenu({ request }: { request: Request }) {
   const [asked, setAsked] = useState<RequestStatus>('open')
   const next = movesByHand(request)

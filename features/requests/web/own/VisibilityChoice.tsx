@@ -7,14 +7,14 @@ import classes from './VisibilityChoice.module.css'
 interface VisibilityChoiceProps {
   value: Visibility
   onChange: (value: Visibility) => void
-  /** What is wrong with it. */
+  /** Validation error. */
   error: ReactNode
   isSensitive: boolean
-  /** The creator it is written for, who reads it in any case. */
+  /** Creator the request is addressed to, who can read it in any case. */
   recipient: string | undefined
 }
 
-/** Who can read a request: everybody, or the people its owner chooses. A sensitive one leaves no choice. */
+/** Visibility of a request: public, or selected people only, which is the only choice for a sensitive one. */
 export function VisibilityChoice({ value, onChange, error, isSensitive, recipient }: VisibilityChoiceProps) {
   return (
     <Radio.Group

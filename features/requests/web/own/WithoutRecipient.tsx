@@ -7,7 +7,7 @@ interface WithoutRecipientProps {
   onGoOn: () => void
 }
 
-/** Says that the creator a request was written for is gone, and how it can be posted all the same. */
+/** Explains that the addressed creator is gone, and how to post the request anyway. */
 export const WithoutRecipient = ({ name, onGoOn }: WithoutRecipientProps) => (
   <FormError>
     <p>{texts.recipientGone(name)}</p>

@@ -3,10 +3,10 @@ import { fieldProblems } from '#platform/web/ui/form/forms.ts'
 import { NewRequest, type Request, type RequestChange } from '../../contract.ts'
 import { texts } from '../texts.ts'
 
-/** Who can read a request; nobody is chosen for somebody who has not said so. */
+/** Visibility of a request; empty until the user chooses, because there is no default. */
 export type Visibility = '' | 'everybody' | 'chosen'
 
-/** What the form of a request holds. */
+/** Values of the request form. */
 export interface RequestValues {
   title: string
   content: string
@@ -20,18 +20,18 @@ export interface RequestValues {
   video_ids: number[]
 }
 
-/** What a new request begins with; of somebody without an account, also where what they write goes instead of being posted. */
+/** Initial state of a new request; for visitors also how to store it instead of posting it. */
 export interface BegunRequest {
   values: Partial<RequestValues>
   visitor?: {
     onChange: (values: RequestValues) => void
     onPost: (body: ReturnType<typeof bodyOf>) => void
     onDiscard: () => void
-    /** Whether the browser keeps what they write. */
+    /** Whether the browser stores the draft. */
     isKept: boolean
-    /** Another one begins the form anew, with `values`. */
+    /** Incremented to restart the form with `values`. */
     version: number
-    /** What they should know before they go on. */
+    /** Notice to show before they continue. */
     notice: ReactNode
   }
 }
@@ -41,7 +41,7 @@ const visibilityOf = (request: Request | null): Visibility => {
   return request.is_public ? 'everybody' : 'chosen'
 }
 
-/** What the form starts with. */
+/** Returns the initial form values. */
 export const valuesOf = (request: Request | null): RequestValues => ({
   title: request?.title ?? '',
   content: request?.content ?? '',
@@ -55,7 +55,7 @@ export const valuesOf = (request: Request | null): RequestValues => ({
   video_ids: [],
 })
 
-/** What the form says: what does not apply is cleared rather than kept behind the screen. */
+/** Returns the request body of the form; fields that do not apply are cleared rather than silently retained. */
 export const bodyOf = ({
   acknowledge_sensitive: _consent,
   video_ids: _videos,
@@ -69,7 +69,7 @@ export const bodyOf = ({
   is_public: visibility === 'everybody' && !values.contains_sensitive_data,
 })
 
-/** What was changed: the rest stays as it is by now, also what the form does not show or somebody else changed meanwhile. */
+/** Returns only the changed fields, so that fields not shown in the form, and concurrent changes by others, are preserved. */
 export function changesOf(request: Request, values: RequestValues): RequestChange {
   const before: Record<string, unknown> = bodyOf(valuesOf(request))
   return Object.fromEntries(Object.entries(bodyOf(values)).filter(([name, value]) => value !== before[name]))
@@ -82,7 +82,7 @@ const WORDS = {
   collaboration_details: texts.detailsWrong,
 }
 
-/** What is wrong in the form. A sensitive request is for chosen people without being asked, and sent to one only by who confirms it. */
+/** Returns validation errors. A sensitive request is never public, and sharing it with its recipient requires confirmation. */
 export const problemsOf = (values: RequestValues, isSent: boolean): Record<string, string> => ({
   ...fieldProblems(NewRequest, bodyOf(values), WORDS),
   ...(values.visibility === '' && !values.contains_sensitive_data ? { visibility: texts.visibilityMissing } : {}),

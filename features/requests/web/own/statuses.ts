@@ -1,7 +1,7 @@
 import type { StatusLook } from '#platform/web/ui/list/StatusBadge.tsx'
 import type { RequestStatus } from '../../contract.ts'
 
-/** How the statuses of requests are shown. */
+/** Labels and colors of the request statuses. */
 export const REQUEST_STATUSES: Readonly<Record<RequestStatus, StatusLook>> = {
   open: { tone: 'live', label: 'Open' },
   in_progress: { tone: 'waiting', label: 'In progress' },

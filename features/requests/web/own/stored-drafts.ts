@@ -1,9 +1,9 @@
 import { deleteFormDraft, deleteFormDrafts, readFormDraft } from '#platform/web/drafts/form-drafts.ts'
 
-/** What names begin with under which the browser keeps requests that somebody has begun to write. */
+/** Prefix of the storage keys for request drafts. */
 export const REQUEST_DRAFT = 'request_draft_'
 
-/** The name of a draft: of changes to a request, of a new one for a creator, or of a new one for whom it may concern. */
+/** Returns the storage key of a draft: of changes to a request, of a new request for a creator, or of one without a recipient. */
 export const requestDraftName = (
   accountId: number,
   { requestId, creatorId }: { requestId: number | undefined; creatorId: number | undefined },
@@ -12,16 +12,16 @@ export const requestDraftName = (
   return `${REQUEST_DRAFT}${accountId}_${requestId ?? creators}`
 }
 
-/** Forgets what an account has begun to write. */
+/** Deletes an account's drafts. */
 export const deleteRequestDrafts = (accountId: number): void => deleteFormDrafts(REQUEST_DRAFT, accountId)
 
 const nameFor = (accountId: number, creatorId: number) =>
   requestDraftName(accountId, { requestId: undefined, creatorId })
 
-/** Whether somebody has begun to write a request for a creator. */
+/** Returns whether there is a draft of a request for a creator. */
 export const hasRequestDraftFor = (accountId: number, creatorId: number): boolean =>
   readFormDraft(nameFor(accountId, creatorId)) !== null
 
-/** Forgets what somebody has begun to write for a creator. */
+/** Deletes the draft of a request for a creator. */
 export const discardRequestDraftFor = (accountId: number, creatorId: number): void =>
   deleteFormDraft(nameFor(accountId, creatorId))

@@ -11,7 +11,7 @@ import { texts } from '../texts.ts'
 
 const PAGE = 20
 
-/** What clients shared with a creator, newest share first; to be edited where its owner lets them. */
+/** Requests shared with a creator, most recently shared first; editable where the owner allows it. */
 export function RequestsForMe({ answer }: { answer?: ((request: Request) => ReactNode) | undefined }) {
   const query = usePages(requestsApi.listSharedWithMe, { query: { limit: PAGE } })
   return (

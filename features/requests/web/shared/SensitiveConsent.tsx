@@ -5,11 +5,11 @@ import { texts } from '../texts.ts'
 export interface SensitiveConsentProps {
   checked: boolean
   onChange: (checked: boolean) => void
-  /** Why nothing was sent. */
+  /** Validation error. */
   error?: string | null
 }
 
-/** What sharing a sensitive request means, and the tick without which it is not sent. */
+/** Explains what sharing a sensitive request means, with the required confirmation. */
 export function SensitiveConsent({ checked, onChange, error = null }: SensitiveConsentProps) {
   return (
     <div className={classes.consent}>

@@ -14,22 +14,22 @@ const CONTENT_SHOWN = 200
 
 export interface SharedRequestCardProps {
   request: SharedRequest
-  /** Runs when the request is opened. */
+  /** Called when the request is opened. */
   onOpen?: () => void
-  /** The level of its heading. */
+  /** Heading level. */
   level?: 2 | 3
-  /** What else can be done with it. */
+  /** Further actions. */
   action: ReactNode
 }
 
-/** A request that a client showed to a developer. */
+/** A request that a client shared with a developer. */
 export function SharedRequestCard({ request, onOpen, level = 3, action }: SharedRequestCardProps) {
   const { id, share_id, title, content, estimated_budget, share_date, is_new } = request
   const Heading = `h${level}` as const
   const navigate = useNavigate()
   const viewed = useAction(requestsApi.markViewed)
   const open = () => {
-    // Opening does not wait for the note, nor fail with it: unread once more is the lesser evil.
+    // Navigates without waiting for the call: if it fails, the request merely remains marked as new.
     void viewed.run({ params: { id: share_id } })
     onOpen?.()
     void navigate(`/requests/${id}`)

@@ -21,7 +21,7 @@ const nameIn = (typed: string) => typed.trim().replace(/^@/, '')
 const isSame = (one: string, other: string) => one.localeCompare(other, 'en', { sensitivity: 'base' }) === 0
 const isCalled = (name: string) => (user: { username: string }) => user.username.toLowerCase() === name.toLowerCase()
 
-/** Who may see a request of one's own: everybody, or creators by name, for reading or for editing. */
+/** Sharing settings of one's own request: public, or with named creators, read-only or for editing. */
 export function SharingBox({ request }: { request: Request }) {
   const privacy = useToastedAction(requestsApi.setPrivacy)
   const { id, is_public, contains_sensitive_data } = request
@@ -57,13 +57,13 @@ function ShareForm({ request }: { request: Request }) {
     onDone: () => {
       toast.success(texts.sharedDone)
       setTyped('')
-      // Another person is another decision.
+      // The confirmation applies to one recipient only.
       setConsented(false)
     },
     onRefused: ({ message }) => setProblem(message),
   })
 
-  // What was typed last may not have been asked yet: the exact name is what counts, not the suggestions.
+  // Looks up the exact name, because suggestions for the last input may not have been loaded.
   const find = async () => {
     const input = { query: { q: name } }
     const users = await client.query({
@@ -71,7 +71,7 @@ function ShareForm({ request }: { request: Request }) {
       queryFn: () => call(requestsApi.searchUsers, input),
     })
     const named = users.filter(({ full_name }) => full_name !== null && isSame(full_name, name))
-    // A full name that several have names nobody.
+    // A full name shared by several creators is ambiguous.
     return users.find(isCalled(name)) ?? (named.length === 1 ? named[0] : undefined)
   }
   const submit = async (event: SyntheticEvent) => {
@@ -101,7 +101,7 @@ function ShareForm({ request }: { request: Request }) {
         placeholder={texts.username}
         maxLength={NAME_MAX_LENGTH}
         autoComplete="off"
-        // Outside the page's parts a screen reader would not find it.
+        // Rendered in place, because screen readers would not find it in a portal outside the landmarks.
         comboboxProps={{ withinPortal: false }}
         value={typed}
         error={problem}
@@ -110,7 +110,7 @@ function ShareForm({ request }: { request: Request }) {
           const found = suggested.data?.find(({ username }) => username === option.value)
           return found?.full_name ? `${found.full_name} · @${found.username}` : `@${option.value}`
         }}
-        // The server has already chosen, an exact match first.
+        // Already filtered by the server, exact matches first.
         filter={({ options }) => options}
         onChange={(value) => {
           setTyped(value)

@@ -1,6 +1,6 @@
 import type { SharedRequest } from '../../contract.ts'
 
-/** What the bell counts: shared requests that were not looked at, each once, in the order they came. */
+/** Returns the shared requests not viewed yet, without duplicates and in order of arrival, as counted by the bell. */
 export function newShared(all: readonly SharedRequest[]): SharedRequest[] {
   const byId = new Map(all.filter(({ viewed_at }) => viewed_at === null).map((request) => [request.id, request]))
   return [...byId.values()]

@@ -4,7 +4,7 @@ import { newShared } from './new-shared-requests.ts'
 
 const POLL_MS = 30_000
 
-/** What was shared with a developer and not looked at yet: asked for every 30 s, and at once when something is shared or looked at. */
+/** Loads the shared requests not viewed yet: polls every 30 s, and refetches at once when one is shared or viewed. */
 export function useNewShared(): SharedRequest[] {
   const query = useEndpoint(requestsApi.listSharedWithMe, {}, { every: POLL_MS })
   return newShared(query.data ?? [])

@@ -13,19 +13,19 @@ import { REQUEST_STATUSES } from '../own/statuses.ts'
 export interface RequestCardProps {
   request: Request
   showOwner?: boolean
-  /** Something that wants to be seen, above the title. */
+  /** Badge above the title. */
   mark?: ReactNode
-  /** A line below what is known about it. */
+  /** Line below the facts. */
   note?: ReactNode
-  /** The level of its heading: 2 right below a page's title, 3 in a section. */
+  /** Heading level: 2 directly below a page's title, 3 within a section. */
   level?: 2 | 3
-  /** What can be done with it, at its end. */
+  /** Action at the end of the card. */
   action?: ReactNode
-  /** Runs before the request is opened; may prevent it. */
+  /** Called before the request is opened; can prevent it. */
   onOpen?: (event: MouseEvent) => void
 }
 
-/** A request in a list. Its title leads to it; long texts open in place. */
+/** A request in a list: the title is a link, and long texts expand in place. */
 export function RequestCard({ request, showOwner = false, level = 3, mark, note, action, onOpen }: RequestCardProps) {
   const { id, title, content, status, collaboration_details, is_idea, seeks_collaboration, pitch_count, created_at } =
     request
@@ -58,17 +58,17 @@ export function RequestCard({ request, showOwner = false, level = 3, mark, note,
   )
 }
 
-// With how many its owner shares it, or that it is shared with the reader.
+// Returns a label with the number of shares, or that the request is shared with the reader.
 function sharingOf({ shared_with_info, shared_with_me }: Request) {
   const count = shared_with_info.length
   if (count > 0) return <Tag>{listTexts.sharedWith(count)}</Tag>
   return shared_with_me && <Tag>{listTexts.sharedWithYou}</Tag>
 }
 
-/** Requests below each other, side by side on a wide screen. */
+/** List of requests, in two columns on wide screens. */
 export const RequestList = ({ children }: { children: ReactNode }) => <div className={classes.list}>{children}</div>
 
-/** What a request may cost: what was agreed, else what the client expects. */
+/** Returns the agreed amount, or else the client's budget. */
 export const budgetOf = ({ agreed_amount, estimated_budget }: Request): string => {
   const amount = agreed_amount ?? estimated_budget
   return amount === null ? '' : formatMoney(amount)

@@ -16,11 +16,11 @@ const TYPING_MS = 250
 export interface TicketFiltersProps {
   search: TicketSearch
   onSearch: (changes: Partial<TicketSearch>) => void
-  /** The field for words. */
+  /** Ref to the search field. */
   field?: Ref<HTMLInputElement>
 }
 
-/** The search box of the tickets, their kind, budget and order. What is typed is asked for when the hands rest. */
+/** Search text, kind, budget and order of the tickets; input is debounced. */
 export function TicketFilters({ search, onSearch, field }: TicketFiltersProps) {
   const [typed, setTyped] = useState({ q: search.q, min: search.min, max: search.max })
   const say = useDebouncedCallback(onSearch, TYPING_MS)

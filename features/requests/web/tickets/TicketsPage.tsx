@@ -24,11 +24,11 @@ const PAGE = 20
 const REFRESH_MS = 60_000
 
 export interface TicketsPageProps {
-  /** What can be done with a request, on its card. */
+  /** Action on each card. */
   action?: (request: Request) => ReactNode
 }
 
-/** The public requests, to be searched, by kind or status, in an order of one's own; open ones come first unless told. */
+/** Public requests with search, filters and sort order; by default, open ones come first. */
 export function TicketsPage({ action }: TicketsPageProps) {
   const user = useAuth((state) => state.user)
   const [address, setAddress] = useSearchParams()
@@ -50,7 +50,7 @@ export function TicketsPage({ action }: TicketsPageProps) {
     alternates: feedsOf('tickets', listTexts.tickets),
   })
   const openPrompt = useSignInPrompt((state) => state.open)
-  // What was cancelled has no public page: who signs in may be one of those it concerns.
+  // A cancelled request has no public page, but a visitor may have access after signing in.
   const askToSignIn =
     ({ id, title }: Request) =>
     (event: MouseEvent) => {
@@ -59,11 +59,11 @@ export function TicketsPage({ action }: TicketsPageProps) {
     }
   const show = (changes: Partial<TicketSearch>) =>
     setAddress((now) => addressOf({ ...readSearch(now), ...changes }), { replace: true })
-  // A refresh is quiet; the first look shows its skeleton instead.
+  // Shows a skeleton for the first load only; refreshes are silent.
   const isTakenOver = useTakenOver()
   const field = useRef<HTMLInputElement>(null)
   const isSought = useLocation().hash === '#search'
-  // After the heading, which has the focus of every page that somebody comes to.
+  // Runs after the heading has received the focus, as on every page.
   useEffect(() => {
     if (isSought) field.current?.focus()
   }, [isSought])

@@ -1,4 +1,4 @@
-/** The words of the list of tickets and of what stands in it, apart from those of all other screens. */
+/** Texts of the ticket list, separate so that the list does not load those of other screens. */
 export const listTexts = {
   tickets: 'Tickets',
   ticketsLead: 'What clients are looking for. Open requests come first, then ideas looking for collaborators.',

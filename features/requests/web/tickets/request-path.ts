@@ -1,12 +1,12 @@
 import type { Request } from '../../contract.ts'
 
-/** The address at which everybody finds a public request. */
+/** Returns the path of a public request. */
 export const ticketPath = (id: number): string => `/tickets/${id}`
 
-/** Whether everybody finds a request at its public address. */
+/** Returns whether a request has a public page. */
 export const isTicket = ({ is_public, status }: Pick<Request, 'is_public' | 'status'>): boolean =>
   is_public && status !== 'cancelled'
 
-/** Where a request in a list leads: to its public page, or to the one for people who are signed in. */
+/** Returns the path of a request in a list: its public page, or the page for signed-in users. */
 export const requestPath = (request: Pick<Request, 'id' | 'is_public' | 'status'>): string =>
   isTicket(request) ? ticketPath(request.id) : `/requests/${request.id}`

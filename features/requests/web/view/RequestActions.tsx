@@ -9,7 +9,7 @@ import { StatusMenu } from '../own/StatusMenu.tsx'
 import { texts } from '../texts.ts'
 import { useRemoveRequest } from '../useRemoveRequest.tsx'
 
-/** What somebody who may change a request can do with it; its owner moves it on and may delete it too. */
+/** Actions for those who can edit a request; its owner can also change its status and delete it. */
 export function RequestActions({ request, isOwner }: { request: Request; isOwner: boolean }) {
   const navigate = useNavigate()
   const [editing, setEditing] = useState(false)

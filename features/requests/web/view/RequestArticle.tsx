@@ -18,11 +18,11 @@ const kindOf = ({ is_idea, seeks_collaboration }: Request) =>
 
 export interface RequestArticleProps {
   request: Request
-  /** The one thing that a reader can do with it: beside its facts, and in sight while they read. */
+  /** The reader's main action: next to the facts, and always visible while reading. */
   action?: ReactNode
 }
 
-/** The whole of a request: its text, and what there is to know about it. */
+/** A request in full: text and facts. */
 export function RequestArticle({ request, action }: RequestArticleProps) {
   const amount: Fact = [
     request.agreed_amount === null ? texts.budget : texts.agreed,

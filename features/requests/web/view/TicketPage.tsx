@@ -15,7 +15,7 @@ import { RequestArticle } from './RequestArticle.tsx'
 
 const TICKETS = { to: '/tickets', label: listTexts.tickets }
 
-/** A public request as everybody reads it. One that is private, cancelled or unknown looks as if it had never been. */
+/** Public page of a request. A private, cancelled or unknown one looks as if it did not exist. */
 export function TicketPage({ action }: { action: (request: Request) => ReactNode }) {
   const id = Number(useParams()['id'])
   const query = useEndpoint(requestsApi.read, { params: { id } })

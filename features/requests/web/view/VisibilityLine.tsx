@@ -5,7 +5,7 @@ import { texts } from '../texts.ts'
 import { isTicket, ticketPath } from '../tickets/request-path.ts'
 import classes from './VisibilityLine.module.css'
 
-/** Who can read a request of one's own, in a sentence that is true of nobody else. */
+/** Returns a sentence that states exactly who can read one's own request. */
 export function whoReads(request: Pick<Request, 'is_public' | 'status' | 'shared_with_info' | 'conversation_count'>) {
   const { is_public, shared_with_info, conversation_count } = request
   if (is_public) return isTicket(request) ? texts.readByAll : texts.readByAllCancelled
@@ -15,7 +15,7 @@ export function whoReads(request: Pick<Request, 'is_public' | 'status' | 'shared
   return others.length === 0 ? texts.readByOne(first.full_name) : texts.readBySome(others.length + 1)
 }
 
-/** Who can read a request of one's own; with the link to its page, where everybody can. */
+/** States who can read one's own request, with a link to its page if it is public. */
 export function VisibilityLine({ request }: { request: Request }) {
   const copy = async () => {
     const address = window.location.origin + ticketPath(request.id)

@@ -1,5 +1,5 @@
 // Script file: ticket
-/** The words of what a request says, apart from those of the screens where it is worked on. */
+/** Texts of a request's page, separate so that readers do not load those for editing. */
 export const articleTexts = {
   notFound: 'Request not found',
   notLoaded: 'Request could not be loaded',

@@ -8,7 +8,7 @@ import type { Request } from '../../contract.ts'
 import { listTexts } from '../tickets/list-texts.ts'
 import { ticketPath } from '../tickets/request-path.ts'
 
-/** What the page of a public request says of itself. */
+/** Returns the metadata of a public request's page. */
 export function headOfRequest({
   id,
   title,

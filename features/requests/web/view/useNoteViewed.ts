@@ -3,8 +3,8 @@ import { useAction } from '#platform/web/api/query.ts'
 import { requestsApi, type Request } from '../../contract.ts'
 
 /**
- * Notes that what is shared with the reader has been looked at, once it is on the screen, by whatever way they came. Reading
- * does not wait for the note, nor fail with it: new once more is the lesser evil.
+ * Marks a shared request as viewed once it is on screen, however the reader got there. Reading does not depend on the call: if it fails,
+ * the request merely remains marked as new.
  */
 export function useNoteViewed(request: Request | undefined): void {
   const { run } = useAction(requestsApi.noteViewed)

@@ -3,7 +3,7 @@ import { ListSkeleton } from '#platform/web/ui/list/ListSkeleton.tsx'
 import { WhenNear } from '#platform/web/ui/layout/WhenNear.tsx'
 import classes from './video-parts.module.css'
 
-/** Something that stands in the time line of a video. */
+/** A marker on the timeline of a video. */
 export interface VideoMark {
   id: number
   seconds: number
@@ -12,25 +12,25 @@ export interface VideoMark {
 
 export interface ShownVideoProps {
   videoId: number
-  /** Plays from there at once, each time it is another object. */
+  /** Position to play from at once; a new object repeats the jump. */
   goTo?: { seconds: number } | null
   marks?: readonly VideoMark[]
-  /** Told while it plays at which second it is. */
+  /** Called with the position in seconds during playback. */
   onMoment?: (seconds: number) => void
 }
 
 export interface ChooseVideosProps {
-  /** The ids of the chosen ones. */
+  /** Ids of the selected videos. */
   chosen: number[]
   onChange: (ids: number[]) => void
-  /** How many may be chosen. */
+  /** Maximum number of selected videos. */
   max: number
   label?: string
-  /** Told whether one is on its way, which will be chosen when it is there. */
+  /** Called with whether an upload is in progress; the video is selected when it completes. */
   onUnderWay?: (isUnderWay: boolean) => void
 }
 
-/** How videos are shown and chosen. They know requests and what is above them, so the app brings this. */
+/** Components that show and select videos. Videos depend on requests, so the app injects them. */
 export interface VideoParts {
   Shown: ComponentType<ShownVideoProps>
   Chooser: ComponentType<ChooseVideosProps>
@@ -38,10 +38,10 @@ export interface VideoParts {
 
 let parts: VideoParts | null = null
 
-/** Says once, before anything is drawn, how videos are shown and chosen. Without it there are none. */
+/** Sets the video components; called once before rendering. Without it no videos are shown. */
 export const showVideosBy = (given: VideoParts): void => void (parts = given)
 
-/** A video in its place: asked for as it comes near to what is in sight, played once somebody presses it. */
+/** A video in place: loaded when it comes near the viewport, played on click. */
 export function ShownVideo(props: ShownVideoProps) {
   if (parts === null) return null
   return (
@@ -51,7 +51,7 @@ export function ShownVideo(props: ShownVideoProps) {
   )
 }
 
-/** One's own videos to choose from; what is recorded or uploaded there is one of them. */
+/** Selection of one's own videos, including ones recorded or uploaded there. */
 export function ChooseVideos(props: ChooseVideosProps) {
   if (parts === null) return null
   return (
