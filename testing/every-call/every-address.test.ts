@@ -11,7 +11,7 @@ import { openResponseCache } from '#platform/server/pages/response-cache.ts'
 import { serveScreens } from '#platform/server/pages/screens.ts'
 import { documents, readDocument } from '../rules/documents.ts'
 import { startApiWithProviders } from '../outside/identity.ts'
-import { screenTable } from '../screens/screen-table.ts'
+import { adminScreens, screenTable } from '../screens/screen-table.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
@@ -160,7 +160,7 @@ test('every address that the documents name is there', async () => {
   expect(named).toEqual(expect.arrayContaining(['/api/docs', '/healthz', '/readyz', '/agreements/verify']))
   const calls = new Set(allRoutes.map(({ endpoint }) => `/api${endpoint.path}`))
   for (const path of new Set(named)) {
-    const isScreen = screens.includes(path)
+    const isScreen = screens.includes(path) || adminScreens.includes(path) || path === '/admin'
     // Where the screens are built, every address that is none leads to the page.
     const isAnswered = OF_SERVER.test(path) && (await statusOf(path, null)) < 400
     const isThere = isScreen || calls.has(path) || isAnswered

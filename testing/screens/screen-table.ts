@@ -12,6 +12,13 @@ export const screenTable: readonly { path: string; access: string }[] = [...TABL
   ([, path = '', access = '']) => ({ path, access }),
 )
 
+const SECTION = /\{\s*path: '([^']*)',\s*label: /g
+
+/** Addresses of the sections of the admin area, which the table names as one screen. */
+export const adminScreens: readonly string[] = globSync('features/*/admin.tsx', { cwd: ROOT })
+  .map((file) => readFileSync(join(ROOT, file), 'utf8'))
+  .flatMap((text) => [...text.matchAll(SECTION)].map(([, path = '']) => `/admin/${path}`.replace(/\/$/, '')))
+
 /** The screens that anybody may open. */
 export const publicScreens: readonly string[] = screenTable
   .filter(({ access }) => access === 'anyone')

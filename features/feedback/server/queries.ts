@@ -106,3 +106,7 @@ export async function storeReply(db: Database, id: number, { reply, handled_by, 
 /** What a reply goes to, and what it replies to. */
 export const findReply = (db: Database, id: number) =>
   db.selectFrom('feedback').select(['email', 'reply', 'comment']).where('id', '=', id).executeTakeFirst()
+
+/** Removes an account as the one who handled feedback; the replies stay. */
+export const deleteHandler = (db: Database, accountId: number) =>
+  db.updateTable('feedback').set({ handled_by: null }).where('handled_by', '=', accountId).execute()

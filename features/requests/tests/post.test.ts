@@ -36,6 +36,7 @@ test('a client posts a request, and it is private until they say otherwise', asy
     created_at: expect.stringMatching(/Z$/),
     updated_at: null,
     conversation_count: 0,
+    pitch_count: 0,
     project_name: null,
     shared_with_me: false,
     video_id: null,
