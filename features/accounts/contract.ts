@@ -99,10 +99,10 @@ export type AccountDetails = z.output<typeof AccountDetails>
 export const Session = z
   .object({
     id: Id,
-    device: z.string().describe('As the browser identifies itself, such as "Firefox on Linux"'),
+    device: z.string().describe('The browser and system, as the browser identifies itself, such as "Firefox on Linux"'),
     created_at: Instant,
     last_seen_at: Instant,
-    current: z.boolean().describe('Whether this call was made with it'),
+    current: z.boolean().describe('Whether this call was made with this session'),
   })
   .meta({ id: 'Session' })
 export type Session = z.output<typeof Session>
@@ -145,7 +145,7 @@ export const accountCareApi = api({
     method: 'POST',
     path: '/auth/verify-email/resend',
     access: 'signed_in',
-    does: 'Sends the email that confirms the address again. Earlier links stop working.',
+    does: 'Resends the email that confirms the address. Earlier links stop working.',
     nonTransactional: 'counts tries, and a refused one counts too',
   },
   forgotPassword: {
@@ -232,7 +232,7 @@ export const accountCareApi = api({
     method: 'GET',
     path: '/auth/account/closing',
     access: 'signed_in',
-    does: 'What closing the account costs the caller: what they lose, what they must give up by name, and what stays with others.',
+    does: 'What closing the account costs the caller: what they lose, what they must explicitly give up, and what stays visible to others.',
     shows: [accountsSubject],
     response: ClosingCosts,
   },
@@ -240,7 +240,7 @@ export const accountCareApi = api({
     method: 'DELETE',
     path: '/auth/account',
     access: 'signed_in',
-    does: 'Closes the account, with its password or shortly after signing in through a provider. Who has a balance, owes one, or bought products sends `gives_up` as they were shown it; else 409 `gives_up_needed` with the figures, and nothing changes.',
+    does: 'Closes the account, with its password or shortly after signing in through a provider. An account with a positive or negative balance or with purchases must send `gives_up` with the figures it was shown; otherwise 409 `gives_up_needed` with the current figures, and nothing changes.',
     changes: [accountsSubject],
     body: z.object({ password: OwnPassword.optional(), gives_up: GivenUp.optional() }),
     nonTransactional: 'password hashing, too slow for a transaction',

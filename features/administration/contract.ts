@@ -19,12 +19,12 @@ export const SettingKind = z.enum(['text', 'long_text', 'number', 'choice', 'sec
 /** A setting of this installation. */
 export const InstallationSetting = z
   .object({
-    name: z.string().describe('As in the environment, such as `PRODUCT_NAME`'),
+    name: z.string().describe('The name of its environment variable, such as `PRODUCT_NAME`'),
     kind: SettingKind,
-    choices: z.array(z.string()).describe('The values of a choice; empty for other kinds'),
+    choices: z.array(z.string()).describe('The values to choose from; empty for other kinds'),
     value: z.string().nullable().describe('The stored value; null at its default, and for secrets'),
-    in_force: z.string().nullable().describe('The value in force; null where there is none, and for secrets'),
-    source: z.enum(['environment', 'stored', 'default']).describe('Where the value in force comes from'),
+    in_force: z.string().nullable().describe('The effective value; null where there is none, and for secrets'),
+    source: z.enum(['environment', 'stored', 'default']).describe('Where the effective value comes from'),
   })
   .meta({ id: 'InstallationSetting' })
 export type InstallationSetting = z.output<typeof InstallationSetting>
@@ -34,9 +34,9 @@ export const JobKindStatus = z
   .object({
     kind: z.string(),
     waiting: z.int().describe('Due now'),
-    later: z.int().describe('For later, or for their next try'),
+    later: z.int().describe('Scheduled for later, or waiting for a retry'),
     running: z.int(),
-    failed: z.int().describe('Failed for good'),
+    failed: z.int().describe('Failed permanently'),
   })
   .meta({ id: 'JobKindStatus' })
 export type JobKindStatus = z.output<typeof JobKindStatus>
@@ -55,7 +55,7 @@ export const administrationApi = api({
     path: '/administration/settings',
     access: 'owner',
     shows: [settingsSubject],
-    does: 'The settings that owners can change, with the values in force. Values of the environment take precedence.',
+    does: 'The settings that owners can change, with their effective values. Environment variables take precedence.',
     response: z.array(InstallationSetting),
   },
   change: {
@@ -63,7 +63,7 @@ export const administrationApi = api({
     path: '/administration/settings',
     access: 'owner',
     changes: [settingsSubject, auditSubject],
-    does: 'Changes settings in all processes within seconds; null or an empty text puts one back to its default. 409 `set_by_environment` for a setting that the environment sets; 422 for an unknown name or a value that cannot be used. Nothing is changed unless all of it can be.',
+    does: 'Changes settings; every process applies them within seconds. Null or an empty string resets a setting to its default. 409 `set_by_environment` for a setting that an environment variable sets; 422 for an unknown name or an invalid value. All changes are applied, or none.',
     body: z.object({ settings: z.record(z.string().max(60), Change) }),
     response: z.array(InstallationSetting),
   },
@@ -72,7 +72,7 @@ export const administrationApi = api({
     path: '/administration/jobs',
     access: 'support',
     shows: [jobsSubject],
-    does: 'How the jobs of each kind stand, and the newest fifty that failed for good.',
+    does: 'The number of jobs of each kind by status, and the newest fifty that failed permanently.',
     response: z.object({ kinds: z.array(JobKindStatus), failed: z.array(FailedJob) }),
   },
   retryJobs: {
@@ -80,7 +80,7 @@ export const administrationApi = api({
     path: '/administration/jobs/retry',
     access: 'support',
     changes: [jobsSubject, auditSubject],
-    does: 'Gives failed jobs all their tries again: one by its id, those of a kind, or without either all of them.',
+    does: 'Retries failed jobs with their full number of attempts: one by its id, those of a kind, or all of them if neither is given.',
     body: z.object({ id: z.uuid().optional(), kind: z.string().max(100).optional() }),
     response: z.object({ retried: z.int() }),
   },
@@ -90,7 +90,7 @@ export const administrationApi = api({
     access: 'owner',
     limit: { calls: 10, minutes: 60 },
     changes: [],
-    does: "Sends an e-mail to the caller's own address and waits for the mail server. 502 `mail_failed` with its reason.",
+    does: "Sends a test email to the caller's own address and waits for the mail server. 502 `mail_failed` with the server's reason.",
     otherStatuses: [502],
     response: z.object({ sent_to: z.string() }),
     nonTransactional: 'the mail server',

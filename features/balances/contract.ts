@@ -51,7 +51,7 @@ export const balancesApi = api({
     ...PAYMENT_CALL,
     access: 'signed_in',
     limit: { calls: 30, minutes: 5 },
-    does: `Begins to top up the caller's balance, by an amount in cents, or in whole units of a currency without decimals; the card is confirmed with the provider's browser client. The amount may also stand in the query.`,
+    does: `Starts a top-up of the caller's balance by an amount in cents, or in whole units of a currency without decimals; the browser confirms the card with the provider's script. The amount can also be a query parameter.`,
     query: z.object({ amount: TopUpAmount.optional() }),
     body: z.object({ amount: TopUpAmount.optional(), currency: OptionalCurrencyCode }),
     response: z.object({
@@ -68,7 +68,7 @@ export const balancesApi = api({
     onlyWith: 'payments',
     ...PAYMENT_CALL,
     access: 'signed_in',
-    does: 'Checks a top-up of the caller with the payment provider, and books it once it is paid.',
+    does: "Checks one of the caller's top-ups with the payment provider, and credits it once it is paid.",
     changes: [balanceSubject],
     query: z.object({ payment_intent_id: z.string().min(1).max(200) }),
     response: z.object({ status: PaymentStatus }),
@@ -103,6 +103,6 @@ export const balancesApi = api({
     access: 'signed_in',
     made: true,
     limit: { calls: 30, minutes: 5 },
-    does: 'The whole statement as CSV, newest first.',
+    does: "The caller's complete statement as CSV, newest first.",
   },
 })

@@ -37,7 +37,7 @@ export const donationsApi = api({
     ...PAYMENT_CALL,
     access: 'anyone',
     limit: { calls: 30, minutes: 60 },
-    does: `Opens the hosted page on which somebody donates: an amount in cents, or in whole units of a currency without decimals. Of an anonymous donation nothing is kept that leads to the giver.`,
+    does: `Opens the hosted page for a donation of an amount in cents, or in whole units of a currency without decimals. Nothing that identifies the donor of an anonymous donation is stored.`,
     changes: [donationsSubject, supportersSubject],
     body: z.object({
       amount: DonationAmount,
@@ -56,7 +56,7 @@ export const donationsApi = api({
     onlyWith: 'payments',
     ...PAYMENT_CALL,
     access: 'signed_in',
-    does: 'My donations, newest first; anonymous ones are nobody’s.',
+    does: 'My donations, newest first, without anonymous ones.',
     shows: [donationsSubject, invoicesSubject],
     query: PageQuery,
     response: z.array(Donation),

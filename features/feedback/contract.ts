@@ -42,7 +42,7 @@ export const ReceivedFeedback = Feedback.extend({
   done_at: Instant.nullable(),
   reply: z.string().nullable(),
   replied_at: Instant.nullable(),
-  handled_by: z.string().nullable().describe('The username of whoever replied or marked it as done last'),
+  handled_by: z.string().nullable().describe('The username of the operator who last replied or marked it as done'),
 }).meta({ id: 'ReceivedFeedback' })
 export type ReceivedFeedback = z.output<typeof ReceivedFeedback>
 
@@ -64,7 +64,7 @@ export const feedbackApi = api({
     path: '/feedback/',
     access: 'support',
     shows: [feedbackSubject],
-    does: 'What people said, newest first; `open` leaves out what is done.',
+    does: 'Submitted feedback, newest first; with `open`, only what is not done.',
     query: PageQuery.extend({ show: z.enum(['open', 'all']).default('open') }),
     response: z.array(ReceivedFeedback),
     paged: true,
@@ -84,7 +84,7 @@ export const feedbackApi = api({
     path: '/feedback/:id/reply',
     access: 'support',
     changes: [feedbackSubject],
-    does: 'Replies by e-mail, once, and marks the feedback as done. 409 `no_address` where none was left, `replied` where somebody replied before.',
+    does: 'Replies by email, once, and marks the feedback as done. 409 `no_address` if no address was given, `replied` if it already has a reply.',
     params: one,
     body: z.object({ text: Text(REPLY_MAX_LENGTH) }),
     response: ReceivedFeedback,

@@ -44,7 +44,7 @@ export const paymentsApi = api({
     access: 'anyone',
     // The provider sends many at once, all from a few addresses.
     limit: { calls: 3000, minutes: 1 },
-    does: 'Takes the signed events of the payment provider, each once. They are stored and answered, and worked afterwards.',
+    does: 'Receives the signed webhook events of the payment provider, each once. They are stored and acknowledged, then processed.',
     raw: true,
     response: z.object({ received: z.literal(true) }),
   },

@@ -9,5 +9,5 @@ export const offeredProviders = {
   path: '/auth/providers',
   access: 'anyone',
   public: 'as set',
-  does: 'The providers that people may sign in with here.',
+  does: 'The sign-in providers this installation offers.',
 } as const satisfies Endpoint

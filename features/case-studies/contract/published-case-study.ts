@@ -37,7 +37,7 @@ export const publishedCaseStudiesApi = api({
     access: 'anyone',
     shows: [caseStudiesSubject, showcasesSubject, ratingsSubject, accountsSubject],
     public: true,
-    does: 'The case studies on a showcase that both of their sides agreed to, newest first.',
+    does: 'The case studies on a showcase that both sides agreed to, newest first.',
     params: z.object({ id: Id }),
     query: PageQuery,
     response: z.array(PublishedCaseStudy),

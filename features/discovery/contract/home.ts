@@ -65,7 +65,7 @@ export const homeApi = api({
     access: 'anyone',
     public: true,
     shows: [...works, requestsSubject],
-    does: `What the home page shows: up to ${HOME_WORKS} of the best and newest showcases and videos, and the ${HOME_REQUESTS} newest open public requests.`,
+    does: `The content of the home page: up to ${HOME_WORKS} of the best and newest showcases and videos, and the ${HOME_REQUESTS} newest open public requests.`,
     response: z.object({ works: z.array(WorkInBrief), requests: z.array(RequestInBrief) }).meta({ id: 'Home' }),
   },
   listMatches: {
@@ -75,7 +75,7 @@ export const homeApi = api({
     public: true,
     searches: 'need',
     shows: works,
-    does: `Up to ${MATCHES_MAX} creators, and up to ${MATCHES_MAX} showcases and videos, that share the most words with a need; words are found by how they begin.`,
+    does: `Up to ${MATCHES_MAX} creators, and up to ${MATCHES_MAX} showcases and videos, that share the most words with a described need; words match by prefix.`,
     query: z.object({ need: z.string().trim().max(NEED_MAX_LENGTH) }),
     response: z.object({ creators: z.array(MatchingCreator), works: z.array(WorkInBrief) }).meta({ id: 'Matches' }),
   },

@@ -27,7 +27,7 @@ export const playlistSharingApi = api({
   listOpenings: { ...links.listOpenings, emptyWithoutTables: true },
   readShared: {
     ...links.readShared,
-    does: "The playlist of a link, with its owner's private videos too; 403 `password_needed` where it has one.",
+    does: "The playlist of a share link, including its owner's private videos; 403 `password_needed` if the link has a password.",
     emptyWithoutTables: true,
   },
 })

@@ -45,7 +45,7 @@ export const showcaseFetchingApi = api({
     access: 'signed_in',
     changes: [readmeFetchesSubject],
     limit: { calls: 20, minutes: 60 },
-    does: 'Fetches the README from the repository of my showcase, once, from the forges this installation allows. It is fetched after the response.',
+    does: 'Schedules a one-time fetch of the README from the repository of my showcase, on a forge this installation allows. It runs after the response.',
     params: one,
     response: ReadmeFetch,
     status: 202,

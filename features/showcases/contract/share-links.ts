@@ -17,6 +17,6 @@ export const showcaseSharingApi = api({
     ...links.share,
     access: 'anyone',
     refusesStaleTokens: true,
-    does: 'Creates or changes the share link of my showcase: `new_link` replaces the link; an expiry or password of null removes it. Anyone else, signed in or not, gets the address of its page.',
+    does: 'Creates or changes the share link of my showcase: `new_link` replaces the link; an expiry or password of null removes it. Anyone else, signed in or not, gets the URL of its page.',
   },
 })

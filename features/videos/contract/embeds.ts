@@ -32,7 +32,7 @@ export const embeddingApi = api({
     path: '/oembed',
     access: 'anyone',
     shows: [videosSubject, shareLinksSubject, accountsSubject],
-    does: 'How to embed the video of a link, by oEmbed; 404 if the link needs a password, 501 for formats other than `json`.',
+    does: 'The oEmbed data to embed the video of a share link; 404 if the link needs a password, 501 for formats other than `json`.',
     otherStatuses: [501],
     query: z.object({
       url: z.string().max(URL_MAX_LENGTH),

@@ -25,7 +25,7 @@ export const replacementApi = api({
     path: '/videos/:id/replacement',
     access: 'signed_in',
     shows: [videosSubject],
-    does: 'The new file of my video while it is prepared, or why it could not be; 404 when there is none.',
+    does: 'The replacement file of my video while it is processed, or why processing failed; 404 if there is none.',
     noneYet: [404],
     params: one,
     response: VideoReplacement,
@@ -35,7 +35,7 @@ export const replacementApi = api({
     path: '/videos/:id/replacement',
     access: 'signed_in',
     changes: [videosSubject, uploadsSubject],
-    does: 'Deletes the new file of my video before it takes the place of the old one.',
+    does: 'Deletes the replacement file of my video before it replaces the current one.',
     params: one,
   },
 })

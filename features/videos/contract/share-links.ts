@@ -24,6 +24,6 @@ export const sharingApi = api({
   readSharedShort: {
     ...links.readShared,
     path: '/shared/videos/:token',
-    does: 'The same, for clients that know it so.',
+    does: 'Alias of `/video_display/shared/{token}`, for older clients.',
   },
 })
