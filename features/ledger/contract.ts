@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-/** What money moves for. */
+/** Kinds of payments and other causes for which money moves. */
 export const LedgerCauseKind = z.enum(['subscription', 'donation', 'top_up', 'purchase', 'closing'])
 
-/** Why what is booked of a cause changes. */
+/** Reasons why the postings of a cause change. */
 export const LedgerWhy = z.enum([
   'paid',
   'refunded',
@@ -16,8 +16,8 @@ export const LedgerWhy = z.enum([
 export type Why = z.output<typeof LedgerWhy>
 
 /**
- * What money moves for. The reference of a subscription is the invoice at the provider, of a donation the payment page, of a top-up the
- * payment intent, of a purchase its id here, and of a closing the closed account's.
+ * What a movement of money belongs to. The reference of a subscription is the provider's invoice, of a donation the payment page, of a
+ * top-up the payment intent, of a purchase its id, and of a closing the id of the closed account.
  */
 export interface Cause {
   kind: z.output<typeof LedgerCauseKind>
@@ -25,14 +25,14 @@ export interface Cause {
 }
 
 /**
- * Whose money it is: the payment provider's, who holds it for us (so what is paid leaves there), what the house earned with
- * something, what people gave up or owed when they closed their accounts, or a person's, by the id of their account.
+ * Owner of an account of the books: the payment provider, which holds money for us (so what is paid leaves its account), the platform's
+ * income by source, balances given up or owed when an account was closed, or a person, by account id.
  */
 export type LedgerAccount =
   | { house: 'provider' | 'subscriptions' | 'donations' | 'fees' | 'forfeited' }
   | { person: number }
 
-/** What arrives on an account, or leaves it when it is negative, in cents. */
+/** Amount in cents that is added to an account, or subtracted if negative. */
 export interface Posting {
   account: LedgerAccount
   cents: number
@@ -43,7 +43,7 @@ interface Standing {
   refunded_cents: number
 }
 
-/** Why the books change, by how a payment stood before and how it stands now. */
+/** Returns the reason for a change of the books from the payment's status before and after it. */
 export function reasonFor(before: Standing, now: Standing): Why {
   if (now.status === 'disputed') return 'disputed'
   if (now.refunded_cents > before.refunded_cents) return 'refunded'

@@ -13,7 +13,7 @@ export type { Cause, LedgerAccount, Posting, Why } from './contract.ts'
 
 declare module '#platform/server/feature.ts' {
   interface ExtensionPoints {
-    /** The ways of all payments; those that know theirs without asking the provider come first. */
+    /** All payment flows; those that recognize their payments without a request to the provider come first. */
     paymentFlows: readonly PaymentFlow[]
   }
 }

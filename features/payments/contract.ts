@@ -4,18 +4,18 @@ import { api } from '#platform/contract/endpoint.ts'
 
 declare module '#platform/contract/optional-parts.ts' {
   interface OptionalParts {
-    /** Everything that moves money. */
+    /** Optional part of the product: everything that moves money. */
     payments: true
   }
 }
 
-/** What all calls about money have in common: the provider is given more time, and is behind what nobody explains. */
+/** Options shared by all calls that move money: a longer timeout for the provider, and a generic message for unexpected failures. */
 export const PAYMENT_CALL = { timeoutMs: 30_000, failure: 'Request failed' } as const
 
-/** Whether a payment stayed: kept, questioned by its owner's bank, or given back in full. */
+/** What became of the money of a payment: kept, disputed by the payer's bank, or fully refunded. */
 export type Money = 'kept' | 'disputed' | 'given_back'
 
-/** How what was paid stands, by its money. */
+/** Returns the status of a paid payment, by what became of its money. */
 export function paidStanding(money: Money): 'paid' | 'disputed' | 'refunded' {
   if (money === 'given_back') return 'refunded'
   return money === 'disputed' ? 'disputed' : 'paid'
@@ -42,7 +42,7 @@ export const paymentsApi = api({
     path: '/payments/webhook',
     onlyWith: 'payments',
     access: 'anyone',
-    // The provider sends many at once, all from a few addresses.
+    // The provider sends many events at once, all from a few addresses.
     limit: { calls: 3000, minutes: 1 },
     does: 'Receives the signed webhook events of the payment provider, each once. They are stored and acknowledged, then processed.',
     raw: true,

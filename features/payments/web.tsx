@@ -2,9 +2,9 @@ import type { WebFeature } from '#platform/web/feature.ts'
 import { isPartOn } from '#platform/web/page/product.ts'
 
 export const paymentsFeature: WebFeature = {
-  // What people read when the payment provider cannot be reached: the server knows what could not be done.
+  // Shown when the payment provider cannot be reached; the server's message says what failed.
   sentences: { payment_provider_unavailable: null, payments_off: null },
 }
 
-/** Whether this installation takes payments. */
+/** Whether this installation accepts payments. */
 export const hasPayments = isPartOn('payments')

@@ -4,52 +4,52 @@ import { isAway, isUnknownThere } from '#platform/server/outside/stripe.ts'
 import { inWork, type Work, type WorkBase } from '#platform/server/work/work.ts'
 import type { Cause } from '../contract.ts'
 
-/** How the books name a feature's payments. */
+/** How the books refer to the payments of a feature. */
 export interface ReconciledPayments {
   kind: Cause['kind']
-  /** What a charge was for, as the books name it; null where it is nothing of this feature's. */
+  /** Returns the reference of a charge in the books; null if it does not belong to this feature. */
   referenceOf: (charge: PaymentFacts, tools: JobTools) => Promise<string | null>
-  /** The payment, page or invoice at the provider behind a reference; null where it was not paid there. */
+  /** Returns the payment, page or invoice at the provider behind a reference; null if it was not paid there. */
   subjectOf: (reference: string, tools: JobTools) => Promise<PaymentSubject | null>
 }
 
 interface OpenPayments<Payment, Answer> {
   cron: string
-  /** Some of those that wait for the provider; none that another process lists at the same moment. */
+  /** Lists some open payments; concurrent processes get different ones. */
   list: (tools: JobTools, limit: number) => Promise<readonly Payment[]>
-  /** What is done about one of them; otherwise it is asked about and settled. */
+  /** Checks one open payment; by default, the provider is queried and the result is settled. */
   check?: (tools: JobTools, payment: Payment) => Promise<unknown>
-  /** What holds of one that the provider does not know: it will never be paid. */
+  /** Result for a payment that the provider does not know, and that will therefore never be paid. */
   answerIfUnknown?: (tools: JobTools) => Promise<Answer>
-  /** What the log says of one that could not be compared. */
+  /** Fields to log for a payment that could not be checked. */
   logged?: (payment: Payment) => object
 }
 
 interface Declaration<Payment, Answer, Settled> {
-  /** One of the payments, as the log calls it; the scheduled comparison is named after several. */
+  /** Name of one such payment in the log; the scheduled job is named after the plural. */
   name: string
-  /** The payment that an event is about; undefined where it is nothing of this feature's. */
+  /** Finds the payment that an event is about; undefined if it does not belong to this feature. */
   find: (facts: PaymentFacts, tools: JobTools) => Promise<Payment | undefined>
-  /** Asks the provider what holds now; the number of the question is taken first. Never inside a transaction. */
+  /** Queries the provider for the current state, after taking the sequence number of the query. Never inside a transaction. */
   ask: (base: WorkBase, payment: Payment) => Promise<Answer>
-  /** Writes an answer down and books it; nothing when the answer to a later question was written before. */
+  /** Stores and books a result; does nothing if the result of a later query was stored before. */
   settle: (work: Work, payment: Payment, answer: Answer) => Promise<Settled>
   open?: OpenPayments<Payment, Answer>
   reconciled?: ReconciledPayments
 }
 
-/** How many open payments are compared at once; the rest have their turn minutes later. */
+/** Number of open payments checked in one run; the others follow in the next runs, minutes later. */
 const COMPARED = 50
 
-/** What the program does about one kind of payment by itself. */
+/** Event listener, scheduled check and reconciliation of one kind of payment. */
 export interface PaymentFlow extends PaymentListener {
   comparisons: readonly ScheduledJob[]
   reconciled: ReconciledPayments | undefined
 }
 
 /**
- * The way of one kind of payment: the provider is asked outside any transaction, and its answer is stored and booked in one. Whatever
- * gives the reason to ask — an event, somebody who waits, or the scheduled comparison of what is open — comes to the same.
+ * Creates the flow of one kind of payment: queries the provider outside any transaction, then stores and books the result in one. An event,
+ * a waiting user and the scheduled check of open payments all lead to the same result.
  */
 export function paymentFlow<Payment, Answer, Settled>(declaration: Declaration<Payment, Answer, Settled>) {
   type Open = OpenPayments<Payment, Answer>
@@ -90,7 +90,7 @@ export function paymentFlow<Payment, Answer, Settled>(declaration: Declaration<P
           await compare(tools, payment, of)
         } catch (error) {
           tools.log.error({ err: error, ...of.logged?.(payment) }, `a ${name} could not be compared`)
-          // The others would wait as long, one after the other.
+          // The provider is unavailable: the others would each wait for the same timeout.
           if (isAway(error)) return
         }
       }

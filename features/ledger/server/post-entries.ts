@@ -7,18 +7,18 @@ import { isBalanced, missingTo } from './rules.ts'
 
 interface Booking {
   cause: Cause
-  /** The number of the question to the provider that was answered (`nextAnswer`). */
+  /** Sequence number of the provider query that gave this result (`nextAnswer`). */
   answer: number
   why: Why
-  /** What all postings of the cause come to from now on. It comes to nothing. */
+  /** Target of the sum of all postings of the cause, by account. It sums to zero. */
   target: readonly Posting[]
   now: Date
 }
 
 /**
- * Posts, as one entry, what is missing so that all postings of a cause come to the target. False, and nothing is posted, when nothing
- * is missing or the answer to a later question was booked before. So it may be called as often as one likes, with what holds now: a
- * payment has its amounts as the target, and none once it was given back in full. Inside a transaction only.
+ * Posts, as one entry, the difference between the target and all earlier postings of a cause. Returns false and posts nothing if there is
+ * no difference, or if the result of a later query was booked before. Idempotent, so callers pass the current state: the target of a
+ * payment is its amounts, and empty once it is fully refunded. Inside a transaction only.
  */
 export async function bringTo(db: Database, { cause, answer, why, target, now }: Booking): Promise<boolean> {
   if (!db.isTransaction) throw new Error('The books are written inside a transaction only')

@@ -2,7 +2,7 @@ import type { LedgerAccount, Posting } from '../contract.ts'
 
 const keyOf = (account: LedgerAccount): string => ('house' in account ? account.house : String(account.person))
 
-/** What an amount of money needs to be booked: all its postings together come to nothing, and each is in whole cents. */
+/** Whether postings can be booked: they sum to zero, and each is in whole cents. */
 export function isBalanced(postings: readonly Posting[]): boolean {
   return (
     postings.every(({ cents }) => Number.isSafeInteger(cents)) &&
@@ -10,7 +10,7 @@ export function isBalanced(postings: readonly Posting[]): boolean {
   )
 }
 
-/** What must still be posted so that what was posted comes to the target; an account that has nothing to post is left out. */
+/** Returns the postings that bring earlier postings to the target, without accounts that need none. */
 export function missingTo(target: readonly Posting[], posted: readonly Posting[]): Posting[] {
   const missing = new Map<string, Posting>()
   const add = ({ account }: Posting, cents: number) => {

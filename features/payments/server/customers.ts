@@ -4,9 +4,9 @@ import { isCustomerMissing, type Stripe } from '#platform/server/outside/stripe.
 import { findCustomer, getPayer, keepCustomer } from './queries.ts'
 
 /**
- * Makes the provider's customer of an account. Of two that ask at once both get the same one: the provider is given the same
- * key, and the database keeps the first. The key is made of all that makes this customer this one, since the provider
- * remembers keys for a day: an id alone would hand the first account of a fresh database somebody else's cards.
+ * Creates the provider's customer of an account. Concurrent calls get the same customer: they send the same idempotency key, and the
+ * database stores the first. The key covers everything that identifies this customer, because the provider remembers keys for a day: an id
+ * alone would give the first account of a fresh database another user's cards.
  */
 async function makeCustomer(db: Database, stripe: Stripe, accountId: number, lost: string | null): Promise<string> {
   const { email, full_name, created_at } = await getPayer(db, accountId)
@@ -20,9 +20,8 @@ async function makeCustomer(db: Database, stripe: Stripe, accountId: number, los
 }
 
 /**
- * Does something at the provider for an account's customer, who is made when there is none; when the provider has lost that
- * customer, for a new one. That happens when somebody deletes it there, and to everybody when the sandbox makes way for the
- * real provider. Asks the provider, so never inside a transaction.
+ * Runs a provider call with an account's customer, creating the customer if there is none or if the provider no longer knows it: when it
+ * was deleted there, or when the sandbox was replaced by the real provider. Never inside a transaction.
  */
 export async function withCustomer<T>(
   db: Database,

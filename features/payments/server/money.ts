@@ -4,12 +4,11 @@ import type { Money } from '../contract.ts'
 
 const WORST_FIRST: readonly Money[] = ['given_back', 'disputed', 'kept']
 
-/** The worst of several. */
 const worstOf = (all: readonly Money[]): Money => WORST_FIRST.find((one) => all.includes(one)) ?? 'kept'
 
 /**
- * What the state of a dispute means for the money. An inquiry (`warning_...`) takes none, and of a state we do not know we
- * believe that either; what was lost is as good as refunded.
+ * What a dispute status means for the money. An inquiry (`warning_...`) withholds none, and neither does an unknown status; a lost dispute
+ * counts as a refund.
  */
 function moneyIn(dispute: string): Money {
   if (dispute === 'lost') return 'given_back'
@@ -24,14 +23,14 @@ async function askAboutCharge(stripe: Stripe, charge: StripeCharge): Promise<Mon
   return worstOf(data.map(({ status }) => moneyIn(status)))
 }
 
-/** What became of what was paid, in cents; all of it nothing while it is unpaid. */
+/** What became of a payment's money, in cents; all zero while it is unpaid. */
 export interface PaidMoney {
   money: Money
-  /** Whether a bank ever questioned it. */
+  /** Whether it was ever disputed. */
   was_disputed: boolean
   paid_cents: number
   refunded_cents: number
-  /** What is left; nothing while a bank questions it. */
+  /** What is left after refunds; zero during a dispute. */
   kept_cents: number
   paid_at: Date | null
 }
@@ -47,13 +46,13 @@ const UNPAID: PaidMoney = {
 
 type Intent = StripeObjects.PaymentIntent | string | null | undefined
 
-/** The charge that paid, of a payment that was asked for together with it; null while there is none in our currency. */
+/** Returns the charge that paid a payment intent retrieved with its charge; null if there is none in our currency. */
 export function chargeOf(intent: Intent): StripeCharge | null {
   const charge = typeof intent === 'object' ? intent?.latest_charge : null
   return typeof charge === 'object' && charge?.paid && charge.currency === currency().code ? charge : null
 }
 
-/** Asks what became of a payment that was asked for together with its charge. Never inside a transaction. */
+/** Queries what became of the money of a payment intent retrieved with its charge. Never inside a transaction. */
 export async function askAboutIntent(stripe: Stripe, intent: Intent): Promise<PaidMoney> {
   const charge = chargeOf(intent)
   if (!charge) return UNPAID
@@ -63,7 +62,7 @@ export async function askAboutIntent(stripe: Stripe, intent: Intent): Promise<Pa
   return { money, was_disputed, paid_cents, refunded_cents, kept_cents, paid_at: new Date(created * 1000) }
 }
 
-/** Asks how a payment page stands, and what became of the money. Never inside a transaction. */
+/** Queries the status of a payment page and what became of its money. Never inside a transaction. */
 export async function askAboutPage(stripe: Stripe, id: string) {
   const { status, payment_status, payment_intent } = await stripe.client.checkout.sessions.retrieve(id, {
     expand: ['payment_intent.latest_charge'],
@@ -72,7 +71,7 @@ export async function askAboutPage(stripe: Stripe, id: string) {
   return { ...paid, status, payment_status, payment_intent: idOf(payment_intent) ?? null }
 }
 
-/** Asks what became of the money that an invoice was paid with. Never inside a transaction. */
+/** Queries what became of the money that paid an invoice. Never inside a transaction. */
 export async function askAboutInvoice(
   stripe: Stripe,
   { id: invoice, created, status_transitions }: StripeObjects.Invoice,

@@ -1,8 +1,8 @@
 import type { Config } from '#platform/server/config.ts'
 import { HttpError } from '#platform/server/http/http-errors.ts'
 
-/** Whether this installation takes payments. */
+/** Whether this installation accepts payments. */
 export const hasPayments = ({ PAYMENTS }: Pick<Config, 'PAYMENTS'>): boolean => PAYMENTS === 'on'
 
-/** Refuses what needs payments where they are turned off. */
+/** Error for calls that need payments while they are turned off. */
 export const paymentsOff = () => new HttpError(404, 'payments_off', 'Payments are turned off on this installation')

@@ -3,13 +3,13 @@ import { idOf, type Stripe } from '#platform/server/outside/stripe.ts'
 import { findAccountOfCustomer } from './queries.ts'
 import type { PaymentSubject } from './subject.ts'
 
-/** What an event or a charge is about, and what the provider adds to it: asked for once at most, never inside a transaction. */
+/** Ids that an event or a charge refers to, and details from the provider, each requested at most once and never inside a transaction. */
 export interface PaymentFacts extends PaymentSubject {
-  /** The customer who paid; a dispute names its charge only. */
+  /** Returns the customer who paid; a dispute names only its charge. */
   askPayer: () => Promise<string | undefined>
-  /** The payment page it was paid on. */
+  /** Returns the payment page it was paid on. */
   askPage: () => Promise<string | undefined>
-  /** The invoice it paid. */
+  /** Returns the invoice it paid. */
   askInvoice: () => Promise<string | undefined>
 }
 
@@ -18,7 +18,7 @@ function once<Answer>(known: Answer | undefined, ask: () => Promise<Answer | und
   return () => (asked ??= known === undefined ? ask() : Promise.resolve(known))
 }
 
-/** The facts behind the ids that something is known by. */
+/** Returns the facts behind the ids of a payment. */
 export function factsOf({ client }: Stripe, subject: PaymentSubject): PaymentFacts {
   const { customer, charge, session, payment_intent, invoice } = subject
   return {
@@ -39,7 +39,7 @@ export function factsOf({ client }: Stripe, subject: PaymentSubject): PaymentFac
   }
 }
 
-/** An account as the provider's customer, and an invoice to look at besides the newest. */
+/** An account as the provider's customer, and an invoice to check besides the newest. */
 export interface Payer {
   account_id: number
   customer: string
@@ -47,8 +47,8 @@ export interface Payer {
 }
 
 /**
- * Who paid, and the invoice they paid: what is refunded or questioned may be long over. Undefined for a customer of another shop of the
- * same owner.
+ * Finds the payer and the invoice they paid, because a refund or dispute may concern an old invoice. Undefined for a customer of another
+ * shop of the same owner.
  */
 export async function findPayer(
   { askPayer, askInvoice }: PaymentFacts,

@@ -7,24 +7,24 @@ import { factsOf, type PaymentFacts } from './payment-facts.ts'
 import { findWaiting, insertEvent, listWaiting, markWorked } from './queries.ts'
 import { FOLLOWED, isInCurrency, PaymentSubject, subjectOf } from './subject.ts'
 
-/** What an event changes, in one unit of work with the note that it was worked. */
+/** Change caused by an event, stored in the same unit of work that marks the event as processed. */
 type PaymentEffect = (work: Work) => Promise<unknown>
 
-/** A feature that follows what happens at the provider. */
+/** Feature that follows events of the provider. */
 export interface PaymentListener {
-  /** Asks the provider what holds now, outside any transaction; null when they are none of its business. */
+  /** Queries the provider for the current state, outside any transaction; null if the event does not concern this feature. */
   follow: (facts: PaymentFacts, tools: JobTools) => Promise<PaymentEffect | null>
 }
 
 /**
- * Jobs that ask the provider are declared within these bounds: nobody who has paid waits behind other work, nor that behind a slow
- * provider. When a job was made says when somebody paid, and an anonymous giver is not to be found by that.
+ * Options of jobs that query the provider: a separate queue, so that payments never wait behind other work, nor other work behind a slow
+ * provider. Jobs are deleted soon, because their creation time could identify an anonymous donor.
  */
 export const providerJobs = { queue: 'payments', keptSeconds: 60, onlyWith: 'payments' as const }
 
 const KIND = 'payment-event'
 const DAY_MS = 24 * 60 * 60 * 1000
-// The provider, too, tries for three days.
+// The provider also retries for three days.
 const TRIED_FOR_MS = 3 * DAY_MS
 const RESUMED_AT_ONCE = 100
 const MISSED_PAGE = 100
@@ -35,7 +35,10 @@ const EventData = z.object({ id: z.string() })
 const named = (run: (data: z.output<typeof EventData>, tools: JobTools) => Promise<unknown>) =>
   job({ ...providerJobs, name: KIND, data: EventData, run })
 
-/** The job on one event, for those who follow. It may run twice, and in any order: what counts is what the provider says now. */
+/**
+ * Declares the job that processes one event for the listeners. It may run twice and in any order, because it uses the provider's current
+ * state.
+ */
 export const workEvent = (listeners: readonly PaymentListener[]) =>
   named(async ({ id }, tools) => {
     const waiting = await findWaiting(tools.db, id)
@@ -52,12 +55,12 @@ export const workEvent = (listeners: readonly PaymentListener[]) =>
     })
   })
 
-// Only to ask for it by name: whoever works knows the listeners.
+// Used only to enqueue the job by name; the worker's declaration has the listeners.
 const askForWork = named(async () => undefined)
 
 const askFor = ({ enqueue }: Work, id: string) => enqueue(askForWork, { id }, { onceFor: id, atOnce: true })
 
-/** Stores an event, once, and asks for the work on it; false when there is nothing new to work. */
+/** Stores an event once and enqueues its processing; false if there is nothing new to process. */
 export async function storeEvent(work: Work, event: StripeEvent): Promise<boolean> {
   const subject = isInCurrency(event) ? subjectOf(event) : null
   if (!subject) return false
@@ -66,15 +69,15 @@ export async function storeEvent(work: Work, event: StripeEvent): Promise<boolea
   return true
 }
 
-// A job that failed too often, or died with its process, left its event waiting.
+// Enqueues stored events again whose job failed too often or died with its process.
 const resumeWaiting = (tools: JobTools): Promise<void> =>
   inWork(tools, async (work) => {
     const waiting = await listWaiting(work.db, ago(work.now, TRIED_FOR_MS), RESUMED_AT_ONCE)
     for (const { id } of waiting) await askFor(work, id)
   })
 
-// The provider is asked for what it may have told in vain. What is known already is passed over; a refund or a dispute of
-// something long since settled is found in no other way.
+// Fetches events from the provider that may not have been delivered, and skips known ones. A refund or dispute of a long settled payment
+// can be found in no other way.
 async function fetchMissed(tools: JobTools): Promise<void> {
   const { now, services } = tools
   const { events } = services.stripe.client
@@ -93,7 +96,7 @@ async function fetchMissed(tools: JobTools): Promise<void> {
   }
 }
 
-/** What payments need done at set times. */
+/** Scheduled jobs of payments. */
 export const paymentScheduledJobs: ScheduledJob[] = [
   { name: 'resume-payment-events', cron: '*/5 * * * *', onlyWith: 'payments', run: resumeWaiting },
   { name: 'fetch-missed-payment-events', cron: '23 * * * *', onlyWith: 'payments', run: fetchMissed },

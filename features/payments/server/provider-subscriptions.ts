@@ -1,16 +1,16 @@
 import { idOf, type Stripe, type StripeObjects } from '#platform/server/outside/stripe.ts'
 
-/** By this mark the provider's subscriptions that are monthly gifts are told from those of creators. */
+/** Metadata that distinguishes monthly donations from creators' subscriptions at the provider. */
 export const GIFT_MARK = { purpose: 'monthly_gift' } as const
 
-/** Whether something at the provider is marked as a monthly gift. */
+/** Whether an object at the provider is marked as a monthly donation. */
 export const isGift = (metadata: Record<string, string> | null | undefined): boolean =>
   metadata?.['purpose'] === GIFT_MARK.purpose
 
-/** The most the provider lists at once; newest first, so those that count are among them. */
+/** Maximum page size of the provider; newest first, so the subscriptions that matter are included. */
 const LISTED = 100
 
-/** All that a customer ever subscribed to, with the invoice each was last charged by. Never inside a transaction. */
+/** Lists all subscriptions of a customer, current and past, each with its latest invoice. Never inside a transaction. */
 export async function listSubscriptions(
   { client }: Stripe,
   customer: string,
@@ -20,18 +20,18 @@ export async function listSubscriptions(
   return (await client.subscriptions.list(wanted)).data
 }
 
-/** The invoice that a subscription was last charged by. */
+/** Returns the latest invoice of a subscription. */
 export const lastInvoice = ({ latest_invoice }: StripeObjects.Subscription): StripeObjects.Invoice | null =>
   typeof latest_invoice === 'object' ? latest_invoice : null
 
-/** The subscription that an invoice charges for. */
+/** Returns the id of the subscription that an invoice charges for. */
 export const subscriptionOf = ({ parent }: StripeObjects.Invoice): string | undefined =>
   idOf(parent?.subscription_details?.subscription)
 
-/** When the period that is running ends. Since 2025 the provider keeps periods on the items of a subscription; ours has one. */
+/** Returns the end of the current period. Since 2025 the provider stores periods on the items of a subscription; ours has one. */
 export const endOfPeriod = ({ items }: StripeObjects.Subscription): Date =>
   new Date(Math.max(0, ...items.data.map((item) => item.current_period_end)) * 1000)
 
-/** What a period costs, in cents. */
+/** Returns the price of a period in cents. */
 export const priceOf = ({ items }: StripeObjects.Subscription): number =>
   items.data.reduce((sum, { price, quantity = 1 }) => sum + (price.unit_amount ?? 0) * quantity, 0)

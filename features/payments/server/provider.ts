@@ -9,8 +9,8 @@ interface Log {
 const unavailable = (sentence: string) => new HttpError(502, 'payment_provider_unavailable', sentence)
 
 /**
- * Asks something of the provider. When it refuses or cannot be reached, the caller gets 502 with the sentence; what the provider
- * said goes to the log, never to the caller.
+ * Runs a request to the provider. If it fails or the provider is unreachable, the caller gets 502 with the sentence; the provider's message
+ * is logged and never disclosed.
  */
 export async function reachProvider<Answer>(sentence: string, log: Log, ask: () => Promise<Answer>): Promise<Answer> {
   try {
@@ -22,7 +22,7 @@ export async function reachProvider<Answer>(sentence: string, log: Log, ask: () 
   }
 }
 
-/** Asks the provider for a page to send somebody to; one without an address is as good as none. */
+/** Requests a hosted page from the provider; a page without a URL counts as a failure. */
 export async function askProvider<Answer extends { url: string | null }>(
   sentence: string,
   log: Log,
@@ -33,7 +33,7 @@ export async function askProvider<Answer extends { url: string | null }>(
   return { ...answer, url: answer.url }
 }
 
-/** A line of a payment page, in the smallest unit of the currency: paid once, or every month. */
+/** Line item of a payment page, in the smallest unit of the currency: one-time, or monthly. */
 export const pageLine = (name: string, unit_amount: number, { isMonthly = false } = {}) => ({
   quantity: 1,
   price_data: {

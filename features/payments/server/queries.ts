@@ -1,7 +1,7 @@
 import type { Database } from '#platform/server/database/database.ts'
 import { hourOf } from '#platform/server/dates.ts'
 
-/** Notes an event to be worked; false when it was noted before. */
+/** Stores an event for processing; false if it was stored before. */
 export async function insertEvent(
   db: Database,
   { id, type, subject, now }: { id: string; type: string; subject: object; now: Date },
@@ -15,11 +15,11 @@ export async function insertEvent(
   return noted !== undefined
 }
 
-/** What an event is about; null once it was worked. */
+/** Returns the subject of an event; null once it was processed. */
 export const findWaiting = async (db: Database, id: string): Promise<unknown> =>
   (await db.selectFrom('payment_events').select('subject').where('id', '=', id).executeTakeFirst())?.subject ?? null
 
-/** Notes that an event was worked, and forgets what it was about; false when another worker was faster. */
+/** Marks an event as processed and deletes its subject; false if another worker was faster. */
 export async function markWorked(db: Database, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('payment_events')
@@ -30,7 +30,7 @@ export async function markWorked(db: Database, id: string): Promise<boolean> {
   return numUpdatedRows === 1n
 }
 
-/** Events that wait to be worked, oldest first. */
+/** Lists unprocessed events, oldest first. */
 export const listWaiting = (db: Database, since: string, limit: number) =>
   db
     .selectFrom('payment_events')
@@ -43,19 +43,16 @@ export const listWaiting = (db: Database, since: string, limit: number) =>
 
 const customers = (db: Database) => db.selectFrom('payment_customers')
 
-/** The provider's customer of an account, if it has one yet. */
+/** Finds the provider's customer id of an account. */
 export const findCustomer = async (db: Database, accountId: number): Promise<string | undefined> =>
   (await customers(db).select('stripe_customer_id').where('account_id', '=', accountId).executeTakeFirst())
     ?.stripe_customer_id
 
-/** The account of a customer of the provider. */
+/** Finds the account of a customer of the provider. */
 export const findAccountOfCustomer = async (db: Database, customerId: string): Promise<number | undefined> =>
   (await customers(db).select('account_id').where('stripe_customer_id', '=', customerId).executeTakeFirst())?.account_id
 
-/**
- * Keeps the first customer of an account, whoever of two that ask at once comes first; only one that the provider has lost
- * gives way.
- */
+/** Stores the customer of an account; the first of concurrent calls wins. Only a customer that the provider has lost is replaced. */
 export const keepCustomer = (
   db: Database,
   values: { account_id: number; stripe_customer_id: string },

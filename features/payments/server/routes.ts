@@ -17,7 +17,7 @@ export const paymentsRoutes: Route[] = routes(paymentsApi, {
     const event = stripe.readEvent(rawBody, headers['stripe-signature'])
     if (!event) throw badRequest('invalid_signature', 'Invalid signature')
     const received = { received: true as const }
-    // Of the other mode, or of an account that is connected to ours: signed by the provider, and none of our business.
+    // Validly signed events of the other mode or of a connected account do not concern us.
     if ((event.livemode ?? false) !== stripe.live || event.account !== undefined) {
       log.warn({ event: event.id, type: event.type }, 'ignored a payment event of another mode or account')
       return received

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { currency } from '#platform/contract/currency.ts'
 import { idOf, type StripeEvent } from '#platform/server/outside/stripe.ts'
 
-// As long as the provider says its ids will ever be.
+// The provider's documented maximum length of an id.
 const ProviderId = z.string().min(1).max(255)
 
-/** What an event is about, by the provider's ids: enough to ask what holds now, and nothing of what it says. */
+/** Ids that an event refers to: enough to query the current state, without the event's own data. */
 export const PaymentSubject = z.object({
   customer: ProviderId.optional(),
   session: ProviderId.optional(),
@@ -21,7 +21,7 @@ const page = ({ id, mode, customer }: Told<'checkout.session.completed'>) =>
   mode === 'subscription' ? { customer: idOf(customer) } : { session: id }
 const subscription = ({ customer }: Told<'customer.subscription.created'>) => ({ customer: idOf(customer) })
 const invoice = ({ id, customer }: Told<'invoice.paid'>) => ({ customer: idOf(customer), invoice: id })
-// Those we make ourselves say what they are for; what hosted pages make is followed by its page.
+// Our own payment intents name their purpose; those of hosted pages are followed through the page.
 const intent = ({ id, metadata }: Told<'payment_intent.succeeded'>) =>
   metadata['purpose'] === undefined ? null : { payment_intent: id }
 const charge = ({ id, customer, payment_intent }: Told<'charge.refunded'>) => ({
@@ -51,16 +51,16 @@ const READERS = {
   'charge.dispute.closed': returned,
 } as const satisfies { [Type in StripeEvent['type']]?: (told: Told<Type>) => object | null }
 
-/** The kinds of events that are followed, as the provider is asked for them. */
+/** Event types to subscribe to at the provider. */
 export const FOLLOWED = Object.keys(READERS) as (keyof typeof READERS)[]
 
-/** Whether an event is about money of this installation's currency, as everything that we ask for is. */
+/** Whether an event is about money in this installation's currency, as all our requests are. */
 export function isInCurrency({ data }: StripeEvent): boolean {
   const paidIn = 'currency' in data.object ? data.object.currency : null
   return typeof paidIn !== 'string' || paidIn === currency().code
 }
 
-/** The subject of an event, or null for a kind of event that nobody here follows, or one that names no ids. */
+/** Returns the subject of an event; null for an unhandled type, or an event that names no ids. */
 export function subjectOf({ type, data }: StripeEvent): PaymentSubject | null {
   const read = FOLLOWED.find((followed) => followed === type)
   const named = read && (READERS[read] as (told: unknown) => object | null)(data.object)

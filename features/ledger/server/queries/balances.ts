@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { jsonOf, ownedBy, type Database } from '#platform/server/database/database.ts'
 
-/** What somebody has, in cents; below zero it is owed. */
+/** Returns a person's balance in cents; negative if they owe money. */
 export const balanceOf = async (db: Database, personId: number): Promise<number> =>
   (await db.selectFrom('ledger_balances').select('cents').where('person_id', '=', personId).executeTakeFirst())
     ?.cents ?? 0
 
 /**
- * Holds what somebody has until the transaction ends, so that of two who spend it at once one waits for the other. Whoever else is
- * booked in the same transaction is named along: all are held in the order of their ids, so that nobody waits in a circle.
+ * Locks a person's balance until the transaction ends, so that concurrent spending waits. Pass everyone else who is booked in the same
+ * transaction: the locks are taken in order of their ids, which prevents deadlocks.
  */
 export async function lockBalance(db: Database, personId: number, ...others: readonly number[]): Promise<number> {
   const people = jsonOf([personId, ...others].map((person_id) => ({ person_id })))
@@ -20,7 +20,7 @@ export async function lockBalance(db: Database, personId: number, ...others: rea
   return rows.find(({ person_id }) => person_id === personId)?.cents ?? 0
 }
 
-/** What came and went of somebody's balance, newest first, with what they had after it. `before` is the number of a posting. */
+/** Lists the postings to a person's balance, newest first, with the balance after each. `before` is the number of a posting. */
 export const listPostings = (
   db: Database,
   personId: number,
@@ -34,7 +34,7 @@ export const listPostings = (
     .$narrowType<{ number: number; balance_after: number }>()
     .where(ownedBy('person_id', personId))
     .where('number', '<', before)
-    // Both fall, as the index of the statement is read backwards; it serves no other order.
+    // Both descend, because the statement's index is read backwards; it supports no other order.
     .orderBy('person_id', 'desc')
     .orderBy('number', 'desc')
     .limit(limit)

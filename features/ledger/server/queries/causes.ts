@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/server/database/database.ts'
 import type { Cause, Posting } from '../../contract.ts'
 
-/** The number of a question to the provider; take it before asking. */
+/** Takes the sequence number of a query to the provider; call it before the query. */
 export async function nextAnswer(db: Database): Promise<number> {
   const next = sql<number>`nextval('ledger_answers')`.as('answer')
   return (await db.selectNoFrom(next).executeTakeFirstOrThrow()).answer
 }
 
 /**
- * Holds a cause until the transaction ends and notes the answer that is booked; undefined when the answer to a later question was
+ * Locks a cause until the transaction ends and stores the number of the query that is booked; undefined if the result of a later query was
  * booked before.
  */
 export async function holdCause(db: Database, { kind, reference }: Cause, answer: number): Promise<number | undefined> {
@@ -24,13 +24,13 @@ export async function holdCause(db: Database, { kind, reference }: Cause, answer
   return held?.id
 }
 
-/** What all postings of a cause come to, by account. */
+/** Sums all postings of a cause by account. */
 export async function listPosted(db: Database, causeId: number): Promise<Posting[]> {
   const rows = await db
     .selectFrom('ledger_entries')
     .innerJoin('ledger_postings', 'entry_id', 'id')
     .select(['house', 'person_id', sql<number>`sum(cents)::bigint`.as('cents')])
-    // A posting without a house is a person's: a check of the table.
+    // A check constraint guarantees a person where no platform account is set.
     .$narrowType<{ person_id: number }>()
     .where('cause_id', '=', causeId)
     .groupBy(['house', 'person_id'])

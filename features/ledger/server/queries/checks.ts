@@ -15,8 +15,8 @@ const GUARDS = [
   'ledger_postings_are_kept',
 ]
 
-// Each finds rows with one column `says`. They ask nothing of each other, nor of what the database refuses: who looks here no longer
-// trusts it.
+// Each query returns rows with one column `says`. They rely neither on each other nor on database constraints, because whoever runs them no
+// longer trusts the database.
 const SEARCHES: readonly RawBuilder<{ says: string }>[] = [
   sql`select 'All postings together come to ' || sum(cents) || ' cents' as says from ledger_postings having sum(cents) <> 0`,
   sql`select 'Entry ' || entry.id || ' has ' || count(posting.cents) || ' postings that come to ' || coalesce(sum(posting.cents), 0)
@@ -51,7 +51,7 @@ const SEARCHES: readonly RawBuilder<{ says: string }>[] = [
     from ledger_differences where settled_at is null`,
 ]
 
-/** All that is wrong with the books, a sentence each, some of each kind. It reads all of them. */
+/** Lists inconsistencies in the books, one sentence each, a few of each kind. Reads the whole ledger. */
 export async function listFaults(db: Database): Promise<string[]> {
   const faults: string[] = []
   for (const search of SEARCHES) {
@@ -64,7 +64,7 @@ export async function listFaults(db: Database): Promise<string[]> {
   return faults
 }
 
-/** What the books come to: how much there is of everything, and what lies on the accounts of the house and of people. */
+/** Summarizes the books: the number of rows of each kind, and the totals of platform accounts and of people. */
 export async function sumUp(db: Database) {
   const { rows } = await sql<{ account: string; cents: number }>`
     select coalesce(house::text, 'people') as account, sum(cents)::bigint as cents from ledger_postings

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/server/database/database.ts'
 import type { Cause } from '../../contract.ts'
 
-/** What the books think the provider holds of a cause, in cents. */
+/** Returns what the provider should hold for a cause according to the books, in cents. */
 export async function heldByProvider(db: Database, { kind, reference }: Cause): Promise<number> {
   const { cents } = await db
     .selectFrom('ledger_causes')
@@ -16,7 +16,7 @@ export async function heldByProvider(db: Database, { kind, reference }: Cause): 
   return cents
 }
 
-/** The causes of what was booked at the provider since a moment, and of the differences that are open. */
+/** Lists the causes booked at the provider since a moment, and those with an open difference. */
 export const listToCompare = (db: Database, since: string): Promise<Cause[]> =>
   db
     .selectFrom('ledger_entries')
@@ -35,7 +35,7 @@ interface Difference extends Cause {
   ledger_cents: number
 }
 
-/** Notes that the books and the provider say something else; how long they do stays known. */
+/** Stores a difference between the books and the provider, preserving the day it was first seen. */
 export const noteDifference = (db: Database, { kind, reference, ...cents }: Difference, day: string) =>
   db
     .insertInto('ledger_differences')
@@ -49,7 +49,7 @@ export const noteDifference = (db: Database, { kind, reference, ...cents }: Diff
     )
     .execute()
 
-/** Notes that both say the same again; nothing where they always did. */
+/** Closes the difference of a cause; does nothing if there is none. */
 export const settleDifference = (db: Database, { kind, reference }: Cause, day: string) =>
   db
     .updateTable('ledger_differences')
@@ -59,7 +59,7 @@ export const settleDifference = (db: Database, { kind, reference }: Cause, day: 
     .where('settled_at', 'is', null)
     .execute()
 
-/** How many differences are open. */
+/** Counts open differences. */
 export const countDifferences = async (db: Database): Promise<number> =>
   (
     await db

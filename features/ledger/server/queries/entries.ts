@@ -9,8 +9,8 @@ interface Entry {
 }
 
 /**
- * Writes one movement of money, and what people have after it. People are held in the order of their ids, so that nobody waits in a
- * circle.
+ * Stores one entry with its postings, and the balances of people after it. People are locked in order of their ids, which prevents
+ * deadlocks.
  */
 export async function insertEntry(
   db: Database,
@@ -38,5 +38,5 @@ export async function insertEntry(
     from entry cross join wanted left join kept on kept.person_id = wanted.person_id`.execute(db)
 }
 
-/** Any entry of the ledger. */
+/** Finds any entry of the ledger. */
 export const findAnyEntry = (db: Database) => db.selectFrom('ledger_entries').select('id').limit(1).executeTakeFirst()

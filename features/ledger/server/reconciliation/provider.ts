@@ -9,8 +9,8 @@ function chargeFacts(stripe: Stripe, charge: StripeCharge): PaymentFacts[] {
 }
 
 /**
- * The charges of which something happened since a moment, in seconds: they were paid, refunded or disputed, however old they are. Those
- * that failed are left out. Never inside a transaction.
+ * Lists the charges that were paid, refunded or disputed since a moment in seconds, whatever their age. Failed charges are omitted. Never
+ * inside a transaction.
  */
 export async function* listCharges(stripe: Stripe, since: number): AsyncGenerator<PaymentFacts> {
   const { charges, refunds, disputes } = stripe.client
@@ -22,13 +22,13 @@ export async function* listCharges(stripe: Stripe, since: number): AsyncGenerato
     for await (const { charge: of } of list) {
       const id = idOf(of)
       const charge = id === undefined ? undefined : await charges.retrieve(id)
-      // What was paid since then has been seen.
+      // Charges paid since then are listed above.
       if (charge && charge.created < since) yield* chargeFacts(stripe, charge)
     }
   }
 }
 
-/** The payments at the provider behind what the books name. Never inside a transaction. */
+/** Lists the payments at the provider behind a reference of the books. Never inside a transaction. */
 export async function listIntents(
   { client }: Stripe,
   { payment_intent, session, invoice }: PaymentSubject,
@@ -42,7 +42,7 @@ export async function listIntents(
   return paid === undefined ? [] : [paid]
 }
 
-/** What the provider holds of a payment now, and the ids that events name it by. Never inside a transaction. */
+/** Queries what the provider now holds of a payment, and the ids by which events refer to it. Never inside a transaction. */
 export async function askAboutPayment(
   stripe: Stripe,
   payment_intent: string,

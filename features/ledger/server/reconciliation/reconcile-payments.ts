@@ -20,7 +20,7 @@ interface Features {
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000
-// The provider tells of an event for three days; a run that failed is made up for by the next ones.
+// The provider retries an event for three days; later runs make up for one that failed.
 const LOOKED_BACK_MS = 5 * DAY_MS
 const COMPARED = 50_000
 const LIMIT_SECONDS = 2 * 60 * 60
@@ -30,7 +30,7 @@ async function findCause(charge: PaymentFacts, { payments }: Features, tools: Jo
     const reference = await referenceOf(charge, tools)
     if (reference !== null) return { kind, reference }
   }
-  // Not everything at the provider is ours: it may serve other shops of the same owner.
+  // The provider's account may also serve other shops of the same owner.
   return undefined
 }
 
@@ -51,7 +51,7 @@ async function listCauses(features: Features, tools: JobTools): Promise<Cause[]>
   return [...causes.values()]
 }
 
-// What the provider does not know it holds nothing of.
+// The provider holds nothing of a payment it does not know.
 async function askAboutCause({ kind, reference }: Cause, { payments }: Features, tools: JobTools) {
   const { stripe } = tools.services
   const about = await payments.find((one) => one.kind === kind)?.subjectOf(reference, tools)
@@ -67,7 +67,7 @@ async function askAboutCause({ kind, reference }: Cause, { payments }: Features,
   return { held_cents, subjects }
 }
 
-// As an event would have it done, that may have been lost. What fails here is a difference all the same.
+// Repeats what a lost event would have triggered. A failure here is reported as a difference.
 async function follow(subjects: readonly PaymentSubject[], { listeners }: Features, tools: JobTools): Promise<void> {
   try {
     for (const subject of subjects) {
@@ -105,8 +105,8 @@ async function compareCause(cause: Cause, features: Features, tools: JobTools): 
 }
 
 /**
- * Compares with the provider what was paid, refunded and disputed in the last days. What differs is followed as if an event had told
- * of it; what still differs then is noted for an operator, and never booked from here.
+ * Reconciles payments, refunds and disputes of the last days with the provider. A difference is first handled as if its event had arrived;
+ * one that remains is stored for an operator, and never booked from here.
  */
 export const reconcilePayments = (features: Features): ScheduledJob => ({
   name: 'reconcile-payments',
@@ -121,7 +121,7 @@ export const reconcilePayments = (features: Features): ScheduledJob => ({
         if (outcome === 'mended') log.warn(cause, 'the ledger had missed a change at the payment provider')
       } catch (error) {
         log.error({ err: error, ...cause }, 'a payment could not be checked with the payment provider')
-        // The others would wait as long, one after the other.
+        // The provider is unavailable: the others would each wait for the same timeout.
         if (isAway(error)) throw error
       }
     }
