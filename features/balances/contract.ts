@@ -7,26 +7,26 @@ import { PAYMENT_CALL } from '#features/payments/contract.ts'
 
 export { nameOfEntry } from './contract/sentences.ts'
 
-/** What somebody has here, and how it came about. */
+/** Live subject of the caller's balance and statement. */
 export const balanceSubject = subject('balance')
 
 const TopUpAmount = AmountCents('amount')
 
-/** What somebody has here, in the smallest unit of the currency; below zero it is owed, after a refund of what was spent. */
+/** A balance in the smallest unit of the currency; negative if money is owed, after a refund of what was already spent. */
 export const Balance = z.object({ balance_cents: z.int(), currency: CurrencyCode }).meta({ id: 'Balance' })
 export type Balance = z.output<typeof Balance>
 
-/** One entry of somebody's statement: what it was, what it changed, and what they had afterwards. */
+/** Entry of a statement: what it was for, the change, and the balance after it. */
 export const StatementEntry = z
   .object({
-    /** The how-manieth of this balance it is. */
+    /** Sequence number of the entry within this balance. */
     number: Id,
     kind: z.enum(['top_up', 'purchase', 'sale', 'closing']),
-    /** Why the books were changed: it was paid, given back, questioned by a bank, or settled by it. */
+    /** Why the books changed: payment, refund, dispute, or the end of a dispute. */
     why: LedgerWhy,
-    /** Of a top-up the payment at the provider, else the number of the purchase. */
+    /** The provider's payment id for a top-up, otherwise the purchase id. */
     reference: z.string(),
-    /** What was bought, as its invoice says; null where there is none. */
+    /** The invoice's description of what was bought; null without an invoice. */
     about: z.string().nullable(),
     invoice_id: Id.nullable(),
     amount_cents: z.int(),
@@ -40,7 +40,7 @@ export const balancesEvents = events({
   balance: { payload: Balance, changes: [balanceSubject] },
 })
 
-/** How a payment stands, in the provider's words. */
+/** Payment status, in the provider's terms. */
 const PaymentStatus = z.string()
 
 export const balancesApi = api({

@@ -10,19 +10,19 @@ import { SupporterName, supportersSubject } from './contract/supporters.ts'
 export { SUPPORTER_NAME_MAX_LENGTH, supportersApi, supportersSubject } from './contract/supporters.ts'
 export { MonthlyGift, monthlyGiftsApi, monthlyGiftsEvents } from './contract/monthly.ts'
 
-/** What people gave. */
+/** Live subject of the caller's donations. */
 export const donationsSubject = subject('donations')
 
-/** A gift of the caller's. It is paid once the payment provider has said so. */
+/** One of the caller's donations. It counts as paid once the payment provider confirms it. */
 export const Donation = z
   .object({
     id: Id,
     amount: z.int(),
     currency: CurrencyCode,
-    /** Refunded when all of it was given back; of a disputed one the bank decides. */
+    /** `refunded` once it was returned in full; while `disputed`, the bank decides. */
     status: z.enum(['pending', 'paid', 'expired', 'disputed', 'refunded']),
     amount_refunded: z.int(),
-    /** Its receipt, once it is paid. */
+    /** Its receipt; null until it is paid. */
     invoice_id: Id.nullable(),
     created_at: Instant,
   })
@@ -43,7 +43,7 @@ export const donationsApi = api({
       amount: DonationAmount,
       currency: OptionalCurrencyCode,
       isAnonymous: z.boolean().default(false),
-      // Who gives under their account may agree to be named among the supporters, by any name.
+      // Signed-in donors can be listed as supporters, under any name.
       supporter_name: SupporterName.nullish(),
     }),
     response: z.object({ url: z.url() }),

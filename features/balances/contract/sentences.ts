@@ -17,7 +17,7 @@ const REASONS: Record<StatementEntry['why'], string | null> = {
   closed: null,
 }
 
-/** What an entry of a statement was, on screens and in files, in one place for translation. */
+/** Returns the label of a statement entry, for screens and CSV files, in one place for translation. */
 export function nameOfEntry({ kind, why }: Pick<StatementEntry, 'kind' | 'why'>): string {
   const reason = REASONS[why]
   return reason === null ? KINDS[kind] : `${KINDS[kind]}, ${reason}`

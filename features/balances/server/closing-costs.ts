@@ -1,7 +1,7 @@
 import type { Work } from '#platform/server/work/work.ts'
 import { bringTo, lockBalance, nextAnswer } from '#features/ledger/server.ts'
 
-/** Moves what somebody has, or owes, to the platform when their account is closed: nobody can reach it there any more. */
+/** Moves the balance or debt of a closed account to the platform, because nobody can access it any more. */
 export async function forfeitBalance({ db, now }: Work, accountId: number): Promise<void> {
   const cents = await lockBalance(db, accountId)
   if (cents === 0) return

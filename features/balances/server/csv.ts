@@ -3,7 +3,7 @@ import { currency, decimalText } from '#platform/contract/currency.ts'
 import { csvOf } from '#platform/server/files/csv.ts'
 import { nameOfEntry, type StatementEntry } from '../contract.ts'
 
-/** A statement as CSV. Headings of amounts name the currency. */
+/** Streams a statement as CSV. The headings of amounts include the currency. */
 export function statementCsv(entries: AsyncIterable<StatementEntry>): Readable {
   const code = currency().code.toUpperCase()
   const rows = async function* () {

@@ -3,7 +3,7 @@ import type { Work } from '#platform/server/work/work.ts'
 import { balanceOf } from '#features/ledger/server.ts'
 import { balancesEvents } from '../contract.ts'
 
-/** Tells the open screens of somebody what they have now; part of the work that changed it. */
+/** Publishes an account's new balance to its open screens, as part of the unit of work that changed it. */
 export async function tellBalance({ db, publish }: Work, accountId: number): Promise<void> {
   publish(balancesEvents.balance, accountId, {
     balance_cents: await balanceOf(db, accountId),

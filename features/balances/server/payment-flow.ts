@@ -15,7 +15,7 @@ interface TopUp {
   created_at: string
 }
 
-/** What became of a top-up, and of the money. Never inside a transaction. */
+/** Queries the status of a top-up and of its money. Never inside a transaction. */
 export async function askAboutTopUp(db: Database, stripe: Stripe, paymentIntentId: string): Promise<TopUpAnswer> {
   const answer = await nextAnswer(db)
   const intent = await stripe.client.paymentIntents.retrieve(paymentIntentId, { expand: ['latest_charge'] })
@@ -24,7 +24,7 @@ export async function askAboutTopUp(db: Database, stripe: Stripe, paymentIntentI
   return { answer, payment, paid_at, status: standingOf(payment, money), received_cents, refunded_cents }
 }
 
-/** Calls a payment off that nobody finished, so that it cannot be paid later by a page that was left open. */
+/** Cancels an unfinished payment, so that a page left open cannot pay it later. */
 export async function callOff(base: WorkBase, topUp: TopUp): Promise<void> {
   const { payment } = await topUpFlow.askAndSettle(base, topUp)
   if (!isUnfinished(payment)) return
@@ -32,13 +32,13 @@ export async function callOff(base: WorkBase, topUp: TopUp): Promise<void> {
   await topUpFlow.askAndSettle(base, topUp)
 }
 
-// Those of yesterday nobody finishes.
+// Top-ups older than a day are abandoned.
 async function check(base: WorkBase, topUp: TopUp): Promise<void> {
   if (topUp.created_at < ago(base.now, DAY_MS)) await callOff(base, topUp)
   else await topUpFlow.askAndSettle(base, topUp)
 }
 
-/** Top-ups, which the books name by the payment itself. */
+/** Payment flow of top-ups; their reference in the books is the payment intent. */
 export const topUpFlow = paymentFlow({
   name: 'top-up',
   find: async ({ payment_intent }, { db }): Promise<TopUp | undefined> =>

@@ -9,7 +9,7 @@ import { callOff } from './payment-flow.ts'
 import { exportTopUps, listOpenTopUps } from './queries.ts'
 import { readStatement } from './statement.ts'
 
-/** Calls off what an account has begun to pay: nobody pays into a balance that is out of reach. */
+/** Cancels an account's unfinished top-ups, so that nobody pays into a balance that is out of reach. */
 const callOffTopUps = job({
   ...providerJobs,
   name: 'top-ups-call-off',
@@ -21,7 +21,7 @@ const callOffTopUps = job({
   },
 })
 
-/** What balances leave for later. */
+/** Jobs of the balances feature. */
 export const balanceJobs = [callOffTopUps]
 
 async function allOf<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
@@ -30,7 +30,7 @@ async function allOf<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
   return all
 }
 
-/** What somebody has, they give up when they leave, and what they owe moves with it; what they had begun to pay is called off. */
+/** Exports top-ups; on closing an account, forfeits its balance or debt and cancels unfinished top-ups. */
 export const balancePersonalData: PersonalData = {
   name: 'balance',
   exportOf: async (db, accountId) => ({

@@ -2,7 +2,7 @@ import { sql, type Insertable } from 'kysely'
 import { jsonOf, type Database } from '#platform/server/database/database.ts'
 import type { TopUps, TopUpStatus } from '#platform/server/database/tables.ts'
 
-/** Notes a payment that was begun; a repeated call is answered by the provider with the one it made before. */
+/** Stores a new top-up; a repeated call stores nothing, because the provider returns the payment it created before. */
 export const insertTopUp = (
   db: Database,
   values: Pick<Insertable<TopUps>, 'account_id' | 'payment_intent_id' | 'amount_cents' | 'created_at'>,
@@ -13,7 +13,7 @@ export const insertTopUp = (
     .onConflict((on) => on.column('payment_intent_id').doNothing())
     .execute()
 
-/** A top-up by its payment; undefined when the payment is none. */
+/** Finds a top-up by its payment intent; undefined if the payment is not a top-up. */
 export const findTopUp = (db: Database, paymentIntentId: string) =>
   db
     .selectFrom('top_ups')
@@ -21,7 +21,7 @@ export const findTopUp = (db: Database, paymentIntentId: string) =>
     .where('payment_intent_id', '=', paymentIntentId)
     .executeTakeFirst()
 
-/** Holds a top-up until the transaction ends: what is known of it so far. */
+/** Locks a top-up until the transaction ends, and returns its stored state. */
 export const lockTopUp = (db: Database, paymentIntentId: string) =>
   db
     .selectFrom('top_ups')
@@ -30,7 +30,7 @@ export const lockTopUp = (db: Database, paymentIntentId: string) =>
     .forUpdate()
     .executeTakeFirstOrThrow()
 
-/** Writes down what the provider said of a top-up. */
+/** Stores the provider's result for a top-up. */
 export const updateTopUp = (
   db: Database,
   id: number,
@@ -42,7 +42,7 @@ export const updateTopUp = (
     .where('id', '=', id)
     .execute()
 
-/** Some of the open top-ups, those that were asked about least first, and notes that they are asked about again. */
+/** Claims some open top-ups, least often checked first, and counts the check. */
 export const claimOpenTopUps = (db: Database, limit: number) =>
   db
     .updateTable('top_ups')
@@ -61,7 +61,7 @@ export const claimOpenTopUps = (db: Database, limit: number) =>
     .returning(['payment_intent_id', 'created_at'])
     .execute()
 
-/** The payments that an account has begun and not paid. */
+/** Lists an account's unpaid top-ups. */
 export const listOpenTopUps = (db: Database, accountId: number) =>
   db
     .selectFrom('top_ups')
@@ -70,7 +70,7 @@ export const listOpenTopUps = (db: Database, accountId: number) =>
     .where('status', '=', 'pending')
     .execute()
 
-/** All that an account topped up by, oldest first. */
+/** Lists all top-ups of an account, oldest first, for its export. */
 export const exportTopUps = (db: Database, accountId: number) =>
   db
     .selectFrom('top_ups')
@@ -79,7 +79,7 @@ export const exportTopUps = (db: Database, accountId: number) =>
     .orderBy('id')
     .execute()
 
-/** The invoices of what somebody paid or was paid for, and what their first lines say. */
+/** Lists an account's invoices, as buyer or seller, with their first lines. */
 export async function listInvoicesFor(
   db: Database,
   accountId: number,
@@ -95,5 +95,5 @@ export async function listInvoicesFor(
   return rows
 }
 
-/** Any top-up. */
+/** Finds any top-up. */
 export const findAnyTopUp = (db: Database) => db.selectFrom('top_ups').select('id').limit(1).executeTakeFirst()

@@ -14,7 +14,7 @@ const NOT_BEGUN = 'The payment could not be started. Try again.'
 const NOT_CHECKED =
   'We cannot check the payment right now. It will be added to your balance once the payment provider confirms it.'
 
-/** The amount of a top-up, from the body or, as older clients send it, from the query. */
+/** Returns the amount of a top-up, from the body or, as older clients send it, from the query. */
 function amountOf(inBody: number | undefined, inQuery: number | undefined): number {
   const amount = inBody ?? inQuery
   if (amount === undefined) throw invalidField('amount', 'Enter an amount')
@@ -44,7 +44,7 @@ export const balancesRoutes: Route[] = routes(balancesApi, {
     )
     const { id, client_secret, amount, status } = intent
     return complete(async (work) => {
-      // Before the secret leaves, so that nothing is paid that is not known here.
+      // Stored before the client secret is returned, so that no unknown payment can be made.
       await insertTopUp(work.db, { account_id: caller.id, payment_intent_id: id, amount_cents, created_at: now })
       return { clientSecret: client_secret ?? '', paymentIntentId: id, amount, status }
     })

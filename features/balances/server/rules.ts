@@ -2,36 +2,39 @@ import type { Cause, Why } from '#features/ledger/contract.ts'
 import { paidStanding, type Money } from '#features/payments/contract.ts'
 import type { StatementEntry } from '../contract.ts'
 
-/** How a top-up stands. */
+/** Status of a top-up. */
 type Standing = 'pending' | 'paid' | 'disputed' | 'refunded' | 'canceled'
 
-/** What the provider said of a top-up: how it stands, what arrived and what of that went back. */
+/** The provider's state of a top-up: its status, the amount received, and the amount refunded of it. */
 export interface ToldTopUp {
   status: Standing
   received_cents: number
   refunded_cents: number
 }
 
-/** How a top-up stands: by the payment until it has arrived, by the money afterwards. */
+/** Returns the status of a top-up: that of the payment until money arrives, then that of the money. */
 export function standingOf(payment: string, money: Money): Standing {
   if (payment === 'canceled') return 'canceled'
   if (payment !== 'succeeded') return 'pending'
   return paidStanding(money)
 }
 
-/** What somebody may spend of a top-up: what arrived less what went back, and nothing while a bank questions it. */
+/** Returns the spendable amount of a top-up: received minus refunded, and zero during a dispute. */
 export const creditOf = ({ status, received_cents, refunded_cents }: ToldTopUp): number =>
   status === 'paid' ? received_cents - refunded_cents : 0
 
-/** Whether a top-up has arrived that was not known to have. */
+/** Whether a top-up's money has arrived for the first time. */
 export const hasJustArrived = (before: Pick<ToldTopUp, 'status'>, { received_cents }: ToldTopUp): boolean =>
   before.status === 'pending' && received_cents > 0
 
-/** What of a top-up went back for good, by a refund or by a dispute that was lost. */
+/** Returns the amount of a top-up that was lost for good, by a refund or a lost dispute. */
 export const lostOf = ({ status, received_cents, refunded_cents }: ToldTopUp): number =>
   status === 'refunded' ? received_cents : refunded_cents
 
-/** What somebody must hear of, by mail if they are away: money that left their balance without them. Null when nothing did. */
+/**
+ * Returns what to notify the owner of, by email if they are away: money that left their balance without their doing. Null if there is
+ * nothing to report.
+ */
 export function troubleAfter(
   before: Pick<ToldTopUp, 'status' | 'refunded_cents'>,
   now: ToldTopUp,
@@ -51,12 +54,12 @@ export function troubleAfter(
 
 const ARRIVES: ReadonlySet<Why> = new Set(['paid', 'refund_failed', 'dispute_won'])
 
-/** What an entry is to the one whose statement it stands in: of a purchase one side pays and the other is paid. */
+/** Returns the kind of a statement entry from its owner's point of view: a purchase is paid by one side and earned by the other. */
 export function kindFor(kind: Cause['kind'], why: Why, cents: number): StatementEntry['kind'] {
   if (kind === 'top_up' || kind === 'closing') return kind
   return cents > 0 === ARRIVES.has(why) ? 'sale' : 'purchase'
 }
 
-/** Whether a payment that nobody finished may still be called off. */
+/** Whether an unfinished payment can still be cancelled. */
 export const isUnfinished = (payment: string): boolean =>
   ['requires_payment_method', 'requires_confirmation', 'requires_action'].includes(payment)

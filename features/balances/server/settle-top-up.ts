@@ -8,13 +8,13 @@ import { lockTopUp, updateTopUp } from './queries.ts'
 import { creditOf, hasJustArrived, lostOf, troubleAfter, type ToldTopUp } from './rules.ts'
 import { tellBalance } from './notifications.ts'
 
-/** What the provider answered about a top-up. */
+/** Result of a provider query about a top-up. */
 export interface TopUpAnswer extends ToldTopUp {
-  /** The number of the question. */
+  /** Sequence number of the query. */
   answer: number
-  /** How the payment stands, in the provider's word. */
+  /** Payment status, in the provider's terms. */
   payment: string
-  /** When it arrived; null while it has not. */
+  /** When the money arrived; null until then. */
   paid_at: Date | null
 }
 
@@ -36,12 +36,12 @@ const book = ({ db, now }: Work, topUp: Known, answer: number, credit: number, w
 
 async function tellTrouble(work: Work, { account_id, ...before }: Known, told: ToldTopUp): Promise<void> {
   const trouble = troubleAfter(before, told)
-  // Nobody reads what a closed account is told.
+  // A closed account gets no notifications.
   if (!trouble || (await isClosed(work.db, account_id))) return
   await notify(work, [{ account_id, kind: 'balance', actor: null, path: '/balance', ...trouble }])
 }
 
-// Last in its work: others wait for the number.
+// Runs last in its unit of work, because others wait for the invoice number.
 async function writeInvoices(work: Work, topUp: Known, told: TopUpAnswer): Promise<void> {
   if (told.paid_at === null) return
   await issueInvoice(work, {
@@ -55,14 +55,14 @@ async function writeInvoices(work: Work, topUp: Known, told: TopUpAnswer): Promi
   await noteRefund(work, causeOf(topUp), lostOf(told))
 }
 
-/** Writes an answer down and books it, and tells its owner; nothing when the answer to a later question was written before. */
+/** Stores and books a provider result and notifies the owner; does nothing if the result of a later query was stored before. */
 export async function settleTopUp(work: Work, paymentIntentId: string, told: TopUpAnswer): Promise<void> {
   const before = await lockTopUp(work.db, paymentIntentId)
   if (before.answer >= told.answer) return
   const { answer, status, refunded_cents } = told
   await updateTopUp(work.db, before.id, { answer, status, refunded_cents })
   if (told.received_cents === 0) return
-  // What arrived and went back before we heard of it is two entries all the same.
+  // Money that arrived and was refunded before we heard of either still makes two entries.
   const arrived = hasJustArrived(before, told) && (await book(work, before, answer, told.received_cents, 'paid'))
   const changed = await book(work, before, answer, creditOf(told), reasonFor(before, told))
   if (arrived || changed) await tellBalance(work, before.account_id)

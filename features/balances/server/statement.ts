@@ -6,7 +6,7 @@ import { kindFor } from './rules.ts'
 
 const AT_ONCE = 1000
 
-/** Entries of somebody's statement, newest first, from below the one with that number. */
+/** Lists statement entries, newest first, starting below the given number. */
 export async function listStatement(
   db: Database,
   accountId: number,
@@ -32,7 +32,7 @@ export async function listStatement(
   }))
 }
 
-/** All of somebody's statement, newest first, fetched as it is read: however long it is, it never lies in memory as a whole. */
+/** Streams a complete statement, newest first, without ever holding all of it in memory. */
 export async function* readStatement(db: Database, accountId: number): AsyncGenerator<StatementEntry> {
   let before = Number.MAX_SAFE_INTEGER
   for (;;) {

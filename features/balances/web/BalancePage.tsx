@@ -14,7 +14,7 @@ import { texts } from './texts.ts'
 
 const PAGE = 30
 
-/** What somebody has here, and how it came about. */
+/** Page with the balance and the statement. */
 export function BalancePage() {
   const statement = usePages(balancesApi.statement, { query: { limit: PAGE } })
   return (

@@ -4,7 +4,7 @@ import { Section } from '#platform/web/ui/layout/Section.tsx'
 import { CurrentBalance } from './CurrentBalance.tsx'
 import { texts } from './texts.ts'
 
-/** What somebody has here as a section of a page of settings, and the ways to its pages. */
+/** Settings section with the balance and links to its pages. */
 export const BalanceSection = () => (
   <Section title={texts.title} hint={texts.lead}>
     <CurrentBalance />

@@ -5,7 +5,7 @@ import { texts } from './texts.ts'
 import classes from './TopUp.module.css'
 import type { CardInForm } from './useCard.ts'
 
-/** Where a card is typed: looks like a field of ours, and is a frame of the payment provider. */
+/** Card input that looks like our fields, rendered in a frame of the payment provider. */
 export function CardField({ setPlace, state, problem, retry }: CardInForm) {
   const id = useId()
   if (state === 'failed') return <ErrorState title={texts.notLoaded} message={null} onRetry={retry} />

@@ -6,7 +6,7 @@ import { balancesApi } from '../contract.ts'
 import classes from './Balance.module.css'
 import { texts } from './texts.ts'
 
-/** What somebody has here now; what they owe is said in words too. */
+/** Current balance; a negative one is also explained in words. */
 export function CurrentBalance() {
   const balance = useEndpoint(balancesApi.balance, {})
   return (

@@ -6,7 +6,7 @@ import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { balancesApi } from '../contract.ts'
 import { texts } from './texts.ts'
 
-/** Saves all of the statement as a file for programs that show tables. */
+/** Downloads the complete statement as CSV. */
 export function DownloadButton() {
   const [busy, setBusy] = useState(false)
   const save = async () => {

@@ -5,10 +5,10 @@ import { nameOfEntry, type StatementEntry } from '../contract.ts'
 import classes from './Balance.module.css'
 import { texts } from './texts.ts'
 
-/** One entry of a statement: what it was and when, what it changed, and what was there afterwards. */
+/** Statement entry: label, date, change and balance after it. */
 export function StatementRow({ entry }: { entry: StatementEntry }) {
   const { kind, about, invoice_id, amount_cents, balance_after_cents, created_at } = entry
-  // The invoice of a top-up says nothing that its name does not.
+  // The invoice of a top-up only repeats the label.
   const name = kind === 'top_up' || about === null ? nameOfEntry(entry) : `${nameOfEntry(entry)}: ${about}`
   return (
     <li className={classes.entry}>

@@ -29,7 +29,7 @@ const faultOf = (cents: number | null): string | null => {
   return problem && PROBLEMS[problem]
 }
 
-/** Asks how much, and for a card, and pays. `?amount=` proposes another amount. */
+/** Form for the amount and the card of a top-up. `?amount=` presets the amount. */
 export function TopUpForm(settings: { script_url: string; publishable_key: string }) {
   const navigate = useNavigate()
   const [search] = useSearchParams()

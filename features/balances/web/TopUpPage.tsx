@@ -8,7 +8,7 @@ import { paymentsApi } from '#features/payments/contract.ts'
 import { texts } from './texts.ts'
 import { TopUpForm } from './TopUpForm.tsx'
 
-/** Puts money on one's balance, by card. */
+/** Page to top up the balance by card. */
 export function TopUpPage() {
   const settings = useEndpoint(paymentsApi.config, {})
   return (

@@ -18,8 +18,8 @@ const fetchScript = (address: string) =>
   })
 
 /**
- * The payment provider's browser client, fetched once from where the server says. It must come from the provider itself, so it is no
- * part of our own program. After a failure the next call tries again.
+ * Loads the payment provider's browser script once, from the URL that the server names. It must come from the provider itself, so it is not
+ * part of our bundle. After a failure, the next call retries.
  */
 export function loadProvider(address: string): Promise<StripeConstructor> {
   if (loading?.address === address) return loading.script

@@ -3,7 +3,7 @@ import { amountOf as inWhole, currency, currencyName, formatCents, formatMoney }
 
 const amountOf = (cents: number) => formatMoney(inWhole(cents))
 
-/** The words of balances, in one place for translation. */
+/** Texts of the balance screens, in one place for translation. */
 export const texts = {
   title: 'Balance',
   lead: `Your money at ${productName}: what you topped up and what you earned.`,

@@ -8,7 +8,7 @@ interface CardSettings {
   publishable_key: string
 }
 
-// What is in the provider's frame cannot see our style sheets: it is told what the page looks like.
+// Our style sheets do not apply inside the provider's frame, so the styles are passed to it.
 function styleLike(place: HTMLElement): StripeElementStyle {
   const page = getComputedStyle(document.documentElement)
   const color = (name: string) => page.getPropertyValue(name).trim()
@@ -24,19 +24,20 @@ function styleLike(place: HTMLElement): StripeElementStyle {
   }
 }
 
-/** What the form shows of the provider's card element. */
+/** State of the provider's card element for the form. */
 export interface CardInForm {
-  /** Told where it is mounted. */
+  /** Ref callback of the element to mount the card in. */
   setPlace: (place: HTMLDivElement | null) => void
   state: 'loading' | 'ready' | 'failed'
-  /** What is wrong with what was typed. */
+  /** Validation error of the card input. */
   problem: string | null
-  /** After a failure the place is drawn anew, and with it another try begins. */
+  /** Remounts the card element after a failure to load, which retries. */
   retry: () => void
 }
 
 /**
- * The provider's card element: what the form shows of it, and what pays with it. The number never reaches this page.
+ * Mounts the provider's card element; returns its state for the form and a function that pays with it. The card number never reaches this
+ * page.
  */
 export function useCard({ script_url, publishable_key }: CardSettings) {
   const [place, setPlace] = useState<HTMLDivElement | null>(null)
@@ -74,7 +75,7 @@ export function useCard({ script_url, publishable_key }: CardSettings) {
   const field: CardInForm = { setPlace, state, problem, retry: () => setState('loading') }
   return {
     field,
-    /** Pays what the secret stands for; a second step that a bank asks for is taken on the way. */
+    /** Confirms the payment of a client secret, including a second step that a bank may require. */
     pay: async (clientSecret: string): Promise<PaymentIntentResult> => {
       if (!mounted.current) throw new Error('There is no card to pay with')
       const { stripe, card } = mounted.current

@@ -5,17 +5,17 @@ import { useCall } from '#platform/web/api/query.ts'
 import { balancesApi } from '../contract.ts'
 import { texts } from './texts.ts'
 
-/** How a payment ended that was not refused: it is booked, or will be once the provider says so. */
+/** Outcome of a payment that was not declined: booked, or to be booked once the provider confirms it. */
 export type Paid = 'booked' | 'under_way'
 
-// A payment whose answer was lost is found paid when it is tried again: that is no failure.
+// Retrying a payment whose response was lost finds it paid, which is not a failure.
 const statusOf = ({ paymentIntent, error }: PaymentIntentResult) =>
   paymentIntent?.status ?? error?.payment_intent?.status
 const hasArrived = (status: string | undefined) => status === 'succeeded' || status === 'processing'
 
 /**
- * Tops up the balance: begins the payment, lets the card pay it, and has it booked. Another card after a refusal pays the same
- * payment, so that no amount can be paid twice.
+ * Tops up the balance: creates the payment, confirms it by card, and has it booked. Another card after a decline pays the same payment, so
+ * no amount can be paid twice.
  */
 export function useTopUp(pay: (clientSecret: string) => Promise<PaymentIntentResult>, onPaid: (paid: Paid) => void) {
   const call = useCall()
@@ -36,7 +36,7 @@ export function useTopUp(pay: (clientSecret: string) => Promise<PaymentIntentRes
       return status === 'succeeded' ? 'booked' : 'under_way'
     } catch (error) {
       if (!(error instanceof CallError)) throw error
-      // It is paid all the same: the provider tells the server by itself.
+      // It is paid all the same; the provider's webhook informs the server.
       return 'under_way'
     }
   }

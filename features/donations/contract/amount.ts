@@ -1,4 +1,4 @@
 import { AmountCents } from '#platform/contract/fields.ts'
 
-/** What somebody gives at once, in the smallest unit of the currency. */
+/** Amount of one donation, in the smallest unit of the currency. */
 export const DonationAmount = AmountCents('donation')

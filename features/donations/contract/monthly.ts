@@ -7,14 +7,14 @@ import { DonationAmount } from './amount.ts'
 
 const monthlyGiftsSubject = subject('monthly gifts')
 
-/** What the caller gives every month. Each month that is paid is a donation of its own. */
+/** One of the caller's monthly donations. Each paid month is a separate donation. */
 export const MonthlyGift = z
   .object({
     id: Id,
     amount: z.int(),
     currency: CurrencyCode,
     status: z.enum(['active', 'past_due', 'ended']),
-    // Null when nothing is to come.
+    // Null if no further payment is due.
     next_payment_at: Instant.nullable(),
     created_at: Instant,
   })

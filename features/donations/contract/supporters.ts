@@ -4,19 +4,19 @@ import { PAYMENT_CALL } from '#features/payments/contract.ts'
 import { Instant, Line, PageQuery } from '#platform/contract/fields.ts'
 import { subject } from '#platform/contract/freshness.ts'
 
-/** The longest name among the supporters. */
+/** Maximum length of a supporter's name. */
 export const SUPPORTER_NAME_MAX_LENGTH = 60
 
 export const supportersSubject = subject('supporters')
 
-/** A name to stand under among the supporters: one's own, or any other. */
+/** Name to be listed under as a supporter; any name the donor chooses. */
 export const SupporterName = Line(SUPPORTER_NAME_MAX_LENGTH)
 
-/** Somebody who supports this place and agreed to be named. What they gave is not told. */
+/** Donor who agreed to be listed. Amounts are not disclosed. */
 export const Supporter = z.object({ name: z.string(), since: Instant }).meta({ id: 'Supporter' })
 export type Supporter = z.output<typeof Supporter>
 
-/** Under which name the caller stands among the supporters; null when they do not. */
+/** Name under which the caller is listed as a supporter; null if they are not. */
 export const OwnSupport = z.object({ name: z.string().nullable() }).meta({ id: 'OwnSupport' })
 
 export const supportersApi = api({

@@ -6,13 +6,13 @@ import { isMonth } from './queries/monthly.ts'
 import { standingOf } from './rules.ts'
 import { settleDonation, type ToldDonation } from './settle-donation.ts'
 
-// A refund or a dispute names what was paid, not the page it was paid on.
+// Refunds and disputes name the payment, not the page it was made on.
 async function find({ askPage }: PaymentFacts, { db }: JobTools): Promise<string | undefined> {
   const page = await askPage()
   return page !== undefined && (await isDonation(db, page)) ? page : undefined
 }
 
-/** Donations, which are known by the page each was paid on; of a month of a monthly gift the books name the invoice. */
+/** Payment flow of donations; their reference is the payment page, or the invoice for a month of a monthly donation. */
 export const donationFlow = paymentFlow({
   name: 'donation',
   find,

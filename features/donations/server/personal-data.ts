@@ -4,7 +4,10 @@ import { detachDonations, exportDonations } from './queries.ts'
 import { detachMonthlyGifts, exportMonthlyGifts } from './queries/monthly.ts'
 import { deleteSupporter, findSupporter } from './queries/supporters.ts'
 
-/** What somebody gave stays in the books, without their name. Anonymous gifts are nobody's and in no copy. */
+/**
+ * Exports named donations; on closing an account, its donations stay in the books without the account. Anonymous ones belong to no account
+ * and are in no export.
+ */
 export const donationPersonalData: PersonalData = {
   name: 'donations',
   exportOf: async (db, accountId) => ({

@@ -2,7 +2,7 @@ import { sql, type Insertable } from 'kysely'
 import type { Database } from '#platform/server/database/database.ts'
 import type { DonationStatus, Donations } from '#platform/server/database/tables.ts'
 
-/** Notes a donation that is about to be paid; the provider may answer a repeated call with the page it already made. */
+/** Stores a donation before it is paid; the provider may return the page it created for an earlier identical call. */
 export const insertDonation = (db: Database, values: Insertable<Donations>) =>
   db
     .insertInto('donations')
@@ -14,20 +14,20 @@ export const isDonation = async (db: Database, sessionId: string): Promise<boole
   (await db.selectFrom('donations').select('id').where('stripe_session_id', '=', sessionId).executeTakeFirst()) !==
   undefined
 
-/** What the provider says of a donation, under the number of the question. */
+/** The provider's state of a donation, with the sequence number of the query. */
 export interface DonationAnswer {
   answer: number
   status: DonationStatus
   refunded_cents: number
 }
 
-/** The number of a question to the provider; take it before asking. */
+/** Takes the sequence number of a query to the provider; call it before the query. */
 export async function nextAnswer(db: Database): Promise<number> {
   const next = sql<number>`nextval('donation_answers')`.as('answer')
   return (await db.selectNoFrom(next).executeTakeFirstOrThrow()).answer
 }
 
-/** A donation as it stands, held until the transaction ends. */
+/** Locks a donation until the transaction ends, and returns its stored state. */
 export const lockDonation = (db: Database, sessionId: string) =>
   db
     .selectFrom('donations')
@@ -36,7 +36,7 @@ export const lockDonation = (db: Database, sessionId: string) =>
     .forUpdate()
     .executeTakeFirstOrThrow()
 
-/** Writes down what the provider said. */
+/** Stores the provider's result for a donation. */
 export const updateDonation = (db: Database, sessionId: string, told: DonationAnswer) =>
   db
     .updateTable('donations')
@@ -44,7 +44,7 @@ export const updateDonation = (db: Database, sessionId: string, told: DonationAn
     .where('stripe_session_id', '=', sessionId)
     .execute()
 
-/** Some of the open donations, those that were asked about least first, and notes that they are asked about again. */
+/** Claims some open donations, least often checked first, and counts the check. */
 export const claimOpenDonations = (db: Database, limit: number) =>
   db
     .updateTable('donations')
@@ -63,7 +63,7 @@ export const claimOpenDonations = (db: Database, limit: number) =>
     .returning('stripe_session_id')
     .execute()
 
-/** An account's donations, newest first; one more than asked, to know whether another page follows. */
+/** Lists an account's donations, newest first; one more than requested, to know whether another page follows. */
 export const listDonations = (
   db: Database,
   accountId: number,
@@ -90,7 +90,7 @@ export const listDonations = (
     .limit(limit + 1)
     .execute()
 
-/** All that an account gave under its name, oldest first. */
+/** Lists all named donations of an account, oldest first, for its export. */
 export const exportDonations = (db: Database, accountId: number) =>
   db
     .selectFrom('donations')
@@ -99,9 +99,9 @@ export const exportDonations = (db: Database, accountId: number) =>
     .orderBy('id')
     .execute()
 
-/** Leaves an account's gifts in the books, without the account. */
+/** Detaches an account from its donations, which stay in the books. */
 export const detachDonations = (db: Database, accountId: number) =>
   db.updateTable('donations').set({ account_id: null }).where('account_id', '=', accountId).execute()
 
-/** Any donation. */
+/** Finds any donation. */
 export const findAnyDonation = (db: Database) => db.selectFrom('donations').select('id').limit(1).executeTakeFirst()

@@ -10,7 +10,7 @@ import { knownMoment } from './rules.ts'
 const FAILED = 'Failed to process donation. Please try again.'
 
 export const donationsRoutes: Route[] = routes(donationsApi, {
-  // Of an anonymous donation the kit has already taken the caller away.
+  // The API kit has already removed the caller of an anonymous donation.
   create: async ({ caller, body, services, idempotencyKey, now, log, complete }) => {
     const { config, stripe } = services
     const { amount, currency, isAnonymous, supporter_name } = body

@@ -5,15 +5,15 @@ import { donationsSubject, supportersSubject } from '../contract.ts'
 import { lockDonation, updateDonation, type DonationAnswer } from './queries.ts'
 import { keptOf } from './rules.ts'
 
-/** What the provider answered about a donation. */
+/** Result of a provider query about a donation. */
 export interface ToldDonation extends DonationAnswer {
-  /** Null while it is unpaid. It goes on the invoice of named gifts, and is kept nowhere else. */
+  /** Null while it is unpaid. It appears on the invoice of named donations and is stored nowhere else. */
   paid_at: Date | null
 }
 
 /**
- * Writes an answer down and brings books and invoices to it; nothing when the answer to a later question was written before. The books
- * name the payment page, which leads to nobody; an anonymous gift has no invoice.
+ * Stores a provider result and updates books and invoices; does nothing if the result of a later query was stored before. The books name
+ * the payment page, which identifies nobody; an anonymous donation has no invoice.
  */
 export async function settleDonation(work: Work, sessionId: string, told: ToldDonation): Promise<void> {
   const { db, now, services, changes } = work

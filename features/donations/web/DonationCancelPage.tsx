@@ -6,7 +6,7 @@ import { Page } from '#platform/web/ui/layout/Page.tsx'
 import { useDonationPrompt } from './prompt.ts'
 import { texts } from './texts.ts'
 
-/** Where somebody lands who left the payment page without paying. */
+/** Return page for donors who left the payment page without paying. */
 export function DonationCancelPage() {
   const open = useDonationPrompt((state) => state.open)
   return (

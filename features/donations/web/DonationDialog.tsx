@@ -21,7 +21,7 @@ const PROBLEMS = {
   too_large: texts.tooLarge(LIMITS.most),
 }
 
-/** Asks how much somebody wants to give, and leads to the payment page. */
+/** Dialog that asks for the amount of a donation and opens the payment page. */
 export function DonationDialog() {
   const { opened, close } = useDonationPrompt()
   return (
@@ -42,7 +42,7 @@ function DonationForm() {
   const { donate, busy } = useDonate(setProblem)
   const cents = centsOf(amount)
   const isGivable = cents !== null && cents > 0
-  // An anonymous gift is nobody's to end, so it is given once.
+  // Anonymous donations are one-time, because nobody could cancel a monthly one.
   const isNamed = user !== null && !isAnonymous
   const isMonthly = isNamed && wantsMonthly
   const isNameable = isNamed && !isMonthly

@@ -3,10 +3,10 @@ import { useDonationPrompt } from './prompt.ts'
 
 const DonationDialog = lazy(async () => ({ default: (await import('./DonationDialog.tsx')).DonationDialog }))
 
-/** Holds the donation dialog and fetches it the first time it is asked for. Mounted once, by the shell. */
+/** Renders the donation dialog, loaded when it is first opened. Mounted once, by the shell. */
 export function DonationPrompt() {
   const opened = useDonationPrompt((state) => state.opened)
-  // It stays mounted afterwards, so that it can fade and give the focus back.
+  // Stays mounted afterwards, so that closing can fade out and restore the focus.
   const [wanted, setWanted] = useState(false)
   if (opened && !wanted) setWanted(true)
   if (!wanted) return null

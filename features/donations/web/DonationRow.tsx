@@ -7,7 +7,7 @@ import type { Donation } from '../contract.ts'
 import classes from './Donations.module.css'
 import { DONATION_STATUSES, historyTexts as texts } from './history-texts.ts'
 
-/** One donation of somebody's: how much, how it stands, and its receipt once there is one. */
+/** Donation with its amount, status and, once issued, receipt. */
 export function DonationRow({ donation }: { donation: Donation }) {
   const { amount, status, amount_refunded, created_at, invoice_id } = donation
   const isPartlyReturned = amount_refunded > 0 && status !== 'refunded'

@@ -8,7 +8,10 @@ import { texts } from './texts.ts'
 
 const HOME_AFTER_MS = 5_000
 
-/** Where the payment page leads back to: thanks, then leads home. It settles nothing: the provider tells the server itself. */
+/**
+ * Return page of the payment page: thanks the donor, then goes to the home page. Settles nothing, because the provider's webhook informs
+ * the server.
+ */
 export function DonationSuccessPage() {
   const navigate = useNavigate()
   useEffect(() => {

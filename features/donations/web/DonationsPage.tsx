@@ -18,7 +18,7 @@ import { useDonationPrompt } from './prompt.ts'
 
 const PAGE = 20
 
-/** What somebody gave under their name, with the receipts, and whether they are named for it. */
+/** Page with the user's named donations, their receipts and the supporter listing. */
 export function DonationsPage() {
   const donate = useDonationPrompt((state) => state.open)
   const donations = usePages(donationsApi.listOwn, { query: { limit: PAGE } })

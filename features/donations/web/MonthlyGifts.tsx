@@ -13,7 +13,7 @@ import { GIFT_STATUSES, historyTexts as texts } from './history-texts.ts'
 
 const PAGE = 20
 
-/** What somebody gives every month, and ending it; nothing for who never did. */
+/** The user's monthly donations, with a way to cancel them; empty if there were never any. */
 export function MonthlyGifts() {
   const gifts = usePages(monthlyGiftsApi.listOwn, { query: { limit: PAGE } })
   const end = useConfirmedAction(monthlyGiftsApi.end, {

@@ -3,14 +3,14 @@ import { SUPPORTER_NAME_MAX_LENGTH } from '../contract.ts'
 import { texts } from './texts.ts'
 
 interface SupporterChoiceProps {
-  /** The name to be listed under; null for not being listed. */
+  /** Name to be listed under; null if not listed. */
   name: string | null
-  /** What is proposed to who agrees. */
+  /** Name proposed when the donor opts in. */
   proposed: string
   onChange: (name: string | null) => void
 }
 
-/** Asks a donor who is signed in whether to name them among the supporters, and as whom. */
+/** Asks a signed-in donor whether to be listed as a supporter, and under which name. */
 export function SupporterChoice({ name, proposed, onChange }: SupporterChoiceProps) {
   return (
     <>

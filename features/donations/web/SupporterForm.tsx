@@ -9,7 +9,7 @@ import { useUser } from '#features/accounts/web.tsx'
 import { SUPPORTER_NAME_MAX_LENGTH, supportersApi } from '../contract.ts'
 import { historyTexts as texts } from './history-texts.ts'
 
-/** Under which name somebody stands among the supporters; null is not there. */
+/** Form for the name under which the user is listed as a supporter; null if not listed. */
 export function SupporterForm({ name }: { name: string | null }) {
   const { fullName } = useUser()
   const [text, setText] = useState(name ?? fullName)

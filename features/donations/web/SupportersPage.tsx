@@ -13,7 +13,7 @@ import { useDonationPrompt } from './prompt.ts'
 const PAGE = 60
 const month = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-/** Everybody who supports this place and agreed to be named. */
+/** Page with all supporters who agreed to be named. */
 export function SupportersPage() {
   const donate = useDonationPrompt((state) => state.open)
   const paging = usePaging()
@@ -37,7 +37,7 @@ export function SupportersPage() {
         {(items) => (
           <ul className={classes.supporters}>
             {items.map(({ name, since }) => (
-              // Two may bear one name; they came at different moments.
+              // Names are not unique; together with the time they are.
               <li key={`${since} ${name}`}>
                 <span dir="auto">{name}</span>
                 <time className={classes.since} dateTime={since}>

@@ -2,7 +2,7 @@ import { productName } from '#platform/web/page/product.ts'
 import type { StatusLook } from '#platform/web/ui/list/StatusBadge.tsx'
 import type { Donation, MonthlyGift } from '../contract.ts'
 
-/** The words of what somebody gave and of who supports this place, in one place for translation. */
+/** Texts of the donation history and the supporters, in one place for translation. */
 export const historyTexts = {
   title: 'Your donations',
   lead: 'Donations you made under your name. Anonymous ones are not listed anywhere.',
@@ -36,14 +36,14 @@ export const historyTexts = {
   since: (month: string) => `since ${month}`,
 }
 
-/** How each status of a monthly gift is shown. */
+/** Label and look of each status of a monthly donation. */
 export const GIFT_STATUSES: Record<MonthlyGift['status'], StatusLook> = {
   active: { tone: 'live', label: 'Active' },
   past_due: { tone: 'waiting', label: 'Last payment failed' },
   ended: { tone: 'stopped', label: 'Ended' },
 }
 
-/** How each status of a donation is shown. */
+/** Label and look of each status of a donation. */
 export const DONATION_STATUSES: Record<Donation['status'], StatusLook> = {
   pending: { tone: 'waiting', label: 'Not paid yet' },
   paid: { tone: 'done', label: 'Paid' },

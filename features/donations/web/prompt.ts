@@ -6,7 +6,7 @@ interface DonationPromptState {
   close: () => void
 }
 
-/** The donation dialog: `useDonationPrompt((state) => state.open)`. */
+/** Store that opens the donation dialog: `useDonationPrompt((state) => state.open)`. */
 export const useDonationPrompt = create<DonationPromptState>((set) => ({
   opened: false,
   open: () => set({ opened: true }),

@@ -5,7 +5,7 @@ import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { donationsApi } from '../contract.ts'
 import { texts } from './texts.ts'
 
-/** Leads to the payment page of a small donation. False when it could not, which a toast then tells. */
+/** Opens the payment page of a small donation. Shows a toast and returns false if that fails. */
 export async function startQuickSupport(cents: number): Promise<boolean> {
   try {
     const { url } = await call(donationsApi.create, {

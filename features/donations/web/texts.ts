@@ -3,7 +3,7 @@ import { currencyName, formatMoney, amountOf as inWhole } from '#platform/web/fo
 
 const amountOf = (cents: number) => formatMoney(inWhole(cents))
 
-/** The words of donations, in one place for translation. */
+/** Texts of donations, in one place for translation. */
 export const texts = {
   title: `Support ${productName}`,
   lead: "Your donation keeps us running. You pay on the payment provider's page.",

@@ -4,23 +4,23 @@ import { useAction } from '#platform/web/api/query.ts'
 import { donationsApi, monthlyGiftsApi } from '../contract.ts'
 import { texts } from './texts.ts'
 
-/** What somebody wants to give. */
+/** Donation that the user is about to make. */
 export interface Gift {
   cents: number
   isAnonymous: boolean
-  /** Whether it is given every month, from now on. */
+  /** Whether it repeats every month. */
   isMonthly: boolean
-  /** The name to be listed under among the supporters; null for not being listed. */
+  /** Name to be listed under as a supporter; null if not listed. */
   supporterName: string | null
 }
 
-/** Leads to the payment page of a donation. Busy until the browser has left; an anonymous one is asked for by nobody. */
+/** Opens the payment page of a donation. Busy until the browser leaves; an anonymous donation is requested without the session. */
 export function useDonate(onFailed: (message: string) => void) {
   const [leaving, setLeaving] = useState(false)
   const isGone = useRef(false)
   const leave = {
     onDone: (answer: { url: string } | undefined) => {
-      // Who closed the dialog meanwhile has changed their mind.
+      // Closing the dialog in the meantime cancels the redirect.
       if (isGone.current) return
       if (!answer?.url) return onFailed(texts.failed)
       setLeaving(true)
@@ -31,7 +31,7 @@ export function useDonate(onFailed: (message: string) => void) {
   const once = useAction(donationsApi.create, leave)
   const monthly = useAction(monthlyGiftsApi.create, leave)
 
-  // Who comes back from the payment page by the browser's button finds the page as it was left: still busy.
+  // The browser's Back button may restore the page from the cache in its busy state.
   useEffect(() => {
     isGone.current = false
     const comeBack = ({ persisted }: PageTransitionEvent) => persisted && setLeaving(false)

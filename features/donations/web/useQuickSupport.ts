@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react'
 import { currency, minorOf } from '#platform/web/format/money.ts'
 import { texts } from './texts.ts'
 
-// 5 dollars, or about as much of another currency.
+// $5, or about the equivalent in another currency.
 const QUICK_CENTS = minorOf(5 * currency().unit)
 
-/** A small donation by one click: its label, how much it is, and what starts it. What calls the server is fetched when wanted. */
+/** One-click small donation: its label, amount and action. The code that calls the server is loaded on demand. */
 export function useQuickSupport() {
   const [busy, setBusy] = useState(false)
 
-  // Who comes back from the payment page by the browser's button finds the page as it was left: still busy.
+  // The browser's Back button may restore the page from the cache in its busy state.
   useEffect(() => {
     const comeBack = ({ persisted }: PageTransitionEvent) => persisted && setBusy(false)
     window.addEventListener('pageshow', comeBack)

@@ -32,7 +32,7 @@ function giftOf(gift: StripeObjects.Subscription, answer: number) {
   }
 }
 
-// A month, as the provider has it; none that is unpaid.
+// Queries one month's invoice at the provider; unpaid ones are ignored.
 async function askAboutMonth(stripe: Stripe, answer: number, invoice: StripeObjects.Invoice) {
   const subscription = subscriptionOf(invoice)
   const { money, paid_cents, refunded_cents, paid_at } = await askAboutInvoice(stripe, invoice)
@@ -69,7 +69,7 @@ async function keepMonth(work: Work, { invoice, subscription, amount_cents, told
   await settleDonation(work, invoice, told)
 }
 
-/** Monthly gifts, each month of which is a donation. */
+/** Payment flow of monthly donations; each paid month is a separate donation. */
 export const monthlyGiftFlow = paymentFlow({
   name: 'monthly gift',
   find: findPayer,

@@ -49,7 +49,7 @@ export const monthlyGiftsRoutes: Route[] = routes(monthlyGiftsApi, {
     const customer = await findCustomer(db, caller.id)
     if (there === undefined || customer === undefined) throw notFound()
     await reachProvider('We cannot end your monthly gift right now. Try again later.', log, async () => {
-      // It may have ended already, by the provider's pages or because nobody paid.
+      // It may already have ended, in the provider's portal or because a payment failed.
       await unlessUnknown(services.stripe.client.subscriptions.cancel(there), undefined)
       await monthlyGiftFlow.askAndSettle(call, { account_id: caller.id, customer })
     })

@@ -8,7 +8,7 @@ const COLUMNS = ['id', 'amount_cents as amount', 'currency', 'status', 'next_pay
 const shown = (db: Database) =>
   db.selectFrom('monthly_gifts').select(COLUMNS).$narrowType<{ status: MonthlyGift['status'] }>()
 
-/** An account's monthly gifts, newest first; one more than asked, to know whether another page follows. */
+/** Lists an account's monthly donations, newest first; one more than requested, to know whether another page follows. */
 export const listMonthlyGifts = (
   db: Database,
   accountId: number,
@@ -24,7 +24,7 @@ export const listMonthlyGifts = (
 
 export const getMonthlyGift = (db: Database, id: number) => shown(db).where('id', '=', id).executeTakeFirstOrThrow()
 
-/** The number at the provider of a monthly gift of this account. */
+/** Finds the provider's subscription id of one of an account's monthly donations. */
 export const findOwnGift = async (db: Database, { id, accountId }: { id: number; accountId: number }) =>
   (
     await db
@@ -35,7 +35,7 @@ export const findOwnGift = async (db: Database, { id, accountId }: { id: number;
       .executeTakeFirst()
   )?.stripe_subscription_id
 
-/** A monthly gift by its number at the provider. */
+/** Finds a monthly donation by the provider's subscription id. */
 export const findGiftThere = (db: Database, subscription: string) =>
   db
     .selectFrom('monthly_gifts')
@@ -43,7 +43,7 @@ export const findGiftThere = (db: Database, subscription: string) =>
     .where('stripe_subscription_id', '=', subscription)
     .executeTakeFirst()
 
-/** Writes down what the provider told; nothing when the answer to a later question was written before. Who left stays away. */
+/** Stores the provider's result; does nothing if the result of a later query was stored before. A detached account stays detached. */
 export const upsertGift = (db: Database, accountId: number, told: Omit<Insertable<MonthlyGifts>, 'account_id'>) =>
   db
     .insertInto('monthly_gifts')
@@ -60,15 +60,15 @@ export const upsertGift = (db: Database, accountId: number, told: Omit<Insertabl
     )
     .execute()
 
-/** All that an account gave or gives every month, oldest first. */
+/** Lists all monthly donations of an account, oldest first, for its export. */
 export const exportMonthlyGifts = (db: Database, accountId: number) =>
   db.selectFrom('monthly_gifts').select(COLUMNS).where('account_id', '=', accountId).orderBy('id').execute()
 
-/** Leaves an account's monthly gifts in the books, without the account. They end with its customer at the provider. */
+/** Detaches an account from its monthly donations, which stay in the books. They end with its customer at the provider. */
 export const detachMonthlyGifts = (db: Database, accountId: number) =>
   db.updateTable('monthly_gifts').set({ account_id: null }).where('account_id', '=', accountId).execute()
 
-/** Whether a donation is a month of a monthly gift, and its reference therefore an invoice. */
+/** Whether a donation is a month of a monthly donation, so that its reference is an invoice. */
 export const isMonth = async (db: Database, reference: string): Promise<boolean> =>
   (await db
     .selectFrom('donations')
@@ -77,5 +77,5 @@ export const isMonth = async (db: Database, reference: string): Promise<boolean>
     .where('monthly_gift_id', 'is not', null)
     .executeTakeFirst()) !== undefined
 
-/** Any monthly gift. */
+/** Finds any monthly donation. */
 export const findAnyGift = (db: Database) => db.selectFrom('monthly_gifts').select('id').limit(1).executeTakeFirst()

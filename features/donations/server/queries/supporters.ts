@@ -1,6 +1,6 @@
 import type { Database } from '#platform/server/database/database.ts'
 
-/** The supporters who agreed to be named and of whose gifts one is paid, newest first; one more than asked. */
+/** Lists the supporters who agreed to be named and have a paid donation, newest first; one more than requested. */
 export const listSupporters = (db: Database, { after, skip, limit }: { after: number; skip: number; limit: number }) =>
   db
     .selectFrom('supporters as s')
@@ -23,7 +23,7 @@ export const listSupporters = (db: Database, { after, skip, limit }: { after: nu
 export const findSupporter = (db: Database, accountId: number) =>
   db.selectFrom('supporters').select(['name', 'agreed_at']).where('account_id', '=', accountId).executeTakeFirst()
 
-/** Names somebody among the supporters; who stands there already keeps their place. */
+/** Lists an account as a supporter, or renames it in its place. */
 export const nameSupporter = (db: Database, accountId: number, name: string, now: Date) =>
   db
     .insertInto('supporters')
