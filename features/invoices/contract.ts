@@ -13,7 +13,7 @@ const TAX_ID_MAX_LENGTH = 50
 const one = z.object({ id: Id })
 const OptionalLine = (max: number) => Line(max).nullish()
 
-/** How the caller stands on invoices; what is null is left out there, and the name is then that of the account. */
+/** The caller's details on invoices; null fields are omitted there, and a null name is replaced by the account's. */
 export const BillingDetails = z
   .object({ name: z.string().nullable(), address: z.string().nullable(), tax_id: z.string().nullable() })
   .meta({ id: 'BillingDetails' })
@@ -21,7 +21,7 @@ export type BillingDetails = z.output<typeof BillingDetails>
 
 export const BillingDetailsChange = z.object({
   name: OptionalLine(PARTY_NAME_MAX_LENGTH),
-  // Paper has room for so many.
+  // The page has space for this many lines.
   address: OptionalText(ADDRESS_MAX_LENGTH).refine(
     (address) => (address ?? '').split('\n').length <= ADDRESS_LINES_MAX,
     `At most ${ADDRESS_LINES_MAX} lines`,

@@ -8,7 +8,7 @@ export { opensDoors } from './contract/opens-doors.ts'
 
 declare module '#platform/contract/access.ts' {
   interface CallerFacts {
-    /** Whether they are a developer who has paid. */
+    /** Whether the caller is a developer with an active subscription. */
     subscribed: boolean
   }
   interface CallerKinds {
@@ -21,25 +21,25 @@ const subscriptionSubject = subject('subscription')
 
 export const SubscriptionStatus = z
   .object({
-    // "active" opens doors, and so does "past_due" until `grace_until`.
+    // `active` gives access, and so does `past_due` until `grace_until`.
     status: z.enum(['none', 'active', 'past_due', 'disputed', 'canceled', 'incomplete', 'expired']),
     current_period_end: Instant.nullable(),
     cancel_at_period_end: z.boolean(),
-    // While the last payment failed and doors stay open all the same; null at any other time.
+    // Set while the last payment failed and access continues; null otherwise.
     grace_until: Instant.nullable(),
   })
   .meta({ id: 'SubscriptionStatus' })
 export type SubscriptionStatus = z.output<typeof SubscriptionStatus>
 
-/** When a subscription that is cancelled ends: with what was paid for, or at once. */
+/** When a cancelled subscription ends: with the paid period, or at once. */
 export const WhenToEnd = z.enum(['period_end', 'now'])
 export type WhenToEnd = z.output<typeof WhenToEnd>
 
 export const SubscriptionBilling = z
   .object({
-    // Null where the provider knows none, or the subscription is paid in another way.
+    // Null if the provider knows none, or the subscription is paid in another way.
     card: z.object({ brand: z.string(), last4: z.string(), exp_month: z.int(), exp_year: z.int() }).nullable(),
-    // What is charged next, or is still owed after a payment that failed; null when nothing is to come.
+    // The next charge, or one still owed after a failed payment; null if no payment is due.
     next_payment: z.object({ cents: z.int(), at: Instant.nullable() }).nullable(),
   })
   .meta({ id: 'SubscriptionBilling' })
@@ -60,7 +60,7 @@ export const subscriptionsApi = api({
     does: 'Opens the hosted payment page for a subscription.',
     changes: [subscriptionSubject],
     refusal: 'Only developers can subscribe',
-    // `payment` comes back in the address of the success page, to those who paid on this page and no other.
+    // `payment` is returned in the URL of the success page, only to the payer of this page.
     response: z.object({ url: z.url(), payment: z.string() }),
     nonTransactional: 'payment provider',
   },

@@ -14,10 +14,13 @@ export { openCheckout } from './server/checkout.ts'
 export { subscriptionFlow }
 export { listDemoSubscribers } from './server/queries.ts'
 
-/** Whether an account has paid, as `statusNow` says it: an expression over its id, for who looks up a caller. */
+/**
+ * SQL predicate on an account id that matches `statusNow`, for features that look up a caller: whether the account has an active
+ * subscription.
+ */
 const isPaid: AccountCondition = (account, now) => hasPaid(account, now, ago(now, LATE_NEWS_MS))
 
-/** What stands for `isPaid` where payments are turned off: nobody needs a subscription. */
+/** Replaces `isPaid` while payments are turned off, because no subscription is needed then. */
 export const needsNoSubscription: AccountCondition = noneNeeded
 
 export const subscriptionsFeature: ServerFeature = {

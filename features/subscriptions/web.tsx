@@ -8,7 +8,7 @@ export { SubscriptionSection } from './web/SubscriptionSection.tsx'
 export { SubscriptionNotice } from './web/SubscriptionNotice.tsx'
 export { takeWish } from './web/wish.ts'
 
-/** Asks a creator to subscribe. Fetched when it is opened. */
+/** Dialog that asks a creator to subscribe. Loaded when it is opened. */
 export const SubscribeDialog = onDemand(async () => (await import('./web/SubscribeDialog.tsx')).SubscribeDialog)
 
 export const subscriptionsFeature: WebFeature = {
@@ -27,10 +27,10 @@ export const subscriptionsFeature: WebFeature = {
       load: () => import('./web/SubscriptionCancelPage.tsx'),
     },
   ],
-  // What people read who do what only subscribers may do.
+  // Shown when a creator without a subscription does what requires one.
   sentences: { subscription_required: 'Subscription required or expired.' },
   storedNames: [pendingWish.name],
-  // What they wanted to talk about.
+  // Clears the stored intent of what to do after paying.
   onLoggedOut: [() => pendingWish.remove()],
   liveEvents: () => import('./web/live-events.ts'),
 }

@@ -5,41 +5,41 @@ import { LedgerCauseKind } from '#features/ledger/contract.ts'
 
 export const invoicesSubject = subject('invoices')
 
-/** What the live event `invoice` tells both sides. */
+/** Payload of the live event `invoice`, sent to both sides. */
 export const InvoiceNews = z.object({ id: Id })
 
 export const invoicesEvents = events({ invoice: { payload: InvoiceNews, changes: [invoicesSubject] } })
 
-/** A side of an invoice, as it stood there when it was issued. */
+/** Party of an invoice, with its details at the time of issue. */
 export const Party = z.object({
-  // Null for who runs this installation.
+  // Null for the platform.
   id: Id.nullable(),
   name: z.string(),
-  // Lines, as on an envelope.
+  // Postal address, one line per line.
   address: z.string().nullable(),
   tax_id: z.string().nullable(),
 })
 export type Party = z.output<typeof Party>
 
-/** An invoice, or a credit note, which says what was given back of one. */
+/** An invoice, or a credit note for the refund of one. */
 export const InvoiceKind = z.enum(['invoice', 'credit_note'])
 export type InvoiceKind = z.output<typeof InvoiceKind>
 
-/** A document in a list. */
+/** Document in a list. */
 export const InvoiceEntry = z
   .object({
     id: Id,
-    // As it stands on paper, such as A-00012.
+    // The printed number, such as A-00012.
     number: z.string(),
     kind: InvoiceKind,
     cause: LedgerCauseKind,
     seller_name: z.string(),
     buyer_name: z.string(),
-    // What its first line is about.
+    // Description of its first line.
     about: z.string(),
-    // Below zero on a credit note.
+    // Negative on a credit note.
     total_cents: z.int(),
-    // Of an invoice, what credit notes say was given back.
+    // Sum of the credit notes of an invoice.
     refunded_cents: z.int(),
     issued_at: Instant,
   })
@@ -58,7 +58,7 @@ export const RelatedInvoice = z.object({
 })
 export type RelatedInvoice = z.output<typeof RelatedInvoice>
 
-/** A document as its two sides read it. */
+/** A document as its two sides see it. */
 export const Invoice = z
   .object({
     id: Id,
@@ -73,9 +73,9 @@ export const Invoice = z
     paid_at: Instant,
     paid_with: z.enum(['card', 'balance']),
     issued_at: Instant,
-    // The invoice whose sum this one changes.
+    // The invoice that this document corrects.
     corrects: RelatedInvoice.nullable(),
-    // What changed the sum of this one, oldest first.
+    // Documents that correct this one, oldest first.
     corrections: z.array(RelatedInvoice),
   })
   .meta({ id: 'Invoice' })

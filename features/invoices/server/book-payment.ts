@@ -4,13 +4,13 @@ import { issueInvoice, noteRefund } from './issue-invoice.ts'
 
 interface PlatformPayment {
   cause: Cause
-  /** The number of the question that the provider answered (`nextAnswer`). */
+  /** Sequence number of the provider query that gave this result (`nextAnswer`). */
   answer: number
   why: Why
-  /** The platform account that it is booked to. */
+  /** Platform account to credit. */
   to: 'subscriptions' | 'donations'
   paid_cents: number
-  /** What is left of it; what a bank has taken is not ours either, until it comes back. */
+  /** Amount left after refunds; zero during a dispute, whose money is not ours until it is returned. */
   kept_cents: number
   /** Null for an anonymous payment, which has no invoice. */
   buyer: number | null
@@ -19,8 +19,8 @@ interface PlatformPayment {
 }
 
 /**
- * Brings the books, and then the invoices, to what became of a payment by card to the platform; nothing when nothing changed, or when the
- * answer to a later question was booked before. Last in its work: others wait for the number of the invoice.
+ * Brings the books, and then the invoices, to the current state of a card payment to the platform; does nothing if nothing changed, or if
+ * the result of a later query was booked before. Runs last in its unit of work, because others wait for the invoice number.
  */
 export async function bookPayment(work: Work, payment: PlatformPayment): Promise<void> {
   const { cause, answer, why, to, paid_cents, kept_cents, buyer, text, paid_at } = payment

@@ -13,10 +13,10 @@ import {
 } from './queries/issue-invoice.ts'
 import { numberText, totalOf } from './rules.ts'
 
-/** What an invoice says. */
+/** Content of an invoice. */
 export interface Invoicing {
   cause: Cause
-  /** The account that paid. */
+  /** Account that paid. */
   buyer: number
   seller: 'platform' | number
   lines: readonly { text: string; quantity: number; unit_cents: number }[]
@@ -24,7 +24,7 @@ export interface Invoicing {
   paid_with: 'card' | 'balance'
 }
 
-/** What issuing needs of the work it is part of. */
+/** Parts of the surrounding unit of work that issuing needs. */
 export type Issuing = Pick<Work, 'db' | 'now' | 'publish'> & {
   services: { config: Pick<Config, 'SELLER_NAME' | 'SELLER_ADDRESS' | 'SELLER_TAX_ID'> }
 }
@@ -51,8 +51,8 @@ function tellBothSides({ publish }: Issuing, id: number, sides: readonly (number
 }
 
 /**
- * Issues the invoice of a payment in the transaction of the work, once for each cause, and answers its id. Call it as late as possible:
- * whoever issues for the same seller waits for the end of the transaction. An anonymous payment has none.
+ * Issues the invoice of a payment in the transaction of the unit of work, once per cause, and returns its id. Call it as late as possible:
+ * others that issue for the same seller wait for the end of the transaction. An anonymous payment has none.
  */
 export async function issueInvoice(work: Issuing, invoicing: Invoicing): Promise<number> {
   const { db, now } = work
@@ -85,9 +85,9 @@ export async function issueInvoice(work: Issuing, invoicing: Invoicing): Promise
 }
 
 /**
- * Says on paper that so many cents of a payment were given back in all: a credit note over what no earlier one said, or a new invoice
- * over what came back, such as after a dispute that was won. Nothing when it is said already, or when the payment has no invoice. The
- * caller sees to it that an older answer of the provider does not follow a newer one.
+ * Documents the total refunded of a payment: issues a credit note over what earlier ones do not cover, or a new invoice over what was
+ * returned, such as after a dispute that was won. Does nothing if it is already documented, or if the payment has no invoice. The caller
+ * ensures that an older provider result does not follow a newer one.
  */
 export async function noteRefund(work: Issuing, cause: Cause, refunded_cents: number): Promise<void> {
   const { db, now } = work

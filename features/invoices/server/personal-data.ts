@@ -3,7 +3,7 @@ import { deleteBillingDetails, findBillingDetails } from './queries/details.ts'
 import { exportInvoices } from './queries/find-invoices.ts'
 import { shownEntry } from './presenter.ts'
 
-/** What was issued stays in the books of both sides, as the law wants it; how somebody would stand on the next one goes. */
+/** Issued documents stay in the books of both sides, as the law requires; the account's billing details are deleted. */
 export const invoicePersonalData: PersonalData = {
   name: 'invoices',
   exportOf: async (db, accountId) => ({

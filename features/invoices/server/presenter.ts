@@ -16,7 +16,7 @@ const shownRelated = ({ series, number, ...row }: RelatedRow): RelatedInvoice =>
   kind: kindOf(row.total_cents),
 })
 
-/** A document with its lines and the others about the same payment. */
+/** Returns the response for a document with its lines and the other documents about the same payment. */
 export function shownInvoice({ invoice, lines, related }: InvoiceRow): Invoice {
   const { id, series, number, cause, total_cents, paid_at, paid_with, issued_at } = invoice
   const corrected = related.find((one) => one.id === invoice.corrects)

@@ -15,7 +15,7 @@ import { texts } from './texts.ts'
 
 type Values = Record<keyof BillingDetails, string>
 
-// What is left empty is cleared, not kept behind the screen.
+// Emptied fields are cleared on the server.
 const bodyOf = ({ name, address, tax_id }: Values): BillingDetailsChange => ({
   name: name.trim() || null,
   address: address.trim() || null,
@@ -29,7 +29,7 @@ const validate = (values: Values): Record<string, string> =>
     tax_id: texts.tooLong,
   })
 
-/** How somebody stands on invoices from now on, as a buyer and as a seller. */
+/** Form for the billing details on future invoices, as buyer and seller. */
 export function BillingDetailsForm({ details }: { details: BillingDetails }) {
   const draft = useFormDraft<Values>(settingsDraftName(useUser().id, 'billing_details'), {
     name: details.name ?? '',

@@ -5,7 +5,7 @@ import { invoicesApi } from '../contract.ts'
 import { BillingDetailsForm } from './BillingDetailsForm.tsx'
 import { texts } from './texts.ts'
 
-/** How somebody stands on invoices, as a section of a page of settings. */
+/** Settings section with the billing details. */
 export function BillingDetailsSection() {
   const details = useEndpoint(invoicesApi.readBillingDetails, {})
   return (

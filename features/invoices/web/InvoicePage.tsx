@@ -9,7 +9,7 @@ import { InvoiceStatus } from './InvoiceStatus.tsx'
 import { texts } from './texts.ts'
 import { useInvoicePdf } from './useInvoicePdf.ts'
 
-/** One invoice or credit note: to read, to print, to keep. */
+/** Page of one invoice or credit note, to read, print and download. */
 export function InvoicePage() {
   const id = Number(useParams()['id'])
   const invoice = useEndpoint(invoicesApi.read, { params: { id } })

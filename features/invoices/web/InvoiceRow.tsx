@@ -6,7 +6,7 @@ import { InvoiceStatus } from './InvoiceStatus.tsx'
 import classes from './Invoices.module.css'
 import { texts } from './texts.ts'
 
-/** An invoice or credit note in a list, with the other side's name. */
+/** Invoice or credit note in a list, with the other side's name. */
 export function InvoiceRow({ invoice, side }: { invoice: InvoiceEntry; side: 'buyer' | 'seller' }) {
   const { id, number, kind, about, total_cents, issued_at, seller_name, buyer_name } = invoice
   return (

@@ -7,7 +7,7 @@ import { texts } from './texts.ts'
 
 const day = new Intl.DateTimeFormat('en', { dateStyle: 'long' })
 
-/** A document as it stands on paper: both sides, what was paid for, what it comes to, and the others about the same payment. */
+/** Document as printed: both parties, the lines, the total, and the other documents about the same payment. */
 export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
   const { seller, buyer, issued_at, paid_at, paid_with, corrects, corrections } = invoice
   return (
@@ -34,7 +34,7 @@ export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
   )
 }
 
-// On paper "yesterday" would soon be wrong.
+// A relative date such as "yesterday" would soon be wrong in print.
 const Day = ({ at }: { at: string }) => <time dateTime={at}>{day.format(new Date(at))}</time>
 
 function PartyBlock({ label, party }: { label: string; party: Party }) {
@@ -68,7 +68,7 @@ function Lines({ invoice: { lines, total_cents } }: { invoice: Invoice }) {
       </thead>
       <tbody>
         {lines.map(({ text, quantity, unit_cents }, at) => (
-          // What was issued keeps its order.
+          // The lines of an issued document never change order.
           <tr key={at}>
             <td dir="auto">{text}</td>
             <td>{quantity}</td>

@@ -5,7 +5,7 @@ import { texts } from './texts.ts'
 
 type InvoiceStatusProps = { invoice: Pick<InvoiceEntry, 'kind' | 'total_cents' | 'refunded_cents'> }
 
-/** Whether an invoice is paid, or was refunded in part or as a whole; a credit note has nothing of the kind. */
+/** Whether an invoice is paid, or refunded in part or in full; credit notes have no status. */
 export function InvoiceStatus({ invoice: { kind, total_cents, refunded_cents } }: InvoiceStatusProps) {
   if (kind !== 'invoice') return null
   if (refunded_cents === 0) return <Badge tone="done">{texts.isPaid}</Badge>

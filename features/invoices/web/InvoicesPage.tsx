@@ -17,7 +17,7 @@ const PAGE = 20
 type Side = 'buyer' | 'seller'
 const SIDES: readonly Side[] = ['buyer', 'seller']
 
-/** The invoices of what somebody paid and sold. */
+/** Page with the user's invoices, as buyer and as seller. */
 export function InvoicesPage() {
   const { userType } = useUser()
   const [side, setSide] = useState<Side>('buyer')

@@ -1,7 +1,7 @@
 import { currencyName } from '#platform/web/format/money.ts'
 import type { InvoiceKind } from '../contract.ts'
 
-/** The words of invoices, in one place for translation. */
+/** Texts of the invoice screens, in one place for translation. */
 export const texts = {
   title: 'Invoices',
   lead: 'One for every payment, and a credit note for every refund.',

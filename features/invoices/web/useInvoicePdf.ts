@@ -4,7 +4,7 @@ import { CallError } from '#platform/web/api/messages.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { invoicesApi } from '../contract.ts'
 
-/** Saves an invoice as a PDF; why it could not, a toast tells. */
+/** Downloads an invoice as a PDF; shows a toast on failure. */
 export function useInvoicePdf({ id, number }: { id: number; number: string }) {
   const [busy, setBusy] = useState(false)
   const save = async () => {

@@ -1,5 +1,5 @@
 import type { SubscriptionStatus } from '../contract.ts'
 
-/** Whether who has this reaches clients now. */
+/** Whether a subscription currently gives access to clients. */
 export const opensDoors = ({ status, grace_until }: Pick<SubscriptionStatus, 'status' | 'grace_until'>): boolean =>
   status === 'active' || Boolean(grace_until)

@@ -2,11 +2,11 @@ import { roleKinds } from '#features/accounts/server.ts'
 import type { AllCallerKinds } from '#platform/server/http/caller.ts'
 import { HttpError } from '#platform/server/http/http-errors.ts'
 
-/** Refuses what only subscribers may do. */
+/** Error for calls that require a subscription. */
 export const subscriptionRequired = () =>
   new HttpError(403, 'subscription_required', 'Active subscription required to perform this action')
 
-/** Callers who have paid. */
+/** Caller kinds with an active subscription. */
 export const subscriberKinds = {
   subscriber: {
     needs: 'Needs a developer with an active subscription.',

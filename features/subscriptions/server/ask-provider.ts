@@ -2,7 +2,7 @@ import type { Stripe, StripeObjects } from '#platform/server/outside/stripe.ts'
 import { isGift, listSubscriptions } from '#features/payments/server.ts'
 import { theOneThatCounts } from './rules.ts'
 
-/** The one of a customer's subscriptions that says how they stand, as the provider has it now. Never inside a transaction. */
+/** Queries which of a customer's subscriptions determines their status, in the provider's current state. Never inside a transaction. */
 export async function askForCounting(
   stripe: Stripe,
   customer: string,
@@ -12,7 +12,7 @@ export async function askForCounting(
   return theOneThatCounts(all.filter(({ metadata }) => !isGift(metadata)))
 }
 
-/** An invoice, when it is one of a creator's subscription. Never inside a transaction. */
+/** Queries an invoice; null unless it is one of a creator's subscription. Never inside a transaction. */
 export async function askForMonth({ client }: Stripe, id: string): Promise<StripeObjects.Invoice | null> {
   const invoice = await client.invoices.retrieve(id)
   const of = invoice.parent?.subscription_details

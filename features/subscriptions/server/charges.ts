@@ -8,11 +8,11 @@ import { reasonFor } from './rules.ts'
 
 /** What became of the money of one month. */
 export interface ToldMonth extends PaidMoney {
-  /** The number of the question. */
+  /** Sequence number of the query. */
   answer: number
   account_id: number
   invoice: string
-  /** The first and the last moment of what was paid for, in seconds. */
+  /** Start and end of the paid period, in seconds. */
   period: { start: number; end: number }
   paid_at: Date
 }
@@ -20,7 +20,7 @@ export interface ToldMonth extends PaidMoney {
 const inWords = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' })
 const dayOf = (seconds: number): string => inWords.format(new Date(seconds * 1000))
 
-/** Asks what became of the money that an invoice was paid with. Never inside a transaction. */
+/** Queries what became of the money that paid an invoice. Never inside a transaction. */
 export async function askAboutMonth(
   db: Database,
   stripe: Stripe,
@@ -33,7 +33,7 @@ export async function askAboutMonth(
   return { ...(await askAboutInvoice(stripe, invoice)), answer, account_id, invoice: id, period }
 }
 
-/** Brings the books and the invoices to what became of a month's money. */
+/** Books the state of a month's money and updates its invoices. */
 export function settleMonth(work: Work, told: ToldMonth): Promise<void> {
   const { answer, account_id, invoice, period, paid_at, paid_cents, kept_cents } = told
   const { PRODUCT_NAME } = work.services.config

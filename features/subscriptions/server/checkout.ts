@@ -8,9 +8,9 @@ const LISTED = 100
 const digest = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('base64url')
 
 /**
- * The hosted page on which a customer subscribes. Whoever clicks again, here or in another window, comes to the page that is
- * already open, so that nobody pays twice. Two clicks at the same moment both find none: they ask with the same key, made of
- * what is bought and of the newest page before, for which the provider makes one page.
+ * Opens the hosted page on which a customer subscribes. A repeated call, here or in another window, returns the page already open, so that
+ * nobody pays twice. Two simultaneous calls that both find none use the same idempotency key, made of what is bought and of the newest
+ * earlier page, so the provider creates one page.
  */
 export async function openCheckout(
   stripe: Stripe,
@@ -34,14 +34,14 @@ export async function openCheckout(
     if (open.amount_total === config.SUBSCRIPTION_PRICE_CENTS && open.success_url === wanted.success_url) {
       return { url: open.url, payment: open.id }
     }
-    // At another price, or leading elsewhere: two open pages could both be paid.
+    // It has another price or return URL; two open pages could both be paid.
     await sessions.expire(open.id)
   }
   const made = await sessions.create(wanted, { idempotencyKey: `subscribe-${digest([wanted, data[0]?.id])}` })
   return { url: made.url, payment: made.id }
 }
 
-/** The page of the provider on which a customer mends the subscription they have, and which leads back like a payment. */
+/** Opens the provider's page on which a customer updates an existing subscription, and which returns like a payment. */
 export async function openMending(
   stripe: Stripe,
   config: Config,

@@ -7,7 +7,7 @@ import { check, listCustomers } from './payment-flow.ts'
 import { hurryCheck } from './queries.ts'
 import { isOld } from './rules.ts'
 
-/** Who waits makes us ask no more often than this. */
+/** Minimum interval between provider queries for a waiting user. */
 const HURRIED_MS = 5_000
 
 const checkSubscription = job({
@@ -19,12 +19,12 @@ const checkSubscription = job({
   },
 })
 
-/** The job that asks about one account. */
+/** Job that checks one account. */
 export const subscriptionChecks = [checkSubscription]
 
 /**
- * Asks the provider at once about somebody who looks at their status and may be back from a payment page, or of whom it has said
- * nothing for long: an event may be late or lost. What it answers reaches open screens; the look itself waits for nobody.
+ * Enqueues an immediate provider query for a user who views their status and may be back from a payment page, or whose stored status is
+ * old, because an event may be late or lost. The result is pushed to open screens; the call does not wait for it.
  */
 export async function hurry(
   base: WorkBase,

@@ -16,10 +16,10 @@ const EXPANDED = ['data.default_payment_method']
 const nothingGoesOn = () => notFound('You have no active subscription')
 const nothingToPay = () => conflict('nothing_to_pay', 'There is nothing to pay')
 
-// Somebody else may have ended it just now, here or in the provider's pages: then there is nothing left to do.
+// The subscription may just have ended here or in the provider's portal; then there is nothing left to do.
 const unlessGone = async (act: Promise<unknown>) => void (await unlessUnknown(act, undefined))
 
-/** A customer's subscription that has not ended; refuses when there is none. Never inside a transaction. */
+/** Queries a customer's subscription that has not ended; throws if there is none. Never inside a transaction. */
 export async function askForRunning(stripe: Stripe, customer: string): Promise<StripeObjects.Subscription> {
   try {
     const counting = await askForCounting(stripe, customer, EXPANDED)
@@ -30,17 +30,17 @@ export async function askForRunning(stripe: Stripe, customer: string): Promise<S
   }
 }
 
-/** Ends a subscription. What was not paid for has no end to wait for: it ends at once, and is not charged again. */
+/** Cancels a subscription. An unpaid one has no paid period to wait for: it ends at once and is not charged again. */
 export function endAt({ client }: Stripe, { id, status }: StripeObjects.Subscription, at: WhenToEnd): Promise<void> {
   if (at === 'now' || !isPaidFor(status)) return unlessGone(client.subscriptions.cancel(id))
   return unlessGone(client.subscriptions.update(id, { cancel_at_period_end: true }))
 }
 
-/** Lets a subscription that was to end with its period go on. */
+/** Resumes a subscription that was set to end with its period. */
 export const goOn = ({ client }: Stripe, { id }: StripeObjects.Subscription): Promise<void> =>
   unlessGone(client.subscriptions.update(id, { cancel_at_period_end: false }))
 
-/** Tries the payment that failed once more, with the card as it is now. The provider charges an invoice once, however often it is asked. */
+/** Retries the failed payment with the current card. The provider charges an invoice once, however often this is called. */
 export async function payWhatFailed({ client }: Stripe, subscription: StripeObjects.Subscription): Promise<void> {
   const invoice = lastInvoice(subscription)
   if (invoice?.status !== 'open') throw nothingToPay()
@@ -60,7 +60,7 @@ const cardOf = (method: Method): SubscriptionBilling['card'] => {
   return { brand, last4, exp_month, exp_year }
 }
 
-// A subscription without a card of its own is charged to the customer's.
+// A subscription without its own card is charged to the customer's default.
 async function askForMethod({ client }: Stripe, subscription: StripeObjects.Subscription): Promise<Method> {
   if (subscription.default_payment_method !== null) return subscription.default_payment_method
   const customer = typeof subscription.customer === 'string' ? subscription.customer : subscription.customer.id
@@ -80,7 +80,7 @@ function nextPaymentOf(subscription: StripeObjects.Subscription): SubscriptionBi
   return { cents: priceOf(subscription), at: endOfPeriod(subscription).toISOString() }
 }
 
-/** What is charged next, and to which card. */
+/** Queries the next charge and the card it goes to. */
 export async function askAboutBilling(
   stripe: Stripe,
   subscription: StripeObjects.Subscription,

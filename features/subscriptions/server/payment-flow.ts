@@ -8,10 +8,10 @@ import { askForMonth } from './ask-provider.ts'
 import { askAbout, keepAnswer } from './provider-sync.ts'
 import { claimChecks, removeCheck } from './queries.ts'
 
-/** A check that fails, whatever the reason, is tried again then. */
+/** Retry delay after a failed check, whatever the reason. */
 const TRIED_AGAIN_MS = 15 * 60_000
 
-/** Those of some accounts whom the provider knows as customers; nothing will be heard of the others. */
+/** Returns those accounts that are customers at the provider; it has nothing to report about the others. */
 export async function listCustomers(db: Database, accounts: readonly { account_id: number }[]): Promise<Payer[]> {
   const known: Payer[] = []
   for (const { account_id } of accounts) {
@@ -22,7 +22,9 @@ export async function listCustomers(db: Database, accounts: readonly { account_i
   return known
 }
 
-/** Asks about an account, and no more when the provider does not know it, as when the sandbox made way for the real one. */
+/**
+ * Checks an account, and stops scheduling checks if the provider does not know it, as after replacing the sandbox with the real provider.
+ */
 export async function check(tools: JobTools, payer: Payer): Promise<void> {
   try {
     await subscriptionFlow.askAndSettle(tools, payer)
@@ -32,7 +34,7 @@ export async function check(tools: JobTools, payer: Payer): Promise<void> {
   }
 }
 
-/** Subscriptions; the books name the invoice that each month paid. */
+/** Payment flow of subscriptions; the reference of a month in the books is its invoice. */
 export const subscriptionFlow = paymentFlow({
   name: 'subscription',
   find: findPayer,
@@ -43,7 +45,7 @@ export const subscriptionFlow = paymentFlow({
   },
   open: {
     cron: '*/5 * * * *',
-    // They are put off before they are asked about: a process that dies here keeps nobody from their turn.
+    // Rescheduled before they are checked, so that accounts claimed by a process that dies are checked later.
     list: async ({ db, now }, limit) =>
       listCustomers(db, await claimChecks(db, { now, until: ahead(now, TRIED_AGAIN_MS), limit })),
     check,

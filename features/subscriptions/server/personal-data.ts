@@ -9,11 +9,11 @@ import { findSubscription, removeCheck } from './queries.ts'
 const ENDED = new Set(['canceled', 'incomplete_expired'])
 const LISTED = 100
 
-// False when the provider no longer knows the customer: then nothing is left to cancel.
+// Returns false if the provider no longer knows the customer, so that nothing is left to cancel.
 async function cancelAll(stripe: Stripe, customer: string): Promise<boolean> {
   const { sessions } = stripe.client.checkout
   try {
-    // A page that is still open in another window could be paid for nothing.
+    // A page still open in another window could be paid for nothing.
     const pages = await sessions.list({ customer, status: 'open', limit: LISTED })
     for (const { id } of pages.data) await sessions.expire(id)
     const { data } = await stripe.client.subscriptions.list({ customer, status: 'all', limit: LISTED })
@@ -25,7 +25,7 @@ async function cancelAll(stripe: Stripe, customer: string): Promise<boolean> {
   }
 }
 
-/** Cancels all subscriptions of an account at the provider, at once: nobody pays for what is closed. */
+/** Cancels all subscriptions of an account at the provider, at once, so that nobody pays for a closed account. */
 export const cancelSubscriptions = job({
   ...providerJobs,
   name: 'subscription-cancel',
@@ -41,7 +41,7 @@ export const cancelSubscriptions = job({
   },
 })
 
-/** A subscription ends with the account; its row stays as the provider tells it. */
+/** Exports the subscription; closing the account cancels it at the provider, whose events then update the stored row. */
 export const subscriptionPersonalData: PersonalData = {
   name: 'subscription',
   exportOf: async (db, accountId) => (await findSubscription(db, accountId)) ?? null,

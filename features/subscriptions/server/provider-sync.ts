@@ -19,18 +19,18 @@ import { graceAfter, isPaidFor, keptStatus, nextCheck, statusNow, troubleAfter }
 
 type Asking = Pick<WorkBase, 'db' | 'services'>
 
-/** What the provider answered about an account; told is null when it never had a subscription. */
+/** Provider result about an account; `told` is null if it never had a subscription. */
 interface ProviderAnswer {
   account_id: number
   told: ToldSubscription | null
-  /** What became of the money, for each invoice that was looked at. */
+  /** What became of the money, for each invoice checked. */
   months: readonly ToldMonth[]
 }
 
 /**
- * What holds for an account's subscription now, as the provider says. All subscriptions of the customer are looked at, so the
- * answer is the same whatever made us ask. A subscription whose running month was given back is ended there: nobody is to be
- * charged next month for what they got their money back for. Never inside a transaction.
+ * Queries the current state of an account's subscription. Looks at all subscriptions of the customer, so that the result does not depend on
+ * what triggered the query. A subscription whose current month was refunded is ended at the provider, so that nobody is charged again for
+ * what was refunded. Never inside a transaction.
  */
 export async function askAbout({ db, services }: Asking, about: Payer): Promise<ProviderAnswer> {
   const { account_id, customer } = about
@@ -64,14 +64,14 @@ export async function askAbout({ db, services }: Asking, about: Payer): Promise<
   return { account_id, told, months }
 }
 
-/** Writes an answer down: how the subscription stands, and what became of the money. */
+/** Stores a provider result: the subscription's status, and what became of the money. */
 export async function keepAnswer(work: Work, { account_id, told, months }: ProviderAnswer): Promise<void> {
   await planNext(work.db, { account_id, told }, work.now)
   if (told) await keepStanding(work, told)
   for (const month of months) await settleMonth(work, month)
 }
 
-// Notifies the subscriber of trouble, and tells open screens when something changed.
+// Stores the status, notifies the subscriber of trouble, and informs open screens of changes.
 async function keepStanding(work: Work, told: ToldSubscription): Promise<void> {
   const { db, now, publish } = work
   const { account_id } = told
@@ -79,11 +79,11 @@ async function keepStanding(work: Work, told: ToldSubscription): Promise<void> {
   const kept = await upsertSubscription(db, told)
   if (!kept) return
   const payload = statusNow(kept, now)
-  // Open screens show what held when it was last asked: what ended by the clock since is news as well.
+  // Open screens show the status as of the last result, so a subscription that has expired since then is a change too.
   const shown = statusNow(before, before ? new Date(before.told_at) : now)
   const isNews = JSON.stringify(payload) !== JSON.stringify(shown)
   if (isNews) publish(subscriptionsEvents.subscription, account_id, payload)
-  // Nobody reads what a closed account is told.
+  // A closed account gets no notifications.
   const trouble = (await isClosed(db, account_id)) ? null : troubleAfter(before, kept, now)
   if (!trouble) return
   const about = { account_id, actor: null, path: '/subscription', about: 'subscription' }

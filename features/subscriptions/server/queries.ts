@@ -5,8 +5,8 @@ export const findSubscription = (db: Database, accountId: number) =>
   db.selectFrom('subscriptions').selectAll().where('account_id', '=', accountId).executeTakeFirst()
 
 /**
- * Whether an account's subscription opens doors now, as `statusNow` says it: one that is active, or whose payment failed and that
- * still has grace. One that renews counts until its end was before `renewingSince`.
+ * SQL predicate that matches `statusNow`: whether an account's subscription gives access now, because it is active, or its payment failed
+ * within the grace period. A renewing subscription counts until its end was before `renewingSince`.
  */
 export const hasPaid = (account: RawBuilder<number>, now: Date, renewingSince: string): RawBuilder<boolean> =>
   sql<boolean>`exists (
@@ -19,8 +19,8 @@ export const hasPaid = (account: RawBuilder<number>, now: Date, renewingSince: s
   )`
 
 /**
- * What time it is in the database, to the microsecond. Several processes ask the provider; by their own clocks an earlier
- * answer could pass for a later one.
+ * Returns the database's time, to the microsecond. Several processes query the provider; by their own clocks, an earlier result could pass
+ * for a later one.
  */
 export const getDatabaseTime = async (db: Database): Promise<string> =>
   (await db.selectNoFrom(sql<string>`clock_timestamp()::text`.as('now')).executeTakeFirstOrThrow()).now
@@ -35,7 +35,7 @@ export interface ToldSubscription {
   told_at: string
 }
 
-/** Those of the demo data who subscribe as it was loaded, and whom the provider therefore does not know yet. */
+/** Lists the subscribers of the demo data, whom the provider does not know yet. */
 export const listDemoSubscribers = (db: Database) =>
   db
     .selectFrom('subscriptions')
@@ -47,7 +47,7 @@ export const listDemoSubscribers = (db: Database) =>
     .orderBy('account_id')
     .execute()
 
-/** Until when an account's payment page may be paid; null without one. */
+/** Returns when an account's payment page expires; null without one. */
 export const findPageUntil = async (db: Database, accountId: number): Promise<string | null> =>
   (
     await db
@@ -57,7 +57,7 @@ export const findPageUntil = async (db: Database, accountId: number): Promise<st
       .executeTakeFirst()
   )?.page_until ?? null
 
-/** Plans when to ask about an account next, and notes until when the payment page it was led to may be paid. */
+/** Schedules the next check of an account, and stores when the payment page opened for it expires. */
 export const planCheck = (
   db: Database,
   values: { account_id: number; check_at: Date | string; page_until: string | null },
@@ -72,7 +72,7 @@ export const removeCheck = async (db: Database, accountId: number): Promise<void
   await db.deleteFrom('subscription_checks').where('account_id', '=', accountId).execute()
 }
 
-/** Takes those whose turn it is, longest due first, and puts them off until then: no other process takes them as well. */
+/** Claims the checks that are due, longest overdue first, and reschedules them, so that no other process claims them too. */
 export const claimChecks = (db: Database, { now, until, limit }: { now: Date; until: string; limit: number }) =>
   db
     .updateTable('subscription_checks')
@@ -90,7 +90,7 @@ export const claimChecks = (db: Database, { now, until, limit }: { now: Date; un
     .returning('account_id')
     .execute()
 
-/** Whether an account that may have paid, or of which nothing was heard for long, should be asked about now; true once, and then not for a while. */
+/** Whether to check now an account that may have paid, or whose status is old; true at most once per interval. */
 export async function hurryCheck(
   db: Database,
   accountId: number,
@@ -106,13 +106,13 @@ export async function hurryCheck(
   return numUpdatedRows === 1n
 }
 
-// A subscription that stays unpaid over several months has its grace once, from the first of them.
+// A subscription unpaid for several months has one grace period, from the first of them.
 const oneGrace = sql<string | null>`case when excluded.status = 'past_due' then least(
   excluded.grace_until,
   case when subscriptions.stripe_subscription_id = excluded.stripe_subscription_id then subscriptions.grace_until end
 ) end`
 
-/** Writes down what the provider told. Undefined, and nothing changed, when a later answer has been written before. */
+/** Stores the provider's result. Undefined, with nothing changed, if a later result was stored before. */
 export const upsertSubscription = (db: Database, told: ToldSubscription) =>
   db
     .insertInto('subscriptions')
@@ -126,9 +126,9 @@ export const upsertSubscription = (db: Database, told: ToldSubscription) =>
     .returningAll()
     .executeTakeFirst()
 
-/** What stands for `hasPaid` where nobody has to. */
+/** Replaces `hasPaid` where no subscription is needed. */
 export const noneNeeded = (): RawBuilder<boolean> => sql<boolean>`true`
 
-/** Any subscription, current or past. */
+/** Finds any subscription, current or past. */
 export const findAnySubscription = (db: Database) =>
   db.selectFrom('subscriptions').select('account_id').limit(1).executeTakeFirst()

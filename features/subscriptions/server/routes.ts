@@ -13,7 +13,7 @@ import { askAboutBilling, askForRunning, endAt, goOn, payWhatFailed } from './ma
 import { findSubscription, planCheck } from './queries.ts'
 import { FIRST_LOOK_MS, PAGE_OPEN_MS, statusNow } from './rules.ts'
 
-// Nobody has to subscribe, so programs that ask before they open a conversation may go on.
+// Without payments everyone counts as subscribed, so that clients which check first can open conversations.
 const WITHOUT_PAYMENTS = {
   status: 'active' as const,
   current_period_end: null,
@@ -26,7 +26,7 @@ const nothingToManage = () => notFound('You have no subscription to manage yet')
 
 type Managing = WorkBase & Pick<BareCall<Endpoint>, 'log'> & { caller: { id: number } }
 
-/** Does something with the subscription that the caller has at the provider. Done again it comes to the same. */
+/** Runs an action on the caller's subscription at the provider. Idempotent. */
 async function manage(
   call: Managing,
   sentence: string,
@@ -41,7 +41,7 @@ async function manage(
   })
 }
 
-/** How the caller's subscription stands, with what was just written down of it. */
+/** Returns the caller's subscription status, including the result just stored. */
 const standing =
   ({ caller, now }: Managing) =>
   async ({ db }: Work) =>
@@ -55,7 +55,7 @@ export const subscriptionsRoutes: Route[] = routes(subscriptionsApi, {
     if (statusNow(await findSubscription(db, account_id), now).status === 'active') throw alreadySubscribed()
     const { url, payment } = await askProvider('Failed to start subscription', log, () =>
       withCustomer(db, stripe, account_id, async (customer) => {
-        // The event of a payment may still be on its way; who has paid must not be led to pay again.
+        // The event of a payment may not have arrived yet; whoever has paid must not pay again.
         const told = await subscriptionFlow.askAndSettle(call, { account_id, customer })
         if (told?.status === 'active') throw alreadySubscribed()
         if (told?.status !== 'past_due' && told?.status !== 'disputed') {
@@ -64,7 +64,7 @@ export const subscriptionsRoutes: Route[] = routes(subscriptionsApi, {
           await planCheck(db, { account_id, ...until })
           return page
         }
-        // There is a subscription, only its last payment failed or is questioned: there it is mended, a second one would cost twice.
+        // A subscription exists whose last payment failed or is disputed: it is updated there, because a second one would charge twice.
         return openMending(stripe, config, { customer, idempotencyKey })
       }),
     )

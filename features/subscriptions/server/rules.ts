@@ -5,14 +5,14 @@ import type { SubscriptionStatus } from '../contract.ts'
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
- * A paid period that is to be renewed counts this much longer. The provider renews at the very end of a period and tells us
- * afterwards; nobody who pays should be locked out by a late message.
+ * How much longer a renewing subscription counts after its paid period. The provider renews at the very end of a period and informs us
+ * afterwards; a late event must not lock out a subscriber.
  */
 export const LATE_NEWS_MS = DAY_MS
 
 type Kept = 'active' | 'past_due' | 'disputed' | 'canceled' | 'incomplete'
 
-/** A subscription as the database keeps it. */
+/** A stored subscription. */
 export interface KeptSubscription {
   status: string
   current_period_end: string
@@ -20,13 +20,13 @@ export interface KeptSubscription {
   grace_until: string | null
 }
 
-/** Until when doors stay open after a payment that was asked for then (in seconds, as the provider counts) has failed. */
+/** Returns the end of the grace period after a failed payment; `asked` is its time in seconds, as the provider counts. */
 export const graceAfter = (asked: number, days: number): Date => new Date(asked * 1000 + days * DAY_MS)
 
-/** Whether the provider takes the running period for paid. */
+/** Whether the provider considers the current period paid. */
 export const isPaidFor = (word: string): boolean => word === 'active' || word === 'trialing'
 
-/** The provider's word for a subscription's state as we keep it. A state we do not know opens no door. */
+/** Maps the provider's subscription status to the stored one. An unknown status gives no access. */
 export function keptStatus(word: string): Kept {
   if (isPaidFor(word)) return 'active'
   if (word === 'past_due' || word === 'unpaid') return 'past_due'
@@ -36,15 +36,15 @@ export function keptStatus(word: string): Kept {
 const BEST_FIRST: readonly Kept[] = ['active', 'disputed', 'past_due', 'incomplete', 'canceled']
 
 /**
- * The one of a customer's subscriptions that says how they stand: the best, and of equals the newest. Who has ended one and
- * begun another is active; so is who somehow has two and ends one.
+ * Selects the one of a customer's subscriptions that determines their status: the best, and of equals the newest. A customer who has ended
+ * one and started another is active, and so is one who has two and ends one.
  */
 export const theOneThatCounts = <S extends { status: string; created: number }>(all: readonly S[]): S | undefined => {
   const rank = ({ status }: S) => BEST_FIRST.indexOf(keptStatus(status))
   return all.toSorted((one, other) => rank(one) - rank(other) || other.created - one.created)[0]
 }
 
-/** What a subscription is worth now: none without one, expired when its paid time and the grace are over. */
+/** Returns the current status of a subscription: `none` without one, `expired` once the paid period and the grace are over. */
 export function statusNow(kept: KeptSubscription | undefined, now: Date): SubscriptionStatus {
   if (!kept) return { status: 'none', current_period_end: null, cancel_at_period_end: false, grace_until: null }
   const { current_period_end, cancel_at_period_end } = kept
@@ -63,7 +63,7 @@ interface MonthsMoney {
   refunded_cents: number
 }
 
-/** Why the books change, by what became of a month's money. */
+/** Returns the reason for a change of the books, from what became of a month's money. */
 export function reasonFor({ money, was_disputed, paid_cents, refunded_cents }: MonthsMoney): Why {
   if (money === 'disputed') return 'disputed'
   if (money === 'given_back') return refunded_cents < paid_cents ? 'dispute_lost' : 'refunded'
@@ -75,8 +75,8 @@ const inWords = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UT
 const dayOf = (moment: string): string => inWords.format(new Date(moment))
 
 /**
- * What a subscriber must hear of, by mail if they are away: a payment that failed, or the end. Judged by what was kept, not by
- * the clock: a period that is over looks ended before the provider says so.
+ * Returns what to notify a subscriber of, by email if they are away: a failed payment, or the end. Compares stored states, not the clock:
+ * an expired period looks ended before the provider confirms it.
  */
 export function troubleAfter(
   before: Pick<KeptSubscription, 'status'> | undefined,
@@ -112,37 +112,37 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
 /**
- * Whether what the provider told is too old for somebody who looks at their status: of one that runs after an hour; of one with
- * trouble after a minute, since they may just be mending it.
+ * Whether the last provider result is too old for a user who views their status: after an hour for a running subscription, after a minute
+ * for one with trouble, which they may just be resolving.
  */
 export function isOld({ status, told_at }: { status: string; told_at: string }, now: Date): boolean {
   if (status === 'canceled') return false
   return now.getTime() - Date.parse(told_at) >= (status === 'active' ? HOUR_MS : MINUTE_MS)
 }
 
-/** How long a payment page can be paid: the provider closes it after a day, and may be slow to say so. */
+/** How long a payment page may be paid: the provider closes it after a day, and may be slow to report it. */
 export const PAGE_OPEN_MS = DAY_MS + 30 * MINUTE_MS
-/** The first look at what became of a payment page. */
+/** Delay before the first check of a payment page. */
 export const FIRST_LOOK_MS = MINUTE_MS
 const LAST_LOOK_MS = 30 * MINUTE_MS
 const SILENCE_MS = 3 * DAY_MS
 const AFTER_PERIOD_MS = 10 * MINUTE_MS
 
-// The longer a page was left, the less likely that it is paid now.
+// The longer a page has been open, the less likely it is to be paid now.
 function nextLook(page_until: string | null, now: Date): number[] {
   if (page_until === null || Date.parse(page_until) <= now.getTime()) return []
   const openFor = now.getTime() - (Date.parse(page_until) - PAGE_OPEN_MS)
   return [now.getTime() + Math.min(LAST_LOOK_MS, Math.max(FIRST_LOOK_MS, openFor / 2))]
 }
 
-/** What the provider told, as far as it says when to ask again. */
+/** The part of the provider's state that determines the next check. */
 interface Told {
   status: string
   current_period_end: Date
   grace_until: Date | null
 }
 
-// Open screens hear that the grace is over when it is looked at just then.
+// A check at the end of the grace period informs open screens of it.
 function nextWord({ status, current_period_end, grace_until }: Told, now: Date): number[] {
   if (status === 'canceled') return []
   const end = current_period_end.getTime() + AFTER_PERIOD_MS
@@ -152,8 +152,8 @@ function nextWord({ status, current_period_end, grace_until }: Told, now: Date):
 }
 
 /**
- * When to ask the provider next if it says nothing: soon after a page was opened that may have been paid, when a period is
- * over, and every few days in any case. Null when there is nothing it could still say.
+ * Returns when to query the provider next if no event arrives: soon after a payment page was opened, at the end of a period, and every few
+ * days in any case. Null if nothing can change any more.
  */
 export function nextCheck(told: Told | null, page_until: string | null, now: Date): Date | null {
   const times = [...nextLook(page_until, now), ...(told ? nextWord(told, now) : [])]

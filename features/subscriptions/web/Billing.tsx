@@ -11,7 +11,7 @@ import { subscriptionsApi, type SubscriptionBilling } from '../contract.ts'
 import { texts } from './texts.ts'
 import { usePortal } from './usePortal.ts'
 
-/** What is charged next and to which card, as the provider says it at this moment. */
+/** The next charge and the card it goes to, queried from the provider now. */
 export function Billing() {
   const query = useEndpoint(subscriptionsApi.billing, {})
   const portal = usePortal()

@@ -14,7 +14,7 @@ interface CancelDialogProps {
   onClose: () => void
 }
 
-/** Asks whether a subscription shall end with the month that is paid for, or at once. */
+/** Asks whether to end a subscription with the paid month, or at once. */
 export function CancelDialog({ subscription, opened, onClose }: CancelDialogProps) {
   const cancel = useAction(subscriptionsApi.cancel, {
     onDone: ({ status }) => {

@@ -12,19 +12,19 @@ import { texts } from './texts.ts'
 import { keepWish } from './wish.ts'
 import { Dialog } from '#platform/web/ui/layout/Dialog.tsx'
 
-// Known before the server says so; in another currency it is a setting.
+// Shown before the server responds; in another currency, the price is a setting.
 const DEFAULT_PRICE_CENTS = currency().code === 'usd' ? 995 : undefined
 
 export interface SubscribeDialogProps {
   opened: boolean
   onClose: () => void
-  /** The request to be talked about once this payment is made. */
+  /** Request to start a conversation about after this payment. */
   requestId?: number
-  /** Something on this page needs it: they come back here, where the intent goes on by itself (see `useIntent`). */
+  /** Set if this page requires the subscription: the user returns here, where the intent continues by itself (see `useIntent`). */
   comesBack?: { intent?: string }
 }
 
-/** Asks a creator to subscribe and leads to the provider's payment page. */
+/** Asks a creator to subscribe and opens the provider's payment page. */
 export function SubscribeDialog({ opened, onClose, requestId, comesBack }: SubscribeDialogProps) {
   const { pathname, search } = useLocation()
   const back = comesBack ? { path: pathname + search, intent: comesBack.intent ?? null } : null

@@ -8,7 +8,7 @@ import { goesOn } from './status.ts'
 import { SubscribeDialog } from './SubscribeDialog.tsx'
 import { texts } from './texts.ts'
 
-/** What somebody may do with the subscription they have, or have not. */
+/** Actions for the user's subscription, or for subscribing. */
 export function SubscriptionActions({ subscription }: { subscription: SubscriptionStatus }) {
   const [dialog, setDialog] = useState<'subscribe' | 'cancel' | null>(null)
   const close = () => setDialog(null)

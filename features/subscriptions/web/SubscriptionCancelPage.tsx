@@ -5,7 +5,7 @@ import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
 import { Page } from '#platform/web/ui/layout/Page.tsx'
 import { texts } from './texts.ts'
 
-/** Where somebody lands who left the payment page without subscribing. */
+/** Return page for users who left the payment page without subscribing. */
 export function SubscriptionCancelPage() {
   return (
     <Page title={texts.leftTitle} width="text">

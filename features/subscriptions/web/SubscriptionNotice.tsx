@@ -7,7 +7,10 @@ import { SubscribeDialog } from './SubscribeDialog.tsx'
 import classes from './SubscriptionNotice.module.css'
 import { texts } from './texts.ts'
 
-/** Says before somebody writes that sending it needs a subscription; who has one sees nothing. Who subscribes here comes back here. */
+/**
+ * Tells a creator without a subscription, before they write, that sending requires one. Renders nothing for subscribers; subscribing from
+ * here returns here.
+ */
 export function SubscriptionNotice({ children }: { children: ReactNode }) {
   const isSold = isPartOn('payments')
   const { data } = useEndpoint(subscriptionsApi.status, {}, { enabled: isSold })

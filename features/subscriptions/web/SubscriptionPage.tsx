@@ -9,7 +9,7 @@ import { Standing } from './SubscriptionStatus.tsx'
 import { SubscriptionActions } from './SubscriptionActions.tsx'
 import { texts } from './texts.ts'
 
-/** A creator's subscription: how it stands, what is charged next, and ending it or letting it go on. */
+/** Page of a creator's subscription: its status, the next charge, and cancelling or resuming it. */
 export function SubscriptionPage() {
   const query = useEndpoint(subscriptionsApi.status, {})
   return (

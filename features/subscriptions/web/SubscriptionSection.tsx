@@ -10,7 +10,7 @@ import { Standing } from './SubscriptionStatus.tsx'
 import { texts } from './texts.ts'
 import { usePortal } from './usePortal.ts'
 
-/** A creator's subscription as a section of a page of settings: how it stands, and the ways to its pages. */
+/** Settings section with a creator's subscription status and links to its pages. */
 export function SubscriptionSection() {
   const query = useEndpoint(subscriptionsApi.status, {})
   const portal = usePortal()

@@ -4,7 +4,7 @@ import { Moment } from '#platform/web/ui/layout/Moment.tsx'
 import type { SubscriptionStatus } from '../contract.ts'
 import { texts } from './texts.ts'
 
-/** What holds for a subscription now, and until when, in a sentence. */
+/** Sentence with the current status of a subscription and how long it lasts. */
 export function Standing({ subscription }: { subscription: SubscriptionStatus }) {
   return <Text>{sentenceOf(subscription)}</Text>
 }

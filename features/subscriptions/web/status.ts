@@ -12,10 +12,10 @@ const LOOKS: Record<SubscriptionStatus['status'], StatusLook> = {
   expired: { tone: 'stopped', label: texts.ended },
 }
 
-/** How a subscription is shown in a word. */
+/** Returns the label and look of a subscription's status. */
 export const lookOf = ({ status, cancel_at_period_end }: SubscriptionStatus): StatusLook =>
   status === 'active' && cancel_at_period_end ? { tone: 'waiting', label: texts.ending } : LOOKS[status]
 
-/** Whether there is one at the provider that can be managed. */
+/** Whether the provider has a subscription to manage. */
 export const goesOn = ({ status }: Pick<SubscriptionStatus, 'status'>): boolean =>
   status === 'active' || status === 'past_due' || status === 'disputed'

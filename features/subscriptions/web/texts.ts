@@ -5,7 +5,7 @@ type Card = NonNullable<SubscriptionBilling['card']>
 const BRANDS: Record<string, string> = { amex: 'American Express', jcb: 'JCB', unionpay: 'UnionPay', diners: 'Diners' }
 const brandOf = (brand: string) => BRANDS[brand] ?? brand.replace(/^./, (first) => first.toUpperCase())
 
-/** The words of the subscription's screens, in one place for translation. */
+/** Texts of the subscription screens, in one place for translation. */
 export const texts = {
   title: 'Creator Subscription Required',
   explanation: 'A subscription is required to communicate with clients and access opportunities.',

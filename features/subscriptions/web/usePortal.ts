@@ -3,7 +3,7 @@ import { useAction } from '#platform/web/api/query.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { subscriptionsApi } from '../contract.ts'
 
-/** Leads to the provider's pages on which a subscriber changes the card. */
+/** Opens the provider's portal, where a subscriber changes the card. */
 export function usePortal() {
   const [leaving, setLeaving] = useState(false)
   const portal = useAction(subscriptionsApi.portal, {

@@ -2,7 +2,7 @@ import { currency, type Currency } from '#platform/contract/currency.ts'
 import { PersistentWorker } from '#platform/server/work/persistent-worker.ts'
 import type { Invoice } from '../../contract.ts'
 
-// A second at most, for the first one in a script that needs the large face; the rest is for machines with much else to do.
+// Takes at most a second, for the first document in a script that needs the large font; the rest is margin for busy machines.
 const LIMITS = { seconds: 60, memoryMb: 256 }
 
 const thread = new PersistentWorker<{ invoice: Invoice; currency: Currency }, Uint8Array>(
@@ -10,5 +10,5 @@ const thread = new PersistentWorker<{ invoice: Invoice; currency: Currency }, Ui
   LIMITS,
 )
 
-/** An invoice as a PDF, drawn beside what the server does meanwhile. Throws 503 when too many ask. */
+/** Renders an invoice as a PDF in a worker thread. Throws 503 if too many are requested at once. */
 export const drawInvoice = (invoice: Invoice): Promise<Uint8Array> => thread.ask({ invoice, currency: currency() })

@@ -6,18 +6,18 @@ import { A4, MARGIN, Sheet } from './sheet.ts'
 interface Paper {
   title: string
   author: string
-  /** When it says what it says; it stands inside, so the same paper is drawn the same each time. */
+  /** Creation date in the file, so that the same document renders to the same bytes each time. */
   at: Date
-  /** Every text that may come from people: what they need is read before. */
+  /** Every text that may come from users: the fonts they need are loaded first. */
   texts: readonly string[]
 }
 
-/** Draws a PDF of A4 sheets. It takes some tenths of a second, so call it in a thread. */
+/** Renders a PDF of A4 pages. Takes some tenths of a second, so call it in a worker thread. */
 export async function drawPdf({ title, author, at, texts }: Paper, draw: (sheet: Sheet) => void): Promise<Uint8Array> {
   const { regular, bold } = await chainsFor(texts)
   const info = { Title: title, Author: author, CreationDate: at, ModDate: at }
   const size: [number, number] = [A4.width, A4.height]
-  // The fonts that every viewer has lack most signs, so none of them is begun with.
+  // The standard PDF fonts lack most characters, so no document starts with one.
   const document = new PDFDocument({ size, margin: MARGIN, info, lang: 'en', displayTitle: true, font: '' })
   const parts: Uint8Array[] = []
   document.on('data', (part: Uint8Array) => parts.push(part))

@@ -8,7 +8,7 @@ const HALF = WIDTH / 2 - 12
 const RIGHT_HALF = MARGIN + WIDTH / 2 + 12
 const BOTTOM = A4.height - MARGIN
 const SIZE = { title: 26, text: 10, small: 8.5, total: 13 } as const
-// Of the table: what a line is about, and three columns against their right edges.
+// Columns of the table: the description, and three right-aligned columns.
 const TEXT_WIDTH = 262
 const COLUMNS = { quantity: [326, 50], unit: [376, 80], amount: [456, A4.width - MARGIN - 456] } as const
 
@@ -28,10 +28,10 @@ function amount(sheet: Sheet, cents: number): string {
   return sheet.has(text) ? text : formatExactly(amountOf(cents), 'code')
 }
 
-/** What a document calls itself. */
+/** Title of a document. */
 export const titleOf = ({ kind, number }: Invoice): string => `${TEXTS[kind]} ${number}`
 
-/** Every text of a document that may need further fonts: what people wrote, and the currency. */
+/** Every text of a document that may need further fonts: user input, and the currency. */
 export const textsOf = ({ seller, buyer, lines }: Invoice): string[] =>
   [seller, buyer]
     .flatMap(({ name, address, tax_id }) => [name, address ?? '', tax_id ?? ''])
@@ -64,7 +64,7 @@ function tableHead(sheet: Sheet, y: number): number {
 function table(sheet: Sheet, lines: Invoice['lines'], top: number): number {
   let y = tableHead(sheet, top)
   for (const { text, quantity, unit_cents } of lines) {
-    // A line is a few lines of text at most, and needs their room.
+    // A table row may have several lines of text, and needs the space for them.
     if (y > BOTTOM - 120) y = tableHead(sheet, sheet.turn())
     const below = sheet.text(text, { x: MARGIN, y, width: TEXT_WIDTH, size: SIZE.text })
     cell(sheet, COLUMNS.quantity, y, String(quantity))
@@ -78,7 +78,7 @@ function table(sheet: Sheet, lines: Invoice['lines'], top: number): number {
 
 const paidOn = ({ paid_at, paid_with }: Invoice) => `${TEXTS[paid_with]} on ${dayOf(paid_at)}`
 
-// What else happened to the payment. What came later than the document stands on the others.
+// Notes on the invoice that this document corrects and on who issued it. Corrections issued later refer to this document themselves.
 function notes({ corrects, seller }: Invoice): string[] {
   if (corrects)
     return [`About ${TEXTS[corrects.kind].toLowerCase()} ${corrects.number} of ${dayOf(corrects.issued_at)}`]
@@ -86,7 +86,7 @@ function notes({ corrects, seller }: Invoice): string[] {
   return sold
 }
 
-/** Draws a document: whose it is, what was paid for, and what it comes to. */
+/** Lays out a document: the parties, the lines and the total. */
 export function layOut(sheet: Sheet, invoice: Invoice): void {
   const whole = { x: MARGIN, width: WIDTH }
   let y = sheet.text(titleOf(invoice), { ...whole, y: MARGIN, size: SIZE.title, bold: true }) + 4

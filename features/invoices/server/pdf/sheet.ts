@@ -1,11 +1,11 @@
 import type { Chain } from '#platform/server/fonts/fallback-chains.ts'
 import { areEnough, runsOf, type Run } from '#platform/server/fonts/text-runs.ts'
 
-/** Points to an inch are 72. */
+/** A4 in points, 72 to the inch. */
 export const A4 = { width: 595.28, height: 841.89 } as const
 export const MARGIN = 56
 
-/** How a text stands: its width is where its lines break. */
+/** Style of a text, which wraps at its width. */
 export interface TextStyle {
   x: number
   y: number
@@ -13,7 +13,7 @@ export interface TextStyle {
   size: number
   bold?: boolean
   quiet?: boolean
-  /** Against the right edge of the width, on one line. */
+  /** Right-aligned within the width, on one line. */
   right?: boolean
 }
 
@@ -21,7 +21,7 @@ const INK = '#1d1b18'
 const QUIET_INK = '#6b655c'
 const RULE = '#cfc8bc'
 
-/** Paper to draw on, in points from its upper left corner. */
+/** Page to draw on, in points from its upper left corner. */
 export class Sheet {
   readonly #document: PDFKit.PDFDocument
   readonly #regular: Chain
@@ -34,7 +34,7 @@ export class Sheet {
     for (const { name, bytes } of new Set([...regular, ...bold])) document.registerFont(name, bytes)
   }
 
-  /** Sets a text and answers where the next one may begin. */
+  /** Draws a text and returns the position below it. */
   text(text: string, style: TextStyle): number {
     const { x, y, width, size, bold = false, quiet = false, right = false } = style
     const document = this.#document
@@ -51,7 +51,7 @@ export class Sheet {
     return document.y
   }
 
-  /** Whether there is a sign for everything in a text. */
+  /** Whether the fonts have a glyph for every character of a text. */
   has(text: string): boolean {
     return areEnough(text, this.#regular) && areEnough(text, this.#bold)
   }
@@ -60,7 +60,7 @@ export class Sheet {
     return runs.reduce((sum, { face, text }) => sum + this.#document.font(face.name).widthOfString(text), 0)
   }
 
-  /** A thin line from the left margin to the right one. */
+  /** Draws a thin line between the left and right margins. */
   rule(y: number): void {
     this.#document
       .moveTo(MARGIN, y)
@@ -70,7 +70,7 @@ export class Sheet {
       .stroke()
   }
 
-  /** Begins a new sheet and answers where its first text may begin. */
+  /** Starts a new page and returns the position of its first text. */
   turn(): number {
     this.#document.addPage()
     return MARGIN

@@ -6,7 +6,7 @@ const COLUMNS = ['name', 'address', 'tax_id'] as const
 export const findBillingDetails = (db: Database, accountId: number): Promise<BillingDetails | undefined> =>
   db.selectFrom('billing_details').select(COLUMNS).where('account_id', '=', accountId).executeTakeFirst()
 
-/** Changes what is named; what is not named stays. */
+/** Stores the named billing details; the others are left unchanged. */
 export const saveBillingDetails = (db: Database, accountId: number, change: BillingDetailsChange, now: Date) =>
   db
     .insertInto('billing_details')

@@ -31,7 +31,7 @@ const entries = (db: Database) =>
         .as('about'),
     ])
 
-/** The documents of one side, newest first; one more than asked, to know whether another page follows. */
+/** Lists the documents of one side, newest first; one more than requested, to know whether another page follows. */
 export const listInvoices = (
   db: Database,
   accountId: number,
@@ -55,7 +55,7 @@ const linesOf = (db: Database, invoiceId: number) =>
     .orderBy('place')
     .execute()
 
-// What an invoice corrects, and what corrects it.
+// Finds the document that this one corrects, and those that correct it.
 const relatedTo = (db: Database, { id, corrects }: { id: number; corrects: number | null }) =>
   db
     .selectFrom('invoices')
@@ -65,7 +65,7 @@ const relatedTo = (db: Database, { id, corrects }: { id: number; corrects: numbe
     .execute()
 export type RelatedRow = Awaited<ReturnType<typeof relatedTo>>[number]
 
-/** A document for one of its two sides, with its lines and the others about the same payment. */
+/** Finds a document for one of its two sides, with its lines and the other documents about the same payment. */
 export async function findInvoice(db: Database, id: number, accountId: number) {
   const invoice = await db
     .selectFrom('invoices')
@@ -78,7 +78,7 @@ export async function findInvoice(db: Database, id: number, accountId: number) {
 }
 export type InvoiceRow = NonNullable<Awaited<ReturnType<typeof findInvoice>>>
 
-/** Every document of somebody, as a buyer and as a seller, oldest first. */
+/** Lists all documents of an account, as buyer and as seller, oldest first, for its export. */
 export const exportInvoices = (db: Database, accountId: number) =>
   entries(db)
     .select([

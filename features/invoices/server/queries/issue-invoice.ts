@@ -3,14 +3,14 @@ import type { Cause } from '#features/ledger/contract.ts'
 import { anyOf, rowsFor, type Database } from '#platform/server/database/database.ts'
 import type { InvoiceLines, Invoices } from '#platform/server/database/tables.ts'
 
-/** The series of who runs this installation. */
+/** Number series of the platform. */
 const OWN_SERIES = 0
 const LINE_COLUMNS = ['invoice_id', 'place', 'text', 'quantity', 'unit_cents'] as const
 
-/** The series in which a seller numbers. */
+/** Returns the number series of a seller. */
 export const seriesOf = (sellerId: number | null): number => sellerId ?? OWN_SERIES
 
-/** Holds a seller's series, so that nobody else issues for them until this is over; the no-op update locks the row that is there. */
+/** Locks a seller's series, so that nobody else issues for them until the transaction ends; the no-op update locks an existing row. */
 export async function holdSeries(db: Database, seller: number): Promise<void> {
   await db
     .insertInto('invoice_series')
@@ -19,7 +19,7 @@ export async function holdSeries(db: Database, seller: number): Promise<void> {
     .execute()
 }
 
-/** Takes the next number of a series that is held. What is undone gives it back. */
+/** Takes the next number of a locked series. A rollback returns it. */
 export async function takeNumber(db: Database, seller: number): Promise<number> {
   const { last_number } = await db
     .updateTable('invoice_series')
@@ -30,7 +30,7 @@ export async function takeNumber(db: Database, seller: number): Promise<number> 
   return last_number
 }
 
-/** The invoice of a cause, not what corrects it. */
+/** Finds the invoice of a cause, not its corrections. */
 export const findInvoiceOfCause = (db: Database, { kind, reference }: Cause) =>
   db
     .selectFrom('invoices')
@@ -40,7 +40,7 @@ export const findInvoiceOfCause = (db: Database, { kind, reference }: Cause) =>
     .where('corrects', 'is', null)
     .executeTakeFirst()
 
-/** What was given back of an invoice, in cents. */
+/** Sums what was refunded of an invoice, in cents. */
 export async function sumRefunded(db: Database, invoiceId: number): Promise<number> {
   const { refunded } = await db
     .selectFrom('invoices')
@@ -50,7 +50,7 @@ export async function sumRefunded(db: Database, invoiceId: number): Promise<numb
   return refunded
 }
 
-/** How people stand on paper: by their billing details, or by the name of their account. */
+/** Lists the details of accounts for an invoice: their billing details, or the name of the account. */
 export const listParties = (db: Database, accountIds: readonly number[]) =>
   db
     .selectFrom('accounts as a')
@@ -59,7 +59,7 @@ export const listParties = (db: Database, accountIds: readonly number[]) =>
     .where(anyOf('a.id', accountIds))
     .execute()
 
-/** Writes a document with its lines, in their order. */
+/** Stores a document with its lines, in order. */
 export async function insertInvoice(
   db: Database,
   values: Insertable<Invoices>,
