@@ -23,7 +23,7 @@ export * from './contract/shapes.ts'
 export * from './contract/subjects.ts'
 export * from './contract/uploads.ts'
 
-/** How many products a creator may have. */
+/** Maximum number of products per creator. */
 export const PRODUCTS_MAX = 200
 const PAGE = 10
 
@@ -44,7 +44,7 @@ export const productsApi = api({
     does: 'Published products, in one of the sort orders; prices exclude the fee.',
     query: Page.extend({
       category: ProductCategory.optional(),
-      // Words of its texts, each as it begins.
+      // Words of the product's texts, matched by prefix.
       search: z.string().trim().max(SEARCH_MAX_LENGTH).optional(),
       min_price: Amount.optional(),
       max_price: Amount.optional(),

@@ -20,7 +20,7 @@ export const productsFeature: WebFeature = {
     { path: '/products/:id', access: 'anyone', load: () => import('./web/view/ProductPage.tsx') },
     { path: '/products/:id/edit', access: 'developer', load: () => import('./web/edit/EditProductPage.tsx') },
   ],
-  // What people read when a purchase is refused.
+  // Shown when a purchase is refused.
   sentences: {
     insufficient_funds: 'Insufficient funds for purchase.',
     already_purchased: 'You have already purchased this product.',

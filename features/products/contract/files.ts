@@ -5,19 +5,19 @@ import { events, subject } from '#platform/contract/freshness.ts'
 import { SignedQuery } from '#platform/contract/signed-query.ts'
 import { UploadList } from '#platform/contract/upload.ts'
 
-/** The largest file of a product. */
+/** Maximum size of a product file. */
 export const PRODUCT_FILE_MAX_BYTES = 2 * 1024 * 1024 * 1024
-/** The largest file of a form; larger ones are sent in a way that goes on where it broke. */
+/** Maximum size of a file in a form; larger ones use resumable uploads. */
 export const FORM_FILE_MAX_BYTES = 100 * 1024 * 1024
-/** How many files one form may bring. */
+/** Maximum number of files in one form. */
 export const FILES_PER_FORM_MAX = 10
-/** How many files a product may have that nothing newer took the place of. */
+/** Maximum number of current files of a product. */
 export const FILES_PER_PRODUCT_MAX = 50
-/** How many files a product may have in all, with those of earlier versions. */
+/** Maximum number of files of a product, including replaced ones. */
 export const FILE_VERSIONS_MAX = 500
 export const FILE_VERSION_MAX_LENGTH = 40
 
-/** The files of products, and what was released of them. */
+/** Live subject of product files and releases. */
 export const productFilesSubject = subject('product_files')
 
 const Version = Line(FILE_VERSION_MAX_LENGTH)
@@ -28,12 +28,12 @@ export const ProductFileType = z
 export type ProductFileType = z.output<typeof ProductFileType>
 
 /**
- * `checking` is a file that has arrived and is read once more, for its checksum; nobody can load it before. One that `failed` is not
- * what its sender announced: it is gone, and only its seller hears of it.
+ * While `checking`, an uploaded file is read again for its checksum and cannot be downloaded. A `failed` file does not match its
+ * announcement: it has been deleted, and only its seller sees it.
  */
 export const ProductFileState = z.enum(['checking', 'ready', 'failed']).meta({ id: 'ProductFileState' })
 
-/** One file of a product. */
+/** File of a product. */
 export const ProductFile = z
   .object({
     id: Id,
@@ -41,11 +41,11 @@ export const ProductFile = z
     file_type: ProductFileType,
     file_name: z.string(),
     file_size: z.int(),
-    // SHA-256 in hexadecimal; null unless it is ready.
+    // SHA-256 in hexadecimal; null unless the file is ready.
     checksum: z.string().nullable(),
     version: z.string(),
     state: ProductFileState,
-    // Whether it is what buyers load now: it is checked, and nothing newer took its place.
+    // Whether buyers download it now: it is ready, and not replaced.
     is_active: z.boolean(),
     created_at: Instant,
     superseded_at: Instant.nullable(),
@@ -53,25 +53,25 @@ export const ProductFile = z
   .meta({ id: 'ProductFile' })
 export type ProductFile = z.output<typeof ProductFile>
 
-/** A version that buyers were told of. */
+/** Version of a product that its buyers were notified of. */
 export const ProductRelease = z
   .object({ id: Id, product_id: Id, version: z.string(), notes: z.string().nullable(), released_at: Instant })
   .meta({ id: 'ProductRelease' })
 export type ProductRelease = z.output<typeof ProductRelease>
 
-/** Where a browser loads what somebody bought, without headers, for a day: all of it as one archive, and each file. */
+/** Download URLs of a purchase for a browser, valid without headers for a day: everything as one archive, and each file. */
 export const ProductDownload = z
   .object({
     url: z.url(),
     url_ends_at: Instant,
-    // Of the archive.
+    // Size of the archive.
     size: z.int(),
     files: z.array(ProductFile.extend({ url: z.url() })),
   })
   .meta({ id: 'ProductDownload' })
 export type ProductDownload = z.output<typeof ProductDownload>
 
-/** What came with a form, in the words that clients know. */
+/** Files received with a form, in the terms of existing clients. */
 export const FilesTaken = z
   .object({
     message: z.string(),
@@ -84,7 +84,7 @@ export type FilesTaken = z.output<typeof FilesTaken>
 
 const one = z.object({ id: Id })
 const oneFile = one.extend({ fileId: Id })
-// Somebody signed in, or who has an address that was made for a buyer.
+// The caller is signed in, or has a URL signed for a buyer.
 const signed = z.object({ account: Id, ...SignedQuery.shape }).partial()
 const shows = [productFilesSubject]
 const changes = [productFilesSubject]
@@ -189,6 +189,6 @@ export const productFilesApi = api({
 })
 
 export const productFilesEvents = events({
-  // A file of a product of mine has arrived, or was checked.
+  // A file of one of my products was uploaded or checked.
   product_file: { payload: z.object({ product_id: Id, id: Id, state: ProductFileState }), changes },
 })

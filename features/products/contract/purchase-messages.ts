@@ -6,20 +6,20 @@ import { accountsSubject } from '#features/accounts/contract.ts'
 import { Purchase, Sale } from './purchases.ts'
 import { purchasesSubject } from './subjects.ts'
 
-/** What buyers and sellers write to each other about purchases. */
+/** Live subject of the messages about purchases. */
 export const purchaseMessagesSubject = subject('purchase_messages')
 
 export const PURCHASE_MESSAGE_MAX_LENGTH = 5000
-/** How many messages one purchase may have. */
+/** Maximum number of messages per purchase. */
 export const PURCHASE_MESSAGES_MAX = 500
 
-/** A message about a purchase. */
+/** Message about a purchase. */
 export const PurchaseMessage = z
   .object({ id: Id, author_id: Id, username: z.string(), content: z.string(), created_at: Instant })
   .meta({ id: 'PurchaseMessage' })
 export type PurchaseMessage = z.output<typeof PurchaseMessage>
 
-/** A purchase with what its buyer and its seller wrote about it. */
+/** A purchase with the messages between its buyer and seller. */
 export const PurchaseConversation = z
   .object({
     purchase: Purchase.nullable().meta({ description: 'For its buyer.' }),
@@ -57,7 +57,7 @@ export const purchaseMessagesApi = api({
 })
 
 export const purchaseMessagesEvents = events({
-  // Somebody wrote about a purchase or sale of mine; told to both sides.
+  // Sent to both sides when a message about a purchase is sent.
   purchase_message: {
     payload: z.object({ id: Id, purchase_id: Id }),
     changes: [purchaseMessagesSubject, purchasesSubject],

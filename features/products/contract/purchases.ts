@@ -8,13 +8,12 @@ import { ratingsSubject } from '#features/ratings/contract.ts'
 import { productsSubject, purchasesSubject } from './subjects.ts'
 
 /**
- * How a purchase stands. While it is disputed the buyer's bank decides, and the buyer cannot download; a refunded one is over, and may be bought
- * again.
+ * Status of a purchase. While `disputed`, the buyer's bank decides and the buyer cannot download; a `refunded` product can be bought again.
  */
 export const PurchaseStatus = z.enum(['pending', 'paid', 'disputed', 'refunded', 'expired'])
 export type PurchaseStatus = z.output<typeof PurchaseStatus>
 
-/** Why a payment was returned; null where the payment provider or a bank did it. */
+/** Why a payment was returned; null if the payment provider or a bank returned it. */
 export const RefundReason = z.enum(['seller', 'paid_twice', 'seller_left', 'buyer_left'])
 
 const bought = {
@@ -60,7 +59,7 @@ const Sums = {
   earned: z.number().meta({ description: 'What the seller keeps of them.' }),
 }
 
-/** How much somebody sold in each day or month, in UTC; those without a sale stand there with zeros. */
+/** Sales per day or month in UTC; periods without a sale are included with zeros. */
 export const SalesSums = z
   .object({
     by: z.enum(['day', 'month']),
@@ -70,14 +69,14 @@ export const SalesSums = z
   .meta({ id: 'SalesSums' })
 export type SalesSums = z.output<typeof SalesSums>
 
-/** How many days a chart of days shows at most, and how many months one of months. */
+/** Maximum number of days and of months in a chart. */
 export const PERIODS_MAX = { day: 90, month: 24 } as const
 const PERIODS_DEFAULT = 24
 
-// A product says how often it was bought, what was paid or earned stands in the balance, and a refund takes the review with it.
+// A purchase also changes the product's count of purchases and the balance, and a refund hides the review.
 const changes = [purchasesSubject, productsSubject, balanceSubject, ratingsSubject]
 
-/** Told to the buyer: a payment arrived, was refunded or is disputed. To the seller the same, as a sale. */
+/** Sent to the buyer when a payment arrives, is refunded or is disputed; the seller gets the same as a sale. */
 export const purchasesEvents = events({
   purchase: {
     payload: z.object({ id: Id, product_id: Id, status: PurchaseStatus }),

@@ -4,7 +4,7 @@ import { Id, Instant, OptionalText, PageQuery } from '#platform/contract/fields.
 import { accountsSubject } from '#features/accounts/contract.ts'
 import { COMMENT_MAX_LENGTH, ratingsSubject, Stars } from '#features/ratings/contract.ts'
 
-/** What a buyer says of a product: a rating of it, in the words that clients of the marketplace know. */
+/** A buyer's rating of a product, in the terms of existing marketplace clients. */
 export const ProductReview = z
   .object({
     id: Id,

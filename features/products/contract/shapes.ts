@@ -14,11 +14,11 @@ import { Picture } from '#platform/contract/pictures.ts'
 import { Video } from '#features/videos/contract.ts'
 import { ProductReview } from './reviews.ts'
 
-/** The longest of the words that lists show of a product. */
+/** Maximum length of the description shown in lists. */
 export const DESCRIPTION_MAX_LENGTH = 2000
-/** How many videos a product shows at most. */
+/** Maximum number of videos per product. */
 export const VIDEOS_PER_PRODUCT_MAX = 20
-/** How many permissions an extension names at most. */
+/** Maximum number of permissions of an extension. */
 export const PERMISSIONS_MAX = 50
 const PERMISSION_MAX_LENGTH = 200
 const VERSION_MAX_LENGTH = 40
@@ -41,7 +41,7 @@ export type ProductCategory = z.output<typeof ProductCategory>
 export const ProductType = z.enum(['browser_extension', 'web_app', 'api_service', 'automation_script', 'other'])
 export type ProductType = z.output<typeof ProductType>
 
-/** How a product is paid for. What is bought here is paid once; a product that promises otherwise is refused. */
+/** Pricing of a product. Only one-time purchases are supported; any other value is refused. */
 export const PricingModel = z.enum(['one_time'])
 
 export const PRODUCT_SORTS = ['newest', 'best_rated', 'price_low', 'price_high', 'most_bought'] as const
@@ -50,20 +50,20 @@ export type ProductSort = z.output<typeof ProductSort>
 
 const Browsers = z.object({ chrome: z.boolean(), firefox: z.boolean(), safari: z.boolean(), edge: z.boolean() })
 
-/** In which browsers an extension works. */
+/** Browsers that an extension supports. */
 export const BrowserSupport = Browsers.meta({ id: 'BrowserSupport' })
 export type BrowserSupport = z.output<typeof BrowserSupport>
 
-// Those that are not named are not supported.
+// Omitted browsers are unsupported.
 const BrowsersNamed = Browsers.partial().refine((named) => Object.keys(named).length > 0, 'It names no browser')
 
-// A draft may still be without.
+// Optional in a draft.
 const Description = z
   .string()
   .overwrite((text) => (isBlank(text) ? '' : text.trim()))
   .max(DESCRIPTION_MAX_LENGTH)
 
-/** A product as it stands in a list. Amounts are decimals of the installation's currency. */
+/** A product in a list. Amounts are decimals of the installation's currency. */
 export const ProductSummary = z
   .object({
     id: Id,
@@ -112,7 +112,7 @@ export const Product = ProductSummary.extend({
 }).meta({ id: 'Product' })
 export type Product = z.output<typeof Product>
 
-/** One page of products. The next one also stands in the `Link` header, by a cursor that stays fast at any depth. */
+/** One page of products. The `Link` header also has the next page, by a cursor that stays fast at any depth. */
 export const ProductList = z
   .object({
     items: z.array(ProductSummary),
@@ -148,10 +148,10 @@ const ProductDetails = z.object({
   video_ids: VideoIds.optional(),
 })
 
-/** What a creator says of a new product. To be published it needs a description. */
+/** Details of a new product. Publishing it requires a description. */
 export const NewProduct = ProductDetails.extend({ status: z.enum(['draft', 'published']).default('draft') })
 export type NewProduct = z.output<typeof NewProduct>
 
-/** What changes of a product; what is not named stays, null clears. */
+/** Changes to a product; omitted fields are left unchanged, null clears. */
 export const ProductChange = ProductDetails.partial().extend({ status: ProductStatus.optional() })
 export type ProductChange = z.output<typeof ProductChange>

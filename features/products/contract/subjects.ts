@@ -1,9 +1,9 @@
 import { subject } from '#platform/contract/freshness.ts'
 import { shownWithVideos } from '#features/videos/contract.ts'
 
-/** Products, with what stands in them. */
+/** Live subject of products and their content. */
 export const productsSubject = subject('products')
-/** What people bought and sold, and whether it was paid for. */
+/** Live subject of purchases and sales, and of their payment. */
 export const purchasesSubject = subject('purchases')
-/** What every answer with products shows: them, who bought them, what people think of them, and the videos about them. */
+/** Subjects of every response with products: the products, their purchases, their ratings, and their videos. */
 export const shownWithProducts = [productsSubject, purchasesSubject, ...shownWithVideos]

@@ -5,32 +5,32 @@ import { subject } from '#platform/contract/freshness.ts'
 import { AnnouncedChecksum, NextParts, PARTS_AT_ONCE } from '#platform/contract/parts.ts'
 import { productFilesSubject, ProductFile, ProductFileType, FILE_VERSION_MAX_LENGTH } from './files.ts'
 
-/** How many files for products of one account may be on their way. */
+/** Maximum number of unfinished product uploads per account. */
 export const PRODUCT_UPLOADS_MAX = 20
 
-/** My files for products that are still on their way. */
+/** Live subject of the caller's unfinished product uploads. */
 export const productUploadsSubject = subject('product_uploads')
 
-/** What is told of a file before its first byte, in a call or as the metadata of a tus upload. */
+/** Details of a file before its first byte, in a call or as the metadata of a tus upload. */
 export const AnnouncedFile = z.object({
   product_id: Id,
   filename: z.string().min(1).max(1000),
   file_type: ProductFileType.default('other'),
-  // Of the file; without one that of the product.
+  // Version of the file; defaults to that of the product.
   version: Line(FILE_VERSION_MAX_LENGTH).nullish(),
-  // The file of the product that this one takes the place of, where it has another name.
+  // The file of the product that this one replaces, if it has another name.
   replaces_id: Id.nullish(),
   checksum: AnnouncedChecksum.optional(),
 })
 export type AnnouncedFile = z.output<typeof AnnouncedFile>
 
-/** A file on its way, or one that has arrived. */
+/** Upload of a product file, unfinished or complete. */
 export const ProductUpload = z
   .object({
     id: z.uuid(),
-    // Where its bytes go: all of the address after the name of the server, `/api` with it.
+    // Path to send the bytes to: the complete URL path, including `/api`.
     path: z.string(),
-    // Whether its bytes are sent straight to the storage, a part at a time; otherwise to `path`, by the tus protocol.
+    // Whether the bytes are sent directly to the storage in parts; otherwise to `path`, by the tus protocol.
     in_parts: z.boolean(),
     product_id: Id,
     file_name: z.string(),
@@ -41,7 +41,7 @@ export const ProductUpload = z
     received: z.int(),
     created_at: Instant,
     expires_at: Instant,
-    // Once all of it has arrived.
+    // Null until the upload is complete.
     file_id: Id.nullable(),
   })
   .meta({ id: 'ProductUpload' })
@@ -51,7 +51,7 @@ const one = z.object({ uploadId: z.uuid() })
 const uploads = [productUploadsSubject]
 const both = [productUploadsSubject, productFilesSubject]
 
-/** How files for products are sent: announced, then to the server or straight to a bucket, from wherever they stand. */
+/** Calls to upload product files: announced first, then sent to the server or directly to a bucket, resumable at any point. */
 export const productUploadsApi = api({
   readStorage: {
     method: 'GET',
@@ -118,7 +118,7 @@ export const productUploadsApi = api({
   },
 })
 
-/** The calls of the tus protocol, which the kit admits like all others and `@tus/server` answers. */
+/** Calls of the tus protocol, authorized by the kit like all others and handled by `@tus/server`. */
 export const productTusApi = api({
   begin: {
     method: 'POST',

@@ -27,7 +27,7 @@ import { isOnSale, isPutOnSale, mayBecome, supportOf } from './rules.ts'
 const asJson = (value: object | null) => value && JSON.stringify(value)
 const render = (markdown: string) => renderReadme(markdown, { repository_url: null })
 
-/** What is said of a product as its row holds it; of what is not named there is nothing. */
+/** Maps the named details of a product to its columns; omitted ones are left out. */
 async function columnsOf(said: NewProduct | ProductChange): Promise<ProductColumns> {
   const { price, video_ids: _videos, pricing_model: _paidOnce, browser_support, permissions_required, ...rest } = said
   const { long_description, ...named } = rest
@@ -62,7 +62,7 @@ async function create(call: Call<typeof productsApi.create>): Promise<Completed<
   const { status, name, price, video_ids = [] } = body
   if (status === 'published') refuseIncomplete(body.description ?? '')
   if (price > 0 && !hasPayments(services.config)) throw onlyFree()
-  // Files are added to what is there.
+  // Only an existing product can have files.
   if (isOnSale({ status, price_cents: minorOf(price) })) throw filesNeeded()
   await checkVideos(call.db, video_ids, { product_id: null, owner: caller.id })
   const columns = await columnsOf(body)
@@ -87,7 +87,7 @@ async function create(call: Call<typeof productsApi.create>): Promise<Completed<
   })
 }
 
-// Published for the first time, it is new to everybody.
+// The first publication makes a product new in the lists.
 function publishing(held: OwnedRow, { status = held.status, description }: ProductChange, now: Date) {
   if (!mayBecome(held.status, status)) {
     throw conflict('impossible_transition', `A product that is ${held.status} cannot become ${status}`)
@@ -99,7 +99,7 @@ function publishing(held: OwnedRow, { status = held.status, description }: Produ
 
 async function change(call: Call<typeof productsApi.change>): Promise<Completed<Product>> {
   const { body, caller, params, now, services } = call
-  // Before it costs anything; what counts is asked again where the product is held.
+  // Checked before the expensive work, and again once the product is locked.
   await getOwn(call.db, params.id, caller.id)
   const columns = await columnsOf(body)
   return call.complete(async ({ db }) => {
@@ -118,7 +118,7 @@ async function change(call: Call<typeof productsApi.change>): Promise<Completed<
   })
 }
 
-// The books name what was bought, and what somebody is about to pay for, so that stays: settled by the database.
+// The books refer to products that were bought or are being paid for, so the database prevents their deletion.
 function refuseBought(error: unknown): never {
   if (!violates(error, 'purchases_product_id_fkey')) throw error
   throw conflict('product_bought', 'Somebody has bought this product or is about to. Archive it instead.')

@@ -14,9 +14,9 @@ import type { SummaryRow } from './queries/rows.ts'
 type Page = ProductList & { next: string | null }
 
 interface Found<Row> {
-  /** One more than asked, where there is one. */
+  /** One more than requested, if there is one. */
   rows: Row[]
-  /** As far as it was counted. */
+  /** Number of rows, as far as they were counted. */
   counted: number
   cursorOf: (row: Row) => readonly (number | string)[]
 }
@@ -55,7 +55,7 @@ async function list(call: Call<typeof productsApi.list>): Promise<Page> {
   }
   const after = afterOf(sort, query.after)
   const rows = await listPublished(db, caller?.id ?? null, filter, { sort, after, skip, limit })
-  // Where all of them fit on the page they need no counting, which costs as much as to find them.
+  // If all rows fit on the page, counting is unnecessary; it costs as much as finding them.
   const isAll = after === null && skip === 0 && rows.length <= limit
   const counted = isAll ? rows.length : await countPublished(db, filter)
   return pageOf(call, { rows, counted, cursorOf: ({ first, id }) => [first, id] })

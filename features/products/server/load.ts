@@ -7,33 +7,33 @@ import { findProduct, type ProductRow } from './queries/rows.ts'
 import { listShowable } from './queries/videos.ts'
 import { maySee } from './rules.ts'
 
-/** The handlers of some calls; each file of `server/` brings some of them. */
+/** Handlers of some calls; each file of `server/` provides some of them. */
 export type HandlersOf<Api extends Record<string, Endpoint>> = { [Key in keyof Api]: Handler<Api[Key]> }
 
 export const productNotFound = () => notFound('Product not found')
 
-// Who may not change a product is not told whether there is one: it may be a draft.
+// Without permission to change a product, its existence is not disclosed: it may be a draft.
 function checked(product: OwnedRow | undefined, ownerId: number): OwnedRow {
   if (product?.developer_id !== ownerId) throw productNotFound()
   return product
 }
 
-/** A product of the caller's own. */
+/** Returns one of the caller's products; throws if it is not theirs. */
 export const getOwn = async (db: Database, id: number, ownerId: number): Promise<OwnedRow> =>
   checked(await findOwner(db, id), ownerId)
 
-/** Holds a product of the caller's own until the transaction ends. */
+/** Locks one of the caller's products until the transaction ends; throws if it is not theirs. */
 export const lockOwn = async (db: Database, id: number, ownerId: number): Promise<OwnedRow> =>
   checked(await lockProduct(db, id), ownerId)
 
-/** A product that its reader may see. */
+/** Returns a product visible to its reader; throws if there is none. */
 export async function getVisible(db: Database, id: number, reader: { id: number } | null): Promise<ProductRow> {
   const product = await findProduct(db, id, reader?.id ?? null)
   if (!product || !maySee(product, reader)) throw productNotFound()
   return product
 }
 
-/** Refuses to show videos that are not the owner's own or that not everybody may watch; what stands in the product already may stay. */
+/** Throws for videos that are not the owner's or not public; those already shown by the product may stay. */
 export async function checkVideos(
   db: Database,
   ids: readonly number[],

@@ -6,7 +6,7 @@ import { productsSubject } from '../contract.ts'
 import { removePictureFiles } from './picture-files.ts'
 import { archiveAll, deleteUnsold, exportProducts, listPicturesOf, lockProductsOf } from './queries/personal-data.ts'
 
-/** Products go with their creator, apart from what somebody has bought: that stays with its buyers, and is sold no more. */
+/** Deletes products with their creator; those that somebody bought are archived and stay with their buyers. */
 export const productPersonalData: PersonalData = {
   name: 'products',
   exportOf: exportProducts,

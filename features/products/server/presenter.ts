@@ -9,10 +9,10 @@ import { getProduct, type ProductRow, type SummaryRow } from './queries/rows.ts'
 import { listNewestReviews } from './reviews.ts'
 import { feeOn } from './rules.ts'
 
-/** Who is answered, as far as it matters to what they are shown. */
+/** Parts of a call that determine what its caller is shown. */
 export type Answering = Pick<BareCall<Endpoint>, 'db' | 'services' | 'now'> & { caller: { id: number } | null }
 
-/** A product as it stands in a list. */
+/** Returns the response for a product in a list. */
 export function presentSummary(row: SummaryRow, { services: { config } }: Pick<Answering, 'services'>): ProductSummary {
   const { price_cents, developer_username, developer_name, ...shown } = row
   const fee_cents = feeOn(price_cents, config.PLATFORM_FEE_PERCENT)
@@ -30,10 +30,10 @@ export function presentSummary(row: SummaryRow, { services: { config } }: Pick<A
   }
 }
 
-/** A product as its reader is answered. */
+/** Returns the response for a product. */
 export async function present(call: Answering, row: ProductRow): Promise<Product> {
   const videos = row.video_ids.length > 0 ? await presentVideos(call, row.video_ids) : new Map<number, Video>()
-  // One may have been deleted since the product was read.
+  // A video may have been deleted since the product was read.
   const related_videos = row.video_ids.flatMap((id) => videos.get(id) ?? [])
   return {
     ...row,
@@ -45,6 +45,6 @@ export async function present(call: Answering, row: ProductRow): Promise<Product
   }
 }
 
-/** A product that is there, as its reader is answered. */
+/** Returns the response for an existing product. */
 export const presentNow = async (call: Answering, id: number): Promise<Product> =>
   present(call, await getProduct(call.db, id, call.caller?.id ?? null))

@@ -4,7 +4,7 @@ import { getVisible } from './load.ts'
 import { setStanding } from './queries/products.ts'
 import { hasPurchased } from './purchases/queries/owned-products.ts'
 
-/** How products are rated: whoever has bought one may say what they think of it. */
+/** Products as a rated kind: its buyers may rate a product. */
 export const ratedProducts: RatedKind = {
   find: async (db, id, reader) => {
     const { developer_id, name } = await getVisible(db, id, reader)

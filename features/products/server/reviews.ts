@@ -15,7 +15,7 @@ import {
 import type { NewReview, ProductReview, productReviewsApi } from '../contract.ts'
 import { getVisible, type HandlersOf } from './load.ts'
 
-// As many as its page shows before somebody asks for more.
+// The number its page shows before more are requested.
 const NEWEST = 5
 
 const reviewOf = (product_id: number, { stars, comment, rater, ...rating }: Rating): ProductReview => ({
@@ -29,7 +29,7 @@ const reviewOf = (product_id: number, { stars, comment, rater, ...rating }: Rati
 
 const targetOf = (id: number) => ({ kind: 'product', id }) as const
 
-/** The newest reviews of a product. */
+/** Lists the newest reviews of a product. */
 export async function listNewestReviews(db: Database, productId: number): Promise<ProductReview[]> {
   const page = { after: Number.MAX_SAFE_INTEGER, skip: 0, limit: NEWEST }
   const found = await listRatings(db, targetOf(productId), page)
@@ -46,7 +46,7 @@ interface Said {
 const findOwn = async (db: Database, productId: number, raterId: number) =>
   (await listOwnRatings(db, { ...targetOf(productId), rater_id: raterId }))[0]
 
-/** The calls about reviews: ratings of products by another name, given once and then changed. */
+/** Handlers of reviews, which are ratings of products under another name, created once and then changed. */
 export const reviews = (kinds: RatedKinds): HandlersOf<typeof productReviewsApi> => {
   async function say({ work, caller, params, body }: Said): Promise<ProductReview> {
     const said = { stars: body.rating, comment: body.review_text }
@@ -66,7 +66,7 @@ export const reviews = (kinds: RatedKinds): HandlersOf<typeof productReviewsApi>
     }
   }
 
-  /** Whether the caller has reviewed a product; another review of theirs waits until this one is written. */
+  /** Whether the caller has reviewed a product; locks, so that a concurrent review of theirs waits. */
   async function hasReviewed({ work: { db }, caller, params }: Said): Promise<boolean> {
     await getVisible(db, params.id, caller)
     await holdTotals(db, [targetOf(params.id)])

@@ -8,7 +8,7 @@ import { lists } from './lists.ts'
 import { pictures } from './pictures.ts'
 import { reviews } from './reviews.ts'
 
-/** The endpoints; reviews are ratings, which know what is rated and by whom. */
+/** Endpoints of products; reviews need the rated kinds. */
 export const productsRoutes = ({ ratedKinds }: { ratedKinds: RatedKinds }): Route[] => [
   ...routes(productsApi, { ...lists, ...changing }),
 

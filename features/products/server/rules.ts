@@ -2,22 +2,22 @@ import type { BrowserSupport, ProductStatus } from '../contract/shapes.ts'
 
 const HUNDREDTHS = 10_000
 
-/** The fee of the platform on a price, both in cents: rounded down, and none on what is free. */
+/** Returns the platform fee on a price, both in cents: rounded down, and zero for a free product. */
 export const feeOn = (price_cents: number, percent: number): number =>
-  // Of a percentage with two digits after the point, in whole numbers all along.
+  // In integer arithmetic throughout, for percentages with two decimals.
   Math.floor((price_cents * Math.round(percent * 100)) / HUNDREDTHS)
 
-/** What has been published may have been bought, so it is archived instead of hidden. */
+/** A published product may have been bought, so it is archived instead of hidden. */
 const NEXT: Record<ProductStatus, readonly ProductStatus[]> = {
   draft: ['published', 'archived'],
   published: ['archived'],
   archived: ['published'],
 }
 
-/** Whether a product may go from one state to another; staying is no step. */
+/** Whether a product may change from one status to another; no change is allowed too. */
 export const mayBecome = (from: ProductStatus, to: ProductStatus): boolean => from === to || NEXT[from].includes(to)
 
-/** What decides whether a product can be sold. */
+/** Properties that decide whether a product can be sold. */
 interface Offer {
   status: ProductStatus
   price_cents: number
@@ -25,10 +25,10 @@ interface Offer {
 
 export const isOnSale = ({ status, price_cents }: Offer): boolean => status === 'published' && price_cents > 0
 
-/** Whether a change puts a product on sale: what costs money needs something to download from then on. */
+/** Whether a change puts a paid product on sale, which then requires files to download. */
 export const isPutOnSale = (before: Offer, after: Offer): boolean => isOnSale(after) && !isOnSale(before)
 
-/** Who is asking, as far as it matters to which products they see. */
+/** Properties of the reader that decide which products they see. */
 interface Reader {
   id: number
 }
@@ -39,13 +39,13 @@ interface Shown {
   is_purchased: boolean
 }
 
-/** A published product is for everybody; what is archived stays with those who bought it, and all with its creator. */
+/** Whether a reader may see a product: anyone a published one, buyers an archived one, its creator any. */
 export const maySee = (product: Shown, reader: Reader | null): boolean =>
   product.status === 'published' ||
   product.developer_id === reader?.id ||
   (product.status === 'archived' && product.is_purchased)
 
-/** In which browsers something works that was named for these; null for none. */
+/** Returns the browser support for the named browsers; null if there are none. */
 export function supportOf(named: { [Name in keyof BrowserSupport]?: boolean | undefined }): BrowserSupport | null {
   const { chrome = false, firefox = false, safari = false, edge = false } = named
   return chrome || firefox || safari || edge ? { chrome, firefox, safari, edge } : null

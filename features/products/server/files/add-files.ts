@@ -13,13 +13,13 @@ import { isAsCalled, plainName } from './rules.ts'
 import { FILE_TYPE, newKey } from './storage.ts'
 import { notAsCalled, refuseName } from './uploads.ts'
 
-// It has two paths.
+// The call has two paths.
 type AddCall = Pick<
   Call<typeof productFilesApi.addFiles>,
   'db' | 'now' | 'services' | 'caller' | 'params' | 'query' | 'body' | 'complete'
 >
 
-/** A file of a form, under the name and the key that it will have. */
+/** File of a form, with its final name and storage key. */
 interface Sent {
   sent: UploadedFile
   file_name: string
@@ -40,7 +40,7 @@ async function checkFiles({ body, query }: AddCall): Promise<Sent[]> {
 
 const sizeOf = (all: readonly Sent[]): number => all.reduce((sum, { sent }) => sum + sent.size, 0)
 
-/** Notes files that lie in the storage, in place of those of the same names. */
+/** Stores the rows of files already in the storage, replacing those of the same names. */
 async function noteFiles(work: Work, { params, caller, query }: AddCall, all: readonly Sent[]): Promise<FileRow[]> {
   const { db, now, services } = work
   await holdOwner(db, caller.id)
@@ -81,10 +81,10 @@ const presentTaken = (product_id: number, rows: readonly FileRow[]): FilesTaken 
   })),
 })
 
-/** Takes the files of a form into a product of the caller's own: all of them or none. */
+/** Adds the files of a form to one of the caller's products: all of them or none. */
 export async function addFiles(call: AddCall): Promise<Completed<FilesTaken>> {
   const { db, caller, params, services, complete } = call
-  // Before it costs anything; what counts is asked again where the product is held.
+  // Checked before the expensive work, and again once the product is locked.
   await getOwn(db, params.id, caller.id)
   const all = await checkFiles(call)
   await refuseBeyondRoom(db, caller.id, sizeOf(all), services.config)
@@ -93,7 +93,7 @@ export async function addFiles(call: AddCall): Promise<Completed<FilesTaken>> {
     await storage.put(key, { path: sent.path }, { type: FILE_TYPE, maxBytes: FORM_FILE_MAX_BYTES })
   }
   return complete(async (work) => presentTaken(params.id, await noteFiles(work, call, all))).catch(async (error) => {
-    // Only a refusal says for sure that there are no rows; after anything else they are looked up when files are swept.
+    // Only a refusal guarantees that no rows were stored; after other errors, the sweep of files looks them up.
     if (isRefused(error)) for (const { key } of all) await storage.remove(key)
     throw error
   })

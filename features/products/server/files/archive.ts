@@ -2,31 +2,31 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { MadeFile, Part } from '#platform/server/http/send-file.ts'
 
-/** A file for an archive. All of this is known before a byte of it is read, so the archive is the same however often it is made. */
+/** File to archive. All metadata is known before its content is read, so the archive has the same bytes each time. */
 export interface ArchivedFile {
-  /** Without folders, and another one in each archive. */
+  /** Without folders, and unique within the archive. */
   name: string
   size: number
   crc32: number
   modified: Date
-  /** Of its bytes. */
+  /** Checksum of the content. */
   checksum: Buffer
-  /** Reads some of its bytes; null where it is gone. */
+  /** Reads a range of the content; null if the file is gone. */
   read: (part: Part) => Promise<Readable | null>
 }
 
-/** A stretch of an archive: bytes that are known, or those of a file. */
+/** Segment of an archive: known bytes, or the content of a file. */
 type Stretch = { size: number } & ({ bytes: Buffer } | Pick<ArchivedFile, 'name' | 'read'>)
 
-// Numbers of the format: https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT
+// Constants of the format: https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT
 const FULL_16 = 0xffff
 const FULL_32 = 0xffffffff
 const NEEDS_ZIP64 = 45
 const NEEDS_LITTLE = 20
 const NAMES_ARE_UTF8 = 0x0800
-// Who unpacks reads the names of some other systems in their own letters, whatever the flag says.
+// For some other systems, unpackers decode names in a local encoding despite the UTF-8 flag.
 const MADE_ON_UNIX = 3 << 8
-// A file that its owner may change and everybody may read.
+// Regular file, writable by its owner and readable by everyone.
 const MODE = (0o100644 << 16) >>> 0
 const FIRST_YEAR = 1980
 
@@ -46,14 +46,17 @@ const u64 = (value: number): Buffer => {
   return bytes
 }
 
-// The format knows local times of the last century's computers, in steps of two seconds; UTC is as good as any.
+// The format stores MS-DOS local times in steps of two seconds; we use UTC.
 const timeOf = (at: Date): Buffer =>
   Buffer.concat([
     u16((at.getUTCHours() << 11) | (at.getUTCMinutes() << 5) | (at.getUTCSeconds() >> 1)),
     u16(((at.getUTCFullYear() - FIRST_YEAR) << 9) | ((at.getUTCMonth() + 1) << 5) | at.getUTCDate()),
   ])
 
-/** What stands of a file in front of it and again in the directory: kept as it is, since what is sold is mostly packed already. */
+/**
+ * Header fields of a file, used before its content and again in the central directory. Stored uncompressed, because most products are
+ * compressed already.
+ */
 function aboutFile({ name, size, crc32, modified }: ArchivedFile, extraBytes: number): Buffer {
   if (size >= FULL_32) throw new Error(`${name} is too large for an archive`)
   const nameBytes = Buffer.byteLength(name)
@@ -73,7 +76,7 @@ function aboutFile({ name, size, crc32, modified }: ArchivedFile, extraBytes: nu
 const inFrontOf = (file: ArchivedFile): Buffer =>
   Buffer.concat([u32(0x04034b50), aboutFile(file, 0), Buffer.from(file.name)])
 
-/** How the directory names a file that begins at a place. Beyond four gigabytes the place stands in a field of its own. */
+/** Central directory entry of a file at an offset. Beyond four gigabytes the offset is in an extra field. */
 function inDirectory(file: ArchivedFile, at: number): Buffer {
   const extra = at >= FULL_32 ? Buffer.concat([u16(1), u16(8), u64(at)]) : Buffer.alloc(0)
   return Buffer.concat([
@@ -90,7 +93,7 @@ function inDirectory(file: ArchivedFile, at: number): Buffer {
   ])
 }
 
-/** What ends an archive whose directory begins at a place. */
+/** End records of an archive whose central directory begins at an offset. */
 function atTheEnd(count: number, size: number, at: number): Buffer {
   const wide = [
     u32(0x06064b50),
@@ -144,7 +147,7 @@ async function* readFileOf({ name, read }: Pick<ArchivedFile, 'name' | 'read'>, 
     left -= chunk.length
     yield chunk
   }
-  // The connection breaks: nobody is to take what is left for the whole.
+  // Breaks the connection, so that a partial file is not taken for the whole.
   if (left !== 0) throw new Error(`${name} has another length than it should`)
 }
 
@@ -159,11 +162,11 @@ async function* readStretches(stretches: readonly Stretch[], { start, end }: Par
   }
 }
 
-/** How many bytes an archive of files has. */
+/** Returns the size of an archive in bytes. */
 export const archiveSize = (files: readonly ArchivedFile[]): number =>
   stretchesOf(files).reduce((sum, { size }) => sum + size, 0)
 
-/** A zip archive of files, made while it is sent; any part of it may be asked for, and only what is asked for is read. */
+/** Creates a zip archive of files while it is sent. Supports ranges, and reads only what is requested. */
 export function archiveOf(name: string, files: readonly ArchivedFile[]): MadeFile {
   const stretches = stretchesOf(files)
   const size = stretches.reduce((sum, stretch) => sum + stretch.size, 0)

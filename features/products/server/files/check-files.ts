@@ -9,12 +9,12 @@ import { lockProduct } from '../queries/products.ts'
 import { removeProductFile } from './storage.ts'
 
 const AT_ONCE = 1000
-// Of a file as large as they get, from a bucket far away.
+// Enough for a file of the maximum size in a distant bucket.
 const LIMIT_SECONDS = 60 * 60
 
 type Sums = ReturnType<Checksums['end']>
 
-/** What a file comes to; null when it is gone, or is not what its sender announced. */
+/** Computes the checksums of a file; null if it is gone or does not match its announcement. */
 async function sumsOf(storage: FileStorage, file: ToCheck, signal: AbortSignal): Promise<Sums | null> {
   const content = await storage.read(file.key)
   if (!content) return null
@@ -25,9 +25,9 @@ async function sumsOf(storage: FileStorage, file: ToCheck, signal: AbortSignal):
   return isAnnounced && found.size === file.file_size ? found : null
 }
 
-/** Lets buyers load a file that was checked, in place of the one it is newer than. */
+/** Makes a checked file downloadable, replacing the older one. */
 async function makeReady({ db, now }: Work, file: ToCheck, { sha256, crc32 }: Sums): Promise<void> {
-  // Of two of one name the later one stays, whichever was read through first.
+  // Of two files of one name the later upload wins, whichever was checked first.
   const isLate = await hasNewer(db, file)
   if (!isLate) await supersede(db, file, now)
   await noteChecked(db, file.id, { state: 'ready', checksum: sha256, crc32, superseded_at: isLate ? now : null })
@@ -36,7 +36,7 @@ async function makeReady({ db, now }: Work, file: ToCheck, { sha256, crc32 }: Su
 async function settle(work: Work, { id, product_id }: ToCheck, sums: Sums | null): Promise<void> {
   await lockProduct(work.db, product_id)
   const file = await findToCheck(work.db, id)
-  // It was deleted meanwhile, or another process was faster.
+  // It was deleted in the meantime, or another process was faster.
   if (!file) return
   if (sums) await makeReady(work, file, sums)
   else {
@@ -50,7 +50,7 @@ async function settle(work: Work, { id, product_id }: ToCheck, sums: Sums | null
   })
 }
 
-/** Reads a file that has arrived once more, for its checksums, and lets buyers load it. */
+/** Reads an uploaded file again for its checksums, then makes it downloadable. */
 export const checkProductFile = job({
   name: 'product-check-file',
   data: z.object({ id: z.int() }),
@@ -63,10 +63,10 @@ export const checkProductFile = job({
   },
 })
 
-/** How checking a file is asked for: once for each, and somebody waits for it. */
+/** Options to enqueue the check of a file: at once, because a user waits, and once per file. */
 export const checkingOf = (id: number) => ({ atOnce: true, onceFor: String(id) }) as const
 
-/** Asks for files to be checked that no job is for: theirs were broken off with each of their tries. */
+/** Enqueues the check of files whose job was interrupted on every attempt. */
 export async function checkWaiting(base: WorkBase): Promise<void> {
   const waiting = await listToCheck(base.db, AT_ONCE)
   const keys = waiting.map(({ id }) => String(id))

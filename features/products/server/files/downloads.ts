@@ -14,16 +14,19 @@ import { presentFile } from './presenter.ts'
 import { plainName } from './rules.ts'
 import { FILE_TYPE } from './storage.ts'
 
-// Two gigabytes over a slow line, with pauses: whether its reader may load is asked again each time.
+// Enough for two gigabytes over a slow connection, with pauses; access is checked again on each request.
 const ADDRESS_SECONDS = 24 * 60 * 60
-// An address of a bucket asks nobody any more, so it is a short one: as long as a browser may take to go on where a download broke.
+// The URL of a bucket bypasses our access check, so it is valid only as long as a browser may take to resume an interrupted download.
 const STORE_ADDRESS_SECONDS = 5 * 60
 
 type DownloadCall = Call<typeof productFilesApi.downloadAll> | Call<typeof productFilesApi.downloadFile>
 
 const toLoad = (productId: number, accountId: number) => `load product ${productId} for ${accountId}`
 
-/** Makes addresses of a product's files, below `/marketplace/products/`, for one account; a browser opens them without headers. */
+/**
+ * Returns a function that signs URLs of a product's files, below `/marketplace/products/`, for one account; browsers open them without
+ * headers.
+ */
 export function fileAddressing(
   { config, files }: Services,
   { productId, accountId }: { productId: number; accountId: number },
@@ -38,7 +41,7 @@ export function fileAddressing(
   }
 }
 
-/** Who loads: whom an address was made for, or who is signed in. */
+/** Returns the account that downloads: the one the URL was signed for, or the caller. */
 async function loaderOf({ db, caller, params, query, services, now }: DownloadCall): Promise<number> {
   const { account, ends, signature } = query
   if (account === undefined || ends === undefined || signature === undefined) {
@@ -46,12 +49,12 @@ async function loaderOf({ db, caller, params, query, services, now }: DownloadCa
     return caller.id
   }
   checkSignature(services.files.signer, toLoad(params.id, account), { ends, signature }, now)
-  // An address outlives the session that it was asked for in.
+  // A signed URL outlives the session that requested it.
   if (!(await mayComeIn(db, account))) throw forbidden()
   return account
 }
 
-// Who goes on with a download has been counted.
+// Whether a download starts; a resumed one has been counted already.
 const begins = (range: unknown): boolean => typeof range !== 'string' || /^bytes=0?-/.test(range)
 
 async function count(call: DownloadCall, product: OwnedRow, account_id: number): Promise<void> {

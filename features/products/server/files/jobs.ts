@@ -6,7 +6,7 @@ import { tellOfRelease } from './releases.ts'
 import { arrivingOf, removeProductFile } from './storage.ts'
 import { becomeFile } from './uploads.ts'
 
-/** The work that calls on files of products leave for later. */
+/** Jobs of product files. */
 export const productFileJobs = [checkProductFile, removeProductFile, tellOfRelease]
 
 function tidyFilesOnTheirWay(tools: JobTools): Promise<void> {
@@ -25,7 +25,7 @@ function tidyFilesOnTheirWay(tools: JobTools): Promise<void> {
   })
 }
 
-/** Sees to what nobody went on with: files whose sender never came back, and files whose checking was broken off too often. */
+/** Deletes abandoned uploads and enqueues interrupted checks again. */
 export const tidyProductFiles: ScheduledJob = {
   name: 'tidy-product-files',
   cron: '*/10 * * * *',

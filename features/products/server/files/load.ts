@@ -11,7 +11,7 @@ export const noFiles = () => notFound('No files found for this product')
 
 const purchaseRequired = () => forbidden('Purchase required to download this product', 'purchase_required')
 
-/** A product that its reader may see, and whether they may load its files. */
+/** Returns a product visible to its reader, and whether they may download its files. */
 export async function getShelf(
   db: Database,
   id: number,
@@ -23,7 +23,7 @@ export async function getShelf(
   return { ...product, loadable: reader !== null && mayLoad({ ...product, is_purchased }, reader.id) }
 }
 
-/** A product whose files somebody may load. Throws 403 for who may see it and has not bought it. */
+/** Returns a product whose files the account may download. Throws 403 if it is visible but not bought. */
 export async function getLoadable(db: Database, id: number, accountId: number): Promise<OwnedRow> {
   const product = await getShelf(db, id, { id: accountId })
   if (!product.loadable) throw purchaseRequired()

@@ -2,7 +2,7 @@ import type { PersonalData } from '#features/accounts/server.ts'
 import { deleteDownloadsOf, deleteUploadsOf, exportFiles, listOwnFiles } from '../queries/files-personal-data.ts'
 import { fileAddressing } from './downloads.ts'
 
-/** Files stay with a product as long as it does: those who bought it keep them. What somebody loaded is forgotten with them. */
+/** Files stay as long as their product, for its buyers. The download history of an account is deleted. */
 export const productFilesPersonalData: PersonalData = {
   name: 'product_files',
   exportOf: exportFiles,

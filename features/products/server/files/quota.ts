@@ -8,14 +8,14 @@ import { getRoomTaken } from '../queries/uploads.ts'
 
 const GIGABYTE = 1024 * 1024 * 1024
 
-/** How much room the files of one account's products have. */
+/** Storage quota of an account's product files, in bytes. */
 export const roomFor = ({ PRODUCT_STORAGE_GB }: Pick<Config, 'PRODUCT_STORAGE_GB'>): number =>
   Math.floor(PRODUCT_STORAGE_GB * GIGABYTE)
 
 const storageFull = () =>
   new HttpError(413, 'storage_full', 'Your product storage is full. Delete an earlier version and try again.')
 
-/** Refuses what does not fit beside the files of an account's products and what it announced; hold the account where it counts. */
+/** Throws if an account's product files and announced uploads leave too little space; lock the account where the result must be exact. */
 export async function refuseBeyondRoom(db: Database, owner: number, size: number, config: Config): Promise<void> {
   const { used_bytes, on_their_way } = await getRoomTaken(db, owner)
   if (used_bytes + size > roomFor(config)) throw storageFull()
@@ -27,7 +27,7 @@ export async function refuseBeyondRoom(db: Database, owner: number, size: number
   }
 }
 
-/** Refuses more files than a product may have, `added` of which take no other's place. */
+/** Throws if a product would have too many files; `added` is the number of files that replace no other. */
 export async function refuseTooMany(db: Database, product_id: number, { added }: { added: number }): Promise<void> {
   const { active, all } = await countFiles(db, product_id)
   if (added > 0 && active + added > FILES_PER_PRODUCT_MAX) {

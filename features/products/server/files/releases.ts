@@ -9,14 +9,14 @@ import { lockOwn } from '../load.ts'
 import { updateProduct } from '../queries/products.ts'
 import { giveFiles, insertRelease, listBuyers, lockRelease, noteTold } from '../queries/releases.ts'
 
-// One transaction tells so many: short enough that nobody waits behind it.
+// Notifications per transaction: few enough that nobody waits behind it.
 const TOLD_AT_ONCE = 200
 
 const alreadyReleased = (version: string) =>
   conflict('already_released', `Version ${version} has already been released. Choose another number.`)
 const nothingNew = () => conflict('nothing_new', 'No file is newer than the last release')
 
-/** Tells some of a product's buyers of a release; answers whether there may be more of them. */
+/** Notifies some of a product's buyers of a release; returns whether there may be more. */
 async function tellSome(work: Work, releaseId: number): Promise<boolean> {
   const held = await lockRelease(work.db, releaseId)
   if (!held) return false
@@ -40,7 +40,7 @@ async function tellSome(work: Work, releaseId: number): Promise<boolean> {
   return buyers.length === TOLD_AT_ONCE
 }
 
-/** Tells everybody who bought a product that there is a new version of it, each once. */
+/** Notifies each buyer of a product once of a new version. */
 export const tellOfRelease = job({
   name: 'product-tell-of-release',
   data: z.object({ release_id: z.int() }),
@@ -52,7 +52,7 @@ export const tellOfRelease = job({
   },
 })
 
-/** Releases the files that came since the last time as a version of a product, and has its buyers told. */
+/** Releases the files added since the last release as a version of a product, and enqueues the notification of its buyers. */
 export async function release(call: Call<typeof productFilesApi.release>): Promise<ProductRelease> {
   const { work, db, caller, params, body, now } = call
   const { id: product_id } = await lockOwn(db, params.id, caller.id)

@@ -12,22 +12,22 @@ import { listNamedKeys } from '../queries/files.ts'
 
 const PRODUCT_FILES = 'productfiles/'
 
-/** What browsers are told of every file: they save it. */
+/** Content type of every file, which makes browsers save it. */
 export const FILE_TYPE = UNKNOWN_TYPE
 
-/** Where a new file lies, which nobody can guess. It never holds another content. */
+/** Generates an unguessable storage key. A key never gets different content. */
 export const newKey = (): string => `${PRODUCT_FILES}${randomUUID()}`
 
-/** How a file on its way comes. */
+/** Returns the incoming upload of a stored row. */
 export const arrivingOf = (upload: IncomingUploadColumns & { key: string }): IncomingUpload =>
   incomingUploadFrom(upload, { key: upload.key, type: FILE_TYPE })
 
-/** Removes a file that a product has no more: after the commit, since it cannot be brought back. */
+/** Deletes a file that a product no longer has; runs after the commit, because it cannot be undone. */
 export const removeProductFile = job({
   name: 'product-remove-file',
   data: z.object({ key: z.string() }),
   run: ({ key }, { services }) => services.files.storage.remove(key),
 })
 
-/** Swept up is what neither a product names nor a file on its way. */
+/** Sweeps files that belong neither to a product nor to an unfinished upload. */
 export const productFiles: SweptKind = { prefix: PRODUCT_FILES, listNamed: listNamedKeys }

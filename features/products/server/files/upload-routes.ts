@@ -8,7 +8,7 @@ import { roomFor } from './quota.ts'
 import { arrivingOf } from './storage.ts'
 import { announce, finishUpload, getOwnUpload } from './uploads.ts'
 
-/** A file on its way as its owner sees it. */
+/** Returns the response for an upload of its owner. */
 function presentWith(row: UploadRow, received: number): ProductUpload {
   const { checksum: _checksum, user_id: _owner, key: _key, part_bytes, parts_id: _parts, ...shown } = row
   return { ...shown, received, path: `/api/marketplace/uploads/${row.id}`, in_parts: part_bytes !== null }

@@ -30,7 +30,7 @@ import { refuseBeyondRoom, refuseTooMany } from './quota.ts'
 import { isAsCalled, nameProblem, plainName, SIGN_BYTES } from './rules.ts'
 import { arrivingOf, newKey } from './storage.ts'
 
-/** A file of the caller's own on its way; throws 404 for everybody else's, as if there were none. */
+/** Returns one of the caller's uploads; throws 404 for those of others, as if there were none. */
 export async function getOwnUpload({ db, caller, now }: UploadCall, id: string): Promise<UploadRow> {
   const upload = z.uuid().safeParse(id).success ? await findUpload(db, id, caller.id) : undefined
   if (!upload || upload.expires_at <= now.toISOString()) throw uploadNotFound()
@@ -43,12 +43,12 @@ export function refuseName(file_type: ProductFile['file_type'], name: string): v
   if (problem !== null) throw badRequest('wrong_file_type', problem)
 }
 
-/** A file begins otherwise than its name says. */
+/** Error for a file whose signature does not match its extension. */
 export const notAsCalled = (name: string) => badRequest('not_as_called', `${name} is not what its name says`)
 
 /**
- * Notes, in a transaction, a file that its owner is about to send; with a size of parts where it comes in parts. Throws what is wrong
- * with it.
+ * Stores, in a transaction, an upload that its owner is about to send, with a part size if it is sent in parts. Throws if the details are
+ * invalid.
  */
 export async function announce(
   tx: Database,
@@ -130,8 +130,8 @@ async function insertArrived(work: Work, upload: UploadRow): Promise<FileRow> {
 }
 
 /**
- * Makes what has arrived whole a file of its product, once however often it is asked to. Throws 400 and throws away what is not what
- * its name says.
+ * Turns a complete upload into a file of its product, exactly once even if repeated. Throws 400 and deletes a file whose signature does not
+ * match its extension.
  */
 export async function becomeFile(base: WorkBase, upload: UploadRow): Promise<FileRow> {
   const { id, key, file_name } = upload
@@ -148,7 +148,7 @@ export async function becomeFile(base: WorkBase, upload: UploadRow): Promise<Fil
   })
 }
 
-/** Makes a file of the caller's own the file of a product that it is, once however often that is asked. */
+/** Completes one of the caller's uploads, exactly once even if repeated. */
 export async function finishUpload(call: UploadCall, id: string): Promise<ProductFile> {
   const upload = await getOwnUpload(call, id)
   return presentFile(upload.file_id === null ? await becomeFile(call, upload) : await getFile(call.db, upload.file_id))
@@ -161,5 +161,5 @@ async function cancel(call: UploadCall, id: string): Promise<void> {
   await throwAway(call, upload)
 }
 
-/** Files of products that arrive by the tus protocol. */
+/** Product files uploaded by the tus protocol. */
 export const productUploads: Uploads = { begin, find, finish: finishUpload, cancel }

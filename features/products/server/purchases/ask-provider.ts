@@ -5,14 +5,14 @@ import { askAboutPage } from '#features/payments/server.ts'
 import type { LockedPurchase } from './queries/settle-purchase.ts'
 import { totalOf, type PageState } from './rules.ts'
 
-/** What the provider says of a purchase, under the number of the question. */
+/** The provider's state of a purchase, with the sequence number of the query. */
 export interface Answer extends PageState {
   answer: number
   refunded_cents: number
   stripe_payment_intent: string | null
 }
 
-/** Asks what became of the payment page of a purchase, and of the money. Never inside a transaction. */
+/** Queries what became of a purchase's payment page and of the money. Never inside a transaction. */
 export async function askAbout({ db, services }: WorkBase, purchase: LockedPurchase): Promise<Answer> {
   const answer = await nextAnswer(db)
   const neverPaid = { is_expired: true, is_paid: false, money: 'kept', refunded_cents: 0 } as const
@@ -25,7 +25,7 @@ export async function askAbout({ db, services }: WorkBase, purchase: LockedPurch
       is_expired: page.status === 'expired',
       is_paid: page.payment_status === 'paid',
       money: page.money,
-      // What a bank took for good came back to the buyer too.
+      // The money of a lost dispute is returned to the buyer too.
       refunded_cents: page.money === 'given_back' ? totalOf(purchase) : page.refunded_cents,
       stripe_payment_intent: page.payment_intent,
     }

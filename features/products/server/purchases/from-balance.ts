@@ -12,13 +12,13 @@ import { totalOf } from './rules.ts'
 import { tellSold } from './notifications.ts'
 
 /**
- * Buys from the balance, or what is free, and returns the purchase. A payment page of the same product that was left open is closed, so
- * that it is not paid as well.
+ * Buys from the balance, or a free product, and returns the purchase. Closes an open payment page of the same product, so that it is not
+ * paid as well.
  */
 export async function buyAtOnce(work: Work, order: Order): Promise<ShownPurchase> {
   const { db, now, enqueue } = work
   const total = totalOf(order)
-  // Whatever else the buyer buys now waits here: one cent is not spent twice, and one product not bought twice.
+  // Serializes the buyer's purchases, so that no money is spent twice and no product bought twice.
   const cents = await lockBalance(db, order.buyer_id, ...(total > 0 ? [order.seller_id] : []))
   if (!(await lockForSale(db, order.product_id))) throw noSuchProduct()
   const { product_name, ...agreed } = order
@@ -35,7 +35,7 @@ export async function buyAtOnce(work: Work, order: Order): Promise<ShownPurchase
   if (!purchase) {
     throw (await findOwned(db, order)) ? alreadyPurchased() : insufficientFunds()
   }
-  // Nobody was asked, so there is no answer that could come too late.
+  // No provider query, so no later result can exist.
   if (total > 0) await book(work, purchase, { answer: purchase.answer, why: 'paid' })
   const open = await findPending(db, order.product_id, order.buyer_id)
   if (open) await enqueue(closePage, { purchase_id: open.id }, { onceFor: String(open.id), atOnce: true })

@@ -8,7 +8,7 @@ export const noSuchSale = () => notFound('Sale not found')
 export const nothingToDownload = () =>
   conflict('no_files', 'This product has no files to download yet, so you cannot buy it')
 export const cannotBuyOwn = () => badRequest('cannot_buy_own', 'You cannot buy your own product')
-// Existing clients look for the code inside the sentence.
+// Existing clients look for the code in the message.
 export const alreadyPurchased = () =>
   badRequest('already_purchased', 'already_purchased: You have already purchased this product')
 export const insufficientFunds = () =>

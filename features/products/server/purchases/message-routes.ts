@@ -12,7 +12,7 @@ import { lockPurchase } from './queries/settle-purchase.ts'
 
 const aboutMessages = (id: number) => `purchase messages ${id}`
 
-/** A purchase that was paid, for its two sides; 404 for everybody else. */
+/** Returns a paid purchase for one of its two sides; throws 404 for everyone else. */
 async function findFor(db: Database, id: number, caller: Caller) {
   const found = await findShown(db, id)
   const isBuyer = found?.buyer_id === caller.id
@@ -33,7 +33,7 @@ export const purchaseMessagesRoutes: Route[] = routes(purchaseMessagesApi, {
 
   write: async ({ db, work, caller, params, body, now }) => {
     const { found, otherId } = await findFor(db, params.id, caller)
-    // Of two who write at once, one waits, so that neither goes beyond the limit.
+    // Serializes concurrent messages, so that they cannot exceed the limit.
     await lockPurchase(db, found.id)
     if (await isClosed(db, otherId)) throw conflict('account_closed', 'The other side has closed their account')
     if ((await countMessages(db, found.id)) >= PURCHASE_MESSAGES_MAX) {
@@ -42,7 +42,7 @@ export const purchaseMessagesRoutes: Route[] = routes(purchaseMessagesApi, {
     const row = { author_id: caller.id, content: body.content, created_at: now.toISOString() }
     const { id } = await insertMessage(db, { ...row, purchase_id: found.id })
     const about = aboutMessages(found.id)
-    // Who replies has read what was written.
+    // Replying marks the messages before as read.
     await readAbout(work, { account_id: caller.id, kind: 'message', about })
     await notify(work, [
       {

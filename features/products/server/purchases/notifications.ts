@@ -5,7 +5,7 @@ import { newsOf } from './rules.ts'
 
 const aboutPurchase = (id: number) => `purchase ${id}`
 
-/** Tells the seller who bought what. */
+/** Notifies the seller of a sale. */
 export async function tellSold(
   work: Work,
   { id, seller_id: account_id }: LockedPurchase,
@@ -16,7 +16,7 @@ export async function tellSold(
   ])
 }
 
-/** Tells buyer and seller that a payment did not stay as it was. */
+/** Notifies buyer and seller that a payment was refunded or disputed. */
 export async function tellNews(work: Work, before: LockedPurchase, after: LockedPurchase): Promise<void> {
   const news = newsOf(before.status, after.status, after.refund_reason)
   if (news.seller === null && news.buyer === null) return
@@ -27,7 +27,7 @@ export async function tellNews(work: Work, before: LockedPurchase, after: Locked
     const told = { kind: 'sale' as const, actor: buyer, subject: product, path: '/products/sales', about }
     notices.push({ ...told, account_id: after.seller_id, detail: news.seller })
   }
-  // Nobody reads what a closed account is told.
+  // A closed account gets no notifications.
   if (news.buyer !== null && after.refund_reason !== 'buyer_left') {
     const told = { kind: 'purchase' as const, actor: null, subject: product, path: '/products/purchases', about }
     notices.push({ ...told, account_id: after.buyer_id, detail: news.buyer })

@@ -7,7 +7,7 @@ import { findForSale } from './queries/buy.ts'
 import { cannotBuyOwn, noSuchProduct, nothingToDownload, priceChanged } from './http-errors.ts'
 import { totalOf } from './rules.ts'
 
-/** What somebody is about to buy, and what they pay for it. */
+/** A product to buy and its price. */
 export interface Order {
   product_id: number
   product_name: string
@@ -20,11 +20,14 @@ export interface Order {
 interface Wish {
   product_id: number
   buyer_id: number
-  /** What the buyer was shown, undefined when they take it at whatever it costs. */
+  /** Total that the buyer was shown; undefined to accept any. */
   expected_total: number | undefined
 }
 
-/** What a wish comes to now. Throws when the product is not for sale, not to this buyer, without files although it costs money, or no longer at the price they saw. */
+/**
+ * Returns the current order for a product. Throws if it is not for sale, not for sale to this buyer, paid but without files, or not at the
+ * price they saw.
+ */
 export async function takeOrder(
   db: Database,
   config: Config,

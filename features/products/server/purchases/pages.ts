@@ -12,12 +12,12 @@ import type { LockedPurchase } from './queries/settle-purchase.ts'
 import { alreadyPurchased, noSuchProduct, notByCard, priceChanged } from './http-errors.ts'
 import { fitsCard, isSamePrice, totalOf } from './rules.ts'
 
-/** Somebody may come back to a page that has just expired; once more is enough. */
+/** The page returned to may just have expired; one retry is enough. */
 const TRIES = 2
 
 /**
- * The purchase that waits for a payment page: the one there is, so that several clicks come to one page, or a new one. One at another
- * price gives way, and its page is closed.
+ * Returns the purchase waiting for a payment page: the existing one, so that several clicks lead to one page, or a new one. One at another
+ * price is given up, and its page closed.
  */
 async function takePending(work: Work, order: Order): Promise<LockedPurchase> {
   const { db, now, enqueue } = work
@@ -31,7 +31,7 @@ async function takePending(work: Work, order: Order): Promise<LockedPurchase> {
   }
   const { product_name: _, ...agreed } = order
   const values = { ...agreed, paid_with: 'card', status: 'pending', reference: randomUUID(), created_at: now } as const
-  // Of two that begin at the same moment both go on with the first one.
+  // Of two concurrent calls, both continue with the first one's purchase.
   const purchase = (await insertPending(db, values)) ?? (await findPending(db, order.product_id, order.buyer_id))
   if (!purchase || !isSamePrice(purchase, order)) throw priceChanged()
   return purchase
@@ -52,8 +52,8 @@ const pageFor = (purchase: LockedPurchase, name: string, customer: string, { FRO
 })
 
 /**
- * Opens the payment page of a purchase. The key is made of the purchase and of all that is on the page: whoever asks again, after a crash
- * as at the same moment, comes to the same one. A page that could not be noted was given up meanwhile; nobody was led there.
+ * Opens the payment page of a purchase. The idempotency key is made of the purchase and everything on the page, so a repeated or concurrent
+ * call gets the same page. If the page cannot be stored, the purchase was given up in the meantime; nobody was sent there.
  */
 async function openPage({ db, services }: WorkBase, purchase: LockedPurchase, name: string) {
   const { config, stripe } = services
@@ -68,7 +68,7 @@ async function openPage({ db, services }: WorkBase, purchase: LockedPurchase, na
   throw priceChanged()
 }
 
-// The event of a payment may still be on its way: who has paid is found to own it when they try again, and not led to pay twice.
+// The event of a payment may not have arrived yet; settling first prevents a second payment, because a retry then finds the product owned.
 async function returnToPage(base: WorkBase, purchase: LockedPurchase, page: string): Promise<string | null> {
   const session = await base.services.stripe.client.checkout.sessions.retrieve(page)
   if (session.status === 'open') return session.url
@@ -76,7 +76,7 @@ async function returnToPage(base: WorkBase, purchase: LockedPurchase, page: stri
   return null
 }
 
-/** Leads somebody to the page on which they pay by card; null when the provider gives none. */
+/** Returns the payment page for a card; null if the provider gives none. */
 export async function findPage(base: WorkBase, takeOrder: (db: Database) => Promise<Order>): Promise<string | null> {
   for (let tries = 0; tries < TRIES; tries++) {
     const { name, purchase } = await inWork(base, async (work) => {

@@ -15,10 +15,10 @@ import { returnNow, returnPayment } from './return-payment.ts'
 import { isToReturn } from './rules.ts'
 import { keepAnswer } from './settle-purchase.ts'
 
-/** Whoever opens a payment page has long been answered by then. */
+/** Any call that opens a payment page has ended by then. */
 const PAGE_OPENED_WITHIN_MS = 15 * 60_000
 
-// A refund or a dispute names what was paid. As long as we have not heard of the payment itself, the provider knows its page.
+// Refunds and disputes name the payment. Until we have heard of the payment itself, only the provider knows its page.
 async function find(
   { session, payment_intent, askPage }: PaymentFacts,
   { db }: JobTools,
@@ -34,11 +34,13 @@ async function find(
 async function check(tools: JobTools, purchase: LockedPurchase): Promise<void> {
   if (isToReturn(purchase)) await returnNow(tools, purchase)
   else if (purchase.stripe_session_id !== null) await purchaseFlow.askAndSettle(tools, purchase)
-  // Its process ended before anybody was led to a page.
+  // The process ended before anyone was sent to a page.
   else if (purchase.created_at < ago(tools.now, PAGE_OPENED_WITHIN_MS)) await giveUpPending(tools.db, purchase.id)
 }
 
-/** Purchases by card, which the books name by our number of each. What is paid and not to stay is returned by a job. */
+/**
+ * Payment flow of purchases by card; their reference in the books is the purchase id. Payments that must not stay are returned by a job.
+ */
 export const purchaseFlow = paymentFlow({
   name: 'purchase',
   find,

@@ -3,7 +3,7 @@ import { closePage } from './jobs.ts'
 import { listPendingOf } from './queries/buy.ts'
 import { exportTrade, sumOwned } from './queries/lists.ts'
 
-/** What somebody bought and sold stays in the books. Payment pages that are open are closed: nobody pays for, or to, who has left. */
+/** Purchases and sales stay in the books. Open payment pages are closed, so that a closed account neither pays nor is paid. */
 export const purchasePersonalData: PersonalData = {
   name: 'purchases',
   exportOf: exportTrade,

@@ -6,7 +6,7 @@ import { purchasesSubject } from '../../contract/subjects.ts'
 import type { LockedPurchase } from './queries/settle-purchase.ts'
 import { keptOf } from './rules.ts'
 
-/** What the books and the invoices know a purchase by. */
+/** Returns the cause under which the books and invoices record a purchase. */
 export const causeOf = ({ id }: { id: number }): Cause => ({ kind: 'purchase', reference: String(id) })
 
 type Booked = Pick<
@@ -14,7 +14,7 @@ type Booked = Pick<
   'id' | 'status' | 'paid_with' | 'buyer_id' | 'seller_id' | 'price_cents' | 'fee_cents' | 'refunded_cents'
 >
 
-// Of a payment that did not stay nobody has anything. What was paid by card the provider holds.
+// A returned payment posts nothing. Money paid by card is held by the provider.
 function targetOf(purchase: Booked): Posting[] {
   if (purchase.status !== 'paid') return []
   const { earned_cents, fee_cents } = keptOf(purchase, purchase.refunded_cents)
@@ -26,14 +26,14 @@ function targetOf(purchase: Booked): Posting[] {
   ]
 }
 
-/** Brings the books to how a purchase stands. */
+/** Brings the books to the current state of a purchase. */
 export const book = (
   { db, now }: Work,
   purchase: Booked,
   { answer, why }: { answer: number; why: Why },
 ): Promise<boolean> => bringTo(db, { cause: causeOf(purchase), answer, why, target: targetOf(purchase), now })
 
-/** Issues the invoice of what was just paid; of what is free there is none. Last in its work: others wait for the number. */
+/** Issues the invoice of a new purchase, unless it was free. Runs last in its unit of work, because others wait for the invoice number. */
 export async function issuePurchaseInvoice(work: Work, purchase: LockedPurchase, product_name: string): Promise<void> {
   const { paid_with, paid_at, price_cents, fee_cents } = purchase
   if (paid_with === 'free' || paid_at === null) return
@@ -51,7 +51,7 @@ export async function issuePurchaseInvoice(work: Work, purchase: LockedPurchase,
   })
 }
 
-/** Tells the open screens of buyer and seller how a purchase stands; whoever looks at the product sees how often it was bought. */
+/** Publishes a purchase's state to the open screens of buyer and seller, and the product's new count to its viewers. */
 export function announce({ publish, changes }: Work, { id, product_id, status, buyer_id, seller_id }: LockedPurchase) {
   publish(purchasesEvents.purchase, buyer_id, { id, product_id, status })
   publish(purchasesEvents.sale, seller_id, { id, product_id, status })

@@ -5,13 +5,13 @@ import { fileAddressing } from '../files/downloads.ts'
 import type { ShownPurchase } from './queries/lists.ts'
 import { isRefundable, totalOf } from './rules.ts'
 
-/** Where all files of a product are fetched, as a path. */
+/** Path from which all files of a product are downloaded. */
 export const downloadPath = (productId: number): string => `/api/marketplace/products/files/${productId}`
 
-// Long enough to begin: who comes later asks for a download, which says how long its addresses last.
+// Long enough to start a download; later, a new download URL can be requested.
 const VERIFIED_SECONDS = 15 * 60
 
-/** Where a buyer's browser fetches all files of a product without headers, shortly after they paid. */
+/** Returns a signed path from which a buyer's browser can download all files without headers, shortly after paying. */
 export const signedDownload = (services: Services, productId: number, accountId: number, now: Date): string =>
   fileAddressing(services, { productId, accountId }, now, VERIFIED_SECONDS).addressOf(`files/${productId}`)
 
@@ -31,14 +31,14 @@ const boughtOf = (row: ShownPurchase) => ({
   message_count: row.message_count,
 })
 
-/** A purchase for its buyer. */
+/** Returns the response for a purchase to its buyer. */
 export const toPurchase = (row: ShownPurchase): Purchase => ({
   ...boughtOf(row),
   developer: { id: row.seller_id, username: row.seller_username, full_name: row.seller_name },
   download_url: row.status === 'paid' ? downloadPath(row.product_id) : null,
 })
 
-/** A purchase for its seller. */
+/** Returns the response for a sale to its seller. */
 export const toSale = (row: ShownPurchase): Sale => ({
   ...boughtOf(row),
   buyer: { id: row.buyer_id, username: row.buyer_username, full_name: row.buyer_name },

@@ -10,8 +10,8 @@ import { isRefundable, totalOf } from './rules.ts'
 import { tellNews } from './notifications.ts'
 
 /**
- * Refunds a sale for its seller, out of what they earned by it. The books say so at once; what was paid by card the provider returns by a
- * job that goes on until it has.
+ * Refunds a sale for its seller, out of what they earned from it. Booked at once; a card payment is returned by a job that retries until it
+ * succeeds.
  */
 export async function refundSale(work: Work, id: number, sellerId: number): Promise<void> {
   const { db, enqueue } = work
@@ -19,7 +19,7 @@ export async function refundSale(work: Work, id: number, sellerId: number): Prom
   if (before?.seller_id !== sellerId || before.paid_at === null) throw noSuchSale()
   if (before.status === 'refunded') throw alreadyRefunded()
   if (!isRefundable(before)) throw notRefundable()
-  // Who has spent it would leave the platform to pay.
+  // If the seller has spent it, the platform would pay.
   if ((await lockBalance(db, sellerId, before.buyer_id)) < before.earned_cents) throw balanceTooLow()
   const isByCard = before.paid_with === 'card'
   await followReview(work, before, before.status, 'refunded')

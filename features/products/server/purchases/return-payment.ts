@@ -8,7 +8,7 @@ import { findPurchase, type LockedPurchase } from './queries/settle-purchase.ts'
 import { isToReturn, totalOf } from './rules.ts'
 import { keepAnswer } from './settle-purchase.ts'
 
-/** A job on one purchase; nothing when there is none. */
+/** Declares a job on one purchase; does nothing if the purchase is gone. */
 export const onPurchase = (name: string, run: (tools: JobTools, purchase: LockedPurchase) => Promise<unknown>) =>
   job({
     ...providerJobs,
@@ -20,11 +20,11 @@ export const onPurchase = (name: string, run: (tools: JobTools, purchase: Locked
     },
   })
 
-// The same key for as long as nothing came of it: the provider returns a payment once.
+// The idempotency key stays the same until the refund succeeds, so the provider returns a payment once.
 const returnAt = ({ client }: Stripe, payment_intent: string, { reference, refunded_cents }: LockedPurchase) =>
   client.refunds.create({ payment_intent }, { idempotencyKey: `purchase-return-${reference}-${refunded_cents}` })
 
-/** Returns a payment that is not to stay. What a bank has already taken or questions is left to the bank. */
+/** Returns a payment that must not stay. Money already taken or disputed by a bank is left to the bank. */
 export async function returnNow(tools: JobTools, purchase: LockedPurchase): Promise<void> {
   if (!isToReturn(purchase)) return
   const found = await askAbout(tools, purchase)
@@ -35,5 +35,5 @@ export async function returnNow(tools: JobTools, purchase: LockedPurchase): Prom
   await inWork(tools, (work) => keepAnswer(work, purchase.id, told))
 }
 
-/** Returns a payment by card. */
+/** Job that returns a card payment. */
 export const returnPayment = onPurchase('purchase-return', returnNow)

@@ -10,8 +10,8 @@ interface Reviewed {
 }
 
 /**
- * Takes the buyer's review out of the average when their purchase is refunded, and brings it back when the refund is undone. Call it before
- * the purchase is written: that locks the product, and who rates locks the totals first.
+ * Removes the buyer's review from the average when their purchase is refunded, and restores it when the refund is undone. Call it before
+ * the purchase is stored: that locks the product, and rating locks the totals first.
  */
 export async function followReview(
   work: Work,

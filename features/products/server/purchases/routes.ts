@@ -18,10 +18,10 @@ import { refundSale } from './refund-purchase.ts'
 import { totalOf } from './rules.ts'
 
 const FAILED = 'The payment could not be started. Try again.'
-/** Who waits makes us ask no more often than this. */
+/** Minimum interval between provider queries for a waiting user. */
 const HURRIED_MS = 5_000
 
-/** Asks the provider at once for somebody who is back from a payment page, in case the event of their payment is late or lost. */
+/** Enqueues an immediate provider query for a user back from a payment page, in case the payment's event is late or lost. */
 async function hurry(base: WorkBase, purchase_id: number): Promise<void> {
   const { db, now } = base
   if (!(await hurryPurchase(db, purchase_id, { now, waited_ms: HURRIED_MS }))) return
@@ -74,7 +74,7 @@ export const purchasesRoutes: Route[] = routes(purchasesApi, {
     if (purchase?.buyer_id !== caller.id) throw noSuchPurchase()
     const { id, product_id, status } = purchase
     if (status === 'pending') await hurry(call, id)
-    // Who paid twice has it by the other payment.
+    // A buyer whose duplicate payment was returned owns the product by the other one.
     if (!(await hasPurchased(db, product_id, caller.id))) throw notCompleted()
     return { success: true as const, product_id, download_url: signedDownload(services, product_id, caller.id, now) }
   },

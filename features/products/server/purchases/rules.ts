@@ -3,46 +3,46 @@ import type { Money } from '#features/payments/contract.ts'
 import { cardLimits } from '#platform/contract/currency-limits.ts'
 import type { PurchaseStatus } from '../../contract/purchases.ts'
 
-/** What the two sides of a purchase agreed on. */
+/** Price agreed between the two sides of a purchase. */
 interface Price {
   price_cents: number
   fee_cents: number
 }
 
-/** What the buyer pays. */
+/** Returns what the buyer pays. */
 export const totalOf = ({ price_cents, fee_cents }: Price): number => price_cents + fee_cents
 
-/** Whether two of one product are at the same price. */
+/** Whether two purchases of one product have the same price. */
 export const isSamePrice = (one: Price, other: Price): boolean =>
   one.price_cents === other.price_cents && one.fee_cents === other.fee_cents
 
-/** Whether a card can be charged so much. */
+/** Whether a card can be charged this amount. */
 export const fitsCard = (cents: number): boolean => cents >= cardLimits().least && cents <= cardLimits().most
 
 /**
- * What the seller keeps of a purchase of which a part was refunded, and what the platform keeps: each gives back its part. The fee
- * stays rounded down, as it was in the beginning.
+ * Splits what is left of a partly refunded purchase between seller and platform: each gives back its share. The fee is rounded down, as it
+ * was originally.
  */
 export function keptOf(price: Price, refunded_cents: number): { earned_cents: number; fee_cents: number } {
   const total = totalOf(price)
   const kept = total - refunded_cents
   if (kept === 0) return { earned_cents: 0, fee_cents: 0 }
-  // Of the largest prices the product is more than a number holds exactly.
+  // For the largest prices, the product exceeds the safe integers.
   const fee_cents = Number((BigInt(kept) * BigInt(price.fee_cents)) / BigInt(total))
   return { earned_cents: kept - fee_cents, fee_cents }
 }
 
-/** What the provider says of a payment page and of what was paid there. */
+/** The provider's state of a payment page and its payment. */
 export interface PageState {
-  /** It will never be paid. */
+  /** Whether the page can never be paid. */
   is_expired: boolean
   is_paid: boolean
   money: Money
 }
 
 /**
- * How a purchase by card stands, by its page until it is paid and by the money afterwards. A page that we gave up may be open for a
- * while; one whose payment we return is refunded from the moment we decide so.
+ * Returns the status of a card purchase: that of its page until it is paid, then that of its money. A page we gave up may stay open for a
+ * while; a payment that we return counts as refunded as soon as that is decided.
  */
 export function standingOf(
   { status, refund_reason }: { status: PurchaseStatus; refund_reason: string | null },
@@ -53,10 +53,10 @@ export function standingOf(
   return money === 'disputed' ? 'disputed' : 'paid'
 }
 
-/** Whether a purchase belongs to its buyer, so that they need no second one. */
+/** Whether the buyer owns the product by this purchase and needs no second one. */
 export const isOwned = (status: PurchaseStatus): boolean => status === 'paid' || status === 'disputed'
 
-/** Whether a seller may refund a sale: of what is free there is nothing, and of a disputed payment the bank decides. */
+/** Whether a seller may refund a sale; not a free one, nor a disputed one, which the bank decides. */
 export const isRefundable = ({ status, paid_with }: { status: PurchaseStatus; paid_with: string }): boolean =>
   status === 'paid' && paid_with !== 'free'
 
@@ -66,7 +66,7 @@ export const isToReturn = (
 ): boolean =>
   purchase.refund_reason !== null && purchase.paid_with === 'card' && purchase.refunded_cents < totalOf(purchase)
 
-/** What the books call the step of a payment from one state to the next; a refund of a part leaves it paid. */
+/** Returns the reason for a change of the books, from the purchase's status before and after; a partial refund leaves it paid. */
 export function whyBooked(before: PurchaseStatus, after: PurchaseStatus): Why {
   if (after === 'refunded') return before === 'disputed' ? 'dispute_lost' : 'refunded'
   if (after === 'disputed') return 'disputed'
@@ -75,7 +75,7 @@ export function whyBooked(before: PurchaseStatus, after: PurchaseStatus): Why {
   return before === 'paid' ? 'refunded' : 'paid'
 }
 
-/** What seller and buyer hear of a payment that does not stay as it was; null when there is nothing to say. */
+/** Returns what to notify seller and buyer of when a payment is refunded or disputed; null if there is nothing to report. */
 export function newsOf(
   before: PurchaseStatus,
   after: PurchaseStatus,
@@ -89,7 +89,7 @@ export function newsOf(
     return { seller: null, buyer: 'Its creator has left. Your payment is being refunded.' }
   }
   if (after === 'refunded') {
-    // Who refunds a sale needs not be told so.
+    // The seller who refunded it needs no notification.
     const seller = reason === 'seller' ? null : 'The payment was refunded.'
     return { seller, buyer: 'Your payment was refunded. You can no longer download it.' }
   }

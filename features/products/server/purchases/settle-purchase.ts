@@ -11,7 +11,7 @@ import { followReview } from './review.ts'
 import { isOwned, keptOf, standingOf, whyBooked } from './rules.ts'
 import { tellNews, tellSold } from './notifications.ts'
 
-// A payment that is not to stay: its buyer has the product already, or one of the two has closed their account.
+// Returns why a payment must be returned: the buyer already owns the product, or one of the two has closed their account.
 async function reasonToReturn(db: Database, purchase: LockedPurchase, told: Answer) {
   if (!isOwned(standingOf(purchase, told))) return null
   const { id: except, product_id, buyer_id, seller_id, paid_at } = purchase
@@ -22,14 +22,14 @@ async function reasonToReturn(db: Database, purchase: LockedPurchase, told: Answ
 }
 
 /**
- * Writes an answer down: on the purchase, in the books and on invoices, and tells those whom it concerns. Answers how the purchase stands
- * now; undefined, and nothing changed, when the answer to a later question was written before.
+ * Stores a provider result on the purchase, in the books and on invoices, and notifies those concerned. Returns the purchase's new state;
+ * undefined, with nothing changed, if the result of a later query was stored before.
  */
 export async function keepAnswer(work: Work, id: number, told: Answer): Promise<LockedPurchase | undefined> {
   const { db, now } = work
   const before = await lockPurchase(db, id)
   if (!before || told.answer <= before.answer) return undefined
-  // As with what is bought from the balance: of two payments for one product one waits for the other.
+  // Serializes payments for one product, as with purchases from the balance.
   if (told.is_paid) await lockBalance(db, before.buyer_id, before.seller_id)
   const refund_reason = before.refund_reason ?? (await reasonToReturn(db, before, told))
   const status = standingOf({ ...before, refund_reason }, told)
@@ -52,7 +52,7 @@ export async function keepAnswer(work: Work, id: number, told: Answer): Promise<
 async function follow(work: Work, before: LockedPurchase, after: LockedPurchase): Promise<void> {
   const { answer } = after
   const isNewSale = before.paid_at === null && (after.refund_reason === null || after.refund_reason === 'seller')
-  // What was paid and refunded before we heard of it is two entries all the same.
+  // A purchase that was paid and refunded before we heard of either still makes two entries.
   if (isNewSale) await book(work, { ...after, status: 'paid', refunded_cents: 0 }, { answer, why: 'paid' })
   await book(work, after, { answer, why: whyBooked(isNewSale ? 'paid' : before.status, after.status) })
   const names = isNewSale ? await getNames(work.db, after) : null

@@ -1,6 +1,6 @@
 import type { Database } from '#platform/server/database/database.ts'
 
-/** What somebody offers to buyers, and what they loaded. */
+/** Returns the files an account offers and its download history, for its export. */
 export const exportFiles = async (db: Database, accountId: number) => ({
   files: await db
     .selectFrom('product_files')
@@ -27,7 +27,7 @@ export const exportFiles = async (db: Database, accountId: number) => ({
     .execute(),
 })
 
-/** The files that somebody offers and that can be loaded. */
+/** Lists an account's product files that can be downloaded. */
 export const listOwnFiles = (db: Database, accountId: number) =>
   db
     .selectFrom('product_files')
@@ -38,10 +38,10 @@ export const listOwnFiles = (db: Database, accountId: number) =>
     .orderBy('product_files.id')
     .execute()
 
-/** Forgets who loaded what; how often it was loaded stays. */
+/** Deletes an account's download history; the counts stay. */
 export const deleteDownloadsOf = (db: Database, accountId: number) =>
   db.deleteFrom('product_downloads').where('account_id', '=', accountId).execute()
 
-/** Forgets files on their way; what has arrived of them is thrown away when nobody adds to it. */
+/** Deletes an account's unfinished uploads; their partial content is deleted later, once nothing is added to it. */
 export const deleteUploadsOf = (db: Database, accountId: number) =>
   db.deleteFrom('product_uploads').where('user_id', '=', accountId).execute()

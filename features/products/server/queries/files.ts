@@ -17,13 +17,13 @@ const columns = [
   'superseded_at',
 ] as const
 
-/** Whether a product has a file that buyers load: for statements that read `products`. */
+/** SQL predicate for queries on `products`: whether a product has a current file. */
 export const hasActiveFile = sql<boolean>`exists (
   select from product_files file
   where file.product_id = products.id and file.superseded_at is null and file.state = 'ready'
 )`
 
-/** Whether a product has a file that buyers load, other than the named one. */
+/** Whether a product has a current file, other than the named one. */
 export const hasFile = async (db: Database, productId: number, except = 0): Promise<boolean> =>
   (await db
     .selectFrom('product_files')
@@ -35,10 +35,10 @@ export const hasFile = async (db: Database, productId: number, except = 0): Prom
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-/** Which of a product's files: those that buyers load, those and what is checked, or all with those of earlier versions. */
+/** Files of a product to list: current ones, those and files being checked, or all with replaced ones. */
 export type WhichFiles = 'active' | 'coming' | 'earlier' | 'all'
 
-/** Files of a product, by name; of one name the newest first. */
+/** Lists files of a product by name; of one name, newest first. */
 export function listFiles(db: Database, product_id: number, which: WhichFiles) {
   const files = db.selectFrom('product_files').select(columns).where('product_id', '=', product_id)
   const chosen = {
@@ -66,7 +66,7 @@ export const findFile = (db: Database, id: number, product_id: number): Promise<
 export const getFile = (db: Database, id: number): Promise<FileRow> =>
   db.selectFrom('product_files').select(columns).where('id', '=', id).executeTakeFirstOrThrow()
 
-/** Which file a new one takes the place of: that of the same name, and the one that it names. */
+/** Which files a new one replaces: that of the same name, and the one it names. */
 interface Newer {
   product_id: number
   file_name: string
@@ -77,11 +77,11 @@ const replacedBy = ({ product_id, file_name, replaces_id }: Newer) =>
   sql<boolean>`product_id = ${product_id} and state = 'ready' and superseded_at is null
     and (lower(file_name) = lower(${file_name}) or id = ${replaces_id})`
 
-/** The files that a new one will take the place of. */
+/** Lists the files that a new one will replace. */
 export const listReplaced = (db: Database, newer: Newer) =>
   db.selectFrom('product_files').select('id').where(replacedBy(newer)).execute()
 
-/** A file that has arrived, with what must be known to check it. */
+/** Finds an uploaded file with what is needed to check it. */
 export const findToCheck = (db: Database, id: number) =>
   db
     .selectFrom('product_files')
@@ -102,24 +102,24 @@ export const findToCheck = (db: Database, id: number) =>
 
 export type ToCheck = NonNullable<Awaited<ReturnType<typeof findToCheck>>>
 
-/** Files that wait to be checked. */
+/** Lists files waiting to be checked. */
 export const listToCheck = (db: Database, limit: number) =>
   db.selectFrom('product_files').select('id').where('state', '=', 'checking').orderBy('id').limit(limit).execute()
 
 export const insertFile = (db: Database, file: Insertable<ProductFiles>): Promise<FileRow> =>
   db.insertInto('product_files').values(file).returning(columns).executeTakeFirstOrThrow()
 
-/** Notes what came of checking a file, once. */
+/** Stores the result of checking a file, once. */
 export const noteChecked = (db: Database, id: number, found: Updateable<ProductFiles>) =>
   db.updateTable('product_files').set(found).where('id', '=', id).where('state', '=', 'checking').execute()
 
-/** Puts a new file in the place of that of the same name, and of the one that it names. Hold the product. */
+/** Replaces the file of the same name, and the one that the new file names. Lock the product first. */
 export const supersede = (db: Database, newer: Newer, now: Date) =>
   db.updateTable('product_files').set({ superseded_at: now }).where(replacedBy(newer)).execute()
 
 export const deleteFile = (db: Database, id: number) => db.deleteFrom('product_files').where('id', '=', id).execute()
 
-/** How many files a product has: that nothing newer took the place of, and in all. */
+/** Counts a product's files: current ones, and all. */
 export const countFiles = (db: Database, product_id: number) =>
   db
     .selectFrom('product_files')
@@ -130,7 +130,7 @@ export const countFiles = (db: Database, product_id: number) =>
     .where('product_id', '=', product_id)
     .executeTakeFirstOrThrow()
 
-/** Which of these keys a file of a product lies under, or one on its way. */
+/** Lists which of these storage keys belong to a product file or an upload. */
 export async function listNamedKeys(db: Database, keys: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('product_files')
@@ -142,7 +142,7 @@ export async function listNamedKeys(db: Database, keys: readonly string[]): Prom
   return rows.map(({ key }) => key)
 }
 
-/** Counts somebody who loads a product, once a day. */
+/** Counts a download of a product, once per account and day. */
 export const noteDownload = (
   db: Database,
   { product_id, account_id, day }: { product_id: number; account_id: number; day: string },
@@ -154,7 +154,7 @@ export const noteDownload = (
     )
     update products set download_count = download_count + 1 from noted where products.id = noted.product_id`.execute(db)
 
-/** Whether a product has a newer file of the same name that was checked already. */
+/** Whether a product has a newer file of the same name that has been checked already. */
 export const hasNewer = async (
   db: Database,
   { id, product_id, file_name }: Pick<ToCheck, 'id' | 'product_id' | 'file_name'>,
@@ -168,7 +168,7 @@ export const hasNewer = async (
     .where(sql`lower(file_name)`, '=', sql`lower(${file_name})`)
     .executeTakeFirst()) !== undefined
 
-/** Whether an account may come in: it is neither suspended nor closed. */
+/** Whether an account may sign in: it is neither suspended nor closed. */
 export const mayComeIn = async (db: Database, id: number): Promise<boolean> =>
   (await db
     .selectFrom('accounts')

@@ -12,22 +12,22 @@ import {
 import type { ProductCategory, ProductSort, ProductStatus } from '../../contract/shapes.ts'
 import { summariesFor } from './rows.ts'
 
-/** How many products a list counts: beyond, nobody needs the exact number, and counting a million takes its time. */
+/** Maximum count of a list: beyond it, the exact number matters to nobody, and counting a million rows is slow. */
 export const COUNTED_MAX = 1000
 
-/** Which published products a list is of. */
+/** Filter of published products. */
 export interface Filter {
   category: ProductCategory | undefined
-  /** What PostgreSQL's `to_tsquery` reads. */
+  /** Input for PostgreSQL's `to_tsquery`. */
   words: string | undefined
   min_cents: number | undefined
   max_cents: number | undefined
 }
 
-/** Which page of a list, in which order. */
+/** Page of a list, and its order. */
 export interface PageWanted {
   sort: ProductSort
-  /** The last row of the page before. */
+  /** Last row of the previous page. */
   after: { first: number | string; id: number } | null
   skip: number
   limit: number
@@ -41,7 +41,7 @@ const ORDERS = {
   most_bought: { column: 'purchase_count', type: 'bigint', direction: 'desc' },
 } as const satisfies Record<ProductSort, unknown>
 
-// Written out, because an index on the published ones is used only where the statement says so itself.
+// Literal, because a partial index on published products is used only if the query contains its condition.
 const published = ({ category }: Filter): RawBuilder<boolean> =>
   category === undefined
     ? sql<boolean>`products.status = 'published'`
@@ -62,7 +62,7 @@ function onward({ sort, after }: Pick<PageWanted, 'sort' | 'after'>): RawBuilder
     (${sql.ref(`products.${column}`)}, products.id) ${beyond} (${after.first}::${sql.raw(type)}, ${after.id}::bigint)`
 }
 
-// An order by price holds the prices itself. In the others they are looked at as the words are: few may be of such a price.
+// An order by price filters by its own index. In other orders prices are filtered like words, because few rows may match.
 function listingOf(filter: Filter, page: PageWanted): Listing {
   const { column, direction } = ORDERS[page.sort]
   const way = sql.raw(direction)
@@ -76,12 +76,12 @@ function listingOf(filter: Filter, page: PageWanted): Listing {
     wanted,
     order: sql`${sql.ref(`products.${column}`)} ${way}, products.id ${way}`,
     skip: page.skip,
-    // One more than asked, to know whether another page follows.
+    // One more than requested, to know whether another page follows.
     limit: page.limit + 1,
   }
 }
 
-/** A page of the published products, one more than asked. `first` of a row stands before its id in the order: both are the cursor. */
+/** Lists a page of published products, one more than requested. The `first` column of a row and its id form the cursor. */
 export function listPublished(db: Database, reader: number | null, filter: Filter, page: PageWanted) {
   const { column, direction } = ORDERS[page.sort]
   const first = sql<number | string>`${sql.ref(`products.${column}`)}`
@@ -94,13 +94,13 @@ export function listPublished(db: Database, reader: number | null, filter: Filte
     .execute()
 }
 
-/** Whose products, in which state; undefined is every state. */
+/** Owner and status of products to list; undefined for every status. */
 export interface Owned {
   developer_id: number
   status: ProductStatus | undefined
 }
 
-/** Somebody's products, newest first; one more than asked. */
+/** Lists an account's products, newest first; one more than requested. */
 export function listOf(
   db: Database,
   reader: number | null,
@@ -130,7 +130,7 @@ export async function countPublished(db: Database, filter: Filter): Promise<numb
   const sort = isPriced ? 'price_low' : 'newest'
   const { held, ...all } = listingOf(filter, { sort, after: null, skip: 0, limit: COUNTED_MAX })
   if (held === null) return counted(db, sql<boolean>`${published(filter)} and ${priced(filter)}`)
-  // Any order counts as many: as they lie is the quickest, unless few are of the prices.
+  // The count does not depend on the order: a scan in physical order is fastest, unless few rows match the prices.
   const { rows } = await countHolding({ ...all, held, order: isPriced ? all.order : null, page: COUNTED_MAX }).execute(
     db,
   )

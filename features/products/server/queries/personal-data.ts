@@ -8,7 +8,7 @@ interface ExportedRelease {
   released_at: string
 }
 
-/** An account's products, oldest first. */
+/** Lists an account's products, oldest first, for its export. */
 export const exportProducts = (db: Database, accountId: number) =>
   db
     .selectFrom('products')
@@ -52,7 +52,7 @@ export const exportProducts = (db: Database, accountId: number) =>
     .orderBy('id')
     .execute()
 
-/** The pictures of an account's products. */
+/** Lists the pictures of an account's products. */
 export const listPicturesOf = (db: Database, accountId: number) =>
   db
     .selectFrom('product_pictures as picture')
@@ -62,11 +62,11 @@ export const listPicturesOf = (db: Database, accountId: number) =>
     .orderBy('picture.id')
     .execute()
 
-/** Holds an account's products until the transaction ends: nobody begins to buy one, and who has begun is seen from here on. */
+/** Locks an account's products until the transaction ends: no purchase can start, and those already started are visible from here on. */
 export const lockProductsOf = (db: Database, accountId: number) =>
   db.selectFrom('products').select('id').where('developer_id', '=', accountId).orderBy('id').forUpdate().execute()
 
-/** Deletes an account's products that are held, whose ids it answers, apart from those that somebody bought or is about to buy. */
+/** Deletes an account's locked products and returns their ids, except those that were bought or are being paid for. */
 export async function deleteUnsold(db: Database, accountId: number): Promise<number[]> {
   const deleted = await db
     .deleteFrom('products')
@@ -79,7 +79,7 @@ export async function deleteUnsold(db: Database, accountId: number): Promise<num
   return deleted.map(({ id }) => id)
 }
 
-/** Takes an account's products out of the lists; those who bought them keep them. */
+/** Archives an account's products; their buyers can still download them. */
 export const archiveAll = (db: Database, accountId: number, now: Date) =>
   db
     .updateTable('products')

@@ -1,4 +1,4 @@
 import { pictureTable } from '#platform/server/database/picture-table.ts'
 
-/** The pictures of products. */
+/** Queries on the pictures of products. */
 export const productPictures = pictureTable('product_pictures', { owner: 'product_id', works: 'products' })

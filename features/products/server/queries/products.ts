@@ -6,17 +6,17 @@ import { holdOwner } from './uploads.ts'
 
 const owned = ['id', 'developer_id', 'status', 'name', 'description', 'price_cents', 'version', 'published_at'] as const
 
-/** Whose a product is, and how it stands. */
+/** Finds the owner and status of a product. */
 export const findOwner = (db: Database, id: number) =>
   db.selectFrom('products').select(owned).where('id', '=', id).executeTakeFirst()
 
-/** Holds a product until the transaction ends, so that what stands in it stays as it was read. */
+/** Locks a product until the transaction ends, so that its content stays as read. */
 export const lockProduct = (db: Database, id: number) =>
   db.selectFrom('products').select(owned).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
 export type OwnedRow = NonNullable<Awaited<ReturnType<typeof findOwner>>>
 
-/** Makes a product; undefined when its developer has as many as they may. Their account is held, so two at once are counted. */
+/** Stores a product; undefined if its creator has the maximum number. Locks their account, so that concurrent calls are counted. */
 export async function insertProduct(
   db: Database,
   product: Insertable<Products>,
@@ -41,7 +41,7 @@ export const updateProduct = (db: Database, id: number, changes: ProductColumns)
 
 export const deleteProduct = (db: Database, id: number) => db.deleteFrom('products').where('id', '=', id).execute()
 
-/** Keeps what lists show of the ratings of a product; false when it is there no more. */
+/** Stores the rating totals that lists show of a product; false if it no longer exists. */
 export async function setStanding(db: Database, id: number, standing: Standing): Promise<boolean> {
   const { average_rating, total_ratings, rating_score } = standing
   const updated = await db
@@ -53,7 +53,7 @@ export async function setStanding(db: Database, id: number, standing: Standing):
   return updated !== undefined
 }
 
-/** Notes that somebody looked at a product; counts them once a day. Answers how many looked. */
+/** Counts a view of a product, once per viewer and day; returns the number of views. */
 export async function noteView(
   db: Database,
   { product_id, day, viewer }: { product_id: number; day: string; viewer: Buffer },

@@ -4,7 +4,7 @@ import type { ProductReleases } from '#platform/server/database/tables.ts'
 
 const columns = ['id', 'product_id', 'version', 'notes', 'released_at'] as const
 
-/** What was released of a product, newest first. */
+/** Lists the releases of a product, newest first. */
 export const listReleases = (
   db: Database,
   product_id: number,
@@ -20,7 +20,7 @@ export const listReleases = (
     .limit(limit)
     .execute()
 
-/** Notes a version; undefined when it was released before. */
+/** Stores a release; undefined if the version was released before. */
 export const insertRelease = (db: Database, release: Insertable<ProductReleases>) =>
   db
     .insertInto('product_releases')
@@ -29,7 +29,7 @@ export const insertRelease = (db: Database, release: Insertable<ProductReleases>
     .returning(columns)
     .executeTakeFirst()
 
-/** Gives a release the files that buyers load now and that came with none before; answers how many. */
+/** Assigns a release the current files that belong to none yet; returns their number. */
 export async function giveFiles(db: Database, { id, product_id }: { id: number; product_id: number }): Promise<number> {
   const given = await db
     .updateTable('product_files')
@@ -43,7 +43,7 @@ export async function giveFiles(db: Database, { id, product_id }: { id: number; 
   return given.length
 }
 
-/** Holds a release until the transaction ends, with what its product's buyers are told of it. */
+/** Locks a release until the transaction ends, and returns what its product's buyers are told. */
 export const lockRelease = (db: Database, id: number) =>
   db
     .selectFrom('product_releases')
@@ -61,7 +61,7 @@ export const lockRelease = (db: Database, id: number) =>
     .forNoKeyUpdate('product_releases')
     .executeTakeFirst()
 
-/** Who may load a product because they bought it, in the order of their ids, from one on. */
+/** Lists accounts that own a product by purchase, ordered by id, after a given one. */
 export const listBuyers = (db: Database, product_id: number, after: number, limit: number) =>
   db
     .selectFrom('purchases')

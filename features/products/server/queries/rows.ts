@@ -8,7 +8,7 @@ const isPurchasedBy = (reader: number | null) =>
     from purchases bought
     where bought.product_id = products.id and bought.buyer_id = ${reader}::bigint and bought.status = 'paid'`)
 
-/** Products as they stand in lists, as one reader sees them. */
+/** Products for lists, as one reader sees them. */
 export const summariesFor = (db: Database, reader: number | null) =>
   db
     .selectFrom('products')
@@ -39,7 +39,7 @@ export const summariesFor = (db: Database, reader: number | null) =>
 
 export type SummaryRow = Awaited<ReturnType<typeof listSummaries>>[number]
 
-/** Products with all that their page shows: of their videos those that are in lists, and the reader's own. */
+/** Products for their page; of their videos, the listed ones and the reader's own. */
 const productsFor = (db: Database, reader: number | null) =>
   summariesFor(db, reader).select([
     'products.long_description',
@@ -70,6 +70,6 @@ export const getProduct = (db: Database, id: number, reader: number | null) =>
 export const listSummaries = (db: Database, ids: readonly number[], reader: number | null) =>
   summariesFor(db, reader).where(anyOf('products.id', ids)).execute()
 
-/** Any product that costs something. */
+/** Finds any product that is not free. */
 export const findAnyPrice = (db: Database) =>
   db.selectFrom('products').select('id').where('price_cents', '>', 0).limit(1).executeTakeFirst()

@@ -2,13 +2,13 @@ import { sql, type Insertable } from 'kysely'
 import type { Database } from '#platform/server/database/database.ts'
 import type { ProductUploads } from '#platform/server/database/tables.ts'
 
-/** Somebody's file on its way, or one that has arrived. */
+/** Finds an account's upload, unfinished or complete. */
 export const findUpload = (db: Database, id: string, owner: number) =>
   db.selectFrom('product_uploads').selectAll().where('id', '=', id).where('user_id', '=', owner).executeTakeFirst()
 
 export type UploadRow = NonNullable<Awaited<ReturnType<typeof findUpload>>>
 
-/** Holds an upload until the transaction ends: it becomes one file, or none. */
+/** Locks an upload until the transaction ends, so that it becomes at most one file. */
 export const lockUpload = (db: Database, id: string) =>
   db.selectFrom('product_uploads').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
@@ -18,7 +18,7 @@ export const insertUpload = (db: Database, upload: Insertable<ProductUploads>) =
 export const noteFile = (db: Database, id: string, file_id: number) =>
   db.updateTable('product_uploads').set({ file_id }).where('id', '=', id).execute()
 
-/** As with videos: notes how the store calls what it puts together; answers what counts. */
+/** Stores the multipart upload id of the storage, and returns the one that counts, as for videos. */
 export async function noteParts(
   db: Database,
   { id, before, parts_id }: { id: string; before: string | null; parts_id: string },
@@ -37,7 +37,7 @@ export async function noteParts(
 export const deleteUpload = (db: Database, id: string) =>
   db.deleteFrom('product_uploads').where('id', '=', id).execute()
 
-/** Somebody's files that are on their way, newest first. */
+/** Lists an account's unfinished uploads, newest first. */
 export function listOpenUploads(db: Database, owner: number, product_id: number | undefined, now: Date) {
   const open = db
     .selectFrom('product_uploads')
@@ -49,11 +49,11 @@ export function listOpenUploads(db: Database, owner: number, product_id: number 
   return chosen.orderBy('created_at', 'desc').orderBy('id').execute()
 }
 
-/** Holds the account until the transaction ends, so that of two who begin at once each is counted. */
+/** Locks the account until the transaction ends, so that concurrent uploads are counted. */
 export const holdOwner = (db: Database, owner: number) =>
   db.selectFrom('accounts').select('id').where('id', '=', owner).forNoKeyUpdate().executeTakeFirstOrThrow()
 
-/** What the files of an account's products take, and what is announced of those on their way. */
+/** Sums the sizes of an account's product files and of its announced uploads. */
 export async function getRoomTaken(db: Database, owner: number): Promise<{ used_bytes: number; on_their_way: number }> {
   const { rows } = await sql<{ used_bytes: number; on_their_way: number }>`
     select (coalesce((
@@ -65,7 +65,7 @@ export async function getRoomTaken(db: Database, owner: number): Promise<{ used_
   return rows[0] ?? { used_bytes: 0, on_their_way: 0 }
 }
 
-/** Whose time is over, oldest first. */
+/** Lists expired uploads, oldest first. */
 export const listExpiredUploads = (db: Database, now: Date, limit: number) =>
   db
     .selectFrom('product_uploads')
@@ -75,7 +75,7 @@ export const listExpiredUploads = (db: Database, now: Date, limit: number) =>
     .limit(limit)
     .execute()
 
-/** Files on their way that were announced before a moment, oldest first. */
+/** Lists unfinished uploads announced before a moment, oldest first. */
 export const listAnnouncedBefore = (db: Database, moment: string, limit: number) =>
   db
     .selectFrom('product_uploads')

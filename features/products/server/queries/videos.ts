@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { anyOf, type Database } from '#platform/server/database/database.ts'
 
-/** Which of these videos a product may show: public ones of this account's, and those that stand in it already. */
+/** Lists which of these videos a product may show: public ones of its owner, and those it shows already. */
 export async function listShowable(
   db: Database,
   ids: readonly number[],
@@ -20,7 +20,7 @@ export async function listShowable(
   return rows.map(({ id }) => id)
 }
 
-/** Gives a product that is held these videos in this order, and no others. */
+/** Replaces the videos of a locked product with these, in this order. */
 export async function storeVideos(db: Database, productId: number, videoIds: readonly number[]): Promise<void> {
   await sql`
     delete from product_videos where product_id = ${productId} and video_id <> all(${videoIds}::bigint[])`.execute(db)

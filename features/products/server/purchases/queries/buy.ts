@@ -3,7 +3,7 @@ import type { Database } from '#platform/server/database/database.ts'
 import type { Purchases } from '#platform/server/database/tables.ts'
 import { hasActiveFile } from '../../queries/files.ts'
 
-/** What is for sale, if it is. */
+/** Finds a product if it is for sale. */
 export const findForSale = (db: Database, productId: number) =>
   db
     .selectFrom('products')
@@ -15,8 +15,8 @@ export const findForSale = (db: Database, productId: number) =>
     .executeTakeFirst()
 
 /**
- * Locks a product until the transaction ends; false when it is no longer for sale. Its seller can then neither archive it nor delete
- * its last file before the purchase is there. Balances are locked before it.
+ * Locks a product until the transaction ends; false if it is no longer for sale. Its seller can then neither archive it nor delete its last
+ * file before the purchase is stored. Lock balances first.
  */
 export const lockForSale = async (db: Database, productId: number): Promise<boolean> =>
   (await db
@@ -27,7 +27,7 @@ export const lockForSale = async (db: Database, productId: number): Promise<bool
     .forNoKeyUpdate()
     .executeTakeFirst()) !== undefined
 
-/** Notes a purchase that is paid for; undefined when the product is the buyer's already. */
+/** Stores a paid purchase; undefined if the buyer already owns the product. */
 export const insertPaid = (db: Database, values: Insertable<Purchases>) =>
   db
     .insertInto('purchases')
@@ -41,7 +41,7 @@ export const insertPaid = (db: Database, values: Insertable<Purchases>) =>
     .returningAll()
     .executeTakeFirst()
 
-/** Notes a purchase that waits for its payment page; undefined when the buyer has one of this product. */
+/** Stores a purchase waiting for its payment page; undefined if the buyer has one of this product. */
 export const insertPending = (db: Database, values: Insertable<Purchases>) =>
   db
     .insertInto('purchases')
@@ -55,7 +55,7 @@ export const insertPending = (db: Database, values: Insertable<Purchases>) =>
     .returningAll()
     .executeTakeFirst()
 
-/** The purchase of a product for which somebody has a payment page, if there is one. */
+/** Finds a buyer's purchase of a product that waits for its payment page. */
 export const findPending = (db: Database, productId: number, buyerId: number) =>
   db
     .selectFrom('purchases')
@@ -65,7 +65,7 @@ export const findPending = (db: Database, productId: number, buyerId: number) =>
     .where(sql<boolean>`status = 'pending'`)
     .executeTakeFirst()
 
-/** Those of an account, as buyer or as seller, that wait for their payment page. */
+/** Lists an account's purchases and sales that wait for their payment page. */
 export const listPendingOf = (db: Database, accountId: number) =>
   db
     .selectFrom('purchases')
@@ -74,11 +74,11 @@ export const listPendingOf = (db: Database, accountId: number) =>
     .where((eb) => eb.or([eb('buyer_id', '=', accountId), eb('seller_id', '=', accountId)]))
     .execute()
 
-/** Gives up the payment page of a purchase that waits for it. */
+/** Gives up a purchase that waits for its payment page. */
 export const giveUpPending = (db: Database, id: number) =>
   db.updateTable('purchases').set({ status: 'expired' }).where('id', '=', id).where('status', '=', 'pending').execute()
 
-/** Notes the payment page of a purchase; false when the purchase no longer waits for one. */
+/** Stores the payment page of a purchase; false if the purchase no longer waits for one. */
 export async function notePage(db: Database, id: number, sessionId: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('purchases')

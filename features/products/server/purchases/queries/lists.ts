@@ -33,13 +33,13 @@ const shown = (db: Database) =>
 /** A purchase as lists show it. */
 export type ShownPurchase = Awaited<ReturnType<typeof getShown>>
 
-/** A purchase that is known to be there. */
+/** Returns an existing purchase. */
 export const getShown = (db: Database, id: number) => shown(db).where('purchases.id', '=', id).executeTakeFirstOrThrow()
 
-/** A purchase, whoever's it is. */
+/** Finds a purchase, whatever its buyer and seller. */
 export const findShown = (db: Database, id: number) => shown(db).where('purchases.id', '=', id).executeTakeFirst()
 
-/** Somebody's newest purchase of a product that was paid: the one that counts, before those that were refunded. */
+/** Finds a buyer's newest paid purchase of a product; the owned one before refunded ones. */
 export const findNewestOf = (db: Database, productId: number, buyerId: number) =>
   shown(db)
     .where('product_id', '=', productId)
@@ -55,7 +55,7 @@ interface PageOf {
   limit: number
 }
 
-/** What somebody paid for, newest first; one more than asked, to know whether another page follows. */
+/** Lists an account's purchases, newest first; one more than requested, to know whether another page follows. */
 export const listPurchases = (db: Database, buyerId: number, { after, skip, limit }: PageOf) =>
   shown(db)
     .where(ownedBy('buyer_id', buyerId))
@@ -67,7 +67,7 @@ export const listPurchases = (db: Database, buyerId: number, { after, skip, limi
     .limit(limit + 1)
     .execute()
 
-/** What somebody sold, newest first, all or of one product; one more than asked. */
+/** Lists an account's sales, newest first, of all products or one; one more than requested. */
 export const listSales = (
   db: Database,
   sellerId: number,
@@ -84,7 +84,7 @@ export const listSales = (
     .limit(limit + 1)
     .execute()
 
-// What leads to the other side is theirs.
+// Omits what identifies the other side, which is their personal data.
 const exported = (db: Database) =>
   db
     .selectFrom('purchases')
@@ -103,7 +103,7 @@ const exported = (db: Database) =>
     ])
     .orderBy('purchases.id')
 
-/** How many products somebody may download because they bought them, and what banks question of their sales. */
+/** Counts the products an account owns by purchase, and sums its disputed sales. */
 export const sumOwned = (db: Database, accountId: number) =>
   db
     .selectNoFrom([
@@ -119,7 +119,7 @@ export const sumOwned = (db: Database, accountId: number) =>
     ])
     .executeTakeFirstOrThrow()
 
-/** All that somebody bought and sold, oldest first. */
+/** Lists all purchases and sales of an account, oldest first, for its export. */
 export const exportTrade = async (db: Database, accountId: number) => ({
   bought: await exported(db).where('buyer_id', '=', accountId).execute(),
   sold: await exported(db)

@@ -8,11 +8,11 @@ const shown = (db: Database) =>
     .innerJoin('accounts', 'accounts.id', 'author_id')
     .select(['purchase_messages.id', 'author_id', 'shown_name as username', 'content', 'purchase_messages.created_at'])
 
-/** All messages about a purchase, oldest first. */
+/** Lists all messages about a purchase, oldest first. */
 export const listMessages = (db: Database, purchaseId: number) =>
   shown(db).where('purchase_id', '=', purchaseId).orderBy('purchase_id').orderBy('purchase_messages.id').execute()
 
-/** How many messages a purchase has; it is held. */
+/** Counts the messages of a locked purchase. */
 export const countMessages = async (db: Database, purchaseId: number): Promise<number> => {
   const { count } = await db
     .selectFrom('purchase_messages')
@@ -34,7 +34,7 @@ export const isClosed = async (db: Database, accountId: number): Promise<boolean
     .where('closed_at', 'is not', null)
     .executeTakeFirst()) !== undefined
 
-/** Everything somebody wrote about purchases and sales, oldest first. */
+/** Lists all messages an account wrote about purchases and sales, oldest first, for its export. */
 export const exportMessages = (db: Database, accountId: number) =>
   db
     .selectFrom('purchase_messages')

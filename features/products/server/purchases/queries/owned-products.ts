@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/server/database/database.ts'
 
-/** Whether somebody may use a product because they bought it: not while their bank questions the payment, nor after a refund. */
+/** Whether an account may use a product because it bought it; not during a dispute or after a refund. */
 export const hasPurchased = async (db: Database, productId: number, accountId: number): Promise<boolean> =>
   (await db
     .selectFrom('purchases')
@@ -11,7 +11,7 @@ export const hasPurchased = async (db: Database, productId: number, accountId: n
     .where(sql<boolean>`status = 'paid'`)
     .executeTakeFirst()) !== undefined
 
-/** The purchase by which a product is somebody's, if there is one, other than the named one. */
+/** Finds the purchase by which an account owns a product, other than the named one. */
 export const findOwned = (
   db: Database,
   { product_id, buyer_id, except = 0 }: { product_id: number; buyer_id: number; except?: number },
@@ -25,7 +25,7 @@ export const findOwned = (
     .where('id', '<>', except)
     .executeTakeFirst()
 
-/** Whether a product is anybody's, because they bought it; with `orBeing` also whether somebody has a payment page for it. */
+/** Whether anyone owns a product by purchase; with `orBeing`, also whether anyone has a payment page for it. */
 export const wasBought = async (db: Database, product_id: number, { orBeing = false } = {}): Promise<boolean> =>
   (await db
     .selectFrom('purchases')
@@ -35,6 +35,6 @@ export const wasBought = async (db: Database, product_id: number, { orBeing = fa
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-/** Any purchase that cost something. */
+/** Finds any purchase that was not free. */
 export const findAnyPurchase = (db: Database) =>
   db.selectFrom('purchases').select('id').where('price_cents', '>', 0).limit(1).executeTakeFirst()

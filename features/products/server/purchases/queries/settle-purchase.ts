@@ -3,7 +3,7 @@ import type { Database } from '#platform/server/database/database.ts'
 import type { Purchases } from '#platform/server/database/tables.ts'
 import { ago } from '#platform/server/dates.ts'
 
-/** Holds a purchase until the transaction ends. */
+/** Locks a purchase until the transaction ends. */
 export const lockPurchase = (db: Database, id: number) =>
   db.selectFrom('purchases').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
@@ -18,11 +18,11 @@ export const findPurchaseOfPage = (db: Database, sessionId: string) =>
 export const findPurchaseOfPayment = (db: Database, paymentIntent: string) =>
   db.selectFrom('purchases').selectAll().where('stripe_payment_intent', '=', paymentIntent).executeTakeFirst()
 
-/** Writes down how a purchase stands; it is held. */
+/** Stores the state of a locked purchase. */
 export const updatePurchase = (db: Database, id: number, values: Updateable<Purchases>) =>
   db.updateTable('purchases').set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
-/** What a notice about a purchase says: what was bought, and who bought it. */
+/** Returns the names for a notification about a purchase: the product and its buyer. */
 export const getNames = (db: Database, { product_id, buyer_id }: { product_id: number; buyer_id: number }) =>
   db
     .selectFrom('products')
@@ -33,7 +33,7 @@ export const getNames = (db: Database, { product_id, buyer_id }: { product_id: n
 
 export type Names = Awaited<ReturnType<typeof getNames>>
 
-/** Purchases that wait for something of the provider, those asked about least first; notes that they are asked about again. */
+/** Claims purchases that wait for the provider, least often checked first, and counts the check. */
 export const claimUnsettled = (db: Database, limit: number) =>
   db
     .updateTable('purchases')
@@ -54,7 +54,7 @@ export const claimUnsettled = (db: Database, limit: number) =>
     .returningAll()
     .execute()
 
-/** Whether the provider should be asked now for somebody who waits; true once, and then not for a while. */
+/** Whether to query the provider now for a waiting user; true at most once per interval. */
 export async function hurryPurchase(
   db: Database,
   id: number,

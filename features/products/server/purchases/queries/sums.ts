@@ -8,7 +8,7 @@ export interface PeriodSum {
   earned_cents: number
 }
 
-/** What somebody sold in each of the last days or months until now, in UTC, oldest first; also where that was nothing. */
+/** Sums an account's sales in each of the last days or months, in UTC, oldest first; includes periods without sales. */
 export async function sumSales(
   db: Database,
   sellerId: number,
