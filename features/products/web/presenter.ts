@@ -1,10 +1,10 @@
 import type { ProductSummary } from '../contract.ts'
 
-/** Where a product is shown. */
+/** Returns the path of a product's page. */
 export const productPath = (id: number): string => `/products/${id}`
 
-/** What whoever sells it is called: by their full name, else as they sign in. */
+/** Returns the name of a seller: their full name, or else their username. */
 export const sellerName = ({ full_name, username }: ProductSummary['developer']): string => full_name.trim() || username
 
-/** The page of whoever sells it. */
+/** Returns the path of a seller's public page. */
 export const sellerPath = (id: number): string => `/profile/developers/${id}/public`

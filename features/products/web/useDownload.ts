@@ -8,8 +8,8 @@ import { productFilesApi, type ProductDownload } from '../contract/files.ts'
 const allOf = ({ url }: ProductDownload): string | undefined => url
 
 /**
- * Loads what somebody may load: all of a product, or what `addressIn` finds. The address is asked for when it is wanted: one from before
- * would have ended in a page left open.
+ * Downloads all files of a product, or the URL that `addressIn` selects. The URL is requested at the click, because an earlier one could
+ * have expired in a page left open.
  */
 export function useDownload(productId: number) {
   const ask = useCall()

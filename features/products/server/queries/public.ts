@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { PublicWorks } from '#platform/server/database/database.ts'
 import { productPictures } from './pictures.ts'
 
-/** Products for sitemaps and feeds of public works. */
+/** Published products, for features that list public works of all kinds. */
 export const publicProducts: PublicWorks = {
   tables: sql`products join accounts owner on owner.id = products.developer_id`,
   isShown: sql`products.status = 'published' and owner.is_active`,

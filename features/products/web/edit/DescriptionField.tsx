@@ -12,7 +12,7 @@ interface DescriptionFieldProps {
   onChange: (description: string) => void
 }
 
-/** The description in full. */
+/** Editor of the full description. */
 export const DescriptionField = ({ description, problem, onChange }: DescriptionFieldProps) => (
   <div>
     <Input.Label component="div">{texts.longDescription}</Input.Label>

@@ -17,7 +17,7 @@ import { texts } from './texts.ts'
 
 const BACK = { to: '/products/mine', label: texts.all }
 
-/** Changes one's own product: what is said of it, its files, and whether it is on sale. */
+/** Page to edit one of the user's products: its details, its files, and whether it is on sale. */
 export function EditProductPage() {
   const id = Number(useParams()['id'])
   const { id: accountId } = useUser()

@@ -12,11 +12,13 @@ import { texts } from './texts.ts'
 
 interface Found {
   kept: KeptDraft<DraftFields>
-  /** Whether a new product has been begun, too: two cannot be. */
+  /** Whether a draft of a new product exists too; there can be only one. */
   hasNew: boolean
 }
 
-/** What was written of a product that is gone meanwhile: it can become a new one, or be discarded. Nothing without a draft. */
+/**
+ * Draft of a product that has been deleted in the meantime: it can become a new product, or be discarded. Renders nothing without a draft.
+ */
 export function GoneProductDraft({ accountId, id }: { accountId: number; id: number }) {
   const navigate = useNavigate()
   const [found, setFound] = useState<Found | null>(null)
@@ -41,7 +43,7 @@ export function GoneProductDraft({ accountId, id }: { accountId: number; id: num
     setFound(null)
   }
   const begin = async () => {
-    // Pictures that the server had went with the product.
+    // Pictures stored on the server were deleted with the product.
     const fields = { ...kept.fields, pictures: kept.fields.pictures.filter((picture) => picture.id === null) }
     const files = onlyNamed(kept.files, fields)
     await drafts.keepDraft({ accountId, id: null }, { begun: NOTHING, fields, files, kept_at: Date.now() })

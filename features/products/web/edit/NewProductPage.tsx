@@ -4,7 +4,7 @@ import { useUser } from '#features/accounts/web.tsx'
 import { ProductForm } from './ProductForm.tsx'
 import { texts } from './texts.ts'
 
-/** Begins a product. */
+/** Page to create a product. */
 export function NewProductPage() {
   const { id: accountId } = useUser()
   return (

@@ -9,7 +9,7 @@ import { PRODUCT_STATUSES } from '../own/statuses.ts'
 import { texts as ofView } from '../view/texts.ts'
 import { texts } from './texts.ts'
 
-/** Whether a product is on sale, and the step to the other. */
+/** Shows whether a product is on sale, with a button to change that. */
 export function OnSalePart({ product }: { product: Product }) {
   const files = useEndpointOrNull(productFilesApi.listFiles, { params: { id: product.id } })
   return (

@@ -20,11 +20,11 @@ const VideosField = lazy(videoParts.field)
 
 interface ProductFormProps {
   accountId: number
-  /** The product to change; null begins a new one. */
+  /** Product to edit; null for a new one. */
   product: Product | null
 }
 
-/** All that its creator writes of a product, kept in this browser until it is saved. */
+/** Form of all details of a product, stored as a draft in this browser until it is saved. */
 export function ProductForm({ accountId, product }: ProductFormProps) {
   const draft = useDraft({
     store: drafts,
@@ -36,7 +36,7 @@ export function ProductForm({ accountId, product }: ProductFormProps) {
   return <Fields accountId={accountId} product={product} draft={draft} />
 }
 
-// Where a field of the form stands under another name in the call.
+// Fields of the form whose names differ in the call.
 const CALLED = { browsers: 'browser_support', permissions: 'permissions_required' } as const
 const calledOf = (name: string): string => (name in CALLED ? CALLED[name as keyof typeof CALLED] : name)
 

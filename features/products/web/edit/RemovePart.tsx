@@ -4,7 +4,7 @@ import { FormPart } from '#platform/web/ui/form/FormPart.tsx'
 import { productsApi, type Product } from '../../contract.ts'
 import { texts } from './texts.ts'
 
-/** The end of a product that nobody has bought. */
+/** Deletes a product that nobody has bought. */
 export function RemovePart({ product: { id, status }, onRemoved }: { product: Product; onRemoved: () => void }) {
   const remove = useDelete(productsApi.remove, {
     // Nobody but its creator has seen a draft.

@@ -11,7 +11,7 @@ import type { WordsFieldsProps } from './WordsFields.tsx'
 const PRICE_MAX_LENGTH = 11
 const VERSION_MAX_LENGTH = 40
 
-/** What a product costs, and under what people find it. */
+/** Fields for the price and the classification of a product. */
 export function SalePart({ fields, onChange, text, product }: WordsFieldsProps & { product: Product | null }) {
   return (
     <FormPart title={texts.sale} hint={hasPayments ? texts.saleHint : texts.onlyFree}>

@@ -14,7 +14,7 @@ const MANIFEST_MAX_LENGTH = 20
 
 export type WordsFieldsProps = FormWords<DraftFields, Problems>
 
-/** What a product is called and what it is. */
+/** Fields for the name and the descriptions of a product. */
 export const AboutFields = ({ fields, problems, onChange, text }: WordsFieldsProps) => (
   <FormPart title={texts.about} hint={texts.aboutHint}>
     <TextInput label={texts.name} required maxLength={TITLE_MAX_LENGTH} {...text('name')} />
@@ -33,7 +33,7 @@ export const AboutFields = ({ fields, problems, onChange, text }: WordsFieldsPro
   </FormPart>
 )
 
-/** What buyers should know. */
+/** Fields for what buyers should know. */
 export const NeedsFields = ({ text }: WordsFieldsProps) => (
   <FormPart title={texts.needs} hint={texts.needsHint}>
     <Textarea
@@ -61,7 +61,7 @@ export const NeedsFields = ({ text }: WordsFieldsProps) => (
   </FormPart>
 )
 
-/** What only extensions for browsers have. */
+/** Fields of browser extensions only. */
 export const ExtensionFields = ({ fields, onChange, text }: WordsFieldsProps) => (
   <FormPart title={texts.extension} hint={texts.extensionHint}>
     <Checkbox.Group

@@ -1,7 +1,7 @@
 import { deleteDrafts } from '#platform/web/drafts/delete-drafts.ts'
 
-/** The name under which the browser keeps what somebody has begun to write of a product. */
+/** Browser storage name of product drafts. */
 export const PRODUCT_DRAFTS = 'product_drafts'
 
-/** Forgets all that was begun of products in this browser. */
+/** Deletes all product drafts in this browser. */
 export const deleteProductDrafts = (): void => deleteDrafts(PRODUCT_DRAFTS)

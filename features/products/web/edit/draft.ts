@@ -11,12 +11,12 @@ import {
 } from '../../contract.ts'
 import { texts } from './texts.ts'
 
-/** What somebody says of a product while they write it: not all of it need be right yet. */
+/** Fields of a product being edited, not necessarily valid yet. */
 export interface DraftFields extends AnyDraft {
   name: string
   description: string
   long_description: string
-  /** An amount as it is written. */
+  /** Amount as typed. */
   price: string
   category: ProductCategory
   product_type: ProductType
@@ -25,7 +25,7 @@ export interface DraftFields extends AnyDraft {
   installation_guide: string
   documentation_url: string
   browsers: BrowserSupport
-  /** One a line. */
+  /** One per line. */
   permissions: string
   manifest_version: string
   video_ids: number[]
@@ -33,7 +33,7 @@ export interface DraftFields extends AnyDraft {
 
 const NO_BROWSER: BrowserSupport = { chrome: false, firefox: false, safari: false, edge: false }
 
-/** A product of which nobody has said anything. */
+/** Fields of a new product. */
 export const NOTHING: DraftFields = {
   name: '',
   description: '',
@@ -52,7 +52,7 @@ export const NOTHING: DraftFields = {
   video_ids: [],
 }
 
-/** What stands in a product, as its form holds it. */
+/** Returns the form fields of a product. */
 export const fieldsOf = (product: Product): DraftFields => ({
   name: product.name,
   description: product.description,
@@ -81,13 +81,13 @@ const linesOf = (text: string) => {
   return lines.length === 0 ? null : [...new Set(lines)]
 }
 
-/** An amount as it is written; null for what is none that something can cost. */
+/** Parses a typed amount; null if it is not a valid price. */
 export function priceOf(written: string): number | null {
   const amount = /^\d{1,10}([.,]\d{1,2})?$/.test(written.trim()) ? Number(written.trim().replace(',', '.')) : NaN
   return amount <= moneyMax() && fitsCurrency(amount) ? amount : null
 }
 
-/** What is said of a product, as calls take it: what is empty is none. Of what is no extension nothing is said about browsers. */
+/** Returns the call's details of the fields: empty ones are null, and so are browser fields unless the product is an extension. */
 export function detailsOf(fields: DraftFields) {
   const isExtension = fields.product_type === 'browser_extension'
   const works = Object.values(fields.browsers).some(Boolean)
@@ -109,7 +109,7 @@ export function detailsOf(fields: DraftFields) {
   }
 }
 
-/** What is wrong, by the name under which a call takes it. */
+/** Validation errors, by field name of the call. */
 export type Problems = Partial<Record<keyof ReturnType<typeof detailsOf>, string>>
 
 const WORDS: Problems = {
@@ -125,5 +125,5 @@ const WORDS: Problems = {
   manifest_version: texts.tooLong,
 }
 
-/** What of a draft cannot be sent as it stands. */
+/** Returns the validation errors of a draft. */
 export const problemsOf = (fields: DraftFields): Problems => fieldProblems(ProductChange, detailsOf(fields), WORDS)

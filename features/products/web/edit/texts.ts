@@ -1,7 +1,7 @@
 import { currency, currencyName, moneyMax } from '#platform/web/format/money.ts'
 import { texts as ofView } from '../view/texts.ts'
 
-/** The words of making products, in one place for translation. */
+/** Texts of the product editor, in one place for translation. */
 export const texts = {
   newTitle: 'New product',
   newLead: 'It starts as a draft that only you can see. Add its files next, then publish it.',

@@ -3,7 +3,7 @@ import { productPicturesApi, productsApi, type NewProduct, type ProductChange } 
 
 export type ProductActions = ReturnType<typeof useProductActions>
 
-/** What its creator does with a product, one after the other; each answers the product as it stands then. It throws `CallError`. */
+/** Actions of a creator on a product, one after the other; each returns the product's new state and throws `CallError`. */
 export function useProductActions() {
   const step = useSteps()
   return {

@@ -14,7 +14,7 @@ import { drafts } from './stored-drafts.ts'
 import { texts } from './texts.ts'
 import { useProductActions } from './useProductActions.ts'
 
-/** Sends a draft: makes a product of it, or makes its product say so. */
+/** Saves a draft: creates a product from it, or updates its product. */
 export function useSending(
   accountId: number,
   product: Product | null,

@@ -7,7 +7,7 @@ import { productFilesApi, type ProductFile } from '../../contract/files.ts'
 import classes from './FilesPart.module.css'
 import { texts } from './texts.ts'
 
-/** A file of one's own product. */
+/** File of one of the user's products. */
 export function FileRow({ file, isDraft }: { file: ProductFile; isDraft: boolean }) {
   const { id, product_id, file_name, file_type, file_size, version, state } = file
   const remove = useDelete(productFilesApi.removeFile, {

@@ -32,7 +32,7 @@ interface FilesPartProps {
   product: Product
 }
 
-/** The files of a product: those there are, those on their way, and telling buyers of new ones. */
+/** Files of a product: existing ones, running uploads, and the release of new versions. */
 export function FilesPart({ accountId, product }: FilesPartProps) {
   const { id } = product
   const files = useEndpointOrNull(productFilesApi.listFiles, { params: { id } })
@@ -56,7 +56,7 @@ export function FilesPart({ accountId, product }: FilesPartProps) {
       accountId,
       taken.map(({ fileType: known, ...one }) => ({ ...one, own: { productId: id, fileType: known ?? fileType } })),
     )
-    // The same file may be chosen again.
+    // Allows choosing the same file again.
     empty.current?.()
   }
   return (
@@ -116,7 +116,7 @@ export function FilesPart({ accountId, product }: FilesPartProps) {
   )
 }
 
-/** Where somebody comes who has just begun a product. */
+/** Section that new products link to by `#files`; scrolls into view. */
 function Place({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   const isWanted = useLocation().hash === '#files'

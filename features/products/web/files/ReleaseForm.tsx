@@ -10,7 +10,7 @@ import type { Product } from '../../contract.ts'
 import { FILE_VERSION_MAX_LENGTH, productFilesApi } from '../../contract/files.ts'
 import { texts } from './texts.ts'
 
-/** Tells those who bought a product of a new version. */
+/** Form that releases a new version of a product and notifies its buyers. */
 export function ReleaseForm({ product }: { product: Product }) {
   const [version, setVersion] = useState('')
   const [notes, setNotes] = useState('')

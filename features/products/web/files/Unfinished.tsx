@@ -7,7 +7,7 @@ import { texts } from './texts.ts'
 import { throwAway } from './transfers.ts'
 import { uploadPath } from './upload-path.ts'
 
-/** Files of a product that were begun elsewhere, and wait for who goes on with them. */
+/** Unfinished uploads of a product that were started elsewhere and can be resumed here. */
 export const Unfinished = ({ uploads }: { uploads: readonly ProductUpload[] }) => (
   <div className={classes.unfinished}>
     <div>

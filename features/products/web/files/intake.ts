@@ -6,20 +6,20 @@ import { texts } from './texts.ts'
 import { uploadPath } from './upload-path.ts'
 
 interface There {
-  /** Files that were begun and are not sent here. */
+  /** Unfinished uploads that are not running in this tab. */
   unfinished: readonly ProductUpload[]
-  /** Bytes that are left to its creator. */
+  /** Bytes left in the creator's quota. */
   room: number
 }
 
 interface Taken {
   file: File
-  /** Of one that was begun earlier. */
+  /** Set when an earlier upload is resumed. */
   fileType?: ProductFileType
   destination?: Destination
 }
 
-/** Of the files somebody chose, those that can be sent, some from where they broke; and what is wrong with the others. */
+/** Selects the chosen files that can be uploaded, resuming unfinished uploads, and explains why others cannot. */
 export function takeFiles(files: readonly File[], { unfinished, room }: There): { taken: Taken[]; faults: string[] } {
   const taken: Taken[] = []
   const faults: string[] = []

@@ -1,6 +1,6 @@
 import { texts as ofView } from '../view/texts.ts'
 
-/** The words of a product's files and versions, in one place for translation. */
+/** Texts of product files and versions, in one place for translation. */
 export const texts = {
   files: 'Files',
   filesHint: (size: string, most: number) =>

@@ -12,10 +12,10 @@ interface OfProduct {
 
 const idIn = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
 
-/** The files for products that this tab sends. */
+/** Product uploads of this tab. */
 export const { useOwnTransfers, addTransfers, pauseTransfer, resumeTransfer, cancelTransfer, throwAway, leaveOthers } =
   transferQueue<OfProduct>({
-    // Told a second time, it is the same.
+    // Idempotent, by its key.
     announce: ({ productId, fileType, file }) => {
       const body = { product_id: productId, filename: file.name, size: file.size, file_type: fileType }
       return async (signal, idempotencyKey) => {

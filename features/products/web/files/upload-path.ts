@@ -1,4 +1,4 @@
 import type { ProductUpload } from '../../contract/uploads.ts'
 
-/** Where the bytes of a file on its way go, as calls name paths; `path` in its answer is meant for those who know the whole address. */
+/** Returns the call path of an upload's bytes; `path` in its response is the complete URL path instead. */
 export const uploadPath = ({ id }: Pick<ProductUpload, 'id'>): string => `/marketplace/uploads/${id}`

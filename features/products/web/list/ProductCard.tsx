@@ -10,13 +10,13 @@ import { texts } from './texts.ts'
 
 export interface ProductCardProps {
   product: ProductSummary
-  /** The level of its heading: 2 right below a page's title, 3 in a section. */
+  /** Heading level: 2 directly below a page's title, 3 in a section. */
   level?: 2 | 3
-  /** Whether it is said whose it is: not on a page that says so for all. */
+  /** Whether to name the seller; not on a page that names them once for all. */
   showSeller?: boolean
 }
 
-/** A product in a list. All of the card leads to its page. */
+/** Product in a list. The whole card links to its page. */
 export function ProductCard({ product, level = 2, showSeller = true }: ProductCardProps) {
   const { id, name, description, developer, picture } = product
   return (
@@ -33,7 +33,7 @@ export function ProductCard({ product, level = 2, showSeller = true }: ProductCa
   )
 }
 
-/** What it costs a buyer, with everything; what people think of it; and whether the reader has it. */
+/** Total price, average rating, and whether the reader owns it. */
 const Facts = ({ product }: { product: ProductSummary }) => (
   <>
     <span className={classes.price}>{product.total === 0 ? texts.free : formatMoney(product.total)}</span>

@@ -22,7 +22,7 @@ interface ProductFiltersProps {
 
 const activeIn = ({ category, from, to }: ProductSearch) => [category, from, to].filter(Boolean).length
 
-/** What narrows the list of products, and its order. */
+/** Filters and sort order of the product list. */
 export const ProductFilters = ({ search, change }: ProductFiltersProps) => (
   <SearchForm label={texts.search} kept={{ category: search.category ?? '' }}>
     <div className={classes.filters}>
@@ -59,11 +59,11 @@ export const ProductFilters = ({ search, change }: ProductFiltersProps) => (
   </SearchForm>
 )
 
-/** The range of prices. What is typed is asked for when the hands rest. */
+/** Price range. Typed values are applied after a pause. */
 function Prices({ search: { from, to }, change }: ProductFiltersProps) {
   const [typed, setTyped] = useState({ from, to })
   const [seen, setSeen] = useState({ from, to })
-  // Going back and "show all" change the address from outside.
+  // The Back button and "show all" change the URL from outside.
   if (seen.from !== from || seen.to !== to) {
     setSeen({ from, to })
     setTyped({ from, to })

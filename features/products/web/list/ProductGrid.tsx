@@ -4,11 +4,11 @@ import { ProductCard, type ProductCardProps } from './ProductCard.tsx'
 
 interface ProductGridProps extends Omit<ProductCardProps, 'product'> {
   products: readonly ProductSummary[]
-  /** Others are on their way. */
+  /** Whether more are loading. */
   busy?: boolean
 }
 
-/** Products side by side. */
+/** Grid of products. */
 export const ProductGrid = ({ products, busy = false, ...look }: ProductGridProps) => (
   <PictureGrid items={products} busy={busy} isBelow={look.level === 3}>
     {(product) => <ProductCard product={product} {...look} />}

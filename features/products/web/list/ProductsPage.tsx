@@ -20,7 +20,7 @@ import { texts } from './texts.ts'
 // Divides evenly into two and three columns.
 const PAGE = 12
 
-/** Everything that creators sell or give away, to be searched and ordered, for as long as somebody scrolls. */
+/** Page with all published products, with search, filters, sort order and infinite scrolling. */
 export function ProductsPage() {
   const isCreator = useAuth((state) => state.user?.userType === 'developer')
   const { search, change, showAll } = useProductSearch()

@@ -4,11 +4,11 @@ import { oneOf } from '#platform/web/format/one-of.ts'
 import { SEARCH_MAX_LENGTH } from '#features/videos/contract.ts'
 import { PRODUCT_CATEGORIES, PRODUCT_SORTS, type ProductCategory, type ProductSort } from '../../contract.ts'
 
-/** What the list of products is narrowed to. It stands in the address, so that it can be sent on and gone back to. */
+/** Filters of the product list, stored in the URL, so that they can be shared and restored. */
 export interface ProductSearch {
   q: string
   category: ProductCategory | null
-  /** A whole amount in digits; empty for none. */
+  /** Whole amount in digits; empty for none. */
   from: string
   to: string
   order: ProductSort
@@ -16,7 +16,7 @@ export interface ProductSearch {
 
 const EVERYTHING: ProductSearch = { q: '', category: null, from: '', to: '', order: 'newest' }
 
-/** Reads the address; what it does not say, or says wrongly, is as usual. */
+/** Parses the URL; missing or invalid values get their defaults. */
 export const searchOf = (address: URLSearchParams): ProductSearch => ({
   q: (address.get('q') ?? '').trim().slice(0, SEARCH_MAX_LENGTH),
   category: oneOf(PRODUCT_CATEGORIES, address.get('category')) ?? null,
@@ -25,7 +25,7 @@ export const searchOf = (address: URLSearchParams): ProductSearch => ({
   order: oneOf(PRODUCT_SORTS, address.get('order')) ?? EVERYTHING.order,
 })
 
-/** A search as it stands in the address, without what is as usual. */
+/** Returns the URL parameters of a search, without defaults. */
 export const addressOf = ({ q, category, from, to, order }: ProductSearch): Record<string, string> => ({
   ...(q !== '' && { q }),
   ...(category !== null && { category }),
@@ -34,7 +34,7 @@ export const addressOf = ({ q, category, from, to, order }: ProductSearch): Reco
   ...(order !== EVERYTHING.order && { order }),
 })
 
-/** A search as it is asked for. */
+/** Returns the call's query of a search. */
 export const asked = ({ q, category, from, to, order }: ProductSearch) => ({
   ...(q !== '' && { search: q }),
   ...(category !== null && { category }),
@@ -43,11 +43,11 @@ export const asked = ({ q, category, from, to, order }: ProductSearch) => ({
   ...(order !== EVERYTHING.order && { sort: order }),
 })
 
-/** Whether anything is left out of the list. */
+/** Whether any filter is set. */
 export const isNarrowed = ({ order: _order, ...search }: ProductSearch): boolean =>
   Object.keys(addressOf({ ...EVERYTHING, ...search })).length > 0
 
-/** The search in the address, and a way to change parts of it. */
+/** Returns the search in the URL and a function that changes parts of it. */
 export function useProductSearch() {
   const [address, setAddress] = useSearchParams()
   const search = searchOf(address)

@@ -1,6 +1,6 @@
 import type { ProductCategory, ProductSort } from '../../contract.ts'
 
-/** The words of the screens on which products are listed, in one place for translation. */
+/** Texts of the product lists, in one place for translation. */
 export const texts = {
   products: 'Products',
   lead: 'Made by creators, to buy once and keep: tools, extensions, scripts and more.',

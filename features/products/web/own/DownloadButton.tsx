@@ -7,7 +7,7 @@ interface DownloadButtonProps extends Pick<ButtonProps, 'size' | 'variant' | 'fu
   product: { id: number; name: string }
 }
 
-/** Downloads everything of a product that somebody bought. */
+/** Downloads all files of a purchased product. */
 export function DownloadButton({ product: { id, name }, ...look }: DownloadButtonProps) {
   const { load, isLoading } = useDownload(id)
   return (

@@ -19,12 +19,12 @@ const PERIODS = {
 } as const
 type Period = keyof typeof PERIODS
 
-// The server counts in days of UTC: in those of the reader some would carry the name of the one before.
+// The server counts days in UTC; in the reader's time zone, some would show the date of the day before.
 const day = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 const month = new Intl.DateTimeFormat('en', { month: 'short', year: 'numeric', timeZone: 'UTC' })
 const nameOf = (start: string, by: SalesSums['by']) => (by === 'day' ? day : month).format(new Date(start))
 
-/** What somebody earned over time: as figures, as bars, and as a table. */
+/** Earnings over time, as figures, bars and a table. */
 export function Earnings() {
   const [period, setPeriod] = useState<Period>('d30')
   const query = useEndpoint(purchasesApi.sumSales, { query: PERIODS[period] })

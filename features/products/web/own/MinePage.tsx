@@ -22,7 +22,7 @@ const PAGE = 20
 
 const NewProduct = () => <Button to="/products/new">{texts.newProduct}</Button>
 
-/** The products of the signed-in creator, in every state. */
+/** Page with the signed-in creator's products, in every status. */
 export function MinePage() {
   const query = usePages(productsApi.listOwn, { query: { limit: PAGE } }, { itemsOf: ({ items }) => items })
   return (

@@ -20,7 +20,7 @@ import { texts } from './texts.ts'
 
 const EMPTY = { content: '' }
 
-/** What buyer and seller wrote about a purchase, oldest first, and the field for the next message. */
+/** Messages of buyer and seller about a purchase, oldest first, with the field for the next one. */
 export function PurchaseMessages({ id, found }: { id: number; found: PurchaseConversation }) {
   const { purchase, sale, messages, can_write } = found
   const user = useAuth((state) => state.user)

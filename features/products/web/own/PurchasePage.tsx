@@ -16,7 +16,7 @@ import { statusOf } from './statuses.ts'
 import { texts } from './texts.ts'
 import { useRefund } from './useRefund.tsx'
 
-/** A purchase with what buyer and seller write about it; its seller refunds it here. */
+/** Page of a purchase with the messages about it; its seller can refund it here. */
 export function PurchasePage() {
   const id = Number(useParams()['id'])
   const query = useEndpoint(purchaseMessagesApi.readConversation, { params: { id } })

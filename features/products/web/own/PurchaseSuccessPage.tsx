@@ -18,8 +18,8 @@ const ASK_TIMES = 30
 const ToPurchases = () => <Button to="/products/purchases">{texts.toPurchases}</Button>
 
 /**
- * Where the payment page leads back to. It settles nothing: the provider tells the server itself, and this page asks whether it has.
- * Anybody may come here, also without the session they left with.
+ * Return page of the payment page. Settles nothing: the provider's webhook informs the server, and this page polls it. It may also be
+ * opened without the session that started the payment.
  */
 export function PurchaseSuccessPage() {
   const isSignedIn = useAuth((state) => state.isAuthenticated)
@@ -31,7 +31,7 @@ export function PurchaseSuccessPage() {
 }
 
 function Verification({ sessionId }: { sessionId: string }) {
-  // The browser may be back before the provider has told the server: it is asked until it has, for a while.
+  // The browser may return before the webhook arrives, so the server is polled for a while.
   const [isOver, setIsOver] = useState(false)
   const query = useEndpoint(purchasesApi.verify, { params: { sessionId } }, { every: !isOver && ASK_EVERY_MS })
   const { data, error, errorUpdateCount } = query

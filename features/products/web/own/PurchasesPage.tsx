@@ -18,7 +18,7 @@ import { texts } from './texts.ts'
 
 const PAGE = 20
 
-/** What the signed-in user bought, newest first. */
+/** Page with the signed-in user's purchases, newest first. */
 export function PurchasesPage() {
   const query = usePages(purchasesApi.listPurchases, { query: { limit: PAGE } })
   return (

@@ -20,7 +20,7 @@ import { useRefund } from './useRefund.tsx'
 
 const PAGE = 20
 
-/** What others bought of the signed-in creator: earnings over time, and each sale. */
+/** Page with the signed-in creator's sales: earnings over time, and each sale. */
 export function SalesPage() {
   const query = usePages(purchasesApi.listSales, { query: { limit: PAGE } })
   return (

@@ -9,7 +9,7 @@ interface StatusButtonProps extends Pick<ButtonProps, 'size' | 'variant'> {
   product: Pick<ProductSummary, 'id' | 'name' | 'status'>
 }
 
-/** Publishes a product of one's own, or takes it out of sale. */
+/** Publishes one of the user's products, or takes it off sale. */
 export function StatusButton({ product: { id, name, status }, ...look }: StatusButtonProps) {
   const publish = useAction(productsApi.change, {
     onDone: () => toast.success(texts.published),

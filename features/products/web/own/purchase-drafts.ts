@@ -1,11 +1,11 @@
 import { deleteFormDrafts } from '#platform/web/drafts/form-drafts.ts'
 
-/** What names begin with under which the browser keeps messages about purchases that somebody has begun to write. */
+/** Prefix of the browser storage names of message drafts about purchases. */
 export const PURCHASE_DRAFT = 'purchase_draft_'
 
-/** The name of an account's draft of a message about a purchase. */
+/** Returns the storage name of an account's message draft about a purchase. */
 export const purchaseDraftName = (accountId: number, purchaseId: number): string =>
   `${PURCHASE_DRAFT}${accountId}_${purchaseId}`
 
-/** Forgets what an account has begun to write. */
+/** Deletes an account's message drafts. */
 export const deletePurchaseDrafts = (accountId: number): void => deleteFormDrafts(PURCHASE_DRAFT, accountId)

@@ -11,11 +11,11 @@ const STATUSES: Record<PurchaseStatus, StatusLook> = {
   expired: { tone: 'stopped', label: 'Not paid' },
 }
 
-/** How a purchase stands, for its buyer and its seller; for what is free nobody has paid. */
+/** Returns the label and look of a purchase's status, for its buyer and seller; free ones are not called paid. */
 export const statusOf = ({ status, total }: { status: PurchaseStatus; total: number }): StatusLook =>
   status === 'paid' && total === 0 ? { tone: 'done', label: texts.taken } : STATUSES[status]
 
-/** How a product stands, for its seller. */
+/** Label and look of each status of a product, for its seller. */
 export const PRODUCT_STATUSES: Record<ProductStatus, StatusLook> = {
   draft: { tone: 'waiting', label: texts.statuses.draft },
   published: { tone: 'live', label: texts.statuses.published },

@@ -1,4 +1,4 @@
-/** The words of what somebody bought, sells and sold, in one place for translation. */
+/** Texts of purchases, sales and the user's products, in one place for translation. */
 export const texts = {
   products: 'Products',
   free: 'Free',

@@ -4,10 +4,10 @@ import { formatMoney } from '#platform/web/ui/layout/Money.tsx'
 import { purchasesApi, type Sale } from '../../contract/purchases.ts'
 import { texts } from './texts.ts'
 
-// To a seller the sentence that buyers read says nothing.
+// The server's message is written for buyers.
 const refusalOf = ({ code, message }: CallError) => (code === 'insufficient_funds' ? texts.refundMissing : message)
 
-/** Refunds a sale once that is confirmed: `open` asks, `dialog` goes where the button is. */
+/** Refunds a sale after a confirmation: `open` asks, `dialog` is rendered beside the button. */
 export function useRefund({ id, buyer, total }: Sale) {
   const { open, dialog } = useConfirmedAction(purchasesApi.refund, {
     title: texts.refundTitle,

@@ -10,7 +10,7 @@ import { texts } from './texts.ts'
 
 const BROWSERS = ['chrome', 'firefox', 'safari', 'edge'] as const
 
-/** What there is to know of a product in few words. */
+/** Short facts about a product. */
 export const About = ({ product }: { product: Product }) => <Facts facts={[...ofAll(product), ...ofSome(product)]} />
 
 const ofAll = ({ developer, version, category, product_type, average_rating, total_ratings }: Product): Fact[] => [
@@ -28,7 +28,7 @@ const ofAll = ({ developer, version, category, product_type, average_rating, tot
   [texts.category, ofLists.categories[category]],
 ]
 
-/** What only some products say. */
+/** Facts that only some products have. */
 function ofSome(product: Product): Fact[] {
   const { browser_support, manifest_version, permissions_required, documentation_url, published_at, updated_at } =
     product

@@ -7,14 +7,14 @@ import { texts } from './texts.ts'
 
 export interface BuyBarProps {
   product: Pick<Product, 'name' | 'total'>
-  /** The button that it stands in for while that is out of sight. */
+  /** The main button, whose place the bar takes while it is out of view. */
   main: RefObject<HTMLButtonElement | null>
   busy: boolean
   problem: string | null
   onBuy: () => void
 }
 
-/** What a product costs and the way to it, at the lower edge of a phone's window while the box that says so is out of sight. */
+/** Price and buy button at the bottom of a phone's window while the box with the main button is out of view. */
 export function BuyBar({ product: { name, total }, main, busy, problem, onBuy }: BuyBarProps) {
   const [isAway, setIsAway] = useState(false)
   useEffect(() => {

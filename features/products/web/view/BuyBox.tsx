@@ -18,11 +18,11 @@ import { texts } from './texts.ts'
 
 interface BuyBoxProps {
   product: Product
-  /** The price was another than the one that was shown. */
+  /** Called if the price differs from the one shown. */
   onPriceChanged: () => void
 }
 
-/** What a product costs and how it is bought; for who has it the way to its files, for its seller their tools. */
+/** Price and purchase of a product; for its owner a link to its files, for its seller their tools. */
 export function BuyBox({ product, onPriceChanged }: BuyBoxProps) {
   const user = useAuth((state) => state.user)
   const isOwn = user?.id === product.developer_id

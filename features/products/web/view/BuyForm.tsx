@@ -18,7 +18,7 @@ import classes from './BuyBox.module.css'
 import { cardProblem, leftOf, missingOf, type PayWith } from './payment-method.ts'
 import { texts } from './texts.ts'
 
-// Nobody needs it before the page is taken over.
+// Not needed before hydration.
 const BuyBar = lazy(async () => ({ default: (await import('./BuyBar.tsx')).BuyBar }))
 
 interface BuyFormProps {
@@ -26,7 +26,7 @@ interface BuyFormProps {
   onPriceChanged: () => void
 }
 
-/** Buys a product: from the balance and free of charge at once, by card on the page of the payment provider. */
+/** Buys a product: at once from the balance or if it is free, or by card on the payment provider's page. */
 export function BuyForm({ product, onPriceChanged }: BuyFormProps) {
   const { id, total } = product
   const isSignedIn = useAuth((state) => state.isAuthenticated)
@@ -51,12 +51,12 @@ export function BuyForm({ product, onPriceChanged }: BuyFormProps) {
     },
   })
   const intent = `buy ${id}`
-  // Nobody is led to a payment by signing in: they are asked first, whichever way they pay.
+  // Signing in must not lead directly to a payment, so the confirmation comes first, whatever the payment method.
   useIntent(intent, () => setAsks(true))
   const isFromBalance = payWith === 'balance' && !isFree
   const begin = () => {
     if (!isSignedIn) return askToSignIn({ reason: texts.signInToBuy(product.name), intent })
-    // What is paid at once is asked once more; a card is charged on a page of its own, which asks.
+    // An immediate payment is confirmed first; for a card, the payment page is the confirmation.
     return isFromBalance ? setAsks(true) : send()
   }
   const send = () => {
@@ -108,7 +108,7 @@ export function BuyForm({ product, onPriceChanged }: BuyFormProps) {
   )
 }
 
-/** What is on the balance of who is signed in; null until that is known. */
+/** Balance of the signed-in user; null until it is loaded. */
 function useBalance(enabled: boolean): number | null {
   const { data } = useEndpoint(balancesApi.balance, {}, { enabled })
   return data ? amountOf(data.balance_cents) : null

@@ -15,11 +15,11 @@ import { texts } from './texts.ts'
 
 interface FilesProps {
   product: Product
-  /** Somebody came for them. */
+  /** Whether the reader came for the files. */
   isWanted: boolean
 }
 
-/** The files of a product: what there is for everybody, and the way to them for who has bought it. */
+/** Files of a product: the list for everyone, downloads for its buyers. */
 export function Files({ product: { id, developer_id }, isWanted }: FilesProps) {
   const user = useAuth((state) => state.user)
   const isOwn = user?.id === developer_id

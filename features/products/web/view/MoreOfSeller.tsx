@@ -7,9 +7,9 @@ import { sellerName } from '../presenter.ts'
 
 const SHOWN = 3
 
-/** The newest other products of the same creator; nothing where there are none. */
+/** Newest other products of the same creator; empty if there are none. */
 export function MoreOfSeller({ product: { id, developer } }: { product: Product }) {
-  // One more for the one that is left out.
+  // One more, because this product is left out.
   const { items = [] } = usePages(
     productsApi.listOfDeveloper,
     { params: { developerId: developer.id }, query: { limit: SHOWN + 1 } },

@@ -9,7 +9,7 @@ import { productPath } from '../presenter.ts'
 import classes from './BuyBox.module.css'
 import { texts } from './texts.ts'
 
-/** What its seller sees where others buy: how it stands, how it goes, and what can be done with it. */
+/** Shown to its seller instead of the purchase: status, statistics and actions. */
 export function OwnTools({ product }: { product: Product }) {
   const { id, status, price, total, purchase_count, view_count, download_count } = product
   const figures = [

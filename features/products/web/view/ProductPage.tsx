@@ -17,7 +17,7 @@ import { texts } from './texts.ts'
 
 const BACK = { to: '/products', label: texts.products }
 
-/** A product: what it is, what it costs, and the way to have it. */
+/** Page of a product: description, price and purchase. */
 export function ProductPage() {
   const id = Number(useParams()['id'])
   const query = useEndpoint(productsApi.read, { params: { id } })
@@ -43,14 +43,14 @@ export function ProductPage() {
   )
 }
 
-/** Tells the server that somebody looks at it; its seller looks unseen. */
+/** Reports a view to the server, except the seller's own. */
 function useNoteView(product: { id: number; developer_id: number; status: string } | undefined) {
   const userId = useAuth((state) => state.user?.id)
   const id = product?.id
   const counts = product?.status === 'published' && product.developer_id !== userId
   useEffect(() => {
     if (id === undefined || !counts) return
-    // Nobody misses a view that did not get through.
+    // A lost view does not matter.
     call(productsApi.noteView, { params: { id } }).catch(() => undefined)
   }, [id, counts])
 }

@@ -18,7 +18,7 @@ import classes from './ProductView.module.css'
 import { Releases } from './Releases.tsx'
 import { texts } from './texts.ts'
 
-// Fetched where there is one to read.
+// Loaded only if there is a description to show.
 const Readme = lazyPart(
   () => import('#platform/web/ui/media/Readme.tsx'),
   (file) => file.Readme,
@@ -31,7 +31,7 @@ interface ProductViewProps {
   onPriceChanged: () => void
 }
 
-/** A product as a page of a catalogue: its pictures beside what it costs, then all there is to know before one buys it. */
+/** Catalogue page of a product: pictures beside the price, then the details. */
 export function ProductView({ product, onPriceChanged }: ProductViewProps) {
   const { id, name, description, pictures, total_ratings } = product
   return (

@@ -11,7 +11,7 @@ import { texts } from './texts.ts'
 
 const PAGE = 5
 
-/** The versions of a product that its buyers were told of; nothing while there are none. */
+/** Released versions of a product; empty while there are none. */
 export function Releases({ productId }: { productId: number }) {
   const paging = usePaging('versions')
   const query = usePages(

@@ -10,7 +10,7 @@ import { texts as ofLists } from '../list/texts.ts'
 import { productPath, sellerName, sellerPath } from '../presenter.ts'
 import { texts } from './texts.ts'
 
-/** What the page of a product says of itself. */
+/** Returns the metadata of a product's page. */
 export function headOfProduct(product: Product): Omit<PageHead, 'title'> {
   const { id, name, developer, image_url, total, category, status } = product
   const path = productPath(id)

@@ -2,14 +2,14 @@ import { amountOf, cardLimits, formatMoney, minorOf } from '#platform/web/format
 
 export type PayWith = 'card' | 'balance'
 
-/** How much somebody lacks of an amount. */
+/** Returns how much the balance lacks to pay a total. */
 export const missingOf = (total: number, balance: number): number =>
   amountOf(Math.max(0, minorOf(total) - minorOf(balance)))
 
-/** How much is left of a balance that pays an amount. */
+/** Returns what is left of a balance after paying a total. */
 export const leftOf = (total: number, balance: number): number => amountOf(minorOf(balance) - minorOf(total))
 
-/** Between which amounts cards can be charged, for an amount that lies outside; null for all others. */
+/** Returns the limits of card payments if a total is outside them; otherwise null. */
 export function cardProblem(total: number): { least: string; most: string } | null {
   const { least, most } = cardLimits()
   const isInside = minorOf(total) >= least && minorOf(total) <= most

@@ -1,7 +1,7 @@
 import type { ProductType } from '../../contract.ts'
 import type { ProductFileType } from '../../contract/files.ts'
 
-/** The words of a product's page, in one place for translation. */
+/** Texts of the product page, in one place for translation. */
 export const texts = {
   products: 'Products',
   by: (category: string) => `${category}, by `,

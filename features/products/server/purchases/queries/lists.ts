@@ -103,7 +103,7 @@ const exported = (db: Database) =>
     ])
     .orderBy('purchases.id')
 
-/** Counts the products an account owns by purchase, and sums its disputed sales. */
+/** Counts the products an account owns by purchase, and counts and sums its disputed sales. */
 export const sumOwned = (db: Database, accountId: number) =>
   db
     .selectNoFrom([
