@@ -18,7 +18,7 @@ export { withdrawRating } from './server/withdraw-rating.ts'
 
 declare module '#platform/server/feature.ts' {
   interface ExtensionPoints {
-    /** All that people rate. */
+    /** Every kind of target that can be rated. */
     ratedKinds: RatedKinds
   }
 }

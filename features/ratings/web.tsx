@@ -6,7 +6,7 @@ export { Ratings } from './web/Ratings.tsx'
 export { GivenStars, Stars } from './web/Stars.tsx'
 
 export const ratingsFeature: WebFeature = {
-  // What people read who rate what is theirs: nobody is offered it on a screen.
+  // Shown if a call rates one's own target; no screen offers that.
   sentences: { cannot_rate_own: 'You cannot rate your own showcase.' },
   liveEvents: () => import('./web/live-events.ts'),
 }

@@ -7,7 +7,7 @@ import { ratingsSubject } from '#features/ratings/contract.ts'
 import { requestsSubject } from '#features/requests/contract.ts'
 import { snagsSubject } from '#features/snags/contract.ts'
 
-/** What a creator should know of a client before pitching. Every number counts what happened here, none is what they say. */
+/** A client's activity, for creators before they pitch. Every number is counted from activity here, not reported by the client. */
 export const ClientRecord = z
   .object({
     client_id: Id,
@@ -30,7 +30,7 @@ export const ClientRecord = z
   .meta({ id: 'ClientRecord' })
 export type ClientRecord = z.output<typeof ClientRecord>
 
-/** A rating of one of the two of a conversation by the other, for what they agreed on there. */
+/** Rating that one side of a conversation gave the other for the work agreed there. */
 export const WorkRating = z
   .object({
     id: Id,
@@ -44,7 +44,7 @@ export const WorkRating = z
   .meta({ id: 'WorkRating' })
 export type WorkRating = z.output<typeof WorkRating>
 
-/** What was said and agreed about one piece of work, beside its agreement. */
+/** What belongs to an agreement besides its terms. */
 export const ProjectRecord = z
   .object({
     client_name: z.string(),

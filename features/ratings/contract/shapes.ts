@@ -1,28 +1,28 @@
 import { z } from 'zod'
 import { Id, Instant, OptionalText, Text } from '#platform/contract/fields.ts'
 
-/** The longest comment of a rating, and the longest answer to one. */
+/** Maximum length of a rating's comment, and of a reply to it. */
 export const COMMENT_MAX_LENGTH = 2_000
-/** So long a rating between the two of an agreement stays hidden while the other side has not rated. */
+/** Days for which a rating between the sides of an agreement stays hidden while the other side has not rated. */
 export const HIDDEN_DAYS = 14
 
-/** What is rated. Developers and clients are meant by their account's id. */
+/** Kinds of targets. Developers and clients are identified by account id. */
 export const RatingKind = z.enum(['showcase', 'video', 'developer', 'client', 'product']).meta({ id: 'RatingKind' })
 export type RatingKind = z.output<typeof RatingKind>
 
 export const Stars = z.int().min(1).max(5)
 
-/** What somebody says of a target. */
+/** Stars and comment for a target. */
 export const NewRating = z.object({ stars: Stars, comment: OptionalText(COMMENT_MAX_LENGTH) })
 export type NewRating = z.output<typeof NewRating>
 
-/** How many gave how many stars. */
+/** Number of ratings by star count. */
 export const RatingDistribution = z
   .object({ '1': z.int(), '2': z.int(), '3': z.int(), '4': z.int(), '5': z.int() })
   .meta({ id: 'RatingDistribution' })
 export type RatingDistribution = z.output<typeof RatingDistribution>
 
-/** The average to two digits after the point, 0 without ratings, and how many there are. Hidden ones do not count. */
+/** Average with two decimals, 0 without ratings, and the number of ratings. Hidden ones do not count. */
 export const RatingAverage = z.object({ average_rating: z.number(), total_ratings: z.int() })
 
 export const RatingSummary = RatingAverage.extend({ rating_distribution: RatingDistribution }).meta({
@@ -30,7 +30,7 @@ export const RatingSummary = RatingAverage.extend({ rating_distribution: RatingD
 })
 export type RatingSummary = z.output<typeof RatingSummary>
 
-/** What somebody is answered who has rated. */
+/** Response to a new rating. */
 export const RatingTaken = RatingAverage.extend({
   success: z.literal(true),
   message: z.string(),
@@ -40,7 +40,7 @@ export const RatingTaken = RatingAverage.extend({
 }).meta({ id: 'RatingTaken' })
 export type RatingTaken = z.output<typeof RatingTaken>
 
-/** One's own rating of a target: the newest, whether others see it yet or not. */
+/** The caller's newest rating of a target, whether visible to others yet or not. */
 export const OwnRating = z
   .object({
     id: Id,
@@ -53,7 +53,7 @@ export const OwnRating = z
     hidden_until: Instant.nullable(),
     created_at: Instant,
     updated_at: Instant,
-    // The target once more, under the name that existing clients know it by.
+    // The target's id again, under the name that existing clients use.
     showcase_id: Id.optional(),
     video_id: Id.optional(),
     developer_id: Id.optional(),
@@ -63,13 +63,13 @@ export const OwnRating = z
   .meta({ id: 'OwnRating' })
 export type OwnRating = z.output<typeof OwnRating>
 
-/** Whether somebody may rate a target, and what they have said of it; `why_not` is the code they would be refused with. */
+/** Whether the caller can rate a target, and their rating of it; `why_not` is the error code a rating would get. */
 export const RatingStanding = z
   .object({ may_rate: z.boolean(), why_not: z.string().nullable(), rating: OwnRating.nullable() })
   .meta({ id: 'RatingStanding' })
 export type RatingStanding = z.output<typeof RatingStanding>
 
-/** A rating as everybody reads it who sees its target. */
+/** A rating as shown to everyone who can see its target. */
 export const Rating = z
   .object({
     id: Id,
@@ -85,10 +85,13 @@ export const Rating = z
   .meta({ id: 'Rating' })
 export type Rating = z.output<typeof Rating>
 
-/** A creator's answer to a rating of theirs. */
+/** A creator's reply to a rating of them. */
 export const NewAnswer = z.object({ rating_id: Id, answer: Text(COMMENT_MAX_LENGTH) })
 
-/** What lists show and order by: the average to two digits, of how many, and the order in ten-thousandths of a star. */
+/**
+ * Rating totals that lists show and sort by: the average with two decimals, the number of ratings, and the rank in ten-thousandths of a
+ * star.
+ */
 export interface Standing {
   average_rating: number
   total_ratings: number

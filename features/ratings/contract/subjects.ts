@@ -3,10 +3,10 @@ import { Id } from '#platform/contract/fields.ts'
 import { events, subject } from '#platform/contract/freshness.ts'
 import { RatingKind } from './shapes.ts'
 
-/** Ratings, and the averages that follow from them. */
+/** Live subject of ratings and their averages. */
 export const ratingsSubject = subject('ratings')
 
 export const ratingsEvents = events({
-  // Who was rated is told, and the two of an agreement, of each other.
+  // Sent to the rated account, and to both sides of an agreement who rated each other.
   rating: { payload: z.object({ kind: RatingKind, target_id: Id }), changes: [ratingsSubject] },
 })

@@ -8,20 +8,20 @@ import { ratingsSubject } from './subjects.ts'
 const one = z.object({ id: Id })
 
 interface Target {
-  /** As sentences name it. */
+  /** The target's name in sentences. */
   noun: string
-  /** Who may rate it, for the API pages. */
+  /** Who can rate it, for the API documentation. */
   who: string
-  /** Clients are read of only by creators and by themselves. */
+  /** Only creators and the client can read a client's ratings. */
   reading: 'anyone' | 'signed_in'
-  /** Where a rating is sent. */
+  /** Path to send a rating to. */
   rate: `/${string}`
-  /** What the paths of the two reads begin with. */
+  /** Path prefix of the two read calls. */
   base: `/${string}`
   isPerson?: boolean
 }
 
-/** The calls about ratings of one kind of target. */
+/** Declares the calls on ratings of one kind of target. */
 const callsAbout = ({ noun, who, reading, rate, base, isPerson = false }: Target) =>
   api({
     rate: {
@@ -67,7 +67,7 @@ const callsAbout = ({ noun, who, reading, rate, base, isPerson = false }: Target
     },
   })
 
-/** The calls about one kind of target; their paths differ. */
+/** Calls on one kind of target; only their paths differ. */
 export type TargetApi = ReturnType<typeof callsAbout>
 
 const SHOWN = 'Anyone who can see it may.'
@@ -98,7 +98,7 @@ export const developerRatingsApi = callsAbout({
   isPerson: true,
 })
 
-/** The same, where existing clients look for it. */
+/** Ratings of developers at the paths that existing clients use. */
 export const developerRatingsElsewhereApi = callsAbout({
   noun: 'a creator',
   who: BY_CLIENTS,

@@ -16,15 +16,15 @@ interface Said {
   comment: string | null
 }
 
-/** How the notice of a rating names it. */
+/** Returns the key under which notifications refer to a rating. */
 export const aboutRating = ({ kind, id }: Target, raterId: number): string => `rating:${kind}:${id}:${raterId}`
 
-/** Tells the open screens of both sides that a rating came or changed. */
+/** Publishes to the open screens of both sides that a rating was added or changed. */
 export function tellScreens({ publish }: Work, { kind, id }: Target, accountIds: readonly number[]): void {
   for (const account of accountIds) publish(ratingsEvents.rating, account, { kind, target_id: id })
 }
 
-/** Tells somebody what was said of them or their work. */
+/** Notifies the owner of a target of a rating. */
 export const tellRated = (work: Work, target: Target, found: Found, said: Said) =>
   notify(work, [
     {
@@ -40,7 +40,7 @@ export const tellRated = (work: Work, target: Target, found: Found, said: Said) 
 
 const excerpt = (comment: string): string => excerptOf(oneLine(comment), COMMENT_SHOWN)
 
-/** Tells the other side of an agreement that there is something to read once they have rated too. */
+/** Notifies the other side of an agreement that a rating becomes visible once they rate too. */
 export const tellOfHidden = (work: Work, found: Found, agreed: Agreed, rater: string) =>
   notify(work, [
     {
@@ -54,11 +54,11 @@ export const tellOfHidden = (work: Work, found: Found, agreed: Agreed, rater: st
     },
   ])
 
-/** Who has rated need not be asked any more. */
+/** Marks the request for a rating as read once the account has rated. */
 export const settleAsking = (work: Work, raterId: number, agreementId: number) =>
   readAbout(work, { account_id: raterId, kind: 'rating', about: aboutAgreement(agreementId) })
 
-/** Asks both sides of completed work how it was. */
+/** Asks both sides of completed work for a rating. */
 export const askForRatings = (
   work: Work,
   { agreed, sides }: { agreed: Agreed; sides: readonly { id: number; other: string }[] },
@@ -76,7 +76,7 @@ export const askForRatings = (
     })),
   )
 
-/** Tells who rated a creator that they answered. */
+/** Notifies the author of a rating of the creator's reply. */
 export async function tellAnswered(
   work: Work,
   { rater_id, rating }: { rater_id: number; rating: { id: number; answer: string | null } },

@@ -6,7 +6,7 @@ import { holdTotals } from './queries/totals.ts'
 import { deleteWithdrawals } from './queries/withdrawals.ts'
 import type { RatedKinds } from './targets.ts'
 
-/** Forgets what was said of things that are deleted. Called after they are, so that who rates at this moment finds them gone. */
+/** Deletes the ratings of deleted targets. Call it after their deletion, so that a concurrent rating finds the target gone. */
 export async function deleteRatings(work: Work, kind: RatingKind, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   await deleteRatingsOf(work.db, kind, ids)
@@ -14,8 +14,8 @@ export async function deleteRatings(work: Work, kind: RatingKind, ids: readonly 
 }
 
 /**
- * What was said of somebody goes with them, and what they said of others, since who comes back under another name would say it twice.
- * Between two who had agreed on work it stays: it belongs to whom it was said of, too.
+ * Deletes ratings of a closed account, and those it gave, because returning under another name would allow rating twice. Ratings between
+ * the sides of an agreement stay, because they also belong to the rated side.
  */
 export const ratingPersonalData = (kinds: RatedKinds): PersonalData => ({
   name: 'ratings',

@@ -31,7 +31,7 @@ const OWN: Record<RatingKind, string> = {
 const withdrawnBefore = () =>
   conflict('rating_withdrawn', 'You withdrew your rating of this work. You can rate again once you agree on new work.')
 
-/** What somebody may do with a target they have found. */
+/** Returns whether an account may rate a target visible to it. */
 export async function permissionFor(
   db: Database,
   kinds: RatedKinds,
@@ -48,7 +48,7 @@ export async function permissionFor(
   return isTakenBack ? { refusal: withdrawnBefore() } : permission
 }
 
-/** Takes a rating in place of the one its giver gave before. Of the two of an agreement both are seen when both are there. */
+/** Stores a rating, replacing the account's earlier one. Ratings between the sides of an agreement become visible once both exist. */
 export async function rate(
   work: Work,
   kinds: RatedKinds,
@@ -59,13 +59,13 @@ export async function rate(
   const { db, now } = work
   const found = await kinds[target.kind].find(db, target.id, rater)
   const isPerson = counterpart(target.kind, rater.id) !== null
-  // A refund ends somebody's right to rate and waits for the totals, so the right is read behind them.
+  // A refund revokes the right to rate and waits for the totals, so the right is checked after locking them.
   if (!isPerson) await holdTotals(db, [target])
   const permission = await permissionFor(db, kinds, target, found, rater)
   if ('refusal' in permission) throw permission.refusal
   const { agreed } = permission
   const other = agreed && counterpart(target.kind, rater.id)
-  // Both sides' at once: of two who rate each other at the same moment, one must find the other's rating.
+  // Locks both sides' totals at once: of two who rate each other at the same time, one must find the other's rating.
   if (isPerson) await holdTotals(db, other ? [target, other] : [target])
   const otherPair = other && { ...other, rater_id: target.id }
   const otherRating = agreed && otherPair && (await findAboutAgreement(db, otherPair, agreed.id))
@@ -107,7 +107,7 @@ async function write({ db, now }: Work, pair: Pair, { stars, comment, agreed, hi
   await putSeen(db, row)
 }
 
-/** Counts a rating that others see, in place of the one they saw. */
+/** Counts a visible rating in place of the earlier visible one. */
 async function count(
   work: Work,
   kinds: RatedKinds,
@@ -131,7 +131,7 @@ async function tell(work: Work, { target, found, rater, before, agreed, ...said 
   tellScreens(work, target, [found.owner_id])
   if (agreed) await settleAsking(work, rater.id, agreed.id)
   if (agreed && said.hidden_until !== null) return tellOfHidden(work, found, agreed, rater.username)
-  // Who says the same again says nothing new.
+  // An unchanged rating causes no notification.
   const same = before.some(
     (one) => one.stars === said.stars && one.comment === said.comment && one.hidden_until === null,
   )

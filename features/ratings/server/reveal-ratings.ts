@@ -8,7 +8,7 @@ import { tellRated, tellScreens } from './notifications.ts'
 
 const BATCH = 100
 
-/** Lets others see a hidden rating, in place of the one they saw. The totals of its target are held. */
+/** Makes a hidden rating visible, replacing the earlier visible one. Lock the totals of its target first. */
 export async function showHeld(work: Work, kinds: RatedKinds, id: number): Promise<void> {
   const { db } = work
   const rating = await findHidden(db, id)
@@ -22,15 +22,15 @@ export async function showHeld(work: Work, kinds: RatedKinds, id: number): Promi
   })
   await kinds[target.kind].onRated(work, target.id, standing)
   work.changes(ratingsSubject)
-  // Only people rate each other, and who is rated is their own target.
+  // Only people's ratings are hidden, and a rated person's target id is their account id.
   tellScreens(work, target, [target.id, rating.rater_id])
   await tellRated(work, target, { owner_id: target.id, ...OWN_RATINGS }, rating)
 }
 
-/** Where people read what was said of them. */
+/** Where people read the ratings of them. */
 export const OWN_RATINGS = { title: 'you', path: '/profile' } as const
 
-/** Lets everybody see what has been hidden long enough. */
+/** Makes ratings visible that have been hidden long enough. */
 export const showRatings = (kinds: RatedKinds): ScheduledJob => ({
   name: 'show-ratings',
   cron: '27 * * * *',
@@ -40,7 +40,7 @@ export const showRatings = (kinds: RatedKinds): ScheduledJob => ({
       const due = await listDue(tools.db, { now: tools.now, after, limit: BATCH })
       for (const { id, kind, target_id } of due) {
         after = id
-        // Each in a transaction of its own, so that one that fails takes no other with it.
+        // A separate transaction for each, so that one failure does not affect the others.
         try {
           await inWork(tools, async (work) => {
             await holdTotals(work.db, [{ kind, id: target_id }])

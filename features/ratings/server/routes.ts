@@ -27,10 +27,10 @@ async function summaryOf(db: Database, target: Target): Promise<RatingSummary> {
   return { average_rating, total_ratings, rating_distribution }
 }
 
-// Existing clients look for the target under the name of its kind.
+// Existing clients expect the target's id under the name of its kind.
 const present = (row: OwnRow): OwnRating => ({ ...row, [`${row.kind}_id`]: row.target_id })
 
-/** The calls about one kind of target. */
+/** Routes for one kind of target. */
 const routesFor = (kinds: RatedKinds, kind: RatingKind, calls: TargetApi): Route[] =>
   routes(calls, {
     rate: ({ work, caller, params, body }) => rate(work, kinds, { kind, id: params.id }, caller, body),
@@ -50,7 +50,7 @@ const routesFor = (kinds: RatedKinds, kind: RatingKind, calls: TargetApi): Route
     },
   })
 
-/** The endpoints, with what is rated and who may. */
+/** Endpoints of ratings, for the given kinds of targets. */
 export const ratingsRoutes = (kinds: RatedKinds): Route[] => [
   ...routesFor(kinds, 'showcase', showcaseRatingsApi),
   ...routesFor(kinds, 'video', videoRatingsApi),

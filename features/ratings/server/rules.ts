@@ -2,24 +2,24 @@ import { HIDDEN_DAYS, type RatingKind } from '../contract.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** What somebody said before of whom they rate now. */
+/** The rater's earlier rating of the target. */
 interface Before {
   agreement_id: number | null
   hidden_until: string | null
 }
 
 interface Moment {
-  /** The newest agreement of the two; null when they have agreed on nothing. */
+  /** Newest agreement of the two; null without any. */
   agreement_id: number | null
-  /** Whether the other side has rated since they agreed. */
+  /** Whether the other side has rated since the agreement. */
   otherHasRated: boolean
   before: readonly Before[]
   now: Date
 }
 
 /**
- * Until when others do not see a rating; null when they see it at once. The two of an agreement read what they say of each other
- * when both have said it, so that nobody answers a rating with one. What has been seen stays so when it is changed.
+ * Returns until when a rating is hidden; null if it is visible at once. The sides of an agreement see each other's ratings once both exist,
+ * so that nobody retaliates. A visible rating stays visible when it is changed.
  */
 export function hiddenUntil({ agreement_id, otherHasRated, before, now }: Moment): string | null {
   if (agreement_id === null || otherHasRated) return null
@@ -28,7 +28,7 @@ export function hiddenUntil({ agreement_id, otherHasRated, before, now }: Moment
   return new Date(now.getTime() + HIDDEN_DAYS * DAY_MS).toISOString()
 }
 
-/** Whom the other side of an agreement rates, where one rates a person. */
+/** Returns the target that the other side of an agreement rates; null if the target is not a person. */
 export const counterpart = (kind: RatingKind, raterId: number): { kind: RatingKind; id: number } | null => {
   if (kind === 'developer') return { kind: 'client', id: raterId }
   return kind === 'client' ? { kind: 'developer', id: raterId } : null

@@ -4,8 +4,8 @@ import { setAside, type Pair } from './queries/ratings.ts'
 import { changeTotals, holdTotals } from './queries/totals.ts'
 
 /**
- * Takes a rating out of the average and the lists because what entitled its writer to it ended, or brings it back. Returns what the
- * target's ratings come to now; null when nothing changed. Locks the totals, so call it before the target itself is locked.
+ * Removes a rating from the average and the lists because its author is no longer entitled to it, or restores it. Returns the target's new
+ * totals; null if nothing changed. Locks the totals, so call it before the target itself is locked.
  */
 export async function setRatingAside(work: Work, pair: Pair, isAside: boolean): Promise<Standing | null> {
   const { db } = work

@@ -4,43 +4,43 @@ import type { HttpError } from '#platform/server/http/http-errors.ts'
 import type { Work } from '#platform/server/work/work.ts'
 import type { RatingKind, Standing } from '../contract.ts'
 
-/** One thing or person that is rated. */
+/** A thing or person that can be rated. */
 export interface Target {
   kind: RatingKind
   id: number
 }
 
-/** What ratings know of a target. */
+/** What ratings need to know about a target. */
 export interface Found {
-  /** Who is rated, or whose it is. */
+  /** The rated account, or the owner of the rated thing. */
   owner_id: number
-  /** What notices call it to its owner: `you`, `your video: First steps`. */
+  /** Name of the target in notifications to its owner: `you`, `your video: First steps`. */
   title: string
-  /** The screen that shows its ratings to its owner. */
+  /** Path of the screen that shows its ratings to its owner. */
   path: string
 }
 
-/** What the two of a rating agreed on. */
+/** The agreement of the two sides of a rating. */
 export interface Agreed {
   id: number
-  /** What it is about. */
+  /** Title of the agreed work. */
   title: string
-  /** The screen where both find it. */
+  /** Path of the screen where both find it. */
   path: string
 }
 
-/** Why somebody may not rate, or by which agreement of the two they do, the newest one; null without any. */
+/** Why an account may not rate, or the newest agreement of the two by which it may; null without any. */
 export type Permission = { refusal: HttpError } | { agreed: Agreed | null }
 
-/** What ratings ask the features whose things or people they are about. */
+/** What a feature provides to have its things or people rated. */
 export interface RatedKind {
-  /** What it is as a reader sees it, null being nobody; refuses where it is not there for them. */
+  /** Returns the target as a reader sees it, null for a visitor; throws if it is not visible to them. */
   find: (db: Database, id: number, reader: Caller | null) => Promise<Found>
-  /** Whether somebody may rate what they found and does not own. */
+  /** Whether an account may rate a target that it found and does not own. */
   mayRate: (db: Database, id: number, rater: Caller) => Promise<Permission>
   /**
-   * Keeps what lists show of its ratings, in the transaction that changed them; false when the target is gone by now: then nobody
-   * has rated it.
+   * Stores the totals that lists show, in the transaction that changed them; false if the target no longer exists, and the rating is then
+   * not stored.
    */
   onRated: (work: Work, id: number, standing: Standing) => Promise<boolean>
 }

@@ -8,7 +8,7 @@ import { insertWithdrawal } from './queries/withdrawals.ts'
 import type { Found, RatedKinds, Target } from './targets.ts'
 import { aboutRating, tellScreens } from './notifications.ts'
 
-// What somebody said is theirs to take back, also of what they no longer see.
+// An account may withdraw its rating even of a target it can no longer see.
 async function findIfVisible({ db }: Work, kinds: RatedKinds, { kind, id }: Target, rater: Caller) {
   try {
     return await kinds[kind].find(db, id, rater)
@@ -25,8 +25,8 @@ async function removeNotice(work: Work, target: Target, found: Found | null, rat
 }
 
 /**
- * Takes back what somebody said of a target. Where the other side of an agreement could read it, and they the other's, they do not rate
- * that work again: else they could read first and answer with their stars.
+ * Withdraws an account's rating of a target. If both sides of an agreement could read each other's rating, the account cannot rate that
+ * work again, because it could otherwise read first and then retaliate.
  */
 export async function withdrawRating(work: Work, kinds: RatedKinds, target: Target, rater: Caller): Promise<void> {
   const { db, now } = work

@@ -18,7 +18,7 @@ interface AnswerDialogProps {
   developerId: number
 }
 
-/** Lets a creator answer a rating of theirs, once. */
+/** Dialog in which a creator replies to a rating, once. */
 export function AnswerDialog(props: AnswerDialogProps) {
   return (
     <Dialog opened={props.opened} onClose={props.onClose} title={texts.answerTitle}>

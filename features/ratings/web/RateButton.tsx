@@ -12,11 +12,11 @@ const RateDialog = onDemand(async () => (await import('./RateDialog.tsx')).RateD
 export interface RateButtonProps {
   kind: RatingKind
   id: number
-  /** Of what is rated, or of who. */
+  /** Name of the rated thing or person. */
   name: string
 }
 
-/** Rates a target, or changes one's rating. Visitors are asked to sign in; who may not rate sees nothing. */
+/** Button to rate a target, or to change one's rating. Visitors are asked to sign in; it is hidden from users who cannot rate. */
 export function RateButton({ kind, id, name }: RateButtonProps) {
   const isSignedIn = useAuth((state) => state.isAuthenticated)
   const askToSignIn = useSignInPrompt((state) => state.open)
@@ -24,7 +24,7 @@ export function RateButton({ kind, id, name }: RateButtonProps) {
   const [opened, setOpened] = useState(false)
   const intent = `rate ${kind} ${id}`
   useIntent(intent, () => setOpened(true))
-  // Most visitors have not worked with anybody here: they are not asked in vain.
+  // Most visitors have no agreement here, so only kinds that anyone can rate are offered to them.
   const isOpenToAll = kind === 'showcase' || kind === 'video'
   if (isSignedIn ? !standing?.may_rate : !isOpenToAll) return null
   const rating = standing?.rating

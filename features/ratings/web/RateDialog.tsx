@@ -17,15 +17,15 @@ export interface RateDialogProps {
   onClose: () => void
   kind: RatingKind
   id: number
-  /** Of what is rated, or of who. */
+  /** Name of the rated thing or person. */
   name: string
-  /** What they said before. */
+  /** The user's earlier rating. */
   rating?: OwnRating | null | undefined
-  /** The two have agreed on work, so it may stay hidden for a while. */
+  /** Whether the two have an agreement, so that the rating may be hidden for a while. */
   together?: boolean
 }
 
-/** Asks for one to five stars, and a comment if somebody likes. */
+/** Dialog that asks for one to five stars and an optional comment. */
 export function RateDialog(props: RateDialogProps) {
   const { kind, name } = props
   const title = kind === 'developer' || kind === 'client' ? texts.rateName(name) : texts.rateWork(name)

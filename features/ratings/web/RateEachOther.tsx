@@ -12,19 +12,19 @@ const RateDialog = onDemand(async () => (await import('./RateDialog.tsx')).RateD
 
 export interface RateEachOtherProps {
   agreementId: number
-  /** Who is rated: the other side of the agreement. */
+  /** The rated side of the agreement. */
   kind: 'developer' | 'client'
   id: number
   name: string
 }
 
-/** Asks one side of completed work how it was with the other; once they have said so, shows what they said. */
+/** Asks one side of completed work to rate the other; afterwards shows their rating. */
 export function RateEachOther({ agreementId, kind, id, name }: RateEachOtherProps) {
   const { data: standing } = useEndpoint(ratingsApi.readStanding, { params: { kind, id } })
   const [opened, setOpened] = useState(false)
   if (!standing?.may_rate) return null
   const { rating } = standing
-  // What they said of earlier work, or before they had agreed on any, is no answer to this question.
+  // A rating of earlier work, or from before any agreement, does not count for this one.
   const isSaid = rating !== null && rating.agreement_id !== null && rating.agreement_id >= agreementId
   return (
     <div className={classes.ask}>

@@ -4,7 +4,7 @@ import { texts } from './texts.ts'
 
 const BEST_FIRST = ['5', '4', '3', '2', '1'] as const
 
-/** How many gave how many stars, as bars. */
+/** Bar chart of the number of ratings by star count. */
 export function RatingBars({ distribution }: { distribution: RatingDistribution }) {
   const total = BEST_FIRST.reduce((sum, stars) => sum + distribution[stars], 0)
   return (

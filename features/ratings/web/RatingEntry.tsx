@@ -15,13 +15,13 @@ const SHOWN = 400
 
 interface RatingEntryProps {
   rating: Rating
-  /** Of who is rated. */
+  /** Name of the rated person or thing. */
   name: string
-  /** The creator who may answer, where they are the one who reads. */
+  /** Account id of the reading creator, if they may reply. */
   developerId: number | null
 }
 
-/** One rating: the stars, who gave them, what they say, and the answer. */
+/** One rating: stars, author, comment and reply. */
 export function RatingEntry({ rating, name, developerId }: RatingEntryProps) {
   const { stars, comment, rater, worked_together, answer, answered_at, created_at, updated_at } = rating
   return (

@@ -19,17 +19,17 @@ const PAGE = 10
 
 export interface RatingsProps {
   kind: RatingKind
-  /** Of the showcase or video, or the account of who is rated. */
+  /** Id of the showcase or video, or of the rated account. */
   id: number
-  /** Of what is rated, or of who. */
+  /** Name of the rated thing or person. */
   name: string
-  /** How many there are, where the page knows: of none nothing more is asked. */
+  /** Number of ratings, if the page knows it; if zero, no list is requested. */
   total?: number
-  /** Below a heading of the second level unless told. */
+  /** Heading of the second level; defaults to "Ratings". */
   title?: string
 }
 
-/** What people say of a target: the average, how many gave how many stars, their words, and the way to say something oneself. */
+/** Ratings of a target: average, distribution, comments, and a button to rate. */
 export function Ratings({ kind, id, name, total, title = texts.ratings }: RatingsProps) {
   const isSignedIn = useAuth((state) => state.isAuthenticated)
   const isKnownEmpty = total === 0
@@ -68,7 +68,7 @@ function Head({ summary: { average_rating, total_ratings, rating_distribution } 
   )
 }
 
-/** What one has said oneself, and since when others see it. */
+/** The user's own rating, and when it becomes visible to others. */
 function OwnStars({ rating: { stars, hidden_until } }: { rating: OwnRating }) {
   return (
     <div className={classes.own}>

@@ -5,11 +5,11 @@ import { texts } from './texts.ts'
 interface StarsProps {
   average: number
   total: number
-  /** What stands there before the first rating; nothing unless told. */
+  /** Whether to show a text while there are no ratings; by default nothing is shown. */
   none?: boolean
 }
 
-/** The average of a target's ratings and how many there are: "4.9 (12 ratings)". */
+/** Average and number of a target's ratings: "4.9 (12 ratings)". */
 export function Stars({ average, total, none = false }: StarsProps) {
   if (total === 0) return none ? <span className={classes.count}>{texts.none}</span> : null
   return (
@@ -26,11 +26,11 @@ const ALL = [1, 2, 3, 4, 5] as const
 
 interface GivenStarsProps {
   stars: number
-  /** What screen readers say; how many stars they are unless told. */
+  /** Label for screen readers; defaults to the number of stars. */
   label?: string
 }
 
-/** The stars of one rating. */
+/** Stars of one rating. */
 export function GivenStars({ stars, label = texts.given(stars) }: GivenStarsProps) {
   return (
     <span className={classes.row} role="img" aria-label={label}>

@@ -8,7 +8,7 @@ import type { OwnRating } from '../contract.ts'
 import { targetApis } from './target-apis.ts'
 import { texts } from './texts.ts'
 
-/** Takes back one's own rating, after asking once. */
+/** Withdraws the user's rating after a confirmation. */
 export function WithdrawRating({ rating, onDone }: { rating: OwnRating; onDone: () => void }) {
   const { kind, target_id, agreement_id, hidden_until } = rating
   const [asks, setAsks] = useState(false)
@@ -25,7 +25,7 @@ export function WithdrawRating({ rating, onDone }: { rating: OwnRating; onDone: 
       </Button>
     )
   }
-  // Once the other side could read it, it is not given again.
+  // Once the other side could read it, it cannot be given again.
   const isForGood = agreement_id !== null && hidden_until === null
   return (
     <div role="group" aria-label={texts.withdraw} tabIndex={-1} ref={(group) => group?.focus()}>

@@ -1,6 +1,6 @@
 import type { Thing } from '#platform/web/page/schema.ts'
 
-/** How something is rated, in the words of schema.org; nothing where nobody has rated it. */
+/** Returns the schema.org `AggregateRating` of a target; empty without ratings. */
 export const aggregateRating = (rated: { average_rating: number; total_ratings: number }): Thing =>
   rated.total_ratings === 0
     ? {}

@@ -8,7 +8,7 @@ import {
   type TargetApi,
 } from '../contract.ts'
 
-/** The calls about each kind of target. */
+/** Calls for each kind of target. */
 export const targetApis: Record<RatingKind, TargetApi> = {
   showcase: showcaseRatingsApi,
   video: videoRatingsApi,

@@ -1,6 +1,6 @@
 import type { RatingKind } from '../contract.ts'
 
-/** The words of ratings, in one place for translation. */
+/** Texts of ratings, in one place for translation. */
 export const texts = {
   ratings: 'Ratings',
   signInToRate: (name: string) => `Sign in to rate ${name}`,

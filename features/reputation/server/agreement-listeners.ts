@@ -1,7 +1,7 @@
 import type { CompletionListener, SettlementListener } from '#features/agreements/server.ts'
 import { askForRatings, noteWorkedTogether } from '#features/ratings/server.ts'
 
-/** Lets the two of an agreement rate each other. */
+/** Stores that the two sides of an agreement have worked together, for the ratings of each other. */
 export const noteTogether: SettlementListener = ({ db }, { client_id, developer_id }) =>
   noteWorkedTogether(db, client_id, developer_id)
 

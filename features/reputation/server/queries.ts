@@ -3,8 +3,8 @@ import type { Database } from '#platform/server/database/database.ts'
 import type { ClientRecord, ProjectRecord, WorkRating } from '../contract.ts'
 
 /**
- * What a client has done here; undefined when there is no such client. A status set by hand hires nobody: only an agreement does.
- * The answers weighed are those of the newest conversations, by a message or by a decision about the pitch.
+ * Returns a client's statistics; undefined if there is no such client. Only agreements count as hires, not a status set by hand. Response
+ * figures cover the newest conversations, where a message or a decision about the pitch is a response.
  */
 export async function findClientStatistics(
   db: Database,
@@ -48,7 +48,7 @@ export async function findClientStatistics(
   return rows[0]
 }
 
-/** What the two of a conversation said of each other about what they agreed on there, as one of them may read it. */
+/** Lists the ratings that the sides of a conversation gave each other for the work agreed there, as one of them may read them. */
 export async function listWorkRatings(
   db: Database,
   conversation: { id: number; request_id: number },
@@ -70,8 +70,8 @@ export async function listWorkRatings(
 type RecordRow = ProjectRecord & { client_id: number; developer_id: number }
 
 /**
- * What stands beside an agreement: who the two are now, the request, the creator's pitch and what each said of the other. The creator's
- * participation keeps the request readable for them. Ratings that wait for the other side are shown to their author alone.
+ * Returns what belongs to an agreement: its two sides as they are now, the request, the creator's pitch and the ratings of each other. The
+ * creator's participation keeps the request readable for them. Hidden ratings are shown only to their author.
  */
 export async function findProjectRecord(
   db: Database,

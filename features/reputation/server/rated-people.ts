@@ -25,7 +25,10 @@ async function byCreator(db: Database, clientId: number, rater: Caller): Promise
 const isKnownTo = async (db: Database, developerId: number, reader: Caller | null): Promise<boolean> =>
   reader !== null && !('refusal' in (await byClient(db, developerId, reader)))
 
-/** Creators, by clients who have talked with them. What is said of one who shows themselves to nobody is for those they talked with. */
+/**
+ * Creators as a rated kind: clients who have a conversation with them can rate them. Ratings of a creator without a public profile are
+ * visible only to the creator and to those clients.
+ */
 export const ratedDevelopers: RatedKind = {
   find: async (db, id, reader) => {
     const found = await findRatedPerson(db, id, 'developer')
@@ -37,7 +40,7 @@ export const ratedDevelopers: RatedKind = {
   onRated: keepStanding,
 }
 
-/** Clients, by creators who have agreed on work with them; for creators to read, and for the client. */
+/** Clients as a rated kind: creators who have an agreement with them can rate them; creators and the client can read the ratings. */
 export const ratedClients: RatedKind = {
   find: async (db, id, reader) => {
     if (reader === null) throw notSignedIn()

@@ -11,7 +11,7 @@ import classes from './ClientStatistics.module.css'
 import { span } from './span.ts'
 import { texts } from './texts.ts'
 
-/** What a creator wants to know of a client before pitching. */
+/** A client's activity, for creators before they pitch. */
 export function ClientStatistics({ clientId }: { clientId: number }) {
   const query = useEndpoint(reputationApi.readStatistics, { params: { id: clientId } })
   return (

@@ -9,7 +9,7 @@ import { texts } from './texts.ts'
 
 const SHOWN = 400
 
-/** What one of the two of a conversation said of the other once the work was done, or that they have said something. */
+/** Rating that one side of a conversation gave the other for completed work, or a note that it exists while it is hidden. */
 export function WorkRatingCard({ rating, conversation }: { rating: WorkRating; conversation: Conversation }) {
   const { user_id, timestamp, stars, comment, hidden_until, agreement_id } = rating
   const { client_id, client_full_name, developer_full_name } = conversation

@@ -4,7 +4,7 @@ const STEPS = [
   { seconds: 60, one: '1 minute', many: 'minutes' },
 ] as const
 
-/** How long something takes, in the largest unit that fits: "3 hours", "under a minute". */
+/** Formats a duration in the largest unit that fits: "3 hours", "under a minute". */
 export function span(seconds: number): string {
   const step = STEPS.find((unit) => seconds >= unit.seconds)
   if (!step) return 'under a minute'

@@ -1,4 +1,4 @@
-/** The words about a client, in one place for translation. */
+/** Texts about a client, in one place for translation. */
 export const texts = {
   about: 'About the client',
   hint: 'Based on their activity here, not on what they say about themselves. The hire rate is the share of closed requests that ended in an agreement.',

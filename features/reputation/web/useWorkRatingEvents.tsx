@@ -6,13 +6,15 @@ import { reputationApi } from '../contract.ts'
 import { texts } from './texts.ts'
 import { WorkRatingCard } from './WorkRatingCard.tsx'
 
-/** What the two of a conversation said of each other's work, for its stream of messages; there is one agreement to rate at most. */
+/**
+ * Returns the ratings of a conversation's agreed work as events of its message stream; a conversation has at most one agreement to rate.
+ */
 export function useWorkRatingEvents(conversation: Conversation): StreamEvents {
   const { id: ownId } = useUser()
   const { data = [] } = useEndpoint(
     reputationApi.listWorkRatings,
     { params: { id: conversation.id } },
-    // Nobody rates what nobody agreed on.
+    // Without an agreement, there is nothing to rate.
     { enabled: conversation.agreed_amount !== null },
   )
   const events = data.map((rating) => {

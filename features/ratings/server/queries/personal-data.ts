@@ -3,7 +3,7 @@ import { anyOf, type Database } from '#platform/server/database/database.ts'
 import type { RatingKind, Standing } from '../../contract.ts'
 import { listWithdrawals } from './withdrawals.ts'
 
-/** What an account has said of others, and answered to what was said of it. */
+/** Returns the ratings and replies of an account, for its export. */
 export async function exportRatings(db: Database, accountId: number) {
   const given = await db
     .selectFrom('ratings')
@@ -26,7 +26,7 @@ export async function exportRatings(db: Database, accountId: number) {
     .select(['id as rating_id', 'answer', 'answered_at'])
     .where('kind', '=', 'developer')
     .where('target_id', '=', accountId)
-    // Which nothing hidden has; said all the same, because the indexes on targets are for what is seen and for what is hidden.
+    // Always true for these, but stated because the indexes on targets are partial: one for visible and one for hidden ratings.
     .where('hidden_until', 'is', null)
     .where('answer', 'is not', null)
     .orderBy('id')
@@ -34,7 +34,7 @@ export async function exportRatings(db: Database, accountId: number) {
   return { given, answers, withdrawn: await listWithdrawals(db, accountId) }
 }
 
-/** What an account has said of works and people it never agreed on work with. */
+/** Lists the targets that an account rated without an agreement. */
 export const listUnboundTargets = (db: Database, raterId: number) =>
   db
     .selectFrom('ratings')
@@ -43,7 +43,7 @@ export const listUnboundTargets = (db: Database, raterId: number) =>
     .where('worked_together', '=', false)
     .execute()
 
-/** Deletes these ratings and counts them no more; their targets' totals are held. Answers what each target's come to. */
+/** Deletes these ratings and subtracts them from the locked totals of their targets. Returns the new totals of each target. */
 export async function deleteUnbound(
   db: Database,
   raterId: number,
@@ -65,11 +65,11 @@ export async function deleteUnbound(
   return rows
 }
 
-/** Deletes all that was said of targets that are gone. */
+/** Deletes all ratings of deleted targets. */
 export async function deleteRatingsOf(db: Database, kind: RatingKind, ids: readonly number[]): Promise<void> {
   await db.deleteFrom('rating_totals').where('kind', '=', kind).where(anyOf('target_id', ids)).execute()
   const ofTargets = db.deleteFrom('ratings').where('kind', '=', kind).where(anyOf('target_id', ids))
-  // What is seen and what is hidden are found by an index each.
+  // Visible and hidden ratings each have an index.
   for (const seenOrHidden of ['is', 'is not'] as const) {
     await ofTargets.where('hidden_until', seenOrHidden, null).execute()
   }

@@ -3,7 +3,7 @@ import { ownedBy, type Database } from '#platform/server/database/database.ts'
 import type { Ratings } from '#platform/server/database/tables.ts'
 import type { Rating, RatingKind } from '../../contract.ts'
 
-/** A target, and who rates it. */
+/** A target and its rater. */
 export interface Pair {
   kind: RatingKind
   id: number
@@ -13,7 +13,7 @@ export interface Pair {
 const ratingsOf = (db: Database, { kind, id, rater_id }: Pair) =>
   db.selectFrom('ratings').where('kind', '=', kind).where('target_id', '=', id).where('rater_id', '=', rater_id)
 
-/** What somebody has said of a target: the rating others do not see yet first, which takes the other's place later. */
+/** Lists an account's ratings of a target: the hidden one first, which later replaces the visible one. */
 export const listOwn = (db: Database, pair: Pair) =>
   ratingsOf(db, pair)
     .select([
@@ -34,7 +34,7 @@ export const listOwn = (db: Database, pair: Pair) =>
 
 export type OwnRow = Awaited<ReturnType<typeof listOwn>>[number]
 
-/** What one side of an agreement has said of the other since they agreed. */
+/** Finds the rating that one side of an agreement gave the other since they agreed. */
 export const findAboutAgreement = (db: Database, pair: Pair, agreementId: number) =>
   ratingsOf(db, pair).select(['id', 'hidden_until']).where('agreement_id', '=', agreementId).executeTakeFirst()
 
@@ -51,7 +51,7 @@ const fresh = {
 
 const stays = sql<boolean>`(ratings.stars, ratings.comment) is not distinct from (excluded.stars, excluded.comment)`
 
-/** Writes a rating that others see at once, in place of the one they saw. Other words than those that were answered lose the answer. */
+/** Stores a visible rating, replacing the earlier visible one. Changing the stars or the comment removes a reply to it. */
 export const putSeen = (db: Database, row: NewRow) =>
   db
     .insertInto('ratings')
@@ -69,7 +69,7 @@ export const putSeen = (db: Database, row: NewRow) =>
     )
     .execute()
 
-/** Writes a rating that others do not see yet, in place of another such one. */
+/** Stores a hidden rating, replacing an earlier hidden one. */
 export const putHidden = (db: Database, row: NewRow & { hidden_until: string }) =>
   db
     .insertInto('ratings')
@@ -82,7 +82,7 @@ export const putHidden = (db: Database, row: NewRow & { hidden_until: string }) 
     )
     .execute()
 
-/** Deletes one of the two ratings that somebody may have given to a target. */
+/** Deletes the visible or the hidden rating of a target by an account. */
 export const deleteOne = (db: Database, { kind, id, rater_id }: Pair, which: 'seen' | 'hidden') =>
   db
     .deleteFrom('ratings')
@@ -93,11 +93,11 @@ export const deleteOne = (db: Database, { kind, id, rater_id }: Pair, which: 'se
     .returning(['stars', 'agreement_id', 'set_aside'])
     .executeTakeFirst()
 
-/** Whether others see a rating and it counts. */
+/** Whether a rating is visible and counts. */
 export const isCounted = ({ hidden_until, set_aside }: Pick<OwnRow, 'hidden_until' | 'set_aside'>): boolean =>
   hidden_until === null && !set_aside
 
-/** Sets a rating aside, or brings it back; undefined when it was so already, or there is none. Its target's totals are held. */
+/** Sets a rating aside, or restores it; undefined if it already is, or does not exist. Lock its target's totals first. */
 export const setAside = (db: Database, { kind, id, rater_id }: Pair, isAside: boolean) =>
   db
     .updateTable('ratings')
@@ -110,11 +110,11 @@ export const setAside = (db: Database, { kind, id, rater_id }: Pair, isAside: bo
     .returning('stars')
     .executeTakeFirst()
 
-/** Lets others see a rating. */
+/** Makes a rating visible. */
 export const setSeen = (db: Database, id: number) =>
   db.updateTable('ratings').set({ hidden_until: null }).where('id', '=', id).execute()
 
-/** A rating that others do not see yet. */
+/** Finds a hidden rating. */
 export const findHidden = (db: Database, id: number) =>
   db
     .selectFrom('ratings')
@@ -132,7 +132,7 @@ export const findHidden = (db: Database, id: number) =>
     .where('hidden_until', 'is not', null)
     .executeTakeFirst()
 
-/** Ratings whose time of being hidden is over, of ids above one. */
+/** Lists hidden ratings that are due to become visible, with ids above a given one. */
 export const listDue = (db: Database, { now, after, limit }: { now: Date; after: number; limit: number }) =>
   db
     .selectFrom('ratings')
@@ -161,7 +161,7 @@ const shown = (db: Database) =>
     .where('ratings.hidden_until', 'is', null)
     .where('ratings.set_aside', '=', false)
 
-/** The ratings of a target that others see, newest first; one more than asked, to know whether another page follows. */
+/** Lists the visible ratings of a target, newest first; one more than requested, to know whether another page follows. */
 export const listSeen = (
   db: Database,
   { kind, id }: Omit<Pair, 'rater_id'>,
@@ -177,7 +177,7 @@ export const listSeen = (
     .limit(limit + 1)
     .execute()
 
-/** Answers a rating of a creator that has no answer; undefined when there is none of that number, or it has one. */
+/** Stores a reply to a rating of a creator; undefined if the rating does not exist or has a reply. */
 export async function putAnswer(
   db: Database,
   { rating_id, developer_id, answer, now }: { rating_id: number; developer_id: number; answer: string; now: Date },
@@ -197,7 +197,7 @@ export async function putAnswer(
   return { ...answered, rating }
 }
 
-/** Whether others see a rating of this creator by this number. */
+/** Whether a creator has a visible rating with this id. */
 export async function isSeenOf(db: Database, ratingId: number, developerId: number): Promise<boolean> {
   const found = await db
     .selectFrom('ratings')
@@ -210,7 +210,7 @@ export async function isSeenOf(db: Database, ratingId: number, developerId: numb
   return found !== undefined
 }
 
-/** Notes that a client and a creator have agreed on work, with what each has said of the other before. */
+/** Stores on their ratings of each other that a client and a creator have agreed on work. */
 export const noteWorkedTogether = (db: Database, clientId: number, developerId: number) =>
   sql`
     update ratings set worked_together = true

@@ -8,8 +8,8 @@ interface Named {
 }
 
 /**
- * Holds the totals of targets until the transaction ends, so that of two who rate at once one waits for the other. In one order, so
- * that nobody waits in a circle.
+ * Locks the totals of targets until the transaction ends, which serializes concurrent ratings. Always in the same order, which prevents
+ * deadlocks.
  */
 export async function holdTotals(db: Database, targets: readonly Named[]): Promise<void> {
   const named = sql`json_to_recordset(${jsonOf(targets)}) as named(kind rating_kind, id bigint)`
@@ -28,7 +28,7 @@ const NONE: Standing & { rating_distribution: RatingDistribution } = {
   rating_distribution: { '1': 0, '2': 0, '3': 0, '4': 0, '5': 0 },
 }
 
-/** What the ratings of a target come to. */
+/** Returns the rating totals of a target. */
 export async function getTotals(db: Database, { kind, id }: Named) {
   const found = await db
     .selectFrom('rating_totals')
@@ -46,7 +46,7 @@ export async function getTotals(db: Database, { kind, id }: Named) {
   return found ?? NONE
 }
 
-/** Stars that are no longer given, and stars that are; null is none. */
+/** Stars removed and stars added; null for none. */
 interface Change {
   removed: number | null
   added: number | null
@@ -55,7 +55,7 @@ interface Change {
 const counted = (stars: number, { removed, added }: Change) =>
   sql<number>`${sql.ref(`stars_${stars}`)} + ${Number(added === stars) - Number(removed === stars)}`
 
-/** Counts what has changed of a target's ratings. Their totals are held. */
+/** Applies a change to the locked totals of a target. */
 export const changeTotals = (db: Database, { kind, id }: Named, change: Change): Promise<Standing> =>
   db
     .updateTable('rating_totals')

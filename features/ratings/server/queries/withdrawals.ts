@@ -6,7 +6,7 @@ interface Withdrawal {
   withdrawn_at: Date
 }
 
-/** Notes that somebody took back what they had said about an agreement. */
+/** Stores that an account withdrew its rating about an agreement. */
 export const insertWithdrawal = (db: Database, withdrawal: Withdrawal) =>
   db
     .insertInto('rating_withdrawals')
@@ -14,7 +14,7 @@ export const insertWithdrawal = (db: Database, withdrawal: Withdrawal) =>
     .onConflict((on) => on.doNothing())
     .execute()
 
-/** Whether somebody took back what they had said about an agreement. */
+/** Whether an account withdrew its rating about an agreement. */
 export const hasWithdrawn = async (db: Database, raterId: number, agreementId: number): Promise<boolean> =>
   (await db
     .selectFrom('rating_withdrawals')
