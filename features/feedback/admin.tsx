@@ -1,6 +1,6 @@
 import type { AdminSection } from '#platform/web/admin.ts'
 
-/** What people said about the product. */
+/** Admin section with feedback about the product. */
 export const feedbackSections: readonly AdminSection[] = [
   { path: 'feedback', label: 'Feedback', role: 'support', load: () => import('./web/inbox/FeedbackInboxPage.tsx') },
 ]

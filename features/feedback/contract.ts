@@ -3,7 +3,7 @@ import { api } from '#platform/contract/endpoint.ts'
 import { Id, Instant, NAME_MAX_LENGTH, OptionalText, PageQuery, Text } from '#platform/contract/fields.ts'
 import { subject } from '#platform/contract/freshness.ts'
 
-/** What people said, as support works through it. */
+/** Live subject of the feedback that support handles. */
 export const feedbackSubject = subject('feedback')
 
 export const COMMENT_MAX_LENGTH = 2_000
@@ -16,13 +16,13 @@ export const NewFeedback = z.object({
   rating: z.int().min(1).max(5),
   comment: z.string().trim().max(COMMENT_MAX_LENGTH),
   name: OptionalText(NAME_MAX_LENGTH),
-  // As a browser's own e-mail field takes it: nobody writes to it by a program.
+  // The pattern of a browser's email input, because the address is typed in a form.
   email: z.email({ pattern: z.regexes.html5Email }).max(EMAIL_MAX_LENGTH).nullish(),
   location: Text(LOCATION_MAX_LENGTH),
   target_id: OptionalText(TARGET_MAX_LENGTH),
 })
 
-/** What somebody said about the product. */
+/** Feedback about the product. */
 export const Feedback = z
   .object({
     id: Id,
@@ -37,7 +37,7 @@ export const Feedback = z
   .meta({ id: 'Feedback' })
 export type Feedback = z.output<typeof Feedback>
 
-/** Feedback as support works through it. */
+/** Feedback as support sees it. */
 export const ReceivedFeedback = Feedback.extend({
   done_at: Instant.nullable(),
   reply: z.string().nullable(),

@@ -11,7 +11,7 @@ declare module '#platform/web/admin.ts' {
   }
 }
 
-/** Who runs this installation, and what they did. */
+/** Admin sections with the operators and the audit log. */
 export const operatorsSections: readonly AdminSection[] = [
   { path: 'team', label: 'Team', role: 'any', load: () => import('./web/TeamPage.tsx') },
   { path: 'audit', label: 'Audit log', role: 'any', load: () => import('./web/AuditPage.tsx') },

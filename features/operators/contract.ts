@@ -6,35 +6,35 @@ import { accountsSubject, Email, OperatorRole, PASSWORD_MAX_LENGTH } from '#feat
 
 declare module '#platform/contract/access.ts' {
   interface CallerFacts {
-    /** Their roles in running this installation; none for everybody else. */
+    /** The caller's operator roles; empty for other users. */
     operator_roles: OperatorRole[]
   }
   interface CallerKinds {
-    /** Whoever has any of the roles. Like all of these kinds, of either user type. */
+    /** A caller with any operator role. Like the kinds below, of either user type. */
     operator: { operator_roles: [OperatorRole, ...OperatorRole[]] }
     /** Grants roles and changes settings. */
     owner: { operator_roles: [OperatorRole, ...OperatorRole[]] }
-    /** Decides reports and suspends people; owners too. */
+    /** Decides reports and suspends accounts; owners can too. */
     moderator: { operator_roles: [OperatorRole, ...OperatorRole[]] }
-    /** Helps people with their accounts, and looks after jobs and e-mail; owners too. */
+    /** Helps people with their accounts, and looks after jobs and email; owners can too. */
     support: { operator_roles: [OperatorRole, ...OperatorRole[]] }
-    /** Looks after money; owners too. */
+    /** Looks after money; owners can too. */
     finance: { operator_roles: [OperatorRole, ...OperatorRole[]] }
   }
 }
 
-/** Who runs this installation. */
+/** Live subject of the operators and their roles. */
 export const operatorsSubject = subject('operators')
-/** What operators did. */
+/** Live subject of the audit log. */
 export const auditSubject = subject('audit')
 
-/** The longest reason in the audit log. */
+/** Maximum length of a reason in the audit log. */
 export const REASON_MAX_LENGTH = 500
 
-/** The reason for an action. The account it concerns reads it in its data export. */
+/** Reason for an action. It is included in the data export of the account it concerns. */
 export const Reason = Text(REASON_MAX_LENGTH)
 
-/** What operators can do that the audit log records. */
+/** Actions of operators that the audit log records. */
 export const AUDIT_ACTIONS = [
   'claim_installation',
   'grant_operator',
@@ -49,7 +49,7 @@ export const AuditAction = z.enum(AUDIT_ACTIONS)
 export type AuditAction = z.output<typeof AuditAction>
 const Somebody = z.object({ id: Id, username: z.string() })
 
-/** One action of an operator. */
+/** Action of an operator. */
 export const AuditEntry = z
   .object({
     id: Id,
@@ -66,11 +66,11 @@ export const AuditEntry = z
   .meta({ id: 'AuditEntry' })
 export type AuditEntry = z.output<typeof AuditEntry>
 
-/** Whether an account is suspended. */
+/** An account and whether it is suspended. */
 export const AccountStanding = Somebody.extend({ is_suspended: z.boolean() }).meta({ id: 'AccountStanding' })
 export type AccountStanding = z.output<typeof AccountStanding>
 
-/** Somebody who runs this installation. */
+/** An operator with their roles. */
 export const Operator = Somebody.extend({
   full_name: z.string(),
   email: z.string(),

@@ -11,7 +11,7 @@ import {
 } from '#platform/contract/fields.ts'
 import { subject } from '#platform/contract/freshness.ts'
 
-/** Projects, and which requests are in them. */
+/** Live subject of projects and of the requests in them. */
 export const projectsSubject = subject('projects')
 
 export const Project = z

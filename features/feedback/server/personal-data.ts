@@ -1,7 +1,7 @@
 import type { PersonalData } from '#features/accounts/server.ts'
 import { deleteFeedbackFrom, deleteHandler, exportFeedback } from './queries.ts'
 
-/** Feedback is sent by nobody in particular: it is somebody's where it names the address that they have proven to be theirs. */
+/** Feedback belongs to no account, except where it names the verified address of one. */
 export const feedbackPersonalData: PersonalData = {
   name: 'feedback',
   exportOf: exportFeedback,

@@ -10,7 +10,7 @@ export const insertFeedback = (db: Database, values: Insertable<Feedback>) =>
     .returning(['id', 'name', 'email', 'rating', 'comment', 'location', 'target_id', 'created_at'])
     .executeTakeFirstOrThrow()
 
-/** What was sent under an account's verified address, oldest first. */
+/** Lists the feedback sent with an account's verified address, oldest first. */
 export const exportFeedback = (db: Database, accountId: number) =>
   db
     .selectFrom('feedback')
@@ -31,7 +31,7 @@ export const exportFeedback = (db: Database, accountId: number) =>
     .orderBy('feedback.id')
     .execute()
 
-/** Deletes what was sent under an address. */
+/** Deletes the feedback sent with an address. */
 export const deleteFeedbackFrom = (db: Database, email: string) =>
   db
     .deleteFrom('feedback')
@@ -64,7 +64,7 @@ interface Listing {
   after?: string | undefined
 }
 
-/** What people said, newest first; one more than asked, to know whether another page follows. */
+/** Lists feedback, newest first; one more than requested, to know whether another page follows. */
 export const listFeedback = (db: Database, { show, skip, limit, after }: Listing) =>
   received(db)
     .where('feedback.id', '<', idBefore(after))
@@ -74,7 +74,7 @@ export const listFeedback = (db: Database, { show, skip, limit, after }: Listing
     .limit(limit + 1)
     .execute()
 
-/** Feedback as support sees it; nothing for an unknown id. */
+/** Finds feedback as support sees it; undefined for an unknown id. */
 export const findFeedback = (db: Database, id: number) => received(db).where('feedback.id', '=', id).executeTakeFirst()
 
 interface Handling {
@@ -90,7 +90,7 @@ export const setDone = (db: Database, id: number, { isDone, handled_by, now }: H
     .where('id', '=', id)
     .execute()
 
-/** Stores a reply, and that the feedback is done; false where there was a reply before, or no address to send it to. */
+/** Stores a reply and marks the feedback as done; false if it already has a reply, or no address to send one to. */
 export async function storeReply(db: Database, id: number, { reply, handled_by, now }: Handling & { reply: string }) {
   const stored = await db
     .updateTable('feedback')
@@ -103,7 +103,7 @@ export async function storeReply(db: Database, id: number, { reply, handled_by, 
   return stored !== undefined
 }
 
-/** What a reply goes to, and what it replies to. */
+/** Finds a reply with its address and the feedback it replies to. */
 export const findReply = (db: Database, id: number) =>
   db.selectFrom('feedback').select(['email', 'reply', 'comment']).where('id', '=', id).executeTakeFirst()
 

@@ -26,7 +26,7 @@ export const feedbackRoutes: Route[] = routes(feedbackApi, {
   reply: async ({ db, params: { id }, body, caller, now, work }) => {
     const { email } = await getFeedback(db, id)
     if (email === null) throw conflict('no_address', 'Whoever wrote this left no address')
-    // Of two who reply at once, the first one's reply is sent.
+    // Of two simultaneous replies, only the first is sent.
     if (!(await storeReply(db, id, { reply: body.text, handled_by: caller.id, now })))
       throw conflict('replied', 'Somebody has replied to this already')
     await work.enqueue(sendReply, { feedback_id: id }, { onceFor: String(id) })

@@ -13,7 +13,7 @@ import { giveFeedback } from './outbox.ts'
 import { useFeedbackPrompt } from './prompt.ts'
 import { texts } from './texts.ts'
 
-/** Asks what somebody thinks of the product. They are thanked at once; what cannot be sent now is sent later. */
+/** Dialog for feedback about the product. Thanks the user at once; what cannot be sent now is sent later. */
 export function FeedbackDialog() {
   const { opened, close } = useFeedbackPrompt()
   return (

@@ -10,15 +10,15 @@ async function sendWhatWaits(): Promise<void> {
   await sendKeptFeedback()
 }
 
-/** Holds the feedback dialog, fetched the first time it is asked for, and sends what could not be sent before. Mounted once. */
+/** Renders the feedback dialog, loaded when it is first opened, and sends feedback that could not be sent before. Mounted once. */
 export function FeedbackPrompt() {
   const opened = useFeedbackPrompt((state) => state.opened)
-  // It stays mounted afterwards, so that it can fade and give the focus back.
+  // Stays mounted afterwards, so that closing can fade out and restore the focus.
   const [wanted, setWanted] = useState(false)
   if (opened && !wanted) setWanted(true)
 
   useEffect(() => {
-    // Without a connection the script does not arrive either; the next start tries again.
+    // Offline, loading the script fails too; the next start retries.
     const tryAgain = () => void sendWhatWaits().catch(() => undefined)
     tryAgain()
     window.addEventListener('online', tryAgain)

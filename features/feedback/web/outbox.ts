@@ -4,7 +4,7 @@ import { CallError } from '#platform/web/api/messages.ts'
 import { pendingFeedback } from './pending-feedback.ts'
 import { feedbackApi, NewFeedback } from '../contract.ts'
 
-/** How much feedback waits at most; the oldest gives way. */
+/** Maximum number of waiting entries; the oldest is dropped. */
 const KEPT_MAX = 20
 
 const Kept = z.array(z.object({ key: z.string(), feedback: NewFeedback }))
@@ -23,7 +23,8 @@ function keep(entries: Kept): void {
   else pendingFeedback.write(JSON.stringify(entries.slice(-KEPT_MAX)))
 }
 
-// Tried again as the same call under the same key, the server takes it once. What it refuses as it stands, it always will.
+// Retried with the same idempotency key, so the server accepts it once. An entry rejected as invalid is dropped, because it would be
+// rejected again.
 async function isDealtWith({ key, feedback }: Kept[number]): Promise<boolean> {
   try {
     await call(feedbackApi.give, { body: feedback }, { anonymous: true, idempotencyKey: key })
@@ -42,22 +43,22 @@ async function sendAll(): Promise<void> {
     const next = kept().find(({ key }) => !tried.has(key))
     if (!next) return
     tried.add(next.key)
-    // Read again afterwards: more may have come meanwhile, also from another tab.
+    // Read again, because this or another tab may have added entries in the meantime.
     if (await isDealtWith(next)) keep(kept().filter(({ key }) => key !== next.key))
   }
 }
 
-/** Sends what could not be sent before, one after another, once at a time. What fails again stays. */
+/** Sends waiting feedback, one entry after another, in one run at a time. Entries that fail again stay. */
 export async function sendKeptFeedback(): Promise<void> {
   sending ??= sendAll().finally(() => (sending = null))
   await sending
 }
 
-/** Takes feedback: it is kept before it is sent, so that whoever has been thanked was heard, whatever happens on the way. */
+/** Stores feedback before sending it, so that nothing is lost after the user was thanked. */
 export async function giveFeedback(feedback: Kept[number]['feedback']): Promise<void> {
   const entry = { key: newKey(), feedback }
   keep([...kept(), entry])
-  // A browser that keeps nothing gets one try.
+  // Without browser storage, there is only one attempt.
   if (kept().some(({ key }) => key === entry.key)) await sendKeptFeedback()
   else await isDealtWith(entry)
 }

@@ -1,4 +1,4 @@
 import { stored } from '#platform/web/drafts/storage.ts'
 
-/** Feedback that waits to be sent. */
+/** Browser storage of feedback waiting to be sent. */
 export const pendingFeedback = stored('pending_feedback')

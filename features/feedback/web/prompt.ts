@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-/** Where it was asked for, and what it is about. */
+/** Where the dialog was opened, and what the feedback is about. */
 export interface FeedbackPlace {
   location: string
   target_id?: string
@@ -13,7 +13,7 @@ interface FeedbackPromptState {
   close: () => void
 }
 
-/** The feedback dialog: `useFeedbackPrompt((state) => state.open)`, then `open({ location: 'footer' })`. */
+/** Store that opens the feedback dialog: `useFeedbackPrompt((state) => state.open)`, then `open({ location: 'footer' })`. */
 export const useFeedbackPrompt = create<FeedbackPromptState>((set) => ({
   opened: false,
   place: { location: '' },

@@ -1,4 +1,4 @@
-/** The words of feedback, in one place for translation. */
+/** Texts of feedback, in one place for translation. */
 export const texts = {
   title: 'Share Your Feedback',
   rating: 'Your rating',

@@ -10,7 +10,7 @@ const withRole = (role: OperatorRole, who: string): CallerKind => ({
     hasOperatorRole(operator_roles, role) ? undefined : refusal(`Only ${who} may do this`),
 })
 
-/** Callers who run this installation. */
+/** Caller kinds of operators. */
 export const operatorKinds = {
   operator: {
     needs: 'Needs an operator of this installation, with any role.',

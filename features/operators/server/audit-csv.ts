@@ -34,6 +34,6 @@ async function* readEntries(db: Database, filter: Filter) {
   }
 }
 
-/** The audit log as CSV, newest first, read in pages. */
+/** Streams the audit log as CSV, newest first, read in pages. */
 export const auditCsv = (db: Database, filter: Filter): Readable =>
   csvOf(['Date', 'Action', 'Operator', 'Account', 'Reason', 'Details'], readEntries(db, filter))

@@ -3,13 +3,13 @@ import type { Database } from '#platform/server/database/database.ts'
 import { getSecret } from '#platform/server/security/secrets.ts'
 import { hasOwnerBeside, insertEntry, lockGrants, setRoles } from './queries.ts'
 
-/** The key by which the first owner claims this installation: the same in every process and after a restart. */
+/** Returns the key by which the first owner claims this installation: the same in every process and after a restart. */
 export async function claimKey(db: Database): Promise<string> {
   const secret = await getSecret(db, 'claim')
   return createHmac('sha256', secret).update('claim').digest('base64url')
 }
 
-/** The key while nobody owns the installation; null once somebody does. */
+/** Returns the claim key while the installation has no owner; null afterwards. */
 export const openClaim = async (db: Database): Promise<string | null> =>
   (await hasOwnerBeside(db, null)) ? null : claimKey(db)
 
@@ -18,7 +18,7 @@ function isSame(given: string, key: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
-/** Makes an account the first owner. Of two who claim at once one becomes it. */
+/** Makes an account the first owner. Of two concurrent claims, one succeeds. */
 export async function claimInstallation(
   db: Database,
   { accountId, key, now }: { accountId: number; key: string; now: Date },

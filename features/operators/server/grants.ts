@@ -4,22 +4,22 @@ import { holdAccount } from '#features/accounts/server.ts'
 import { deleteGrant, findRoles, hasOwnerBeside, insertEntry, lockGrants, setRoles } from './queries.ts'
 import { actionFor, sortedRoles } from './rules.ts'
 
-/** A change of what an account may do here. */
+/** A change of an account's roles. */
 export interface Granting {
   email: string
   roles: readonly OperatorRole[]
-  /** Null for a command on the server, which may also take the roles of the last owner. */
+  /** Null for a command on the server, which may also revoke the roles of the last owner. */
   actorId: number | null
   reason: string | null
   now: Date
 }
 
-/** Result of a change of roles: `unchanged` where the account had exactly these. */
+/** Result of a change of roles: `unchanged` if the account already had exactly these. */
 export type Granted = 'granted' | 'unchanged' | 'not_found' | 'not_verified' | 'suspended' | 'last_owner'
 
 /**
- * Gives the account with this address these roles and no others; none takes all of them. The address must be confirmed: anybody can
- * sign up with somebody else's. Counts from the account's next call.
+ * Gives the account with this address exactly these roles; an empty list revokes all. The address must be confirmed, because anyone can
+ * sign up with another person's. Takes effect with the account's next call.
  */
 export async function changeRoles(db: Database, granting: Granting): Promise<Granted> {
   const { email, actorId, reason, now } = granting
@@ -47,6 +47,6 @@ export async function changeRoles(db: Database, granting: Granting): Promise<Gra
 export const grantOperator = (db: Database, granting: Omit<Granting, 'roles' | 'actorId'>): Promise<Granted> =>
   inTransaction(db, (tx) => changeRoles(tx, { ...granting, roles: ['owner'], actorId: null }))
 
-/** Takes every role from the account with this address, by a command on the server. */
+/** Revokes all roles of the account with this address, by a command on the server. */
 export const revokeOperator = (db: Database, granting: Omit<Granting, 'roles' | 'actorId'>): Promise<Granted> =>
   inTransaction(db, (tx) => changeRoles(tx, { ...granting, roles: [], actorId: null }))

@@ -10,7 +10,7 @@ import {
   lockGrants,
 } from './queries.ts'
 
-/** Roles end with their account. Actions stay, by number; reasons for what was done to the account go. */
+/** Roles end with their account. Audit entries stay, by account id; the reasons for actions on the account are deleted. */
 export const operatorPersonalData: PersonalData = {
   name: 'operator',
   exportOf: exportOperator,

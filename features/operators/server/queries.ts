@@ -4,14 +4,14 @@ import { idBefore } from '#platform/server/database/keyset-page.ts'
 import type { OperatorRole } from '#features/accounts/contract.ts'
 import type { AuditAction } from '../contract.ts'
 
-/** SQL for the roles of an account; an empty array for whoever is no operator. */
+/** SQL expression for the roles of an account; an empty array without any. */
 export const operatorRoles = (account: RawBuilder<number>) =>
   sql<OperatorRole[]>`coalesce((select array_to_json(roles) from operators where account_id = ${account}), '[]')`
 
-/** SQL for the roles in the columns of `operators`. */
+/** SQL expression for the roles in the columns of `operators`. */
 const listedRoles = sql<OperatorRole[]>`array_to_json(operators.roles)`.as('roles')
 
-/** The roles of an account; null for whoever is no operator. */
+/** Returns the roles of an account; null if it is no operator. */
 export const findRoles = async (db: Database, accountId: number): Promise<OperatorRole[] | null> => {
   const row = await db
     .selectFrom('operators')
@@ -28,7 +28,7 @@ interface Grant {
   now: Date
 }
 
-/** Gives an account these roles and no others. */
+/** Sets exactly these roles of an account. */
 export const setRoles = (db: Database, { account_id, roles, granted_by, now }: Grant) =>
   db
     .insertInto('operators')
@@ -40,7 +40,7 @@ export const setRoles = (db: Database, { account_id, roles, granted_by, now }: G
     )
     .execute()
 
-/** Takes every role from an account; false when it has none. */
+/** Revokes all roles of an account; false if it has none. */
 export async function deleteGrant(db: Database, accountId: number): Promise<boolean> {
   const gone = await db
     .deleteFrom('operators')
@@ -50,10 +50,10 @@ export async function deleteGrant(db: Database, accountId: number): Promise<bool
   return gone !== undefined
 }
 
-/** Locks the table, so that two changes of who is an owner follow one another. Reads go on. */
+/** Locks the table, so that concurrent changes of owners are serialized. Reads are not blocked. */
 export const lockGrants = (db: Database) => sql`lock table operators in share row exclusive mode`.execute(db)
 
-/** Whether there is an owner who can act, other than one account. */
+/** Whether an active owner other than this account exists. */
 export async function hasOwnerBeside(db: Database, accountId: number | null): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (
@@ -63,7 +63,7 @@ export async function hasOwnerBeside(db: Database, accountId: number | null): Pr
   return rows[0]?.found ?? false
 }
 
-/** Everybody who runs this installation, by username. Whoever is suspended has their roles and can do nothing with them. */
+/** Lists all operators by username. A suspended operator keeps their roles but cannot use them. */
 export const listOperators = (db: Database) =>
   db
     .selectFrom('operators')
@@ -72,7 +72,7 @@ export const listOperators = (db: Database) =>
     .orderBy('username')
     .execute()
 
-/** An action to be recorded. */
+/** Action to record. */
 export interface NewAuditEntry {
   action: AuditAction
   /** Null for a command on the server. */
@@ -83,7 +83,7 @@ export interface NewAuditEntry {
   created_at: Date
 }
 
-/** Records an action. Entries are never changed; a reason goes when the account it concerns is closed. */
+/** Records an action. Entries are never changed, but the reason is deleted when the account it concerns is closed. */
 export const insertEntry = (db: Database, { details, ...entry }: NewAuditEntry) =>
   db
     .insertInto('audit_entries')
@@ -99,7 +99,7 @@ interface Filter {
   after?: string | undefined
 }
 
-/** What was done, newest first; one more than asked, to know whether another page follows. */
+/** Lists audit entries, newest first; one more than requested, to know whether another page follows. */
 export const listEntries = (db: Database, { account_id, actor_id, action, skip = 0, limit, after }: Filter) =>
   db
     .selectFrom('audit_entries as entry')
@@ -131,7 +131,7 @@ export const listEntries = (db: Database, { account_id, actor_id, action, skip =
     .limit(limit + 1)
     .execute()
 
-/** What is stored of an account here, for its owner; it names nobody else. */
+/** Returns an account's roles and audit entries for its export, without naming anyone else. */
 export async function exportOperator(db: Database, accountId: number) {
   const grant = await db
     .selectFrom('operators')
@@ -153,7 +153,7 @@ export async function exportOperator(db: Database, accountId: number) {
   return { granted_at: grant?.granted_at ?? null, roles: grant?.roles ?? [], done_to_me, done_by_me }
 }
 
-/** Erases the reasons of what was done to an account that is about to be closed; that it was done stays. */
+/** Deletes the reasons of actions on an account that is about to be closed; the entries stay. */
 export const eraseReasons = (db: Database, accountId: number) =>
   db
     .updateTable('audit_entries')

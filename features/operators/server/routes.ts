@@ -33,7 +33,7 @@ async function setSuspended({ db, caller, params, body, now }: Step, wanted: boo
   const account = await holdAccount(db, params)
   if (!account) throw notFound('Account not found')
   const { id, username, is_active } = account
-  // Read while the account is held: a grant given at this moment is seen, or waits.
+  // Read while the account is locked, so that a concurrent grant is either visible or waits.
   const objection = objectionTo({ id, isOperator: (await findRoles(db, id)) !== null }, caller.id)
   if (objection) throw conflict(objection, OBJECTIONS[objection])
   if (is_active === wanted) {
@@ -61,7 +61,7 @@ export const operatorsRoutes: Route[] = routes(operatorsApi, {
     const { caller, body, now } = call
     await confirmOwner(call, body.password)
     return call.complete(async ({ db }) => {
-      // Meanwhile another owner may have taken the caller's own roles.
+      // Another owner may have revoked the caller's own roles in the meantime.
       if (!(await findRoles(db, caller.id))?.includes('owner')) throw forbidden('Only an owner may do this')
       const { email, roles } = body
       const outcome = await changeRoles(db, { email, roles, actorId: caller.id, reason: null, now })

@@ -1,22 +1,24 @@
 import { OPERATOR_ROLES, type OperatorRole } from '#features/accounts/contract.ts'
 
-/** Somebody whom a moderator wants to suspend or restore. */
+/** Account that a moderator wants to suspend or reinstate. */
 interface Target {
   id: number
   isOperator: boolean
 }
 
-/** Why a moderator may not suspend or restore an account; null when they may. An owner takes an operator's roles first. */
+/**
+ * Returns why a moderator may not suspend or reinstate an account; null if they may. An operator's roles must first be revoked by an owner.
+ */
 export function objectionTo(target: Target, operatorId: number): 'own_account' | 'is_operator' | null {
   if (target.id === operatorId) return 'own_account'
   return target.isOperator ? 'is_operator' : null
 }
 
-/** Roles in their usual order, each once. */
+/** Sorts roles in their usual order and removes duplicates. */
 export const sortedRoles = (roles: readonly OperatorRole[]): OperatorRole[] =>
   OPERATOR_ROLES.filter((role) => roles.includes(role))
 
-/** The action to record for a change of roles; null where nothing changes. */
+/** Returns the action to record for a change of roles; null if nothing changes. */
 export function actionFor(
   before: readonly OperatorRole[],
   after: readonly OperatorRole[],

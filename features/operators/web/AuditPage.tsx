@@ -15,7 +15,7 @@ import { ACTION_NAMES, texts } from './texts.ts'
 
 const PAGE = 50
 
-/** What operators did, newest first. */
+/** Page with the actions of operators, newest first. */
 export function AuditPage() {
   const [search, setSearch] = useSearchParams()
   const action = AUDIT_ACTIONS.find((one) => one === search.get('action'))

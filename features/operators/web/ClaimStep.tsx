@@ -6,7 +6,7 @@ import { Section } from '#platform/web/ui/layout/Section.tsx'
 import { operatorsApi } from '../contract.ts'
 import { texts } from './texts.ts'
 
-/** Makes the signed-in account the owner, with the key of the printed address. */
+/** Makes the signed-in account the owner, with the key from the printed URL. */
 export function ClaimStep({ claimKey, onClaimed }: { claimKey: string; onClaimed: () => void }) {
   const { run, busy, error } = useAction(operatorsApi.claim, {
     onDone: () => {

@@ -10,7 +10,7 @@ interface RemoveDialogProps {
   onClose: () => void
 }
 
-/** Takes all roles from somebody, confirmed by the owner's password. */
+/** Dialog that revokes all roles of an operator, confirmed by the owner's password. */
 export const RemoveDialog = ({ operator, onClose }: RemoveDialogProps) => (
   <Dialog opened={operator !== null} onClose={onClose} title={texts.removeTitle(operator?.full_name ?? '')}>
     {operator && <RemoveForm operator={operator} onClose={onClose} />}

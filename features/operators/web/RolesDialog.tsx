@@ -10,12 +10,12 @@ import { ROLE_HINTS, ROLE_NAMES, texts } from './texts.ts'
 
 interface RolesDialogProps {
   opened: boolean
-  /** Whose roles change; null to add somebody. */
+  /** Operator whose roles change; null to add one. */
   operator: Operator | null
   onClose: () => void
 }
 
-/** Gives somebody roles, confirmed by the owner's password. */
+/** Dialog that sets an account's roles, confirmed by the owner's password. */
 export const RolesDialog = ({ opened, operator, onClose }: RolesDialogProps) => (
   <Dialog opened={opened} onClose={onClose} title={operator ? texts.changeTitle(operator.full_name) : texts.addTitle}>
     <RolesForm key={operator?.id} operator={operator} onClose={onClose} />

@@ -18,7 +18,7 @@ import { useOwnRoles } from './useOwnRoles.ts'
 
 type Opened = { kind: 'add' } | { kind: 'change' | 'remove'; operator: Operator } | null
 
-/** Who runs this installation; owners change it. */
+/** Page with all operators of this installation; owners can change them. */
 export function TeamPage() {
   const query = useEndpoint(operatorsApi.list, {})
   const isOwner = hasOperatorRole(useOwnRoles().data?.roles ?? [], 'owner')

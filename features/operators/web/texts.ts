@@ -9,7 +9,7 @@ export const ROLE_NAMES: Record<OperatorRole, string> = {
   finance: 'Finance',
 }
 
-/** What each role is for. */
+/** Purpose of each role. */
 export const ROLE_HINTS: Record<OperatorRole, string> = {
   owner: 'Everything, including settings and the team',
   moderator: 'Decides reports, suspends and restores people',
@@ -17,7 +17,7 @@ export const ROLE_HINTS: Record<OperatorRole, string> = {
   finance: 'Ledger, refunds and payouts',
 }
 
-/** What was done, as the audit log says it. */
+/** Names of actions in the audit log. */
 export const ACTION_NAMES: Record<AuditAction, string> = {
   claim_installation: 'Claimed the installation',
   grant_operator: 'Added to the team',

@@ -1,5 +1,5 @@
 import { useEndpoint } from '#platform/web/api/query.ts'
 import { operatorsApi } from '../contract.ts'
 
-/** The roles of the signed-in account in running this installation. */
+/** Queries the operator roles of the signed-in account. */
 export const useOwnRoles = () => useEndpoint(operatorsApi.mine, {})

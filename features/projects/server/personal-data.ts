@@ -1,7 +1,7 @@
 import type { PersonalData } from '#features/accounts/server.ts'
 import { deleteProjectsOf, exportProjects } from './queries.ts'
 
-/** Projects are their owner's folders and go with them. */
+/** Projects are exported with their owner's data, and deleted with the account. */
 export const projectPersonalData: PersonalData = {
   name: 'projects',
   exportOf: exportProjects,

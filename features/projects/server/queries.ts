@@ -10,7 +10,7 @@ export async function findProjectOwner(db: Database, id: number): Promise<number
   return project?.user_id
 }
 
-/** A client's projects, newest first; one more than asked, to know whether another page follows. */
+/** Lists a client's projects, newest first; one more than requested, to know whether another page follows. */
 export const listProjects = (
   db: Database,
   accountId: number,
@@ -33,8 +33,8 @@ export const updateProject = (db: Database, id: number, values: Updateable<Proje
   db.updateTable('projects').set(values).where('id', '=', id).returningAll().executeTakeFirst()
 
 /**
- * Deletes a project that holds no request; false when it does. The count is on the row itself, so PostgreSQL looks at it again
- * after waiting for somebody who is just putting a request in.
+ * Deletes a project without requests; false if it has any. The count is on the row itself, so PostgreSQL rechecks it after waiting for a
+ * concurrent transaction that adds a request.
  */
 export async function deleteEmptyProject(db: Database, id: number): Promise<boolean> {
   const deleted = await db
@@ -47,8 +47,8 @@ export async function deleteEmptyProject(db: Database, id: number): Promise<bool
 }
 
 /**
- * Counts requests into and out of an owner's projects, so many for each, and answers which of them there are. The rows are held
- * until the transaction ends, in the order of their ids: two who move requests to and fro wait for each other.
+ * Changes the request counts of an owner's projects, by an amount for each, and returns the ids that exist. Locks the rows in order of
+ * their ids until the transaction ends, so that opposite moves of requests wait for each other instead of deadlocking.
  */
 export async function countRequests(
   db: Database,
@@ -67,10 +67,10 @@ export async function countRequests(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** All of an account's projects, oldest first. */
+/** Lists all projects of an account, oldest first, for its export. */
 export const exportProjects = (db: Database, accountId: number) =>
   db.selectFrom('projects').selectAll().where('user_id', '=', accountId).orderBy('id').execute()
 
-/** Deletes an account's projects; requests in them stay, in none. */
+/** Deletes an account's projects; their requests stay, without a project. */
 export const deleteProjectsOf = (db: Database, accountId: number) =>
   db.deleteFrom('projects').where('user_id', '=', accountId).execute()

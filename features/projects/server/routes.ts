@@ -15,7 +15,7 @@ async function ownProject(db: Database, id: number, accountId: number) {
   return project
 }
 
-// What somebody else keeps is, for deleting, as if it were not there.
+// When deleting, another user's project counts as nonexistent.
 async function checkDeletable(db: Database, id: number, accountId: number): Promise<void> {
   const project = await findProject(db, id)
   if (project && mayUse(project, accountId)) return
@@ -43,7 +43,7 @@ export const projectsRoutes: Route[] = routes(projectsApi, {
   remove: async ({ db, caller, params }) => {
     await checkDeletable(db, params.id, caller.id)
     if (!(await deleteEmptyProject(db, params.id))) {
-      // Somebody else may have deleted it first.
+      // A concurrent call may have deleted it first.
       await checkDeletable(db, params.id, caller.id)
       throw badRequest(
         'project_not_empty',

@@ -1,4 +1,4 @@
 import type { Project } from '../contract.ts'
 
-/** Only who made it sees or changes a project. */
+/** Whether an account may see and change a project: only its creator may. */
 export const mayUse = (project: Pick<Project, 'user_id'>, accountId: number): boolean => project.user_id === accountId

@@ -6,7 +6,7 @@ import { projectsApi } from '../contract.ts'
 import { ProjectFields } from './ProjectFields.tsx'
 import { texts } from './texts.ts'
 
-/** Makes a project and goes on to it. */
+/** Page that creates a project and then opens it. */
 export function CreateProjectPage() {
   const navigate = useNavigate()
   const create = useAction(projectsApi.create, {

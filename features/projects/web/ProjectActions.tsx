@@ -15,7 +15,7 @@ export interface ProjectActionsProps {
   project: Pick<Project, 'id' | 'name' | 'description' | 'request_count'>
 }
 
-/** What its owner can do with a project: change its words, or delete it while it is empty. */
+/** Actions of a project's owner: edit it, or delete it while it is empty. */
 export function ProjectActions({ project }: ProjectActionsProps) {
   const navigate = useNavigate()
   const [editing, setEditing] = useState(false)
@@ -27,7 +27,7 @@ export function ProjectActions({ project }: ProjectActionsProps) {
     },
   })
   const remove = useDelete(projectsApi.remove, {
-    // Any other is refused, which one should hear at once.
+    // The server refuses to delete others, so that attempt is made at once instead of after the undo period.
     isUndoable: project.request_count === 0,
     title: texts.removeTitle,
     text: texts.removeText,

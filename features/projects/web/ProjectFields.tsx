@@ -26,7 +26,7 @@ const wordsOf = ({ name, description }: { name: string; description: string }): 
   description: description.trim() === '' ? null : description,
 })
 
-/** The form of a project: a name, and a description if one is wanted. */
+/** Form with the name and the optional description of a project. */
 export function ProjectFields({ initial, submitLabel, busy, error, onSubmit, onCancel }: ProjectFieldsProps) {
   const form = useForm({
     mode: 'controlled',

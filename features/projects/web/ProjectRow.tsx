@@ -8,7 +8,7 @@ import { texts } from './texts.ts'
 
 const DESCRIPTION_SHOWN = 140
 
-/** A project in a list: its name, what it is for, and how many requests it holds. */
+/** Project in a list: name, description and number of requests. */
 export function ProjectRow({ project, action }: { project: Project; action?: ReactNode }) {
   return (
     <Row>

@@ -1,4 +1,4 @@
-/** The words of the projects' screens, in one place for translation. */
+/** Texts of the project screens, in one place for translation. */
 export const texts = {
   projects: 'Your projects',
   newProject: 'New project',

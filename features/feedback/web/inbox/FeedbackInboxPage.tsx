@@ -13,7 +13,7 @@ import { inboxTexts } from './texts.ts'
 
 const PAGE = 30
 
-/** What people said, for support to reply to and be done with. */
+/** Page where support replies to feedback and marks it as done. */
 export function FeedbackInboxPage() {
   const [search, setSearch] = useSearchParams()
   const show = search.get('show') === 'all' ? 'all' : 'open'

@@ -7,7 +7,7 @@ import { feedbackApi, type ReceivedFeedback } from '../../contract.ts'
 import classes from './FeedbackInbox.module.css'
 import { inboxTexts } from './texts.ts'
 
-/** What somebody said, with what was done about it. */
+/** Feedback with its reply and status. */
 export function FeedbackRow({ feedback, onReply }: { feedback: ReceivedFeedback; onReply: () => void }) {
   const { id, name, email, rating, comment, location, created_at, done_at, reply, handled_by } = feedback
   const { run, busy } = useAction(feedbackApi.setDone, { onRefused: ({ message }) => toast.error(message) })

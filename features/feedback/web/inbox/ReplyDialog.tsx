@@ -13,7 +13,7 @@ interface ReplyDialogProps {
   onClose: () => void
 }
 
-/** Writes a reply to somebody who left an address. */
+/** Dialog to reply to feedback whose author left an address. */
 export const ReplyDialog = ({ feedback, onClose }: ReplyDialogProps) => (
   <Dialog
     opened={feedback !== null}
