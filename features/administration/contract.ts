@@ -4,16 +4,16 @@ import { Instant } from '#platform/contract/fields.ts'
 import { subject } from '#platform/contract/freshness.ts'
 import { auditSubject } from '#features/operators/contract.ts'
 
-/** The settings of this installation that its owners can change. */
+/** Live subject of the settings that owners can change. */
 export const settingsSubject = subject('installation settings')
 
-/** Jobs that wait, run and failed. */
+/** Live subject of waiting, running and failed jobs. */
 export const jobsSubject = subject('jobs')
 
-/** The longest value of a setting. */
+/** Maximum length of a setting's value. */
 export const SETTING_MAX_LENGTH = 20_000
 
-/** How a setting is entered. A `secret` is never read back. */
+/** Input type of a setting. A `secret` is never read back. */
 export const SettingKind = z.enum(['text', 'long_text', 'number', 'choice', 'secret'])
 
 /** A setting of this installation. */
@@ -29,7 +29,7 @@ export const InstallationSetting = z
   .meta({ id: 'InstallationSetting' })
 export type InstallationSetting = z.output<typeof InstallationSetting>
 
-/** How the jobs of one kind stand. */
+/** Numbers of jobs of one kind by status. */
 export const JobKindStatus = z
   .object({
     kind: z.string(),
@@ -41,7 +41,7 @@ export const JobKindStatus = z
   .meta({ id: 'JobKindStatus' })
 export type JobKindStatus = z.output<typeof JobKindStatus>
 
-/** A job that failed for good. It says nothing of whom it was about. */
+/** A permanently failed job, without its data. */
 export const FailedJob = z
   .object({ id: z.string(), kind: z.string(), failed_at: Instant, reason: z.string().nullable() })
   .meta({ id: 'FailedJob' })

@@ -9,15 +9,15 @@ import { caseStudiesSubject, PublishedCaseStudy } from './contract/published-cas
 
 export { caseStudiesSubject, PublishedCaseStudy, publishedCaseStudiesApi } from './contract/published-case-study.ts'
 
-/** How often a creator may propose a case study of one agreement. */
+/** Maximum number of proposals per agreement. */
 export const PROPOSALS_MAX = 5
-/** The longest text on what was asked for, and on what was agreed. */
+/** Maximum length of the texts about the request and about the agreement. */
 export const CASE_STUDY_TEXT_MAX = 2000
 
 export const CaseStudyStatus = z.enum(['proposed', 'published', 'declined', 'withdrawn'])
 export type CaseStudyStatus = z.output<typeof CaseStudyStatus>
 
-/** What a creator proposes to publish. */
+/** Case study that a creator proposes to publish. */
 export const CaseStudyProposal = z.object({
   showcase_id: Id,
   title: Line(TITLE_MAX_LENGTH),

@@ -11,7 +11,10 @@ type Changes = Readonly<Record<string, string | null>>
 
 const problem = (name: string, msg: string) => ({ loc: ['body', 'settings', name], msg, type: 'invalid' })
 
-/** The changes by name, an empty text as null. Throws 422 for names and values that no setting has, 409 for those of the environment. */
+/**
+ * Returns the changes by name, with an empty text as null. Throws 422 for unknown names and invalid values, 409 for settings of the
+ * environment.
+ */
 function checkedChanges(
   changes: Changes,
   { isGiven }: Pick<LiveSettings, 'isGiven'>,
@@ -36,7 +39,9 @@ interface Changing {
   now: Date
 }
 
-/** Stores changes and records each with what was there before; secrets only as changed. Returns what is stored from now on. */
+/**
+ * Stores changes and records each with its previous value; for secrets, only that they changed. Returns the settings stored from now on.
+ */
 export async function changeSettings(
   db: Database,
   live: LiveSettings,

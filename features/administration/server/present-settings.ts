@@ -12,7 +12,7 @@ const asText = (value: string | number | readonly string[] | undefined): string 
   return typeof value === 'object' ? value.join(',') : String(value)
 }
 
-/** The settings as owners see them: secrets are never read back. */
+/** Returns the settings as owners see them; secrets are never read back. */
 export function presentSettings(
   live: Pick<LiveSettings, 'isGiven' | 'configWith'>,
   stored: SettingOverrides,

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/server/database/database.ts'
 
-/** Every stored setting, by name. */
+/** Lists every stored setting, by name. */
 export const listStored = (db: Database) =>
   db.selectFrom('stored_settings').select(['name', 'value']).orderBy('name').execute()
 
-/** Locks the table, so that two changes follow one another. Reads go on. */
+/** Locks the table, so that concurrent changes are serialized. Reads are not blocked. */
 export const lockStored = (db: Database) => sql`lock table stored_settings in share row exclusive mode`.execute(db)
 
 /** Stores a setting. */
@@ -16,6 +16,6 @@ export const storeSetting = (db: Database, row: { name: string; value: string; c
     .onConflict((on) => on.column('name').doUpdateSet({ value: row.value, changed_at: row.changed_at }))
     .execute()
 
-/** Puts a setting back to its default. */
+/** Resets a setting to its default. */
 export const deleteStored = (db: Database, name: string) =>
   db.deleteFrom('stored_settings').where('name', '=', name).execute()

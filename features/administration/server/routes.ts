@@ -13,7 +13,7 @@ const FAILED_LISTED = 50
 export const administrationRoutes: Route[] = routes(administrationApi, {
   list: async ({ db, services }) => presentSettings(services.settings, await readStored(db)),
 
-  // This process follows what was stored within seconds, like all others.
+  // This process applies the stored settings within seconds, like all others.
   change: async ({ db, body, caller, now, services: { settings } }) =>
     presentSettings(settings, await changeSettings(db, settings, { ...body, actorId: caller.id, now })),
 

@@ -1,6 +1,6 @@
 import type { LiveSettings } from '#platform/server/settings/live-settings.ts'
 
-/** What changing settings needs. */
+/** Services needed to change settings. */
 export interface AdministrationServices {
   settings: LiveSettings
 }

@@ -6,7 +6,7 @@ type Kind = Pick<InstallationSetting, 'kind' | 'choices'>
 const text: Kind = { kind: 'text', choices: [] }
 const number: Kind = { kind: 'number', choices: [] }
 
-/** How each setting is entered. */
+/** Input type of each setting. */
 export const SETTING_KINDS: Readonly<Record<ChangeableName, Kind>> = {
   PRODUCT_NAME: text,
   REGISTRATION: { kind: 'choice', choices: ['open', 'invitation', 'closed'] },

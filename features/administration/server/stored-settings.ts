@@ -10,18 +10,18 @@ import { listStored } from './queries.ts'
 
 const LOOK_EVERY_MS = 3_000
 
-/** Whether a name is that of a setting that owners can change. */
+/** Whether owners can change the setting of this name. */
 export const isChangeable = (name: string): name is ChangeableName => CHANGEABLE.some((one) => one === name)
 
-/** The stored settings; names that this version does not know are left out. */
+/** Returns the stored settings, without names that this version does not know. */
 export async function readStored(db: Database): Promise<SettingOverrides> {
   const rows = await listStored(db)
   return Object.fromEntries(rows.filter(({ name }) => isChangeable(name)).map(({ name, value }) => [name, value]))
 }
 
 /**
- * Puts the stored settings in force now, and every three seconds what other processes stored. Values that cannot be used, such as
- * ones that contradict the environment, are logged once, and what was in force stays. Returns how it ends.
+ * Applies the stored settings now, and every three seconds those stored by other processes. Invalid values, such as ones that contradict
+ * the environment, are logged once, and the effective settings stay. Returns a function that stops this.
  */
 export async function followStoredSettings(
   db: Database,

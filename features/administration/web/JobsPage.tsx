@@ -12,7 +12,7 @@ import { type FailedJob, administrationApi, type JobKindStatus } from '../contra
 import classes from './Settings.module.css'
 import { texts } from './texts.ts'
 
-/** How jobs stand, and what failed. */
+/** Page with the numbers of jobs by status, and the failed ones. */
 export function JobsPage() {
   const query = useEndpoint(administrationApi.listJobs, {})
   const { run, busy } = useAction(administrationApi.retryJobs, {

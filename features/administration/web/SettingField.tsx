@@ -5,13 +5,13 @@ import { type SettingGroup, texts } from './texts.ts'
 interface SettingFieldProps {
   setting: InstallationSetting
   words: SettingGroup['settings'][string]
-  /** What was entered; undefined while nothing was. */
+  /** Entered value; undefined while unchanged. */
   value: string | undefined
   problem: string | undefined
   onChange: (value: string) => void
 }
 
-/** One setting. What the environment sets is shown and cannot be changed here. */
+/** Input of one setting; read-only if the environment sets it. */
 export function SettingField({ setting, words, value, problem, onChange }: SettingFieldProps) {
   const { kind, choices, in_force, source } = setting
   const isGiven = source === 'environment'

@@ -15,7 +15,7 @@ interface SettingsFormProps {
   settings: readonly InstallationSetting[]
 }
 
-/** The fields of one group. Only what was changed is sent. */
+/** Form of one group of settings. Only changed ones are sent. */
 export function SettingsForm({ group, settings }: SettingsFormProps) {
   const id = useId()
   const [changed, setChanged] = useState<Record<string, string>>({})

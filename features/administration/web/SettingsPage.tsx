@@ -5,7 +5,7 @@ import { administrationApi } from '../contract.ts'
 import { SettingsForm } from './SettingsForm.tsx'
 import { GROUPS, texts } from './texts.ts'
 
-/** The settings of this installation, in groups that are saved one by one. */
+/** Page with the settings of this installation, in groups that are saved separately. */
 export function SettingsPage() {
   const query = useEndpoint(administrationApi.list, {})
   return (

@@ -4,7 +4,7 @@ import { Button } from '#platform/web/ui/form/Button.tsx'
 import { administrationApi } from '../contract.ts'
 import { texts } from './texts.ts'
 
-/** Sends the owner an e-mail, to find out whether e-mail works. */
+/** Sends a test email to the owner. */
 export function TestMailButton({ disabled }: { disabled: boolean }) {
   const { run, busy } = useAction(administrationApi.testMail, {
     onDone: ({ sent_to }) => toast.success(texts.testSent(sent_to)),

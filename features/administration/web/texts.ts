@@ -4,7 +4,7 @@ interface SettingTexts {
   choices?: Readonly<Record<string, string>>
 }
 
-/** A group of settings, in the order of the page. */
+/** Group of settings, in the order of the page. */
 export interface SettingGroup {
   title: string
   hint: string

@@ -6,10 +6,10 @@ import { accountsSubject } from '#features/accounts/contract.ts'
 import { ratingsSubject } from '#features/ratings/contract.ts'
 import { showcasesSubject } from '#features/showcases/contract.ts'
 
-/** What is told of completed work, and how far the two sides are with it. */
+/** Live subject of case studies and their status. */
 export const caseStudiesSubject = subject('case_studies')
 
-/** A case study as everybody reads it. What one of its two sides hides is not in it. */
+/** A case study as everyone reads it, without what one of its two sides hides. */
 export const PublishedCaseStudy = z
   .object({
     id: Id,

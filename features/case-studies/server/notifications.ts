@@ -11,7 +11,10 @@ const SAID: Record<CaseStudyStatus, (actor: string) => string> = {
   withdrawn: (actor) => `${actor} withdrew the case study. Nobody else can read it any more.`,
 }
 
-/** Tells both screens how a case study stands, and the other side what was done; who did it has read what they were told before. */
+/**
+ * Publishes the status of a case study to both sides' screens and notifies the other side of the step; the acting side's earlier
+ * notifications about it are marked as read.
+ */
 export async function tellOfCaseStudy(
   work: Work,
   agreement: AgreementRow,

@@ -3,7 +3,7 @@ import type { Database } from '#platform/server/database/database.ts'
 import type { CaseStudyStatus, PublishedCaseStudy } from '../contract.ts'
 import { PROPOSALS_MAX } from '../contract.ts'
 
-/** The agreement that a case study tells of. */
+/** Finds the agreement of a case study. */
 export const findAgreement = (db: Database, id: number) =>
   db
     .selectFrom('agreements')
@@ -12,7 +12,7 @@ export const findAgreement = (db: Database, id: number) =>
     .executeTakeFirst()
 export type AgreementRow = NonNullable<Awaited<ReturnType<typeof findAgreement>>>
 
-/** How the case study of an agreement stands, held until the transaction ends. */
+/** Locks the case study of an agreement until the transaction ends, and returns its status. */
 export const lockCaseStudy = (db: Database, agreementId: number) =>
   db
     .selectFrom('case_studies')
@@ -21,7 +21,7 @@ export const lockCaseStudy = (db: Database, agreementId: number) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** A showcase of a creator, held until the transaction ends; undefined where it is not theirs. */
+/** Locks a creator's showcase until the transaction ends; undefined if it is not theirs. */
 export const holdOwnShowcase = (db: Database, id: number, developerId: number) =>
   db
     .selectFrom('showcases')
@@ -43,7 +43,10 @@ interface Proposal {
   hides_client: boolean
 }
 
-/** Notes a proposal, in place of one that has ended; answers whether there was room for it: of two at once the second finds the first. */
+/**
+ * Stores a proposal, replacing one that has ended; false if one is still active, such as that of a concurrent call, or if the maximum
+ * number is reached.
+ */
 export async function putProposal(db: Database, proposal: Proposal, now: Date): Promise<boolean> {
   const { agreement_id: _agreement, developer_id: _developer, client_id: _client, ...said } = proposal
   const put = await db
@@ -85,8 +88,8 @@ const completedAt = sql<string>`(
   select e.at from agreement_events e where e.agreement_id = a.id and e.action = 'completion'
 )`
 
-// Comments stand under their authors' names elsewhere, so that a hidden client would be found by them. What a creator says of a client
-// is not for everybody otherwise: it is shown as it was when the client agreed.
+// Comments also appear with their authors' names elsewhere, so they would identify a hidden client. A creator's rating of a client is not
+// public otherwise, so it is shown as it was when the client agreed.
 const ratings = sql<PublishedCaseStudy['ratings']>`coalesce((
   select json_agg(json_build_object('by', r.by, 'stars', r.stars,
     'comment', case when not c.hides_client then r.comment end) order by r.by)
@@ -102,7 +105,7 @@ const ratings = sql<PublishedCaseStudy['ratings']>`coalesce((
   ) r
 ), '[]')`
 
-/** Case studies as everybody reads them, without what is hidden. */
+/** Query for case studies as everyone reads them, without what is hidden. */
 const caseStudies = (db: Database) =>
   db
     .selectFrom('case_studies as c')
@@ -125,7 +128,7 @@ const caseStudies = (db: Database) =>
       ratings.as('ratings'),
     ])
 
-/** The case studies on a showcase that everybody may read, newest first. Those of people who are suspended are not shown. */
+/** Lists the published case studies on a showcase, newest first, without those of suspended accounts. */
 export const listPublished = (
   db: Database,
   showcaseId: number,
@@ -145,7 +148,7 @@ export const listPublished = (
 export const hasShowcase = async (db: Database, id: number): Promise<boolean> =>
   (await db.selectFrom('showcases').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 
-/** The case study of an agreement as its two sides see it. */
+/** Finds the case study of an agreement as its two sides see it. */
 export const findCaseStudy = (db: Database, agreementId: number) =>
   caseStudies(db)
     .innerJoin('showcases', 'showcases.id', 'c.showcase_id')
@@ -154,7 +157,7 @@ export const findCaseStudy = (db: Database, agreementId: number) =>
     .where('c.agreement_id', '=', agreementId)
     .executeTakeFirst()
 
-/** Every case study of an account, on whichever side. */
+/** Lists every case study of an account, on either side, for its export. */
 export const exportCaseStudies = (db: Database, accountId: number) =>
   db
     .selectFrom('case_studies')

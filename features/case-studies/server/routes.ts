@@ -34,7 +34,7 @@ async function present(db: Database, agreementId: number): Promise<CaseStudy> {
   return { ...standing, hides_amount, hides_client, preview }
 }
 
-/** Holds the case study and refuses a step that is not the caller's, or that comes too early or too late. */
+/** Locks the case study and throws if the step is not the caller's, or not possible in its status. */
 async function holdFor(db: Database, name: StepName, agreement: AgreementRow, caller: Caller) {
   const { done, by } = STEPS[name]
   const found = await lockCaseStudy(db, agreement.id)
@@ -64,7 +64,7 @@ const ownRoutes: Route[] = routes(caseStudiesApi, {
   propose: async ({ db, work, caller, params, body, now }) => {
     const agreement = await getAgreement(db, params.id, caller)
     const { id, client_id, developer_id } = agreement
-    // Before the case study, as who closes an account holds them.
+    // Locked before the case study, in the same order as when an account is closed.
     const client = await holdAccount(db, { id: client_id })
     const before = await holdFor(db, 'propose', agreement, caller)
     if (agreement.status !== 'completed') {

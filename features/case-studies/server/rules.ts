@@ -1,11 +1,11 @@
 import type { CaseStudyStatus } from '../contract.ts'
 
-/** What is done to a case study: how it stands before, how afterwards, and by whom. Null stands for one that was never proposed. */
+/** Step of a case study: the statuses before it, the one after it, and the side that takes it. Null is the status before any proposal. */
 interface Step {
   from: readonly (CaseStudyStatus | null)[]
   to: CaseStudyStatus
   by: 'creator' | 'client' | 'either'
-  /** For the sentence that refuses it. */
+  /** Past participle for the error message. */
   done: string
 }
 
@@ -22,7 +22,7 @@ interface Sides {
   developer_id: number
 }
 
-/** What keeps one of the two from a step: how the case study stands, or that it is not theirs to take. */
+/** Returns what prevents an account from taking a step: the status of the case study, or the wrong side. */
 export function hindrance(
   name: StepName,
   status: CaseStudyStatus | null,
@@ -35,7 +35,7 @@ export function hindrance(
   return from.includes(status) ? null : 'state'
 }
 
-/** Only its two sides know of an agreement. */
+/** Whether an account is one of the two sides of an agreement; nobody else knows of it. */
 export const takesPart = ({ client_id, developer_id }: Sides, accountId: number): boolean =>
   accountId === client_id || accountId === developer_id
 

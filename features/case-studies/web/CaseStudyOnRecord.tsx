@@ -18,18 +18,18 @@ export interface CaseStudyOnRecordProps {
   agreement: Agreement
   clientName: string
   creatorName: string
-  /** What the client asked for, where it can still be read. */
+  /** The client's request, if it is still readable. */
   request: string
 }
 
-/** How the two sides of completed work are with its case study, and what each may do next. */
+/** Status of the case study of completed work, and the next steps of the reading side. */
 export function CaseStudyOnRecord(props: CaseStudyOnRecordProps) {
   const { agreement, clientName, creatorName } = props
   const { id: ownId } = useUser()
   const isCompleted = agreement.status === 'completed'
   const query = useEndpointOrNull(caseStudiesApi.read, { params: { id: agreement.id } }, { enabled: isCompleted })
   const isClient = ownId === agreement.client_id
-  // The client has nothing to do before they are asked.
+  // The client has nothing to do before a proposal.
   const isEnded = query.data === null || query.data?.status === 'declined' || query.data?.status === 'withdrawn'
   if (!isCompleted || (isClient && isEnded)) return null
   return (

@@ -5,7 +5,7 @@ import type { PublishedCaseStudy } from '../contract/published-case-study.ts'
 import classes from './CaseStudies.module.css'
 import { texts } from './texts.ts'
 
-/** A case study as everybody reads it: what was asked for and agreed, the facts, and what the two said of each other. */
+/** Case study as everyone reads it: request, terms, facts and ratings. */
 export function CaseStudyView({ study }: { study: PublishedCaseStudy }) {
   const { title, summary, terms, client_name, price, agreed_at, completed_at, ratings } = study
   return (

@@ -15,7 +15,7 @@ interface Hidden {
   hides_client: boolean
 }
 
-// As the server leaves it out.
+// Mirrors what the server omits.
 const hide = (study: PublishedCaseStudy, { hides_amount, hides_client }: Hidden): PublishedCaseStudy => ({
   ...study,
   price: hides_amount ? null : study.price,
@@ -28,7 +28,7 @@ interface ConsentFormProps {
   creatorName: string
 }
 
-/** Shows the client what would be published, as it looks with what they hide, and asks for their consent. */
+/** Shows the client a preview without what they hide, and asks for their consent. */
 export function ConsentForm({ study, creatorName }: ConsentFormProps) {
   const { agreement_id, showcase_title, version, hides_amount, hides_client, preview } = study
   const params = { id: agreement_id }

@@ -6,7 +6,7 @@ import classes from './CaseStudies.module.css'
 import { CaseStudyView } from './CaseStudyView.tsx'
 import { texts } from './texts.ts'
 
-/** A case study that is published or waits for consent, with the way to take it back. */
+/** Published case study, or one waiting for consent, with a button to withdraw it. */
 export function CurrentCaseStudy({ study, clientName }: { study: CaseStudy; clientName: string }) {
   const { agreement_id, showcase_id, showcase_title, status, preview } = study
   const isPublished = status === 'published'

@@ -16,7 +16,7 @@ import { CASE_STUDY_TEXT_MAX, caseStudiesApi, CaseStudyProposal, type CaseStudy 
 import type { CaseStudyOnRecordProps } from './CaseStudyOnRecord.tsx'
 import { texts } from './texts.ts'
 
-/** How much of the request and of the terms is offered to begin with. */
+/** Maximum length of the request and of the terms that the form is prefilled with. */
 const OFFERED = 500
 
 const WORDS = {
@@ -40,11 +40,11 @@ const bodyOf = (values: Values) => ({ ...values, showcase_id: Number(values.show
 interface ProposeDialogProps extends CaseStudyOnRecordProps {
   opened: boolean
   onClose: () => void
-  /** What was proposed before, to start from. */
+  /** Earlier proposal to start from. */
   before: CaseStudy | null
 }
 
-/** Writes a case study and asks the client for their consent. */
+/** Dialog in which a creator writes a case study and asks the client for consent. */
 export function ProposeDialog({ opened, onClose, ...rest }: ProposeDialogProps) {
   const { developer_id } = rest.agreement
   const query = usePages(

@@ -5,7 +5,7 @@ import classes from './CaseStudies.module.css'
 import { CaseStudyView } from './CaseStudyView.tsx'
 import { texts } from './texts.ts'
 
-/** The section of a showcase with its case studies. */
+/** Section of a showcase with its case studies. */
 export const PublishedCaseStudies = ({ query }: { query: PagesLike<PublishedCaseStudy> }) => (
   <Section title={texts.caseStudies}>
     <PagesView query={query}>

@@ -1,4 +1,4 @@
-/** The words of the case studies' screens, in one place for translation. */
+/** Texts of the case study screens, in one place for translation. */
 export const texts = {
   caseStudies: 'Case studies',
   caseStudy: 'Case study',
