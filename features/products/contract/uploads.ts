@@ -58,7 +58,7 @@ export const productUploadsApi = api({
     path: '/marketplace/storage',
     access: 'signed_in',
     shows: both,
-    does: 'How much storage my product files use, counting unfinished uploads in full.',
+    does: 'Storage used by my product files, including unfinished uploads in full.',
     response: z.object({ used_bytes: z.int(), max_bytes: z.int() }).meta({ id: 'ProductStorage' }),
   },
   listUploads: {
