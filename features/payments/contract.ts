@@ -12,7 +12,7 @@ declare module '#platform/contract/optional-parts.ts' {
 /** Options shared by all calls that move money: a longer timeout for the provider, and a generic message for unexpected failures. */
 export const PAYMENT_CALL = { timeoutMs: 30_000, failure: 'Request failed' } as const
 
-/** What became of the money of a payment: kept, disputed by the payer's bank, or fully refunded. */
+/** Outcome of a paid amount: kept, disputed by the payer's bank, or fully refunded. */
 export type Money = 'kept' | 'disputed' | 'given_back'
 
 /** Returns the status of a paid payment, by what became of its money. */

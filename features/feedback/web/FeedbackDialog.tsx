@@ -79,7 +79,7 @@ function Thanks({ onClose }: { onClose: () => void }) {
       <p role="status" className={classes.thanksText}>
         {texts.thanks}
       </p>
-      {/* The button that was pressed is gone: without this the focus would be nowhere. */}
+      {/* Receives the focus, because the pressed button is no longer rendered. */}
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the focus follows what the person just did */}
       <Button autoFocus onClick={onClose}>
         {texts.close}

@@ -23,14 +23,14 @@ async function askAboutCharge(stripe: Stripe, charge: StripeCharge): Promise<Mon
   return worstOf(data.map(({ status }) => moneyIn(status)))
 }
 
-/** What became of a payment's money, in cents; all zero while it is unpaid. */
+/** Amounts of a payment in cents, and what became of them; all zero while it is unpaid. */
 export interface PaidMoney {
   money: Money
   /** Whether it was ever disputed. */
   was_disputed: boolean
   paid_cents: number
   refunded_cents: number
-  /** What is left after refunds; zero during a dispute. */
+  /** Amount left after refunds; zero during a dispute. */
   kept_cents: number
   paid_at: Date | null
 }

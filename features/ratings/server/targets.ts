@@ -10,7 +10,7 @@ export interface Target {
   id: number
 }
 
-/** What ratings need to know about a target. */
+/** Details of a target that ratings need. */
 export interface Found {
   /** The rated account, or the owner of the rated thing. */
   owner_id: number
@@ -32,7 +32,7 @@ export interface Agreed {
 /** Why an account may not rate, or the newest agreement of the two by which it may; null without any. */
 export type Permission = { refusal: HttpError } | { agreed: Agreed | null }
 
-/** What a feature provides to have its things or people rated. */
+/** Functions a feature provides to have its things or people rated. */
 export interface RatedKind {
   /** Returns the target as a reader sees it, null for a visitor; throws if it is not visible to them. */
   find: (db: Database, id: number, reader: Caller | null) => Promise<Found>

@@ -6,7 +6,7 @@ import { nextAnswer } from '#features/ledger/server.ts'
 import { askAboutInvoice, type PaidMoney } from '#features/payments/server.ts'
 import { reasonFor } from './rules.ts'
 
-/** What became of the money of one month. */
+/** Amounts paid and refunded for one month, with their provider query. */
 export interface ToldMonth extends PaidMoney {
   /** Sequence number of the query. */
   answer: number

@@ -23,7 +23,7 @@ type Asking = Pick<WorkBase, 'db' | 'services'>
 interface ProviderAnswer {
   account_id: number
   told: ToldSubscription | null
-  /** What became of the money, for each invoice checked. */
+  /** Amounts of each invoice checked. */
   months: readonly ToldMonth[]
 }
 

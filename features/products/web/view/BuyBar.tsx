@@ -23,7 +23,7 @@ export function BuyBar({ product: { name, total }, main, busy, problem, onBuy }:
     watcher.observe(main.current)
     return () => watcher.disconnect()
   }, [main])
-  // What went wrong is said in the box.
+  // The error message is shown in the box.
   useEffect(() => {
     if (problem !== null && isAway) main.current?.scrollIntoView({ block: 'center' })
     // oxlint-disable-next-line react/exhaustive-deps -- only a new problem leads there
