@@ -17,6 +17,7 @@ const OWN = [
   '/watch-list',
   '/projects',
   '/create-project',
+  '/admin',
   '/conversations',
   '/agreements',
   '/notifications',

@@ -61,5 +61,3 @@ test.each<[string, object]>([
   expect(status).toBe(422)
   expect(await rows()).toHaveLength(count)
 })
-  expect(statusCode).toBe(404)
-})

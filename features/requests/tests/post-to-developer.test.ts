@@ -14,7 +14,9 @@ test('a request written for a developer is shared with them for reading, and the
   const [ann, dev, other] = [await signUp('client'), await signUp('developer'), await signUp('developer')]
   const made = await ann.send(requestsApi.create, { body: { ...words, developer_id: dev.id } })
   expect([made.status, made.body.is_public]).toEqual([200, false])
-  expect(made.body.shared_with_info).toEqual([{ user_id: dev.id, username: dev.username, can_edit: false }])
+  expect(made.body.shared_with_info).toEqual([
+    { user_id: dev.id, username: dev.username, full_name: dev.user.full_name, can_edit: false },
+  ])
   const listed = await dev.send(requestsApi.listSharedWithMe)
   expect(listed.body).toMatchObject([{ id: made.body.id, is_new: true, can_edit: false }])
   const told = await db.selectFrom('live_events').selectAll().execute()
