@@ -44,7 +44,7 @@ test('a request becomes a conversation: posted, found, paid for, talked about, w
   // The client, still on the request, finds the conversation; what comes then arrives by itself.
   await client.getByRole('link', { name: 'Dashboard' }).click()
   const conversations = client.getByRole('region', { name: 'Conversations' })
-  await conversations.getByRole('link', { name: 'A booking page for our boat sheds' }).click()
+  await conversations.getByRole('link', { name: 'Reply: A booking page for our boat sheds' }).click()
   await expect(client).toHaveURL(/\/conversations\/\d+$/)
   const log = client.getByRole('log')
   await expect(log.getByText('<b>bold</b>')).toBeVisible()
