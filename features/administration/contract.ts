@@ -93,6 +93,7 @@ export const administrationApi = api({
     does: "Sends a test email to the caller's own address and waits for the mail server. 502 `mail_failed` with the server's reason.",
     otherStatuses: [502],
     response: z.object({ sent_to: z.string() }),
+    repeatable: true,
     nonTransactional: 'the mail server',
   },
 })

@@ -41,6 +41,8 @@ const OPEN_TO_STRANGERS: Record<string, string> = {
   'POST /portfolios/shared/:token': 'the link lets them in',
   'POST /playlists/shared/:token': 'the link lets them in',
   'POST /video_display/shared/:token': 'the link lets them in',
+  'PUT /feedback/:id/done': 'support may',
+  'POST /feedback/:id/reply': 'support may',
   'POST /operators/accounts/:id/suspend': 'operators may',
   'POST /operators/accounts/:id/restore': 'operators may',
 }

@@ -18,7 +18,12 @@ for (const size of SIZES) {
     await creator.press(theirs.getByRole('button', { name: `Connect: ${TITLE}` }))
     const pitch = theirs.getByRole('dialog', { name: 'Send your pitch' })
     await creator.fill(pitch.getByLabel('Your pitch'), 'I fire pots myself, and built one of these for a kiln club.')
-    await creator.choose(pitch.getByRole('checkbox').first())
+    await creator.choose(
+      pitch
+        .getByRole('group', { name: /^Your videos/ })
+        .getByRole('checkbox')
+        .first(),
+    )
     await expect(pitch.getByText('1 of 10 chosen')).toBeVisible()
     await expectAccessible(theirs)
     await creator.press(pitch.getByRole('button', { name: 'Submit' }))

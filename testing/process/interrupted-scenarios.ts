@@ -4,6 +4,7 @@ import { accountCareApi, accountsApi, type UserType } from '#features/accounts/c
 import { balancesApi } from '#features/balances/contract.ts'
 import { conversationsApi } from '#features/conversations/contract.ts'
 import { donationsApi, monthlyGiftsApi } from '#features/donations/contract.ts'
+import { operatorsApi } from '#features/operators/contract.ts'
 import {
   productFilesApi,
   productPicturesApi,
@@ -98,6 +99,14 @@ export function interruptedScenarios(api: Api): Scenario[] {
       given: async () => ({ who: await person(), body: { password: PASSWORD } }),
       // Their session ended with the account.
       nothingLeft: 401,
+    },
+    {
+      endpoint: operatorsApi.setRoles,
+      given: async () => {
+        const [who, other] = [await api.signUp('client', { operator: true }), await person()]
+        await db.updateTable('accounts').set({ email_verified_at: api.now() }).where('id', '=', other.id).execute()
+        return { who, body: { email: other.user.email, roles: ['support'], password: PASSWORD } }
+      },
     },
     {
       endpoint: profilesApi.setPicture,
