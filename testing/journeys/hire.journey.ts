@@ -20,7 +20,7 @@ for (const size of SIZES) {
     await creator.fill(pitch.getByLabel('Your pitch'), 'I fire pots myself, and built one of these for a kiln club.')
     await creator.choose(
       pitch
-        .getByRole('group', { name: /^Your videos/ })
+        .getByRole('group', { name: /^Attached videos/ })
         .getByRole('checkbox')
         .first(),
     )
