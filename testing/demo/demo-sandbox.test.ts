@@ -43,7 +43,9 @@ test(
     const { origin, sandboxPort, said } = await start()
     const printed = [...said.matchAll(/https?:\/\/\S+/g)].map(([address]) => address)
     const here = `http://127.0.0.1:${sandboxPort}`
-    expect(printed).toEqual([origin, `${here}/mail`, `${here}/`])
+    const claim = printed.find((address) => address.startsWith(`${origin}/setup?key=`)) ?? 'no address to claim it'
+    expect(printed.toSorted()).toEqual([origin, claim, `${here}/mail`, `${here}/`].toSorted())
+    expect((await text(claim))[0]).toBe(200)
     expect((await text(`${here}/mail`))[1]).toContain('E-mails stay on this machine')
     expect((await text(`${here}/`))[1]).toContain('payment sandbox')
     expect((await text(`${origin}/sandbox/mail`))[1]).toContain('E-mails stay on this machine')
