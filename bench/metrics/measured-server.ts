@@ -1,7 +1,8 @@
 // A server in a process of its own that measures itself, or does not, as its parent says line by line.
 import { createInterface } from 'node:readline'
 import { allWork } from '#app/server.ts'
-import { openMetrics, type Metrics } from '#platform/server/monitoring/metrics.ts'
+import { openMetrics } from '#platform/server/monitoring/metrics.ts'
+import { listenAsRecorder, recorder } from '#platform/server/monitoring/recorder.ts'
 import { allKindsOf } from '#platform/server/work/jobs.ts'
 import { startApiOn } from '#testing/api.ts'
 import { openSnapshot } from '#testing/database/database.ts'
@@ -13,15 +14,15 @@ const api = await startApiOn(opened, { RESPONSE_CACHE_MB: '32' })
 const person = await api.signUp('client')
 const jobKinds = allKindsOf(allWork).map(({ name }) => name)
 const measured = { opened, responseCache: api.services.responseCache, jobKinds, version: 'bench' }
-let metrics: Metrics | null = null
+// Opened once: what is compiled for one recorder is thrown away when another takes its place.
+const metrics = openMetrics(measured)
+const measuring = recorder()
+let stop = metrics.close
 
 const commands: Record<string, () => unknown> = {
-  on: () => (metrics ??= openMetrics(measured)),
-  off: () => {
-    metrics?.close()
-    metrics = null
-  },
-  scrape: () => metrics?.write(),
+  on: () => (stop = listenAsRecorder(measuring)),
+  off: () => stop(),
+  scrape: () => metrics.write(),
 }
 say({ origin: await api.app.listen({ port: 0, host: '127.0.0.1' }), token: person.token })
 for await (const command of createInterface({ input: process.stdin })) {

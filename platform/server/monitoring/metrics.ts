@@ -29,12 +29,36 @@ export interface Metrics {
   close: () => void
 }
 
+/**
+ * Creates a counter that hands its counts to the library at each scrape. The library finds a series by its labels at each increment, which
+ * takes as long as the rest of the measurement of a cached response.
+ */
+function countUntilScrape<Label extends string>(
+  labelNames: readonly Label[],
+  options: { name: string; help: string; registers: Registry[] },
+): (labels: Record<Label, string>, by?: number) => void {
+  const counts = new Map<string, { labels: Record<Label, string>; count: number }>()
+  const collect = () => {
+    for (const entry of counts.values()) {
+      counter.inc(entry.labels, entry.count)
+      entry.count = 0
+    }
+  }
+  const counter = new Counter({ ...options, labelNames, collect })
+  return (labels, by = 1) => {
+    let key = ''
+    for (const name of labelNames) key += ` ${labels[name]}`
+    const entry = counts.get(key)
+    if (entry) entry.count += by
+    else counts.set(key, { labels, count: by })
+  }
+}
+
 /** Creates the event-driven metrics and returns the recorder that updates them. */
 function recording(registers: Registry[]): Recorder {
-  const calls = new Counter({
+  const calls = countUntilScrape(['method', 'route', 'status'], {
     name: 'atelier_http_requests_total',
     help: 'HTTP requests that have ended, by route pattern and status.',
-    labelNames: ['method', 'route', 'status'] as const,
     registers,
   })
   const callSeconds = new Histogram({
@@ -79,20 +103,18 @@ function recording(registers: Registry[]): Recorder {
     buckets: OUTSIDE_SECONDS,
     registers,
   })
-  const lookups = new Counter({
+  const lookups = countUntilScrape(['result'], {
     name: 'atelier_response_cache_lookups_total',
     help: 'Lookups in the response cache, by result.',
-    labelNames: ['result'] as const,
     registers,
   })
   const streams = new Gauge({ name: 'atelier_live_streams', help: 'Open streams of live events.', registers })
   for (const result of ['sent', 'failed']) emails.zero({ result })
   for (const result of ['completed', 'failed']) transcoderSeconds.zero({ result })
-  for (const result of ['hit', 'miss']) lookups.inc({ result }, 0)
-  const [hits, misses] = [lookups.labels({ result: 'hit' }), lookups.labels({ result: 'miss' })]
+  for (const result of ['hit', 'miss']) lookups({ result }, 0)
   return {
     callEnded: ({ method, route, status, seconds }) => {
-      calls.inc({ method, route, status }, 1)
+      calls({ method, route, status: String(status) })
       if (seconds !== undefined) callSeconds.observe({ method, route }, seconds)
     },
     connectionTaken: (seconds) => waits.observe(seconds),
@@ -107,7 +129,7 @@ function recording(registers: Registry[]): Recorder {
     },
     emailEnded: (failed, seconds) => emails.observe({ result: failed ? 'failed' : 'sent' }, seconds),
     providerCallEnded: (operation, status, seconds) => providerCalls.observe({ operation, status }, seconds),
-    cacheLookedUp: (result) => (result === 'hit' ? hits : misses).inc(),
+    cacheLookedUp: (result) => lookups({ result }),
     streamOpened: () => {
       streams.inc()
       return () => streams.dec()
