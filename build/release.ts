@@ -1,9 +1,22 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { cpSync, createReadStream, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  createReadStream,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
+import { EMPTY_DATABASE } from '#db/backup/empty-database.ts'
+import { migrate } from '#db/migrate.ts'
+import { openEmbedded } from '#platform/server/database/database.ts'
 import { collectPackages, manifestOf, traceServer } from './server-files.ts'
 
 // Run by `npm run release` after the screens are built: creates an archive of everything needed at run time, with its checksum, in
@@ -61,7 +74,7 @@ function writeManifest(folder: string, packages: readonly string[]): void {
 const isThere = (folder: string, script: string) => existsSync(join(folder, script.split(' ')[1] ?? ''))
 
 /** Copies everything needed at run time into an empty folder. */
-function fill(folder: string): void {
+async function fill(folder: string): Promise<void> {
   for (const path of NEEDED)
     if (!existsSync(join(ROOT, path))) throw new Error(`${path} is missing: build the screens first`)
   const { sources, packages } = traceServer(ROOT)
@@ -78,6 +91,28 @@ function fill(folder: string): void {
     copy(from, join(folder, 'node_modules', path), (file) => file !== nested && !UNUSED.test(file))
   }
   writeManifest(folder, packages)
+  await addEmptyDatabase(join(folder, EMPTY_DATABASE))
+}
+
+/** Creates an empty, migrated database and packs it. */
+async function addEmptyDatabase(archive: string): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'atelier-empty-'))
+  try {
+    const opened = await openEmbedded(folder)
+    await migrate(opened.db)
+    await opened.close()
+    pack(archive, folder, '.')
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+/** Packs a file or folder of a folder. */
+function pack(archive: string, folder: string, name: string): void {
+  // Otherwise files extracted by root would have our user id.
+  const owner = ['--owner=0', '--group=0', '--numeric-owner']
+  const { status } = spawnSync('tar', [...owner, '-C', folder, '-czf', archive, name], { stdio: 'inherit' })
+  if (status !== 0) throw new Error(`tar could not make ${archive}`)
 }
 
 async function writeChecksum(folder: string, name: string): Promise<void> {
@@ -91,28 +126,25 @@ async function makeArchive(into: string): Promise<void> {
   rmSync(into, { recursive: true, force: true })
   const folder = join(into, name)
   mkdirSync(folder, { recursive: true })
-  fill(folder)
+  await fill(folder)
   const archive = `${name}.tar.gz`
-  // Otherwise files extracted by root would have our user id.
-  const owner = ['--owner=0', '--group=0', '--numeric-owner']
-  const { status } = spawnSync('tar', [...owner, '-C', into, '-czf', join(into, archive), name], { stdio: 'inherit' })
-  if (status !== 0) throw new Error('tar could not make the archive')
+  pack(join(into, archive), into, name)
   rmSync(folder, { recursive: true })
   await writeChecksum(into, archive)
   process.stdout.write(`${join(into, archive)} and its checksum are there.\n`)
 }
 
-function makeFolder(folder: string): void {
+async function makeFolder(folder: string): Promise<void> {
   if (existsSync(folder) && readdirSync(folder).length > 0) throw new Error(`${folder} is not empty`)
   mkdirSync(folder, { recursive: true })
-  fill(folder)
+  await fill(folder)
   process.stdout.write(`${folder} is there.\n`)
 }
 
 try {
   const { values } = parseArgs({ options: { folder: { type: 'string' }, into: { type: 'string' } } })
   if (values.folder === undefined) await makeArchive(resolve(ROOT, values.into ?? RELEASE))
-  else makeFolder(resolve(ROOT, values.folder))
+  else await makeFolder(resolve(ROOT, values.folder))
 } catch (error) {
   process.stderr.write(`No release was made: ${error instanceof Error ? error.message : String(error)}\n`)
   process.exitCode = 1

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Config } from '#platform/server/config.ts'
 import { openEmbedded, openPostgres, type OpenDatabase } from '#platform/server/database/database.ts'
 import { lockFolder } from '#platform/server/database/folder-lock.ts'
+import { unpackEmptyDatabase } from './backup/empty-database.ts'
 
 /**
  * Opens the database that the settings name. An embedded database is exclusive to this process until it is closed; throws `FolderInUse` if
@@ -11,7 +12,9 @@ export async function openDatabase(config: Config, onTrouble: (error: Error) => 
   const { DATABASE_URL, DATABASE_POOL, DATABASE_PREPARED, DATA_DIR } = config
   if (DATABASE_URL !== undefined) return openPostgres(DATABASE_URL, DATABASE_POOL, onTrouble, DATABASE_PREPARED)
   const unlock = lockFolder(DATA_DIR)
-  const opened = await openEmbedded(join(DATA_DIR, 'db'))
+  const folder = join(DATA_DIR, 'db')
+  await unpackEmptyDatabase(folder)
+  const opened = await openEmbedded(folder)
   const close = async () => {
     try {
       await opened.close()

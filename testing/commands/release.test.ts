@@ -10,13 +10,17 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  writeFileSync,
   writeSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import type { Video } from '#features/videos/contract.ts'
+import { EMPTY_DATABASE, unpackEmptyDatabase } from '#db/backup/empty-database.ts'
+import { migrate } from '#db/migrate.ts'
 import { collectPackages, traceServer } from '#build/server-files.ts'
+import { openEmbedded } from '#platform/server/database/database.ts'
 import { freePort } from '../process/program.ts'
 
 // Long, because copying, packing and starting take as long as a busy machine needs.
@@ -81,6 +85,26 @@ test('a release takes at most 250 MB, has every package that its server imports,
     expect([path, existsSync(join(release, path))]).toEqual([path, false])
 })
 
+test('an empty database that is damaged stops the start instead of half a database being used', async () => {
+  const [folder, archive] = [join(place, 'damaged'), join(place, 'damaged.tar.gz')]
+  writeFileSync(archive, readFileSync(join(givenRelease(), EMPTY_DATABASE)).subarray(0, 1_000_000))
+  await expect(unpackEmptyDatabase(folder, archive)).rejects.toThrow()
+  expect(existsSync(folder)).toBe(false)
+})
+
+test('an empty database that was being unpacked when the program was killed is unpacked anew', async () => {
+  const archive = join(givenRelease(), EMPTY_DATABASE)
+  const folder = join(place, 'killed')
+  mkdirSync(`${folder}.partial/base`, { recursive: true })
+  writeFileSync(`${folder}.partial/base/left-behind`, '')
+  await unpackEmptyDatabase(folder, archive)
+  expect(existsSync(`${folder}.partial`)).toBe(false)
+  expect(existsSync(join(folder, 'base/left-behind'))).toBe(false)
+  const opened = await openEmbedded(folder)
+  expect(await migrate(opened.db)).toEqual([])
+  await opened.close()
+})
+
 test('a release starts in an empty folder without npm or a build, shows its pages and plays a demo video, and stops when it is told to', async () => {
   const release = givenRelease()
   const home = join(place, 'home')
@@ -126,6 +150,8 @@ test('a release starts in an empty folder without npm or a build, shows its page
   program.kill('SIGTERM')
   expect(await ended).toEqual([0, null])
   expect(said).toMatch(/Atelier is ready: /)
+  // It began with the empty database that the release brings along.
+  expect(said).not.toContain('database migrated')
   const operators = run(join(release, 'bin/atelier'), ['operators', 'list'], home)
   expect([operators.status, operators.stdout]).toEqual([0, 'There are no operators yet\n'])
 })
