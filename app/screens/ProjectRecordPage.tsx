@@ -94,7 +94,7 @@ function Sheet({ agreement, record, project: { client_name, developer_name, requ
         </Section>
       )}
       <TermsChanges agreement={agreement} />
-      <RecordSteps agreement={agreement} record={record} clientName={client_name} creatorName={developer_name} />
+      <RecordSteps agreement={agreement} record={record} />
       <DeliveryList deliveries={agreement.deliveries} />
       {ratings.length > 0 && (
         <Section title={texts.ratings}>

@@ -14,6 +14,7 @@ const standing = (changes: Partial<Request> = {}, more: object = {}) => ({
   standing: {
     waiting_pitches: 0,
     terms_conversation_id: null,
+    delivery_conversation_id: null,
     unread_conversation_id: null,
     agreed_conversation_id: null,
     is_unrated: false,

@@ -29,8 +29,11 @@ export const AgreementEntry = z
     conversation_id: Id,
     client_id: Id,
     client_username: z.string(),
+    // Names shown now; the usernames are those that the hashes cover.
+    client_full_name: z.string(),
     developer_id: Id,
     developer_username: z.string(),
+    developer_full_name: z.string(),
     status: AgreementStatus,
     price: z.number(),
     version: z.int(),

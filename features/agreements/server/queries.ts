@@ -1,6 +1,6 @@
 import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely'
 import type { UserType } from '#features/accounts/contract.ts'
-import { anyOf, type Database } from '#platform/server/database/database.ts'
+import { anyOf, shownFullName, type Database } from '#platform/server/database/database.ts'
 import type { AgreementEvents, Agreements, AgreementTerms } from '#platform/server/database/tables.ts'
 import type { AgreementRecord, AgreementStatus, HistoryEntry, SealedVersion } from '../contract.ts'
 import { deliveriesAsJson } from './queries/deliveries.ts'
@@ -28,8 +28,16 @@ const inForce = (db: Database) =>
       't.proposed_by',
     ])
 
+// Without foreign keys, because agreements outlive accounts.
 const entries = (db: Database) =>
-  inForce(db).select(['a.accepted_at as agreement_date', 'a.created_at', 'a.updated_at', 't.created_at as proposed_at'])
+  inForce(db)
+    .leftJoin('accounts as client', 'client.id', 'a.client_id')
+    .leftJoin('accounts as developer', 'developer.id', 'a.developer_id')
+    .select(['a.accepted_at as agreement_date', 'a.created_at', 'a.updated_at', 't.created_at as proposed_at'])
+    .select([
+      sql<string>`coalesce(${shownFullName('client')}, a.client_username)`.as('client_full_name'),
+      sql<string>`coalesce(${shownFullName('developer')}, a.developer_username)`.as('developer_full_name'),
+    ])
 
 /** Returns an agreement with its complete history, in one statement. */
 export const findAgreement = (db: Database, id: number) =>

@@ -27,6 +27,14 @@ test('an agreement is read by its two sides only', async () => {
   expect((await nobody.send(agreementsApi.list)).status).toBe(401)
 })
 
+test('an agreement has the names that people show now, beside those it was sealed with', async () => {
+  const { client, developer, params } = await givenProposal(api)
+  await db.updateTable('accounts').set({ full_name: 'Clara Brandt' }).where('id', '=', client.id).execute()
+  const names = { client_full_name: 'Clara Brandt', client_username: client.username }
+  expect((await developer.send(agreementsApi.read, { params })).body).toMatchObject(names)
+  expect((await developer.send(agreementsApi.list)).body).toMatchObject([names])
+})
+
 test('while there is none, that is said in the words existing clients know', async () => {
   const client = await signUp('client')
   const request = await givenRequest(db, client)

@@ -45,7 +45,7 @@ test('a record begins with names, price, terms and dates as the reader counts th
   const local = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long', year: 'numeric' }).format(
     new Date(AGREED_AT),
   )
-  const places = ['clara', 'devin', '$1,250', local, 'A shop with ten pages.', 'Proof'].map((text) =>
+  const places = ['Clara Brandt', 'Devin Okafor', '$1,250', local, 'A shop with ten pages.', 'Proof'].map((text) =>
     inOrder.indexOf(text),
   )
   expect(places).toEqual(places.toSorted((one, other) => one - other))

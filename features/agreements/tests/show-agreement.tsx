@@ -71,8 +71,10 @@ export const proposed: Agreement = {
   client_id: CLIENT,
   client_username: 'clara',
   developer_id: CREATOR,
+  client_full_name: 'Clara Brandt',
   developer_username: 'devin',
   status: 'proposed',
+  developer_full_name: 'Devin Okafor',
   price: 1250,
   version: 1,
   proposed_by: CREATOR,
@@ -126,7 +128,8 @@ export const isLook = (url: string) => url === '/api/agreements/9/read'
 
 export const none = refuse(404, 'not_found', 'No agreement exists for this request yet')
 
-function signIn(who: number): void {
+/** Signs in as one of the two. */
+export function signIn(who: number): void {
   useAuth.setState({
     token: 'token',
     isAuthenticated: true,

@@ -4,8 +4,13 @@ import { useEndpoint } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { Page } from '#platform/web/ui/layout/Page.tsx'
 import { QueryView } from '#platform/web/ui/feedback/QueryView.tsx'
-import { agreementsApi, type AgreementRecord } from '../contract.ts'
+import { useUser } from '#features/accounts/web.tsx'
+import { conversationsApi } from '#features/conversations/contract.ts'
+import { agreementsApi, type Agreement, type AgreementRecord } from '../contract.ts'
+import { standingOf } from './agreement-sentences.ts'
+import { DeliverySteps } from './DeliverySteps.tsx'
 import { Letterhead } from './Letterhead.tsx'
+import classes from './NextStep.module.css'
 import { RecordSheet } from './RecordSheet.tsx'
 import { texts } from './texts.ts'
 import { useMarkSeen } from './useAgreement.ts'
@@ -41,9 +46,27 @@ export function AgreementPage() {
             refetch: () => Promise.all([agreement.refetch(), record.refetch()]),
           }}
         >
-          {(found) => <RecordSheet {...found} />}
+          {(found) => (
+            <RecordSheet
+              {...found}
+              deliverySteps={found.agreement.status === 'accepted' && <Delivering agreement={found.agreement} />}
+            />
+          )}
         </QueryView>
       </Page>
+    </>
+  )
+}
+
+/** The same steps for deliveries as in the conversation. */
+function Delivering({ agreement }: { agreement: Agreement }) {
+  const { id: ownId } = useUser()
+  const { data: conversation } = useEndpoint(conversationsApi.read, { params: { id: agreement.conversation_id } })
+  if (!conversation) return null
+  return (
+    <>
+      <p className={classes.standing}>{standingOf(agreement, conversation, ownId)}</p>
+      <DeliverySteps agreement={agreement} conversation={conversation} ownId={ownId} />
     </>
   )
 }

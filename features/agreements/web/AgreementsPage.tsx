@@ -50,7 +50,7 @@ export function AgreementsPage() {
 }
 
 function Entry({ entry, ownId }: { entry: AgreementEntry; ownId: number }) {
-  const { id, request_title, price, status, updated_at, client_id, client_username, developer_username } = entry
+  const { id, request_title, price, status, updated_at, client_id, client_full_name, developer_full_name } = entry
   return (
     <Row linked className={classes.row}>
       <RowTitle to={`/agreements/${id}`} small>
@@ -59,7 +59,7 @@ function Entry({ entry, ownId }: { entry: AgreementEntry; ownId: number }) {
       <span className={classes.amount}>{formatMoney(price)}</span>
       <RowFacts>
         <StatusBadge look={AGREEMENT_STATUSES[status]} />
-        <span>{texts.withPerson(ownId === client_id ? developer_username : client_username)}</span>
+        <span dir="auto">{texts.withPerson(ownId === client_id ? developer_full_name : client_full_name)}</span>
         <span>{texts.version(entry.version)}</span>
         <Moment at={updated_at} />
       </RowFacts>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Moment } from '#platform/web/ui/layout/Moment.tsx'
 import { Section } from '#platform/web/ui/layout/Section.tsx'
 import { StatusBadge } from '#platform/web/ui/list/StatusBadge.tsx'
@@ -6,11 +7,16 @@ import classes from './DeliveryList.module.css'
 import { DELIVERY_STATES } from './deliveries.ts'
 import { deliveryTexts as texts } from './delivery-texts.ts'
 
-/** Deliveries of an agreement in its record; renders nothing if there are none. */
-export function DeliveryList({ deliveries }: Pick<Agreement, 'deliveries'>) {
-  if (deliveries.length === 0) return null
+interface DeliveryListProps extends Pick<Agreement, 'deliveries'> {
+  /** Actions below the list. */
+  children?: ReactNode
+}
+
+/** Deliveries of an agreement in its record; renders nothing if there are neither deliveries nor actions. */
+export function DeliveryList({ deliveries, children }: DeliveryListProps) {
+  if (deliveries.length === 0 && !children) return null
   return (
-    <Section title={texts.deliveries} count={deliveries.length}>
+    <Section title={texts.deliveries} count={deliveries.length || undefined}>
       <ol className={classes.list}>
         {deliveries.map(({ number, note, state, reason, delivered_at, replied_at }) => (
           <li key={number}>
@@ -33,6 +39,7 @@ export function DeliveryList({ deliveries }: Pick<Agreement, 'deliveries'>) {
           </li>
         ))}
       </ol>
+      {children && <div className={classes.actions}>{children}</div>}
     </Section>
   )
 }

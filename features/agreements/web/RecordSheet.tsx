@@ -1,9 +1,11 @@
+import type { ReactNode } from 'react'
 import { FactList } from '#platform/web/ui/list/FactList.tsx'
 import { formatMoney } from '#platform/web/ui/layout/Money.tsx'
 import { Moment } from '#platform/web/ui/layout/Moment.tsx'
 import { Section } from '#platform/web/ui/layout/Section.tsx'
 import { StatusBadge } from '#platform/web/ui/list/StatusBadge.tsx'
 import type { Agreement, AgreementRecord } from '../contract.ts'
+import { DeliveryList } from './DeliveryList.tsx'
 import { Proof } from './Proof.tsx'
 import classes from './RecordSheet.module.css'
 import { texts } from './texts.ts'
@@ -12,10 +14,12 @@ import { AGREEMENT_STATUSES } from './statuses.ts'
 interface RecordSheetProps {
   agreement: Agreement
   record: AgreementRecord
+  /** Actions for the deliveries. */
+  deliverySteps?: ReactNode
 }
 
 /** The printable record: parties, dates, every version, every step, and how to verify it. */
-export function RecordSheet({ agreement, record }: RecordSheetProps) {
+export function RecordSheet({ agreement, record, deliverySteps }: RecordSheetProps) {
   const isAgreed = agreement.agreement_date !== null
   const titleOf = (version: number) =>
     isAgreed && version === agreement.version ? texts.agreedVersion(version) : texts.version(version)
@@ -35,25 +39,24 @@ export function RecordSheet({ agreement, record }: RecordSheetProps) {
         ))}
       </Section>
       <RecordSteps agreement={agreement} record={record} />
+      <DeliveryList deliveries={agreement.deliveries}>{deliverySteps}</DeliveryList>
       <Proof agreement={agreement} record={record} />
     </article>
   )
 }
 
-/** Names to show; default to the usernames at that time. */
-interface Names {
+interface AgreementFactsProps extends Pick<RecordSheetProps, 'agreement'> {
+  /** Names to show; default to the full names. */
   clientName?: string
   creatorName?: string
 }
 
-interface AgreementFactsProps extends Pick<RecordSheetProps, 'agreement'>, Names {}
-
 /** Parties, price, status and date of an agreement. */
 export function AgreementFacts({ agreement, clientName, creatorName }: AgreementFactsProps) {
-  const { client_username, developer_username, price, status, agreement_date, created_at } = agreement
+  const { client_full_name, developer_full_name, price, status, agreement_date, created_at } = agreement
   const facts = [
-    [texts.client, clientName ?? client_username],
-    [texts.creator, creatorName ?? developer_username],
+    [texts.client, clientName ?? client_full_name],
+    [texts.creator, creatorName ?? developer_full_name],
     [texts.price, formatMoney(price)],
     [texts.status, <StatusBadge key="status" look={AGREEMENT_STATUSES[status]} />],
     [texts.begun, <Moment key="begun" at={created_at} as="exact" />],
@@ -63,10 +66,9 @@ export function AgreementFacts({ agreement, clientName, creatorName }: Agreement
 }
 
 /** Steps of an agreement with author and time, oldest first. */
-export function RecordSteps({ agreement, record, clientName, creatorName }: RecordSheetProps & Names) {
-  const { client_id, client_username, developer_username } = agreement
-  const nameOf = (id: number) =>
-    id === client_id ? (clientName ?? client_username) : (creatorName ?? developer_username)
+export function RecordSteps({ agreement, record }: Omit<RecordSheetProps, 'deliverySteps'>) {
+  const { client_id, client_full_name, developer_full_name } = agreement
+  const nameOf = (id: number) => (id === client_id ? client_full_name : developer_full_name)
   return (
     <Section title={texts.steps} count={record.events.length}>
       <ol className={classes.steps}>

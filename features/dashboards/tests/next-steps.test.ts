@@ -13,6 +13,7 @@ import {
 const quiet = {
   waiting_pitches: 0,
   terms_conversation_id: null,
+  delivery_conversation_id: null,
   unread_conversation_id: null,
   agreed_conversation_id: null,
   is_unrated: false,
@@ -21,6 +22,7 @@ const own = { id: 5, status: 'open', contains_sensitive_data: false, conversatio
 const everything = {
   waiting_pitches: 2,
   terms_conversation_id: 11,
+  delivery_conversation_id: 14,
   unread_conversation_id: 12,
   agreed_conversation_id: 13,
   is_unrated: true,
@@ -31,7 +33,20 @@ type Standing = Partial<StandingRequest['standing']>
 describe("a client's next step with a request", () => {
   test.each<[string, Own, Standing, string, string]>([
     ['terms before all else', {}, everything, 'Review terms', '/conversations/11'],
-    ['pitches before messages', {}, { ...everything, terms_conversation_id: null }, 'Review 2 pitches', '/requests/5'],
+    [
+      'a delivery before messages',
+      { status: 'in_progress' },
+      { ...everything, terms_conversation_id: null },
+      'Review delivery',
+      '/conversations/14',
+    ],
+    [
+      'pitches before messages',
+      {},
+      { ...everything, terms_conversation_id: null, delivery_conversation_id: null },
+      'Review 2 pitches',
+      '/requests/5',
+    ],
     ['one pitch', {}, { waiting_pitches: 1 }, 'Review 1 pitch', '/requests/5'],
     [
       'no pitch of a closed request',
@@ -72,6 +87,8 @@ describe("a client's next step with a request", () => {
 
 test.each<[Waiting['kind'], number | null, string, string]>([
   ['terms', 11, 'Review terms', '/conversations/11'],
+  ['delivery', 11, 'Review delivery', '/conversations/11'],
+  ['returned_delivery', 11, 'Deliver again', '/conversations/11'],
   ['pitch', 11, 'Review pitch', '/requests/5'],
   ['unread', 11, 'Reply', '/conversations/11'],
   ['shared_request', null, 'View request', '/requests/5'],
@@ -83,6 +100,8 @@ test.each<[number, Waiting['kind'], number, string]>([
   [0, 'terms', 3, 'Review terms'],
   [2, 'terms', 3, 'Review terms'],
   [2, 'terms', 4, 'Reply'],
+  [2, 'delivery', 3, 'Review delivery'],
+  [0, 'returned_delivery', 3, 'Deliver again'],
   [2, 'pitch', 3, 'Reply'],
   [0, 'unread', 4, 'Open conversation'],
 ])(

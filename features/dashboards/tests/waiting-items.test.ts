@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startApi, type Person } from '#testing/api.ts'
 import { givenRequest, givenShare, givenConversation } from '#testing/given/rows.ts'
 import { countStatements } from '#testing/database/statements.ts'
-import { agreementsApi } from '#features/agreements/contract.ts'
+import { agreementsApi, deliveriesApi } from '#features/agreements/contract.ts'
 import { conversationsApi } from '#features/conversations/contract.ts'
 import { requestsApi } from '#features/requests/contract.ts'
 import { snagsApi } from '#features/snags/contract.ts'
@@ -77,6 +77,33 @@ test('terms wait for the side that did not propose them, before what was written
   })
   expect(await kinds(developer)).toEqual(['terms'])
   expect((await kinds(client)).filter((kind) => kind === 'terms')).toEqual([])
+})
+
+test('a delivery waits for the client, and once it was returned for the creator, until it is delivered again', async () => {
+  const { client, developer, params, request } = await givenConversation(api)
+  const body = { request_id: request.id, price: 900, terms: 'A shop by May.' }
+  const { id } = (await developer.send(agreementsApi.propose, { body })).body
+  await client.send(agreementsApi.accept, { params: { id } })
+  await client.send(agreementsApi.markRead, { params: { id } })
+  const deliver = () => developer.send(deliveriesApi.deliver, { params: { id }, body: { note: 'All ten pages.' } })
+  const one = (number: number) => ({ params: { id, number } })
+  const about = { request_id: request.id, request_title: request.title, conversation_id: params.id, count: 1 }
+  await deliver()
+  expect(await waiting(client)).toMatchObject([{ ...about, kind: 'delivery', person: developer.username }])
+  expect(await waiting(developer)).toEqual([])
+  const standing = async () =>
+    (await client.send(dashboardsApi.listRequests)).body[0]?.standing.delivery_conversation_id
+  expect(await standing()).toBe(params.id)
+  const reason = 'Two pages are missing.'
+  await client.send(deliveriesApi.returnDelivery, { ...one(1), body: { reason } })
+  expect(await waiting(developer)).toMatchObject([{ ...about, kind: 'returned_delivery', person: client.username }])
+  expect(await standing()).toBeNull()
+  await deliver()
+  expect(await kinds(developer)).toEqual([])
+  expect(await kinds(client)).toEqual(['delivery'])
+  await client.send(deliveriesApi.acceptDelivery, one(2))
+  await read(client, params)
+  expect([await waiting(client), await waiting(developer)]).toEqual([[], []])
 })
 
 test('a request shared with a creator waits until they open it, or it is no longer open', async () => {

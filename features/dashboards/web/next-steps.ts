@@ -13,7 +13,7 @@ export interface NextStep {
 const conversationPath = (id: number) => `/conversations/${id}`
 const requestPath = (id: number) => `/requests/${id}`
 
-// Terms and messages are handled in their conversation, pitches and shared requests on the request.
+// Terms, deliveries and messages are handled in their conversation, pitches and shared requests on the request.
 /** Returns the next step for a pending item. */
 export function waitingStep({
   kind,
@@ -37,10 +37,12 @@ export function requestStep({
   conversation_count,
   standing,
 }: OwnRequest): NextStep {
-  const { waiting_pitches, terms_conversation_id, unread_conversation_id, agreed_conversation_id, is_unrated } =
-    standing
+  const { waiting_pitches, terms_conversation_id, delivery_conversation_id } = standing
+  const { unread_conversation_id, agreed_conversation_id, is_unrated } = standing
   const { steps } = texts
-  if (terms_conversation_id !== null) return { label: steps.reviewTerms, to: conversationPath(terms_conversation_id) }
+  if (terms_conversation_id !== null) return { label: steps.waiting.terms, to: conversationPath(terms_conversation_id) }
+  if (delivery_conversation_id !== null)
+    return { label: steps.waiting.delivery, to: conversationPath(delivery_conversation_id) }
   if (status === 'open' && waiting_pitches > 0)
     return { label: steps.reviewPitches(waiting_pitches), to: requestPath(id) }
   if (unread_conversation_id !== null) return { label: steps.reply, to: conversationPath(unread_conversation_id) }
@@ -58,8 +60,10 @@ export function conversationStep(
   { id, unread_count }: Pick<Conversation, 'id' | 'unread_count'>,
   waiting: readonly Pick<Waiting, 'kind' | 'conversation_id'>[],
 ): NextStep {
-  const hasTerms = waiting.some(({ kind, conversation_id }) => kind === 'terms' && conversation_id === id)
-  const label = hasTerms ? texts.steps.reviewTerms : unread_count > 0 ? texts.steps.reply : texts.steps.openConversation
+  const { steps } = texts
+  const kind = waiting.find(({ conversation_id }) => conversation_id === id)?.kind
+  const isAboutWork = kind === 'terms' || kind === 'delivery' || kind === 'returned_delivery'
+  const label = isAboutWork ? steps.waiting[kind] : unread_count > 0 ? steps.reply : steps.openConversation
   return { label, to: conversationPath(id) }
 }
 

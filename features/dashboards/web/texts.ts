@@ -33,6 +33,8 @@ export const texts = {
   nothingWaits: 'Nothing is waiting for you. New things will appear here.',
   waits: {
     terms: (person: string) => `${person} proposed terms`,
+    delivery: (person: string) => `Delivery to review from ${person}`,
+    returned_delivery: (person: string) => `Delivery returned by ${person}`,
     pitch: (person: string) => `${person} sent a pitch`,
     unread: (person: string, count: number) =>
       `${count === 1 ? '1 new message' : `${count} new messages`} from ${person}`,
@@ -43,11 +45,12 @@ export const texts = {
   steps: {
     waiting: {
       terms: 'Review terms',
+      delivery: 'Review delivery',
+      returned_delivery: 'Deliver again',
       pitch: 'Review pitch',
       unread: 'Reply',
       shared_request: 'View request',
     } satisfies Record<string, string>,
-    reviewTerms: 'Review terms',
     reviewPitches: (count: number) => (count === 1 ? 'Review 1 pitch' : `Review ${count} pitches`),
     reply: 'Reply',
     rate: 'Rate',

@@ -6,6 +6,7 @@ export interface StandingRow {
   id: number
   waiting_pitches: number
   terms_conversation_id: number | null
+  delivery_conversation_id: number | null
   unread_conversation_id: number | null
   agreed_conversation_id: number | null
   is_unrated: boolean
@@ -27,6 +28,9 @@ export async function listRequestStandings(db: Database, clientId: number, reque
         order by c.updated_at desc limit 1
       ) as unread_conversation_id,
       agreed.conversation_id as agreed_conversation_id,
+      case when agreed.status = 'accepted' and exists (
+        select from deliveries where agreement_id = agreed.id and state = 'delivered'
+      ) then agreed.conversation_id end as delivery_conversation_id,
       coalesce(agreed.status = 'completed'
         and not exists (
           select from ratings

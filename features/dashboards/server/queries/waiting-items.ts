@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { shownFullName, type Database } from '#platform/server/database/database.ts'
 import { WAITING_MAX, type Waiting } from '../../contract.ts'
 
-// A pitch and the terms of an agreement are also messages: each conversation is listed only under the first kind named here. Each part
+// Terms, deliveries and pitches are also messages: each conversation is listed only under the first kind named here. Each part
 // concerns one side only, so one statement serves both roles; each reads an index of its own table.
 /** Lists what awaits an account's action, newest first, in one statement; pictures as stored. */
 export async function listWaiting(db: Database, accountId: number) {
@@ -17,6 +17,18 @@ export async function listWaiting(db: Database, accountId: number) {
       ) a
       join agreement_terms t on t.agreement_id = a.id and t.version = a.version
       where t.proposed_by <> ${accountId}
+    ), delivered as (
+      select case d.state when 'delivered' then 'delivery' else 'returned_delivery' end as kind, a.request_id, a.request_title,
+        a.other_id as person_id, a.conversation_id, 1, coalesce(d.replied_at, d.delivered_at)
+      from (
+        select *, developer_id as other_id, 'delivered'::delivery_state as awaited
+        from agreements where client_id = ${accountId} and status = 'accepted'
+        union all
+        select *, client_id, 'returned' from agreements where developer_id = ${accountId} and status = 'accepted'
+      ) a
+      join lateral (
+        select * from deliveries where agreement_id = a.id order by number desc limit 1
+      ) d on d.state = a.awaited
     ), pitches as (
       select 'pitch', r.id, r.title, s.developer_id, s.conversation_id, 1, s.snagged_at
       from requests r
@@ -34,7 +46,8 @@ export async function listWaiting(db: Database, accountId: number) {
         where developer_id = ${accountId} and developer_unread > 0 and developer_archived_at is null
       ) c
       join requests r on r.id = c.request_id
-      where c.id not in (select conversation_id from terms) and c.id not in (select conversation_id from pitches)
+      where c.id not in (select conversation_id from terms) and c.id not in (select conversation_id from delivered)
+        and c.id not in (select conversation_id from pitches)
     ), shared as (
       select 'shared_request', r.id, r.title, r.user_id, null::bigint, 1, s.created_at
       from request_shares s
@@ -42,6 +55,7 @@ export async function listWaiting(db: Database, accountId: number) {
       where s.shared_with_user_id = ${accountId} and s.viewed_at is null and r.status = 'open'
     ), newest as (
       select * from terms
+      union all select * from delivered
       union all select * from pitches
       union all select * from unread
       union all select * from shared

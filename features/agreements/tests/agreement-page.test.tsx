@@ -1,0 +1,63 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { openScreen } from '#platform/tests/web/draw-screen.tsx'
+import { json } from '#platform/tests/web/misbehaving-server.ts'
+import { eventually } from '#testing/eventually.ts'
+import type { Agreement } from '../contract.ts'
+import { AgreementPage } from '../web/AgreementPage.tsx'
+import { CLIENT, conversation, CREATOR, hash, proposed, signIn, startAnew } from './show-agreement.tsx'
+
+startAnew()
+
+const ACCEPT = 'POST /agreements/9/deliveries/1/accept'
+const AT = '2026-11-21T08:00:00.000Z'
+const delivered = { number: 1, message_id: 4, note: 'All ten pages.', reason: null, delivered_at: AT } as const
+const waiting: Agreement = {
+  ...proposed,
+  status: 'accepted',
+  accepted_at: AT,
+  deliveries: [{ ...delivered, state: 'delivered', replied_at: null }],
+}
+const record = {
+  format: 'agreement-record-1',
+  agreement_id: 9,
+  status: 'accepted',
+  versions: [],
+  events: [],
+  head_hash: hash('c'),
+}
+
+async function openRecord(who: number, agreement: Agreement) {
+  signIn(who)
+  const { sent, user } = await openScreen('/agreements/:id', <AgreementPage />, '/agreements/9', {
+    'GET /agreements/9': json(200, agreement),
+    'GET /agreements/9/record': json(200, record),
+    'GET /conversations/5': json(200, conversation),
+    [ACCEPT]: json(200, agreement),
+  })
+  const deliveries = within(await screen.findByRole('region', { name: /^Deliveries/ }))
+  return { sent, deliveries, user }
+}
+
+test('the record has the deliveries, and the client accepts one there as in the conversation', async () => {
+  const { sent, deliveries, user } = await openRecord(CLIENT, waiting)
+  expect(deliveries.getByText('All ten pages.')).toBeTruthy()
+  expect(await deliveries.findByText('Devin Okafor is waiting for your reply to delivery 1.')).toBeTruthy()
+  await user.click(deliveries.getByRole('button', { name: 'Accept delivery' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Accept delivery 1?' }))
+  await user.click(dialog.getByRole('button', { name: 'Accept delivery' }))
+  await eventually(() => expect(sent(ACCEPT)).toHaveLength(1))
+})
+
+test('the creator delivers from the record, the first time too', async () => {
+  const { deliveries, user } = await openRecord(CREATOR, { ...waiting, deliveries: [] })
+  await user.click(await deliveries.findByRole('button', { name: 'Deliver' }))
+  expect(await screen.findByRole('dialog', { name: 'Deliver' })).toBeTruthy()
+})
+
+test('completed work shows its deliveries without any steps', async () => {
+  const accepted = { ...delivered, state: 'accepted', replied_at: AT } as const
+  const { deliveries } = await openRecord(CLIENT, { ...waiting, status: 'completed', deliveries: [accepted] })
+  expect(deliveries.getByText('Accepted')).toBeTruthy()
+  expect(deliveries.queryByRole('button')).toBeNull()
+})
