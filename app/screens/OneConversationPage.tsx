@@ -4,6 +4,7 @@ import type { Agreement } from '#features/agreements/contract.ts'
 import type { Conversation } from '#features/conversations/contract.ts'
 import { ConversationPage, joinEvents, type ShowEvent, type StreamEvents } from '#features/conversations/web.tsx'
 import { useWorkRatingEvents } from '#features/reputation/web.tsx'
+import { termsFromPitch } from '#features/snags/web.tsx'
 import { HowItWas } from './HowItWas.tsx'
 import { OthersWaiting } from './OthersWaiting.tsx'
 
@@ -13,7 +14,9 @@ const askHowItWas = (agreement: Agreement, conversation: Conversation) => (
   <HowItWas agreement={agreement} conversation={conversation} />
 )
 
-const showNextStep = (conversation: Conversation) => <NextStep conversation={conversation} afterwards={askHowItWas} />
+const showNextStep = (conversation: Conversation) => (
+  <NextStep conversation={conversation} afterwards={askHowItWas} suggest={termsFromPitch} />
+)
 
 const showAgreement = (conversation: Conversation, onShow: ShowEvent) => (
   <AgreementPanel conversation={conversation} others={showOthers} onShow={onShow} />

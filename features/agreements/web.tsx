@@ -8,6 +8,7 @@ export { RecordSeal } from './web/RecordSeal.tsx'
 export { TermsChanges } from './web/TermsChanges.tsx'
 export { AgreementPanel } from './web/AgreementPanel.tsx'
 export { useAgreementEvents } from './web/useAgreementEvents.tsx'
+export type { SuggestTerms } from './web/useTermsDialog.tsx'
 export { NextStep } from './web/NextStep.tsx'
 
 export const agreementsFeature: WebFeature = {

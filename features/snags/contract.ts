@@ -4,121 +4,30 @@ import { Amount, Id, Instant, OptionalText, PageQuery, Text } from '#platform/co
 import { events, subject } from '#platform/contract/freshness.ts'
 import { accountsSubject } from '#features/accounts/contract.ts'
 import { agreementsSubject } from '#features/agreements/contract.ts'
-import {
-  conversationsSubject,
-  LinkedContent,
-  LINKS_PER_MESSAGE,
-  messagesSubject,
-} from '#features/conversations/contract.ts'
+import { conversationsSubject, LINKS_PER_MESSAGE, messagesSubject } from '#features/conversations/contract.ts'
 import { profilesSubject } from '#features/profiles/contract.ts'
 import { ratingsSubject } from '#features/ratings/contract.ts'
-import { PitchState, requestsSubject, RequestStatus } from '#features/requests/contract.ts'
+import { requestsSubject } from '#features/requests/contract.ts'
 import { showcasesSubject } from '#features/showcases/contract.ts'
+import {
+  ANSWER_MAX_LENGTH,
+  COMPARED_MAX,
+  DURATION_MAX_DAYS,
+  Pitch,
+  PITCH_MAX_LENGTH,
+  PitchComparison,
+  PitchInBrief,
+  Snag,
+  SnagReason,
+  SnagState,
+  WORKS_COMPARED,
+} from './contract/shapes.ts'
+
+export * from './contract/shapes.ts'
 
 /** Pitches and their states. */
 export const snagsSubject = subject('snags')
 const remindersSubject = subject('reminders')
-
-export const PITCH_MAX_LENGTH = 5000
-export const ANSWER_MAX_LENGTH = 500
-/** Maximum duration that a pitch can offer, in days. */
-export const DURATION_MAX_DAYS = 730
-/** Maximum number of pitches compared side by side. */
-export const COMPARED_MAX = 4
-/** Number of works per creator shown in the comparison. */
-export const WORKS_COMPARED = 2
-
-/** State of a pitch. Shared with requests, which include the state of the caller's own pitch. */
-export const SnagState = PitchState
-export type SnagState = z.output<typeof SnagState>
-
-/** Reasons for declining a pitch. */
-export const SnagReason = z.enum(['another_creator', 'budget', 'timing', 'experience', 'plans_changed', 'other'])
-export type SnagReason = z.output<typeof SnagReason>
-
-const answer = {
-  state: SnagState,
-  // Set on a declined pitch.
-  reason: SnagReason.nullable(),
-  answer_text: z.string().nullable(),
-  answered_at: Instant.nullable(),
-}
-
-/** A creator's offer; null where the pitch leaves it open. */
-const offer = {
-  asking_price: z.number().nullable(),
-  duration_days: z.int().nullable(),
-}
-
-/** A pitch as its creator sees it in their watch list. */
-export const Snag = z
-  .object({
-    id: Id,
-    request_id: Id,
-    developer_id: Id,
-    conversation_id: Id,
-    message: z.string(),
-    profile_link: z.boolean(),
-    snagged_at: Instant,
-    is_active: z.boolean(),
-    videos: z.array(LinkedContent),
-    ...offer,
-    ...answer,
-    request: z.object({
-      id: Id,
-      title: z.string(),
-      content: z.string(),
-      status: RequestStatus,
-      estimated_budget: z.number().nullable(),
-      owner_username: z.string(),
-      owner_full_name: z.string(),
-    }),
-  })
-  .meta({ id: 'Snag' })
-export type Snag = z.output<typeof Snag>
-
-/** A pitch as the owner of the request sees it, with its creator and the visible parts of their profile. */
-export const Pitch = z
-  .object({
-    id: Id,
-    request_id: Id,
-    developer_id: Id,
-    conversation_id: Id,
-    username: z.string(),
-    full_name: z.string(),
-    message: z.string(),
-    // Whether the creator linked their profile; profile fields are null unless they did or the profile is public.
-    profile_link: z.boolean(),
-    profile_is_public: z.boolean(),
-    profile_image_url: z.string().nullable(),
-    experience_years: z.int().nullable(),
-    skills: z.string().nullable(),
-    // 0 if the profile is not visible or has no ratings.
-    average_rating: z.number(),
-    total_ratings: z.int(),
-    // Reply time in hours that the creator states.
-    reply_within_hours: z.int().nullable(),
-    // Whether the two have an agreement on an earlier request.
-    worked_together: z.boolean(),
-    // Number of their showcases.
-    work_count: z.int(),
-    snagged_at: Instant,
-    videos: z.array(LinkedContent),
-    ...offer,
-    ...answer,
-  })
-  .meta({ id: 'Pitch' })
-export type Pitch = z.output<typeof Pitch>
-
-/** Details for the comparison of pitches that the pitch list does not include: matching skills, and the creator's works. */
-export const PitchComparison = z
-  .object({
-    id: Id,
-    skills_in_common: z.array(z.string()),
-    works: z.array(z.object({ id: Id, title: z.string(), picture_url: z.string().nullable() })),
-  })
-  .meta({ id: 'PitchComparison' })
-export type PitchComparison = z.output<typeof PitchComparison>
 
 /** Payload of the live event `snag`, sent to both sides: a new pitch or a reply to one. */
 export const SnagNews = z
@@ -146,6 +55,9 @@ export const NewSnag = z.object({
   include_profile: z.boolean().nullish(),
   profile_link: z.boolean().nullish(),
 })
+
+/** Absent fields are unchanged; null leaves a field of the offer open. */
+export const SnagOffer = NewSnag.pick({ asking_price: true, duration_days: true })
 
 export const SnagAnswer = z.object({
   state: z.enum(['shortlisted', 'declined']),
@@ -224,6 +136,27 @@ export const snagsApi = api({
     refusal: 'Only developers can view snagged requests',
     params: one,
     response: Snag.nullable(),
+  },
+  changeOffer: {
+    method: 'PUT',
+    path: '/snagged-requests/:id/offer',
+    access: 'developer',
+    limit: { calls: 60, minutes: 5 },
+    does: 'Changes the price and the time of my pitch until the client accepts or declines it; its client is notified. 409 once the pitch is decided or its request no longer open.',
+    changes: [snagsSubject],
+    refusal: 'Only developers can view snagged requests',
+    params: one,
+    body: SnagOffer,
+    response: Snag,
+  },
+  readForConversation: {
+    method: 'GET',
+    path: '/conversations/:id/pitch',
+    access: 'signed_in',
+    does: 'The pitch in one of my conversations, as a starting point for its terms; null if there is none, or it was declined, withdrawn or closed.',
+    shows: [snagsSubject],
+    params: one,
+    response: PitchInBrief.nullable(),
   },
   markSeen: {
     method: 'POST',

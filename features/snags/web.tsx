@@ -4,6 +4,7 @@ import { deletePitchDrafts, PITCH_DRAFT } from './web/stored-drafts.ts'
 export { OwnPitch } from './web/OwnPitch.tsx'
 export { PitchList } from './web/PitchList.tsx'
 export { SnagButton } from './web/SnagButton.tsx'
+export { termsFromPitch } from './web/terms-from-pitch.ts'
 export { WatchList } from './web/WatchList.tsx'
 
 export const snagsFeature: WebFeature = {

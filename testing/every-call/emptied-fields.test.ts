@@ -8,6 +8,7 @@ import { productPicturesApi, productsApi, type Product } from '#features/product
 import { profilesApi } from '#features/profiles/contract.ts'
 import { projectsApi } from '#features/projects/contract.ts'
 import { requestsApi } from '#features/requests/contract.ts'
+import { snagsApi } from '#features/snags/contract.ts'
 import { showcasePicturesApi, showcasesApi, type Showcase } from '#features/showcases/contract.ts'
 import { uploadsApi, videosApi } from '#features/videos/contract.ts'
 import { givenProductPictureRow, givenProductRow } from '../given/products.ts'
@@ -51,6 +52,12 @@ const things: Record<string, () => Promise<Thing>> = {
       params: { id },
       with: { status: 'open', contains_sensitive_data: false, is_idea: false, project_id: project.id },
     }
+  },
+  [nameOf(snagsApi.changeOffer)]: async () => {
+    const owner = await signUp('developer', { subscribed: true })
+    const request = await givenRequest(db, await signUp('client'), { is_public: true })
+    const { body } = await owner.send(snagsApi.snag, { body: { request_id: request.id, message: 'I can build it.' } })
+    return { owner, params: { id: body.id } }
   },
   [nameOf(videosApi.change)]: async () => {
     const owner = await signUp('client')

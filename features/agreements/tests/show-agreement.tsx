@@ -13,6 +13,7 @@ import { AgreementCard } from '../web/AgreementCard.tsx'
 import { AgreementPanel } from '../web/AgreementPanel.tsx'
 import { deliveryEvents } from '../web/delivery-events.tsx'
 import { NextStep } from '../web/NextStep.tsx'
+import type { SuggestTerms } from '../web/useTermsDialog.tsx'
 
 export const CLIENT = 1
 export const CREATOR = 2
@@ -70,11 +71,11 @@ export const proposed: Agreement = {
   conversation_id: 5,
   client_id: CLIENT,
   client_username: 'clara',
-  developer_id: CREATOR,
   client_full_name: 'Clara Brandt',
+  developer_id: CREATOR,
   developer_username: 'devin',
-  status: 'proposed',
   developer_full_name: 'Devin Okafor',
+  status: 'proposed',
   price: 1250,
   version: 1,
   proposed_by: CREATOR,
@@ -153,6 +154,7 @@ export async function show(
   change: Behaviour = json(200, proposed),
   about: Conversation = conversation,
   subscription = 'active',
+  suggest?: SuggestTerms,
 ) {
   signIn(who)
   const answer = ({ method, url }: { method: string; url: string }) => {
@@ -163,7 +165,7 @@ export async function show(
   configureCalls({ retries: 0 })
   drawPiece(
     <>
-      <NextStep conversation={about} />
+      <NextStep conversation={about} suggest={suggest} />
       <AgreementPanel conversation={about} onShow={() => undefined} others={(id) => <p>Others wait for {id}</p>} />
     </>,
   )

@@ -1,6 +1,7 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { json } from '#platform/tests/web/misbehaving-server.ts'
+import { CallError } from '#platform/web/api/messages.ts'
 import { useAuth } from '#features/accounts/web.tsx'
 import { agreementsFeature } from '../web.tsx'
 import { CLIENT, conversation, countered, CREATOR, none, proposed, show, startAnew } from './show-agreement.tsx'
@@ -64,4 +65,23 @@ test('who comes back from paying finds the dialog open with what they wrote', as
   await screen.findByRole('dialog', { name: 'Propose terms' })
   expect(sessionStorage.getItem('intentAfterLogin')).toBeNull()
   expect(useAuth.getState().isAuthenticated).toBe(true)
+})
+
+test.each([CLIENT, CREATOR])('the first terms begin with what the pitch offered', async (who) => {
+  const suggest = () => Promise.resolve({ price: 1200, terms: 'I build shops.\n\nTime: 14 days' })
+  const { user } = await show(who, none, undefined, open, 'active', suggest)
+  await user.click(await screen.findByRole('button', { name: 'Propose terms' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Propose terms' })
+  expect(termsIn(dialog).value).toBe('I build shops.\n\nTime: 14 days')
+  expect(within(dialog).getByLabelText<HTMLInputElement>(/^Price/).value).toBe('$1,200')
+  expect(within(dialog).getByText(/are those of the pitch/)).toBeTruthy()
+})
+
+test('terms start empty, with the budget, where the pitch cannot be read', async () => {
+  const gone = { status: 404, code: 'not_found', detail: 'Gone', unexplained: undefined, hadToken: true }
+  const { user } = await show(CLIENT, none, undefined, open, 'active', () => Promise.reject(new CallError(gone)))
+  await user.click(await screen.findByRole('button', { name: 'Propose terms' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Propose terms' })
+  expect(termsIn(dialog).value).toBe('')
+  expect(within(dialog).getByLabelText<HTMLInputElement>(/^Price/).value).toBe('$1,500')
 })

@@ -9,16 +9,18 @@ import { isTurnOf, standingOf, wasSettledElsewhere } from './agreement-sentences
 import { DeliverySteps } from './DeliverySteps.tsx'
 import { texts } from './texts.ts'
 import { useAgreement, useMarkSeen } from './useAgreement.ts'
-import { useTermsDialog } from './useTermsDialog.tsx'
+import { useTermsDialog, type SuggestTerms } from './useTermsDialog.tsx'
 
 export interface NextStepProps {
   conversation: Conversation
   /** Content to show once the work is completed. */
   afterwards?: ((agreement: Agreement, conversation: Conversation) => ReactNode) | undefined
+  /** Prefills the first terms. */
+  suggest?: SuggestTerms | undefined
 }
 
 /** State of the negotiation and the user's next step, in a few lines above a message. */
-export function NextStep({ conversation, afterwards }: NextStepProps) {
+export function NextStep({ conversation, afterwards, suggest }: NextStepProps) {
   const user = useUser()
   const query = useAgreement(conversation)
   useMarkSeen(query.data)
@@ -35,9 +37,15 @@ export function NextStep({ conversation, afterwards }: NextStepProps) {
           </>
         )
       ) : agreement === null ? (
-        <Propose conversation={conversation} />
+        <Propose conversation={conversation} suggest={suggest} />
       ) : (
-        <Standing agreement={agreement} conversation={conversation} ownId={user.id} afterwards={afterwards} />
+        <Standing
+          agreement={agreement}
+          conversation={conversation}
+          ownId={user.id}
+          afterwards={afterwards}
+          suggest={suggest}
+        />
       )}
     </section>
   )
@@ -48,11 +56,11 @@ interface StandingProps extends NextStepProps {
   ownId: number
 }
 
-function Standing({ agreement, conversation, ownId, afterwards }: StandingProps) {
+function Standing({ agreement, conversation, ownId, afterwards, suggest }: StandingProps) {
   const { status } = agreement
   const standing = standingOf(agreement, conversation, ownId)
   const canProposeAnew = status === 'declined' || (status === 'withdrawn' && !wasSettledElsewhere(agreement))
-  if (canProposeAnew) return <Propose conversation={conversation} standing={standing} />
+  if (canProposeAnew) return <Propose conversation={conversation} standing={standing} suggest={suggest} />
   return (
     <>
       <p className={classes.standing} data-yours={isTurnOf(agreement, ownId) || undefined}>
@@ -65,11 +73,15 @@ function Standing({ agreement, conversation, ownId, afterwards }: StandingProps)
   )
 }
 
-function Propose({ conversation, standing = texts.noneYet }: { conversation: Conversation; standing?: string }) {
+interface ProposeProps extends Pick<NextStepProps, 'conversation' | 'suggest'> {
+  standing?: string
+}
+
+function Propose({ conversation, suggest, standing = texts.noneYet }: ProposeProps) {
   const { status, request_status, request_settled } = conversation
   const isOver = status !== 'active' && status !== 'negotiating'
   const isClosed = request_status !== 'open' || request_settled
-  const terms = useTermsDialog({ conversation, superseded: null, isPossible: !isOver && !isClosed })
+  const terms = useTermsDialog({ conversation, superseded: null, isPossible: !isOver && !isClosed, suggest })
   if (isOver || isClosed) {
     const reason = isOver ? texts.over : request_settled ? texts.requestSettled : texts.requestClosed
     return <p className={classes.standing}>{reason}</p>

@@ -16,6 +16,7 @@ import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { useAuth } from '#features/accounts/web.tsx'
 import type { Conversation } from '#features/conversations/contract.ts'
 import { agreementsApi, Terms, TERMS_MAX_LENGTH, type Agreement } from '../contract.ts'
+import type { SuggestedTerms } from './useTermsDialog.tsx'
 import { termsDraftName } from './stored-drafts.ts'
 import { texts } from './texts.ts'
 
@@ -41,12 +42,21 @@ export interface TermsDialogProps {
   conversation: Conversation
   /** The terms that these counter; null for the first ones. */
   superseded: Agreement | null
+  /** Prefills the first ones. */
+  suggested: SuggestedTerms | null
   /** Called when the subscription expired during writing. */
   onMustSubscribe: () => void
 }
 
 /** Proposes or counters terms. The draft is stored in the browser until it is sent or discarded. */
-export function TermsDialog({ opened, onClose, conversation, superseded, onMustSubscribe }: TermsDialogProps) {
+export function TermsDialog({
+  opened,
+  onClose,
+  conversation,
+  superseded,
+  suggested,
+  onMustSubscribe,
+}: TermsDialogProps) {
   const accountId = useAuth((state) => state.user?.id ?? 0)
   const draftName = termsDraftName(accountId, conversation.id, superseded)
   // Incremented on discard to reset the form.
@@ -55,7 +65,7 @@ export function TermsDialog({ opened, onClose, conversation, superseded, onMustS
     deleteFormDraft(draftName)
     setRound(round + 1)
   }
-  const form = { conversation, superseded, draftName, onClose, onMustSubscribe, onDiscard: discard }
+  const form = { conversation, superseded, suggested, draftName, onClose, onMustSubscribe, onDiscard: discard }
   return (
     <Dialog opened={opened} onClose={onClose} size="lg" title={superseded ? texts.counterTitle : texts.proposeTitle}>
       {/* Mounted on opening, so that the form starts with the current terms. */}
@@ -69,10 +79,18 @@ interface TermsFormProps extends Omit<TermsDialogProps, 'opened'> {
   onDiscard: () => void
 }
 
-function TermsForm({ conversation, superseded, draftName, onClose, onMustSubscribe, onDiscard }: TermsFormProps) {
+function TermsForm({
+  conversation,
+  superseded,
+  suggested,
+  draftName,
+  onClose,
+  onMustSubscribe,
+  onDiscard,
+}: TermsFormProps) {
   const draft = useFormDraft<Values>(draftName, {
-    price: superseded?.price ?? conversation.request_budget ?? '',
-    terms: superseded?.terms ?? '',
+    price: superseded?.price ?? suggested?.price ?? conversation.request_budget ?? '',
+    terms: superseded?.terms ?? suggested?.terms ?? '',
     changes: '',
   })
   const form = useForm<Values>({
@@ -112,7 +130,9 @@ function TermsForm({ conversation, superseded, draftName, onClose, onMustSubscri
   return (
     <form onSubmit={send} noValidate>
       <Stack gap="md">
-        <Text c="dimmed">{superseded ? texts.counterLead : texts.proposeLead}</Text>
+        <Text c="dimmed">
+          {superseded ? texts.counterLead : texts.proposeLead} {suggested && texts.suggestedLead}
+        </Text>
         <DraftNotices draft={{ foundFrom: draft.foundFrom, clashes: [], isTouched }} fieldNames={{}} />
         <FormError>{error && (error.code === 'terms_changed' ? texts.changedWhileWriting : error.message)}</FormError>
         <NumberInput

@@ -42,6 +42,7 @@ export const texts = {
 
   proposeTitle: 'Propose terms',
   proposeLead: 'The other side can accept, decline or propose changes. Nothing is binding until you both agree.',
+  suggestedLead: 'Price, text and time are those of the pitch. Change what you have agreed since.',
   counterTitle: 'Propose changes',
   counterLead: 'Your terms replace the current ones, which stay in the history. Then it is their turn.',
   price: 'Price',

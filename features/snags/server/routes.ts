@@ -4,16 +4,18 @@ import { idBefore, pageOf } from '#platform/server/database/keyset-page.ts'
 import { badRequest, conflict, forbidden, invalidField, notFound } from '#platform/server/http/http-errors.ts'
 import type { Contributed } from '#platform/server/feature.ts'
 import { routes, type Route } from '#platform/server/http/routes.ts'
-import { startConversation, postMessage } from '#features/conversations/server.ts'
+import { findParties, startConversation, postMessage } from '#features/conversations/server.ts'
 import { notify, readAbout } from '#features/notifications/server.ts'
 import { findRequestFor, holdRequest, phrasesIn } from '#features/requests/server.ts'
 import { snagsApi } from '../contract.ts'
 import { aboutSnag, answerSnag, declineWaiting, tellBoth } from './answers.ts'
+import { changeOffer } from './change-offer.ts'
 import { moveSnag, sendSnag } from './transitions.ts'
 import { presentComparison, presentPitch, presentPitches, presentSnag, presentSnags } from './presenter.ts'
 import { listComparisons } from './queries/comparison.ts'
 import { findReminder, noteKeptOpen } from './queries/silence.ts'
 import {
+  findInBrief,
   findNewest,
   findProfile,
   findSnagOfOwner,
@@ -24,7 +26,7 @@ import {
   listWatched,
   putAside,
 } from './queries/snags.ts'
-import { mayPitchAgain, statesBefore } from './rules.ts'
+import { mayPitchAgain, statesBefore, UNDECIDED } from './rules.ts'
 
 const requestNotFound = () => notFound('Request not found')
 const alreadySnagged = () => conflict('already_snagged', 'You have already pitched for this request')
@@ -145,13 +147,32 @@ export const snagsRoutes = (contributed: Contributed): Route[] => {
       return newest ? presentSnag({ db, services, now }, linkSources, await getSnag(db, newest.id)) : null
     },
 
+    changeOffer: async ({ db, work, caller, params, body, services, now }) => {
+      const found = await findSnagOfOwner(db, params.id)
+      if (found?.developer_id !== caller.id) throw notFound('Pitch not found')
+      // Locked, so that an offer does not change while it is accepted.
+      await holdRequest(db, found.request_id)
+      const snag = await findSnagOfOwner(db, params.id)
+      if (snag) await changeOffer(work, caller, snag, body)
+      return presentSnag({ db, services, now }, linkSources, await getSnag(db, params.id))
+    },
+
+    readForConversation: async ({ db, caller, params }) => {
+      const conversation = await findParties(db, params.id)
+      if (!conversation || ![conversation.client_id, conversation.developer_id].includes(caller.id)) {
+        throw notFound('Conversation not found')
+      }
+      return (await findInBrief(db, conversation, [...UNDECIDED, 'hired'])) ?? null
+    },
+
     markSeen: async ({ db, work, caller, params, services, now }) => {
       const snag = await snagOfOwner(db, params.id, caller)
-      if (await moveSnag(db, snag.id, ['sent'], { state: 'seen' })) {
-        const { id, request_id, developer_id, conversation_id } = snag
+      const { id, request_id, developer_id, conversation_id } = snag
+      if (await moveSnag(db, id, ['sent'], { state: 'seen' })) {
         tellBoth(work, caller.id, { id, request_id, developer_id, conversation_id, state: 'seen' })
-        await readAbout(work, { account_id: caller.id, kind: 'snag', about: aboutSnag(id) })
       }
+      // Also that its offer changed.
+      await readAbout(work, { account_id: caller.id, kind: 'snag', about: aboutSnag(id) })
       return presentPitch({ db, services, now }, linkSources, await getPitch(db, snag.id))
     },
 

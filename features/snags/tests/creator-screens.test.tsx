@@ -116,7 +116,7 @@ test('a pitch is sent once, with the profile when it is wanted', async () => {
   await user.click(screen.getByRole('button', { name: 'Submit' }))
   await screen.findByText('Pitch sent')
   expect(sent('POST').map(({ body }) => body)).toEqual([
-    { request_id: 5, message: 'I build sheds.', profile_link: true },
+    { request_id: 5, message: 'I build sheds.', asking_price: null, duration_days: null, profile_link: true },
   ])
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
@@ -187,7 +187,8 @@ test('the watch list shows the answer and why, and what was answered is removed 
   })
   await screen.findByText('Declined')
   expect(screen.getByText('It did not fit the budget. “Next year.”')).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Remove A shed from your pitches' }))
+  await user.click(screen.getByRole('button', { name: 'More actions: A shed' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Remove' }))
   await screen.findByText('Removed from your pitches')
   expect(screen.queryByText('Declined')).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Undo' }))
@@ -200,7 +201,8 @@ test('removing a pitch that waits for a reply withdraws it, so it asks first', a
     [LIST]: json(200, [snag({ state: 'sent' })]),
     'DELETE /snagged-requests/5': json(200, { message: 'Request removed from snagged list' }),
   })
-  await user.click(await screen.findByRole('button', { name: 'Remove A shed from your pitches' }))
+  await user.click(await screen.findByRole('button', { name: 'More actions: A shed' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Remove' }))
   const dialog = await screen.findByRole('dialog')
   expect(sent('DELETE')).toEqual([])
   await user.click(within(dialog).getByRole('button', { name: 'Remove' }))

@@ -26,7 +26,14 @@ test('a pitch goes with the videos that are chosen for it', async () => {
   await user.click(within(dialog).getByRole('button', { name: 'Submit' }))
   await screen.findByText('Pitch sent')
   expect(sent('POST').map(({ body }) => body)).toEqual([
-    { request_id: 5, message: 'I build sheds.', profile_link: false, video_ids: [12] },
+    {
+      request_id: 5,
+      message: 'I build sheds.',
+      asking_price: null,
+      duration_days: null,
+      profile_link: false,
+      video_ids: [12],
+    },
   ])
 })
 

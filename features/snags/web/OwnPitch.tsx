@@ -3,6 +3,8 @@ import { StatusBadge } from '#platform/web/ui/list/StatusBadge.tsx'
 import type { Request } from '#features/requests/contract.ts'
 import { snagsApi } from '../contract.ts'
 import { Answer } from './Answer.tsx'
+import { ChangeOfferButton } from './ChangeOfferButton.tsx'
+import { Offer } from './Offer.tsx'
 import { SnagButton, standsFor } from './SnagButton.tsx'
 import classes from './Snags.module.css'
 import { texts } from './texts.ts'
@@ -15,11 +17,13 @@ export function OwnPitch({ request }: { request: Request }) {
   const snag = query.data
   if (snag && standsFor(snag, request)) {
     return (
-      <div>
+      <div className={classes.own}>
         <p className={classes.fact}>
           {texts.yourPitch}: <StatusBadge look={SNAG_STATES[snag.state]} />
         </p>
+        <Offer pitch={snag} />
         <Answer snag={snag} reasons={texts.because} />
+        <ChangeOfferButton snag={snag} />
       </div>
     )
   }

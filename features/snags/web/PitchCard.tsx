@@ -3,7 +3,6 @@ import { useEffect, useEffectEvent } from 'react'
 import { useAction } from '#platform/web/api/query.ts'
 import { LongText } from '#platform/web/ui/layout/LongText.tsx'
 import { Moment } from '#platform/web/ui/layout/Moment.tsx'
-import { formatMoney } from '#platform/web/ui/layout/Money.tsx'
 import { Person } from '#platform/web/ui/layout/Person.tsx'
 import { Row, RowFacts } from '#platform/web/ui/list/Row.tsx'
 import { StatusBadge, Tag } from '#platform/web/ui/list/StatusBadge.tsx'
@@ -11,6 +10,7 @@ import { replyPromise } from '#features/profiles/web.tsx'
 import { Stars } from '#features/ratings/web.tsx'
 import { snagsApi, type Pitch } from '../contract.ts'
 import { Answer } from './Answer.tsx'
+import { Offer } from './Offer.tsx'
 import { PitchActions } from './PitchActions.tsx'
 import { PitchVideos } from './PitchVideos.tsx'
 import classes from './Snags.module.css'
@@ -38,13 +38,13 @@ export interface PitchCardProps {
 
 /** A pitch as the owner of the request sees it; rendering marks it as seen, which its creator is notified of. */
 export function PitchCard({ pitch, isOpen, choice }: PitchCardProps) {
-  const { id, full_name, username, state } = pitch
+  const { id, full_name, username, state, offer_changed_at } = pitch
   const see = useAction(snagsApi.markSeen)
   const noteSeen = useEffectEvent(() => void see.run({ params: { id } }))
   const isUnseen = state === 'sent'
   useEffect(() => {
-    if (isUnseen) noteSeen()
-  }, [isUnseen])
+    if (isUnseen || offer_changed_at !== null) noteSeen()
+  }, [isUnseen, offer_changed_at])
 
   return (
     <Row className={classes.row} aria-label={full_name}>
@@ -79,17 +79,6 @@ export function PitchCard({ pitch, isOpen, choice }: PitchCardProps) {
         <PitchActions pitch={pitch} isOpen={isOpen} />
       </div>
     </Row>
-  )
-}
-
-/** Asking price and duration. */
-function Offer({ pitch: { asking_price, duration_days } }: { pitch: Pitch }) {
-  if (asking_price === null && duration_days === null) return null
-  return (
-    <p className={classes.offer}>
-      {asking_price !== null && <strong>{formatMoney(asking_price)}</strong>}
-      {duration_days !== null && <span>{texts.daysOf(duration_days)}</span>}
-    </p>
   )
 }
 

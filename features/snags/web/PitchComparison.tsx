@@ -10,6 +10,7 @@ import { replyText } from '#features/profiles/web.tsx'
 import { Stars } from '#features/ratings/web.tsx'
 import { snagsApi, type Pitch, type PitchComparison as Compared } from '../contract.ts'
 import { firstWords } from './first-words.ts'
+import { OfferChange } from './Offer.tsx'
 import { PitchActions } from './PitchActions.tsx'
 import classes from './PitchComparison.module.css'
 import { texts } from './texts.ts'
@@ -40,12 +41,16 @@ const ROWS: readonly [label: string, cell: (column: Column) => ReactNode][] = [
   ],
   [
     texts.rows.price,
-    ({ pitch: { asking_price } }) =>
-      asking_price === null ? (
-        <Missing>{texts.notSaid}</Missing>
-      ) : (
-        <strong className={classes.price}>{formatMoney(asking_price)}</strong>
-      ),
+    ({ pitch }) => (
+      <>
+        {pitch.asking_price === null ? (
+          <Missing>{texts.notSaid}</Missing>
+        ) : (
+          <strong className={classes.price}>{formatMoney(pitch.asking_price)}</strong>
+        )}
+        <OfferChange pitch={pitch} />
+      </>
+    ),
   ],
   [
     texts.rows.days,

@@ -1,4 +1,4 @@
-import { Checkbox, Group, NumberInput, Stack, Textarea } from '@mantine/core'
+import { Checkbox, Stack, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { DialogDraftBar } from '#platform/web/drafts/DialogDraftBar.tsx'
@@ -7,7 +7,6 @@ import { deleteFormDraft } from '#platform/web/drafts/form-drafts.ts'
 import { useFormDraft } from '#platform/web/drafts/useFormDraft.ts'
 import { useAction, useEndpointOrNull } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
-import { currency, currencySymbol, moneyMax } from '#platform/web/format/money.ts'
 import { fieldProblems, focusFirstError } from '#platform/web/ui/form/forms.ts'
 import { Dialog } from '#platform/web/ui/layout/Dialog.tsx'
 import { FormError } from '#platform/web/ui/form/FormError.tsx'
@@ -16,35 +15,23 @@ import { useAuth } from '#features/accounts/web.tsx'
 import { LINKS_PER_MESSAGE } from '#features/conversations/contract.ts'
 import { profilesApi } from '#features/profiles/contract.ts'
 import { ChooseVideos } from '#features/requests/web.tsx'
-import { DURATION_MAX_DAYS, NewSnag, PITCH_MAX_LENGTH, snagsApi } from '../contract.ts'
+import { NewSnag, PITCH_MAX_LENGTH, snagsApi } from '../contract.ts'
+import { OFFER_PROBLEMS, OfferFields, offerOf, type OfferValues } from './OfferFields.tsx'
 import { pitchDraftName } from './stored-drafts.ts'
 import { texts } from './texts.ts'
 
-interface Values {
+interface Values extends OfferValues {
   message: string
-  asking_price: number | string
-  duration_days: number | string
   profile_link: boolean
   video_ids: number[]
 }
 
 const EMPTY: Values = { message: '', asking_price: '', duration_days: '', profile_link: false, video_ids: [] }
 
-// Omits empty fields.
-const offerOf = ({ message, asking_price, duration_days }: Values) => ({
-  message,
-  ...(asking_price !== '' && { asking_price: Number(asking_price) }),
-  ...(duration_days !== '' && { duration_days: Number(duration_days) }),
-})
+const WORDS = { message: texts.messageMissing, ...OFFER_PROBLEMS }
 
-const WORDS = {
-  message: texts.messageMissing,
-  asking_price: texts.priceWrong,
-  duration_days: texts.daysWrong(DURATION_MAX_DAYS),
-}
-
-const validate = (values: Values): Record<string, string> =>
-  fieldProblems(NewSnag.omit({ request_id: true }), offerOf(values), WORDS)
+const validate = ({ message, ...values }: Values): Record<string, string> =>
+  fieldProblems(NewSnag.omit({ request_id: true }), { message, ...offerOf(values) }, WORDS)
 
 export interface SnagDialogProps {
   requestId: number
@@ -104,9 +91,9 @@ function PitchForm({ requestId, draftName, snag, onClose, onDiscard }: PitchForm
   const submit = form.onSubmit((values) => {
     if (isComing) return
     const profile_link = values.profile_link && Boolean(profile.data)
-    const { video_ids } = values
+    const { message, video_ids } = values
     const videos = video_ids.length > 0 && { video_ids }
-    void snag.run({ body: { request_id: requestId, ...offerOf(values), profile_link, ...videos } })
+    void snag.run({ body: { request_id: requestId, message, ...offerOf(values), profile_link, ...videos } })
   }, focusFirstError(form))
 
   return (
@@ -123,28 +110,7 @@ function PitchForm({ requestId, draftName, snag, onClose, onDiscard }: PitchForm
           data-autofocus
           {...form.getInputProps('message')}
         />
-        <Group grow align="flex-start" wrap="wrap" preventGrowOverflow={false}>
-          <NumberInput
-            label={texts.price}
-            description={texts.priceHint}
-            prefix={currencySymbol()}
-            thousandSeparator=","
-            min={0}
-            max={moneyMax()}
-            decimalScale={currency().decimals}
-            allowNegative={false}
-            {...form.getInputProps('asking_price')}
-          />
-          <NumberInput
-            label={texts.days}
-            description={texts.daysHint}
-            min={1}
-            max={DURATION_MAX_DAYS}
-            allowDecimal={false}
-            allowNegative={false}
-            {...form.getInputProps('duration_days')}
-          />
-        </Group>
+        <OfferFields form={form} />
         <ChooseVideos
           label={texts.videos}
           chosen={form.values.video_ids}

@@ -1,4 +1,6 @@
+import { useState } from 'react'
 import { Button } from '#platform/web/ui/form/Button.tsx'
+import { MoreMenu } from '#platform/web/ui/form/MoreMenu.tsx'
 import { useConfirmedAction } from '#platform/web/ui/feedback/useConfirmedAction.tsx'
 import { useIsDeleted, useUndoableDelete } from '#platform/web/ui/feedback/useUndoableDelete.ts'
 import { Moment } from '#platform/web/ui/layout/Moment.tsx'
@@ -7,6 +9,8 @@ import { Row, RowFacts, RowTitle } from '#platform/web/ui/list/Row.tsx'
 import { StatusBadge } from '#platform/web/ui/list/StatusBadge.tsx'
 import { snagsApi, type Snag } from '../contract.ts'
 import { Answer } from './Answer.tsx'
+import { canChangeOffer, OfferDialog } from './ChangeOfferButton.tsx'
+import { Offer } from './Offer.tsx'
 import { PitchVideos } from './PitchVideos.tsx'
 import classes from './Snags.module.css'
 import { texts } from './texts.ts'
@@ -25,6 +29,7 @@ export interface WatchedRowProps {
 export function WatchedRow({ snag, level, short = false }: WatchedRowProps) {
   const { request, conversation_id, state, snagged_at } = snag
   const input = { params: { request_id: request.id } }
+  const [isChanging, setIsChanging] = useState(false)
   const isDeleted = useIsDeleted()
   const isWaiting = state === 'sent' || state === 'seen' || state === 'shortlisted'
   const remove = useConfirmedAction(snagsApi.remove, {
@@ -47,6 +52,7 @@ export function WatchedRow({ snag, level, short = false }: WatchedRowProps) {
           {texts.yourPitch}: <StatusBadge look={SNAG_STATES[state]} />
         </span>
       </div>
+      <Offer pitch={snag} />
       <Answer snag={snag} reasons={texts.because} />
       {!short && <PitchVideos pitch={snag} />}
       <RowFacts>
@@ -68,16 +74,23 @@ export function WatchedRow({ snag, level, short = false }: WatchedRowProps) {
           <Button size="sm" px="sm" variant="default" to={`/conversations/${conversation_id}`}>
             {texts.conversation}
           </Button>
-          <Button
-            size="sm"
-            px="xs"
-            variant="subtle"
-            color="madder"
-            aria-label={texts.removeLabel(request.title)}
-            onClick={() => (isWaiting ? remove.open(input) : removeAnswered(input))}
-          >
-            {texts.remove}
-          </Button>
+          <MoreMenu
+            of={request.title}
+            actions={[
+              canChangeOffer(snag) && {
+                label: texts.changeOffer,
+                opensDialog: true,
+                onClick: () => setIsChanging(true),
+              },
+              {
+                label: texts.remove,
+                isDanger: true,
+                opensDialog: isWaiting,
+                onClick: () => (isWaiting ? remove.open(input) : removeAnswered(input)),
+              },
+            ]}
+          />
+          <OfferDialog snag={snag} opened={isChanging} onClose={() => setIsChanging(false)} />
         </div>
       )}
       {remove.dialog}

@@ -13,6 +13,18 @@ export const texts = {
   daysHint: 'Optional. From the start until it is finished.',
   daysWrong: (most: number) => `Write a number of days, 1 to ${most}`,
   daysOf: (count: number) => (count === 1 ? '1 day' : `${count} days`),
+  changeOffer: 'Change price and time',
+  changeOfferText:
+    'You can change both until the client accepts or declines your pitch. They see what you asked before.',
+  saveOffer: 'Save',
+  saving: 'Saving...',
+  offerChanged: 'Price and time changed. We told the client.',
+  changed: 'changed',
+  before: (offer: string) => `before: ${offer}`,
+  termsOf: (message: string, days: number | null) => {
+    const time = days === null ? '' : `Time: ${days === 1 ? '1 day' : `${days} days`}`
+    return [message, time].filter(Boolean).join('\n\n')
+  },
   videos: 'Attached videos',
   videoComing: 'Waiting for your video...',
   profileLink: 'Include my profile link',
@@ -36,7 +48,6 @@ export const texts = {
   stepFor: (step: string, title: string) => `${step}: ${title}`,
   conversation: 'Conversation',
   remove: 'Remove',
-  removeLabel: (title: string) => `Remove ${title} from your pitches`,
   removeTitle: 'Remove this request from your pitches?',
   removeWaiting:
     'Your pitch will be withdrawn. The conversation stays, and you can pitch again while the request is open.',

@@ -971,6 +971,9 @@ export interface Snags {
   is_active: Generated<boolean>;
   message: string;
   message_id: number | null;
+  offer_changed_at: Instant | null;
+  previous_days: number | null;
+  previous_price: number | null;
   profile_link: boolean;
   reason: SnagReason | null;
   request_id: number;

@@ -43,6 +43,11 @@ export async function listComparisons(
   return rows
 }
 
-/** Returns whether any pitch has an asking price. */
+/** Returns whether any pitch has an asking price, or had one. */
 export const findAnyAskingPrice = (db: Database) =>
-  db.selectFrom('snags').select('id').where('asking_price', 'is not', null).limit(1).executeTakeFirst()
+  db
+    .selectFrom('snags')
+    .select('id')
+    .where((by) => by.or([by('asking_price', 'is not', null), by('previous_price', 'is not', null)]))
+    .limit(1)
+    .executeTakeFirst()

@@ -26,6 +26,9 @@ const columns = [
   's.answered_at',
   's.asking_price',
   's.duration_days',
+  's.offer_changed_at',
+  's.previous_price',
+  's.previous_days',
 ] as const
 
 // Videos shown in the message of a pitch.
@@ -129,6 +132,22 @@ export const findNewest = (db: Database, requestId: number, developerId: number)
     .limit(1)
     .executeTakeFirst()
 
+/** Returns a creator's newest pitch for a request as a starting point for terms, if it is in one of these states. */
+export const findInBrief = (
+  db: Database,
+  { request_id, developer_id }: { request_id: number; developer_id: number },
+  states: readonly SnagState[],
+) =>
+  db
+    .selectFrom('snags')
+    .select(['message', 'asking_price', 'duration_days'])
+    .where('request_id', '=', request_id)
+    .where('developer_id', '=', developer_id)
+    .where('state', 'in', states)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
 /** Returns the entry in a creator's watch list for a request, with the request's owner. */
 export const findWatched = (db: Database, requestId: number, developerId: number) =>
   db
@@ -147,6 +166,7 @@ export const findSnagOfOwner = (db: Database, id: number) =>
     .innerJoin('requests as r', 'r.id', 's.request_id')
     .innerJoin('accounts as developer', 'developer.id', 's.developer_id')
     .select(['s.id', 's.request_id', 's.developer_id', 's.conversation_id', 's.state', 's.is_active'])
+    .select(['s.asking_price', 's.duration_days'])
     .select(['r.user_id as owner_id', 'r.title', 'r.status as request_status', 'developer.username'])
     .where('s.id', '=', id)
     .executeTakeFirst()
