@@ -6,6 +6,7 @@ import { stubBrowser } from '#platform/tests/web/browser.ts'
 import { drawScreen } from '#platform/tests/web/draw-screen.tsx'
 import { json, refuse, type Behaviour } from '#platform/tests/web/misbehaving-server.ts'
 import { meet } from '#platform/tests/web/talk-api.ts'
+import { Toaster } from '#platform/web/ui/feedback/Toaster.tsx'
 import { useAuth, type AuthUser } from '#features/accounts/web.tsx'
 import type { Arrangement, Section, WholePage } from '../contract.ts'
 import { EditPage } from '../web/EditPage.tsx'
@@ -153,4 +154,47 @@ test('whoever has a link that ended is told so, and one with a password is asked
   expect(await screen.findByRole('heading', { level: 1, name: 'For shops' })).toBeTruthy()
   expect(screen.getByText('What I did')).toBeTruthy()
   expect(sent).toEqual(['POST /shared/new {"password":"bread"}'])
+})
+
+const resettable: Section[] = [
+  { kind: 'videos', works: [work(4, 'A shed in a day')] },
+  { kind: 'showcases', works: null },
+]
+const partsShown = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
+
+async function resetPage() {
+  const { sent, user } = await show(
+    <>
+      <PortfolioPage />
+      <Toaster />
+    </>,
+    '/portfolio',
+    '/portfolio',
+    {
+      'GET /mine': json(200, arrangement(resettable)),
+      'PUT /mine': json(200, arrangement(resettable)),
+      'GET /pages/': json(200, []),
+    },
+  )
+  await user.click(await button('Reset to newest'))
+  await screen.findByText('The page shows your newest works')
+  expect(partsShown()).toEqual(['Solutions', 'Videos', 'Playlists', 'Ratings'])
+  expect(screen.queryByRole('button', { name: 'Reset to newest' })).toBeNull()
+  return { sent, user }
+}
+
+test('resetting the page does not ask, and Undo brings the arrangement back without a call', async () => {
+  const { sent, user } = await resetPage()
+  await user.click(await button('Undo'))
+  await button('Reset to newest')
+  expect(partsShown()).toEqual(['Videos', 'Solutions'])
+  expect(sent).toEqual([])
+})
+
+test('who arranges the page anew after a reset keeps that: the reset is not sent', async () => {
+  const { sent, user } = await resetPage()
+  await user.click(await button('Hide: Ratings'))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]).toMatch(/^PUT/)
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull())
 })

@@ -3,31 +3,39 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useEndpoint, usePages } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
-import { useConfirmedAction } from '#platform/web/ui/feedback/useConfirmedAction.tsx'
 import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
 import { Moment } from '#platform/web/ui/layout/Moment.tsx'
 import { onDemand } from '#platform/web/ui/layout/onDemand.tsx'
 import { Page } from '#platform/web/ui/layout/Page.tsx'
 import { PagesView } from '#platform/web/ui/list/PagesView.tsx'
 import { QueryView } from '#platform/web/ui/feedback/QueryView.tsx'
-import { useIsDeleted } from '#platform/web/ui/feedback/useUndoableDelete.ts'
+import { cancelDelete, useIsDeleted, useUndoableDelete } from '#platform/web/ui/feedback/useUndoableDelete.ts'
 import { Row, RowFacts, RowTitle } from '#platform/web/ui/list/Row.tsx'
 import { Section } from '#platform/web/ui/layout/Section.tsx'
 import { useToastedAction } from '#platform/web/ui/feedback/useToastedAction.ts'
 import { useUser } from '#features/accounts/web.tsx'
-import { portfoliosApi, type Arrangement, type PortfolioPage as PageOfPortfolio } from '../contract.ts'
+import { portfoliosApi, SectionKind, type Arrangement, type PortfolioPage as PageOfPortfolio } from '../contract.ts'
 import { SectionsEditor } from './SectionsEditor.tsx'
 import { texts } from './texts.ts'
 import { useSections, wishesOf } from './useSections.ts'
 
 const PageFormDialog = onDemand(async () => (await import('./PageFormDialog.tsx')).PageFormDialog)
 
+// As the server presents it once the reset was sent.
+const DEFAULT_ARRANGEMENT: Arrangement = {
+  is_default: true,
+  sections: SectionKind.options.map((kind) => ({ kind, works: null })),
+}
+
 /** Page on which creators arrange their public page, and manage pages for particular clients. */
 export function PortfolioPage() {
   const query = useEndpoint(portfoliosApi.readMine, {})
+  const isReset = useIsDeleted()(portfoliosApi.reset, {})
   return (
     <Page title={texts.title} lead={texts.lead} width="tool">
-      <QueryView query={query}>{(arrangement) => <PublicPage arrangement={arrangement} />}</QueryView>
+      <QueryView query={query}>
+        {(arrangement) => <PublicPage arrangement={isReset ? DEFAULT_ARRANGEMENT : arrangement} />}
+      </QueryView>
       <Pages />
     </Page>
   )
@@ -36,15 +44,14 @@ export function PortfolioPage() {
 function PublicPage({ arrangement }: { arrangement: Arrangement }) {
   const { id } = useUser()
   const arrange = useToastedAction(portfoliosApi.arrange)
-  const reset = useConfirmedAction(portfoliosApi.reset, {
-    title: texts.resetTitle,
-    text: texts.resetText,
-    confirmLabel: texts.reset,
-    done: texts.resetDone,
-  })
+  const reset = useUndoableDelete({ endpoint: portfoliosApi.reset, done: texts.resetDone })
   const { sections, change } = useSections({
     stored: arrangement.sections,
-    save: (wanted) => void arrange.run({ body: { sections: wishesOf(wanted) } }),
+    save: (wanted) => {
+      // A new arrangement replaces the one that would be deleted.
+      cancelDelete(portfoliosApi.reset, {})
+      void arrange.run({ body: { sections: wishesOf(wanted) } })
+    },
     busy: arrange.busy,
     refused: arrange.error !== null,
   })
@@ -58,7 +65,7 @@ function PublicPage({ arrangement }: { arrangement: Arrangement }) {
             {texts.look}
           </Button>
           {!arrangement.is_default && (
-            <Button variant="subtle" size="sm" onClick={() => reset.open({})}>
+            <Button variant="subtle" size="sm" onClick={() => reset({})}>
               {texts.reset}
             </Button>
           )}
@@ -66,7 +73,6 @@ function PublicPage({ arrangement }: { arrangement: Arrangement }) {
       }
     >
       <SectionsEditor sections={sections} onChange={change} byLink={false} />
-      {reset.dialog}
     </Section>
   )
 }

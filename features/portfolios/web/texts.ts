@@ -22,9 +22,6 @@ export const texts = {
   publicDefault: 'Not arranged yet: it shows your newest works.',
   look: 'View',
   reset: 'Reset to newest',
-  resetTitle: 'Reset this page?',
-  resetText:
-    'Your selection and its order are deleted, and the page shows your newest works. The works themselves stay.',
   resetDone: 'The page shows your newest works',
 
   pages: 'Pages for particular clients',

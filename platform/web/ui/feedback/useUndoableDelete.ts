@@ -78,14 +78,20 @@ export function useUndoableDelete<E extends Endpoint>({
       await refreshAfter(endpoint, input)
       showAgain(name)
     }
-    const undo = () => {
-      if (takeWaiting(name)) showAgain(name)
-    }
+    const undo = () => cancelDelete(endpoint, input)
     const timer = setTimeout(() => void takeWaiting(name)?.send(), UNDO_MS)
     waiting.set(name, { send, timer, hideToast: toast.undo(done, undo) })
     leaveOut(name)
     onDelete?.()
   }
+}
+
+/** Cancels a deletion that can still be undone, such as when the item was replaced; returns whether there was one. */
+export function cancelDelete<E extends Endpoint>(endpoint: E, input: Input<E>): boolean {
+  const name = nameOf(endpoint, input)
+  if (!takeWaiting(name)) return false
+  showAgain(name)
+  return true
 }
 
 /** Returns a function that tells whether an item was deleted here and can still be undone, or is being deleted: screens hide it. */
