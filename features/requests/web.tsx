@@ -17,7 +17,13 @@ export { TicketsPage } from './web/tickets/TicketsPage.tsx'
 export { VisibilityLine } from './web/view/VisibilityLine.tsx'
 export { useNoteViewed } from './web/view/useNoteViewed.ts'
 export { useNewShared } from './web/shared/useNewShared.ts'
-export { ChooseVideos, ShownVideo, showVideosBy, type VideoParts } from './web/view/video-parts.tsx'
+export {
+  ChooseVideos,
+  ShownVideo,
+  showVideosBy,
+  type ShownVideoProps,
+  type VideoParts,
+} from './web/view/video-parts.tsx'
 
 export { discardRequestDraftFor, hasRequestDraftFor } from './web/own/stored-drafts.ts'
 export type { BegunRequest } from './web/own/request-values.ts'

@@ -19,6 +19,11 @@ export const LinkedContent = z
     url: z.string().nullable(),
     // Position in the video that the question is about.
     at_seconds: z.int().min(0).optional(),
+    // Dimensions of a video in pixels, once it was examined; they reserve its space before it is loaded.
+    width: z.int().positive().optional(),
+    height: z.int().positive().optional(),
+    // The still of a video, an absolute URL that expires like the video's own; absent while there is none.
+    still_url: z.string().optional(),
   })
   .meta({ id: 'LinkedContent' })
 export type LinkedContent = z.output<typeof LinkedContent>

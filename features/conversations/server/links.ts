@@ -14,6 +14,11 @@ export interface Linkable {
   url: string
   /** Duration; null if unknown or not applicable. */
   duration_ms: number | null
+  /** Dimensions in pixels; absent if unknown or not applicable. */
+  width?: number
+  height?: number
+  /** Current URL of its still; null if there is none. */
+  still_url?: string | null
 }
 
 /** Dependencies for looking up linked content and its URLs. */

@@ -1,18 +1,27 @@
 import { pictureAddress } from '#platform/server/files/files.ts'
 import type { LinkType, LinkedContent, Message } from '../contract.ts'
 import { addressing, type Addressing } from './files.ts'
-import { lastingPath, listLinkable, type LinkMeans, type LinkSources } from './links.ts'
+import { lastingPath, listLinkable, type Linkable, type LinkMeans, type LinkSources } from './links.ts'
 import type { StoredLink, StoredMessage } from './queries/messages.ts'
 
-/** Returns the current URL of linked content; null if it was deleted. */
-export type WhereFound = (type: LinkType, contentId: number) => string | null
+/** What is looked up for linked content: its current URL, null if it was deleted, and the dimensions and the still of a video. */
+type Found = Pick<LinkedContent, 'url' | 'width' | 'height' | 'still_url'>
+export type WhereFound = (type: LinkType, contentId: number) => Found
 
 const nameOf = (type: LinkType, id: number) => `${type} ${id}`
 
-/** Returns a lookup over the URLs of resolved content. */
-export function foundAt(found: readonly { type: LinkType; content_id: number; url: string }[]): WhereFound {
-  const urls = new Map(found.map(({ type, content_id, url }) => [nameOf(type, content_id), url]))
-  return (type, id) => lastingPath(type, id) ?? urls.get(nameOf(type, id)) ?? null
+/** Returns a lookup over resolved content. */
+export function foundAt(found: readonly (Linkable & { type: LinkType })[]): WhereFound {
+  const known = new Map(
+    found.map(({ type, content_id, url, width, height, still_url }): [string, Found] => [
+      nameOf(type, content_id),
+      { url, ...(width && height && { width, height }), ...(still_url && { still_url }) },
+    ]),
+  )
+  return (type, id) => {
+    const path = lastingPath(type, id)
+    return path === undefined ? (known.get(nameOf(type, id)) ?? { url: null }) : { url: path }
+  }
 }
 
 /** Resolves the URLs of linked content: at most one statement per kind whose URLs expire, and none without links. */
@@ -34,10 +43,10 @@ export async function whereFound(
   return foundAt(found)
 }
 
-/** Returns a link with its URL. */
+/** Returns a link with what was looked up for it. */
 export const withUrl = (link: StoredLink, where: WhereFound): LinkedContent => ({
   ...link,
-  url: where(link.type, link.content_id),
+  ...where(link.type, link.content_id),
 })
 
 /** Returns a message as sent to clients, with URLs for its links and files. */

@@ -39,6 +39,8 @@ test('a question about a moment stands in the conversation, and in the time line
       content_id: video.id,
       title: 'The shop',
       url: expect.stringContaining(`/api/video_display/stream/${video.id}?ends=`) as string,
+      width: 640,
+      height: 360,
       at_seconds: 42,
     },
   ])

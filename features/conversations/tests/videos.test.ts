@@ -25,6 +25,17 @@ const everything = () =>
     ),
   )
 
+test('a video comes with its sides and its still, so that its place is kept and filled before it is loaded', async () => {
+  const { client, developer, params } = await givenConversation(api)
+  const video = await givenVideo(api, developer, { title: 'The shop' })
+  const examined = { width: 1080, height: 1920, thumbnail: 'thumbnail-1.webp' }
+  await api.db.updateTable('videos').set(examined).where('id', '=', video.id).execute()
+  const sent = await send(developer, params, { content: 'Look', video_ids: [String(video.id)] })
+  const still_url = expect.stringContaining(`/api/videos/${video.id}/files/thumbnail-1.webp?ends=`) as string
+  expect(sent.body.linked_content).toMatchObject([{ width: 1080, height: 1920, still_url }])
+  expect((await list(client, params)).body).toEqual([sent.body])
+})
+
 test('a private video that a creator sends plays for the client at the address that came with it, for a while', async () => {
   const { client, developer, params } = await givenConversation(api)
   const video = await givenVideo(api, developer, { title: 'The shop' })
@@ -37,6 +48,8 @@ test('a private video that a creator sends plays for the client at the address t
       content_id: video.id,
       title: 'The shop',
       url: expect.stringContaining(`/api/video_display/stream/${video.id}?ends=`) as string,
+      width: 640,
+      height: 360,
     },
   ])
   expect((await list(client, params)).body).toEqual([sent.body])

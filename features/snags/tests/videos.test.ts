@@ -31,6 +31,8 @@ test('a pitch shows its videos to its creator, to the client, and in the convers
     content_id: id,
     title,
     url: expect.stringContaining(`/api/video_display/stream/${id}`) as string,
+    width: 640,
+    height: 360,
   }))
   expect(sent.body.videos).toEqual(shown)
   const params = { id: request.id }

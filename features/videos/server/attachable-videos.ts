@@ -4,7 +4,7 @@ import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { signedOutViewersOf } from '#platform/server/security/viewers.ts'
 import type { Services } from '#platform/server/services.ts'
 import { findOpenedVideo } from '#features/share-links/server.ts'
-import { sentAddress } from './presenter.ts'
+import { sentAddress, sentPicture } from './presenter.ts'
 import { findWatchable, listVideosForSending } from './queries/attachable-videos.ts'
 import { updateVideo } from './queries/videos.ts'
 
@@ -17,6 +17,11 @@ export interface SendableVideo {
   url: string
   /** Null when the file does not specify it. */
   duration_ms: number | null
+  /** In pixels; 0 until it was examined. */
+  width: number
+  height: number
+  /** Like `url`; null if it has none. */
+  still_url: string | null
 }
 
 /** Returns those of these videos that exist, whoever owns them, for features whose messages show them, in one statement. */
@@ -25,10 +30,15 @@ export async function listSendable(
   ids: readonly number[],
 ): Promise<SendableVideo[]> {
   const videos = await listVideosForSending(db, ids)
-  return videos.map(({ id, is_public, ...video }) => ({
-    ...video,
-    content_id: id,
-    url: sentAddress(services, { id, is_public, duration_ms: video.duration_ms }, now),
+  return videos.map((video) => ({
+    content_id: video.id,
+    owner_id: video.user_id,
+    title: video.title,
+    duration_ms: video.duration_ms,
+    width: video.width,
+    height: video.height,
+    url: sentAddress(services, video, now),
+    still_url: sentPicture(services, video, now),
   }))
 }
 

@@ -88,6 +88,10 @@ function thumbnailOf({ file, prepared }: Addresses, { thumbnail, poster }: Pick<
 export const presentPicture = (reading: Reading, stored: StoredPicture): string | null =>
   thumbnailOf(addressesOf(reading, stored), stored)
 
+/** Returns the thumbnail of a video for the recipient of a message; null when it has none. */
+export const sentPicture = (services: Means, stored: StoredPicture, now: Date): string | null =>
+  presentPicture({ services, now, caller: null, grant: SENT }, stored)
+
 /** Returns a video as its reader may see it. */
 export function present(reading: Reading, row: VideoRow): Video {
   const addresses = addressesOf(reading, row)

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
-import { json, refuse, type Behaviour } from '#platform/tests/web/misbehaving-server.ts'
+import { hang, json, refuse, type Behaviour } from '#platform/tests/web/misbehaving-server.ts'
 import { VideoInPlace } from '../web/VideoInPlace.tsx'
 import { open, playing, prepareScreens, video } from './watch-screens.tsx'
 
@@ -43,6 +43,19 @@ test('an upright film in a message takes the room that was kept for it, and more
   await user.click(play)
   await playing()
   expect(place?.hasAttribute('data-reserved')).toBe(false)
+})
+
+test('an upright film whose sides are known shows its poster in its own shape from the start', async () => {
+  const sides = { width: 1080, height: 1920 }
+  await open('/here', <VideoInPlace videoId={5} sides={sides} />, '/here', { 'GET /videos/5': json(200, video(sides)) })
+  const play = await screen.findByRole('button', { name: 'Play: A shed in a day' })
+  expect(play.closest('[data-reserved]')).toBeNull()
+  expect(play.parentElement?.style.getPropertyValue('--shape')).toBe('0.5625')
+})
+
+test('until it is loaded, a video shows its still where that is known', async () => {
+  await open('/here', <VideoInPlace videoId={5} still="/still.webp" />, '/here', { 'GET /videos/5': hang })
+  expect(document.querySelector('img')?.getAttribute('src')).toBe('/still.webp')
 })
 
 test('it begins at a moment, and a question about another one leads there', async () => {

@@ -36,7 +36,7 @@ export function VideoCard({ video, to, level = 2, showOwner = true, actions }: V
   const length = secondsOf(video)
   return (
     <article className={classes.card}>
-      <Frame wide>
+      <Frame wide whole>
         <Still url={video.thumbnail_path} seed={id} title={title} />
         {length !== null && (
           <span className={classes.length} aria-label={texts.length(clock(length))} role="img">

@@ -13,7 +13,9 @@ import { VideoStage } from './watching/VideoStage.tsx'
 export interface VideoInPlaceProps extends Pick<PlayerProps, 'marks' | 'onMoment'> {
   videoId: number
   /** Dimensions to reserve space before the video is loaded, if known. */
-  sides?: Sides
+  sides?: Sides | undefined
+  /** URL of its thumbnail, shown until it is loaded. */
+  still?: string | undefined
   /** Second at which playback begins; a change plays from there at once. Defaults to where the viewer stopped. */
   startAt?: number | undefined
   /** Plays from there at once, whenever the object changes. */
@@ -21,7 +23,7 @@ export interface VideoInPlaceProps extends Pick<PlayerProps, 'marks' | 'onMoment
 }
 
 /** A video embedded in other content: its thumbnail, replaced by the player when pressed. */
-export function VideoInPlace({ videoId, sides, ...rest }: VideoInPlaceProps) {
+export function VideoInPlace({ videoId, sides, still, ...rest }: VideoInPlaceProps) {
   const { currentVideo, loading, error } = useVideos({ currentId: videoId })
   const [isPlayed, setIsPlayed] = useState(false)
   return (
@@ -30,14 +32,20 @@ export function VideoInPlace({ videoId, sides, ...rest }: VideoInPlaceProps) {
         <Playing key={videoId} video={currentVideo} {...rest} onStarted={() => setIsPlayed(true)} />
       ) : (
         <StageFrame sides={sides}>
-          {loading ? <Skeleton height="100%" /> : <div className={classes.missing}>{error}</div>}
+          {!loading ? (
+            <div className={classes.missing}>{error}</div>
+          ) : still === undefined ? (
+            <Skeleton height="100%" />
+          ) : (
+            <img src={still} alt="" />
+          )}
         </StageFrame>
       )}
     </div>
   )
 }
 
-interface PlayingProps extends Omit<VideoInPlaceProps, 'videoId' | 'sides'> {
+interface PlayingProps extends Omit<VideoInPlaceProps, 'videoId' | 'sides' | 'still'> {
   video: Watchable
   onStarted: () => void
 }

@@ -4,7 +4,7 @@ import { Link } from '#platform/web/ui/layout/Link.tsx'
 import { clock } from '#platform/web/format/clock.ts'
 import type { LinkedContent, LinkType, Message } from '../../contract.ts'
 import classes from './Attachments.module.css'
-import { SentVideo } from './SentVideo.tsx'
+import { SentVideo, type SentVideoProps } from './SentVideo.tsx'
 import { texts } from '../texts.ts'
 
 const ICONS: Record<LinkType, LucideIcon> = { profile: CircleUserRound, video: Play, showcase: Lightbulb }
@@ -18,7 +18,7 @@ interface MessageLinkProps {
 
 /** A link in a message: a video plays in place, a question from its position; anything else is a link. */
 export function MessageLink({ message, link, isOpen }: MessageLinkProps) {
-  const { type, title, url, content_id, at_seconds } = link
+  const { type, title, url, content_id, at_seconds, width, height, still_url } = link
   const Icon = ICONS[type]
   if (url === null) {
     return (
@@ -29,7 +29,8 @@ export function MessageLink({ message, link, isOpen }: MessageLinkProps) {
       </p>
     )
   }
-  const video = { conversationId: message.conversation_id, videoId: content_id, isOpen }
+  const sides = width && height ? { width, height } : undefined
+  const video = { conversationId: message.conversation_id, videoId: content_id, sides, still: still_url, isOpen }
   if (at_seconds !== undefined) return <MomentLink title={title} at={at_seconds} video={video} />
   if (type === 'video') return <SentVideo {...video} />
   return (
@@ -45,7 +46,7 @@ interface MomentLinkProps {
   title: string
   /** Position in seconds. */
   at: number
-  video: { conversationId: number; videoId: number; isOpen: boolean }
+  video: SentVideoProps
 }
 
 /** Link to the position that a question is about; plays the video from there. */

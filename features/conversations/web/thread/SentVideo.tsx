@@ -1,7 +1,7 @@
 import { useState, useRef } from 'react'
 import { clock } from '#platform/web/format/clock.ts'
 import { useEndpoint } from '#platform/web/api/query.ts'
-import { ShownVideo } from '#features/requests/web.tsx'
+import { ShownVideo, type ShownVideoProps } from '#features/requests/web.tsx'
 import { conversationsApi, type VideoMoment } from '../../contract.ts'
 import { MomentQuestion } from './MomentQuestion.tsx'
 import classes from './SentVideo.module.css'
@@ -9,9 +9,8 @@ import { texts } from '../texts.ts'
 
 const NONE: readonly VideoMoment[] = []
 
-export interface SentVideoProps {
+export interface SentVideoProps extends Pick<ShownVideoProps, 'videoId' | 'sides' | 'still'> {
   conversationId: number
-  videoId: number
   /** Whether questions can be asked in the conversation. */
   isOpen: boolean
   /** Position in seconds from which to start playing at once. */
@@ -19,7 +18,7 @@ export interface SentVideoProps {
 }
 
 /** A video sent in a conversation: plays in place, shows questions on its timeline and accepts new ones. */
-export function SentVideo({ conversationId, videoId, isOpen, from }: SentVideoProps) {
+export function SentVideo({ conversationId, videoId, isOpen, from, ...look }: SentVideoProps) {
   const [goTo, setGoTo] = useState(from === undefined ? null : { seconds: from })
   const [isWatched, setIsWatched] = useState(false)
   const second = useRef(from ?? 0)
@@ -38,6 +37,7 @@ export function SentVideo({ conversationId, videoId, isOpen, from }: SentVideoPr
     <div className={classes.video}>
       <ShownVideo
         videoId={videoId}
+        {...look}
         goTo={goTo}
         marks={marks}
         onMoment={(seconds) => {

@@ -1,4 +1,4 @@
-import { Suspense, type ComponentType } from 'react'
+import { Suspense, type ComponentType, type CSSProperties } from 'react'
 import { ListSkeleton } from '#platform/web/ui/list/ListSkeleton.tsx'
 import { WhenNear } from '#platform/web/ui/layout/WhenNear.tsx'
 import classes from './video-parts.module.css'
@@ -12,6 +12,10 @@ export interface VideoMark {
 
 export interface ShownVideoProps {
   videoId: number
+  /** Dimensions in pixels that reserve its space, if known. */
+  sides?: { width: number; height: number } | undefined
+  /** URL of its still, shown until it is loaded. */
+  still?: string | undefined
   /** Position to play from at once; a new object repeats the jump. */
   goTo?: { seconds: number } | null
   marks?: readonly VideoMark[]
@@ -44,8 +48,15 @@ export const showVideosBy = (given: VideoParts): void => void (parts = given)
 /** A video in place: loaded when it comes near the viewport, played on click. */
 export function ShownVideo(props: ShownVideoProps) {
   if (parts === null) return null
+  const { sides, still } = props
+  const shape = sides && ({ '--shape': sides.width / sides.height } as CSSProperties)
+  const coming = (
+    <div className={classes.coming} style={shape}>
+      {still !== undefined && <img src={still} alt="" loading="lazy" />}
+    </div>
+  )
   return (
-    <WhenNear className={classes.place} coming={<div className={classes.coming} />}>
+    <WhenNear className={classes.place} coming={coming}>
       <parts.Shown {...props} />
     </WhenNear>
   )

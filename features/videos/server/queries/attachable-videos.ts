@@ -1,9 +1,10 @@
 import { anyOf, type Database } from '#platform/server/database/database.ts'
+import { PICTURE } from './videos.ts'
 
 export const listVideosForSending = (db: Database, ids: readonly number[]) =>
   db
     .selectFrom('videos')
-    .select(['id', 'user_id as owner_id', 'title', 'is_public', 'duration_ms'])
+    .select([...PICTURE, 'title', 'width', 'height'])
     .where(anyOf('id', ids))
     .orderBy('id')
     .execute()

@@ -83,33 +83,24 @@ export const videosFor = (db: Database, reader: number | null) =>
 export type VideoRow = Awaited<ReturnType<typeof getVideo>>
 
 /** Columns needed to show a video's thumbnail. */
-export type StoredPicture = Pick<
-  VideoRow,
-  | 'id'
-  | 'user_id'
-  | 'is_public'
-  | 'folder'
-  | 'attachments_folder'
-  | 'try_folder'
-  | 'duration_ms'
-  | 'thumbnail'
-  | 'poster'
->
+export const PICTURE = [
+  'id',
+  'user_id',
+  'is_public',
+  'folder',
+  'attachments_folder',
+  'try_folder',
+  'duration_ms',
+  'thumbnail',
+  'poster',
+] as const
+
+export type StoredPicture = Pick<VideoRow, (typeof PICTURE)[number]>
 
 export const listPictures = (db: Database, ids: number[]): Promise<StoredPicture[]> =>
   db
     .selectFrom('videos')
-    .select([
-      'id',
-      'user_id',
-      'is_public',
-      'folder',
-      'attachments_folder',
-      'try_folder',
-      'duration_ms',
-      'thumbnail',
-      'poster',
-    ])
+    .select(PICTURE)
     .where(sql<boolean>`id = any(${ids}::bigint[])`)
     .execute()
 
