@@ -21,7 +21,7 @@ export function BalancePage() {
     <Page
       title={texts.title}
       lead={texts.lead}
-      width="text"
+      width="tool"
       actions={<Button to="/balance/top-up">{texts.topUp}</Button>}
     >
       <CurrentBalance />

@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { useEndpoint } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
+import { MoreMenu } from '#platform/web/ui/form/MoreMenu.tsx'
 import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
 import { ListSkeleton } from '#platform/web/ui/list/ListSkeleton.tsx'
 import { Page } from '#platform/web/ui/layout/Page.tsx'
@@ -115,12 +116,13 @@ function BoardActions({ board }: { board: WholeBoard }) {
       {board.creators.length + board.showcases.length > 0 && (
         <Button onClick={() => setDialog('invite')}>{texts.invite}</Button>
       )}
-      <Button variant="default" onClick={() => setDialog('rename')}>
-        {texts.rename}
-      </Button>
-      <Button variant="subtle" color="madder" onClick={() => remove({ params: { id: board.id } })}>
-        {texts.remove}
-      </Button>
+      <MoreMenu
+        size="md"
+        actions={[
+          { label: texts.rename, opensDialog: true, onClick: () => setDialog('rename') },
+          { label: texts.remove, isDanger: true, onClick: () => remove({ params: { id: board.id } }) },
+        ]}
+      />
       <InviteDialog opened={dialog === 'invite'} onClose={close} board={board} />
       <BoardNameDialog opened={dialog === 'rename'} onClose={close} board={board} />
     </>

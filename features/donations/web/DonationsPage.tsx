@@ -25,7 +25,7 @@ export function DonationsPage() {
   const support = useEndpoint(supportersApi.readOwn, {})
   const give = <Button onClick={donate}>{texts.donate}</Button>
   return (
-    <Page title={texts.title} lead={texts.lead} width="text" actions={give}>
+    <Page title={texts.title} lead={texts.lead} width="tool" actions={give}>
       <PagesView
         query={donations}
         empty={
@@ -49,7 +49,9 @@ export function DonationsPage() {
             </>
           }
         >
-          <QueryView query={support}>{({ name }) => <SupporterForm name={name} />}</QueryView>
+          <div className={classes.form}>
+            <QueryView query={support}>{({ name }) => <SupporterForm name={name} />}</QueryView>
+          </div>
         </Section>
       </div>
     </Page>

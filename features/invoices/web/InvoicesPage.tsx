@@ -25,7 +25,7 @@ export function InvoicesPage() {
     <Page
       title={texts.title}
       lead={texts.lead}
-      width="text"
+      width="tool"
       actions={
         <Button to="/profile/payments" variant="default">
           {texts.details}

@@ -31,7 +31,7 @@ export function NotificationsPage() {
     <Page
       title={texts.notifications}
       lead={texts.lead}
-      width="text"
+      width="tool"
       actions={
         <>
           <NativeSelect

@@ -16,7 +16,7 @@ export function RequestActions({ request, isOwner }: { request: Request; isOwner
   const remove = useRemoveRequest(request, () => void navigate('/requests', { replace: true }))
   if (!request.can_edit) return null
   return (
-    <Group gap="sm">
+    <Group gap="0.5rem">
       {isOwner && <StatusMenu request={request} />}
       <Button variant="default" onClick={() => setEditing(true)}>
         {texts.edit}
