@@ -1,8 +1,8 @@
-import { Checkbox, TextInput } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { useId, useState, type SubmitEvent } from 'react'
-import { currency, currencySymbol, formatMoney, amountLimits, proposedAmounts } from '#platform/web/format/money.ts'
-import { amountProblem, centsOf } from '#platform/web/format/cents.ts'
+import { formatMoney, proposedAmounts } from '#platform/web/format/money.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
+import { MoneyField, useMoneyField } from '#platform/web/ui/form/MoneyField.tsx'
 import { Dialog } from '#platform/web/ui/layout/Dialog.tsx'
 import { FormError } from '#platform/web/ui/form/FormError.tsx'
 import { useAuth } from '#features/accounts/web.tsx'
@@ -14,13 +14,6 @@ import { useDonate } from './useDonate.ts'
 
 const PRESETS = proposedAmounts([5, 10, 25, 50, 100])
 const DEFAULT_AMOUNT = String(PRESETS[0])
-const LIMITS = amountLimits()
-
-const PROBLEMS = {
-  too_small: texts.tooSmall(LIMITS.least),
-  too_large: texts.tooLarge(LIMITS.most),
-}
-
 /** Dialog that asks for the amount of a donation and opens the payment page. */
 export function DonationDialog() {
   const { opened, close } = useDonationPrompt()
@@ -32,51 +25,35 @@ export function DonationDialog() {
 }
 
 function DonationForm() {
-  const [amount, setAmount] = useState(DEFAULT_AMOUNT)
+  const amount = useMoneyField(DEFAULT_AMOUNT, texts)
+  const { cents } = amount
   const [isAnonymous, setAnonymous] = useState(false)
   const [wantsMonthly, setMonthly] = useState(false)
   const user = useAuth((state) => state.user)
   const [supporterName, setSupporterName] = useState<string | null>(null)
-  const [wrong, setWrong] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const { donate, busy } = useDonate(setProblem)
-  const cents = centsOf(amount)
   const isGivable = cents !== null && cents > 0
   // Anonymous donations are one-time, because nobody could cancel a monthly one.
   const isNamed = user !== null && !isAnonymous
   const isMonthly = isNamed && wantsMonthly
   const isNameable = isNamed && !isMonthly
 
-  const choose = (text: string) => {
-    setAmount(text)
-    setWrong(null)
-  }
   const send = (event: SubmitEvent) => {
     event.preventDefault()
     if (!isGivable || busy) return
-    const limit = amountProblem(cents, LIMITS.least, LIMITS.most)
-    if (limit) return setWrong(PROBLEMS[limit])
+    const checked = amount.check()
+    if (checked === null) return
     setProblem(null)
-    void donate({ cents, isAnonymous, isMonthly, supporterName: isNameable ? supporterName : null })
+    void donate({ cents: checked, isAnonymous, isMonthly, supporterName: isNameable ? supporterName : null })
   }
 
   return (
     <form noValidate className={classes.form} onSubmit={send}>
       <p className={classes.lead}>{texts.lead}</p>
       <FormError onClose={() => setProblem(null)}>{problem}</FormError>
-      <Presets amount={amount} onChoose={choose} />
-      <TextInput
-        type="number"
-        inputMode="decimal"
-        min={currency().unit}
-        step={currency().unit}
-        label={texts.customAmount}
-        description={texts.customHint}
-        leftSection={currencySymbol()}
-        value={amount}
-        error={wrong}
-        onChange={(event) => choose(event.currentTarget.value)}
-      />
+      <Presets amount={amount.text} onChoose={amount.choose} />
+      <MoneyField amount={amount} label={texts.customAmount} description={texts.customHint} />
       <Checkbox
         label={texts.anonymous}
         description={texts.anonymousHint}

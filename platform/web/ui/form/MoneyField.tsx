@@ -1,0 +1,58 @@
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { amountProblem, centsOf } from '../../format/cents.ts'
+import { amountLimits, currency, currencySymbol } from '../../format/money.ts'
+
+const LIMITS = amountLimits()
+
+/** Messages for invalid amounts. */
+interface AmountWords {
+  noAmount?: string
+  tooSmall: (cents: number) => string
+  tooLarge: (cents: number) => string
+}
+
+function faultOf(cents: number | null, { noAmount, tooSmall, tooLarge }: AmountWords): string | null {
+  if (cents === null) return noAmount ?? null
+  const problem = amountProblem(cents, LIMITS.least, LIMITS.most)
+  return problem && (problem === 'too_small' ? tooSmall(LIMITS.least) : tooLarge(LIMITS.most))
+}
+
+/** Manages an amount within the limits of a card as text: `cents` is null while it is no amount; `check` shows what is wrong and returns valid cents. */
+export function useMoneyField(initial: string, words: AmountWords) {
+  const [text, setText] = useState(initial)
+  const [wrong, setWrong] = useState<string | null>(null)
+  const cents = centsOf(text)
+  const choose = (chosen: string) => {
+    setText(chosen)
+    setWrong(null)
+  }
+  const check = (): number | null => {
+    const fault = faultOf(cents, words)
+    setWrong(fault)
+    return fault === null ? cents : null
+  }
+  return { text, cents, wrong, choose, check }
+}
+
+interface MoneyFieldProps {
+  amount: ReturnType<typeof useMoneyField>
+  label: string
+  description: string
+  disabled?: boolean
+}
+
+/** Field for an amount, with cents where the currency has them. */
+export const MoneyField = ({ amount, ...field }: MoneyFieldProps) => (
+  <TextInput
+    {...field}
+    type="number"
+    inputMode="decimal"
+    min={currency().unit}
+    step={currency().unit}
+    leftSection={currencySymbol()}
+    value={amount.text}
+    error={amount.wrong}
+    onChange={(event) => amount.choose(event.currentTarget.value)}
+  />
+)
