@@ -1,5 +1,5 @@
 import { sql, type Insertable } from 'kysely'
-import { jsonOf, type Database } from '#platform/server/database/database.ts'
+import { isNextToCheck, jsonOf, type Database } from '#platform/server/database/database.ts'
 import type { TopUps, TopUpStatus } from '#platform/server/database/tables.ts'
 
 /** Stores a new top-up; a repeated call stores nothing, because the provider returns the payment it created before. */
@@ -47,17 +47,7 @@ export const claimOpenTopUps = (db: Database, limit: number) =>
   db
     .updateTable('top_ups')
     .set({ checks: sql`checks + 1` })
-    .where('id', 'in', (open) =>
-      open
-        .selectFrom('top_ups')
-        .select('id')
-        .where('status', '=', 'pending')
-        .orderBy('checks')
-        .orderBy('id')
-        .limit(limit)
-        .forUpdate()
-        .skipLocked(),
-    )
+    .where(isNextToCheck('top_ups', limit))
     .returning(['payment_intent_id', 'created_at'])
     .execute()
 

@@ -1,5 +1,5 @@
 import { sql, type Insertable } from 'kysely'
-import type { Database } from '#platform/server/database/database.ts'
+import { isNextToCheck, type Database } from '#platform/server/database/database.ts'
 import type { DonationStatus, Donations } from '#platform/server/database/tables.ts'
 
 /** Stores a donation before it is paid; the provider may return the page it created for an earlier identical call. */
@@ -49,17 +49,7 @@ export const claimOpenDonations = (db: Database, limit: number) =>
   db
     .updateTable('donations')
     .set({ checks: sql`checks + 1` })
-    .where('id', 'in', (open) =>
-      open
-        .selectFrom('donations')
-        .select('id')
-        .where('status', '=', 'pending')
-        .orderBy('checks')
-        .orderBy('id')
-        .limit(limit)
-        .forUpdate()
-        .skipLocked(),
-    )
+    .where(isNextToCheck('donations', limit))
     .returning('stripe_session_id')
     .execute()
 

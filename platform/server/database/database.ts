@@ -10,6 +10,7 @@ export { openPostgres } from './postgres.ts'
 export { countHolding, holding, holdsWords, rowsExamined, type Held, type Sought } from './full-text-search.ts'
 export { allOf, isListed, type Listing } from './list-query.ts'
 export { hasRow } from './lookup.ts'
+export { isNextToCheck } from './next-to-check.ts'
 export { shownFullName } from './shown-name.ts'
 
 /** The database, or a transaction on it: the first parameter of all queries, so that the use of a transaction is visible. */

@@ -1,5 +1,5 @@
 import { sql, type Updateable } from 'kysely'
-import type { Database } from '#platform/server/database/database.ts'
+import { isNextToCheck, type Database } from '#platform/server/database/database.ts'
 import type { Purchases } from '#platform/server/database/tables.ts'
 import { ago } from '#platform/server/dates.ts'
 
@@ -33,24 +33,14 @@ export const getNames = (db: Database, { product_id, buyer_id }: { product_id: n
 
 export type Names = Awaited<ReturnType<typeof getNames>>
 
+const UNSETTLED = sql<boolean>`(status = 'pending' or (refund_reason is not null and refunded_cents < price_cents + fee_cents))`
+
 /** Claims purchases that wait for the provider, least often checked first, and counts the check. */
 export const claimUnsettled = (db: Database, limit: number) =>
   db
     .updateTable('purchases')
     .set({ checks: sql`checks + 1` })
-    .where('id', 'in', (open) =>
-      open
-        .selectFrom('purchases')
-        .select('id')
-        .where(
-          sql<boolean>`status = 'pending' or (refund_reason is not null and refunded_cents < price_cents + fee_cents)`,
-        )
-        .orderBy('checks')
-        .orderBy('id')
-        .limit(limit)
-        .forUpdate()
-        .skipLocked(),
-    )
+    .where(isNextToCheck('purchases', limit, UNSETTLED))
     .returningAll()
     .execute()
 
