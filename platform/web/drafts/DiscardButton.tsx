@@ -1,6 +1,4 @@
-import { useState } from 'react'
-import { ConfirmDialog } from '../ui/feedback/ConfirmDialog.tsx'
-import { Button } from '../ui/form/Button.tsx'
+import { ConfirmButton } from '../ui/feedback/ConfirmButton.tsx'
 import { texts } from './texts.ts'
 
 interface DiscardButtonProps {
@@ -10,26 +8,8 @@ interface DiscardButtonProps {
 }
 
 /** Discards a draft after confirmation. */
-export function DiscardButton({ children, onDiscard }: DiscardButtonProps) {
-  const [asks, setAsks] = useState(false)
-  return (
-    <>
-      <Button variant="subtle" color="madder" aria-haspopup="dialog" onClick={() => setAsks(true)}>
-        {texts.throwAway}
-      </Button>
-      <ConfirmDialog
-        opened={asks}
-        title={texts.throwAwayTitle}
-        confirmLabel={texts.throwAway}
-        danger
-        onConfirm={() => {
-          setAsks(false)
-          onDiscard()
-        }}
-        onClose={() => setAsks(false)}
-      >
-        {children}
-      </ConfirmDialog>
-    </>
-  )
-}
+export const DiscardButton = ({ children, onDiscard }: DiscardButtonProps) => (
+  <ConfirmButton title={texts.throwAwayTitle} text={children} confirmLabel={texts.throwAway} onConfirm={onDiscard}>
+    {texts.throwAway}
+  </ConfirmButton>
+)

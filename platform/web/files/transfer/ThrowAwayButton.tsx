@@ -1,8 +1,4 @@
-import { useState } from 'react'
-import { CallError } from '../../api/messages.ts'
-import { Button } from '../../ui/form/Button.tsx'
-import { ConfirmDialog } from '../../ui/feedback/ConfirmDialog.tsx'
-import { toast } from '../../ui/feedback/toast.ts'
+import { ConfirmButton } from '../../ui/feedback/ConfirmButton.tsx'
 import { texts } from './texts.ts'
 
 export interface ThrowAwayButtonProps {
@@ -13,43 +9,15 @@ export interface ThrowAwayButtonProps {
 }
 
 /** Cancels an upload after confirmation: what has been sent is deleted. */
-export function ThrowAwayButton({ name, label, onConfirm }: ThrowAwayButtonProps) {
-  const [asks, setAsks] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const confirm = async () => {
-    setBusy(true)
-    try {
-      await onConfirm()
-      setAsks(false)
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      toast.error(error.message)
-    } finally {
-      setBusy(false)
-    }
-  }
-  return (
-    <>
-      <Button
-        size="sm"
-        variant="subtle"
-        color="madder"
-        aria-label={texts.named(label, name)}
-        onClick={() => setAsks(true)}
-      >
-        {label}
-      </Button>
-      <ConfirmDialog
-        opened={asks}
-        title={texts.stopTitle}
-        confirmLabel={texts.throwAway}
-        danger
-        busy={busy}
-        onConfirm={confirm}
-        onClose={() => setAsks(false)}
-      >
-        {texts.stopText(name)}
-      </ConfirmDialog>
-    </>
-  )
-}
+export const ThrowAwayButton = ({ name, label, onConfirm }: ThrowAwayButtonProps) => (
+  <ConfirmButton
+    size="sm"
+    aria-label={texts.named(label, name)}
+    title={texts.stopTitle}
+    text={texts.stopText(name)}
+    confirmLabel={texts.throwAway}
+    onConfirm={onConfirm}
+  >
+    {label}
+  </ConfirmButton>
+)
