@@ -1,5 +1,6 @@
 import { homeApi, type RequestInBrief } from '#features/discovery/contract.ts'
 import { useEndpoint } from '#platform/web/api/query.ts'
+import { CardTitle } from '#platform/web/ui/layout/CardTitle.tsx'
 import { Link } from '#platform/web/ui/layout/Link.tsx'
 import { Moment } from '#platform/web/ui/layout/Moment.tsx'
 import { formatMoney } from '#platform/web/ui/layout/Money.tsx'
@@ -40,9 +41,9 @@ const OpenRequests = ({ requests }: { requests: readonly RequestInBrief[] }) => 
     <ul className={classes.list}>
       {requests.map(({ id, title, estimated_budget, is_idea, pitch_count, created_at }) => (
         <li key={id} className={classes.request}>
-          <h3 className={classes.title} dir="auto">
-            <Link to={`/tickets/${id}`}>{title}</Link>
-          </h3>
+          <CardTitle to={`/tickets/${id}`} level={3} className={classes.title}>
+            {title}
+          </CardTitle>
           <span className={classes.budget}>
             {is_idea ? texts.idea : estimated_budget !== null && formatMoney(estimated_budget)}
           </span>

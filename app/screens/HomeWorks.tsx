@@ -2,6 +2,7 @@
 import { Play } from 'lucide-react'
 import type { WorkInBrief } from '#features/discovery/contract.ts'
 import { clock } from '#platform/web/format/clock.ts'
+import { CardTitle } from '#platform/web/ui/layout/CardTitle.tsx'
 import { Link } from '#platform/web/ui/layout/Link.tsx'
 import { Cover } from '#platform/web/ui/media/Cover.tsx'
 import classes from './HomeWorks.module.css'
@@ -25,9 +26,9 @@ export const HomeWorks = ({ works }: { works: readonly WorkInBrief[] }) => (
             )}
             {work.kind === 'video' && <Length ms={work.duration_ms} />}
           </div>
-          <h2 className={classes.title} dir="auto">
-            <Link to={pathOf(work)}>{work.title}</Link>
-          </h2>
+          <CardTitle to={pathOf(work)} className={classes.title}>
+            {work.title}
+          </CardTitle>
           <MadeBy creator={work.creator} />
         </li>
       ))}

@@ -10,6 +10,7 @@ import { ListSkeleton } from '#platform/web/ui/list/ListSkeleton.tsx'
 import { Page } from '#platform/web/ui/layout/Page.tsx'
 import { PagesView } from '#platform/web/ui/list/PagesView.tsx'
 import { Cover } from '#platform/web/ui/media/Cover.tsx'
+import { CardGrid } from '#platform/web/ui/list/CardGrid.tsx'
 import { boardsApi, type Board } from '../contract.ts'
 import { BoardNameDialog } from './BoardNameDialog.tsx'
 import classes from './Boards.module.css'
@@ -34,13 +35,13 @@ export function BoardsPage() {
           const shown = boards.filter(({ id }) => !isDeleted(boardsApi.remove, { params: { id } }))
           if (shown.length === 0) return none
           return (
-            <ul className={classes.grid}>
+            <CardGrid className={classes.grid}>
               {shown.map((board) => (
                 <li key={board.id}>
                   <BoardCard board={board} />
                 </li>
               ))}
-            </ul>
+            </CardGrid>
           )
         }}
       </PagesView>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Foremost } from '#platform/web/page/lcp-image.ts'
+import { CardGrid } from '#platform/web/ui/list/CardGrid.tsx'
 import type { Video } from '../contract.ts'
 import { VideoCard, type VideoCardProps } from './VideoCard.tsx'
-import classes from './VideoCard.module.css'
 
 interface VideoGridProps extends Pick<VideoCardProps, 'level' | 'showOwner'> {
   videos: readonly Video[]
@@ -14,7 +14,7 @@ interface VideoGridProps extends Pick<VideoCardProps, 'level' | 'showOwner'> {
 /** A grid of videos, each with its actions. */
 export function VideoGrid({ videos, renderActions, busy = false, ...look }: VideoGridProps) {
   return (
-    <ul className={classes.grid} aria-busy={busy}>
+    <CardGrid aria-busy={busy}>
       {videos.map((video, at) => (
         <li key={video.id}>
           <Foremost value={at === 0 && look.level !== 3}>
@@ -22,6 +22,6 @@ export function VideoGrid({ videos, renderActions, busy = false, ...look }: Vide
           </Foremost>
         </li>
       ))}
-    </ul>
+    </CardGrid>
   )
 }

@@ -4,6 +4,7 @@ import { Foremost } from '#platform/web/page/lcp-image.ts'
 import { CardTitle } from '#platform/web/ui/layout/CardTitle.tsx'
 import { LongText } from '#platform/web/ui/layout/LongText.tsx'
 import { Tag } from '#platform/web/ui/list/StatusBadge.tsx'
+import { CardGrid } from '#platform/web/ui/list/CardGrid.tsx'
 import { useAuth } from '#features/accounts/web.tsx'
 import { Still } from '#features/videos/web.tsx'
 import type { Playlist } from '../../contract.ts'
@@ -20,7 +21,7 @@ export interface PlaylistGridProps {
 /** Grid of playlists. */
 export function PlaylistGrid({ playlists, level = 2, renderActions }: PlaylistGridProps) {
   return (
-    <ul className={classes.grid}>
+    <CardGrid>
       {playlists.map((playlist, at) => (
         <li key={playlist.id}>
           <Foremost value={at === 0}>
@@ -28,7 +29,7 @@ export function PlaylistGrid({ playlists, level = 2, renderActions }: PlaylistGr
           </Foremost>
         </li>
       ))}
-    </ul>
+    </CardGrid>
   )
 }
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { CardGrid } from '#platform/web/ui/list/CardGrid.tsx'
 import type { PublicDeveloper } from '../../contract.ts'
 import { CreatorCard } from './CreatorCard.tsx'
 import classes from './Creators.module.css'
@@ -13,12 +14,12 @@ interface CreatorGridProps {
 /** Grid of creators with actions. */
 export function CreatorGrid({ creators, renderActions, busy = false }: CreatorGridProps) {
   return (
-    <ul className={classes.grid} aria-busy={busy}>
+    <CardGrid className={classes.grid} aria-busy={busy}>
       {creators.map((creator) => (
         <li key={creator.id}>
           <CreatorCard creator={creator} actions={renderActions?.(creator)} />
         </li>
       ))}
-    </ul>
+    </CardGrid>
   )
 }

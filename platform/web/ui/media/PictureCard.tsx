@@ -4,6 +4,7 @@ import { Foremost, usePictureLoading } from '../../page/lcp-image.ts'
 import { asEntry } from '../../page/scroll-position.ts'
 import { CardTitle } from '../layout/CardTitle.tsx'
 import { Frame } from '../layout/Frame.tsx'
+import { CardGrid } from '../list/CardGrid.tsx'
 import type { GalleryPicture } from './Gallery.tsx'
 import { Cover } from './Cover.tsx'
 import classes from './PictureCard.module.css'
@@ -76,12 +77,12 @@ export function PictureGrid<Item extends { id: number }>({
   isBelow = false,
 }: PictureGridProps<Item>) {
   return (
-    <ul className={classes.grid} aria-busy={busy}>
+    <CardGrid className={classes.grid} aria-busy={busy}>
       {items.map((item, at) => (
         <li key={item.id} {...asEntry(item.id)}>
           <Foremost value={at === 0 && !isBelow}>{children(item)}</Foremost>
         </li>
       ))}
-    </ul>
+    </CardGrid>
   )
 }
