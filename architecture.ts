@@ -35,6 +35,11 @@ export const features = {
     uses: ['accounts', 'operators'],
     tables: ['stored_settings'],
   },
+  'anti-spam': {
+    does: 'What new accounts may post in a day, and text that is posted again and again',
+    uses: ['accounts'],
+    tables: ['post_days', 'posted_texts'],
+  },
   notifications: {
     does: 'What people are told, and the live channel that tells open screens',
     uses: ['accounts'],

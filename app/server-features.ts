@@ -1,5 +1,6 @@
 import { accountsFeature } from '#features/accounts/server.ts'
 import { agreementsFeature } from '#features/agreements/server.ts'
+import { antiSpamFeature } from '#features/anti-spam/server.ts'
 import { balancesFeature } from '#features/balances/server.ts'
 import { boardsFeature } from '#features/boards/server.ts'
 import { caseStudiesFeature } from '#features/case-studies/server.ts'
@@ -60,6 +61,7 @@ export const serverFeatures = {
   feedback: feedbackFeature,
   operators: operatorsFeature,
   administration: administrationFeature,
+  'anti-spam': antiSpamFeature,
   ratings: ratingsFeature,
   reputation: reputationFeature,
   dashboards: dashboardsFeature,

@@ -108,7 +108,7 @@ export async function createServer(
   const isPaid = hasPayments(config) ? conditions.isPaid : needsNoSubscription
   const authentication: Authentication = { findCaller: callersIn(config, { ...conditions, isPaid }), kinds }
   const app = await createHttpServer(config, log, services.stripe.elements, stopping)
-  const kit: Kit = { db: opened.db, run: opened.run, authentication, clock, services }
+  const kit: Kit = { db: opened.db, run: opened.run, authentication, clock, services, postChecks: contributed('postChecks') }
   const { routeFor, isOn } = optionalPartsFor(config, optionalParts)
   mountRoutes(app, allRoutes.map(routeFor), kit)
   for (const place of contributed('resumableUploads')) serveTus(app, place, kit)

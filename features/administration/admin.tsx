@@ -3,5 +3,6 @@ import type { AdminSection } from '#platform/web/admin.ts'
 /** Admin sections with the settings for owners and the jobs for support. */
 export const administrationSections: readonly AdminSection[] = [
   { path: 'settings', label: 'Settings', role: 'owner', load: () => import('./web/SettingsPage.tsx') },
+  { path: 'anti-spam', label: 'Anti-spam', role: 'moderator', load: () => import('./web/AntiSpamPage.tsx') },
   { path: 'jobs', label: 'Jobs', role: 'support', load: () => import('./web/JobsPage.tsx') },
 ]

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { api } from '#platform/contract/endpoint.ts'
 import { Instant } from '#platform/contract/fields.ts'
 import { subject } from '#platform/contract/freshness.ts'
+import { Email } from '#features/accounts/contract.ts'
 import { auditSubject } from '#features/operators/contract.ts'
 
 /** Live subject of the settings that owners can change. */
@@ -49,6 +50,9 @@ export type FailedJob = z.output<typeof FailedJob>
 
 const Change = z.string().max(SETTING_MAX_LENGTH).nullable()
 
+/** Values by name; null resets a setting to its default. */
+const SettingsChange = z.object({ settings: z.record(z.string().max(60), Change) })
+
 export const administrationApi = api({
   list: {
     method: 'GET',
@@ -64,7 +68,24 @@ export const administrationApi = api({
     access: 'owner',
     changes: [settingsSubject, auditSubject],
     does: 'Changes settings; every process applies them within seconds. Null or an empty string resets a setting to its default. 409 `set_by_environment` for a setting that an environment variable sets; 422 for an unknown name or an invalid value. All changes are applied, or none.',
-    body: z.object({ settings: z.record(z.string().max(60), Change) }),
+    body: SettingsChange,
+    response: z.array(InstallationSetting),
+  },
+  listAntiSpam: {
+    method: 'GET',
+    path: '/administration/anti-spam',
+    access: 'moderator',
+    shows: [settingsSubject],
+    does: 'The settings against spam, with their effective values.',
+    response: z.array(InstallationSetting),
+  },
+  changeAntiSpam: {
+    method: 'PATCH',
+    path: '/administration/anti-spam',
+    access: 'moderator',
+    changes: [settingsSubject, auditSubject],
+    does: 'Changes settings against spam, as owners change all settings; 422 for any other setting.',
+    body: SettingsChange,
     response: z.array(InstallationSetting),
   },
   listJobs: {
@@ -90,8 +111,9 @@ export const administrationApi = api({
     access: 'owner',
     limit: { calls: 10, minutes: 60 },
     changes: [],
-    does: "Sends a test email to the caller's own address and waits for the mail server. 502 `mail_failed` with the server's reason.",
+    does: "Sends a test email to the caller's own address, or to the one given, and waits for the mail server. 502 `mail_failed` with the server's reason.",
     otherStatuses: [502],
+    body: z.object({ to: Email.optional() }),
     response: z.object({ sent_to: z.string() }),
     repeatable: true,
     nonTransactional: 'the mail server',

@@ -148,6 +148,7 @@ export const boardsApi = api({
   invite: {
     method: 'POST',
     path: '/boards/:id/invite',
+    posts: { kind: 'item', text: [] },
     access: 'client',
     limit: { calls: 30, minutes: 5 },
     does: 'Shares one of my open requests with all creators on a board and the creators of its showcases, or only with those named, and notifies them; creators of a showcase on it are told which showcase led to them. Creators who already have the request are skipped; a sensitive request is shared only with `acknowledge_sensitive`.',

@@ -60,6 +60,7 @@ export const conversationsApi = api({
   start: {
     method: 'POST',
     path: '/conversations/',
+    posts: { kind: 'item', text: [] },
     // Not `subscriber`: the owner of the request gets a different error than other clients.
     access: 'signed_in',
     limit: { calls: 60, minutes: 5 },
@@ -157,6 +158,7 @@ export const conversationsApi = api({
   send: {
     method: 'POST',
     path: '/conversations/:id/messages',
+    posts: { kind: 'message', text: ['content'], key: 'client_key' },
     access: 'signed_in',
     limit: { calls: 120, minutes: 1 },
     does: 'Sends a message, once for each `client_key`; with `video_id` and `at_seconds` it is a question about that moment of a video that was sent here. Developers need an active subscription; clients never pay to talk. A completed conversation accepts messages until it closes, then 409 `conversation_completed`. Marks earlier messages of the other side as read, and removes the conversation from both archives.',
@@ -168,6 +170,7 @@ export const conversationsApi = api({
   editMessage: {
     method: 'PATCH',
     path: '/conversations/:id/messages/:messageId',
+    posts: { kind: 'change', text: ['content'] },
     access: 'signed_in',
     limit: { calls: 120, minutes: 1 },
     does: `Replaces the text of one of my messages, up to ${MESSAGE_EDIT_WINDOW_MS / 60_000} minutes after it was sent and while I may still write in the conversation. The earlier text is not stored.`,

@@ -46,6 +46,7 @@ export const playlistsApi = api({
   create: {
     method: 'POST',
     path: '/playlists/',
+    posts: { kind: 'item', text: ['name', 'description'] },
     access: 'signed_in',
     changes,
     limit: { calls: 60, minutes: 5 },
@@ -106,6 +107,7 @@ export const playlistsApi = api({
   change: {
     method: 'PUT',
     path: '/playlists/:id',
+    posts: { kind: 'change', text: ['name', 'description'] },
     access: 'signed_in',
     changes,
     does: 'Changes the named fields.',
@@ -149,6 +151,7 @@ export const playlistsApi = api({
   setNote: {
     method: 'PUT',
     path: '/playlists/:id/videos/:videoId',
+    posts: { kind: 'change', text: ['note'] },
     access: 'signed_in',
     changes,
     does: 'Sets or clears the note shown before a video.',

@@ -94,6 +94,7 @@ export const portfoliosApi = api({
   createPage: {
     method: 'POST',
     path: '/portfolios/pages/',
+    posts: { kind: 'item', text: ['title', 'words'] },
     access: 'developer',
     refusal,
     changes,
@@ -116,6 +117,7 @@ export const portfoliosApi = api({
   changePage: {
     method: 'PUT',
     path: '/portfolios/pages/:id',
+    posts: { kind: 'change', text: ['title', 'words'] },
     access: 'developer',
     refusal,
     changes,

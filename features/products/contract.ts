@@ -78,6 +78,7 @@ export const productsApi = api({
   create: {
     method: 'POST',
     path: '/marketplace/products',
+    posts: { kind: 'item', text: ['name', 'description', 'long_description', 'requirements'] },
     access: 'developer',
     refusal,
     changes,
@@ -101,6 +102,7 @@ export const productsApi = api({
   change: {
     method: 'PUT',
     path: '/marketplace/products/:id',
+    posts: { kind: 'change', text: ['name', 'description', 'long_description', 'requirements'] },
     access: 'signed_in',
     changes,
     limit: { calls: 300, minutes: 60 },

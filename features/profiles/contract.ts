@@ -58,6 +58,7 @@ export const profilesApi = api({
   createDeveloper: {
     method: 'POST',
     path: '/profile/developer',
+    posts: { kind: 'change', text: ['bio'] },
     access: 'developer',
     does: 'Creates my profile as a creator, once.',
     changes: [profilesSubject],
@@ -69,6 +70,7 @@ export const profilesApi = api({
   updateDeveloper: {
     method: 'PUT',
     path: '/profile/developer',
+    posts: { kind: 'change', text: ['bio'] },
     access: 'developer',
     does: 'Changes the named fields of my profile as a creator.',
     changes: [profilesSubject],

@@ -36,6 +36,7 @@ export const projectsApi = api({
   create: {
     method: 'POST',
     path: '/projects/',
+    posts: { kind: 'item', text: ['name', 'description'] },
     access: 'client',
     limit: { calls: 60, minutes: 5 },
     does: 'Creates a project.',
@@ -66,6 +67,7 @@ export const projectsApi = api({
   update: {
     method: 'PUT',
     path: '/projects/:id',
+    posts: { kind: 'change', text: ['name', 'description'] },
     access: 'client',
     does: 'Changes the named fields; null clears the description.',
     changes: [projectsSubject],

@@ -54,6 +54,7 @@ export const ratingsApi = api({
   answer: {
     method: 'POST',
     path: '/ratings/developer/:id/answer',
+    posts: { kind: 'message', text: ['answer'] },
     access: 'developer',
     changes: [ratingsSubject],
     limit: { calls: 60, minutes: 5 },

@@ -19,6 +19,7 @@ import {
   SharedRequest,
   TicketFilter,
   TicketOrder,
+  USERS_LISTED_MAX,
   acknowledge_sensitive,
 } from './contract/shapes.ts'
 
@@ -37,6 +38,7 @@ export {
   TICKET_ORDERS,
   TicketFilter,
   TicketOrder,
+  USERS_FOUND_MAX,
   acknowledge_sensitive,
   movesByHand,
 } from './contract/shapes.ts'
@@ -53,10 +55,6 @@ export const requestsEvents = events({
   request: { payload: RequestNews, changes: [requestsSubject, sharesSubject] },
 })
 
-/** Maximum number of names returned by a user search. */
-export const USERS_FOUND_MAX = 5
-/** Maximum number returned by the search that takes a limit. */
-export const USERS_LISTED_MAX = 50
 /** Maximum number of requests added to a project in one call. */
 export const GROUPED_MAX = 200
 /** Maximum length of a ticket search. */
@@ -70,6 +68,7 @@ export const requestsApi = api({
   create: {
     method: 'POST',
     path: '/requests/',
+    posts: { kind: 'item', text: ['title', 'content', 'collaboration_details'] },
     access: 'client',
     limit: { calls: 60, minutes: 5 },
     does: 'Posts a request, private by default. A sensitive one cannot be public, an idea has no budget. If addressed to a developer, it is shared with them at once; a sensitive one only with `acknowledge_sensitive`. `video_id` attaches one of my videos, or one of that developer that is public or whose share link I opened; my own video becomes watchable by everyone who can read the request.',
@@ -162,6 +161,7 @@ export const requestsApi = api({
   update: {
     method: 'PUT',
     path: '/requests/:id',
+    posts: { kind: 'change', text: ['title', 'content', 'collaboration_details'] },
     access: 'signed_in',
     does: 'Changes a request, by its owner or a creator with an editing share.',
     changes: [requestsSubject, projectsSubject],
@@ -182,6 +182,7 @@ export const requestsApi = api({
   share: {
     method: 'POST',
     path: '/requests/:id/share',
+    posts: { kind: 'item', text: [] },
     access: 'client',
     limit: { calls: 60, minutes: 5 },
     does: 'Shares one of my requests with a developer, at most once each; a sensitive one only with `acknowledge_sensitive`.',

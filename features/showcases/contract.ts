@@ -85,6 +85,7 @@ export const showcasesApi = api({
   create: {
     method: 'POST',
     path: '/project-showcase/',
+    posts: { kind: 'item', text: ['title', 'description', 'for_whom', 'what_changed'] },
     access: 'subscriber',
     refusal: 'Only developers can create showcases',
     changes,
@@ -112,6 +113,7 @@ export const showcasesApi = api({
   change: {
     method: 'PUT',
     path: '/project-showcase/:id',
+    posts: { kind: 'change', text: ['title', 'description', 'for_whom', 'what_changed'] },
     access: 'signed_in',
     changes,
     does: 'Changes the named fields.',

@@ -70,6 +70,7 @@ export const snagsApi = api({
   snag: {
     method: 'POST',
     path: '/snagged-requests/',
+    posts: { kind: 'item', text: ['message'] },
     access: 'subscriber',
     limit: { calls: 60, minutes: 5 },
     does: 'Pitches for an open request, once: the pitch goes to its client as a message of our conversation about it.',

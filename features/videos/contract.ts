@@ -110,6 +110,7 @@ export const videosApi = api({
   upload: {
     method: 'POST',
     path: '/videos/',
+    posts: { kind: 'item', text: ['title', 'description'] },
     access: 'signed_in',
     changes: [videosSubject, uploadsSubject],
     limit: { calls: 60, minutes: 60 },
@@ -133,6 +134,7 @@ export const videosApi = api({
   change: {
     method: 'PUT',
     path: '/videos/:id',
+    posts: { kind: 'change', text: ['title', 'description'] },
     access: 'signed_in',
     changes: [videosSubject],
     does: 'Changes the named fields.',

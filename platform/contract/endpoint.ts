@@ -9,6 +9,17 @@ export interface CallLimit {
   minutes: number
 }
 
+/**
+ * What a call posts for others to read, and the body fields with its text. An `item` is new, such as an announcement to everybody or to
+ * somebody the author does not know; a `message` is part of an exchange; a `change` edits what was posted before.
+ */
+export interface Posts {
+  kind: 'item' | 'message' | 'change'
+  text: readonly string[]
+  /** Body field with the client's own key of a message: sending the same message again is no repetition. */
+  key?: string
+}
+
 /** Contract of one API call, shared by server routes, screens, tests and the OpenAPI document. */
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -74,6 +85,8 @@ export interface Endpoint {
   failure?: string
   /** Below this path every error has a `message` in addition to `detail`, for existing clients that read only that. */
   messageBelow?: `/${string}`
+  /** What the call posts for others to read; checked before it is stored. */
+  posts?: Posts
   /** Statuses that only mean "none yet" to a caller that asks for something that may not exist. */
   noneYet?: readonly number[]
   /** Callers may omit the token, but an invalid token results in 401 instead of being ignored. */

@@ -6,6 +6,7 @@ import { DEFAULT_PRODUCT_NAME } from '#platform/contract/product.ts'
 import { CurrencySetting } from './settings/currencies.ts'
 import { DatabaseUrl } from './settings/database-url.ts'
 import { flag, Forges, isCron, port, Roles, Target, WebAddress, webAddress } from './settings/kinds.ts'
+import { newAccountSettings } from './settings/new-accounts.ts'
 import { checkOpenTelemetry, openTelemetrySettings } from './settings/open-telemetry.ts'
 import { fileSettingOf, withSecretFiles } from './settings/secret-files.ts'
 import { SettingsError } from './settings/settings-error.ts'
@@ -39,6 +40,7 @@ export const Settings = z.object({
   // Values below the default are for tests, which create hundreds of accounts.
   PASSWORD_MEMORY_KIB: z.coerce.number().int().min(8).max(1_048_576).default(PASSWORD_MEMORY_KIB),
   REGISTRATION: z.enum(['open', 'invitation', 'closed']).default('open'),
+  ...newAccountSettings,
   SESSION_IDLE_DAYS: z.coerce.number().int().min(1).max(30).default(14),
   DATA_DIR: z
     .string()

@@ -4,6 +4,7 @@ import type { Config } from './config.ts'
 import type { FindAmount } from './database/installation-currency.ts'
 import type { RootAddress } from './http/root-routes.ts'
 import type { HttpError } from './http/http-errors.ts'
+import type { PostCheck } from './http/post-checks.ts'
 import type { Route } from './http/routes.ts'
 import type { SweptKind } from './files/stored-files.ts'
 import type { TusPlace } from './files/tus.ts'
@@ -23,6 +24,7 @@ export interface PartSwitch {
 export interface ExtensionPoints {
   routes: readonly Route[]
   callerKinds: AllCallerKinds
+  postChecks: readonly PostCheck[]
   optionalParts: Readonly<Record<OptionalPart, PartSwitch>>
   jobs: readonly Job<never>[]
   scheduledJobs: readonly ScheduledJob[]

@@ -5,6 +5,7 @@ import { allRoutes } from '#app/server.ts'
 // What bounds each list that is not read in pages: nobody may have 10,000 of it.
 const SHORT: Record<string, string> = {
   '/administration/settings': 'one for each setting',
+  '/administration/anti-spam': 'one for each setting',
   '/operators/': 'those who run the installation',
   '/overviews/client/requests': 'as many as asked for',
   '/requests/:id/snags/comparison': 'at most four',

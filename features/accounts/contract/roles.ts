@@ -9,6 +9,8 @@ declare module '#platform/contract/access.ts' {
   interface CallerFacts {
     /** Null until a role is chosen. */
     user_type: UserType | null
+    /** When the account was created. */
+    joined_at: string
   }
   interface CallerKinds {
     client: { user_type: 'client' }

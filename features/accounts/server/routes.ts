@@ -9,6 +9,7 @@ import { hashPassword, passwordFits } from './passwords.ts'
 import { findAccountByLogin, getAccount, insertAccount } from './queries.ts'
 import { holdForSignIn } from './queries/account-settings.ts'
 import { deleteSession } from './queries/sessions.ts'
+import { checkMailDomain } from './mail-domains.ts'
 import { checkMayRegister, takeInvitation } from './invitations.ts'
 import { countedAs, LIMITS } from './rules.ts'
 import { asBearer, openSession } from './sessions.ts'
@@ -22,6 +23,7 @@ export const accountsRoutes: Route[] = routes(accountsApi, {
     const code_hash = invitation === undefined ? null : hashToken(invitation)
     const bringing = { code_hash, email: values.email, now }
     await checkMayRegister(db, services.config, bringing)
+    await checkMailDomain(values.email, services.config)
     const problem = await passwordProblem(body)
     if (problem) throw invalidField('password', problem)
     const password_hash = await hashPassword(password, services.config)

@@ -1,6 +1,7 @@
 import type { Provider } from '#platform/contract/providers.ts'
 import type { Profile } from '#platform/server/outside/identity-providers.ts'
 import { inWork, type Work, type WorkBase } from '#platform/server/work/work.ts'
+import { checkMailDomain } from './mail-domains.ts'
 import { takeInvitation } from './invitations.ts'
 import { sendNotice, sendVerification } from './settings/jobs.ts'
 import {
@@ -65,6 +66,7 @@ async function findOrMakeAccount(work: Work, { provider, profile, invitation_has
     throw new SignInFailure('email_in_use')
   }
 
+  await checkMailDomain(email, services.config)
   const candidates = usernameCandidates(email, profile.name, Math.random)
   const taken = await listTakenNames(tx, candidates)
   const username = candidates.find((name) => !taken.has(name.toLowerCase()))

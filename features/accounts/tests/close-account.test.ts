@@ -57,6 +57,7 @@ test('somebody takes a copy of everything that is theirs, and of nothing that is
     'donations',
     'feedback',
     'operator',
+    'recent_posts',
     'ratings',
   ])
   expect(body.parts['account']).toMatchObject({ id: client.id, username: client.username, email: client.user.email })

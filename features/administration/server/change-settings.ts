@@ -1,7 +1,12 @@
 import type { Database } from '#platform/server/database/database.ts'
 import { conflict, InputError } from '#platform/server/http/http-errors.ts'
 import { parseSetting, SettingsError } from '#platform/server/config.ts'
-import type { ChangeableName, LiveSettings, SettingOverrides } from '#platform/server/settings/live-settings.ts'
+import {
+  CHANGEABLE,
+  type ChangeableName,
+  type LiveSettings,
+  type SettingOverrides,
+} from '#platform/server/settings/live-settings.ts'
 import { recordAction } from '#features/operators/server.ts'
 import { deleteStored, lockStored, storeSetting } from './queries.ts'
 import { SETTING_KINDS } from './setting-kinds.ts'
@@ -18,10 +23,11 @@ const problem = (name: string, msg: string) => ({ loc: ['body', 'settings', name
 function checkedChanges(
   changes: Changes,
   { isGiven }: Pick<LiveSettings, 'isGiven'>,
+  names: readonly ChangeableName[],
 ): [ChangeableName, string | null][] {
   const entries = Object.entries(changes).map(([name, value]) => [name, value?.trim() ? value.trim() : null] as const)
   const problems = entries.flatMap(([name, value]) => {
-    if (!isChangeable(name)) return problem(name, 'There is no such setting')
+    if (!isChangeable(name) || !names.includes(name)) return problem(name, 'There is no such setting')
     const reason = value === null ? null : parseSetting(name, value)
     return reason === null ? [] : problem(name, reason)
   })
@@ -37,6 +43,8 @@ interface Changing {
   settings: Changes
   actorId: number
   now: Date
+  /** The settings that the actor may change. */
+  names?: readonly ChangeableName[]
 }
 
 /**
@@ -45,9 +53,9 @@ interface Changing {
 export async function changeSettings(
   db: Database,
   live: LiveSettings,
-  { settings, actorId, now }: Changing,
+  { settings, actorId, now, names = CHANGEABLE }: Changing,
 ): Promise<SettingOverrides> {
-  const changes = checkedChanges(settings, live)
+  const changes = checkedChanges(settings, live, names)
   await lockStored(db)
   const before = await readStored(db)
   const after: Partial<Record<ChangeableName, string>> = { ...before }

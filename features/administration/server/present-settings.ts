@@ -16,13 +16,14 @@ const asText = (value: string | number | readonly string[] | undefined): string 
 export function presentSettings(
   live: Pick<LiveSettings, 'isGiven' | 'configWith'>,
   stored: SettingOverrides,
+  names: readonly ChangeableName[] = CHANGEABLE,
 ): InstallationSetting[] {
   const config = live.configWith(stored)
   const sourceOf = (name: ChangeableName) => {
     if (live.isGiven(name)) return 'environment' as const
     return stored[name] === undefined ? ('default' as const) : ('stored' as const)
   }
-  return CHANGEABLE.map((name) => {
+  return names.map((name) => {
     const { kind, choices } = SETTING_KINDS[name]
     const isSecret = kind === 'secret'
     return {

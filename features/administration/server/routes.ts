@@ -6,6 +6,7 @@ import { recordAction } from '#features/operators/server.ts'
 import { administrationApi } from '../contract.ts'
 import { changeSettings } from './change-settings.ts'
 import { presentSettings } from './present-settings.ts'
+import { ANTI_SPAM_SETTINGS } from './setting-kinds.ts'
 import { readStored } from './stored-settings.ts'
 
 const FAILED_LISTED = 50
@@ -16,6 +17,14 @@ export const administrationRoutes: Route[] = routes(administrationApi, {
   // This process applies the stored settings within seconds, like all others.
   change: async ({ db, body, caller, now, services: { settings } }) =>
     presentSettings(settings, await changeSettings(db, settings, { ...body, actorId: caller.id, now })),
+
+  listAntiSpam: async ({ db, services }) =>
+    presentSettings(services.settings, await readStored(db), ANTI_SPAM_SETTINGS),
+
+  changeAntiSpam: async ({ db, body, caller, now, services: { settings } }) => {
+    const changing = { ...body, actorId: caller.id, now, names: ANTI_SPAM_SETTINGS }
+    return presentSettings(settings, await changeSettings(db, settings, changing), ANTI_SPAM_SETTINGS)
+  },
 
   listJobs: async ({ db }) => {
     const kinds = await listJobStatuses(db)
@@ -37,10 +46,10 @@ export const administrationRoutes: Route[] = routes(administrationApi, {
     return { retried }
   },
 
-  testMail: async ({ db, caller, services }) => {
-    const { email: to } = await getUser(db, caller.id)
+  testMail: async ({ db, body, caller, services }) => {
+    const to = body.to ?? (await getUser(db, caller.id)).email
     const subject = `Test e-mail of ${services.config.PRODUCT_NAME}`
-    const lines = ['You asked for this e-mail in the admin area. It arrived, so e-mail works.']
+    const lines = ['An owner of this installation asked for this e-mail. It arrived, so e-mail works.']
     try {
       await services.mailer.sendUrgent({ to, subject, lines })
     } catch (error) {

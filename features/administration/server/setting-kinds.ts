@@ -5,11 +5,31 @@ type Kind = Pick<InstallationSetting, 'kind' | 'choices'>
 
 const text: Kind = { kind: 'text', choices: [] }
 const number: Kind = { kind: 'number', choices: [] }
+const long: Kind = { kind: 'long_text', choices: [] }
+
+/** Settings against spam, which moderators can change too. */
+export const ANTI_SPAM_SETTINGS: readonly ChangeableName[] = [
+  'NEW_ACCOUNT_DAYS',
+  'NEW_ACCOUNT_POSTS_PER_DAY',
+  'NEW_ACCOUNT_LINKS_PER_DAY',
+  'REPEATED_TEXT_HOURS',
+  'DISPOSABLE_MAIL',
+  'REFUSED_MAIL_DOMAINS',
+  'ALLOWED_MAIL_DOMAINS',
+]
 
 /** Input type of each setting. */
 export const SETTING_KINDS: Readonly<Record<ChangeableName, Kind>> = {
   PRODUCT_NAME: text,
   REGISTRATION: { kind: 'choice', choices: ['open', 'invitation', 'closed'] },
+  DISPOSABLE_MAIL: { kind: 'choice', choices: ['refused', 'allowed'] },
+  REFUSED_MAIL_DOMAINS: long,
+  ALLOWED_MAIL_DOMAINS: long,
+  NEW_ACCOUNT_DAYS: number,
+  NEW_ACCOUNT_POSTS_PER_DAY: number,
+  NEW_ACCOUNT_LINKS_PER_DAY: number,
+  REPEATED_TEXT_HOURS: number,
+  HELD_WORDS: long,
   SESSION_IDLE_DAYS: number,
   OPEN_AFTER_COMPLETION_DAYS: number,
   README_HOSTS: text,
@@ -19,7 +39,7 @@ export const SETTING_KINDS: Readonly<Record<ChangeableName, Kind>> = {
   SUBSCRIPTION_PRICE_CENTS: number,
   SUBSCRIPTION_GRACE_DAYS: number,
   SELLER_NAME: text,
-  SELLER_ADDRESS: { kind: 'long_text', choices: [] },
+  SELLER_ADDRESS: long,
   SELLER_TAX_ID: text,
   SMTP_URL: { kind: 'secret', choices: [] },
   MAIL_FROM: text,

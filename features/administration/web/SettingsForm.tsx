@@ -4,7 +4,7 @@ import { useAction } from '#platform/web/api/query.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { FormError } from '#platform/web/ui/form/FormError.tsx'
-import { type InstallationSetting, administrationApi } from '../contract.ts'
+import type { InstallationSetting, administrationApi } from '../contract.ts'
 import classes from './Settings.module.css'
 import { SettingField } from './SettingField.tsx'
 import { TestMailButton } from './TestMailButton.tsx'
@@ -13,14 +13,15 @@ import { type SettingGroup, texts } from './texts.ts'
 interface SettingsFormProps {
   group: SettingGroup
   settings: readonly InstallationSetting[]
+  change: typeof administrationApi.change | typeof administrationApi.changeAntiSpam
 }
 
 /** Form of one group of settings. Only changed ones are sent. */
-export function SettingsForm({ group, settings }: SettingsFormProps) {
+export function SettingsForm({ group, settings, change }: SettingsFormProps) {
   const id = useId()
   const [changed, setChanged] = useState<Record<string, string>>({})
   const [refused, setRefused] = useState<CallError | null>(null)
-  const { run, busy } = useAction(administrationApi.change, {
+  const { run, busy } = useAction(change, {
     onDone: () => {
       setChanged({})
       setRefused(null)

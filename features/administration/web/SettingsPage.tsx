@@ -11,7 +11,11 @@ export function SettingsPage() {
   return (
     <Page title={texts.title} lead={texts.lead} width="tool">
       <QueryView query={query}>
-        {(settings) => GROUPS.map((group) => <SettingsForm key={group.title} group={group} settings={settings} />)}
+        {(settings) =>
+          GROUPS.map((group) => (
+            <SettingsForm key={group.title} group={group} settings={settings} change={administrationApi.change} />
+          ))
+        }
       </QueryView>
     </Page>
   )

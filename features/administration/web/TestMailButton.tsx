@@ -11,7 +11,7 @@ export function TestMailButton({ disabled }: { disabled: boolean }) {
     onRefused: ({ message }) => toast.error(message),
   })
   return (
-    <Button variant="default" loading={busy} disabled={disabled} onClick={() => void run({})}>
+    <Button variant="default" loading={busy} disabled={disabled} onClick={() => void run({ body: {} })}>
       {texts.testMail}
     </Button>
   )

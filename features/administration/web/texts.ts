@@ -78,6 +78,7 @@ export const GROUPS: readonly SettingGroup[] = [
 
 export const texts = {
   title: 'Settings',
+  antiSpam: 'Anti-spam',
   lead: 'Changes take effect within seconds, without a restart, and are recorded in the audit log.',
   byEnvironment: 'Set in the environment of the server: change it there',
   secretStored: 'Stored. Enter another to replace it',

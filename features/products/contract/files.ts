@@ -177,6 +177,7 @@ export const productFilesApi = api({
   release: {
     method: 'POST',
     path: '/marketplace/products/:id/releases',
+    posts: { kind: 'message', text: ['notes'] },
     access: 'signed_in',
     changes,
     limit: { calls: 20, minutes: 24 * 60 },

@@ -45,6 +45,7 @@ export const purchaseMessagesApi = api({
   write: {
     method: 'POST',
     path: '/marketplace/purchases/:id/messages',
+    posts: { kind: 'message', text: ['content'] },
     access: 'signed_in',
     limit: { calls: 60, minutes: 5 },
     does: `Sends a message to the other side of one of my purchases or sales and notifies them; no subscription is needed. 409 \`account_closed\` once their account is closed, 409 \`too_many_messages\` after ${PURCHASE_MESSAGES_MAX}.`,

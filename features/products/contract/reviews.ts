@@ -40,6 +40,7 @@ export const productReviewsApi = api({
   create: {
     method: 'POST',
     path: '/marketplace/products/:id/reviews',
+    posts: { kind: 'item', text: ['review_text'] },
     ...review,
     does: 'Reviews a product that I bought, once: 403 `not_purchased` if I did not, 400 `already_reviewed` a second time.',
     params: one,
@@ -50,6 +51,7 @@ export const productReviewsApi = api({
   change: {
     method: 'PUT',
     path: '/marketplace/products/:id/reviews',
+    posts: { kind: 'change', text: ['review_text'] },
     ...review,
     does: 'Changes my review of a product; 404 while there is none.',
     params: one,

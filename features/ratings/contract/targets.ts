@@ -27,6 +27,7 @@ const callsAbout = ({ noun, who, reading, rate, base, isPerson = false }: Target
     rate: {
       method: 'POST',
       path: rate,
+      posts: { kind: 'item', text: ['comment'] },
       access: 'signed_in',
       changes: [ratingsSubject],
       limit: { calls: 60, minutes: 5 },

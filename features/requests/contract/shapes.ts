@@ -179,6 +179,11 @@ export type RequestChange = z.output<typeof RequestChange>
 /** Fields that a person with edit access cannot change. */
 export const OWNERS_FIELDS = ['is_public', 'contains_sensitive_data', 'project_id', 'status'] as const
 
+/** Maximum number of names returned by a user search. */
+export const USERS_FOUND_MAX = 5
+/** Maximum number returned by the search that takes a limit. */
+export const USERS_LISTED_MAX = 50
+
 /** A user found by name. */
 export const FoundUser = z.object({ id: Id, username: z.string() })
 /** Adds the full name of a creator with a public profile; null for all others. */

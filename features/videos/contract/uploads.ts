@@ -45,6 +45,7 @@ export const uploadsApi = api({
   changeUpload: {
     method: 'PUT',
     path: '/uploads/:uploadId/details',
+    posts: { kind: 'change', text: ['title', 'description'] },
     access: 'signed_in',
     changes: [uploadsSubject],
     does: 'Updates the details of the video an upload will become.',
@@ -59,6 +60,7 @@ export const sendingApi = api({
   announce: {
     method: 'POST',
     path: '/uploads/announced',
+    posts: { kind: 'item', text: ['title', 'description'] },
     access: 'signed_in',
     changes: [uploadsSubject],
     limit: { calls: 120, minutes: 60 },
@@ -100,6 +102,7 @@ export const tusApi = api({
   begin: {
     method: 'POST',
     path: '/uploads',
+    posts: { kind: 'item', text: ['title', 'description'] },
     access: 'signed_in',
     changes: [uploadsSubject],
     limit: { calls: 120, minutes: 60 },

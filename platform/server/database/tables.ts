@@ -624,6 +624,21 @@ export interface PortfolioSections {
   position: number;
 }
 
+export interface PostDays {
+  account_id: number;
+  day: string;
+  links: number;
+  posts: number;
+}
+
+export interface PostedTexts {
+  account_id: number;
+  by_new_account: boolean;
+  client_key: string | null;
+  posted_at: Instant;
+  text_hash: Buffer;
+}
+
 export interface ProductDownloads {
   account_id: number;
   day: string;
@@ -1195,6 +1210,8 @@ export interface DB {
   portfolio_items: PortfolioItems;
   portfolio_pages: PortfolioPages;
   portfolio_sections: PortfolioSections;
+  post_days: PostDays;
+  posted_texts: PostedTexts;
   product_downloads: ProductDownloads;
   product_files: ProductFiles;
   product_pictures: ProductPictures;

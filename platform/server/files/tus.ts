@@ -9,7 +9,8 @@ import type { Kit } from '../http/mount.ts'
 import { busy, conflict, noRoom, notFound, notSignedIn, HttpError } from '../http/http-errors.ts'
 import { RESERVE_BYTES, freeDiskBytes } from './disk-space.ts'
 import { TooLarge, type ResumableObject } from './storage.ts'
-import type { WorkBase } from '../work/work.ts'
+import { checkPost } from '../http/post-checks.ts'
+import { inWork, type WorkBase } from '../work/work.ts'
 
 /** The sender of an upload, with the context for its changes. */
 export interface UploadCall extends WorkBase {
@@ -87,17 +88,27 @@ class CallersUploads extends DataStore {
   readonly #uploads: Uploads
   readonly #body: () => Readable
   readonly #spent: (chunk: Uint8Array) => void
+  readonly #check: (metadata: Announced['metadata']) => Promise<void>
 
   constructor(
     call: UploadCall,
     uploads: Uploads,
-    { body, spent }: { body: () => Readable; spent: (chunk: Uint8Array) => void },
+    {
+      body,
+      spent,
+      check,
+    }: {
+      body: () => Readable
+      spent: (chunk: Uint8Array) => void
+      check: (metadata: Announced['metadata']) => Promise<void>
+    },
   ) {
     super()
     this.#call = call
     this.#uploads = uploads
     this.#body = body
     this.#spent = spent
+    this.#check = check
     this.extensions = ['creation', 'creation-with-upload', 'termination']
   }
 
@@ -107,6 +118,7 @@ class CallersUploads extends DataStore {
 
   override async create(upload: Upload): Promise<Upload> {
     const { size = 0, metadata = {} } = upload
+    await this.#check(metadata)
     upload.id = await this.#uploads.begin(this.#call, { size, metadata })
     return upload
   }
@@ -213,6 +225,7 @@ export function serveTus(app: FastifyInstance, place: TusPlace, kit: Kit): void 
       body: () => bodyOf(request, takenOver.signal),
       // Chunks from a socket are not shared with other code.
       spent: 'bytesRead' in request.raw.socket ? giveBack : () => undefined,
+      check: (input) => inWork(call, (work) => checkPost(place.begin, kit.postChecks, work, { caller, input })),
     })
     const failures: unknown[] = []
     const tus = new Server({

@@ -14,6 +14,7 @@ import { parseInput } from './input.ts'
 import { replySchema } from './json-schema.ts'
 import { withConcurrencyLimit } from '../security/rate-limits.ts'
 import type { Page } from '../database/keyset-page.ts'
+import { checkPost, type PostCheck } from './post-checks.ts'
 import { Completed, type Redirect, type Route, type StreamEvent } from './routes.ts'
 import { sendFile, sendMade, type FileToSend, type MadeFile } from './send-file.ts'
 import type { Services } from '../services.ts'
@@ -29,6 +30,8 @@ export interface Kit {
   authentication: Authentication
   clock: () => Date
   services: Services
+  /** Checks of what calls post. */
+  postChecks?: readonly PostCheck[]
 }
 
 /** The kit with what all mounted calls share. */
@@ -171,6 +174,7 @@ async function perform(
   const isKept = keepsAnswer(endpoint)
   const repeat = given !== null && isKept && !anonymous ? repeatable(given, whose, nameOf(endpoint), input) : null
   const links: string[] = []
+  const check = (work: Work) => checkPost(endpoint, kit.postChecks, work, { caller, input: input.body })
   const call = {
     ...input,
     db: kit.db,
@@ -220,6 +224,7 @@ async function perform(
     const complete = (run: (work: Work) => unknown) =>
       inWork(call, async (work) => {
         work.changes(...(endpoint.changes ?? []))
+        await check(work)
         const response = responseOf(endpoint, await run(work), links, request, reply)
         if (repeat) await claims.complete(work.db, repeat, response)
         return new Completed(response)
@@ -245,6 +250,7 @@ async function perform(
     const first = repeat && (await recall(db, repeat, now))
     if (first) return first
     work.changes(...(endpoint.changes ?? []))
+    await check(work)
     const fresh = responseOf(endpoint, await handle({ ...call, db, work }), links, request, reply)
     if (repeat) await remember(db, repeat, fresh, now)
     return fresh

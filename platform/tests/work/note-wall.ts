@@ -86,6 +86,7 @@ const ann: Caller = {
   id: 1,
   username: 'ann',
   user_type: 'client',
+  joined_at: '2026-01-01T00:00:00.000Z',
   session_id: 1,
   subscribed: false,
   operator_roles: [],

@@ -35,6 +35,7 @@ interface SessionOwner {
   id: number
   username: string
   user_type: UserType | null
+  joined_at: string
   session_id: number
   subscribed: boolean
   operator_roles: OperatorRole[]
@@ -49,7 +50,7 @@ export interface CallerConditions {
 
 const liveSession = (tokenHash: Buffer, { now, idleSince }: Living, { isPaid, operatorRoles }: CallerConditions) => sql`
   select s.id as session_id, s.last_seen_at, s.token_hash <> ${tokenHash} as replaces,
-    a.id, a.username, a.user_type, coalesce(a.user_type = 'developer', false) and ${isPaid(sql<number>`a.id`, now)} as subscribed,
+    a.id, a.username, a.user_type, a.created_at as joined_at, coalesce(a.user_type = 'developer', false) and ${isPaid(sql<number>`a.id`, now)} as subscribed,
     ${operatorRoles(sql<number>`a.id`)} as operator_roles, live_number(a.id)
   from sessions s join accounts a on a.id = s.account_id
   where (s.token_hash = ${tokenHash} or s.next_token_hash = ${tokenHash})
@@ -75,9 +76,9 @@ export async function findSession(db: Database, tokenHash: Buffer, living: Livin
         and (session.replaces
           or session.last_seen_at < ${now}::timestamptz - make_interval(secs => ${SEEN_EVERY_SECONDS}))
     )
-    select id, username, user_type, session_id, subscribed, operator_roles, live_number from session`
+    select id, username, user_type, joined_at, session_id, subscribed, operator_roles, live_number from session`
   const unnoted: typeof noted = sql`
-    select id, username, user_type, session_id, subscribed, operator_roles, live_number from (${liveSession(tokenHash, living, conditions)}) session`
+    select id, username, user_type, joined_at, session_id, subscribed, operator_roles, live_number from (${liveSession(tokenHash, living, conditions)}) session`
   const found = await noted.execute(db).catch((error: unknown) => {
     if (!cannotWrite(error)) throw error
     return unnoted.execute(db)

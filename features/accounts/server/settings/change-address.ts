@@ -6,6 +6,7 @@ import { sendNotice, sendVerification } from './jobs.ts'
 import { CARE_LIMITS, countTries } from './limits.ts'
 import { deadLink } from './password.ts'
 import type { RenameListener } from '../rename-listener.ts'
+import { checkMailDomain } from '../mail-domains.ts'
 import { confirmOwner } from '../owner.ts'
 import { getAccount } from '../queries.ts'
 import { getDetails, lockAccount, setEmail, setEmailVerified, setName } from '../queries/account-settings.ts'
@@ -42,6 +43,7 @@ export const addressCare = (onRenamed: readonly RenameListener[]): AddressCare =
       await confirmOwner(call, password)
       // Every new address is sent an email, so the number of changes is limited to prevent spam to strangers.
       await countTries(call, [CARE_LIMITS.newEmail, caller.id])
+      await checkMailDomain(email, call.services.config)
     }
     try {
       await inWork(call, async (work) => {

@@ -42,6 +42,8 @@ export const socialTexts = {
     invitation_required:
       'You need an invitation to register here. Open the link you were sent, and continue from there.',
     link_expired: 'This link works once, within a minute. Start again from your account page.',
+    mail_domain_refused:
+      'The email address you use there belongs to a mail service that cannot be used here. Register with another one.',
     missing_code: "The provider's response was incomplete. Try again.",
     no_email: 'We need a verified email address, and the provider sent none.',
     no_id: 'The provider did not say who you are. Try again.',

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+
+// Settings about people who register, and what they post at first.
+
+const listOf = (text: string): string[] => [...new Set(text.split(/[\s,]+/).filter(Boolean))]
+const DOMAIN = /^(?=.{1,253}$)[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63})+$/
+const DOMAINS_MAX = 1000
+
+/** Domains of e-mail addresses, separated by commas, spaces or line breaks. */
+const MailDomains = z
+  .string()
+  .default('')
+  .transform((text, context): readonly string[] => {
+    const domains = listOf(text.toLowerCase()).map((domain) => domain.replace(/^@/, ''))
+    const wrong = domains.find((domain) => !DOMAIN.test(domain))
+    if (wrong !== undefined)
+      context.addIssue({ code: 'custom', message: `expected domains such as example.com, not "${wrong}"` })
+    if (domains.length > DOMAINS_MAX)
+      context.addIssue({ code: 'custom', message: `expected at most ${DOMAINS_MAX} domains` })
+    return domains
+  })
+
+const WORDS_MAX = 500
+const WORD_MAX_LENGTH = 100
+
+/** Words or phrases, separated by commas or line breaks. */
+const HeldWords = z
+  .string()
+  .default('')
+  .transform((text, context): readonly string[] => {
+    const words = text
+      .split(/[,\n]/)
+      .map((word) => word.trim())
+      .filter(Boolean)
+    if (words.length > WORDS_MAX || words.some((word) => word.length > WORD_MAX_LENGTH)) {
+      const message = `expected at most ${WORDS_MAX} words of at most ${WORD_MAX_LENGTH} characters`
+      context.addIssue({ code: 'custom', message })
+    }
+    return words
+  })
+
+/** Settings against spam. */
+export const newAccountSettings = {
+  DISPOSABLE_MAIL: z.enum(['refused', 'allowed']).default('refused'),
+  REFUSED_MAIL_DOMAINS: MailDomains,
+  ALLOWED_MAIL_DOMAINS: MailDomains,
+  NEW_ACCOUNT_DAYS: z.coerce.number().int().min(1).max(365).default(7),
+  NEW_ACCOUNT_POSTS_PER_DAY: z.coerce.number().int().min(0).max(10_000).optional(),
+  NEW_ACCOUNT_LINKS_PER_DAY: z.coerce.number().int().min(0).max(10_000).optional(),
+  REPEATED_TEXT_HOURS: z.coerce.number().int().min(0).max(720).default(0),
+  HELD_WORDS: HeldWords,
+}
