@@ -1,16 +1,18 @@
 import type { Authentication } from '#platform/server/http/caller.ts'
 import type { Config } from '#platform/server/config.ts'
 import type { Database } from '#platform/server/database/database.ts'
+import type { Work } from '#platform/server/work/work.ts'
 import type { User } from './contract.ts'
-import { getAccount } from './server/queries.ts'
-import { activate, deactivate } from './server/queries/account-settings.ts'
+import { findAccountByLogin, getAccount } from './server/queries.ts'
+import { activate, deactivate, holdAccount, lockAccount } from './server/queries/account-settings.ts'
 import { deleteExpiredTokens } from './server/queries/email-tokens.ts'
 import { deleteEndedSessions, findSession, type CallerConditions } from './server/queries/sessions.ts'
 import { living } from './server/sessions.ts'
 import { hashToken } from './server/tokens.ts'
 import type { ServerFeature } from '#platform/server/feature.ts'
 import { accountJobs } from './server/settings/jobs.ts'
-import { accountCareRoutes } from './server/settings/routes.ts'
+import { eraseAccount } from './server/settings/erase-account.ts'
+import { accountCareRoutes, withOwnData } from './server/settings/routes.ts'
 import type { PersonalData } from './server/personal-data.ts'
 import { deleteOldInvitations } from './server/invitations.ts'
 import { roleKinds } from './server/roles.ts'
@@ -20,7 +22,8 @@ import { forgetOldFlows, socialRoutes } from './server/social-routes.ts'
 
 export type { Leaving } from './server/personal-data.ts'
 export type { PersonalData, RenameListener }
-export { holdAccount, isClosed } from './server/queries/account-settings.ts'
+export { isClosed } from './server/queries/account-settings.ts'
+export { holdAccount }
 export {
   createInvitation,
   INVITATION_DAYS,
@@ -46,6 +49,28 @@ export const suspendAccount = deactivate
 
 /** Reactivates a suspended account; a closed account stays closed. */
 export const restoreAccount = activate
+
+/**
+ * Closes an account without its owner's confirmation, as for demo accounts: what it would lose is given up. Returns false if it was closed
+ * already.
+ */
+export async function closeAccount(work: Work, personalData: readonly PersonalData[], id: number): Promise<boolean> {
+  const account = await lockAccount(work.db, id)
+  if (account.closed_at !== null) return false
+  const all = withOwnData(personalData)
+  for (const { lockLosses } of all) await lockLosses?.(work.db, id)
+  await eraseAccount(work, all, account)
+  return true
+}
+
+/** Finds an account by username, e-mail address or `id:` with its number, unless it is closed. */
+export async function findAccount(db: Database, who: string): Promise<{ id: number; username: string } | undefined> {
+  // A username may consist of digits.
+  const number = /^id:(\d{1,15})$/.exec(who)?.[1]
+  const account =
+    number === undefined ? await findAccountByLogin(db, who) : await holdAccount(db, { id: Number(number) })
+  return account && { id: account.id, username: account.username }
+}
 
 /** Returns a user as shown to themselves. Throws when there is no such account. */
 export async function getUser(db: Database, id: number): Promise<User> {

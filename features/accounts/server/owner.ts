@@ -1,4 +1,4 @@
-import type { Caller } from '#platform/server/http/caller.ts'
+import { isCommand, type Caller } from '#platform/server/http/caller.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { deleteTries } from '#platform/server/security/rate-limits.ts'
 import { badRequest, forbidden } from '#platform/server/http/http-errors.ts'
@@ -33,6 +33,8 @@ async function isFresh({ db, caller, now }: Pick<Asking, 'db' | 'caller' | 'now'
  */
 export async function confirmOwner(asking: Asking, password: string | undefined): Promise<string | null> {
   const { db, caller, address } = asking
+  // Whoever runs commands on the server can read and change everything anyway.
+  if (isCommand(caller)) return null
   await countTries(asking, [CARE_LIMITS.ownPassword, caller.id], [CARE_LIMITS.ownPasswordFromAddress, address])
   const { password_hash } = await getAccount(db, caller.id)
   if (password_hash === null) {

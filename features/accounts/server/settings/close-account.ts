@@ -1,18 +1,15 @@
-import { randomBytes } from 'node:crypto'
 import type { Database } from '#platform/server/database/database.ts'
 import { conflict } from '#platform/server/http/http-errors.ts'
 import type { MediaItem } from '../../contract.ts'
 import { LossKind, type Loss } from '../../contract/closing-costs.ts'
 import type { PersonalData } from '../personal-data.ts'
+import { eraseAccount } from './erase-account.ts'
 import type { CareHandlers } from './handlers.ts'
 import { sendNotice } from './jobs.ts'
 import { CARE_LIMITS, countTries } from './limits.ts'
 import { givenUpFor, isGivenUp, lossSentence } from '../closing-rules.ts'
 import { confirmOwner, wrongPassword } from '../owner.ts'
-import { lockAccount, setClosed } from '../queries/account-settings.ts'
-
-// Random, because a predictable alias could be registered in advance and block the closing.
-const newAlias = () => `deleted-${randomBytes(6).toString('hex')}`
+import { lockAccount } from '../queries/account-settings.ts'
 
 const staysOf = (personalData: readonly PersonalData[]): string[] => personalData.flatMap(({ stays }) => stays ?? [])
 
@@ -48,24 +45,15 @@ export const closingCare = (
     const { caller, body } = call
     const looked = await confirmOwner(call, body.password)
     return call.complete(async (work) => {
-      const { db: tx, now, enqueue } = work
+      const { db: tx, enqueue } = work
       const account = await lockAccount(tx, caller.id)
       if (account.closed_at !== null || account.password_hash !== looked) throw wrongPassword()
       // From here on, concurrent additions wait until the account is closed.
       for (const { lockLosses } of personalData) await lockLosses?.(tx, caller.id)
       const needed = givenUpFor(await lossesOf(personalData, tx, caller.id))
       if (!isGivenUp(needed, body.gives_up)) throw conflict('gives_up_needed', lossSentence(needed))
-      const { username, email: to, full_name } = account
-      const leaving = {
-        accountId: caller.id,
-        username,
-        full_name,
-        email: to,
-        email_verified: account.email_verified_at !== null,
-      }
-      for (const { forget } of personalData) await forget(work, leaving)
-      // The database also ends its sessions and wakes its streams.
-      await setClosed(tx, caller.id, { alias: newAlias(), now })
+      await eraseAccount(work, personalData, account)
+      const { email: to, full_name } = account
       await enqueue(sendNotice, { kind: 'account_closed', to, full_name })
     })
   },
