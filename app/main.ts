@@ -195,9 +195,7 @@ async function start(): Promise<void> {
     atOnce: { media: config.FFMPEG_AT_ONCE },
   })
   closers.add(() => stopWorker(PATIENCE_MS))
-  if (opened.embedded) {
-    closers.add(await openControlSocket(opened, config, clock, log))
-  }
+  closers.add(await openControlSocket({ opened, services, clock, log, isProgram: true }))
   if (config.ROLE.includes('web')) {
     const app = await createServer(opened, services, clock, log, stopping.signal)
     if (mailPages !== undefined) app.get('/sandbox/mail', (_request, reply) => reply.redirect(mailPages))

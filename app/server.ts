@@ -1,12 +1,13 @@
 import { join } from 'node:path'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { callersIn } from '#features/accounts/server.ts'
+import { OPERATOR_ROLES } from '#features/accounts/contract.ts'
+import { callersIn, closeAccount } from '#features/accounts/server.ts'
 import { hasPayments } from '#features/payments/server.ts'
 import { needsNoSubscription } from '#features/subscriptions/server.ts'
 import type { Access } from '#platform/contract/access.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import type { Config } from '#platform/server/config.ts'
-import type { Authentication } from '#platform/server/http/caller.ts'
+import { COMMAND_ID, type Authentication, type Caller } from '#platform/server/http/caller.ts'
 import type { OpenDatabase } from '#platform/server/database/database.ts'
 import { contributionsOf } from '#platform/server/feature.ts'
 import { deleteLeftUploads } from '#platform/server/files/form-uploads.ts'
@@ -27,6 +28,7 @@ import { deleteOldTries } from '#platform/server/security/rate-limits.ts'
 import type { Services } from '#platform/server/services.ts'
 import type { AllWork, ScheduledJob } from '#platform/server/work/jobs.ts'
 import { deleteOldLiveEvents } from '#platform/server/work/live-events.ts'
+import type { Work } from '#platform/server/work/work.ts'
 import { serverFeatures } from './server-features.ts'
 import { optionalPartsFor, workWith } from './server/optional-parts.ts'
 import { siteSettings } from './server/site-settings.ts'
@@ -95,6 +97,42 @@ const DRAWING = join(import.meta.dirname, '../dist-server')
 export const shareScreens = (services: Services, clock: () => Date, log: FastifyBaseLogger): Promise<() => void> =>
   keepBuildStored(services.files.storage, SCREENS, clock, log)
 
+/** Commands act with all roles of operators. */
+const commandCaller: Caller = {
+  id: COMMAND_ID,
+  username: 'command line',
+  user_type: null,
+  joined_at: new Date(0).toISOString(),
+  session_id: 0,
+  subscribed: false,
+  operator_roles: ['owner'],
+  live_number: 0,
+}
+
+/** Whether a call is one of operators, which commands can make too. */
+export const isOperatorCall = ({ access, events }: Endpoint): boolean =>
+  !events && (access === 'operator' || OPERATOR_ROLES.some((role) => role === access))
+
+/** Builds a server with the calls of operators for commands on this machine. It must not listen: every call has all roles. */
+export async function createCommandServer(
+  opened: OpenDatabase,
+  services: Services,
+  clock: () => Date,
+  log: FastifyBaseLogger,
+): Promise<FastifyInstance> {
+  const { config } = services
+  const app = await createHttpServer(config, log)
+  const authentication: Authentication = { findCaller: () => Promise.resolve(commandCaller), kinds }
+  const { routeFor } = optionalPartsFor(config, optionalParts)
+  const routes = allRoutes.filter(({ endpoint }) => isOperatorCall(endpoint)).map(routeFor)
+  mountRoutes(app, routes, { db: opened.db, run: opened.run, authentication, clock, services })
+  return app
+}
+
+/** Closes an account with what all features store about it; returns false if it was closed already. */
+export const closeWithAllData = (work: Work, accountId: number): Promise<boolean> =>
+  closeAccount(work, contributed('personalData'), accountId)
+
 /** Builds the server from all features, ready to listen. `stopping` aborts when it is about to close. */
 export async function createServer(
   opened: OpenDatabase,
@@ -108,7 +146,14 @@ export async function createServer(
   const isPaid = hasPayments(config) ? conditions.isPaid : needsNoSubscription
   const authentication: Authentication = { findCaller: callersIn(config, { ...conditions, isPaid }), kinds }
   const app = await createHttpServer(config, log, services.stripe.elements, stopping)
-  const kit: Kit = { db: opened.db, run: opened.run, authentication, clock, services, postChecks: contributed('postChecks') }
+  const kit: Kit = {
+    db: opened.db,
+    run: opened.run,
+    authentication,
+    clock,
+    services,
+    postChecks: contributed('postChecks'),
+  }
   const { routeFor, isOn } = optionalPartsFor(config, optionalParts)
   mountRoutes(app, allRoutes.map(routeFor), kit)
   for (const place of contributed('resumableUploads')) serveTus(app, place, kit)

@@ -51,7 +51,9 @@ function writeManifest(folder: string, packages: readonly string[]): void {
   const project = manifestOf(ROOT) as unknown as ProjectManifest
   const { name, version, description, license, type, imports } = project
   // `bin/atelier` looks up its commands here.
-  const commands = Object.entries(project.scripts).filter(([, script]) => script.startsWith('node db/'))
+  const commands = Object.entries(project.scripts).filter(([, script]) =>
+    /^node (?:db\/|app\/server\/admin\.ts)/.test(script),
+  )
   const manifest = {
     name,
     version,

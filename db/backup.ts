@@ -6,7 +6,7 @@ import type { OpenDatabase } from '#platform/server/database/database.ts'
 import { FolderInUse } from '#platform/server/database/folder-lock.ts'
 import { isDiskFull } from '#platform/server/files/disk-space.ts'
 import { aboutLeftOut, CannotRun, runCommand, table } from './command.ts'
-import { callProgram, type ControlReply } from './backup/control-client.ts'
+import { callProgram, heldByAnother, type ControlReply } from './control-client.ts'
 import { backUp } from './backup/make-backup.ts'
 import type { OpenArchive } from './backup/read-archive.ts'
 import { verifyArchive } from './backup/restore.ts'
@@ -80,7 +80,8 @@ async function backUpNow(config: Config): Promise<string> {
       await opened.close()
     }
   } else {
-    const reply = await callProgram<ControlReply<Made>>(config.DATA_DIR, 'POST', '/backups')
+    const reply = await callProgram<ControlReply<Made>>(config.DATA_DIR, { method: 'POST', path: '/backups' })
+    if (!reply) throw heldByAnother(config.DATA_DIR)
     if ('failure' in reply) throw new CannotRun(`The backup failed, and nothing of it was kept: ${reply.failure}`)
     made = reply.result
   }
@@ -98,7 +99,11 @@ async function list(config: Config): Promise<string> {
     } finally {
       await opened.close()
     }
-  } else records = await callProgram<Listed>(config.DATA_DIR, 'GET', '/backups')
+  } else {
+    const listed = await callProgram<Listed>(config.DATA_DIR, { method: 'GET', path: '/backups' })
+    if (!listed) throw heldByAnother(config.DATA_DIR)
+    records = listed
+  }
   const target = await openTarget(config)
   const archives = await target.list()
   const there = archives.map(({ name, size }) => `${name}  ${megabytes(size)}`).join('\n')

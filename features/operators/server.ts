@@ -5,7 +5,7 @@ import { operatorRoles } from './server/queries.ts'
 import { operatorsRoutes } from './server/routes.ts'
 
 export { openClaim } from './server/claim.ts'
-export { grantOperator, revokeOperator } from './server/grants.ts'
+export { grantRoles } from './server/grants.ts'
 export { insertEntry as recordAction, listOperators } from './server/queries.ts'
 
 export const operatorsFeature: ServerFeature = {

@@ -34,7 +34,7 @@ export const restrictedModules: readonly { what: string; names: readonly string[
       'node:tls',
     ],
     // To addresses that people name: it goes to the hosts of a setting, and never into our own network.
-    only: ['platform/server/outside/fetch-outside.ts', 'db/backup/control-client.ts', 'sandbox/'],
+    only: ['platform/server/outside/fetch-outside.ts', 'db/control-client.ts', 'sandbox/'],
   },
   {
     what: 'the file system',

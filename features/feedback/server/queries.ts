@@ -78,7 +78,8 @@ export const listFeedback = (db: Database, { show, skip, limit, after }: Listing
 export const findFeedback = (db: Database, id: number) => received(db).where('feedback.id', '=', id).executeTakeFirst()
 
 interface Handling {
-  handled_by: number
+  /** Null for a command on the server. */
+  handled_by: number | null
   now: Date
 }
 

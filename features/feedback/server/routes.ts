@@ -1,3 +1,4 @@
+import { actorOf } from '#platform/server/http/caller.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { pageOf } from '#platform/server/database/keyset-page.ts'
 import { conflict, notFound } from '#platform/server/http/http-errors.ts'
@@ -19,7 +20,7 @@ export const feedbackRoutes: Route[] = routes(feedbackApi, {
 
   setDone: async ({ db, params: { id }, body, caller, now }) => {
     await getFeedback(db, id)
-    await setDone(db, id, { isDone: body.is_done, handled_by: caller.id, now })
+    await setDone(db, id, { isDone: body.is_done, handled_by: actorOf(caller), now })
     return getFeedback(db, id)
   },
 
@@ -27,7 +28,7 @@ export const feedbackRoutes: Route[] = routes(feedbackApi, {
     const { email } = await getFeedback(db, id)
     if (email === null) throw conflict('no_address', 'Whoever wrote this left no address')
     // Of two simultaneous replies, only the first is sent.
-    if (!(await storeReply(db, id, { reply: body.text, handled_by: caller.id, now })))
+    if (!(await storeReply(db, id, { reply: body.text, handled_by: actorOf(caller), now })))
       throw conflict('replied', 'Somebody has replied to this already')
     await work.enqueue(sendReply, { feedback_id: id }, { onceFor: String(id) })
     return getFeedback(db, id)

@@ -43,10 +43,6 @@ export async function changeRoles(db: Database, granting: Granting): Promise<Gra
   return 'granted'
 }
 
-/** Makes the account with this address an owner, by a command on the server. */
-export const grantOperator = (db: Database, granting: Omit<Granting, 'roles' | 'actorId'>): Promise<Granted> =>
-  inTransaction(db, (tx) => changeRoles(tx, { ...granting, roles: ['owner'], actorId: null }))
-
-/** Revokes all roles of the account with this address, by a command on the server. */
-export const revokeOperator = (db: Database, granting: Omit<Granting, 'roles' | 'actorId'>): Promise<Granted> =>
-  inTransaction(db, (tx) => changeRoles(tx, { ...granting, roles: [], actorId: null }))
+/** Gives the account with this address exactly these roles, by a command on the server. */
+export const grantRoles = (db: Database, granting: Omit<Granting, 'actorId'>): Promise<Granted> =>
+  inTransaction(db, (tx) => changeRoles(tx, { ...granting, actorId: null }))

@@ -75,7 +75,7 @@ export const listOperators = (db: Database) =>
 /** Action to record. */
 export interface NewAuditEntry {
   action: AuditAction
-  /** Null for a command on the server. */
+  /** Null or 0, the id of commands, for a command on the server. */
   actor_id: number | null
   account_id: number | null
   reason: string | null
@@ -87,7 +87,11 @@ export interface NewAuditEntry {
 export const insertEntry = (db: Database, { details, ...entry }: NewAuditEntry) =>
   db
     .insertInto('audit_entries')
-    .values({ ...entry, details: details === undefined ? null : JSON.stringify(details) })
+    .values({
+      ...entry,
+      actor_id: entry.actor_id || null,
+      details: details === undefined ? null : JSON.stringify(details),
+    })
     .execute()
 
 interface Filter {

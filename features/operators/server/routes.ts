@@ -1,4 +1,4 @@
-import type { Caller } from '#platform/server/http/caller.ts'
+import { actorOf, isCommand, type Caller } from '#platform/server/http/caller.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { pageOf } from '#platform/server/database/keyset-page.ts'
 import { conflict, forbidden, notFound } from '#platform/server/http/http-errors.ts'
@@ -62,9 +62,10 @@ export const operatorsRoutes: Route[] = routes(operatorsApi, {
     await confirmOwner(call, body.password)
     return call.complete(async ({ db }) => {
       // Another owner may have revoked the caller's own roles in the meantime.
-      if (!(await findRoles(db, caller.id))?.includes('owner')) throw forbidden('Only an owner may do this')
+      if (!isCommand(caller) && !(await findRoles(db, caller.id))?.includes('owner'))
+        throw forbidden('Only an owner may do this')
       const { email, roles } = body
-      const outcome = await changeRoles(db, { email, roles, actorId: caller.id, reason: null, now })
+      const outcome = await changeRoles(db, { email, roles, actorId: actorOf(caller), reason: null, now })
       if (outcome === 'not_found') throw notFound('No account has this address')
       if (outcome !== 'granted' && outcome !== 'unchanged') throw conflict(outcome, NOT_GRANTED[outcome])
       return { roles: sortedRoles(roles) }

@@ -4,7 +4,7 @@ import { accountCareApi } from '#features/accounts/contract.ts'
 import { PASSWORD, startApi, type Person } from '#testing/api.ts'
 import { countStatements } from '#testing/database/statements.ts'
 import { operatorsApi } from '../contract.ts'
-import { grantOperator } from '../server.ts'
+import { grantRoles } from '../server.ts'
 
 const api = await startApi()
 const { db, signUp } = api
@@ -133,7 +133,10 @@ test('somebody who is made an operator and suspended at the same moment is one o
     const ann = await signUp('client')
     await db.updateTable('accounts').set({ email_verified_at: api.now() }).where('id', '=', ann.id).execute()
     const granting = { email: ann.user.email, reason: null, now: api.now() }
-    const [granted, suspended] = await Promise.all([grantOperator(db, granting), suspend(otto, ann)])
+    const [granted, suspended] = await Promise.all([
+      grantRoles(db, { ...granting, roles: ['owner'] }),
+      suspend(otto, ann),
+    ])
     expect([
       ['granted', 409],
       ['suspended', 200],

@@ -7,7 +7,7 @@ import { lockFolder } from '#platform/server/database/folder-lock.ts'
 import { openSnapshot } from '#testing/database/database.ts'
 import { givenFolder, givenServer, type Place } from '#testing/process/process.ts'
 
-const SCRIPT = join(import.meta.dirname, '../../../db/operators.ts')
+const SCRIPT = join(import.meta.dirname, '../../../app/server/admin.ts')
 const server = process.env['TEST_DATABASE_URL']
 const PATIENCE_MS = 120_000
 
@@ -24,7 +24,7 @@ const operators = ({ settings }: Place, ...words: string[]) =>
     const options = { cwd: settings['DATA_DIR'], env }
     execFile(
       process.execPath,
-      ['--disable-warning=ExperimentalWarning', SCRIPT, ...words],
+      ['--disable-warning=ExperimentalWarning', SCRIPT, 'operators', ...words],
       options,
       (error, out, err) => {
         resolve({ code: error === null ? 0 : Number(error.code), out: out.trim(), err: err.trim() })
@@ -94,7 +94,8 @@ describe('the command on the server', () => {
       const { code, out, err } = await operators(folder, 'list')
       unlock()
       expect([code, out]).toEqual([1, ''])
-      expect(err).toContain('is in use by another Atelier process: stop that one')
+      expect(err).toContain('in use by the running program, and only one process can open it')
+      expect(err).toContain('control.sock')
     },
     PATIENCE_MS,
   )
@@ -107,7 +108,7 @@ describe('the command on the server', () => {
     async (_, words) => {
       const { code, out, err } = await operators(folder, ...words)
       expect([code, out]).toEqual([1, ''])
-      expect(err).toContain('npm run operators -- grant EMAIL [WHY]')
+      expect(err).toContain('npm run admin -- operators grant EMAIL')
     },
     PATIENCE_MS,
   )

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startApi, type Person } from '#testing/api.ts'
 import { operatorsApi } from '../contract.ts'
-import { grantOperator, listOperators, revokeOperator } from '../server.ts'
+import { grantRoles, listOperators } from '../server.ts'
 
 const api = await startApi()
 const { db, signUp } = api
@@ -10,8 +10,10 @@ const verified = async (person: Person) => {
   await db.updateTable('accounts').set({ email_verified_at: api.now() }).where('id', '=', person.id).execute()
   return person
 }
-const grant = (email: string, reason: string | null = null) => grantOperator(db, { email, reason, now: api.now() })
-const revoke = (email: string, reason: string | null = null) => revokeOperator(db, { email, reason, now: api.now() })
+const grant = (email: string, reason: string | null = null) =>
+  grantRoles(db, { email, roles: ['owner'], reason, now: api.now() })
+const revoke = (email: string, reason: string | null = null) =>
+  grantRoles(db, { email, roles: [], reason, now: api.now() })
 const reads = async (person: Person) => (await person.send(operatorsApi.audit)).status
 const entriesOf = ({ id }: Person) =>
   db.selectFrom('audit_entries').select(['action', 'actor_id', 'reason']).where('account_id', '=', id).execute()

@@ -11,6 +11,15 @@ export interface Caller extends CallerFacts {
   live_number: number
 }
 
+/** Account id of a command on the server, which acts with all roles of operators but belongs to no account. */
+export const COMMAND_ID = 0
+
+/** Whether a caller is a command on the server. */
+export const isCommand = ({ id }: Pick<Caller, 'id'>): boolean => id === COMMAND_ID
+
+/** Returns the account to record as the actor; null for a command on the server. */
+export const actorOf = ({ id }: Pick<Caller, 'id'>): number | null => (id === COMMAND_ID ? null : id)
+
 /** The caller of an endpoint: of the kind that its access requires, and null only where anyone may call. */
 export type CallerOf<A extends Access> = A extends 'anyone'
   ? Caller | null

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { CannotRun, table } from '#db/command.ts'
 import { Email } from '#features/accounts/contract.ts'
 import {
   createInvitation,
@@ -7,20 +8,14 @@ import {
   listInvitations,
   revokeInvitation,
 } from '#features/accounts/server.ts'
-import { readConfig, type Config } from '#platform/server/config.ts'
-import type { Database } from '#platform/server/database/database.ts'
-import { CannotRun, openForCommand, runCommand, table } from './command.ts'
-import { migrate } from './migrate.ts'
-
-// `npm run invitations`: manages invitations to register, for `REGISTRATION=invitation`.
+import type { CommandContext, Commands } from './context.ts'
 
 const LISTED = 100
-const USAGE = `npm run invitations -- create [--email ADDRESS] [--days ${INVITATION_DAYS.default}] [--uses ${INVITATION_USES.default}]
-npm run invitations -- list
-npm run invitations -- revoke NUMBER`
-const INSTEAD = 'Stop the program and run this again'
+const usage = `npm run admin -- invitations create [--email ADDRESS] [--days ${INVITATION_DAYS.default}] [--uses ${INVITATION_USES.default}]
+npm run admin -- invitations list
+npm run admin -- invitations revoke NUMBER`
 
-type Command = (db: Database, config: Config, now: Date) => Promise<string>
+type Run = (context: CommandContext) => Promise<string>
 
 const day = (moment: string | Date): string => new Date(moment).toISOString().slice(0, 10)
 
@@ -31,14 +26,15 @@ function whole(name: string, text: string | undefined, limits: { default: number
   return number
 }
 
-function create(words: readonly string[]): Command {
+function create(words: readonly string[]): Run {
   const options = { email: { type: 'string' }, days: { type: 'string' }, uses: { type: 'string' } } as const
   const { email: written, days, uses } = readOptions(() => parseArgs({ args: [...words], options }).values)
   const email = written === undefined ? null : Email.safeParse(written).data
   if (email === undefined) throw new CannotRun(`${written} is not an e-mail address`)
   const wish = { email, days: whole('--days', days, INVITATION_DAYS), uses: whole('--uses', uses, INVITATION_USES) }
-  return async (db, { FRONTEND_URL, REGISTRATION }, now) => {
-    const { id, code, expires_at } = await createInvitation(db, { ...wish, now })
+  return async ({ opened, now, services }) => {
+    const { FRONTEND_URL, REGISTRATION } = services.config
+    const { id, code, expires_at } = await createInvitation(opened.db, { ...wish, now })
     const people = wish.uses === 1 ? 'one person' : `${wish.uses} people`
     const hint =
       REGISTRATION === 'invitation'
@@ -53,12 +49,12 @@ function readOptions<Values>(parse: () => Values): Values {
   try {
     return parse()
   } catch {
-    throw new CannotRun(USAGE)
+    throw new CannotRun(usage)
   }
 }
 
-const list: Command = async (db, _config, now) => {
-  const invitations = await listInvitations(db, LISTED)
+const list: Run = async ({ opened, now }) => {
+  const invitations = await listInvitations(opened.db, LISTED)
   if (invitations.length === 0) return 'There are no invitations yet'
   const standing = (one: (typeof invitations)[number]): string => {
     if (one.revoked_at !== null) return 'revoked'
@@ -79,29 +75,21 @@ const list: Command = async (db, _config, now) => {
 }
 
 const revoke =
-  (id: number): Command =>
-  async (db, _config, now) => {
-    if (await revokeInvitation(db, id, now)) return `Invitation ${id} can no longer be used`
+  (id: number): Run =>
+  async ({ opened, now }) => {
+    if (await revokeInvitation(opened.db, id, now)) return `Invitation ${id} can no longer be used`
     throw new CannotRun(`There is no invitation ${id} that could be revoked`)
   }
 
-function read([verb, ...words]: readonly string[]): Command {
+function read([verb, ...words]: readonly string[]): Run {
   if (verb === 'create') return create(words)
   if (verb === 'list' && words.length === 0) return list
   const [number = ''] = words
   if (verb === 'revoke' && words.length === 1 && /^\d{1,9}$/.test(number)) return revoke(Number(number))
-  throw new CannotRun(USAGE)
+  throw new CannotRun(usage)
 }
 
-async function run(words: readonly string[]): Promise<string> {
-  const command = read(words)
-  const opened = await openForCommand(INSTEAD)
-  try {
-    await migrate(opened.db)
-    return await command(opened.db, readConfig(), new Date())
-  } finally {
-    await opened.close()
-  }
+/** Command that manages invitations to register. */
+export const invitationCommands: Commands = {
+  invitations: { usage, run: (context, words) => read(words)(context) },
 }
-
-await runCommand(run)

@@ -1,0 +1,47 @@
+import { text } from 'node:stream/consumers'
+import { CannotRun, runCommand } from '#db/command.ts'
+import { callProgram, CONTROL_SOCKET, databaseId, type ControlReply } from '#db/control-client.ts'
+import { readConfig } from '#platform/server/config.ts'
+
+// `npm run admin`: runs commands of operators in the running program, or on its database while none runs.
+
+const SECOND_MS = 1000
+const LIMIT_MS = 120 * SECOND_MS
+// Removing demo data closes each of its accounts.
+const DEMO_LIMIT_MS = 1800 * SECOND_MS
+
+/** Replaces a last word `-` with the standard input, so that secrets do not appear in the list of processes. */
+async function withInput(words: readonly string[]): Promise<readonly string[]> {
+  if (words.at(-1) !== '-') return words
+  return [...words.slice(0, -1), (await text(process.stdin)).trim()]
+}
+
+/** Runs a command on the database itself. The code of the server is loaded only here. */
+async function runHere(words: readonly string[], folder: string): Promise<string> {
+  const { openCommandHost } = await import('./commands/open-host.ts')
+  const { runAdminCommand } = await import('./commands/run-command.ts')
+  const host = await openCommandHost(
+    `It cannot be reached through ${CONTROL_SOCKET} in ${folder}: run this as the same user, or stop the program first`,
+  )
+  try {
+    return await runAdminCommand(host, words)
+  } finally {
+    await host.close()
+  }
+}
+
+async function run(given: readonly string[]): Promise<string> {
+  const config = readConfig()
+  const words = await withInput(given)
+  const reply = await callProgram<ControlReply<string> | { other: true }>(config.DATA_DIR, {
+    method: 'POST',
+    path: '/commands',
+    body: { words, database: databaseId(config) },
+    limitMs: words[0] === 'demo' ? DEMO_LIMIT_MS : LIMIT_MS,
+  })
+  if (!reply || 'other' in reply) return runHere(words, config.DATA_DIR)
+  if ('failure' in reply) throw new CannotRun(reply.failure)
+  return reply.result
+}
+
+await runCommand(run)

@@ -1,0 +1,81 @@
+import { join } from 'node:path'
+import { CannotRun, openForCommand } from '#db/command.ts'
+import { migrate } from '#db/migrate.ts'
+import { followStoredSettings } from '#features/administration/server.ts'
+import { openWorkFolders } from '#features/videos/server.ts'
+import { setCurrency } from '#platform/contract/currency.ts'
+import { parseConfig, readEnvironment } from '#platform/server/config.ts'
+import type { OpenDatabase } from '#platform/server/database/database.ts'
+import { openFiles } from '#platform/server/files/files.ts'
+import { createLogger } from '#platform/server/http/http-server.ts'
+import { internet } from '#platform/server/outside/fetch-outside.ts'
+import { openIdentityProviders } from '#platform/server/outside/identity-providers.ts'
+import { openMailer } from '#platform/server/outside/mail.ts'
+import { noStripe, openStripe } from '#platform/server/outside/stripe.ts'
+import { openResponseCache } from '#platform/server/pages/response-cache.ts'
+import { getSecret } from '#platform/server/security/secrets.ts'
+import type { Services } from '#platform/server/services.ts'
+import { openLiveSettings, type LiveSettings } from '#platform/server/settings/live-settings.ts'
+import { openLiveChannel } from '#platform/server/work/live-events.ts'
+import { openNotifyBatcher } from '#platform/server/work/notify-batcher.ts'
+import { allEndpoints } from '../../server.ts'
+import { Closers } from '../shutdown.ts'
+import type { CommandHost } from './context.ts'
+
+async function openServices(opened: OpenDatabase, settings: LiveSettings, closers: Closers): Promise<Services> {
+  const { config } = settings
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_URL: apiUrl } = config
+  const liveChannel = await openLiveChannel(opened)
+  closers.add(() => liveChannel.close())
+  const notifyBatcher = openNotifyBatcher(opened, () => undefined)
+  closers.add(() => notifyBatcher.close())
+  const endpoints = { endpoints: allEndpoints, clock: () => new Date(), megabytes: 0 }
+  const responseCache = await openResponseCache(opened, notifyBatcher, endpoints)
+  closers.add(() => responseCache.close())
+  const mailer = openMailer(() => {
+    if (config.SMTP_URL === undefined) throw new CannotRun('No mail server is set: set SMTP_URL')
+    return { url: config.SMTP_URL, from: config.MAIL_FROM, productName: config.PRODUCT_NAME }
+  })
+  closers.add(() => mailer.close())
+  return {
+    config,
+    settings,
+    stripe:
+      secretKey !== undefined && webhookSecret !== undefined
+        ? openStripe({ secretKey, webhookSecret, ...(apiUrl !== undefined && { apiUrl }) })
+        : noStripe(),
+    liveChannel,
+    notifyBatcher,
+    responseCache,
+    files: await openFiles(config, await getSecret(opened.db, 'file-addresses')),
+    ffmpeg: null,
+    workFolders: await openWorkFolders(join(config.DATA_DIR, 'work')),
+    network: internet,
+    identityProviders: openIdentityProviders({}, ''),
+    mailer,
+    rememberedTries: new Map(),
+  }
+}
+
+/** Opens the database for a command while no program can run it, with what calls need. Call `close` afterwards. */
+export async function openCommandHost(instead: string): Promise<CommandHost & { close: () => Promise<void> }> {
+  const environment = readEnvironment()
+  const settings = openLiveSettings(parseConfig(environment), environment)
+  setCurrency(settings.config.CURRENCY)
+  // The output belongs to the command.
+  const log = createLogger({ ...settings.config, LOG_LEVEL: 'silent' })
+  const opened = await openForCommand(instead)
+  const closers = new Closers()
+  closers.add(() => opened.close())
+  const close = () => closers.run(log)
+  try {
+    await migrate(opened.db)
+    const stop = await followStoredSettings(opened.db, settings, log)
+    stop()
+    const services = await openServices(opened, settings, closers)
+    return { opened, services, clock: () => new Date(), log, isProgram: false, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
