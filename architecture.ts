@@ -40,9 +40,14 @@ export const features = {
     uses: ['accounts'],
     tables: ['post_days', 'posted_texts'],
   },
+  blocks: {
+    does: 'Who wants nothing to do with whom: neither of the two reaches the other',
+    uses: ['accounts'],
+    tables: ['blocks'],
+  },
   notifications: {
     does: 'What people are told, and the live channel that tells open screens',
-    uses: ['accounts'],
+    uses: ['accounts', 'blocks'],
     tables: ['notifications', 'notification_settings'],
   },
   payments: {
@@ -89,23 +94,24 @@ export const features = {
   projects: { does: "A client's folders for requests that belong together", uses: ['accounts'], tables: ['projects'] },
   requests: {
     does: 'What clients post and developers answer',
-    uses: ['accounts', 'projects', 'profiles', 'notifications'],
+    uses: ['accounts', 'blocks', 'projects', 'profiles', 'notifications'],
     tables: ['requests', 'request_shares', 'request_participants'],
   },
   conversations: {
     does: 'Messages between a client and a developer about a request',
-    uses: ['accounts', 'requests', 'subscriptions', 'profiles', 'notifications'],
+    uses: ['accounts', 'blocks', 'requests', 'subscriptions', 'profiles', 'notifications'],
     tables: ['conversations', 'messages', 'message_links', 'message_files'],
   },
   agreements: {
     does: 'Terms that a client and a creator settle, and a record of them that anybody can check',
-    uses: ['accounts', 'requests', 'conversations', 'subscriptions', 'notifications'],
+    uses: ['accounts', 'blocks', 'requests', 'conversations', 'subscriptions', 'notifications'],
     tables: ['agreements', 'agreement_terms', 'agreement_events', 'deliveries'],
   },
   snags: {
     does: "Creators' pitches for open requests, and the answer each of them gets",
     uses: [
       'accounts',
+      'blocks',
       'requests',
       'conversations',
       'agreements',
@@ -129,7 +135,7 @@ export const features = {
   },
   boards: {
     does: 'The creators and showcases a client keeps together, to invite who made them to a request',
-    uses: ['accounts', 'profiles', 'requests', 'showcases', 'notifications'],
+    uses: ['accounts', 'blocks', 'profiles', 'requests', 'showcases', 'notifications'],
     tables: ['boards', 'board_items'],
   },
   'share-links': {
@@ -164,7 +170,7 @@ export const features = {
   },
   'case-studies': {
     does: "Completed work as a creator tells of it on a showcase, with its client's consent",
-    uses: ['accounts', 'notifications', 'agreements', 'ratings', 'showcases'],
+    uses: ['accounts', 'blocks', 'notifications', 'agreements', 'ratings', 'showcases'],
     tables: ['case_studies'],
   },
   portfolios: {
@@ -174,7 +180,18 @@ export const features = {
   },
   products: {
     does: 'What creators sell: products with their pictures, files and reviews, and who bought them',
-    uses: ['accounts', 'notifications', 'payments', 'ledger', 'invoices', 'balances', 'profiles', 'ratings', 'videos'],
+    uses: [
+      'accounts',
+      'blocks',
+      'notifications',
+      'payments',
+      'ledger',
+      'invoices',
+      'balances',
+      'profiles',
+      'ratings',
+      'videos',
+    ],
     tables: [
       'products',
       'product_pictures',

@@ -2,6 +2,7 @@ import { accountsFeature } from '#features/accounts/server.ts'
 import { agreementsFeature } from '#features/agreements/server.ts'
 import { antiSpamFeature } from '#features/anti-spam/server.ts'
 import { balancesFeature } from '#features/balances/server.ts'
+import { blocksFeature } from '#features/blocks/server.ts'
 import { boardsFeature } from '#features/boards/server.ts'
 import { caseStudiesFeature } from '#features/case-studies/server.ts'
 import { conversationsFeature } from '#features/conversations/server.ts'
@@ -40,6 +41,7 @@ export const serverFeatures = {
   payments: paymentsFeature,
   ledger: ledgerFeature,
   balances: balancesFeature,
+  blocks: blocksFeature,
   profiles: profilesFeature,
   projects: projectsFeature,
   snags: snagsFeature,

@@ -1,6 +1,7 @@
 import { accountsFeature } from '#features/accounts/web.tsx'
 import { agreementsFeature } from '#features/agreements/web.tsx'
 import { balancesFeature } from '#features/balances/web.tsx'
+import { blocksFeature } from '#features/blocks/web.tsx'
 import { boardsFeature } from '#features/boards/web.tsx'
 import { caseStudiesFeature } from '#features/case-studies/web.tsx'
 import { conversationsFeature } from '#features/conversations/web.tsx'
@@ -33,6 +34,7 @@ export const webFeatures: readonly WebFeature[] = [
   invoicesFeature,
   balancesFeature,
   feedbackFeature,
+  blocksFeature,
   notificationsFeature,
   ratingsFeature,
   projectsFeature,

@@ -5,6 +5,7 @@ import { events, signs, subject } from '#platform/contract/freshness.ts'
 import { SignedQuery } from '#platform/contract/signed-query.ts'
 import { Upload } from '#platform/contract/upload.ts'
 import { accountsSubject } from '#features/accounts/contract.ts'
+import { blocksSubject } from '#features/blocks/contract.ts'
 import { profilesSubject } from '#features/profiles/contract.ts'
 import { requestsSubject, sharesSubject } from '#features/requests/contract.ts'
 import { Conversation, ConversationStatus, ReadMark, Typing } from './contract/conversation.ts'
@@ -52,6 +53,9 @@ export const conversationsEvents = events({
 
 export const conversationsSigns = signs({ typing: { payload: Typing } })
 
+/** What a conversation shows besides its messages. */
+const SURROUNDINGS = [requestsSubject, profilesSubject, blocksSubject, accountsSubject]
+
 const one = z.object({ id: Id })
 const oneFile = z.object({ id: Id, fileId: Id })
 const oneMessage = z.object({ id: Id, messageId: Id })
@@ -75,7 +79,7 @@ export const conversationsApi = api({
     access: 'signed_in',
     searches: 'q',
     does: `My conversations, last activity first, each with its newest ${MESSAGES_LISTED} messages, or fewer with \`messages\`. Archived ones are excluded unless \`archived\` is \`include\` or \`only\`.`,
-    shows: [conversationsSubject, messagesSubject, readMarksSubject, requestsSubject, profilesSubject, accountsSubject],
+    shows: [conversationsSubject, messagesSubject, readMarksSubject, ...SURROUNDINGS],
     query: PageQuery.extend({
       request_id: Id.optional(),
       project_id: Id.optional(),
@@ -113,7 +117,7 @@ export const conversationsApi = api({
     path: '/conversations/:id',
     access: 'signed_in',
     does: `A conversation I take part in, with its newest ${MESSAGES_SHOWN} messages; the \`Link\` header has the URL of older ones.`,
-    shows: [conversationsSubject, messagesSubject, readMarksSubject, requestsSubject, profilesSubject, accountsSubject],
+    shows: [conversationsSubject, messagesSubject, readMarksSubject, ...SURROUNDINGS],
     params: one,
     response: Conversation,
   },
@@ -161,7 +165,7 @@ export const conversationsApi = api({
     posts: { kind: 'message', text: ['content'], key: 'client_key' },
     access: 'signed_in',
     limit: { calls: 120, minutes: 1 },
-    does: 'Sends a message, once for each `client_key`; with `video_id` and `at_seconds` it is a question about that moment of a video that was sent here. Developers need an active subscription; clients never pay to talk. A completed conversation accepts messages until it closes, then 409 `conversation_completed`. Marks earlier messages of the other side as read, and removes the conversation from both archives.',
+    does: 'Sends a message, once for each `client_key`; with `video_id` and `at_seconds` it is a question about that moment of a video that was sent here. Developers need an active subscription; clients never pay to talk. A completed conversation accepts messages until it closes, then 409 `conversation_completed`. 403 `contact_refused` while one side blocks the other. Marks earlier messages of the other side as read, and removes the conversation from both archives.',
     changes: [messagesSubject, readMarksSubject],
     params: one,
     body: NewMessage,

@@ -3,6 +3,7 @@ import { api } from '#platform/contract/endpoint.ts'
 import { Id, NAME_MAX_LENGTH, PageQuery, WholeAmount } from '#platform/contract/fields.ts'
 import { events, subject } from '#platform/contract/freshness.ts'
 import { accountsSubject } from '#features/accounts/contract.ts'
+import { blocksSubject } from '#features/blocks/contract.ts'
 import { profilesSubject } from '#features/profiles/contract.ts'
 import { projectsSubject } from '#features/projects/contract.ts'
 import {
@@ -82,7 +83,7 @@ export const requestsApi = api({
     path: '/requests/',
     access: 'signed_in',
     does: 'My requests and those shared with me, newest first.',
-    shows: [requestsSubject, projectsSubject, accountsSubject],
+    shows: [blocksSubject, requestsSubject, projectsSubject, accountsSubject],
     query: OwnQuery,
     response: z.array(Request),
     paged: true,
@@ -110,7 +111,7 @@ export const requestsApi = api({
     path: '/requests/shared-with-me',
     access: 'developer',
     does: 'Requests that clients shared with me, newest share first.',
-    shows: [requestsSubject, sharesSubject, accountsSubject],
+    shows: [blocksSubject, requestsSubject, sharesSubject, accountsSubject],
     refusal: 'Only developers can access shared requests',
     query: PageQuery,
     response: z.array(SharedRequest),
@@ -131,7 +132,7 @@ export const requestsApi = api({
     path: '/requests/:id/fitting-creators',
     access: 'client',
     does: 'Creators with a public profile and skills that one of my requests names, most matches first, then best rated, excluding those it is shared with or who have a conversation about it.',
-    shows: [requestsSubject, sharesSubject, profilesSubject, accountsSubject],
+    shows: [blocksSubject, requestsSubject, sharesSubject, profilesSubject, accountsSubject],
     refusal: 'Only clients can invite creators',
     params: one,
     query: z.object({ limit: z.int().min(1).max(MATCHING_MAX).default(6) }),
@@ -153,7 +154,7 @@ export const requestsApi = api({
     path: '/requests/:id',
     access: 'anyone',
     does: 'A request that is public, mine, shared with me, or that I have a conversation about.',
-    shows: [requestsSubject, projectsSubject, accountsSubject],
+    shows: [blocksSubject, requestsSubject, projectsSubject, accountsSubject],
     public: true,
     params: one,
     response: Request,
@@ -227,7 +228,7 @@ export const requestsApi = api({
     searches: 'q',
     limit: { calls: 60, minutes: 1 },
     does: 'Up to five users of the opposite role whose username starts with the given text, an exact match first; then creators with a public profile whose full name matches it by word prefix, ignoring accents.',
-    shows: [accountsSubject, profilesSubject],
+    shows: [blocksSubject, accountsSubject, profilesSubject],
     query: z.object({ q: z.string().trim().max(NAME_MAX_LENGTH) }),
     response: z.array(NamedUser),
   },
@@ -238,7 +239,7 @@ export const requestsApi = api({
     searches: 'query',
     limit: { calls: 60, minutes: 1 },
     does: 'The same search, with its own `limit` on the number of results.',
-    shows: [accountsSubject, profilesSubject],
+    shows: [blocksSubject, accountsSubject, profilesSubject],
     query: z.object({
       query: z.string().trim().max(NAME_MAX_LENGTH),
       limit: z.int().min(1).max(USERS_LISTED_MAX).default(10),

@@ -97,8 +97,8 @@ export async function moveRequest(
 }
 
 /**
- * Shares one of the owner's requests read-only with several developers and notifies their open screens. Returns those who did not have it
- * yet. Throws 404 when it does not exist, 403 when it belongs to another user, 400 when it contains sensitive data and the owner has not
+ * Shares one of the owner's requests read-only with several developers whom they can reach, and notifies their open screens. Returns those
+ * who did not have it yet. Throws 404 when it does not exist, 403 when it belongs to another user, 400 when it contains sensitive data and the owner has not
  * acknowledged what sharing means.
  */
 export async function shareWithMany(
@@ -112,7 +112,7 @@ export async function shareWithMany(
   const request = await findRequestToShare(db, requestId)
   if (request?.user_id !== ownerId) throw forbidden('Not authorized to share this request')
   checkSensitive(request, acknowledgeSensitive)
-  const shares = await insertShares(db, { request_id: requestId, account_ids: accountIds, now })
+  const shares = await insertShares(db, { request_id: requestId, owner_id: ownerId, account_ids: accountIds, now })
   for (const { id, account_id, created_at } of shares) {
     const share = { share_id: id, share_date: created_at, viewed_at: null, is_new: true, shared_with_me: true }
     publish(requestsEvents.shared_request, account_id, SharedRequest.parse({ ...request, ...share }))

@@ -42,6 +42,8 @@ const OPEN_TO_STRANGERS: Record<string, string> = {
   'POST /playlists/shared/:token': 'the link lets them in',
   'POST /video_display/shared/:token': 'the link lets them in',
   'PUT /feedback/:id/done': 'support may',
+  'PUT /blocks/:id': 'anybody blocks whom they like',
+  'DELETE /blocks/:id': 'who blocked lifts it',
   'POST /feedback/:id/reply': 'support may',
   'POST /operators/accounts/:id/suspend': 'operators may',
   'POST /operators/accounts/:id/restore': 'operators may',

@@ -67,6 +67,7 @@ const NAMED: Record<string, Thing> = {
   '/payments/monthly-gifts/:id': 'monthlyGift',
   '/operators/accounts/:id': 'account',
   '/feedback/:id': 'feedback',
+  '/blocks/:id': 'account',
   '/ratings/developer/:id': 'creator',
   '/ratings/client/:id': 'client',
   '/ratings/:kind': 'ratingKind',

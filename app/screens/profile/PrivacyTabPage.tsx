@@ -1,10 +1,12 @@
 import { PrivacySettings } from '#features/accounts/web.tsx'
+import { BlockedPeople } from '#features/blocks/web.tsx'
 import { Page } from '#platform/web/ui/layout/Page.tsx'
 import { texts } from './texts.ts'
 
-/** Data export and account closure. */
+/** Blocked people, data export and account closure. */
 export const PrivacyTabPage = () => (
   <Page title={texts.privacy} lead={texts.privacyLead} width="text">
+    <BlockedPeople />
     <PrivacySettings />
   </Page>
 )

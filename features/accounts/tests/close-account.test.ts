@@ -35,6 +35,7 @@ test('somebody takes a copy of everything that is theirs, and of nothing that is
     'account',
     'invitation',
     'balance',
+    'blocks',
     'profiles',
     'projects',
     'snags',

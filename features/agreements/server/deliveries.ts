@@ -68,7 +68,8 @@ export async function deliver(
   if (count >= DELIVERIES_MAX) {
     throw conflict('too_many_deliveries', `An agreement has at most ${DELIVERIES_MAX} deliveries`)
   }
-  const message = await postMessage(work, { conversation_id, author, content: note, ...carried }, sources)
+  const post = { conversation_id, author, content: note, ...carried, isAgreedWork: true }
+  const message = await postMessage(work, post, sources)
   const number = count + 1
   const delivered_at = message.created_at
   await insertDelivery(db, { agreement_id: id, number, message_id: message.id, note, delivered_at })

@@ -4,6 +4,7 @@ import { decodeCursor, idBefore, pageOf } from '#platform/server/database/keyset
 import { conflict, notFound } from '#platform/server/http/http-errors.ts'
 import type { Contributed } from '#platform/server/feature.ts'
 import { routes, type Route } from '#platform/server/http/routes.ts'
+import { expectContact } from '#features/blocks/server.ts'
 import { findParties, moveConversation } from '#features/conversations/server.ts'
 import { findRequestFor } from '#features/requests/server.ts'
 import { agreementsApi, brokenPlaces } from '../contract.ts'
@@ -34,6 +35,7 @@ export const agreementsRoutes = (contributed: Contributed): Route[] =>
     propose: async ({ db, work, caller, body }) => {
       const conversation = await conversationToProposeIn(db, caller, body)
       expectSubscription(caller)
+      await expectContact(db, conversation.client_id, conversation.developer_id)
       const id = await proposeIn(work, conversation, caller, body)
       return readAgreement(db, id, caller.id)
     },
@@ -42,6 +44,7 @@ export const agreementsRoutes = (contributed: Contributed): Route[] =>
       await findOwnStanding(db, params.id, caller.id)
       expectSubscription(caller)
       const { agreement, request } = await holdFor(db, 'counter', params.id, caller.id)
+      await expectContact(db, agreement.client_id, agreement.developer_id)
       expectTerms(agreement, body.content_hash)
       if (request.status !== 'open') throw conflict('request_not_open', 'This request is no longer open')
       const version = agreement.version + 1
@@ -62,6 +65,8 @@ export const agreementsRoutes = (contributed: Contributed): Route[] =>
 
     accept: async ({ db, work, caller, params, body }) => {
       const { agreement, request } = await holdFor(db, 'accept', params.id, caller.id)
+      // Existing agreements can be completed; no new one is made.
+      await expectContact(db, agreement.client_id, agreement.developer_id)
       expectTerms(agreement, body.content_hash)
       if (request.status !== 'open') throw conflict('request_not_open', 'This request is no longer open')
       await settle(work, agreement, caller)

@@ -47,6 +47,8 @@ export const conversation: Conversation = {
   message_count: 0,
   unread_count: 0,
   is_archived: false,
+  is_blocked: false,
+  blocked_by_me: false,
   read_by_other_id: null,
   messages: [],
 }

@@ -19,12 +19,13 @@ export interface AgreementStepsProps {
   ownId: number
 }
 
-/** Returns the steps that a party can take in the current state. */
-function stepsFor(agreement: Agreement, ownId: number): readonly Step[] {
+/** Returns the steps that a party can take in the current state; no new terms are agreed on while one side blocks the other. */
+function stepsFor(agreement: Agreement, ownId: number, isBlocked: boolean): readonly Step[] {
   const { status, proposed_by, client_id } = agreement
   if (status === 'accepted') return ownId === client_id && !waitingDelivery(agreement) ? ['complete'] : []
   if (status !== 'proposed') return []
-  return proposed_by === ownId ? ['withdraw'] : ['accept', 'counter', 'decline']
+  if (proposed_by === ownId) return ['withdraw']
+  return isBlocked ? ['decline'] : ['accept', 'counter', 'decline']
 }
 
 /** Buttons for the steps of an agreement; each asks for confirmation. */
@@ -57,7 +58,7 @@ export function AgreementSteps({ agreement, conversation, ownId }: AgreementStep
     confirmLabel: texts.complete,
     onRefused,
   })
-  const steps = stepsFor(agreement, ownId)
+  const steps = stepsFor(agreement, ownId, conversation.is_blocked)
   const counter = useTermsDialog({ conversation, superseded: read, isPossible: steps.includes('counter') })
   const params = { id: agreement.id }
   const actions = {

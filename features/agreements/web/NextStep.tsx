@@ -78,14 +78,16 @@ interface ProposeProps extends Pick<NextStepProps, 'conversation' | 'suggest'> {
 }
 
 function Propose({ conversation, suggest, standing = texts.noneYet }: ProposeProps) {
-  const { status, request_status, request_settled } = conversation
+  const { status, request_status, request_settled, is_blocked } = conversation
   const isOver = status !== 'active' && status !== 'negotiating'
   const isClosed = request_status !== 'open' || request_settled
-  const terms = useTermsDialog({ conversation, superseded: null, isPossible: !isOver && !isClosed, suggest })
+  const isPossible = !isOver && !isClosed && !is_blocked
+  const terms = useTermsDialog({ conversation, superseded: null, isPossible, suggest })
   if (isOver || isClosed) {
     const reason = isOver ? texts.over : request_settled ? texts.requestSettled : texts.requestClosed
     return <p className={classes.standing}>{reason}</p>
   }
+  if (is_blocked) return <p className={classes.standing}>{standing}</p>
   return (
     <>
       <p className={classes.standing}>{standing}</p>

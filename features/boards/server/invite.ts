@@ -1,6 +1,7 @@
 import type { Database } from '#platform/server/database/database.ts'
 import { conflict, forbidden, notFound } from '#platform/server/http/http-errors.ts'
 import type { Call, Handler } from '#platform/server/http/routes.ts'
+import { contactRefused, listReachable } from '#features/blocks/server.ts'
 import { notify } from '#features/notifications/server.ts'
 import { listPublicCreators } from '#features/profiles/server.ts'
 import { aboutRequest, findRequestFor, shareWithMany } from '#features/requests/server.ts'
@@ -29,7 +30,11 @@ async function inviteesOf({ db, caller, params, body, services }: Call<Invite>) 
   // Creators who hid their profile are not invited, unless through a showcase, which is always public.
   const shownOnes = await listPublicCreators(db, wanted, services.config.PUBLIC_URL)
   const shown = new Set(shownOnes.map(({ user_id }) => user_id))
-  return { accountIds: wanted.filter((id) => titles.has(id) || shown.has(id)), titles }
+  const invitees = wanted.filter((id) => titles.has(id) || shown.has(id))
+  const accountIds = await listReachable(db, caller.id, invitees)
+  // Whoever is named one by one is missed; on a whole board, those who cannot be reached are left out.
+  if (body.developer_ids && accountIds.length < invitees.length) throw contactRefused()
+  return { accountIds, titles }
 }
 
 /** Shares a request with the creators on a board and the makers of its showcases, and notifies them. */

@@ -4,6 +4,7 @@ import { idBefore, pageOf } from '#platform/server/database/keyset-page.ts'
 import { conflict, forbidden, notFound } from '#platform/server/http/http-errors.ts'
 import { routes, type Call, type Route } from '#platform/server/http/routes.ts'
 import { holdAccount } from '#features/accounts/server.ts'
+import { expectContact } from '#features/blocks/server.ts'
 import { caseStudiesApi, PROPOSALS_MAX, publishedCaseStudiesApi, type CaseStudy } from '../contract.ts'
 import { tellOfCaseStudy } from './notifications.ts'
 import {
@@ -66,6 +67,7 @@ const ownRoutes: Route[] = routes(caseStudiesApi, {
     const { id, client_id, developer_id } = agreement
     // Locked before the case study, in the same order as when an account is closed.
     const client = await holdAccount(db, { id: client_id })
+    await expectContact(db, client_id, developer_id)
     const before = await holdFor(db, 'propose', agreement, caller)
     if (agreement.status !== 'completed') {
       throw conflict('agreement_not_completed', 'A case study can be proposed once the work is completed')

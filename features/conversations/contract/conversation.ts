@@ -48,7 +48,10 @@ export const Conversation = z
     unread_count: z.int(),
     // Archived by the caller; affects only their own list.
     is_archived: z.boolean(),
-    // The newest message that the other side has read.
+    // Whether one side blocked the other: neither can write, and the caller blocked them or not.
+    is_blocked: z.boolean(),
+    blocked_by_me: z.boolean(),
+    // The newest message that the other side has read; null while one side blocked the other.
     read_by_other_id: Id.nullable(),
     // Oldest first. Lists include the newest 50, or as many as requested; a single conversation includes its newest 200.
     messages: z.array(Message),

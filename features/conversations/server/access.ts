@@ -1,10 +1,12 @@
 import type { Caller } from '#platform/server/http/caller.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { conflict, forbidden, notFound } from '#platform/server/http/http-errors.ts'
+import { contactRefused } from '#features/blocks/server.ts'
 import { subscriptionRequired } from '#features/subscriptions/server.ts'
 import { isOpenAt } from '../contract.ts'
 import type { OwnMessage } from './change-message.ts'
-import { findParties, lockConversation } from './queries/conversations.ts'
+import { findParties } from './queries/conversations.ts'
+import { lockConversation } from './queries/locks.ts'
 import { listMessages } from './queries/messages.ts'
 import { sideOf } from './rules.ts'
 
@@ -15,6 +17,11 @@ const strangersMayNot = (what: string) => forbidden(`Not authorized to ${what} t
 export function expectOpen(conversation: Parameters<typeof isOpenAt>[0], now: Date): void {
   if (isOpenAt(conversation, now)) return
   throw conflict('conversation_completed', 'This conversation is completed and closed. Reopen it to write again.')
+}
+
+/** Throws 403 when one side blocked the other. */
+export function expectReachable({ is_blocked }: { is_blocked: boolean }): void {
+  if (is_blocked) throw contactRefused()
 }
 
 // Roles never change and each conversation joins one of each, so the role determines the caller's side.

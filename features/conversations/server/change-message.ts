@@ -6,7 +6,7 @@ import { conversationsEvents, type Message } from '../contract.ts'
 import { MESSAGE_FILES, removeMessageFiles } from './files.ts'
 import type { MessageListener } from './listeners.ts'
 import { deleteLinksOf, deleteMomentsOf } from './queries/attachments.ts'
-import type { HeldConversation } from './queries/conversations.ts'
+import type { HeldConversation } from './queries/locks.ts'
 import { clearMessage, updateContent, type StoredMessage } from './queries/messages.ts'
 import { notBefore } from './rules.ts'
 

@@ -3,7 +3,7 @@ import type { Caller } from '#platform/server/http/caller.ts'
 import type { Call } from '#platform/server/http/routes.ts'
 import type { Contributed } from '#platform/server/feature.ts'
 import { MESSAGES_SHOWN, STEPS_BY_HAND, type Conversation, type conversationsApi } from '../contract.ts'
-import { conversationNotFound, holdConversation, viewerOf } from './access.ts'
+import { conversationNotFound, expectReachable, holdConversation, viewerOf } from './access.ts'
 import { moveConversation, reopenConversation } from './commands.ts'
 import type { LinkMeans, LinkSources } from './links.ts'
 import { presenterOf, withPicture } from './presenter.ts'
@@ -45,6 +45,7 @@ export const changingStatus =
     ) {
       throw conflict('needs_agreement', 'Only an agreement changes this status')
     }
+    if (status !== 'completed' && status !== conversation.status) expectReachable(conversation)
     if (status === 'completed' && conversation.status !== 'completed') {
       for (const guard of contributed('beforeCompleting')) await guard(db, conversation.id)
     }
@@ -57,6 +58,7 @@ export const reopening =
   (contributed: Contributed) =>
   async ({ db, work, caller, params, now, services }: ReopenCall) => {
     const { conversation } = await holdConversation(db, params.id, caller, 'update')
+    expectReachable(conversation)
     await reopenConversation(work, conversation)
     return readConversation({ db, services, now }, conversation.id, caller, contributed('linkSources'))
   }

@@ -4,21 +4,14 @@ import { keepFiles } from '#platform/server/files/stored-files.ts'
 import type { Work } from '#platform/server/work/work.ts'
 import { admitParticipant, noteViewed } from '#features/requests/server.ts'
 import { conversationsEvents, type ConversationStatus, type Message, type ReadMark } from '../contract.ts'
-import { expectOpen } from './access.ts'
+import { expectContact } from '#features/blocks/server.ts'
+import { expectOpen, expectReachable } from './access.ts'
 import { addressing, MESSAGE_FILES } from './files.ts'
 import { findLinks, type LinkSources, type WantedLinks } from './links.ts'
 import { foundAt, withAddresses, withoutAddresses, withPicture } from './presenter.ts'
 import { attachFiles, insertLinks } from './queries/attachments.ts'
-import {
-  findConversation,
-  findConversationAbout,
-  lockConversation,
-  lockConversations,
-  openConversation,
-  setStatus,
-  type HeldConversation,
-  type Viewer,
-} from './queries/conversations.ts'
+import { findConversation, findConversationAbout, openConversation, setStatus, type Viewer } from './queries/conversations.ts'
+import { lockConversation, lockReachable, type HeldConversation } from './queries/locks.ts'
 import { insertMessage, insertMessages } from './queries/messages.ts'
 import { mayMove, notBefore, sideOf, type Parties } from './rules.ts'
 
@@ -32,9 +25,10 @@ export interface ConversationOpening extends Parties {
 const goneMeanwhile = (error: unknown) =>
   violates(error, 'conversations_request_id_fkey') || violates(error, 'request_participants_request_id_fkey')
 
-/** Notifies both sides of a read position, including the caller's other sessions. */
-export function tellRead({ publish }: Work, conversation: Parties, mark: ReadMark): void {
-  for (const account_id of [conversation.client_id, conversation.developer_id]) {
+/** Notifies both sides of a read position, including the caller's other sessions; only these while one side blocked the other. */
+export function tellRead({ publish }: Work, conversation: Parties & { is_blocked: boolean }, mark: ReadMark): void {
+  const { client_id, developer_id, is_blocked } = conversation
+  for (const account_id of is_blocked ? [mark.user_id] : [client_id, developer_id]) {
     publish(conversationsEvents.read, account_id, mark)
   }
 }
@@ -54,13 +48,14 @@ async function tellBothTheirView(work: Work, id: number, conversation: Parties):
 
 /**
  * Returns the conversation of a request and a developer, and opens it if there is none; concurrent calls open only one. The caller must
- * have checked that the developer can read the request. Throws 404 when the request was deleted.
+ * have checked that the developer can read the request. Throws 404 when the request was deleted, 403 when one of them blocked the other.
  */
 export async function startConversation(
   work: Work,
   opening: ConversationOpening,
 ): Promise<{ id: number; isNew: boolean }> {
   const { db, now } = work
+  await expectContact(db, opening.client_id, opening.developer_id)
   try {
     const opened = await openConversation(db, { ...opening, created_at: now })
     if (!opened) {
@@ -87,6 +82,8 @@ export interface NewPost extends WantedLinks {
   file_ids?: readonly number[]
   /** Idempotency key chosen by the author's client. */
   client_key?: string | undefined
+  /** Whether it is part of work that was agreed on, and is sent even if one side blocked the other. */
+  isAgreedWork?: boolean
 }
 
 async function takeFiles(
@@ -112,8 +109,8 @@ function tellMessage(publish: Work['publish'], conversation: Parties, message: M
 }
 
 /**
- * Stores a message by a participant. Throws 404 for other accounts, 409 when the conversation is closed, 400 when it attaches content that
- * is not the author's. A caller that already locked the conversation passes it in.
+ * Stores a message by a participant. Throws 404 for other accounts, 409 when the conversation is closed, 403 when one side blocked the
+ * other, 400 when it attaches content that is not the author's. A caller that already locked the conversation passes it in.
  */
 export async function postMessage(
   work: Work,
@@ -126,6 +123,7 @@ export async function postMessage(
   const conversation = held ?? (await lockConversation(db, conversation_id))
   const side = conversation && sideOf(conversation, author.id)
   if (!conversation || !side) throw notFound('Conversation not found')
+  if (!post.isAgreedWork) expectReachable(conversation)
   expectOpen(conversation, now)
   const wanted = await findLinks(work, sources, post, author.id)
   const fileIds = [...new Set(post.file_ids)]
@@ -144,7 +142,7 @@ export async function postMessage(
   return message
 }
 
-/** Stores the same message in each of a client's conversations that is not completed, in a constant number of statements. */
+/** Stores the same message in each of a client's conversations that is not completed or blocked, in a constant number of statements. */
 export async function postToEach(
   { db, publish, now }: Work,
   {
@@ -154,7 +152,7 @@ export async function postToEach(
   }: { conversation_ids: readonly number[]; author: NewPost['author']; content: string },
 ): Promise<void> {
   if (conversation_ids.length === 0) return
-  const held = await lockConversations(db, conversation_ids)
+  const held = await lockReachable(db, conversation_ids)
   const open = held.filter(
     (conversation) => conversation.client_id === author.id && conversation.status !== 'completed',
   )

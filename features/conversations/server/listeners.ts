@@ -1,7 +1,7 @@
 import type { UserType } from '#features/accounts/contract.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import type { Work } from '#platform/server/work/work.ts'
-import type { ConversationCondition } from './queries/conversations.ts'
+import type { ConversationCondition } from './queries/locks.ts'
 import type { Parties } from './rules.ts'
 
 /** A conversation's request and participants. */

@@ -23,6 +23,7 @@ import {
 import {
   enterConversation,
   expectOpen,
+  expectReachable,
   holdConversation,
   holdOwnMessage,
   needsSubscription,
@@ -30,14 +31,8 @@ import {
   viewerOf,
 } from './access.ts'
 import { addFile, addressing, openFile } from './files.ts'
-import {
-  countConversationsOfPublicRequests,
-  countUnread,
-  findConversationAbout,
-  listConversations,
-  lockConversationAsking,
-  setArchived,
-} from './queries/conversations.ts'
+import { countConversationsOfPublicRequests, countUnread, findConversationAbout, listConversations, setArchived } from './queries/conversations.ts'
+import { lockConversationAsking } from './queries/locks.ts'
 import { listMessages, markRead } from './queries/messages.ts'
 import { deleteMessage, editMessage } from './change-message.ts'
 import type { LookListener } from './listeners.ts'
@@ -192,6 +187,7 @@ export const conversationsRoutes = (contributed: Contributed): Route[] => {
       const present = await presenterOf({ db, services, now }, linkSources, [message])
       if (message.content === content) return present(message)
       needsSubscription(side, caller)
+      expectReachable(conversation)
       expectOpen(conversation, now)
       if (!isEditable(message, now)) {
         throw conflict('edit_window_over', `A message can be edited for ${MESSAGE_EDIT_WINDOW_MS / 60_000} minutes`)
@@ -238,6 +234,7 @@ export const conversationsRoutes = (contributed: Contributed): Route[] => {
     sayTyping: async ({ db, caller, params, now, services }) => {
       const { conversation, side, other_id } = await enterConversation(db, params.id, caller, 'post in')
       needsSubscription(side, caller)
+      expectReachable(conversation)
       expectOpen(conversation, now)
       if (!mayTryInMemory(services.rememberedTries, TYPING_LIMIT, `${conversation.id} ${caller.id}`, now)) return
       const payload = { conversation_id: conversation.id, user_id: caller.id, username: caller.username }

@@ -63,6 +63,8 @@ export const conversation = (changes: Partial<Conversation> = {}): Conversation 
   message_count: 1,
   unread_count: 0,
   is_archived: false,
+  is_blocked: false,
+  blocked_by_me: false,
   read_by_other_id: null,
   messages: [message(1)],
   ...changes,

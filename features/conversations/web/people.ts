@@ -1,7 +1,8 @@
 import type { Conversation } from '../contract.ts'
 
-/** A participant's name and picture. */
+/** A participant's account, name and picture. */
 export interface Participant {
+  id: number
   name: string
   picture: string | null
 }
@@ -9,8 +10,8 @@ export interface Participant {
 /** Returns one participant of a conversation. */
 export const participantOf = (conversation: Conversation, accountId: number): Participant =>
   accountId === conversation.client_id
-    ? { name: conversation.client_full_name, picture: null }
-    : { name: conversation.developer_full_name, picture: conversation.developer_picture }
+    ? { id: accountId, name: conversation.client_full_name, picture: null }
+    : { id: accountId, name: conversation.developer_full_name, picture: conversation.developer_picture }
 
 /** Returns the other participant of a conversation. */
 export const otherParticipant = (conversation: Conversation, ownId: number): Participant =>

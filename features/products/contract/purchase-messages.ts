@@ -3,6 +3,7 @@ import { api } from '#platform/contract/endpoint.ts'
 import { Id, Instant, Text } from '#platform/contract/fields.ts'
 import { events, subject } from '#platform/contract/freshness.ts'
 import { accountsSubject } from '#features/accounts/contract.ts'
+import { blocksSubject } from '#features/blocks/contract.ts'
 import { Purchase, Sale } from './purchases.ts'
 import { purchasesSubject } from './subjects.ts'
 
@@ -24,7 +25,12 @@ export const PurchaseConversation = z
   .object({
     purchase: Purchase.nullable().meta({ description: 'For its buyer.' }),
     sale: Sale.nullable().meta({ description: 'For its seller.' }),
-    can_write: z.boolean().meta({ description: 'False once the other side has closed their account.' }),
+    can_write: z
+      .boolean()
+      .meta({
+        description: 'False once the other side has closed their account, and while one side blocks the other.',
+      }),
+    is_blocked: z.boolean().meta({ description: 'Whether one side blocks the other.' }),
     messages: z.array(PurchaseMessage).meta({ description: 'Oldest first.' }),
   })
   .meta({ id: 'PurchaseConversation' })
@@ -37,7 +43,7 @@ export const purchaseMessagesApi = api({
     method: 'GET',
     path: '/marketplace/purchases/:id/conversation',
     access: 'signed_in',
-    shows: [purchaseMessagesSubject, purchasesSubject, accountsSubject],
+    shows: [purchaseMessagesSubject, purchasesSubject, blocksSubject, accountsSubject],
     does: 'One of my paid purchases or sales, with the messages about it.',
     params: one,
     response: PurchaseConversation,
@@ -48,7 +54,7 @@ export const purchaseMessagesApi = api({
     posts: { kind: 'message', text: ['content'] },
     access: 'signed_in',
     limit: { calls: 60, minutes: 5 },
-    does: `Sends a message to the other side of one of my purchases or sales and notifies them; no subscription is needed. 409 \`account_closed\` once their account is closed, 409 \`too_many_messages\` after ${PURCHASE_MESSAGES_MAX}.`,
+    does: `Sends a message to the other side of one of my purchases or sales and notifies them; no subscription is needed. 403 \`contact_refused\` while one side blocks the other, 409 \`account_closed\` once their account is closed, 409 \`too_many_messages\` after ${PURCHASE_MESSAGES_MAX}.`,
     changes: [purchaseMessagesSubject, purchasesSubject],
     params: one,
     body: z.object({ content: Text(PURCHASE_MESSAGE_MAX_LENGTH) }),

@@ -23,7 +23,7 @@ test('a buyer writes to the seller about a purchase, and keeps the text that cou
   enter()
   const answers = [refuse(409, 'account_closed', 'The other side has closed their account'), json(201, message)]
   const { user, sent } = await show({
-    [CONVERSATION]: json(200, { purchase: purchase(), sale: null, can_write: true, messages: [] }),
+    [CONVERSATION]: json(200, { purchase: purchase(), sale: null, can_write: true, is_blocked: false, messages: [] }),
     [WRITE]: (...at) => answers.shift()!(...at),
   })
   const field = await screen.findByLabelText('Message to Maud Maker')
@@ -43,7 +43,9 @@ test('a buyer writes to the seller about a purchase, and keeps the text that cou
 
 test('a message that somebody has begun to write about a purchase is there again after a reload', async () => {
   enter()
-  const answers = { [CONVERSATION]: json(200, { purchase: purchase(), sale: null, can_write: true, messages: [] }) }
+  const answers = {
+    [CONVERSATION]: json(200, { purchase: purchase(), sale: null, can_write: true, is_blocked: false, messages: [] }),
+  }
   const { user } = await show(answers)
   await user.type(await screen.findByLabelText('Message to Maud Maker'), 'It does not')
   cleanup()
@@ -58,6 +60,7 @@ test('its seller reads what is wrong, and refunds it there', async () => {
       purchase: null,
       sale: sale({ message_count: 1 }),
       can_write: true,
+      is_blocked: false,
       messages: [message],
     }),
     'POST /marketplace/purchases/3/refund': json(200, sale({ status: 'refunded', refundable: false })),

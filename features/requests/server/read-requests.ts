@@ -48,7 +48,7 @@ export const reading = {
     if (request.user_id !== caller.id) throw forbidden('Not authorized to invite creators to this request')
     const { id: request_id, estimated_budget: budget, title, content } = request
     const phrases = phrasesIn(`${title} ${content}`)
-    const rows = await listFittingCreators(db, { request_id, phrases, budget, limit: query.limit })
+    const rows = await listFittingCreators(db, { request_id, owner_id: caller.id, phrases, budget, limit: query.limit })
     return rows.map(({ profile_image, ...creator }) => ({
       ...creator,
       profile_image_url: pictureAddress(services.config.PUBLIC_URL, profile_image),

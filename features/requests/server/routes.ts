@@ -61,7 +61,7 @@ export const requestsRoutes = (contributed: Contributed): Route[] => {
         // Does not reveal that an account with this id is a client.
         if (developer?.user_type !== 'developer') throw notFound('Developer not found')
         const share = { request_id: id, shared_with_user_id: developer.id, can_edit: false, created_at: now }
-        await shareAndTell(work, caller.username, share)
+        await shareAndTell(work, caller, share)
       }
       return getRequest(db, id, caller.id)
     },

@@ -4,6 +4,7 @@ import type { Caller } from '#platform/server/http/caller.ts'
 import type { Work } from '#platform/server/work/work.ts'
 import { badRequest, forbidden, notFound } from '#platform/server/http/http-errors.ts'
 import { decodeCursor, pageOf } from '#platform/server/database/keyset-page.ts'
+import { expectContact } from '#features/blocks/server.ts'
 import { notify, readAbout } from '#features/notifications/server.ts'
 import { requestsEvents, SharedRequest, USERS_FOUND_MAX } from '../contract.ts'
 import { checkSensitive, getRequest, lockedOwnRequest, type Handlers } from './load.ts'
@@ -20,9 +21,10 @@ import {
 } from './queries/shares.ts'
 import { searchUsers } from './queries/users.ts'
 
-/** Shares a request and notifies the developer, on open screens and in their notifications. */
-export async function shareAndTell(work: Work, owner: string, values: NewShare) {
+/** Shares a request and notifies the developer, on open screens and in their notifications. Throws 403 when one blocked the other. */
+export async function shareAndTell(work: Work, owner: { id: number; username: string }, values: NewShare) {
   const { db, publish } = work
+  await expectContact(db, owner.id, values.shared_with_user_id)
   const share = await insertShare(db, values)
   if (!share) throw badRequest('already_shared', 'Request is already shared with this user')
   const account_id = values.shared_with_user_id
@@ -32,7 +34,7 @@ export async function shareAndTell(work: Work, owner: string, values: NewShare) 
     {
       account_id,
       kind: 'shared_request',
-      actor: owner,
+      actor: owner.username,
       subject: payload.title,
       path: `/requests/${payload.id}`,
       ...(values.can_edit ? { detail: 'You may edit it.' } : {}),
@@ -50,11 +52,11 @@ export async function deleteSharing(work: Work, requestId: number, readers: read
 }
 
 // Only users of the other role, because requests are never shared within a role.
-function findUsers(db: Database, { user_type }: Caller, typed: string, limit: number) {
+function findUsers(db: Database, { id: searcher, user_type }: Caller, typed: string, limit: number) {
   if (user_type === null) return []
   const role = user_type === 'client' ? 'developer' : 'client'
   const words = role === 'developer' ? wordsWanted(plainName(typed)) : undefined
-  return searchUsers(db, { role, prefix: typed, words: words || null, limit })
+  return searchUsers(db, { role, searcher, prefix: typed, words: words || null, limit })
 }
 
 export const sharing = {
@@ -67,7 +69,7 @@ export const sharing = {
     if (developer.user_type !== 'developer') {
       throw badRequest('not_a_developer', 'Requests can be shared with developers only')
     }
-    return shareAndTell(work, caller.username, { request_id: request.id, ...body, created_at: now })
+    return shareAndTell(work, caller, { request_id: request.id, ...body, created_at: now })
   },
 
   unshare: async ({ db, work, caller, params }) => {

@@ -4,6 +4,7 @@ import { idBefore, pageOf } from '#platform/server/database/keyset-page.ts'
 import { badRequest, conflict, forbidden, invalidField, notFound } from '#platform/server/http/http-errors.ts'
 import type { Contributed } from '#platform/server/feature.ts'
 import { routes, type Route } from '#platform/server/http/routes.ts'
+import { expectContact } from '#features/blocks/server.ts'
 import { findParties, startConversation, postMessage } from '#features/conversations/server.ts'
 import { notify, readAbout } from '#features/notifications/server.ts'
 import { findRequestFor, holdRequest, phrasesIn } from '#features/requests/server.ts'
@@ -182,6 +183,8 @@ export const snagsRoutes = (contributed: Contributed): Route[] => {
       if (state === 'shortlisted' && snag.request_status !== 'open') {
         throw conflict('request_not_open', 'This request is no longer open')
       }
+      // Declining without a word ends what is between them; anything else reaches the creator.
+      if (state === 'shortlisted' || text) await expectContact(db, caller.id, snag.developer_id)
       const answer = { state, reason: state === 'declined' ? (reason ?? null) : null, text: text ?? null }
       await answerSnag(work, caller, snag.title, snag, answer)
       return presentPitch({ db, services, now }, linkSources, await getPitch(db, snag.id))

@@ -198,6 +198,13 @@ export interface BillingDetails {
   updated_at: Instant;
 }
 
+export interface Blocks {
+  blocked_id: number;
+  blocker_id: number;
+  created_at: Instant;
+  id: Generated<number>;
+}
+
 export interface BoardItems {
   board_id: number;
   created_at: Instant;
@@ -1168,6 +1175,7 @@ export interface DB {
   audit_entries: AuditEntries;
   backups: Backups;
   billing_details: BillingDetails;
+  blocks: Blocks;
   board_items: BoardItems;
   boards: Boards;
   case_studies: CaseStudies;

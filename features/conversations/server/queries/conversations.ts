@@ -1,6 +1,6 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { UserType } from '#features/accounts/contract.ts'
-import { anyOf, hasRow, shownFullName, type Database } from '#platform/server/database/database.ts'
+import { hasRow, shownFullName, type Database } from '#platform/server/database/database.ts'
 import type { ConversationStatus } from '../../contract.ts'
 import { carriedBy, type StoredMessage } from './messages.ts'
 
@@ -75,7 +75,15 @@ const conversations = (db: Database, side: UserType, messages = 1) =>
       'c.updated_at',
       'c.message_count',
       side === 'client' ? 'c.client_unread as unread_count' : 'c.developer_unread as unread_count',
-      side === 'client' ? 'c.developer_read_id as read_by_other_id' : 'c.client_read_id as read_by_other_id',
+      // How far the other side has read is theirs to know once one of the two blocked the other.
+      sql<number | null>`case when not are_blocked(c.client_id, c.developer_id)
+        then ${sql.ref(side === 'client' ? 'c.developer_read_id' : 'c.client_read_id')} end`.as('read_by_other_id'),
+      sql<boolean>`are_blocked(c.client_id, c.developer_id)`.as('is_blocked'),
+      hasRow(
+        side === 'client'
+          ? sql`from blocks where blocker_id = c.client_id and blocked_id = c.developer_id`
+          : sql`from blocks where blocker_id = c.developer_id and blocked_id = c.client_id`,
+      ).as('blocked_by_me'),
       sql<boolean>`${sql.ref(archivedColumn(side))} is not null`.as('is_archived'),
       newestMessages(messages).as('messages'),
     ])
@@ -170,9 +178,13 @@ export async function listConversations(db: Database, viewer: Viewer, wanted: Wa
 
 const conversationColumns = ['id', 'request_id', 'client_id', 'developer_id', 'status', 'closes_at'] as const
 
-/** Returns the participants, the request and the status of a conversation. */
+/** Returns the participants, the request and the status of a conversation, and whether one side blocked the other. */
 export const findParties = (db: Database, id: number) =>
-  db.selectFrom('conversations').select(conversationColumns).where('id', '=', id).executeTakeFirst()
+  db
+    .selectFrom('conversations')
+    .select([...conversationColumns, sql<boolean>`are_blocked(client_id, developer_id)`.as('is_blocked')])
+    .where('id', '=', id)
+    .executeTakeFirst()
 
 export const findConversationAbout = (db: Database, requestId: number, developerId: number) =>
   db
@@ -198,44 +210,6 @@ export const openConversation = (db: Database, opening: Opening) =>
     .onConflict((on) => on.constraint('conversations_once').doNothing())
     .returning('id')
     .executeTakeFirst()
-
-const conversationForUpdate = (db: Database, id: number) =>
-  db
-    .selectFrom('conversations')
-    .selectAll('conversations')
-    .select((eb) =>
-      eb
-        .selectFrom('requests')
-        .select('title')
-        .whereRef('requests.id', '=', 'conversations.request_id')
-        .$asScalar()
-        .$notNull()
-        .as('request_title'),
-    )
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-
-/**
- * Locks a conversation until the transaction ends and returns it with its request's title, as notifications need it. Every change takes
- * this lock first, so that message ids follow the order of visibility and counters stay exact.
- */
-export const lockConversation = (db: Database, id: number) => conversationForUpdate(db, id).executeTakeFirst()
-
-/** SQL condition on a row of `conversations`. */
-export type ConversationCondition = RawBuilder<boolean>
-
-/** Locks a conversation, as above, and evaluates these conditions on its row. */
-export const lockConversationAsking = (db: Database, id: number, conditions: readonly ConversationCondition[]) =>
-  conversationForUpdate(db, id)
-    .select(sql<boolean[]>`array[${sql.join(conditions)}]::boolean[]`.as('answers'))
-    .executeTakeFirst()
-
-/** A locked conversation. */
-export type HeldConversation = NonNullable<Awaited<ReturnType<typeof lockConversation>>>
-
-/** Locks several conversations until the transaction ends, in id order to prevent deadlocks. */
-export const lockConversations = (db: Database, ids: readonly number[]) =>
-  db.selectFrom('conversations').selectAll().where(anyOf('id', ids)).orderBy('id').forNoKeyUpdate().execute()
 
 export const setStatus = (
   db: Database,

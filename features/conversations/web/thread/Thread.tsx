@@ -3,7 +3,9 @@ import { useEndpointOrNull } from '#platform/web/api/query.ts'
 import { useUser } from '#features/accounts/web.tsx'
 import { profilesApi } from '#features/profiles/contract.ts'
 import { SubscribeDialog } from '#features/subscriptions/web.tsx'
+import { ContactRefused } from '#features/blocks/web.tsx'
 import { isOpenAt, type Conversation } from '../../contract.ts'
+import { otherParticipant } from '../people.ts'
 import { Composer } from '../composer/Composer.tsx'
 import { MessageList } from './MessageList.tsx'
 import classes from './Messages.module.css'
@@ -34,6 +36,7 @@ export function Thread({ conversation, accountId, thread, events, foundEvent, ch
   // Updated when a message is rejected.
   const [now, setNow] = useState(() => new Date())
   const isOpen = isOpenAt(conversation, now)
+  const canWrite = isOpen && !conversation.is_blocked
   const user = useUser()
   const scroll = useRef<HTMLDivElement>(null)
   const [mustSubscribe, setMustSubscribe] = useState(false)
@@ -41,16 +44,16 @@ export function Thread({ conversation, accountId, thread, events, foundEvent, ch
   const [wasRefused, setWasRefused] = useState(false)
   const outbox = useOutbox(id, accountId, thread.keep, ({ code }, item) => {
     if (code === 'subscription_required') setMustSubscribe(true)
-    if (code !== 'conversation_completed') return false
-    // The conversation was closed elsewhere; the message goes back into the composer.
+    if (code !== 'conversation_completed' && code !== 'contact_refused') return false
+    // The conversation was closed elsewhere, or one side blocked the other; the message goes back into the composer.
     writing.takeBack(item)
-    setWasRefused(true)
+    setWasRefused(code === 'conversation_completed')
     setNow(new Date())
     void thread.query.refetch()
     return true
   })
   const typing = useTyping(id, accountId)
-  const drop = useDrop(writing.attachments.add, isOpen && writing.attachments.hasRoom)
+  const drop = useDrop(writing.attachments.add, canWrite && writing.attachments.hasRoom)
   const profile = useEndpointOrNull(profilesApi.readDeveloper, {}, { enabled: user.userType === 'developer' })
 
   return (
@@ -63,7 +66,7 @@ export function Thread({ conversation, accountId, thread, events, foundEvent, ch
         foundEvent={foundEvent}
         outbox={outbox.queue}
         ownId={accountId}
-        isOpen={isOpen}
+        isOpen={canWrite}
         hasOlder={thread.hasOlder}
         loadingOlder={thread.loadingOlder}
         onOlder={thread.loadOlder}
@@ -84,16 +87,25 @@ export function Thread({ conversation, accountId, thread, events, foundEvent, ch
           </span>
           {!thread.live && <span role="status">{texts.reconnecting}</span>}
         </p>
-        <ClosingNote conversation={conversation} isOpen={isOpen} wasRefused={wasRefused} />
-        {(isOpen || !writing.isEmpty) && (
+        {conversation.is_blocked ? (
+          <ContactRefused
+            person={otherParticipant(conversation, accountId)}
+            byMe={conversation.blocked_by_me}
+            className={classes.closed}
+          />
+        ) : (
+          <ClosingNote conversation={conversation} isOpen={isOpen} wasRefused={wasRefused} />
+        )}
+        {/* What was written stays in the draft while the composer is away. */}
+        {!conversation.is_blocked && (isOpen || !writing.isEmpty) && (
           <Composer
             writing={writing}
             onDraft={(text) => {
               writing.setDraft(text)
-              if (text !== '' && isOpen) typing.say()
+              if (text !== '' && canWrite) typing.say()
             }}
             hasProfile={profile.data?.is_public === true}
-            canSend={isOpen}
+            canSend={canWrite}
             onWrite={(written) => {
               setWasRefused(false)
               outbox.write(written)

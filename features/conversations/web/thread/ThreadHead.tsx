@@ -55,7 +55,7 @@ export function ThreadHead({ conversation, title, accountId, searching, onSearch
           <Search size="1.25rem" strokeWidth={1.5} aria-hidden />
         </IconButton>
       )}
-      {conversation && <ThreadActions conversation={conversation} />}
+      {conversation && other && <ThreadActions conversation={conversation} other={other} />}
     </header>
   )
 }

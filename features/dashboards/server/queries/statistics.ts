@@ -94,11 +94,13 @@ export const countForDeveloper = (db: Database, developerId: number) =>
         select count(*)::int from conversations
         where developer_id = ${developerId} and developer_unread > 0 and developer_archived_at is null
       )`.as('unread_conversations'),
-      sql<number>`(select count(*)::int from request_shares where shared_with_user_id = ${developerId})`.as(
-        'shared_requests',
-      ),
       sql<number>`(
-        select count(*)::int from request_shares where shared_with_user_id = ${developerId} and viewed_at is null
+        select count(*)::int from request_shares join requests on requests.id = request_id
+        where shared_with_user_id = ${developerId} and not are_blocked(user_id, shared_with_user_id)
+      )`.as('shared_requests'),
+      sql<number>`(
+        select count(*)::int from request_shares join requests on requests.id = request_id
+        where shared_with_user_id = ${developerId} and viewed_at is null and not are_blocked(user_id, shared_with_user_id)
       )`.as('new_shared_requests'),
       sql<number>`(select count(*)::int from snags where developer_id = ${developerId} and is_active)`.as(
         'watched_requests',

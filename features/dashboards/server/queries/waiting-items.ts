@@ -53,6 +53,7 @@ export async function listWaiting(db: Database, accountId: number) {
       from request_shares s
       join requests r on r.id = s.request_id
       where s.shared_with_user_id = ${accountId} and s.viewed_at is null and r.status = 'open'
+        and not are_blocked(r.user_id, s.shared_with_user_id)
     ), newest as (
       select * from terms
       union all select * from delivered

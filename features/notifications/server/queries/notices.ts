@@ -20,7 +20,10 @@ const STORED = [
   'mail',
 ] as const
 
-// Applies each recipient's preferences, or else the row's defaults; email only if they can receive it. A notification without any delivery
+// What both sides of work or a purchase must know, also if one of them blocked the other.
+const BETWEEN_BLOCKED: readonly NotificationKind[] = ['agreement', 'request', 'sale', 'purchase', 'release']
+
+// Leaves out what people caused whom the recipient blocked, or who blocked them. Applies each recipient's preferences, or else the row's defaults; email only if they can receive it. A notification without any delivery
 // is not stored. Recipients are looked up one by one: PostgreSQL cannot estimate how few they are and would scan all accounts.
 const asWished = (rows: readonly NewNotification[]) => sql`
   select n.account_id, n.kind, n.actor, n.subject, n.detail, n.path, n.about, n.created_at, wish.on_screen, wish.mail
@@ -36,7 +39,11 @@ const asWished = (rows: readonly NewNotification[]) => sql`
         case when reader.is_active and reader.email_verified_at is not null then coalesce(own.mail, n.mail)
           else 'never' end as mail
     ) wish
-  where wish.on_screen or wish.mail <> 'never'
+  where (wish.on_screen or wish.mail <> 'never')
+    and not (
+      n.kind <> all (${sql.val(BETWEEN_BLOCKED)}::notification_kind[])
+      and are_blocked(n.account_id, (select id from accounts where lower(username) = lower(n.actor)))
+    )
   order by n.account_id, n.ordinality`
 
 /**

@@ -2,12 +2,13 @@ import type { Caller } from '#platform/server/http/caller.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { conflict } from '#platform/server/http/http-errors.ts'
 import { routes, type Route } from '#platform/server/http/routes.ts'
+import { expectContact } from '#features/blocks/server.ts'
 import { notify, readAbout } from '#features/notifications/server.ts'
 import { PURCHASE_MESSAGES_MAX, purchaseMessagesApi, purchaseMessagesEvents } from '../../contract/purchase-messages.ts'
 import { noSuchPurchase } from './http-errors.ts'
 import { toPurchase, toSale } from './presenter.ts'
 import { findShown } from './queries/lists.ts'
-import { countMessages, insertMessage, isClosed, listMessages } from './queries/messages.ts'
+import { countMessages, insertMessage, isBlocked, isClosed, listMessages } from './queries/messages.ts'
 import { lockPurchase } from './queries/settle-purchase.ts'
 
 const aboutMessages = (id: number) => `purchase messages ${id}`
@@ -23,10 +24,12 @@ async function findFor(db: Database, id: number, caller: Caller) {
 export const purchaseMessagesRoutes: Route[] = routes(purchaseMessagesApi, {
   readConversation: async ({ db, caller, params }) => {
     const { found, isBuyer, otherId } = await findFor(db, params.id, caller)
+    const is_blocked = await isBlocked(db, caller.id, otherId)
     return {
       purchase: isBuyer ? toPurchase(found) : null,
       sale: isBuyer ? null : toSale(found),
-      can_write: !(await isClosed(db, otherId)),
+      can_write: !is_blocked && !(await isClosed(db, otherId)),
+      is_blocked,
       messages: await listMessages(db, found.id),
     }
   },
@@ -35,6 +38,7 @@ export const purchaseMessagesRoutes: Route[] = routes(purchaseMessagesApi, {
     const { found, otherId } = await findFor(db, params.id, caller)
     // Serializes concurrent messages, so that they cannot exceed the limit.
     await lockPurchase(db, found.id)
+    await expectContact(db, caller.id, otherId)
     if (await isClosed(db, otherId)) throw conflict('account_closed', 'The other side has closed their account')
     if ((await countMessages(db, found.id)) >= PURCHASE_MESSAGES_MAX) {
       throw conflict('too_many_messages', 'This purchase has as many messages as there can be')

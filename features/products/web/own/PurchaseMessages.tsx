@@ -22,7 +22,7 @@ const EMPTY = { content: '' }
 
 /** Messages of buyer and seller about a purchase, oldest first, with the field for the next one. */
 export function PurchaseMessages({ id, found }: { id: number; found: PurchaseConversation }) {
-  const { purchase, sale, messages, can_write } = found
+  const { purchase, sale, messages, can_write, is_blocked } = found
   const user = useAuth((state) => state.user)
   const other = (purchase?.developer ?? sale?.buyer)?.full_name ?? ''
   return (
@@ -47,7 +47,7 @@ export function PurchaseMessages({ id, found }: { id: number; found: PurchaseCon
           to={other}
         />
       ) : (
-        <p className={classes.soft}>{texts.otherLeft}</p>
+        <p className={classes.soft}>{is_blocked ? texts.otherBlocked : texts.otherLeft}</p>
       )}
     </Section>
   )

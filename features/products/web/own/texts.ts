@@ -89,6 +89,7 @@ export const texts = {
   messageMissing: 'Write a message first.',
   sendMessage: 'Send',
   otherLeft: 'This account was closed, so you can no longer write to them.',
+  otherBlocked: 'You cannot write to this person.',
   refundOffer: (buyer: string, total: string) => `You can refund this purchase in full: ${buyer} gets ${total} back.`,
 
   verifying: 'One moment',

@@ -15,14 +15,14 @@ export interface FittingRow {
 }
 
 /**
- * Lists creators with a public profile whose skills a request names, sorted by number of skills and then rating; excludes recipients and
- * participants. The number of candidates examined is bounded, because a skill may be common.
+ * Lists creators with a public profile whose skills a request names, sorted by number of skills and then rating; excludes recipients,
+ * participants and those whom its owner cannot reach. The number of candidates examined is bounded, because a skill may be common.
  */
 export async function listFittingCreators(
   db: Database,
-  wanted: { request_id: number; phrases: readonly string[]; budget: number | null; limit: number },
+  wanted: { request_id: number; owner_id: number; phrases: readonly string[]; budget: number | null; limit: number },
 ): Promise<FittingRow[]> {
-  const { request_id, phrases, budget, limit } = wanted
+  const { request_id, owner_id, phrases, budget, limit } = wanted
   const { rows } = await sql<FittingRow>`
     select account.id, account.username, account.full_name, profile.profile_image, fitting.matching_skills,
       profile.average_rating, profile.total_ratings,
@@ -45,6 +45,7 @@ export async function listFittingCreators(
         select from request_participants participant
         where participant.request_id = ${request_id} and participant.account_id = account.id
       )
+      and not are_blocked(account.id, ${owner_id})
     order by cardinality(fitting.matching_skills) desc, profile.rating_score desc, profile.id desc
     limit ${limit}`.execute(db)
   return rows

@@ -47,6 +47,7 @@ export const listOwnRequests = (
           select share.request_id from request_shares share join requests shared on shared.id = share.request_id
           where ${include_shared}::boolean and not ${shared}::boolean and ${project_id}::bigint is null
             and share.shared_with_user_id = ${reader} and share.request_id < ${after}
+            and not are_blocked(shared.user_id, share.shared_with_user_id)
             and (${status}::request_status is null or shared.status = ${status}::request_status)
           order by share.request_id desc limit ${skip + limit + 1}
         )

@@ -12,7 +12,8 @@ export function requestsFor(db: Database, reader: number | null, namesOwner = fa
     sql`from request_participants participant where participant.request_id = requests.id and participant.account_id = ${reader}`,
   )
   const isShared = hasRow(
-    sql`from request_shares share where share.request_id = requests.id and share.shared_with_user_id = ${reader}`,
+    sql`from request_shares share where share.request_id = requests.id and share.shared_with_user_id = ${reader}
+      and not are_blocked(requests.user_id, share.shared_with_user_id)`,
   )
   return db
     .selectFrom('requests')
@@ -62,7 +63,8 @@ export function requestsFor(db: Database, reader: number | null, namesOwner = fa
         ${isOwner} or ${hasRow(
           sql`
             from request_shares share
-            where share.request_id = requests.id and share.shared_with_user_id = ${reader} and share.can_edit`,
+            where share.request_id = requests.id and share.shared_with_user_id = ${reader} and share.can_edit
+              and not are_blocked(requests.user_id, share.shared_with_user_id)`,
         )}`.as('can_edit'),
       sql<{ state: SnagState; conversation_id: number } | null>`(
         select json_build_object('state', participant.pitch_state, 'conversation_id', participant.pitch_conversation_id)
@@ -76,7 +78,10 @@ export function requestsFor(db: Database, reader: number | null, namesOwner = fa
 
 const isReadable = (reader: number | null) => sql<boolean>`
   requests.is_public or requests.user_id is not distinct from ${reader}::bigint
-  or exists (select from request_shares where request_id = requests.id and shared_with_user_id = ${reader})
+  or exists (
+    select from request_shares where request_id = requests.id and shared_with_user_id = ${reader}
+      and not are_blocked(requests.user_id, shared_with_user_id)
+  )
   or exists (select from request_participants where request_id = requests.id and account_id = ${reader})`
 
 /**
@@ -101,7 +106,7 @@ export async function isShownWithRequest(
 
 /**
  * Returns a request, and whether this reader can see it: it is public, theirs, shared with them, or the subject of one of their
- * conversations.
+ * conversations. A share ends while one of its two sides blocks the other.
  */
 export const findRequest = (db: Database, id: number, reader: number | null) =>
   requestsFor(db, reader).select(isReadable(reader).as('readable')).where('requests.id', '=', id).executeTakeFirst()

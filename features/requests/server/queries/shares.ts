@@ -13,6 +13,7 @@ const sharedWith = (db: Database, developerId: number) =>
       sql<boolean>`share.viewed_at is null`.as('is_new'),
     ])
     .where('share.shared_with_user_id', '=', developerId)
+    .where(sql<boolean>`not are_blocked(requests.user_id, share.shared_with_user_id)`)
 
 export const listSharedRequests = (
   db: Database,

@@ -5,6 +5,8 @@ import { rowsExamined, type Database } from '#platform/server/database/database.
 /** Parsed input of a user search. */
 export interface NameSearch {
   role: UserType
+  /** Account that searches; does not find those who cannot reach it. */
+  searcher: number
   /** Prefix of a username. */
   prefix: string
   /** Word prefixes of a full name, in `to_tsquery` syntax; null to search usernames only. */
@@ -21,7 +23,7 @@ const isShown = sql<boolean>`accounts.user_type = 'developer' and exists (
  * Finds users of one role by username prefix, case-insensitively, or creators with a public profile by words of their full name; exact
  * usernames first, then prefix matches. The number of candidates examined is bounded, because a prefix may be common.
  */
-export function searchUsers(db: Database, { role, prefix, words, limit }: NameSearch) {
+export function searchUsers(db: Database, { role, searcher, prefix, words, limit }: NameSearch) {
   const name = prefix.toLowerCase()
   const pattern = `${name.replace(/[\\%_]/g, '\\$&')}%`
   const isNamed = sql`lower(username) = ${name}`
@@ -43,6 +45,7 @@ export function searchUsers(db: Database, { role, prefix, words, limit }: NameSe
     )
     .where('user_type', '=', role)
     .where('is_active', '=', true)
+    .where(sql<boolean>`not are_blocked(id, ${searcher})`)
     .where(sql<boolean>`(${begins} or ${isShown})`)
     .orderBy(isNamed, 'desc')
     .orderBy(begins, 'desc')

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Insertable } from 'kysely'
 import type { Database } from '#platform/server/database/database.ts'
 import type { PurchaseMessages } from '#platform/server/database/tables.ts'
@@ -33,6 +34,12 @@ export const isClosed = async (db: Database, accountId: number): Promise<boolean
     .where('id', '=', accountId)
     .where('closed_at', 'is not', null)
     .executeTakeFirst()) !== undefined
+
+/** Returns whether one of two accounts blocked the other. */
+export async function isBlocked(db: Database, one: number, other: number): Promise<boolean> {
+  const { rows } = await sql<{ blocked: boolean }>`select are_blocked(${one}, ${other}) as blocked`.execute(db)
+  return rows[0]?.blocked ?? false
+}
 
 /** Lists all messages an account wrote about purchases and sales, oldest first, for its export. */
 export const exportMessages = (db: Database, accountId: number) =>

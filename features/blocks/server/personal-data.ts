@@ -1,0 +1,9 @@
+import type { PersonalData } from '#features/accounts/server.ts'
+import { deleteBlocksOf, exportBlocks } from './queries.ts'
+
+/** Blocks end with either account. */
+export const blockPersonalData: PersonalData = {
+  name: 'blocks',
+  exportOf: exportBlocks,
+  forget: ({ db }, { accountId }) => deleteBlocksOf(db, accountId),
+}

@@ -1,0 +1,2 @@
+// Script file: live
+export { blocksEvents } from '../contract.ts'
