@@ -16,6 +16,7 @@ import { ledgerFeature } from '#features/ledger/server.ts'
 import { notificationsFeature } from '#features/notifications/server.ts'
 import { operatorsFeature } from '#features/operators/server.ts'
 import { paymentsFeature } from '#features/payments/server.ts'
+import { peopleFeature } from '#features/people/server.ts'
 import { playlistsFeature } from '#features/playlists/server.ts'
 import { portfoliosFeature } from '#features/portfolios/server.ts'
 import { productsFeature } from '#features/products/server.ts'
@@ -64,6 +65,7 @@ export const serverFeatures = {
   operators: operatorsFeature,
   administration: administrationFeature,
   'anti-spam': antiSpamFeature,
+  people: peopleFeature,
   ratings: ratingsFeature,
   reputation: reputationFeature,
   dashboards: dashboardsFeature,

@@ -18,7 +18,9 @@ import { ClosingCosts, GivenUp } from './contract/closing-costs.ts'
 export { Identity, socialApi } from './contract/social.ts'
 export { hasOperatorRole, OPERATOR_ROLES, OperatorRole } from './contract/operator-roles.ts'
 export { UserType } from './contract/roles.ts'
-export { accountsSubject } from './contract/subjects.ts'
+export { ClosingCosts, GivenUp } from './contract/closing-costs.ts'
+export { INVITATION_DAYS, INVITATION_USES } from './contract/invitation-limits.ts'
+export { accountsSubject, sessionsSubject } from './contract/subjects.ts'
 export { Email, EMAIL_MAX_LENGTH, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, User } from './contract/user.ts'
 
 export const Registration = z.object({

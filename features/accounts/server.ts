@@ -4,7 +4,13 @@ import type { Database } from '#platform/server/database/database.ts'
 import type { Work } from '#platform/server/work/work.ts'
 import type { User } from './contract.ts'
 import { findAccountByLogin, getAccount } from './server/queries.ts'
-import { activate, deactivate, holdAccount, lockAccount } from './server/queries/account-settings.ts'
+import {
+  activate,
+  deactivate,
+  holdAccount,
+  lockAccount,
+  setEmailVerified,
+} from './server/queries/account-settings.ts'
 import { deleteExpiredTokens } from './server/queries/email-tokens.ts'
 import { deleteEndedSessions, findSession, type CallerConditions } from './server/queries/sessions.ts'
 import { living } from './server/sessions.ts'
@@ -24,13 +30,10 @@ export type { Leaving } from './server/personal-data.ts'
 export type { PersonalData, RenameListener }
 export { isClosed } from './server/queries/account-settings.ts'
 export { holdAccount }
-export {
-  createInvitation,
-  INVITATION_DAYS,
-  INVITATION_USES,
-  listInvitations,
-  revokeInvitation,
-} from './server/invitations.ts'
+export { createInvitation, listInvitations, revokeInvitation } from './server/invitations.ts'
+export { careForOthers } from './server/settings/routes.ts'
+export { sendVerification } from './server/settings/jobs.ts'
+export { endSessions, presentSessions } from './server/settings/sessions.ts'
 export { confirmOwner } from './server/owner.ts'
 export { hashPassword, passwordFits } from './server/passwords.ts'
 export { roleKinds }
@@ -71,6 +74,8 @@ export async function findAccount(db: Database, who: string): Promise<{ id: numb
     number === undefined ? await findAccountByLogin(db, who) : await holdAccount(db, { id: Number(number) })
   return account && { id: account.id, username: account.username }
 }
+/** Marks the address of an account as verified; returns false if it is no longer the account's, or the account is suspended. */
+export const markVerified = setEmailVerified
 
 /** Returns a user as shown to themselves. Throws when there is no such account. */
 export async function getUser(db: Database, id: number): Promise<User> {

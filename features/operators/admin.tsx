@@ -1,5 +1,6 @@
 import type { AdminSection } from '#platform/web/admin.ts'
 
+export { ROLE_NAMES } from './web/texts.ts'
 export { ClaimStep } from './web/ClaimStep.tsx'
 
 declare module '#platform/web/admin.ts' {

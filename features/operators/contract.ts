@@ -44,6 +44,15 @@ export const AUDIT_ACTIONS = [
   'restore_account',
   'change_setting',
   'retry_jobs',
+  'end_sessions',
+  'resend_verification',
+  'verify_email',
+  'offer_export',
+  'export_account',
+  'erase_account',
+  'write_note',
+  'create_invitation',
+  'revoke_invitation',
 ] as const
 export const AuditAction = z.enum(AUDIT_ACTIONS)
 export type AuditAction = z.output<typeof AuditAction>

@@ -7,6 +7,7 @@ const SHORT: Record<string, string> = {
   '/administration/settings': 'one for each setting',
   '/administration/anti-spam': 'one for each setting',
   '/operators/': 'those who run the installation',
+  '/people/:id/sessions': 'at most 100',
   '/overviews/client/requests': 'as many as asked for',
   '/requests/:id/snags/comparison': 'at most four',
   '/auth/identities': 'one for each provider',

@@ -1,3 +1,4 @@
+import { createInvitation } from '#features/accounts/server.ts'
 import { feedbackApi } from '#features/feedback/contract.ts'
 import { randomUUID } from 'node:crypto'
 import { accountsApi } from '#features/accounts/contract.ts'
@@ -91,6 +92,7 @@ const KINDS = [
   'invoice',
   'monthlyGift',
   'feedback',
+  'invitation',
 ] as const
 /** A kind of thing that the parameters of an address name. */
 export type Thing = (typeof KINDS)[number]
@@ -249,6 +251,10 @@ export function givenThings(api: Api, { owningClient, owningCreator }: People) {
     feedback: async () => {
       const said = { rating: 4, comment: '', location: 'footer', email: 'zoe@example.com' }
       return (await done(api.nobody.send(feedbackApi.give, { body: said }))).id
+    },
+    invitation: async () => {
+      const invitation = await createInvitation(db, { email: null, days: 14, uses: 1, now: api.now() })
+      return invitation.id
     },
     monthlyGift: async () => {
       const gift = {

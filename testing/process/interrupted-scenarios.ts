@@ -5,6 +5,7 @@ import { balancesApi } from '#features/balances/contract.ts'
 import { conversationsApi } from '#features/conversations/contract.ts'
 import { donationsApi, monthlyGiftsApi } from '#features/donations/contract.ts'
 import { operatorsApi } from '#features/operators/contract.ts'
+import { peopleApi } from '#features/people/contract.ts'
 import {
   productFilesApi,
   productPicturesApi,
@@ -107,6 +108,15 @@ export function interruptedScenarios(api: Api): Scenario[] {
         await db.updateTable('accounts').set({ email_verified_at: api.now() }).where('id', '=', other.id).execute()
         return { who, body: { email: other.user.email, roles: ['support'], password: PASSWORD } }
       },
+    },
+    {
+      endpoint: peopleApi.erase,
+      given: async () => {
+        const [who, other] = [await api.signUp('client', { operator: ['support'] }), await person()]
+        return { who, params: { id: other.id }, body: { password: PASSWORD } }
+      },
+      // The account is closed.
+      nothingLeft: 404,
     },
     {
       endpoint: profilesApi.setPicture,

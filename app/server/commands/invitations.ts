@@ -1,13 +1,7 @@
 import { parseArgs } from 'node:util'
 import { CannotRun, table } from '#db/command.ts'
-import { Email } from '#features/accounts/contract.ts'
-import {
-  createInvitation,
-  INVITATION_DAYS,
-  INVITATION_USES,
-  listInvitations,
-  revokeInvitation,
-} from '#features/accounts/server.ts'
+import { Email, INVITATION_DAYS, INVITATION_USES } from '#features/accounts/contract.ts'
+import { createInvitation, listInvitations, revokeInvitation } from '#features/accounts/server.ts'
 import type { CommandContext, Commands } from './context.ts'
 
 const LISTED = 100

@@ -18,9 +18,6 @@ export { listInvitations, revokeInvitation } from './queries/invitations.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const KEPT_UNUSED_MS = 90 * DAY_MS
-/** Allowed lifetimes, in days, and numbers of uses of an invitation. */
-export const INVITATION_DAYS = { default: 14, max: 365 } as const
-export const INVITATION_USES = { default: 1, max: 1000 } as const
 
 interface Invitation {
   email: string | null

@@ -59,6 +59,7 @@ test('somebody takes a copy of everything that is theirs, and of nothing that is
     'feedback',
     'operator',
     'recent_posts',
+    'notes',
     'ratings',
   ])
   expect(body.parts['account']).toMatchObject({ id: client.id, username: client.username, email: client.user.email })

@@ -27,6 +27,15 @@ export const ACTION_NAMES: Record<AuditAction, string> = {
   restore_account: 'Restored an account',
   change_setting: 'Changed a setting',
   retry_jobs: 'Tried failed jobs again',
+  end_sessions: 'Signed somebody out',
+  resend_verification: 'Sent the confirmation e-mail again',
+  verify_email: 'Confirmed an e-mail address',
+  offer_export: 'Offered somebody their data',
+  export_account: 'Saved the data of an account',
+  erase_account: 'Closed an account at request',
+  write_note: 'Wrote a note about an account',
+  create_invitation: 'Created an invitation',
+  revoke_invitation: 'Revoked an invitation',
 }
 
 export const texts = {

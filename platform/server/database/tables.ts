@@ -19,7 +19,7 @@ export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S[], I[], U[]>
   : T[];
 
-export type AuditAction = "change_roles" | "change_setting" | "claim_installation" | "grant_operator" | "restore_account" | "retry_jobs" | "revoke_operator" | "suspend_account";
+export type AuditAction = "change_roles" | "change_setting" | "claim_installation" | "create_invitation" | "end_sessions" | "erase_account" | "export_account" | "grant_operator" | "offer_export" | "resend_verification" | "restore_account" | "retry_jobs" | "revoke_invitation" | "revoke_operator" | "suspend_account" | "verify_email" | "write_note";
 
 export type BackupState = "complete" | "failed" | "running";
 
@@ -110,6 +110,14 @@ export type UserType = "client" | "developer";
 export type VideoState = "failed" | "processing" | "ready" | "uploaded";
 
 export type VideoType = "pitch_contest" | "progress_update" | "project_overview" | "solution_demo" | "tutorials";
+
+export interface AccountNotes {
+  account_id: number;
+  author_id: number | null;
+  created_at: Instant;
+  id: Generated<number>;
+  text: string;
+}
 
 export interface Accounts {
   closed_at: Instant | null;
@@ -1168,6 +1176,7 @@ export interface VideoViews {
 }
 
 export interface DB {
+  account_notes: AccountNotes;
   accounts: Accounts;
   agreement_events: AgreementEvents;
   agreement_terms: AgreementTerms;

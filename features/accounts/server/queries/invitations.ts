@@ -16,8 +16,12 @@ export const insertInvitation = (db: Database, invitation: NewInvitation) =>
     .returning('id')
     .executeTakeFirstOrThrow()
 
-/** Lists the newest invitations, each with the usernames that registered with it. */
-export const listInvitations = (db: Database, limit: number) =>
+/** Lists the newest invitations, or those before an id, each with the usernames that registered with it. */
+export const listInvitations = (
+  db: Database,
+  limit: number,
+  { before = Number.MAX_SAFE_INTEGER, skip = 0 }: { before?: number; skip?: number } = {},
+) =>
   db
     .selectFrom('invitations as i')
     .select(['i.id', 'i.email', 'i.uses', 'i.uses_left', 'i.created_at', 'i.expires_at', 'i.revoked_at'])
@@ -25,7 +29,9 @@ export const listInvitations = (db: Database, limit: number) =>
       sql<string[]>`array(select a.username from invitation_uses u join accounts a on a.id = u.account_id
         where u.invitation_id = i.id order by u.used_at)`.as('used_by'),
     )
+    .where('i.id', '<', before)
     .orderBy('i.id', 'desc')
+    .offset(skip)
     .limit(limit)
     .execute()
 

@@ -1,7 +1,8 @@
 import type { Database } from '#platform/server/database/database.ts'
 import { conflict } from '#platform/server/http/http-errors.ts'
-import type { MediaItem } from '../../contract.ts'
-import { LossKind, type Loss } from '../../contract/closing-costs.ts'
+import type { Work } from '#platform/server/work/work.ts'
+import type { DataExport, MediaItem } from '../../contract.ts'
+import { LossKind, type ClosingCosts, type GivenUp, type Loss } from '../../contract/closing-costs.ts'
 import type { PersonalData } from '../personal-data.ts'
 import { eraseAccount } from './erase-account.ts'
 import type { CareHandlers } from './handlers.ts'
@@ -20,41 +21,80 @@ async function lossesOf(personalData: readonly PersonalData[], db: Database, acc
   return losses.toSorted((one, other) => LossKind.options.indexOf(one.kind) - LossKind.options.indexOf(other.kind))
 }
 
+/** Returns everything that features store about an account. */
+export async function exportAccountData(
+  personalData: readonly PersonalData[],
+  { db, now, services }: Pick<Work, 'db' | 'now' | 'services'>,
+  accountId: number,
+): Promise<DataExport> {
+  const parts: Record<string, unknown> = {}
+  const media: MediaItem[] = []
+  for (const { name, exportOf, mediaOf } of personalData) {
+    if (exportOf) parts[name] = await exportOf(db, accountId)
+    if (mediaOf) media.push(...(await mediaOf(db, accountId, services, now)))
+  }
+  return { exported_at: now.toISOString(), parts, media, stays: staysOf(personalData) }
+}
+
+/** Returns what closing an account costs its owner, and what stays. */
+export async function closingCostsOf(
+  personalData: readonly PersonalData[],
+  db: Database,
+  accountId: number,
+): Promise<ClosingCosts> {
+  const losses = await lossesOf(personalData, db, accountId)
+  return { losses, gives_up: givenUpFor(losses), stays: staysOf(personalData) }
+}
+
+interface Closing {
+  accountId: number
+  gives_up: GivenUp | undefined
+  /** Throws if the account may not be closed as it stands, once it is locked. */
+  check: (account: { closed_at: string | null; password_hash: string | null }) => void
+}
+
+/**
+ * Erases what features store about an account and closes it. Throws 409 `gives_up_needed` unless the figures of what its owner gives up
+ * are the current ones.
+ */
+export async function closeAccount(
+  personalData: readonly PersonalData[],
+  work: Work,
+  { accountId, gives_up, check }: Closing,
+): Promise<void> {
+  const { db: tx, enqueue } = work
+  const account = await lockAccount(tx, accountId)
+  check(account)
+  // From here on, concurrent additions wait until the account is closed.
+  for (const { lockLosses } of personalData) await lockLosses?.(tx, accountId)
+  const needed = givenUpFor(await lossesOf(personalData, tx, accountId))
+  if (!isGivenUp(needed, gives_up)) throw conflict('gives_up_needed', lossSentence(needed))
+  await eraseAccount(work, personalData, account)
+  await enqueue(sendNotice, { kind: 'account_closed', to: account.email, full_name: account.full_name })
+}
+
 /** Handlers that export and close what the given features store for an account. */
 export const closingCare = (
   personalData: readonly PersonalData[],
 ): CareHandlers<'exportData' | 'readClosing' | 'closeAccount'> => ({
   exportData: async (call) => {
-    const { db, caller, now, services } = call
-    await countTries(call, [CARE_LIMITS.export, caller.id])
-    const parts: Record<string, unknown> = {}
-    const media: MediaItem[] = []
-    for (const { name, exportOf, mediaOf } of personalData) {
-      if (exportOf) parts[name] = await exportOf(db, caller.id)
-      if (mediaOf) media.push(...(await mediaOf(db, caller.id, services, now)))
-    }
-    return { exported_at: now.toISOString(), parts, media, stays: staysOf(personalData) }
+    await countTries(call, [CARE_LIMITS.export, call.caller.id])
+    return exportAccountData(personalData, call, call.caller.id)
   },
 
-  readClosing: async ({ db, caller }) => {
-    const losses = await lossesOf(personalData, db, caller.id)
-    return { losses, gives_up: givenUpFor(losses), stays: staysOf(personalData) }
-  },
+  readClosing: ({ db, caller }) => closingCostsOf(personalData, db, caller.id),
 
   closeAccount: async (call) => {
     const { caller, body } = call
     const looked = await confirmOwner(call, body.password)
-    return call.complete(async (work) => {
-      const { db: tx, enqueue } = work
-      const account = await lockAccount(tx, caller.id)
-      if (account.closed_at !== null || account.password_hash !== looked) throw wrongPassword()
-      // From here on, concurrent additions wait until the account is closed.
-      for (const { lockLosses } of personalData) await lockLosses?.(tx, caller.id)
-      const needed = givenUpFor(await lossesOf(personalData, tx, caller.id))
-      if (!isGivenUp(needed, body.gives_up)) throw conflict('gives_up_needed', lossSentence(needed))
-      await eraseAccount(work, personalData, account)
-      const { email: to, full_name } = account
-      await enqueue(sendNotice, { kind: 'account_closed', to, full_name })
-    })
+    return call.complete((work) =>
+      closeAccount(personalData, work, {
+        accountId: caller.id,
+        gives_up: body.gives_up,
+        check: ({ closed_at, password_hash }) => {
+          if (closed_at !== null || password_hash !== looked) throw wrongPassword()
+        },
+      }),
+    )
   },
 })

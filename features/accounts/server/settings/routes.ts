@@ -1,10 +1,13 @@
 import type { Contributed } from '#platform/server/feature.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import type { Work } from '#platform/server/work/work.ts'
 import { routes, type Route } from '#platform/server/http/routes.ts'
 import { accountCareApi } from '../../contract.ts'
 import { invitationPersonalData } from '../invitations.ts'
+import type { GivenUp } from '../../contract/closing-costs.ts'
 import { ownPersonalData, type PersonalData } from '../personal-data.ts'
 import { addressCare } from './change-address.ts'
-import { closingCare } from './close-account.ts'
+import { closeAccount, closingCare, closingCostsOf, exportAccountData } from './close-account.ts'
 import { passwordCare } from './password.ts'
 import { sessionCare } from './sessions.ts'
 
@@ -14,6 +17,18 @@ export const withOwnData = (others: readonly PersonalData[]): PersonalData[] => 
   invitationPersonalData,
   ...others,
 ]
+
+/** Exports and closes the account of another person, for features that do it at their request. */
+export const careForOthers = (contributed: Contributed) => {
+  const personalData = withOwnData(contributed('personalData'))
+  return {
+    exportData: (means: Pick<Work, 'db' | 'now' | 'services'>, accountId: number) =>
+      exportAccountData(personalData, means, accountId),
+    readClosing: (db: Database, accountId: number) => closingCostsOf(personalData, db, accountId),
+    close: (work: Work, closing: { accountId: number; gives_up: GivenUp | undefined }) =>
+      closeAccount(personalData, work, { ...closing, check: () => undefined }),
+  }
+}
 
 /** Routes of the account settings; other features contribute their personal data and rename listeners. */
 export const accountCareRoutes = (contributed: Contributed): Route[] =>

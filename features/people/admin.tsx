@@ -1,0 +1,15 @@
+import type { AdminSection } from '#platform/web/admin.ts'
+
+/** Admin sections with people and invitations. */
+export const peopleSections: readonly AdminSection[] = [
+  {
+    path: 'people',
+    label: 'People',
+    role: 'support',
+    load: () => import('./web/PeoplePage.tsx'),
+    screens: [
+      { path: 'invitations', load: () => import('./web/InvitationsPage.tsx') },
+      { path: ':id', load: () => import('./web/PersonPage.tsx') },
+    ],
+  },
+]

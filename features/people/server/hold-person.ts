@@ -1,0 +1,30 @@
+import type { Caller } from '#platform/server/http/caller.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { conflict, notFound } from '#platform/server/http/http-errors.ts'
+import { holdAccount } from '#features/accounts/server.ts'
+import { findPerson, findRoles } from './queries/people.ts'
+import { objectionTo } from './rules.ts'
+
+export const personNotFound = () => notFound('Account not found')
+
+const OBJECTIONS = {
+  own_account: 'This is your own account: use your own settings',
+  is_operator: 'This account runs this installation: only an owner may do this',
+} as const
+const ERASING = {
+  own_account: 'This is your own account: close it in your own settings',
+  is_operator: 'This account runs this installation: an owner must take its roles first',
+} as const
+
+/**
+ * Locks an account that the caller acts on until the transaction ends, so that its roles cannot change meanwhile. Throws 404 if there is
+ * none, 409 if the caller may not act on it.
+ */
+export async function holdPerson(db: Database, id: number, caller: Caller, isErasing = false) {
+  if (!(await holdAccount(db, { id }))) throw personNotFound()
+  const objection = objectionTo({ id, roles: await findRoles(db, id) }, caller, isErasing)
+  if (objection) throw conflict(objection, (isErasing ? ERASING : OBJECTIONS)[objection])
+  const person = await findPerson(db, id)
+  if (!person) throw personNotFound()
+  return person
+}

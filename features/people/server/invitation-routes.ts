@@ -1,0 +1,38 @@
+import { idBefore, pageOf } from '#platform/server/database/keyset-page.ts'
+import { notFound } from '#platform/server/http/http-errors.ts'
+import { routes, type Route } from '#platform/server/http/routes.ts'
+import { createInvitation, listInvitations, revokeInvitation } from '#features/accounts/server.ts'
+import { recordAction } from '#features/operators/server.ts'
+import { invitationsApi } from '../contract.ts'
+
+export const invitationsRoutes: Route[] = routes(invitationsApi, {
+  list: async ({ db, query }) => {
+    const rows = await listInvitations(db, query.limit + 1, { before: idBefore(query.after), skip: query.skip })
+    return pageOf(rows, query.limit, ({ id }) => [id])
+  },
+
+  create: async ({ db, caller, body, now, services: { config } }) => {
+    const { id, code, expires_at } = await createInvitation(db, { ...body, now })
+    await recordAction(db, {
+      action: 'create_invitation',
+      actor_id: caller.id,
+      account_id: null,
+      reason: null,
+      details: { invitation: String(id), uses: String(body.uses), after: `open until ${expires_at.toISOString()}` },
+      created_at: now,
+    })
+    return { id, url: `${config.FRONTEND_URL}/register?invitation=${code}`, expires_at: expires_at.toISOString() }
+  },
+
+  revoke: async ({ db, caller, params: { id }, now }) => {
+    if (!(await revokeInvitation(db, id, now))) throw notFound('There is no such invitation to revoke')
+    await recordAction(db, {
+      action: 'revoke_invitation',
+      actor_id: caller.id,
+      account_id: null,
+      reason: null,
+      details: { invitation: String(id), before: 'open', after: 'revoked' },
+      created_at: now,
+    })
+  },
+})

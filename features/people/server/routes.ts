@@ -1,0 +1,175 @@
+import { decodeCursor, idBefore, pageOf } from '#platform/server/database/keyset-page.ts'
+import { wordsWanted } from '#platform/server/database/search-terms.ts'
+import { conflict, notFound } from '#platform/server/http/http-errors.ts'
+import type { Contributed } from '#platform/server/feature.ts'
+import { routes, type Route } from '#platform/server/http/routes.ts'
+import {
+  careForOthers,
+  confirmOwner,
+  endSessions,
+  markVerified,
+  presentSessions,
+  sendVerification,
+} from '#features/accounts/server.ts'
+import { recordAction } from '#features/operators/server.ts'
+import { peopleApi } from '../contract.ts'
+import { holdPerson, personNotFound } from './hold-person.ts'
+import { sendExportOffer } from './jobs.ts'
+import { insertNote, listNotes } from './queries/notes.ts'
+import { findDetails, findPerson, listPeople } from './queries/people.ts'
+
+const suspended = () => conflict('suspended', 'This account is suspended: restore it first')
+
+/** Routes with which support looks after accounts, and after the personal data that features contribute. */
+export const peopleRoutes = (contributed: Contributed): Route[] => {
+  const care = careForOthers(contributed)
+  return routes(peopleApi, {
+    list: async ({ db, query: { q, after, ...window } }) => {
+      const [is_exact, id] = after === undefined ? [] : decodeCursor(after, ['number', 'number'])
+      const start = is_exact === undefined || id === undefined ? null : { is_exact, id }
+      const search = { prefix: q?.toLowerCase() || null, words: wordsWanted(q) || null }
+      const rows = await listPeople(db, { ...window, ...search, after: start })
+      return pageOf(rows, window.limit, (row) => [row.is_exact, row.id])
+    },
+
+    read: async ({ db, params: { id } }) => {
+      const person = await findDetails(db, id)
+      if (!person) throw personNotFound()
+      return person
+    },
+
+    listSessions: async (call) => {
+      const { db, params, caller } = call
+      if (!(await findPerson(db, params.id))) throw personNotFound()
+      return presentSessions(call, params.id, caller.session_id)
+    },
+
+    endSession: async ({ db, work, caller, params, now }) => {
+      await holdPerson(db, params.id, caller)
+      if (!(await endSessions(work, params.id, params.session_id))) throw notFound('Session not found')
+      await recordAction(db, {
+        action: 'end_sessions',
+        actor_id: caller.id,
+        account_id: params.id,
+        reason: null,
+        details: { sessions: 'one', before: 'signed in', after: 'signed out' },
+        created_at: now,
+      })
+    },
+
+    endSessions: async (call) => {
+      const { db, work, caller, params, now } = call
+      await holdPerson(db, params.id, caller)
+      const open = await presentSessions(call, params.id, null)
+      if (open.length === 0) throw notFound('This account is signed in nowhere')
+      await endSessions(work, params.id, 'all')
+      await recordAction(db, {
+        action: 'end_sessions',
+        actor_id: caller.id,
+        account_id: params.id,
+        reason: null,
+        details: { sessions: String(open.length), before: 'signed in', after: 'signed out' },
+        created_at: now,
+      })
+    },
+
+    resendVerification: async ({ db, work, caller, params: { id }, now }) => {
+      const person = await holdPerson(db, id, caller)
+      if (person.is_suspended) throw suspended()
+      if (person.email_verified) throw conflict('verified', 'This address is confirmed already')
+      await work.enqueue(sendVerification, { account_id: id }, { onceFor: String(id) })
+      await recordAction(db, {
+        action: 'resend_verification',
+        actor_id: caller.id,
+        account_id: id,
+        reason: null,
+        created_at: now,
+      })
+    },
+
+    markVerified: async ({ db, caller, params: { id }, body: { email }, now }) => {
+      const person = await holdPerson(db, id, caller)
+      if (person.is_suspended) throw suspended()
+      // Whoever looked at another address must not confirm this one.
+      if (person.email !== email) throw conflict('email_changed', 'The address of this account has changed meanwhile')
+      if (person.email_verified) return { email_verified: true }
+      await markVerified(db, id, email, now)
+      await recordAction(db, {
+        action: 'verify_email',
+        actor_id: caller.id,
+        account_id: id,
+        reason: null,
+        details: { before: 'not confirmed', after: 'confirmed' },
+        created_at: now,
+      })
+      return { email_verified: true }
+    },
+
+    offerExport: async ({ db, work, caller, params: { id }, now }) => {
+      const person = await holdPerson(db, id, caller)
+      if (person.is_suspended) throw suspended()
+      await work.enqueue(sendExportOffer, { account_id: id }, { onceFor: String(id) })
+      await recordAction(db, {
+        action: 'offer_export',
+        actor_id: caller.id,
+        account_id: id,
+        reason: null,
+        created_at: now,
+      })
+    },
+
+    exportData: async ({ db, work, caller, params: { id }, now }) => {
+      await holdPerson(db, id, caller)
+      await recordAction(db, {
+        action: 'export_account',
+        actor_id: caller.id,
+        account_id: id,
+        reason: null,
+        created_at: now,
+      })
+      return care.exportData(work, id)
+    },
+
+    readClosing: async ({ db, params: { id } }) => {
+      if (!(await findPerson(db, id))) throw personNotFound()
+      return care.readClosing(db, id)
+    },
+
+    erase: async (call) => {
+      const { caller, params, body, now } = call
+      await confirmOwner(call, body.password)
+      return call.complete(async (work) => {
+        await holdPerson(work.db, params.id, caller, true)
+        await care.close(work, { accountId: params.id, gives_up: body.gives_up })
+        await recordAction(work.db, {
+          action: 'erase_account',
+          actor_id: caller.id,
+          account_id: params.id,
+          reason: null,
+          details: { before: 'open', after: 'closed' },
+          created_at: now,
+        })
+      })
+    },
+
+    listNotes: async ({ db, caller, params: { id }, query }) => {
+      if (id === caller.id) throw conflict('own_account', 'Notes about you are for the others')
+      if (!(await findPerson(db, id))) throw personNotFound()
+      const rows = await listNotes(db, id, { ...query, after: idBefore(query.after) })
+      return pageOf(rows, query.limit, (row) => [row.id])
+    },
+
+    writeNote: async ({ db, caller, params: { id }, body: { text }, now }) => {
+      await holdPerson(db, id, caller)
+      const note = await insertNote(db, { account_id: id, author_id: caller.id, text, created_at: now })
+      await recordAction(db, {
+        action: 'write_note',
+        actor_id: caller.id,
+        account_id: id,
+        reason: null,
+        created_at: now,
+      })
+      return { ...note, author: caller.username }
+    },
+  })
+}

@@ -1,0 +1,109 @@
+import { cleanup, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Route, Routes } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { stubBrowser } from '#platform/tests/web/browser.ts'
+import { drawPiece } from '#platform/tests/web/draw-piece.tsx'
+import { byCall, callOf, json } from '#platform/tests/web/misbehaving-server.ts'
+import { meet } from '#platform/tests/web/talk-api.ts'
+import type { OperatorRole } from '#features/accounts/contract.ts'
+import { useAuth } from '#features/accounts/web.tsx'
+import type { PersonDetails } from '../contract.ts'
+import { PersonPage } from '../web/PersonPage.tsx'
+
+const [SAM, ANN] = [1, 7]
+const AT = '2026-11-20T08:00:00.000Z'
+const person = (changes: Partial<PersonDetails> = {}): PersonDetails => ({
+  id: ANN,
+  username: 'ann',
+  full_name: 'Ann Brandt',
+  email: 'ann@example.com',
+  email_verified: false,
+  user_type: 'client',
+  created_at: AT,
+  is_suspended: false,
+  operator_roles: [],
+  last_seen_at: null,
+  has: {
+    requests: 3,
+    conversations: 2,
+    pitches: 0,
+    agreements: 1,
+    videos: 0,
+    showcases: 0,
+    products: 0,
+    purchases: 0,
+    share_links: 0,
+  },
+  balance_cents: 1250,
+  subscription: null,
+  ...changes,
+})
+
+const asBefore = useAuth.getState()
+beforeEach(() => {
+  stubBrowser()
+  localStorage.setItem('token', 'of-sam')
+  const user = { id: SAM, username: 'sam', userType: 'client', fullName: 'Sam' }
+  useAuth.setState({ isAuthenticated: true, user: user as never })
+})
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+  useAuth.setState(asBefore)
+  vi.unstubAllGlobals()
+})
+
+async function show(roles: OperatorRole[], changes: Partial<PersonDetails> = {}) {
+  const found = person(changes)
+  const server = await meet(
+    byCall({
+      'GET /operators/me': json(200, { roles }),
+      [`GET /people/${found.id}`]: json(200, found),
+      [`GET /people/${found.id}/sessions`]: json(200, []),
+      [`GET /people/${found.id}/notes`]: json(200, []),
+      'POST /operators/accounts/7/suspend': json(200, { id: ANN, username: 'ann', is_suspended: true }),
+    }),
+  )
+  drawPiece(
+    <Routes>
+      <Route path="/admin/people/:id" element={<PersonPage />} />
+    </Routes>,
+    `/admin/people/${found.id}`,
+    [],
+  )
+  await screen.findByText('Ann Brandt')
+  return { user: userEvent.setup(), sent: (wanted: string) => server.seen.filter((seen) => callOf(seen) === wanted) }
+}
+
+test('support sees what somebody has, and does not suspend them', async () => {
+  await show(['support'])
+  expect(await screen.findByText('$12.50')).toBeTruthy()
+  expect(screen.getByText('Address not confirmed')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Mark as confirmed' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Suspend' })).toBeNull()
+})
+
+test('an owner suspends somebody once a reason is given', async () => {
+  const { user, sent } = await show(['owner'])
+  await user.click(await screen.findByRole('button', { name: 'Suspend' }))
+  const dialog = await screen.findByRole('dialog')
+  const confirm = [...dialog.querySelectorAll('button')].find(({ type }) => type === 'submit')
+  if (!confirm) throw new Error('There is no button to confirm with')
+  await user.click(confirm)
+  expect(await screen.findByText('Give a reason')).toBeTruthy()
+  await user.type(screen.getByLabelText('Reason'), 'Spam')
+  await user.click(confirm)
+  expect(await screen.findByText('Suspended Ann Brandt')).toBeTruthy()
+  expect(sent('POST /operators/accounts/7/suspend')).toHaveLength(1)
+})
+
+test.each([
+  ['an owner', { operator_roles: ['owner'] as OperatorRole[] }],
+  ['oneself', { id: SAM }],
+])('support is offered nothing for %s', async (_, changes) => {
+  await show(['support'], changes)
+  expect(screen.queryByRole('button', { name: /^More actions/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Mark as confirmed' })).toBeNull()
+  expect(screen.queryByLabelText('New note')).toBeNull()
+})

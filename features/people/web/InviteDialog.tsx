@@ -1,0 +1,108 @@
+import { Group, NumberInput, Stack, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { INVITATION_DAYS as DAYS, INVITATION_USES as USES } from '#features/accounts/contract.ts'
+import { useAction } from '#platform/web/api/query.ts'
+import { toast } from '#platform/web/ui/feedback/toast.ts'
+import { Button } from '#platform/web/ui/form/Button.tsx'
+import { FormError } from '#platform/web/ui/form/FormError.tsx'
+import { Dialog } from '#platform/web/ui/layout/Dialog.tsx'
+import { invitationsApi } from '../contract.ts'
+import classes from './People.module.css'
+import { invitationTexts as texts } from './texts.ts'
+
+interface InviteDialogProps {
+  opened: boolean
+  onClose: () => void
+}
+
+/** Dialog that creates an invitation and shows its link once. */
+export const InviteDialog = ({ opened, onClose }: InviteDialogProps) => (
+  <Dialog opened={opened} onClose={onClose} title={texts.invite}>
+    <InviteForm onClose={onClose} />
+  </Dialog>
+)
+
+const whole = (value: number | string, fallback: number) => (typeof value === 'number' ? value : fallback)
+
+function InviteForm({ onClose }: { onClose: () => void }) {
+  const [email, setEmail] = useState('')
+  const [days, setDays] = useState<number>(DAYS.default)
+  const [uses, setUses] = useState<number>(USES.default)
+  const [url, setUrl] = useState<string | null>(null)
+  const { run, busy, error } = useAction(invitationsApi.create, { onDone: (made) => setUrl(made.url) })
+  if (url !== null) return <InvitationLink url={url} onClose={onClose} />
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        void run({ body: { email: email.trim() || null, days, uses } })
+      }}
+    >
+      <Stack gap="md">
+        <FormError>{error?.message}</FormError>
+        <TextInput
+          type="email"
+          label={texts.email}
+          description={texts.emailHint}
+          value={email}
+          data-autofocus
+          onChange={({ currentTarget }) => setEmail(currentTarget.value)}
+        />
+        <NumberInput
+          label={texts.days}
+          min={1}
+          max={DAYS.max}
+          allowDecimal={false}
+          value={days}
+          onChange={(value) => setDays(whole(value, DAYS.default))}
+        />
+        <NumberInput
+          label={texts.uses}
+          min={1}
+          max={USES.max}
+          allowDecimal={false}
+          value={uses}
+          onChange={(value) => setUses(whole(value, USES.default))}
+        />
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            {texts.cancel}
+          </Button>
+          <Button type="submit" loading={busy}>
+            {texts.create}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+function InvitationLink({ url, onClose }: { url: string; onClose: () => void }) {
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(url)
+      toast.success(texts.copied)
+    } catch {
+      // Without permission; the field can still be selected.
+      toast.error(texts.notCopied)
+    }
+  }
+  return (
+    <Stack gap="md">
+      <p>{texts.linkHint}</p>
+      <TextInput
+        label={texts.link}
+        value={url}
+        readOnly
+        className={classes.link}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" onClick={onClose}>
+          {texts.done}
+        </Button>
+        <Button onClick={() => void copy()}>{texts.copy}</Button>
+      </Group>
+    </Stack>
+  )
+}
