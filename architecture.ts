@@ -50,6 +50,11 @@ export const features = {
     uses: ['accounts', 'blocks'],
     tables: ['notifications', 'notification_settings'],
   },
+  moderation: {
+    does: 'Reports of items and people, what moderators decide about them, and what is hidden or held for review',
+    uses: ['accounts', 'operators', 'notifications'],
+    tables: ['report_cases', 'reports', 'report_decisions', 'report_appeals', 'limited_accounts', 'hidden_items'],
+  },
   payments: {
     does: 'The payment provider: its settings, customers and verified events',
     uses: ['accounts'],
@@ -83,23 +88,23 @@ export const features = {
   feedback: { does: 'What people say about the product', uses: ['accounts', 'operators'], tables: ['feedback'] },
   ratings: {
     does: 'Stars and words for works and people, and the averages that follow; what is rated is known to those above',
-    uses: ['accounts', 'notifications'],
+    uses: ['accounts', 'moderation', 'notifications'],
     tables: ['ratings', 'rating_totals', 'rating_withdrawals'],
   },
   profiles: {
     does: 'What creators and clients show of themselves',
-    uses: ['accounts', 'ratings'],
+    uses: ['accounts', 'moderation', 'ratings'],
     tables: ['developer_profiles', 'client_profiles'],
   },
   projects: { does: "A client's folders for requests that belong together", uses: ['accounts'], tables: ['projects'] },
   requests: {
     does: 'What clients post and developers answer',
-    uses: ['accounts', 'blocks', 'projects', 'profiles', 'notifications'],
+    uses: ['accounts', 'blocks', 'moderation', 'projects', 'profiles', 'notifications'],
     tables: ['requests', 'request_shares', 'request_participants'],
   },
   conversations: {
     does: 'Messages between a client and a developer about a request',
-    uses: ['accounts', 'blocks', 'requests', 'subscriptions', 'profiles', 'notifications'],
+    uses: ['accounts', 'blocks', 'moderation', 'requests', 'subscriptions', 'profiles', 'notifications'],
     tables: ['conversations', 'messages', 'message_links', 'message_files'],
   },
   agreements: {
@@ -140,13 +145,13 @@ export const features = {
   },
   'share-links': {
     does: 'Links that show a video, playlist, showcase or portfolio page to whoever has them, and who opened them',
-    uses: ['accounts'],
+    uses: ['accounts', 'moderation'],
     tables: ['share_links', 'share_link_openings'],
     refersTo: ['videos', 'playlists', 'showcases', 'portfolios'],
   },
   videos: {
     does: 'What people show on film: sending it, playing it, sharing it',
-    uses: ['accounts', 'projects', 'requests', 'conversations', 'ratings', 'share-links'],
+    uses: ['accounts', 'moderation', 'projects', 'requests', 'conversations', 'ratings', 'share-links'],
     tables: [
       'videos',
       'video_renditions',
@@ -160,12 +165,12 @@ export const features = {
   },
   playlists: {
     does: 'Videos in an order, with notes between them, to watch one after the other and to share',
-    uses: ['accounts', 'share-links', 'videos'],
+    uses: ['accounts', 'moderation', 'share-links', 'videos'],
     tables: ['playlists', 'playlist_items'],
   },
   showcases: {
     does: 'Finished work of creators on display: pictures, a README, videos and a profile, and links to send it by',
-    uses: ['accounts', 'ratings', 'subscriptions', 'profiles', 'share-links', 'videos'],
+    uses: ['accounts', 'moderation', 'ratings', 'subscriptions', 'profiles', 'share-links', 'videos'],
     tables: ['showcases', 'showcase_pictures', 'showcase_videos', 'showcase_readmes', 'showcase_readme_fetches'],
   },
   'case-studies': {
@@ -175,7 +180,7 @@ export const features = {
   },
   portfolios: {
     does: 'What creators show of their work on their public page, and on pages for one kind of client',
-    uses: ['accounts', 'ratings', 'profiles', 'share-links', 'showcases', 'videos', 'playlists'],
+    uses: ['accounts', 'moderation', 'ratings', 'profiles', 'share-links', 'showcases', 'videos', 'playlists'],
     tables: ['portfolio_pages', 'portfolio_sections', 'portfolio_items'],
   },
   products: {
@@ -183,6 +188,7 @@ export const features = {
     uses: [
       'accounts',
       'blocks',
+      'moderation',
       'notifications',
       'payments',
       'ledger',

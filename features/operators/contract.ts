@@ -53,6 +53,7 @@ export const AUDIT_ACTIONS = [
   'write_note',
   'create_invitation',
   'revoke_invitation',
+  'decide_report',
 ] as const
 export const AuditAction = z.enum(AUDIT_ACTIONS)
 export type AuditAction = z.output<typeof AuditAction>

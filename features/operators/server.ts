@@ -6,7 +6,8 @@ import { operatorsRoutes } from './server/routes.ts'
 
 export { openClaim } from './server/claim.ts'
 export { grantRoles } from './server/grants.ts'
-export { insertEntry as recordAction, listOperators } from './server/queries.ts'
+export { findRoles, hasOtherWithRole, insertEntry as recordAction, listOperators } from './server/queries.ts'
+export { setSuspended } from './server/suspend.ts'
 
 export const operatorsFeature: ServerFeature = {
   routes: operatorsRoutes,

@@ -16,6 +16,7 @@ export const NotificationKind = z.enum([
   'balance',
   'release',
   'subscription',
+  'moderation',
 ])
 export type NotificationKind = z.output<typeof NotificationKind>
 
@@ -37,6 +38,7 @@ const MAIL_BY_DEFAULT: Record<NotificationKind, MailRhythm> = {
   subscription: 'at_once',
   purchase: 'at_once',
   balance: 'at_once',
+  moderation: 'at_once',
   shared_request: 'daily',
   snag: 'daily',
   snag_answer: 'daily',

@@ -22,6 +22,7 @@ const SENTENCES: Record<NotificationKind, (actor: string, subject: string) => st
   purchase: (_, subject) => `Update on your purchase: ${subject}`,
   balance: (_, subject) => subject,
   subscription: (_, subject) => subject,
+  moderation: (_, subject) => subject,
 }
 
 const SOMEBODY = 'Somebody'
@@ -45,4 +46,5 @@ export const KIND_LABELS: Record<NotificationKind, string> = {
   balance: 'Problems with your balance',
   release: 'New versions of your purchases',
   subscription: 'Problems with your subscription',
+  moderation: 'Decisions about reports and your posts',
 }

@@ -3,6 +3,7 @@ import {
   BadgeDollarSign,
   CircleAlert,
   FileText,
+  Flag,
   Handshake,
   Inbox,
   type LucideIcon,
@@ -37,6 +38,7 @@ const ICONS: Record<NotificationKind, LucideIcon> = {
   balance: Wallet,
   release: PackagePlus,
   subscription: CircleAlert,
+  moderation: Flag,
 }
 
 interface NotificationRowProps {

@@ -63,6 +63,16 @@ export async function hasOwnerBeside(db: Database, accountId: number | null): Pr
   return rows[0]?.found ?? false
 }
 
+/** Whether an active operator other than this account may do what a role may. Owners may do everything. */
+export async function hasOtherWithRole(db: Database, role: OperatorRole, accountId: number): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (
+      select from operators join accounts on accounts.id = operators.account_id
+      where roles && array['owner', ${role}]::operator_role[] and is_active and account_id <> ${accountId}
+    ) as found`.execute(db)
+  return rows[0]?.found ?? false
+}
+
 /** Lists all operators by username. A suspended operator keeps their roles but cannot use them. */
 export const listOperators = (db: Database) =>
   db

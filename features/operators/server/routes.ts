@@ -1,48 +1,21 @@
-import { actorOf, isCommand, type Caller } from '#platform/server/http/caller.ts'
-import type { Database } from '#platform/server/database/database.ts'
+import { actorOf, isCommand } from '#platform/server/http/caller.ts'
 import { pageOf } from '#platform/server/database/keyset-page.ts'
 import { conflict, forbidden, notFound } from '#platform/server/http/http-errors.ts'
 import { routes, type Route } from '#platform/server/http/routes.ts'
-import { confirmOwner, holdAccount, restoreAccount, suspendAccount } from '#features/accounts/server.ts'
-import { operatorsApi, type AccountStanding } from '../contract.ts'
+import { confirmOwner } from '#features/accounts/server.ts'
+import { operatorsApi } from '../contract.ts'
 import { auditCsv } from './audit-csv.ts'
 import { claimInstallation } from './claim.ts'
 import { changeRoles } from './grants.ts'
-import { findRoles, insertEntry, listEntries, listOperators } from './queries.ts'
-import { objectionTo, sortedRoles } from './rules.ts'
+import { findRoles, listEntries, listOperators } from './queries.ts'
+import { sortedRoles } from './rules.ts'
+import { setSuspended } from './suspend.ts'
 
-const OBJECTIONS = {
-  own_account: 'You cannot suspend or restore your own account',
-  is_operator: 'This account runs this installation: an owner must take its roles first',
-} as const
 const NOT_GRANTED = {
   not_verified: 'Nobody has confirmed this address yet: its owner must open the link in the email we sent',
   suspended: 'This account is suspended: restore it first',
   last_owner: 'This is the only owner: make somebody else an owner first',
 } as const
-
-interface Step {
-  db: Database
-  caller: Caller
-  params: { id: number }
-  body: { reason: string }
-  now: Date
-}
-
-async function setSuspended({ db, caller, params, body, now }: Step, wanted: boolean): Promise<AccountStanding> {
-  const account = await holdAccount(db, params)
-  if (!account) throw notFound('Account not found')
-  const { id, username, is_active } = account
-  // Read while the account is locked, so that a concurrent grant is either visible or waits.
-  const objection = objectionTo({ id, isOperator: (await findRoles(db, id)) !== null }, caller.id)
-  if (objection) throw conflict(objection, OBJECTIONS[objection])
-  if (is_active === wanted) {
-    await (wanted ? suspendAccount(db, id) : restoreAccount(db, id))
-    const action = wanted ? 'suspend_account' : 'restore_account'
-    await insertEntry(db, { action, actor_id: caller.id, account_id: id, reason: body.reason, created_at: now })
-  }
-  return { id, username, is_suspended: wanted }
-}
 
 export const operatorsRoutes: Route[] = routes(operatorsApi, {
   mine: ({ caller }) => Promise.resolve({ roles: sortedRoles(caller.operator_roles) }),
@@ -72,8 +45,10 @@ export const operatorsRoutes: Route[] = routes(operatorsApi, {
     })
   },
 
-  suspend: (call) => setSuspended(call, true),
-  restore: (call) => setSuspended(call, false),
+  suspend: ({ db, caller, params, body, now }) =>
+    setSuspended(db, { accountId: params.id, actorId: caller.id, isSuspended: true, reason: body.reason, now }),
+  restore: ({ db, caller, params, body, now }) =>
+    setSuspended(db, { accountId: params.id, actorId: caller.id, isSuspended: false, reason: body.reason, now }),
 
   audit: async ({ db, query }) => pageOf(await listEntries(db, query), query.limit, ({ id }) => [id]),
 

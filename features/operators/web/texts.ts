@@ -36,6 +36,7 @@ export const ACTION_NAMES: Record<AuditAction, string> = {
   write_note: 'Wrote a note about an account',
   create_invitation: 'Created an invitation',
   revoke_invitation: 'Revoked an invitation',
+  decide_report: 'Decided about reports',
 }
 
 export const texts = {

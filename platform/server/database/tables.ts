@@ -41,6 +41,8 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type HiddenState = "held" | "hidden" | "released";
+
 export type IdentityProvider = "github" | "google" | "linkedin";
 
 export type InvoicePayment = "balance" | "card";
@@ -71,7 +73,7 @@ export type MailRhythm = "at_once" | "daily" | "hourly" | "never";
 
 export type MessageLinkType = "profile" | "showcase" | "video";
 
-export type NotificationKind = "agreement" | "balance" | "message" | "proposal" | "purchase" | "rating" | "release" | "request" | "sale" | "shared_request" | "snag" | "snag_answer" | "subscription" | "video";
+export type NotificationKind = "agreement" | "balance" | "message" | "moderation" | "proposal" | "purchase" | "rating" | "release" | "request" | "sale" | "shared_request" | "snag" | "snag_answer" | "subscription" | "video";
 
 export type OperatorRole = "finance" | "moderator" | "owner" | "support";
 
@@ -96,6 +98,14 @@ export type RatingKind = "client" | "developer" | "product" | "showcase" | "vide
 export type ReadmeFetchProblem = "brought_meanwhile" | "not_allowed" | "not_found" | "not_text" | "too_complex" | "too_large" | "too_slow" | "unreachable";
 
 export type RefundReason = "buyer_left" | "paid_twice" | "seller" | "seller_left";
+
+export type ReportAction = "dismiss" | "hide" | "limit" | "reopen" | "restore" | "suspend" | "uphold" | "warn";
+
+export type ReportedKind = "message" | "person" | "playlist" | "product" | "rating" | "request" | "showcase" | "video";
+
+export type ReportReason = "abuse" | "copyright" | "illegal" | "other" | "privacy" | "scam" | "sexual" | "spam";
+
+export type ReportState = "appealed" | "decided" | "open";
 
 export type RequestStatus = "cancelled" | "completed" | "in_progress" | "open";
 
@@ -353,6 +363,17 @@ export interface Feedback {
   target_id: string | null;
 }
 
+export interface HiddenItems {
+  created_at: Instant;
+  id: Generated<number>;
+  item_id: number;
+  kind: ReportedKind;
+  owner_id: number;
+  state: HiddenState;
+  title: string;
+  was_public: boolean;
+}
+
 export interface IdempotentAnswers {
   body: string | null;
   claimed_by: number | null;
@@ -478,6 +499,11 @@ export interface LedgerPostings {
   person_id: number | null;
 }
 
+export interface LimitedAccounts {
+  account_id: number;
+  limited_at: Instant;
+}
+
 export interface LiveCounters {
   account_id: number;
   last_number: number;
@@ -535,6 +561,8 @@ export interface Messages {
   created_at: Instant;
   deleted_at: Instant | null;
   edited_at: Instant | null;
+  hidden_attachment_count: number | null;
+  hidden_content: string | null;
   id: Generated<number>;
   user_id: number;
   words: Generated<string>;
@@ -841,6 +869,53 @@ export interface RatingWithdrawals {
   withdrawn_at: Instant;
 }
 
+export interface ReportAppeals {
+  case_id: number;
+  created_at: Instant;
+  decision_id: number;
+  id: Generated<number>;
+  report_id: number | null;
+  text: string;
+}
+
+export interface ReportCases {
+  excerpt: string;
+  id: Generated<number>;
+  item_id: number;
+  kind: ReportedKind;
+  measure: ReportAction | null;
+  opened_at: Instant;
+  owner_id: number;
+  owner_token: string;
+  path: string;
+  report_count: Generated<number>;
+  reported_at: Instant;
+  state: Generated<ReportState>;
+  title: string;
+  version: Generated<number>;
+}
+
+export interface ReportDecisions {
+  action: ReportAction;
+  case_id: number;
+  created_at: Instant;
+  decided_by: number | null;
+  id: Generated<number>;
+  on_appeal: boolean;
+  reason: string;
+}
+
+export interface Reports {
+  case_id: number;
+  created_at: Instant;
+  email: string | null;
+  id: Generated<number>;
+  reason: ReportReason;
+  reporter_id: number | null;
+  text: string | null;
+  token: string;
+}
+
 export interface RequestParticipants {
   account_id: number;
   created_at: Instant;
@@ -967,6 +1042,7 @@ export interface Showcases {
   for_whom: string | null;
   id: Generated<number>;
   include_profile: Generated<boolean>;
+  is_public: Generated<boolean>;
   project_url: string | null;
   rank: Generated<number>;
   rating_score: Generated<number>;
@@ -1195,6 +1271,7 @@ export interface DB {
   donations: Donations;
   email_tokens: EmailTokens;
   feedback: Feedback;
+  hidden_items: HiddenItems;
   idempotent_answers: IdempotentAnswers;
   identities: Identities;
   installation: Installation;
@@ -1209,6 +1286,7 @@ export interface DB {
   ledger_differences: LedgerDifferences;
   ledger_entries: LedgerEntries;
   ledger_postings: LedgerPostings;
+  limited_accounts: LimitedAccounts;
   live_counters: LiveCounters;
   live_events: LiveEvents;
   login_codes: LoginCodes;
@@ -1244,6 +1322,10 @@ export interface DB {
   rating_totals: RatingTotals;
   rating_withdrawals: RatingWithdrawals;
   ratings: Ratings;
+  report_appeals: ReportAppeals;
+  report_cases: ReportCases;
+  report_decisions: ReportDecisions;
+  reports: Reports;
   request_participants: RequestParticipants;
   request_shares: RequestShares;
   requests: Requests;
