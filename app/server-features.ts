@@ -13,6 +13,7 @@ import { feedbackFeature } from '#features/feedback/server.ts'
 import { administrationFeature } from '#features/administration/server.ts'
 import { invoicesFeature } from '#features/invoices/server.ts'
 import { ledgerFeature } from '#features/ledger/server.ts'
+import { moderationFeature } from '#features/moderation/server.ts'
 import { notificationsFeature } from '#features/notifications/server.ts'
 import { operatorsFeature } from '#features/operators/server.ts'
 import { paymentsFeature } from '#features/payments/server.ts'
@@ -39,6 +40,7 @@ import type { features } from '../architecture.ts'
  */
 export const serverFeatures = {
   accounts: accountsFeature,
+  moderation: moderationFeature,
   payments: paymentsFeature,
   ledger: ledgerFeature,
   balances: balancesFeature,

@@ -3,6 +3,8 @@ import { messageFiles, removeMessageFiles } from './server/files.ts'
 import type { LinkSources } from './server/links.ts'
 import type { CompletionGuard, LookListener, MessageListener } from './server/listeners.ts'
 import { messagePersonalData } from './server/personal-data.ts'
+import { reportedMessages } from './server/reported-messages.ts'
+import { reportedPeople } from './server/reported-people.ts'
 import { conversationsRoutes } from './server/routes.ts'
 
 export type { CompletionGuard, LinkSources, LookListener, MessageListener }
@@ -27,4 +29,5 @@ export const conversationsFeature: ServerFeature = {
   jobs: [removeMessageFiles],
   sweptFiles: [messageFiles],
   personalData: [messagePersonalData],
+  reportedKinds: { message: reportedMessages, person: reportedPeople },
 }

@@ -1,5 +1,6 @@
 import type { ServerFeature } from '#platform/server/feature.ts'
 import { playlistPersonalData } from './server/personal-data.ts'
+import { reportedPlaylists } from './server/reported-playlists.ts'
 import { playlistsRoutes } from './server/routes.ts'
 import { playlistLinks } from './server/share-links.ts'
 
@@ -10,4 +11,5 @@ export const playlistsFeature: ServerFeature = {
   routes: playlistsRoutes,
   personalData: [playlistPersonalData],
   linkRules: { playlist: playlistLinks },
+  reportedKinds: { playlist: reportedPlaylists },
 }

@@ -13,6 +13,7 @@ import { findAnyPurchase } from './server/purchases/queries/owned-products.ts'
 import { findAnyPrice } from './server/queries/rows.ts'
 import { purchasePersonalData } from './server/purchases/personal-data.ts'
 import { purchasesRoutes } from './server/purchases/routes.ts'
+import { reportedProducts } from './server/reported-products.ts'
 import { ratedProducts } from './server/rating-subject.ts'
 import { productsRoutes } from './server/routes.ts'
 
@@ -40,4 +41,5 @@ export const productsFeature: ServerFeature = {
   paymentFlows: [purchaseFlow],
   storedAmounts: [findAnyPrice, findAnyPurchase],
   ratedKinds: { product: ratedProducts },
+  reportedKinds: { product: reportedProducts },
 }

@@ -13,6 +13,8 @@ export { publicCreators } from './server/queries/public.ts'
 /** Reindexes a creator after a rename, so that search finds the new name and no longer the old one. */
 export const indexCreator: RenameListener = ({ db }, { id }) => indexWords(db, id)
 
+export { setProfileShown } from './server/queries/profiles.ts'
+
 /** Returns the creators with public profiles among these accounts, in the given order; `publicUrl` is the base URL of the product. */
 export async function listPublicCreators(
   db: Database,

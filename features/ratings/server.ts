@@ -2,6 +2,7 @@ import type { ServerFeature } from '#platform/server/feature.ts'
 import { RatingKind } from './contract.ts'
 import { ratingPersonalData } from './server/personal-data.ts'
 import { showRatings } from './server/reveal-ratings.ts'
+import { reportedRatings } from './server/reported-ratings.ts'
 import { ratingsRoutes } from './server/routes.ts'
 import type { RatedKinds } from './server/targets.ts'
 
@@ -26,5 +27,6 @@ declare module '#platform/server/feature.ts' {
 export const ratingsFeature: ServerFeature = {
   routes: (contributed) => ratingsRoutes(contributed('ratedKinds', RatingKind.options)),
   scheduledJobs: (contributed) => [showRatings(contributed('ratedKinds'))],
+  reportedKinds: (contributed) => ({ rating: reportedRatings(contributed('ratedKinds')) }),
   personalData: (contributed) => [ratingPersonalData(contributed('ratedKinds'))],
 }

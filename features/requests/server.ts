@@ -20,6 +20,7 @@ import { countMatchingRequests } from './server/queries/tickets.ts'
 import { canBecome } from './server/rules.ts'
 import type { ServerFeature } from '#platform/server/feature.ts'
 import type { CancelListener } from './server/cancel-request.ts'
+import { reportedRequests } from './server/reported-requests.ts'
 import { requestPersonalData } from './server/personal-data.ts'
 import { requestsRoutes } from './server/routes.ts'
 import type { RequestVideos } from './server/videos.ts'
@@ -132,4 +133,5 @@ export const requestsFeature: ServerFeature = {
   routes: requestsRoutes,
   personalData: [requestPersonalData],
   storedAmounts: [findAnyBudget],
+  reportedKinds: { request: reportedRequests },
 }

@@ -3,6 +3,7 @@ import { fetchReadme } from './server/readme/fetch-readme.ts'
 import { renderAgain } from './server/readme/store-readme.ts'
 import type { ServerFeature } from '#platform/server/feature.ts'
 import { showcasePersonalData } from './server/personal-data.ts'
+import { reportedShowcases } from './server/reported-showcases.ts'
 import { ratedShowcases } from './server/rating-subject.ts'
 import { showcasesRoutes } from './server/routes.ts'
 
@@ -16,4 +17,5 @@ export const showcasesFeature: ServerFeature = {
   sweptFiles: [showcasePictureFiles],
   personalData: [showcasePersonalData],
   ratedKinds: { showcase: ratedShowcases },
+  reportedKinds: { showcase: reportedShowcases },
 }

@@ -7,6 +7,7 @@ import { videoFiles } from './server/files.ts'
 import type { LinkRule } from './server/grants.ts'
 import { tidyVideos, videoJobs } from './server/jobs.ts'
 import { videoPersonalData } from './server/personal-data.ts'
+import { reportedVideos } from './server/reported-videos.ts'
 import { ratedVideos } from './server/rating-subject.ts'
 import { videosRoutes } from './server/routes.ts'
 import { videoUploads } from './server/uploads.ts'
@@ -49,4 +50,5 @@ export const videosFeature: ServerFeature = {
   ratedKinds: { video: ratedVideos(watchRules) },
   linkSources: { video: listSendable },
   requestVideos,
+  reportedKinds: { video: reportedVideos(watchRules) },
 }

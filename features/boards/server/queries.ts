@@ -49,7 +49,9 @@ const boardsOf = (db: Database, ownerId: number, { creator_id = null, showcase_i
         select from board_items where board_id = boards.id and creator_id = ${creator_id}::bigint
       )`.as('has_creator'),
       sql<number>`(
-        select count(*)::integer from board_items item where item.board_id = boards.id and item.kind = 'showcase'
+        select count(*)::integer from board_items item
+        join showcases showcase on showcase.id = item.showcase_id and showcase.is_public
+        where item.board_id = boards.id and item.kind = 'showcase'
       )`.as('showcase_count'),
       sql<ShowcaseCover[]>`coalesce((
         select json_agg(cover order by cover.id desc) from (
@@ -57,7 +59,7 @@ const boardsOf = (db: Database, ownerId: number, { creator_id = null, showcase_i
             select shown.small_name from showcase_pictures shown
             where shown.showcase_id = item.showcase_id order by shown.position limit 1
           ) as picture
-          from board_items item join showcases showcase on showcase.id = item.showcase_id
+          from board_items item join showcases showcase on showcase.id = item.showcase_id and showcase.is_public
           where item.board_id = boards.id and item.kind = 'showcase'
           order by item.id desc limit ${COVERS}
         ) cover
@@ -170,7 +172,13 @@ export async function deleteItem(db: Database, boardId: number, item: Item): Pro
 
 /** Locks a showcase until the transaction ends, so that it is not deleted before it is put on a board; returns false when there is none. */
 export async function holdShowcase(db: Database, id: number): Promise<boolean> {
-  const held = await db.selectFrom('showcases').select('id').where('id', '=', id).forKeyShare().executeTakeFirst()
+  const held = await db
+    .selectFrom('showcases')
+    .select('id')
+    .where('id', '=', id)
+    .where('is_public', '=', true)
+    .forKeyShare()
+    .executeTakeFirst()
   return held !== undefined
 }
 

@@ -146,7 +146,12 @@ export const listPublished = (
     .execute()
 
 export const hasShowcase = async (db: Database, id: number): Promise<boolean> =>
-  (await db.selectFrom('showcases').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+  (await db
+    .selectFrom('showcases')
+    .select('id')
+    .where('id', '=', id)
+    .where('is_public', '=', true)
+    .executeTakeFirst()) !== undefined
 
 /** Finds the case study of an agreement as its two sides see it. */
 export const findCaseStudy = (db: Database, agreementId: number) =>

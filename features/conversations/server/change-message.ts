@@ -21,8 +21,12 @@ const MESSAGE_EVENTS = [conversationsEvents.message.type, conversationsEvents.me
 
 type Present = (message: StoredMessage) => Message
 
-// Updates the copies stored for live events and idempotent retries, which last up to a day.
-async function redactCopies({ db }: Work, { conversation, message }: OwnMessage, change: Partial<Message>) {
+/** Updates the copies of a message stored for live events and idempotent retries, which last up to a day. */
+export async function redactCopies(
+  { db }: Work,
+  { conversation, message }: Omit<OwnMessage, 'side'>,
+  change: Partial<Message>,
+) {
   const { id, conversation_id, user_id, created_at } = message
   const accounts = [conversation.client_id, conversation.developer_id]
   const holding = { id, conversation_id, user_id }

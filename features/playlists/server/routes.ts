@@ -3,6 +3,7 @@ import { conflict, notFound } from '#platform/server/http/http-errors.ts'
 import { wordsWanted } from '#platform/server/database/search-terms.ts'
 import { routes, type BareCall, type Route } from '#platform/server/http/routes.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
+import { reviewIfLimited } from '#features/moderation/server.ts'
 import { getWatchable, isSomebody, pageOfVideos } from '#features/videos/server.ts'
 import { PLAYLISTS_MAX, playlistsApi, playlistSharingApi } from '../contract.ts'
 import { items } from './items.ts'
@@ -65,11 +66,12 @@ export const playlistsRoutes: Route[] = [
     listIndividualVideos: (call) => pageOfVideos(call, isInNoPlaylist(call.caller?.id ?? null)),
 
     create: async (call) => {
-      const { db, caller, body, now } = call
+      const { db, work, caller, body, now } = call
       const { name, description = null, is_public } = body
       const playlist = { creator_id: caller.id, name, description, is_public, created_at: now }
       const id = await insertPlaylist(db, playlist, PLAYLISTS_MAX)
       if (id === undefined) throw conflict('too_many_playlists', `You can have at most ${PLAYLISTS_MAX} playlists`)
+      if (is_public) await reviewIfLimited(work, { kind: 'playlist', item_id: id, owner_id: caller.id, title: name })
       return present(call, await getPlaylist(db, id, caller))
     },
 
@@ -81,12 +83,15 @@ export const playlistsRoutes: Route[] = [
     },
 
     change: async (call) => {
-      const { db, caller, params, body } = call
+      const { db, work, caller, params, body } = call
       const missing = () => notFound(`Playlist with id ${params.id} not found`)
       await lockOwn(db, params.id, caller.id, 'Not authorized to update this playlist', missing)
       const changes = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
       if (Object.keys(changes).length > 0) await updatePlaylist(db, params.id, changes)
-      return present(call, await getPlaylist(db, params.id, caller))
+      const playlist = await getPlaylist(db, params.id, caller)
+      const item = { kind: 'playlist', item_id: playlist.id, owner_id: caller.id, title: playlist.name } as const
+      if (body.is_public && !playlist.is_public) await reviewIfLimited(work, item)
+      return present(call, playlist)
     },
 
     remove: async ({ db, caller, params }) => {

@@ -5,6 +5,8 @@ import { conflict } from '#platform/server/http/http-errors.ts'
 import type { Call, Completed } from '#platform/server/http/routes.ts'
 import { viewerOf } from '#platform/server/security/viewers.ts'
 import { filesOf } from '#platform/server/files/work-images.ts'
+import type { Work } from '#platform/server/work/work.ts'
+import { reviewIfLimited } from '#features/moderation/server.ts'
 import { hasPayments } from '#features/payments/server.ts'
 import { deleteRatings } from '#features/ratings/server.ts'
 import { PRODUCTS_MAX, type NewProduct, type Product, type ProductChange, type productsApi } from '../contract.ts'
@@ -57,6 +59,14 @@ const filesNeeded = () =>
     'A product that costs money needs a file before it can be published. Add one and wait until it is checked.',
   )
 
+// Tells moderators of a product that was to be published and is withheld, because its owner's posts are held.
+async function reviewed(work: Work, product: Product, wanted: Product['status'] | undefined): Promise<Product> {
+  const { id: item_id, developer_id: owner_id, name: title, status } = product
+  if (wanted === 'published' && status !== wanted)
+    await reviewIfLimited(work, { kind: 'product', item_id, owner_id, title })
+  return product
+}
+
 async function create(call: Call<typeof productsApi.create>): Promise<Completed<Product>> {
   const { body, caller, now, services } = call
   const { status, name, price, video_ids = [] } = body
@@ -66,7 +76,8 @@ async function create(call: Call<typeof productsApi.create>): Promise<Completed<
   if (isOnSale({ status, price_cents: minorOf(price) })) throw filesNeeded()
   await checkVideos(call.db, video_ids, { product_id: null, owner: caller.id })
   const columns = await columnsOf(body)
-  return call.complete(async ({ db }) => {
+  return call.complete(async (work) => {
+    const { db } = work
     const made = await insertProduct(
       db,
       {
@@ -83,7 +94,7 @@ async function create(call: Call<typeof productsApi.create>): Promise<Completed<
     )
     if (made === undefined) throw conflict('too_many_products', `You can have at most ${PRODUCTS_MAX} products`)
     await storeVideos(db, made, video_ids)
-    return presentNow({ ...call, db }, made)
+    return reviewed(work, await presentNow({ ...call, db }, made), status)
   })
 }
 
@@ -102,7 +113,8 @@ async function change(call: Call<typeof productsApi.change>): Promise<Completed<
   // Checked before the expensive work, and again once the product is locked.
   await getOwn(call.db, params.id, caller.id)
   const columns = await columnsOf(body)
-  return call.complete(async ({ db }) => {
+  return call.complete(async (work) => {
+    const { db } = work
     const held = await lockOwn(db, params.id, caller.id)
     const since = publishing(held, body, now)
     const isOffered = isPutOnSale(held, { ...held, ...columns })
@@ -114,7 +126,7 @@ async function change(call: Call<typeof productsApi.change>): Promise<Completed<
       await storeVideos(db, params.id, body.video_ids)
     }
     await updateProduct(db, params.id, { ...columns, ...since, updated_at: now.toISOString() })
-    return presentNow({ ...call, db }, params.id)
+    return reviewed(work, await presentNow({ ...call, db }, params.id), body.status)
   })
 }
 

@@ -2,6 +2,8 @@ import { decodeCursor, pageOf } from '#platform/server/database/keyset-page.ts'
 import { badRequest, notFound } from '#platform/server/http/http-errors.ts'
 import { routes, type Route } from '#platform/server/http/routes.ts'
 import { wordsWanted } from '#platform/server/database/search-terms.ts'
+import type { Work } from '#platform/server/work/work.ts'
+import { reviewIfLimited } from '#features/moderation/server.ts'
 import { getUser } from '#features/accounts/server.ts'
 import { getTotals, holdTotals } from '#features/ratings/server.ts'
 import { profilesApi, SKILLS_OFFERED } from '../contract.ts'
@@ -23,6 +25,13 @@ const SKILLS_SAMPLED = 500
 
 const profileExists = () => badRequest('profile_exists', 'Profile already exists')
 const profileNotFound = () => notFound('Profile not found')
+
+// Tells moderators of a profile that was to be public and is withheld, because its owner's posts are held.
+async function reviewProfile(work: Work, row: { user_id: number; is_public: boolean }, wanted: boolean | undefined) {
+  const { user_id } = row
+  if (wanted && !row.is_public)
+    await reviewIfLimited(work, { kind: 'person', item_id: user_id, owner_id: user_id, title: '' })
+}
 
 export const profilesRoutes: Route[] = routes(profilesApi, {
   me: async ({ db, caller, services: { config } }) => {
@@ -47,7 +56,7 @@ export const profilesRoutes: Route[] = routes(profilesApi, {
     return { ...profile, developer_profile: profile }
   },
 
-  createDeveloper: async ({ db, caller, body, now, services: { config } }) => {
+  createDeveloper: async ({ db, work, caller, body, now, services: { config } }) => {
     // Locks the totals, so that a concurrent rating is included in the new profile.
     const target = { kind: 'developer', id: caller.id } as const
     await holdTotals(db, [target])
@@ -56,12 +65,14 @@ export const profilesRoutes: Route[] = routes(profilesApi, {
     const profile = { ...columnsOf(body), ...standing, user_id: caller.id, created_at: now, updated_at: now }
     const row = await insertDeveloperProfile(db, profile)
     if (!row) throw profileExists()
+    await reviewProfile(work, row, body.is_public)
     return present(row, config.PUBLIC_URL)
   },
 
-  updateDeveloper: async ({ db, caller, body, now, services: { config } }) => {
+  updateDeveloper: async ({ db, work, caller, body, now, services: { config } }) => {
     const row = await updateDeveloperProfile(db, caller.id, { ...columnsOf(body), updated_at: now })
     if (!row) throw profileNotFound()
+    await reviewProfile(work, row, body.is_public)
     return present(row, config.PUBLIC_URL)
   },
 

@@ -3,6 +3,7 @@ import type { Database } from '#platform/server/database/database.ts'
 import { badRequest, conflict, notFound } from '#platform/server/http/http-errors.ts'
 import type { Work } from '#platform/server/work/work.ts'
 import type { NewRating, RatingKind, RatingTaken } from '../contract.ts'
+import { findHidden } from '#features/moderation/server.ts'
 import { changeTotals, getTotals, holdTotals } from './queries/totals.ts'
 import {
   deleteOne,
@@ -48,6 +49,13 @@ export async function permissionFor(
   return isTakenBack ? { refusal: withdrawnBefore() } : permission
 }
 
+// A hidden rating would otherwise be back as soon as its author changes it.
+async function expectShown(db: Database, before: readonly OwnRow[]): Promise<void> {
+  const aside = before.find(({ set_aside }) => set_aside)
+  if (!aside || !(await findHidden(db, { kind: 'rating', item_id: aside.id }))) return
+  throw conflict('rating_hidden', 'A moderator hid your rating: you can appeal, but not change it')
+}
+
 /** Stores a rating, replacing the account's earlier one. Ratings between the sides of an agreement become visible once both exist. */
 export async function rate(
   work: Work,
@@ -71,6 +79,7 @@ export async function rate(
   const otherRating = agreed && otherPair && (await findAboutAgreement(db, otherPair, agreed.id))
   const pair: Pair = { ...target, rater_id: rater.id }
   const before = await listOwn(db, pair)
+  await expectShown(db, before)
   const agreement_id = agreed?.id ?? null
   const hidden_until = hiddenUntil({ agreement_id, otherHasRated: Boolean(otherRating), before, now })
 

@@ -3,6 +3,8 @@ import type { Database } from '#platform/server/database/database.ts'
 import { conflict, forbidden, invalidField, notFound } from '#platform/server/http/http-errors.ts'
 import type { Contributed } from '#platform/server/feature.ts'
 import { routes, type Route } from '#platform/server/http/routes.ts'
+import type { Work } from '#platform/server/work/work.ts'
+import { reviewIfLimited } from '#features/moderation/server.ts'
 import { requestsApi, type NewRequest, type Request, type RequestChange } from '../contract.ts'
 import { tellCancelled } from './cancel-request.ts'
 import { countMoves, grouping, placeIn } from './project-groups.ts'
@@ -40,6 +42,13 @@ async function change(db: Database, current: Request, changes: RequestChange, no
   await updateRequest(db, current.id, { ...changes, ...place, ...since, updated_at: now })
 }
 
+// Tells moderators of a request that was to be public and is withheld, because its owner's posts are held.
+async function reviewed(work: Work, request: Request, wanted: boolean | undefined): Promise<Request> {
+  const { id, user_id: owner_id, title } = request
+  if (wanted && !request.is_public) await reviewIfLimited(work, { kind: 'request', item_id: id, owner_id, title })
+  return request
+}
+
 /** Routes of requests, with the contributions of other features. */
 export const requestsRoutes = (contributed: Contributed): Route[] => {
   const videos = contributed('requestVideos', ['find', 'place'])
@@ -63,7 +72,7 @@ export const requestsRoutes = (contributed: Contributed): Route[] => {
         const share = { request_id: id, shared_with_user_id: developer.id, can_edit: false, created_at: now }
         await shareAndTell(work, caller, share)
       }
-      return getRequest(db, id, caller.id)
+      return reviewed(work, await getRequest(db, id, caller.id), body.is_public)
     },
 
     update: async ({ db, work, caller, params, body, now }) => {
@@ -84,7 +93,7 @@ export const requestsRoutes = (contributed: Contributed): Route[] => {
       await change(db, current, changes, now)
       if (changes.status === 'cancelled') await tellCancelled(work, whole, contributed('onRequestCancelled'))
       await tellOfChange(work, params.id)
-      return getRequest(db, params.id, caller.id)
+      return reviewed(work, await getRequest(db, params.id, caller.id), changes.is_public)
     },
 
     remove: async ({ db, work, caller, params }) => {
@@ -105,7 +114,7 @@ export const requestsRoutes = (contributed: Contributed): Route[] => {
       checkWhole({ ...request, is_public })
       await updateRequest(db, request.id, { is_public, updated_at: now })
       await tellOfChange(work, request.id)
-      return getRequest(db, request.id, caller.id)
+      return reviewed(work, await getRequest(db, request.id, caller.id), is_public)
     },
   })
 }

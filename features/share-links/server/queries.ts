@@ -20,6 +20,10 @@ export const findLinkByToken = (db: Database, kind: Kind, token: string) =>
     .select(['id', 'token', 'owner_id', 'ends_at', 'password_hash', `${columnOf(kind)} as target_id`])
     .where('token', '=', token)
     .where(columnOf(kind), 'is not', null)
+    // What is hidden is not shown by its link either.
+    .$if(kind !== 'page', (query) =>
+      query.where(sql<boolean>`not is_hidden(${kind}::reported_kind, ${sql.ref(columnOf(kind))})`),
+    )
     .$narrowType<{ target_id: NotNull }>()
     .executeTakeFirst()
 
@@ -32,6 +36,7 @@ export const findLinkToVideo = (db: Database, id: number, videoId: number) =>
     .select(['ends_at', 'password_hash'])
     .where('id', '=', id)
     .where('video_id', '=', videoId)
+    .where(sql<boolean>`not is_hidden('video', video_id)`)
     .executeTakeFirst()
 
 type NewLink = Pick<Insertable<ShareLinks>, 'owner_id' | 'token' | 'ends_at' | 'password_hash' | 'created_at'>

@@ -2,6 +2,7 @@ import { conflict } from '#platform/server/http/http-errors.ts'
 import type { Call, Completed } from '#platform/server/http/routes.ts'
 import type { Work } from '#platform/server/work/work.ts'
 import { filesOf, naming, takePicture, type TakenPicture } from '#platform/server/files/work-images.ts'
+import { reviewIfLimited } from '#features/moderation/server.ts'
 import { deleteRatings } from '#features/ratings/server.ts'
 import { SHOWCASES_MAX, type Showcase, type showcasesApi } from '../contract.ts'
 import { checkLinkable, checkProfile, getOwn, lockOwn, type HandlersOf } from './load.ts'
@@ -47,6 +48,8 @@ async function create(call: Call<typeof showcasesApi.create>): Promise<Completed
       if (made === undefined) {
         throw conflict('too_many_showcases', `You can have at most ${SHOWCASES_MAX} solutions`)
       }
+      const item = { kind: 'showcase', item_id: made, owner_id: caller.id, title: details.title } as const
+      await reviewIfLimited(work, item)
       await storeFiles(work, made, files)
       await storeVideos(work.db, made, selected_video_ids)
       return presentNow({ ...call, db: work.db }, made)

@@ -4,7 +4,7 @@ import { presentLink, shareLinkHandlers } from '#features/share-links/server.ts'
 import type { ShowcaseLink, showcaseSharingApi } from '../contract.ts'
 import { getOwn, lockOwn, showcaseNotFound } from './load.ts'
 import { present } from './presenter.ts'
-import { findOwner, findShowcase } from './queries/showcases.ts'
+import { findSeen, findShowcase } from './queries/showcases.ts'
 
 const linkToPage = (id: number): ShowcaseLink => ({
   share_url: `/showcase/${id}`,
@@ -30,7 +30,7 @@ const links = shareLinkHandlers({
 // Showcases are public, so anyone may share the address; only the owner may create a share link.
 async function share(call: Call<typeof showcaseSharingApi.share>): Promise<ShowcaseLink> {
   const { db, caller, params, body } = call
-  const showcase = await findOwner(db, params.id)
+  const showcase = await findSeen(db, params.id, caller?.id ?? null)
   if (!showcase) throw showcaseNotFound()
   const wishesNothing = !body.new_link && body.ends_at === undefined && body.password === undefined
   if (showcase.developer_id !== caller?.id && wishesNothing) return linkToPage(params.id)

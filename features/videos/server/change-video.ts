@@ -9,6 +9,7 @@ import { present } from './presenter.ts'
 import { tellOwner } from './processing/outcomes.ts'
 import { listReplacementFolders } from './queries/replacements.ts'
 import { holdOwner } from './queries/uploads.ts'
+import { reviewIfLimited } from '#features/moderation/server.ts'
 import { deleteVideo, updateVideo } from './queries/videos.ts'
 import { makeVideo, recognise, refuseBeyondRoom } from './create-video.ts'
 import { chooseFrame, removeThumbnail, setThumbnail, storeIfReadable } from './thumbnails.ts'
@@ -53,11 +54,14 @@ export const changing = {
   upload,
 
   change: async (call) => {
-    const { db, caller, params, body, now } = call
+    const { db, work, caller, params, body, now } = call
     await lockOwn(db, params.id, caller.id, 'Not authorized to update this video')
     await checkPlaces(db, body, caller.id)
     await updateVideo(db, params.id, { ...named(body), updated_at: now })
-    return present(call, await getWatchable(db, params.id, caller.id))
+    const video = await getWatchable(db, params.id, caller.id)
+    const { id: item_id, user_id: owner_id, title } = video
+    if (body.is_public && !video.is_public) await reviewIfLimited(work, { kind: 'video', item_id, owner_id, title })
+    return present(call, video)
   },
 
   remove: async ({ db, work, caller, params }) => {

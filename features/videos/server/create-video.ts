@@ -11,6 +11,7 @@ import { probeStored } from './processing/probe-in-thread.ts'
 import type { Probe } from './processing/probe.ts'
 import { refusals } from './processing/refusal.ts'
 import { getRoomTaken } from './queries/uploads.ts'
+import { reviewIfLimited } from '#features/moderation/server.ts'
 import { insertVideo } from './queries/videos.ts'
 
 const GIGABYTE = 1024 * 1024 * 1024
@@ -83,6 +84,7 @@ export async function makeVideo(work: Work, arrived: Arrived): Promise<number> {
     upload_date: now,
     state_since: now,
   })
+  if (is_public) await reviewIfLimited(work, { kind: 'video', item_id: id, owner_id: owner, title })
   await enqueue(prepareVideo, { id, owner }, preparingOf(id))
   tellOwner(work, owner, { id, state: 'uploaded' })
   return id

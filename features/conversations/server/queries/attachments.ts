@@ -102,6 +102,7 @@ export const listMoments = (db: Database, conversationId: number, videoId: numbe
     .where('l.type', '=', 'video')
     .where('l.content_id', '=', videoId)
     .where('l.at_seconds', 'is not', null)
+    .where('m.deleted_at', 'is', null)
     .where('m.conversation_id', '=', conversationId)
     .orderBy('l.at_seconds')
     .orderBy('l.id')
@@ -134,9 +135,12 @@ const filesOfMessages = (db: Database) =>
 
 export const findFile = (db: Database, conversationId: number, id: number) =>
   filesOfMessages(db)
+    .leftJoin('messages', 'messages.id', 'm.message_id')
     .select(['s.key', 's.name', 's.type'])
     .where('m.id', '=', id)
     .where('m.conversation_id', '=', conversationId)
+    // A deleted message has no files, a hidden one keeps them aside.
+    .where('messages.deleted_at', 'is', null)
     .executeTakeFirst()
 
 /** Lists the files sent in a conversation, newest first. */
@@ -150,6 +154,7 @@ export const listFilesOf = (
     .select(['s.id', 's.name', 's.size', 's.type', 'messages.id as message_id', 'messages.user_id'])
     .select('messages.created_at as sent_at')
     .where('m.conversation_id', '=', conversationId)
+    .where('messages.deleted_at', 'is', null)
     // Implied by the join, but the index needs it spelled out.
     .where('m.message_id', 'is not', null)
     .where('m.id', '<', after)

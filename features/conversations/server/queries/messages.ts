@@ -191,7 +191,11 @@ export async function clearMessage(
   author: UserType,
   deleted_at: string,
 ): Promise<void> {
-  await db.updateTable('messages').set({ content: '', attachment_count: 0, deleted_at }).where('id', '=', id).execute()
+  await db
+    .updateTable('messages')
+    .set({ content: '', attachment_count: 0, deleted_at, hidden_content: null })
+    .where('id', '=', id)
+    .execute()
   const other = author === 'client' ? 'developer' : 'client'
   await db
     .updateTable('conversations')
@@ -208,7 +212,8 @@ export const exportMessages = (db: Database, accountId: number) =>
     .select([
       'id',
       'conversation_id',
-      'content',
+      // Hidden by a moderator, it is still the author's.
+      sql<string>`coalesce(hidden_content, content)`.as('content'),
       'created_at',
       'edited_at',
       'deleted_at',

@@ -50,8 +50,8 @@ const isPublicVideo = sql`videos.is_public and videos.state <> 'failed'`
 /** Lists the best showcases, then the newest: the given number of each, without duplicates. */
 export async function listHomeShowcases(db: Database, each: number): Promise<(WorkRow & { is_best: boolean })[]> {
   const { rows } = await sql<WorkRow & { is_best: boolean }>`
-    with best as (select id from showcases order by rank desc, id desc limit ${each}),
-      newest as (select id from showcases order by id desc limit ${each})
+    with best as (select id from showcases where is_public order by rank desc, id desc limit ${each}),
+      newest as (select id from showcases where is_public order by id desc limit ${each})
     ${showcases}, showcases.id in (select id from best) as is_best
     ${fromShowcases}
     where showcases.id in (select id from best union select id from newest)
@@ -111,7 +111,7 @@ const isAmong = (table: string, words: readonly string[], among: RawBuilder<unkn
 export async function findShowcases(db: Database, words: readonly string[], count: number): Promise<FoundWork[]> {
   const { rows } = await sql<FoundWork>`
     ${showcases}, ${hitsIn('showcases', words)} as hits ${fromShowcases}
-    where ${isAmong('showcases', words, sql`true`)}
+    where ${isAmong('showcases', words, sql`showcases.is_public`)}
     order by hits desc, showcases.rank desc, showcases.id desc limit ${count}`.execute(db)
   return rows
 }

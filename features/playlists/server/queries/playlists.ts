@@ -16,7 +16,9 @@ export interface Reader {
 
 // Same rule as in lists of videos: public and playable ones, and the reader's own.
 const itemsFor = ({ id, byLink = false }: Reader) => {
-  const isOpen = byLink ? sql`(videos.is_public or videos.user_id = playlists.creator_id)` : sql`videos.is_public`
+  const isOpen = byLink
+    ? sql`(videos.is_public or (videos.user_id = playlists.creator_id and not is_hidden('video', videos.id)))`
+    : sql`videos.is_public`
   return sql`
     from playlist_items item join videos on videos.id = item.video_id
     where item.playlist_id = playlists.id
@@ -152,6 +154,14 @@ export const listFilledOf = (db: Database, owner: number, count: number) =>
 export const findPlaylist = (db: Database, id: number) =>
   db.selectFrom('playlists').select(['id', 'creator_id', 'is_public']).where('id', '=', id).executeTakeFirst()
 
+/** Returns what reports keep of a playlist. */
+export const findReported = (db: Database, id: number) =>
+  db
+    .selectFrom('playlists')
+    .select(['creator_id as owner_id', 'name as title', 'description as excerpt'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+
 /** Returns the link of this id if its playlist contains this video of the same owner: such a link also shows private ones. */
 export const findLinkShowing = (db: Database, id: number, videoId: number) =>
   db
@@ -163,6 +173,7 @@ export const findLinkShowing = (db: Database, id: number, videoId: number) =>
     .select(['link.ends_at', 'link.password_hash'])
     .where('link.id', '=', id)
     .where('item.video_id', '=', videoId)
+    .where(sql<boolean>`not is_hidden('video', item.video_id)`)
     .executeTakeFirst()
 
 /** Locks a playlist until the transaction ends, so that its items stay as they were read. */
@@ -201,3 +212,15 @@ export const isInNoPlaylist = (reader: number | null) => sql<boolean>`not exists
   select from playlist_items item join playlists on playlists.id = item.playlist_id
   where item.video_id = videos.id and (playlists.is_public or playlists.creator_id is not distinct from ${reader}::bigint)
 )`
+
+/** Makes a playlist public or private for moderators; returns whether that changed it. */
+export async function setShown(db: Database, id: number, isShown: boolean): Promise<boolean> {
+  const changed = await db
+    .updateTable('playlists')
+    .set({ is_public: isShown })
+    .where('id', '=', id)
+    .where('is_public', '=', !isShown)
+    .returning('id')
+    .executeTakeFirst()
+  return changed !== undefined
+}

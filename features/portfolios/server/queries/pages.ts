@@ -74,6 +74,7 @@ export const findLinkShowing = (db: Database, id: number, videoId: number) =>
     .where('link.id', '=', id)
     .where('item.video_id', '=', videoId)
     .where('item.also_private', '=', true)
+    .where(sql<boolean>`not is_hidden('video', item.video_id)`)
     .where('owner.is_active', '=', true)
     .executeTakeFirst()
 

@@ -11,7 +11,7 @@ const showcasesOf = (db: Database, ownerId: number) =>
     .select([
       'work.id',
       'work.title',
-      sql<boolean>`true`.as('is_public'),
+      'work.is_public',
       NO_VIDEO.as('pictured_video_id'),
       sql<string | null>`(
         select small_name from showcase_pictures where showcase_id = work.id order by position limit 1

@@ -71,3 +71,25 @@ export async function noteView(
     .executeTakeFirstOrThrow()
   return view_count
 }
+
+/** Returns what reports keep of a product. */
+export const findReported = (db: Database, id: number) =>
+  db
+    .selectFrom('products')
+    .select(['developer_id as owner_id', 'name as title', 'description as excerpt'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+/** Publishes a product or archives it for moderators; returns whether that changed it. Buyers keep what they bought. */
+export async function setShown(db: Database, id: number, isShown: boolean): Promise<boolean> {
+  const changed = await db
+    .updateTable('products')
+    .set({ status: isShown ? 'published' : 'archived' })
+    .where('id', '=', id)
+    .where('status', isShown ? '<>' : '=', 'published')
+    // Only what is complete can be published.
+    .where(sql<boolean>`not (${isShown}::boolean and (description = '' or published_at is null))`)
+    .returning('id')
+    .executeTakeFirst()
+  return changed !== undefined
+}

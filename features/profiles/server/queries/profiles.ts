@@ -137,3 +137,15 @@ export async function deleteProfiles(db: Database, userId: number): Promise<stri
 /** Returns whether any creator states a price range. */
 export const findAnyPriceRange = (db: Database) =>
   db.selectFrom('developer_profiles').select('id').where('price_from', 'is not', null).limit(1).executeTakeFirst()
+
+/** Makes a creator's profile public or private for moderators; returns whether that changed it. */
+export async function setProfileShown(db: Database, userId: number, isShown: boolean): Promise<boolean> {
+  const changed = await db
+    .updateTable('developer_profiles')
+    .set({ is_public: isShown })
+    .where('user_id', '=', userId)
+    .where('is_public', '=', !isShown)
+    .returning('id')
+    .executeTakeFirst()
+  return changed !== undefined
+}

@@ -111,6 +111,14 @@ export async function isShownWithRequest(
 export const findRequest = (db: Database, id: number, reader: number | null) =>
   requestsFor(db, reader).select(isReadable(reader).as('readable')).where('requests.id', '=', id).executeTakeFirst()
 
+/** Returns what reports keep of a request. */
+export const findReported = (db: Database, id: number) =>
+  db
+    .selectFrom('requests')
+    .select(['user_id as owner_id', 'title', 'content as excerpt'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+
 /** Returns a request as read-only recipients see it, with the full name of its owner. */
 export const findRequestToShare = (db: Database, id: number) =>
   requestsFor(db, null, true).where('requests.id', '=', id).executeTakeFirst()
@@ -184,3 +192,17 @@ export const findAnyBudget = (db: Database) =>
     .where((by) => by.or([by('estimated_budget', 'is not', null), by('agreed_amount', 'is not', null)]))
     .limit(1)
     .executeTakeFirst()
+
+/** Makes a request public or private for moderators; returns whether that changed it. */
+export async function setShown(db: Database, id: number, isShown: boolean): Promise<boolean> {
+  const changed = await db
+    .updateTable('requests')
+    .set({ is_public: isShown })
+    .where('id', '=', id)
+    .where('is_public', '=', !isShown)
+    // Sensitive ones stay private.
+    .where(sql<boolean>`not (${isShown}::boolean and contains_sensitive_data)`)
+    .returning('id')
+    .executeTakeFirst()
+  return changed !== undefined
+}

@@ -5,7 +5,7 @@ import { showcasePictures } from './pictures.ts'
 /** SQL that defines which showcases are public, for features that present them to other sites. */
 export const publicShowcases: PublicWorks = {
   tables: sql`showcases join accounts owner on owner.id = showcases.developer_id`,
-  isShown: sql`owner.is_active`,
+  isShown: sql`showcases.is_public and owner.is_active`,
   id: sql`showcases.id`,
   title: sql`showcases.title`,
   words: sql`showcases.description`,

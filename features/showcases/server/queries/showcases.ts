@@ -1,4 +1,4 @@
-import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
+import { sql, type Insertable, type RawBuilder, type Selectable, type Updateable } from 'kysely'
 import {
   allOf,
   anyOf,
@@ -12,6 +12,10 @@ import {
 import type { Showcases } from '#platform/server/database/tables.ts'
 import type { ShowcaseOrder } from '../../contract.ts'
 import { showcasePictures } from './pictures.ts'
+
+/** SQL predicate on a row of `showcases`: a reader can see it. A hidden one is seen by its developer only. */
+const isSeenBy = (reader: number | null) =>
+  sql<boolean>`(showcases.is_public or showcases.developer_id is not distinct from ${reader}::bigint)`
 
 /** Selects showcases as one reader sees them: of their videos, those in public lists and the reader's own. */
 const showcasesFor = (db: Database, reader: number | null) =>
@@ -48,6 +52,7 @@ const showcasesFor = (db: Database, reader: number | null) =>
           select link.token from share_links link where link.showcase_id = showcases.id
         ) end`.as('share_token'),
     ])
+    .where(isSeenBy(reader))
 
 export type ShowcaseRow = Awaited<ReturnType<typeof getShowcase>>
 
@@ -78,7 +83,10 @@ const ORDERS = {
   ranked: sql<number>`showcases.rank`,
 } satisfies Record<ShowcaseOrder, unknown>
 
-function listingOf({ order, words, after, skip, limit }: ShowcasesWanted): Listing {
+function listingOf(
+  { order, words, after, skip, limit }: ShowcasesWanted,
+  among: RawBuilder<unknown> = sql`showcases.is_public`,
+): Listing {
   const first = ORDERS[order]
   const isBeyond = (place: { first: number; id: number }) =>
     order === 'newest'
@@ -87,7 +95,7 @@ function listingOf({ order, words, after, skip, limit }: ShowcasesWanted): Listi
   return {
     table: 'showcases',
     held: words === undefined ? null : holdsWords('showcases', words),
-    among: sql`true`,
+    among,
     own: null,
     along: after ? isBeyond(after) : sql`true`,
     wanted: allOf([]),
@@ -118,7 +126,8 @@ export const listShowcasesOf = (
   wanted: Omit<ShowcasesWanted, 'words'>,
 ) =>
   pageFor(db, reader, { ...wanted, words: undefined })
-    .where(isListed(listingOf({ ...wanted, words: undefined, skip: 0 })))
+    // The reader's own hidden ones too.
+    .where(isListed(listingOf({ ...wanted, words: undefined, skip: 0 }, isSeenBy(reader))))
     .where(ownedBy('showcases.developer_id', developer))
     .offset(wanted.skip)
     .execute()
@@ -131,6 +140,23 @@ export const findOwner = (db: Database, id: number) =>
   db
     .selectFrom('showcases')
     .select(['id', 'developer_id', 'title', 'repository_url'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+/** Returns the owner of a showcase that a reader can see. */
+export const findSeen = (db: Database, id: number, reader: number | null) =>
+  db
+    .selectFrom('showcases')
+    .select(['id', 'developer_id', 'title'])
+    .where('id', '=', id)
+    .where(isSeenBy(reader))
+    .executeTakeFirst()
+
+/** Returns what reports keep of a showcase, and whether it is public. */
+export const findReported = (db: Database, id: number) =>
+  db
+    .selectFrom('showcases')
+    .select(['developer_id as owner_id', 'title', 'description as excerpt', 'is_public'])
     .where('id', '=', id)
     .executeTakeFirst()
 
@@ -188,4 +214,16 @@ export async function hasProfile(db: Database, developerId: number): Promise<boo
     .where('user_id', '=', developerId)
     .executeTakeFirst()
   return profile !== undefined
+}
+
+/** Makes a showcase public or private for moderators; returns whether that changed it. */
+export async function setShown(db: Database, id: number, isShown: boolean): Promise<boolean> {
+  const changed = await db
+    .updateTable('showcases')
+    .set({ is_public: isShown })
+    .where('id', '=', id)
+    .where('is_public', '=', !isShown)
+    .returning('id')
+    .executeTakeFirst()
+  return changed !== undefined
 }

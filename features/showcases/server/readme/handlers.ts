@@ -3,15 +3,15 @@ import type { showcasesApi } from '../../contract.ts'
 import { lockOwn, showcaseNotFound, type HandlersOf } from '../load.ts'
 import { presentNow } from '../presenter.ts'
 import { deleteReadme, findReadme } from '../queries/readmes.ts'
-import { findOwner, updateShowcase } from '../queries/showcases.ts'
+import { findSeen, updateShowcase } from '../queries/showcases.ts'
 import { takeReadme } from './store-readme.ts'
 
 const noReadme = () => notFound('No README found for this showcase')
 
 export const readmes = {
-  readReadme: async ({ db, params, query }) => {
+  readReadme: async ({ db, caller, params, query }) => {
+    if (!(await findSeen(db, params.id, caller?.id ?? null))) throw showcaseNotFound()
     const readme = await findReadme(db, params.id)
-    if (!readme && !(await findOwner(db, params.id))) throw showcaseNotFound()
     if (!readme) throw noReadme()
     return query.format === 'html'
       ? { content: readme.html, format: 'html' }

@@ -30,7 +30,7 @@ export async function listComparisons(
             select shown.small_name from showcase_pictures shown
             where shown.showcase_id = showcases.id order by shown.position limit 1
           ) as picture
-          from showcases where showcases.developer_id = s.developer_id and developer.is_active
+          from showcases where showcases.developer_id = s.developer_id and showcases.is_public and developer.is_active
           order by showcases.rank desc, showcases.id desc limit ${WORKS_COMPARED}
         ) work
       ), '[]') as works

@@ -99,7 +99,7 @@ const pitches = (db: Database) =>
           and a.status in ('accepted', 'completed')
       )`.as('worked_together'),
       sql<number>`(
-        select count(*)::integer from showcases where showcases.developer_id = s.developer_id and developer.is_active
+        select count(*)::integer from showcases where showcases.developer_id = s.developer_id and showcases.is_public and developer.is_active
       )`.as('work_count'),
     ])
 

@@ -241,3 +241,23 @@ export async function isSomebody(db: Database, accountId: number): Promise<boole
     .executeTakeFirst()
   return account !== undefined
 }
+
+/** Returns what reports keep of a video. */
+export const findReported = (db: Database, id: number) =>
+  db
+    .selectFrom('videos')
+    .select(['user_id as owner_id', 'title', 'description as excerpt'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+/** Makes a video public or private for moderators; returns whether that changed it. */
+export async function setShown(db: Database, id: number, isPublic: boolean): Promise<boolean> {
+  const changed = await db
+    .updateTable('videos')
+    .set({ is_public: isPublic })
+    .where('id', '=', id)
+    .where('is_public', '=', !isPublic)
+    .returning('id')
+    .executeTakeFirst()
+  return changed !== undefined
+}

@@ -1,0 +1,101 @@
+import { conflict, forbidden, notFound } from '#platform/server/http/http-errors.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { violates } from '#platform/server/database/database.ts'
+import type { Work } from '#platform/server/work/work.ts'
+import { hasOperatorRole } from '#features/accounts/contract.ts'
+import { findRoles, hasOtherWithRole, recordAction } from '#features/operators/server.ts'
+import type { ReportAction } from '../contract.ts'
+import type { ReportedKinds } from './kinds.ts'
+import { apply, AUDIT_REASON_MAX, undo } from './measures.ts'
+import { tellOfDecision } from './notifications.ts'
+import { lockCase, setCaseState, type LockedCase } from './queries/cases.ts'
+import { insertDecision, listDecisions, type DecisionRow } from './queries/decisions.ts'
+import { isMeasure, measureAfter, possibleActions } from './rules.ts'
+
+interface Deciding {
+  case_id: number
+  action: ReportAction
+  reason: string
+  /** The version that the operator has seen; null to decide about whatever is there. */
+  version: number | null
+}
+
+/** Returns why somebody else must decide about a case; null if nothing speaks against this operator. */
+export function objectionTo(
+  { owner_id, state }: Pick<LockedCase, 'owner_id' | 'state'>,
+  decisions: readonly DecisionRow[],
+  operatorId: number,
+): 'own_case' | 'own_decision' | null {
+  if (owner_id === operatorId) return 'own_case'
+  return state === 'appealed' && decisions.at(-1)?.decided_by?.id === operatorId ? 'own_decision' : null
+}
+
+const OBJECTIONS = {
+  own_case: 'This is about you: somebody else must decide it',
+  own_decision: 'This appeal is against your decision: somebody else must decide it',
+} as const
+
+/** Whether somebody else could decide in this operator's place. */
+export const hasOther = (db: Database, operatorId: number): Promise<boolean> =>
+  hasOtherWithRole(db, 'moderator', operatorId)
+
+/** Throws unless the operator still has the role: it may have been revoked since the call began. */
+export async function expectModerator(db: Database, operatorId: number): Promise<void> {
+  if (hasOperatorRole((await findRoles(db, operatorId)) ?? [], 'moderator')) return
+  throw forbidden('Only a moderator may do this', 'operator_required')
+}
+
+async function setState(db: Database, one: LockedCase, action: ReportAction): Promise<void> {
+  try {
+    const state = action === 'reopen' ? 'open' : 'decided'
+    await setCaseState(db, one.id, { state, measure: measureAfter(action, one.measure) })
+  } catch (error) {
+    if (!violates(error, 'report_cases_one_open')) throw error
+    throw conflict('open_already', 'This was reported again: decide about the new reports instead')
+  }
+}
+
+/** Decides about all reports of an item, and tells both sides. Of two who decide at once, the second gets 409. */
+export async function decideCase(
+  work: Work,
+  kinds: ReportedKinds,
+  { case_id, action, reason, version }: Deciding,
+  actorId: number,
+): Promise<void> {
+  const { db, now } = work
+  await expectModerator(db, actorId)
+  const one = await lockCase(db, case_id)
+  if (!one) throw notFound('Report not found')
+  if (version !== null && one.version !== version) {
+    throw conflict('changed_meanwhile', 'Somebody else decided or appealed meanwhile. Look at it again.')
+  }
+  const { state, measure: before } = one
+  if (!possibleActions(one).includes(action)) {
+    throw conflict('impossible_decision', 'This cannot be decided now')
+  }
+  const objection = objectionTo(one, await listDecisions(db, case_id), actorId)
+  if (objection && (await hasOther(db, actorId))) throw conflict(objection, OBJECTIONS[objection])
+
+  const acting = { actorId, reason }
+  const after = measureAfter(action, before)
+  if (isMeasure(before) && after !== before) await undo(work, kinds, one, before, acting)
+  if (isMeasure(after) && after !== before) await apply(work, kinds, one, after, acting)
+  await setState(db, one, action)
+  const decision_id = await insertDecision(db, {
+    case_id,
+    action,
+    reason,
+    decided_by: actorId,
+    on_appeal: state === 'appealed',
+    created_at: now,
+  })
+  await recordAction(db, {
+    action: 'decide_report',
+    actor_id: actorId,
+    account_id: one.owner_id,
+    reason: reason.slice(0, AUDIT_REASON_MAX).toWellFormed(),
+    details: { item: `${one.kind} ${one.item_id}`, before: before ?? state, after: action },
+    created_at: now,
+  })
+  await tellOfDecision(work, one, { id: decision_id, action, reason })
+}

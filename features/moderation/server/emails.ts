@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { emailJobs } from '#platform/server/outside/mail.ts'
+import { job } from '#platform/server/work/jobs.ts'
+import { findDecision, findVisitor } from './queries/decisions.ts'
+import { statementPath, toAffected, toReporter } from './sentences.ts'
+
+const SUBJECT_MAX = 200
+const APPEAL =
+  'Open the page below for the whole statement. If you think that this is wrong, you can appeal there once.'
+
+/** E-mails a decision to a visitor who reported, or to the person affected when notifications do not reach them. */
+export const sendDecision = job({
+  ...emailJobs,
+  name: 'report-decision-email',
+  data: z.object({ decision_id: z.int(), report_id: z.int().nullable() }),
+  run: async ({ decision_id, report_id }, { db, services: { config, mailer } }) => {
+    const decision = await findDecision(db, decision_id)
+    // Deleted with an account meanwhile.
+    if (!decision) return
+    const visitor = report_id === null ? undefined : await findVisitor(db, report_id)
+    const to = report_id === null ? decision.email_verified_at && decision.email : visitor?.email
+    if (!to) return
+    const token = report_id === null ? decision.owner_token : (visitor?.token ?? '')
+    const sentence = report_id === null ? toAffected(decision) : toReporter(decision)
+    await mailer.send({
+      to,
+      subject: `${sentence} (${config.PRODUCT_NAME})`.slice(0, SUBJECT_MAX),
+      lines: [`${sentence}.`, `The reason: ${decision.reason}`, APPEAL],
+      action: { label: 'Read the statement', url: `${config.PUBLIC_URL}${statementPath(token)}` },
+    })
+  },
+})

@@ -1,0 +1,48 @@
+import type { ReportAction, ReportState } from '../contract.ts'
+
+const MEASURES = ['dismiss', 'hide', 'warn', 'limit', 'suspend'] as const satisfies readonly ReportAction[]
+/** A decision that stays in force. */
+export type Measure = (typeof MEASURES)[number]
+
+export const isMeasure = (action: ReportAction | null): action is Measure =>
+  MEASURES.some((measure) => measure === action)
+
+interface Standing {
+  state: ReportState
+  measure: ReportAction | null
+}
+
+/** Returns what can be decided about a case. */
+export function possibleActions({ state, measure }: Standing): ReportAction[] {
+  const canRestore = isMeasure(measure) && measure !== 'dismiss'
+  if (state === 'open') return [...MEASURES]
+  if (state === 'appealed') {
+    const others = MEASURES.filter((other) => other !== measure && (other !== 'dismiss' || !canRestore))
+    return ['uphold', ...(canRestore ? (['restore'] as const) : []), ...others]
+  }
+  return [...(canRestore ? (['restore'] as const) : []), 'reopen']
+}
+
+/** Returns what is in force after a decision; null for nothing. */
+export function measureAfter(action: ReportAction, before: ReportAction | null): Measure | null {
+  if (isMeasure(action)) return action
+  if (action === 'restore') return 'dismiss'
+  return isMeasure(before) ? before : null
+}
+
+/** The side that a decision goes against: the reporters if nothing is in force, otherwise the person affected. */
+export const sideAgainst = (measure: ReportAction | null): 'affected' | 'reporter' =>
+  measure === null || measure === 'dismiss' ? 'reporter' : 'affected'
+
+interface Appealed extends Standing {
+  role: 'affected' | 'reporter'
+  last: { action: ReportAction; on_appeal: boolean } | undefined
+}
+
+/** Whether a side may appeal: once, against a decision that went against it and was not itself made on an appeal. */
+export const canAppeal = ({ state, measure, role, last }: Appealed): boolean =>
+  state === 'decided' &&
+  last !== undefined &&
+  !last.on_appeal &&
+  last.action !== 'restore' &&
+  sideAgainst(measure) === role

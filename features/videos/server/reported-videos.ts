@@ -1,0 +1,15 @@
+import { isFound, type ReportedKindRules } from '#features/moderation/server.ts'
+import { videosSubject } from '../contract.ts'
+import { getShown, type WatchRule } from './load.ts'
+import { findReported, setShown } from './queries/videos.ts'
+
+/** Videos as a reported kind: whoever may watch one may report it. */
+export const reportedVideos = (watchRules: readonly WatchRule[]): ReportedKindRules => ({
+  read: async (db, id) => {
+    const video = await findReported(db, id)
+    return video ? { ...video, excerpt: video.excerpt ?? '', path: `/video_display/stream/${id}` } : null
+  },
+  maySee: (db, id, reader) => isFound(getShown(db, id, reader?.id ?? null, watchRules)),
+  setShown: ({ db }, id, isShown) => setShown(db, id, isShown),
+  subjects: [videosSubject],
+})
