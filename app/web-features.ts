@@ -10,6 +10,7 @@ import { discoveryFeature } from '#features/discovery/web.tsx'
 import { donationsFeature } from '#features/donations/web.tsx'
 import { feedbackFeature } from '#features/feedback/web.tsx'
 import { invoicesFeature } from '#features/invoices/web.tsx'
+import { moderationFeature } from '#features/moderation/web.tsx'
 import { notificationsFeature } from '#features/notifications/web.tsx'
 import { operatorsFeature } from '#features/operators/web.tsx'
 import { paymentsFeature } from '#features/payments/web.tsx'
@@ -36,6 +37,7 @@ export const webFeatures: readonly WebFeature[] = [
   feedbackFeature,
   blocksFeature,
   notificationsFeature,
+  moderationFeature,
   ratingsFeature,
   projectsFeature,
   requestsFeature,

@@ -4,6 +4,7 @@ import { useUser } from '#features/accounts/web.tsx'
 import { ClientStatistics } from '#features/reputation/web.tsx'
 import { conversationsApi } from '#features/conversations/contract.ts'
 import { ConversationRow, StartConversationButton } from '#features/conversations/web.tsx'
+import { ReportButton } from '#features/moderation/web.tsx'
 import { requestsApi, type FittingCreator, type Request } from '#features/requests/contract.ts'
 import { OwnPitch, PitchList, SnagButton } from '#features/snags/web.tsx'
 import {
@@ -44,7 +45,14 @@ export function RequestPage() {
       title={request?.title ?? (query.error ? texts.notFound : '')}
       lead={request && isOwner && <VisibilityLine request={request} />}
       back={isOwner ? OWN : TICKETS}
-      actions={request && <RequestActions request={request} isOwner={isOwner} />}
+      actions={
+        request && (
+          <>
+            <RequestActions request={request} isOwner={isOwner} />
+            <ReportButton kind="request" id={request.id} ownerId={request.user_id} />
+          </>
+        )
+      }
     >
       <QueryView query={query} gone={user.userType === 'client' ? OWN : TICKETS}>
         {(found) => (

@@ -55,6 +55,8 @@ export const texts = {
   editHint: 'Enter saves, Escape cancels',
   deleteTitle: 'Delete this message?',
   deleteText: 'Its text and attachments are deleted for both of you. You will both see that a message was here.',
+  report: 'Report',
+  reportPerson: 'Report this person',
   messageDeleted: 'Message deleted',
   sending: 'Sending...',
   waiting: 'Waiting to be sent',

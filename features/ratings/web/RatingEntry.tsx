@@ -4,6 +4,7 @@ import { LongText } from '#platform/web/ui/layout/LongText.tsx'
 import { Moment } from '#platform/web/ui/layout/Moment.tsx'
 import { onDemand } from '#platform/web/ui/layout/onDemand.tsx'
 import { Tag } from '#platform/web/ui/list/StatusBadge.tsx'
+import { ReportButton } from '#features/moderation/web.tsx'
 import type { Rating } from '../contract.ts'
 import classes from './Ratings.module.css'
 import { GivenStars } from './Stars.tsx'
@@ -23,7 +24,7 @@ interface RatingEntryProps {
 
 /** One rating: stars, author, comment and reply. */
 export function RatingEntry({ rating, name, developerId }: RatingEntryProps) {
-  const { stars, comment, rater, worked_together, answer, answered_at, created_at, updated_at } = rating
+  const { id, stars, comment, rater, worked_together, answer, answered_at, created_at, updated_at } = rating
   return (
     <>
       <div className={classes.facts}>
@@ -34,6 +35,7 @@ export function RatingEntry({ rating, name, developerId }: RatingEntryProps) {
           {updated_at !== created_at && `${texts.changed} `}
           <Moment at={updated_at} />
         </span>
+        <ReportButton kind="rating" id={id} ownerId={rater.id} size="compact-sm" />
       </div>
       {comment !== null && (
         <LongText shown={SHOWN} className={classes.comment}>

@@ -16,7 +16,7 @@ export interface BubbleProps {
   state?: Outgoing['state']
   /** Set on the message that was jumped to. */
   place?: RefObject<HTMLLIElement | null> | undefined
-  /** Actions of the author. */
+  /** Actions on the message: those of its author, or to report it. */
   actions?: ReactNode
   /** Replaces the text and the attachments. */
   instead?: ReactNode
@@ -50,8 +50,9 @@ export function Bubble({ isOwn, head, text, state, place, actions, instead, carr
       {instead ?? (
         <>
           <div className={classes.line}>
-            {actions}
+            {isOwn && actions}
             {words || carried}
+            {!isOwn && actions}
           </div>
           {words && carried}
         </>

@@ -4,6 +4,7 @@ import type { Participant } from '../people.ts'
 import { Attachments } from './Attachments.tsx'
 import { Bubble } from './Bubble.tsx'
 import { MessageActions } from './MessageActions.tsx'
+import { ReportMessage } from './ReportMessage.tsx'
 import { MessageEditor } from './MessageEditor.tsx'
 import classes from './Messages.module.css'
 import { texts } from '../texts.ts'
@@ -58,7 +59,7 @@ export function SentMessage({ message, follows, author, isOpen, isSeen, place, o
       place={place}
       instead={instead}
       actions={
-        isOwn && (
+        isOwn ? (
           <MessageActions
             ref={actions}
             message={message}
@@ -69,6 +70,8 @@ export function SentMessage({ message, follows, author, isOpen, isSeen, place, o
               onChange(deleted)
             }}
           />
+        ) : (
+          !isDeleted && <ReportMessage message={message} />
         )
       }
       carried={<Attachments message={message} isOpen={isOpen} />}

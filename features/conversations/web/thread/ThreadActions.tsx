@@ -1,3 +1,5 @@
+import { useState } from 'react'
+import { ReportDialog } from '#features/moderation/web.tsx'
 import { useToastedAction } from '#platform/web/ui/feedback/useToastedAction.ts'
 import { MoreMenu } from '#platform/web/ui/form/MoreMenu.tsx'
 import { useBlockAction } from '#features/blocks/web.tsx'
@@ -10,9 +12,10 @@ interface ThreadActionsProps {
   other: Participant
 }
 
-/** Less frequent actions: archive the conversation, stop negotiating, and block the other side. */
+/** Less frequent actions: archive the conversation, stop negotiating, and block or report the other side. */
 export function ThreadActions({ conversation, other }: ThreadActionsProps) {
   const { id, is_archived, is_blocked, blocked_by_me, status } = conversation
+  const [isReporting, setReporting] = useState(false)
   const block = useBlockAction({ ...other, isBlocked: blocked_by_me })
   const archive = useToastedAction(conversationsApi.archive, texts.archivedToast)
   const unarchive = useToastedAction(conversationsApi.unarchive, texts.unarchivedToast)
@@ -32,9 +35,11 @@ export function ThreadActions({ conversation, other }: ThreadActionsProps) {
               onClick: () => void change.run({ params: { id }, body: { status: 'active' } }),
             },
           block.action,
+          { label: texts.reportPerson, opensDialog: true, onClick: () => setReporting(true) },
         ]}
       />
       {block.dialog}
+      <ReportDialog opened={isReporting} onClose={() => setReporting(false)} kind="person" id={other.id} />
     </>
   )
 }

@@ -3,6 +3,7 @@ import { useEndpoint } from '#platform/web/api/query.ts'
 import { AwaitedPage } from '#platform/web/ui/layout/AwaitedPage.tsx'
 import { ListSkeleton } from '#platform/web/ui/list/ListSkeleton.tsx'
 import { useAuth } from '#features/accounts/web.tsx'
+import { ReportButton } from '#features/moderation/web.tsx'
 import { playlistsApi } from '../../contract.ts'
 import { headOfPlaylist } from './head.ts'
 import { OwnActions } from '../edit/OwnActions.tsx'
@@ -32,9 +33,16 @@ export function PlaylistPage() {
       head={headOfPlaylist(playlist)}
       isOwn={isOwn}
       actions={
-        isOwn && (
-          <OwnActions playlist={playlist} size="md" onRemoved={() => void navigate('/playlists', { replace: true })} />
-        )
+        <>
+          {isOwn && (
+            <OwnActions
+              playlist={playlist}
+              size="md"
+              onRemoved={() => void navigate('/playlists', { replace: true })}
+            />
+          )}
+          <ReportButton kind="playlist" id={id} ownerId={playlist.creator_id} />
+        </>
       }
     />
   )

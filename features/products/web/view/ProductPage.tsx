@@ -8,6 +8,7 @@ import { AwaitedPage } from '#platform/web/ui/layout/AwaitedPage.tsx'
 import { Page } from '#platform/web/ui/layout/Page.tsx'
 import { ShareButton } from '#platform/web/ui/form/ShareButton.tsx'
 import { useAuth } from '#features/accounts/web.tsx'
+import { ReportButton } from '#features/moderation/web.tsx'
 import { productsApi } from '../../contract.ts'
 import { texts as ofLists } from '../list/texts.ts'
 import { sellerName, sellerPath } from '../presenter.ts'
@@ -36,7 +37,12 @@ export function ProductPage() {
           <Link to={sellerPath(developer.id)}>{sellerName(developer)}</Link>
         </>
       }
-      actions={<ShareButton title={product.name} />}
+      actions={
+        <>
+          <ShareButton title={product.name} />
+          <ReportButton kind="product" id={id} ownerId={developer.id} />
+        </>
+      }
     >
       <ProductView key={id} product={product} onPriceChanged={() => void query.refetch()} />
     </Page>

@@ -10,6 +10,7 @@ import { useTakenOver } from '#platform/web/page/render-context.ts'
 import { QueryView } from '#platform/web/ui/feedback/QueryView.tsx'
 import { Section } from '#platform/web/ui/layout/Section.tsx'
 import { ShareButton } from '#platform/web/ui/form/ShareButton.tsx'
+import { ReportButton } from '#features/moderation/web.tsx'
 import { Stars } from '#features/ratings/web.tsx'
 import { profilesApi, type PublicDeveloper } from '../../contract.ts'
 import classes from './CreatorPage.module.css'
@@ -50,6 +51,7 @@ export function CreatorPage({ renderActions, work, whenGone }: CreatorPageProps)
           <>
             {renderActions?.(creator)}
             <ShareButton title={nameOf(creator)} />
+            <ReportButton kind="person" id={creator.user_id} ownerId={creator.user_id} />
           </>
         )
       }

@@ -6,6 +6,7 @@ import { GoneState } from '#platform/web/ui/feedback/GoneState.tsx'
 import { ShareButton } from '#platform/web/ui/form/ShareButton.tsx'
 import { AwaitedPage } from '#platform/web/ui/layout/AwaitedPage.tsx'
 import { Page } from '#platform/web/ui/layout/Page.tsx'
+import { ReportButton } from '#features/moderation/web.tsx'
 import { requestsApi, type Request } from '../../contract.ts'
 import { listTexts } from '../tickets/list-texts.ts'
 import { isTicket } from '../tickets/request-path.ts'
@@ -33,7 +34,12 @@ export function TicketPage({ action }: { action: (request: Request) => ReactNode
       title={request.title}
       back={TICKETS}
       head={headOfRequest(request)}
-      actions={<ShareButton title={request.title} />}
+      actions={
+        <>
+          <ShareButton title={request.title} />
+          <ReportButton kind="request" id={request.id} ownerId={request.user_id} />
+        </>
+      }
     >
       <RequestArticle request={request} action={action(request)} />
     </Page>

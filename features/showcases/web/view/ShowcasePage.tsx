@@ -4,6 +4,7 @@ import { Link } from '#platform/web/ui/layout/Link.tsx'
 import { useEndpoint } from '#platform/web/api/query.ts'
 import { AwaitedPage } from '#platform/web/ui/layout/AwaitedPage.tsx'
 import { ShareButton } from '#platform/web/ui/form/ShareButton.tsx'
+import { ReportButton } from '#features/moderation/web.tsx'
 import { showcasesApi, type Showcase } from '../../contract.ts'
 import { OwnActions } from '../OwnActions.tsx'
 import { creatorPath, nameOf } from '../presenter.ts'
@@ -40,6 +41,7 @@ export function ShowcasePage({ renderCreator, renderActions }: ShowcasePageProps
         <>
           {renderActions?.(showcase)}
           <ShareButton title={showcase.title} />
+          <ReportButton kind="showcase" id={id} ownerId={showcase.developer_id} />
           <OwnActions showcase={showcase} size="md" onRemoved={() => void navigate('/showcase', { replace: true })} />
         </>
       }

@@ -7,6 +7,7 @@ import { Page } from '#platform/web/ui/layout/Page.tsx'
 import { QueryView } from '#platform/web/ui/feedback/QueryView.tsx'
 import { ShareButton } from '#platform/web/ui/form/ShareButton.tsx'
 import { useAuth } from '#features/accounts/web.tsx'
+import { ReportButton } from '#features/moderation/web.tsx'
 import { videosApi, type Video } from '../../contract.ts'
 import { AboutVideo } from './AboutVideo.tsx'
 import { secondsOfAddress } from './clock-times.ts'
@@ -86,6 +87,7 @@ function Actions({ video, extra }: { video: Video; extra: ReactNode }) {
       {extra}
       <LikeButton video={video} />
       {video.is_public && <ShareButton title={video.title} />}
+      <ReportButton kind="video" id={video.id} ownerId={video.user_id} />
       {isOwn && (
         <Suspense>
           <WatchedOwnActions video={video} />

@@ -1,0 +1,50 @@
+import { Moment } from '#platform/web/ui/layout/Moment.tsx'
+import { Section } from '#platform/web/ui/layout/Section.tsx'
+import { Row, RowFacts } from '#platform/web/ui/list/Row.tsx'
+import type { WholeReportCase } from '../../contract.ts'
+import classes from '../Moderation.module.css'
+import { reportsTexts as texts } from './texts.ts'
+
+/** The reported item as it was, as it is, and for a message what surrounds it. */
+export function CaseItem({ one: { excerpt, now, messages } }: { one: WholeReportCase }) {
+  return (
+    <>
+      <Section title={texts.item}>
+        {excerpt !== '' && (
+          <blockquote className={classes.quote} dir="auto">
+            {excerpt}
+          </blockquote>
+        )}
+        {now === null && <p className={classes.soft}>{texts.deleted}</p>}
+        {now !== null && now.slice(0, excerpt.length) !== excerpt && (
+          <>
+            <p className={classes.soft}>{texts.changed}</p>
+            <blockquote className={classes.quote} dir="auto">
+              {now}
+            </blockquote>
+          </>
+        )}
+      </Section>
+      {messages.length > 0 && (
+        <Section title={texts.around} hint={texts.aroundHint}>
+          {messages.map(({ id, username, content, files, is_reported, created_at }) => (
+            <Row key={id} className={is_reported ? classes.reported : undefined}>
+              <strong>@{username}</strong>
+              <p className={classes.text} dir="auto">
+                {content}
+              </p>
+              <RowFacts>
+                {files.length > 0 && (
+                  <span>
+                    {texts.files}: {files.join(', ')}
+                  </span>
+                )}
+                <Moment at={created_at} />
+              </RowFacts>
+            </Row>
+          ))}
+        </Section>
+      )}
+    </>
+  )
+}
