@@ -52,6 +52,9 @@ const OPEN_TO_STRANGERS: Record<string, string> = {
   'POST /people/:id/notes': 'support may',
   'DELETE /invitations/:id': 'support may',
   'POST /feedback/:id/reply': 'support may',
+  'POST /reports/cases/:id/decisions': 'moderators may',
+  'PUT /reports/held/:id': 'moderators may',
+  'POST /reports/statements/:token/appeal': 'the address lets them in',
   'POST /operators/accounts/:id/suspend': 'operators may',
   'POST /operators/accounts/:id/restore': 'operators may',
 }

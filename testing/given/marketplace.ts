@@ -5,6 +5,7 @@ import { accountsApi } from '#features/accounts/contract.ts'
 import { agreementsApi } from '#features/agreements/contract.ts'
 import { boardsApi } from '#features/boards/contract.ts'
 import { conversationsApi } from '#features/conversations/contract.ts'
+import { moderationApi } from '#features/moderation/contract.ts'
 import { issueInvoice } from '#features/invoices/server.ts'
 import { playlistsApi, playlistSharingApi } from '#features/playlists/contract.ts'
 import { portfoliosApi, portfolioSharingApi } from '#features/portfolios/contract.ts'
@@ -93,6 +94,10 @@ const KINDS = [
   'monthlyGift',
   'feedback',
   'invitation',
+  'reportedKind',
+  'reportCase',
+  'statement',
+  'heldItem',
 ] as const
 /** A kind of thing that the parameters of an address name. */
 export type Thing = (typeof KINDS)[number]
@@ -255,6 +260,25 @@ export function givenThings(api: Api, { owningClient, owningCreator }: People) {
     invitation: async () => {
       const invitation = await createInvitation(db, { email: null, days: 14, uses: 1, now: api.now() })
       return invitation.id
+    },
+    reportedKind: async () => 'request',
+    reportCase: async () => {
+      const request = await givenRequest(db, owningClient, { is_public: true })
+      const said = { kind: 'request', id: request.id, reason: 'spam', email: 'zoe@example.com' } as const
+      await done(api.nobody.send(moderationApi.report, { body: said }))
+      const cases = db.selectFrom('report_cases').select('id').where('item_id', '=', request.id)
+      return (await cases.executeTakeFirstOrThrow()).id
+    },
+    statement: async () => {
+      const case_id = (await get('reportCase')) as number
+      return (await db.selectFrom('reports').select('token').where('case_id', '=', case_id).executeTakeFirstOrThrow())
+        .token
+    },
+    heldItem: async () => {
+      const { id, title } = await givenRequest(db, owningClient)
+      const item = { kind: 'request', item_id: id, owner_id: owningClient.id, title } as const
+      const held = { ...item, state: 'held', was_public: true, created_at: api.now() } as const
+      return (await db.insertInto('hidden_items').values(held).returning('id').executeTakeFirstOrThrow()).id
     },
     monthlyGift: async () => {
       const gift = {

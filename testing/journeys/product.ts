@@ -11,7 +11,7 @@ import { keepSession, sessionOf, signIn } from './session.ts'
 export const PASSWORD = 'correct horse battery'
 
 /** The whole program, started as people start it, with data of its own. */
-export type Product = Pick<Program, 'origin' | 'port' | 'stop'>
+export type Product = Pick<Program, 'origin' | 'port' | 'stop'> & Partial<Pick<Program, 'said'>>
 
 /** People at work are there, and nobody prepares their videos: that would take the processor from what is looked at. */
 export const WITH_PEOPLE = { DEMO_DATA: '1', ROLE: 'web,worker' }
@@ -22,10 +22,11 @@ const START_PATIENCE_MS = 300_000
 export async function startProduct(settings: Record<string, string> = {}): Promise<Product> {
   const folder = mkdtempSync(join(tmpdir(), 'atelier-journey-'))
   await copyFirstStart(folder, settings['DEMO_DATA'] === '1')
-  const { origin, port, stop } = await startProgram(folder, settings)
+  const { origin, port, said, stop } = await startProgram(folder, settings)
   return {
     origin,
     port,
+    said,
     stop: async () => {
       await stop()
       rmSync(folder, { recursive: true, force: true })

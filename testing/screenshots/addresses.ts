@@ -35,6 +35,7 @@ export const PLACES: Readonly<Record<string, Place>> = {
   '/portfolio/pages/:id': { on: '/portfolio' },
   '/playlists/:id': { at: '/playlists/1' },
   '/invoices/:id': { on: '/invoices' },
+  '/statements/:token': BY_LINK,
 }
 
 /** The screens that are different for who is signed in, besides those that only they may open. */

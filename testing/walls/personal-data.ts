@@ -66,6 +66,7 @@ export const notDeleted: Readonly<Record<string, string>> = {
   payment_customers: 'Refunds and disputes of earlier payments need it',
   purchase_messages: BOTH,
   purchases: BOOKS,
+  report_decisions: 'Deleted with the case; of those about others, who decided is emptied',
   request_participants: BOTH,
   sales_of_days: BOOKS,
   sessions: 'A trigger deletes them when the account closes',

@@ -46,12 +46,15 @@ test('Escape leaves the editor and not the conversation; what was typed stays wh
   expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Edit message' }).value).toBe('Helo!')
 })
 
-test('an old message can be deleted only, and one of the other side neither', async () => {
+test('an old message can be deleted only, and one of the other side reported only', async () => {
   const old = own({ created_at: new Date(Date.now() - MESSAGE_EDIT_WINDOW_MS - 1000).toISOString() })
   const { user } = await opened({ messages: [old, message(2)] })
   await user.click(await actionsOf('Helo'))
   expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual(['Delete'])
-  expect(screen.queryByRole('button', { name: 'Actions for “message 2”' })).toBeNull()
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('menuitem')).toBeNull())
+  await user.click(await actionsOf('message 2'))
+  expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual(['Report'])
 })
 
 test('in a completed conversation nothing is edited any more', async () => {
