@@ -55,6 +55,11 @@ export const features = {
     uses: ['accounts', 'operators', 'notifications'],
     tables: ['report_cases', 'reports', 'report_decisions', 'report_appeals', 'limited_accounts', 'hidden_items'],
   },
+  legal: {
+    does: 'Terms, privacy policy, imprint and e-mail texts as owners word them, and who accepted which terms',
+    uses: ['accounts', 'operators', 'notifications'],
+    tables: ['legal_versions', 'terms_acceptances'],
+  },
   payments: {
     does: 'The payment provider: its settings, customers and verified events',
     uses: ['accounts'],
@@ -245,10 +250,11 @@ export const platformTables = [
   'jobs',
   'live_counters',
   'live_events',
+  'mail_text_versions',
   'rate_counters',
   'secrets',
   'stored_files',
 ] as const
 
-/** Tables of the platform that features may read: rows of their own point there. */
-export const readableTables: readonly (typeof platformTables)[number][] = ['stored_files']
+/** Tables of the platform that features may read: rows of their own point there, or owners look after what is there. */
+export const readableTables: readonly (typeof platformTables)[number][] = ['mail_text_versions', 'stored_files']

@@ -52,8 +52,6 @@ export const routes: readonly ScreenRoute[] = [
     isHidden: true,
     load: () => import('./screens/LinkedSolutionPage.tsx'),
   },
-  { path: '/terms-of-service', access: 'anyone', load: () => import('./screens/TermsPage.tsx') },
-  { path: '/privacy-policy', access: 'anyone', load: () => import('./screens/PrivacyPage.tsx') },
   { path: '/client-dashboard', access: 'client', load: () => import('./screens/ClientDashboardPage.tsx') },
   { path: '/developer-dashboard', access: 'developer', load: () => import('./screens/DeveloperDashboardPage.tsx') },
   // The admin area and the setup, which route the paths below them themselves.

@@ -12,6 +12,7 @@ import { donationsFeature } from '#features/donations/server.ts'
 import { feedbackFeature } from '#features/feedback/server.ts'
 import { administrationFeature } from '#features/administration/server.ts'
 import { invoicesFeature } from '#features/invoices/server.ts'
+import { legalFeature } from '#features/legal/server.ts'
 import { ledgerFeature } from '#features/ledger/server.ts'
 import { moderationFeature } from '#features/moderation/server.ts'
 import { notificationsFeature } from '#features/notifications/server.ts'
@@ -64,6 +65,7 @@ export const serverFeatures = {
   videos: videosFeature,
   donations: donationsFeature,
   feedback: feedbackFeature,
+  legal: legalFeature,
   operators: operatorsFeature,
   administration: administrationFeature,
   'anti-spam': antiSpamFeature,

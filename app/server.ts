@@ -144,7 +144,8 @@ export async function createServer(
   const { config } = services
   const conditions = contributed('callerConditions', ['isPaid', 'operatorRoles'])
   const isPaid = hasPayments(config) ? conditions.isPaid : needsNoSubscription
-  const authentication: Authentication = { findCaller: callersIn(config, { ...conditions, isPaid }), kinds }
+  const findCaller = callersIn(config, { ...conditions, isPaid })
+  const authentication: Authentication = { findCaller, kinds, consentChecks: contributed('consentChecks') }
   const app = await createHttpServer(config, log, services.stripe.elements, stopping)
   const kit: Kit = {
     db: opened.db,

@@ -11,6 +11,7 @@ import { donationsFeature } from '#features/donations/web.tsx'
 import { feedbackFeature } from '#features/feedback/web.tsx'
 import { invoicesFeature } from '#features/invoices/web.tsx'
 import { moderationFeature } from '#features/moderation/web.tsx'
+import { legalFeature } from '#features/legal/web.tsx'
 import { notificationsFeature } from '#features/notifications/web.tsx'
 import { operatorsFeature } from '#features/operators/web.tsx'
 import { paymentsFeature } from '#features/payments/web.tsx'
@@ -36,6 +37,7 @@ export const webFeatures: readonly WebFeature[] = [
   balancesFeature,
   feedbackFeature,
   blocksFeature,
+  legalFeature,
   notificationsFeature,
   moderationFeature,
   ratingsFeature,

@@ -42,6 +42,7 @@ export function Footer() {
           {hasPayments && <Link to="/supporters">{texts.supporters}</Link>}
           <Link to="/terms-of-service">{texts.terms}</Link>
           <Link to="/privacy-policy">{texts.privacy}</Link>
+          <Link to="/imprint">{texts.imprint}</Link>
         </nav>
       </div>
     </footer>

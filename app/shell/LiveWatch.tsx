@@ -1,8 +1,11 @@
 // Script file: live
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
+import { loadTermsNotice } from '#features/legal/web.tsx'
 import type { LiveEventKind } from '#platform/contract/freshness.ts'
 import { startLive } from '#platform/web/live/live.ts'
 import { useLiveRefresh } from '#platform/web/live/useLiveRefresh.ts'
+
+const TermsNotice = lazy(async () => ({ default: (await loadTermsNotice()).TermsNotice }))
 
 interface LiveWatchProps {
   accountId: number
@@ -10,9 +13,15 @@ interface LiveWatchProps {
   events: readonly LiveEventKind[]
 }
 
-/** Keeps the live channel open for the signed-in user, starting where the data on screen was read. */
+/**
+ * Keeps the live channel open for the signed-in user, starting where the data on screen was read, and asks them to accept changed terms.
+ */
 export function LiveWatch({ accountId, events }: LiveWatchProps) {
   useLiveRefresh(events)
   useEffect(() => startLive(accountId), [accountId])
-  return null
+  return (
+    <Suspense>
+      <TermsNotice />
+    </Suspense>
+  )
 }

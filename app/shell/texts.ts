@@ -13,6 +13,7 @@ export const texts = {
   feedback: 'Feedback',
   legal: 'Legal',
   groups: { explore: 'Explore', work: 'Work', content: 'Content', money: 'Money' },
+  imprint: 'Imprint',
   invoices: 'Invoices',
   light: 'Light',
   logout: 'Logout',

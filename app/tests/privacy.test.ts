@@ -1,12 +1,11 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
-import { privacy } from '../screens/legal-texts.ts'
+import { builtInText } from '#features/legal/server.ts'
+import { parseConfig } from '#platform/server/config.ts'
 import { webFeatures } from '../web-features.ts'
 
-const said = privacy.sections
-  .find(({ title }) => title === 'What your browser stores')
-  ?.paragraphs.flat()
-  .join(' ')
+const policy = builtInText('privacy', null, parseConfig({}))
+const said = policy.slice(policy.indexOf('## What your browser stores'), policy.indexOf('## Logs and retention'))
 
 const stored = [...webFeatures.flatMap(({ storedNames = [] }) => storedNames), 'mantine-color-scheme-value']
 

@@ -21,8 +21,10 @@ import { eraseAccount } from './server/settings/erase-account.ts'
 import { accountCareRoutes, withOwnData } from './server/settings/routes.ts'
 import type { PersonalData } from './server/personal-data.ts'
 import { deleteOldInvitations } from './server/invitations.ts'
+import { accountMails } from './server/mail-texts.ts'
 import { roleKinds } from './server/roles.ts'
 import { accountsRoutes } from './server/routes.ts'
+import type { AcceptanceListener } from './server/acceptance-listener.ts'
 import type { RenameListener } from './server/rename-listener.ts'
 import { forgetOldFlows, socialRoutes } from './server/social-routes.ts'
 
@@ -87,19 +89,25 @@ declare module '#platform/server/feature.ts' {
   interface ExtensionPoints {
     personalData: readonly PersonalData[]
     onRenamed: readonly RenameListener[]
+    onTermsAccepted: readonly AcceptanceListener[]
     callerConditions: CallerConditions
   }
 }
 
 export const accountsFeature: ServerFeature = {
-  routes: (contributed) => [...accountsRoutes, ...accountCareRoutes(contributed), ...socialRoutes],
+  routes: (contributed) => [
+    ...accountsRoutes(contributed('onTermsAccepted')),
+    ...accountCareRoutes(contributed),
+    ...socialRoutes(contributed('onTermsAccepted')),
+  ],
   callerKinds: roleKinds,
+  mailTexts: accountMails,
   jobs: accountJobs,
   expiry: [
     ({ db, now, services }) => deleteEndedSessions(db, living(now, services.config)),
     // Expired tokens of emailed links.
     ({ db, now }) => deleteExpiredTokens(db, now),
     ({ db, now }) => forgetOldFlows(db, now),
-    ({ db, now }) => deleteOldInvitations(db, now),
+    ({ db, now, services }) => deleteOldInvitations(db, now, services.config),
   ],
 }

@@ -50,6 +50,7 @@ export const balancesApi = api({
     onlyWith: 'payments',
     ...PAYMENT_CALL,
     access: 'signed_in',
+    needsConsent: true,
     limit: { calls: 30, minutes: 5 },
     does: `Starts a top-up of the caller's balance by an amount in cents, or in whole units of a currency without decimals; the browser confirms the card with the provider's script. The amount can also be a query parameter.`,
     query: z.object({ amount: TopUpAmount.optional() }),

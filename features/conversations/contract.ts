@@ -67,6 +67,7 @@ export const conversationsApi = api({
     posts: { kind: 'item', text: [] },
     // Not `subscriber`: the owner of the request gets a different error than other clients.
     access: 'signed_in',
+    needsConsent: true,
     limit: { calls: 60, minutes: 5 },
     does: 'Opens the conversation about a request with its client, or returns the existing one. Needs a developer with an active subscription.',
     changes: [conversationsSubject, requestsSubject, sharesSubject],

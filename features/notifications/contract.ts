@@ -24,9 +24,6 @@ export const RESYNC = 'resync'
 /** Maximum number of notifications that one call can mark as read by id. */
 export const READ_AT_ONCE_MAX = 200
 
-/** Days after which a notification is deleted, read or not. */
-export const KEPT_DAYS = 180
-
 /** A notification: who did what to which item, and the screen that shows it. */
 export const Notification = z
   .object({

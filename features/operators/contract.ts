@@ -54,6 +54,8 @@ export const AUDIT_ACTIONS = [
   'create_invitation',
   'revoke_invitation',
   'decide_report',
+  'publish_legal_text',
+  'change_mail_text',
 ] as const
 export const AuditAction = z.enum(AUDIT_ACTIONS)
 export type AuditAction = z.output<typeof AuditAction>

@@ -80,6 +80,7 @@ export const productsApi = api({
     path: '/marketplace/products',
     posts: { kind: 'item', text: ['name', 'description', 'long_description', 'requirements'] },
     access: 'developer',
+    needsConsent: true,
     refusal,
     changes,
     limit: { calls: 60, minutes: 60 },

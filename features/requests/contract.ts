@@ -71,6 +71,7 @@ export const requestsApi = api({
     path: '/requests/',
     posts: { kind: 'item', text: ['title', 'content', 'collaboration_details'] },
     access: 'client',
+    needsConsent: true,
     limit: { calls: 60, minutes: 5 },
     does: 'Posts a request, private by default. A sensitive one cannot be public, an idea has no budget. If addressed to a developer, it is shared with them at once; a sensitive one only with `acknowledge_sensitive`. `video_id` attaches one of my videos, or one of that developer that is public or whose share link I opened; my own video becomes watchable by everyone who can read the request.',
     changes: [requestsSubject, sharesSubject, projectsSubject],

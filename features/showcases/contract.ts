@@ -87,6 +87,7 @@ export const showcasesApi = api({
     path: '/project-showcase/',
     posts: { kind: 'item', text: ['title', 'description', 'for_whom', 'what_changed'] },
     access: 'subscriber',
+    needsConsent: true,
     refusal: 'Only developers can create showcases',
     changes,
     limit: { calls: 60, minutes: 60 },

@@ -72,6 +72,7 @@ export const snagsApi = api({
     path: '/snagged-requests/',
     posts: { kind: 'item', text: ['message'] },
     access: 'subscriber',
+    needsConsent: true,
     limit: { calls: 60, minutes: 5 },
     does: 'Pitches for an open request, once: the pitch goes to its client as a message of our conversation about it.',
     changes: [snagsSubject, requestsSubject, conversationsSubject, messagesSubject],

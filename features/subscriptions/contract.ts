@@ -56,6 +56,7 @@ export const subscriptionsApi = api({
     ...PAYMENT_CALL,
     onlyWith: 'payments',
     access: 'developer',
+    needsConsent: true,
     limit: { calls: 30, minutes: 5 },
     does: 'Opens the hosted payment page for a subscription.',
     changes: [subscriptionSubject],

@@ -112,6 +112,7 @@ export const videosApi = api({
     path: '/videos/',
     posts: { kind: 'item', text: ['title', 'description'] },
     access: 'signed_in',
+    needsConsent: true,
     changes: [videosSubject, uploadsSubject],
     limit: { calls: 60, minutes: 60 },
     does: 'Uploads a video in one piece: mp4, mov, webm or mkv. An unusable thumbnail does not fail the upload: `thumbnail_problem` says why. For resumable uploads use `/uploads`.',

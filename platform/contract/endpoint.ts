@@ -79,6 +79,8 @@ export interface Endpoint {
   searches?: string
   /** Message for callers of another kind. */
   refusal?: string
+  /** Refused while the signed-in caller has not consented to what features require, such as changed conditions: for posting and buying. */
+  needsConsent?: true
   /** Response timeout, if it differs from the default. */
   timeoutMs?: number
   /** Message for people when the call fails without a reason. */

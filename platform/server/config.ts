@@ -9,6 +9,7 @@ import { flag, Forges, isCron, port, Roles, Target, WebAddress, webAddress } fro
 import { newAccountSettings } from './settings/new-accounts.ts'
 import { checkOpenTelemetry, openTelemetrySettings } from './settings/open-telemetry.ts'
 import { fileSettingOf, withSecretFiles } from './settings/secret-files.ts'
+import { retentionSettings } from './settings/retention.ts'
 import { SettingsError } from './settings/settings-error.ts'
 import { findUnknownNames, type NamesGiven } from './settings/unknown-names.ts'
 
@@ -42,6 +43,7 @@ export const Settings = z.object({
   REGISTRATION: z.enum(['open', 'invitation', 'closed']).default('open'),
   ...newAccountSettings,
   SESSION_IDLE_DAYS: z.coerce.number().int().min(1).max(30).default(14),
+  ...retentionSettings,
   DATA_DIR: z
     .string()
     .default('data')
@@ -80,6 +82,7 @@ export const Settings = z.object({
   STRIPE_API_URL: WebAddress.optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().trim().min(3).max(300).optional(),
+  CONTACT_EMAIL: z.email().max(254).optional(),
   SANDBOX_PORT: port.optional(),
   // Each run uses its own working directory, where a relative path would not resolve.
   FFMPEG_PATH: z

@@ -1,5 +1,5 @@
 import type { OptionalPart } from '#platform/contract/optional-parts.ts'
-import type { AllCallerKinds } from './http/caller.ts'
+import type { AllCallerKinds, ConsentCheck } from './http/caller.ts'
 import type { Config } from './config.ts'
 import type { FindAmount } from './database/installation-currency.ts'
 import type { RootAddress } from './http/root-routes.ts'
@@ -9,6 +9,7 @@ import type { Route } from './http/routes.ts'
 import type { SweptKind } from './files/stored-files.ts'
 import type { TusPlace } from './files/tus.ts'
 import type { SpecialPage } from './pages/screens.ts'
+import type { MailText } from './outside/mail-texts.ts'
 import type { Job, ScheduledJob, WorkerTools } from './work/jobs.ts'
 
 /** Tells whether an optional part of the product is on, and which error its calls return while it is off. */
@@ -25,7 +26,10 @@ export interface ExtensionPoints {
   routes: readonly Route[]
   callerKinds: AllCallerKinds
   postChecks: readonly PostCheck[]
+  consentChecks: readonly ConsentCheck[]
   optionalParts: Readonly<Record<OptionalPart, PartSwitch>>
+  /** Wording of the emails that a feature sends, which owners can edit. */
+  mailTexts: readonly MailText[]
   jobs: readonly Job<never>[]
   scheduledJobs: readonly ScheduledJob[]
   /** Functions that delete expired data; they run every hour. */

@@ -49,6 +49,8 @@ const CHANGES_NOTHING: Record<string, string> = {
   'POST /uploads/:uploadId/parts': 'answers addresses; what arrives there nobody tells us of',
   'POST /marketplace/uploads/:uploadId/parts': 'answers addresses; what arrives there nobody tells us of',
   'POST /project-showcase/readme/preview': 'only looks',
+  'POST /legal/:document/preview': 'only looks',
+  'POST /mail-texts/:mail/preview': 'only looks',
   'POST /marketplace/products/description/preview': 'only looks',
   'POST /marketplace/products/:id/views':
     'counts in lists are new within seconds; nothing is asked again for one viewer',

@@ -6,6 +6,8 @@ import { allRoutes } from '#app/server.ts'
 const SHORT: Record<string, string> = {
   '/administration/settings': 'one for each setting',
   '/administration/anti-spam': 'one for each setting',
+  '/legal/terms/placeholders': 'one for each setting that a text can print',
+  '/mail-texts': 'one for each kind of e-mail',
   '/operators/': 'those who run the installation',
   '/people/:id/sessions': 'at most 100',
   '/overviews/client/requests': 'as many as asked for',

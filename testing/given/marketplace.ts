@@ -98,6 +98,9 @@ const KINDS = [
   'reportCase',
   'statement',
   'heldItem',
+  'legalDocument',
+  'legalVersion',
+  'mailText',
 ] as const
 /** A kind of thing that the parameters of an address name. */
 export type Thing = (typeof KINDS)[number]
@@ -123,6 +126,10 @@ export function givenThings(api: Api, { owningClient, owningCreator }: People) {
     },
     provider: async () => 'google',
     ratingKind: async () => 'developer',
+    legalDocument: async () => 'privacy',
+    // The built-in text.
+    legalVersion: async () => 0,
+    mailText: async () => 'verify_email',
     project: async () => (await givenProject(db, owningClient)).id,
     request: async () => {
       const request = await givenRequest(db, owningClient)

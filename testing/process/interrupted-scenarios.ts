@@ -4,6 +4,7 @@ import { accountCareApi, accountsApi, type UserType } from '#features/accounts/c
 import { balancesApi } from '#features/balances/contract.ts'
 import { conversationsApi } from '#features/conversations/contract.ts'
 import { donationsApi, monthlyGiftsApi } from '#features/donations/contract.ts'
+import { legalApi } from '#features/legal/contract.ts'
 import { operatorsApi } from '#features/operators/contract.ts'
 import { peopleApi } from '#features/people/contract.ts'
 import {
@@ -117,6 +118,18 @@ export function interruptedScenarios(api: Api): Scenario[] {
       },
       // The account is closed.
       nothingLeft: 404,
+    },
+    {
+      endpoint: legalApi.publish,
+      given: async () => {
+        const versions = db.selectFrom('legal_versions').where('document', '=', 'imprint')
+        const { newest } = await versions.select(({ fn }) => fn.max('number').as('newest')).executeTakeFirstOrThrow()
+        return {
+          who: await api.signUp('client', { operator: true }),
+          params: { document: 'imprint' },
+          body: { based_on: newest ?? 0, markdown: '## Who we are' },
+        }
+      },
     },
     {
       endpoint: profilesApi.setPicture,

@@ -17,7 +17,6 @@ import { hashToken, newToken } from './tokens.ts'
 export { listInvitations, revokeInvitation } from './queries/invitations.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-const KEPT_UNUSED_MS = 90 * DAY_MS
 
 interface Invitation {
   email: string | null
@@ -86,7 +85,11 @@ export async function takeInvitation(db: Database, mode: Mode, { code_hash, emai
 }
 
 /** Deletes invitations that expired long ago and were never used. */
-export const deleteOldInvitations = (db: Database, now: Date) => deleteUnused(db, ago(now, KEPT_UNUSED_MS))
+export const deleteOldInvitations = (
+  db: Database,
+  now: Date,
+  { INVITATION_KEPT_DAYS }: Pick<Config, 'INVITATION_KEPT_DAYS'>,
+) => deleteUnused(db, ago(now, INVITATION_KEPT_DAYS * DAY_MS))
 
 /** The invitation that an account registered with. */
 export const invitationPersonalData: PersonalData = {

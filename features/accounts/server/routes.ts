@@ -12,64 +12,74 @@ import { deleteSession } from './queries/sessions.ts'
 import { checkMailDomain } from './mail-domains.ts'
 import { checkMayRegister, takeInvitation } from './invitations.ts'
 import { countedAs, LIMITS } from './rules.ts'
+import type { AcceptanceListener } from './acceptance-listener.ts'
 import { asBearer, openSession } from './sessions.ts'
 import { hashToken } from './tokens.ts'
 
-export const accountsRoutes: Route[] = routes(accountsApi, {
-  register: async (call) => {
-    const { db, body, now, address, services } = call
-    if (services.config.RATE_LIMITS) await countTry(db, LIMITS.register, address, now)
-    const { password, terms_accepted: _accepted, invitation, ...values } = body
-    const code_hash = invitation === undefined ? null : hashToken(invitation)
-    const bringing = { code_hash, email: values.email, now }
-    await checkMayRegister(db, services.config, bringing)
-    await checkMailDomain(values.email, services.config)
-    const problem = await passwordProblem(body)
-    if (problem) throw invalidField('password', problem)
-    const password_hash = await hashPassword(password, services.config)
-    try {
-      return await call.complete(async ({ db: tx, enqueue }) => {
-        const noteUse = await takeInvitation(tx, services.config, bringing)
-        const { id } = await insertAccount(tx, { ...values, password_hash, terms_accepted_at: now, created_at: now })
-        await noteUse(id)
-        await enqueue(sendVerification, { account_id: id }, { onceFor: String(id) })
-        return getAccount(tx, id)
+/** Routes of sign-up and sign-in; `onTermsAccepted` runs in the transaction that creates an account. */
+export const accountsRoutes = (onTermsAccepted: readonly AcceptanceListener[]): Route[] =>
+  routes(accountsApi, {
+    register: async (call) => {
+      const { db, body, now, address, services } = call
+      if (services.config.RATE_LIMITS) await countTry(db, LIMITS.register, address, now)
+      const { password, terms_accepted: _accepted, invitation, ...values } = body
+      const code_hash = invitation === undefined ? null : hashToken(invitation)
+      const bringing = { code_hash, email: values.email, now }
+      await checkMayRegister(db, services.config, bringing)
+      await checkMailDomain(values.email, services.config)
+      const problem = await passwordProblem(body)
+      if (problem) throw invalidField('password', problem)
+      const password_hash = await hashPassword(password, services.config)
+      try {
+        return await call.complete(async (work) => {
+          const { db: tx, enqueue } = work
+          const noteUse = await takeInvitation(tx, services.config, bringing)
+          const { id } = await insertAccount(tx, { ...values, password_hash, terms_accepted_at: now, created_at: now })
+          await noteUse(id)
+          for (const listener of onTermsAccepted) await listener(work, id)
+          await enqueue(sendVerification, { account_id: id }, { onceFor: String(id) })
+          return getAccount(tx, id)
+        })
+      } catch (error) {
+        if (violates(error, 'accounts_username_key')) throw badRequest('username_taken', 'Username already taken')
+        if (violates(error, 'accounts_email_key')) throw badRequest('email_taken', 'Email already registered')
+        throw error
+      }
+    },
+
+    login: async ({ db, body, headers, now, address, services }) => {
+      // A value beyond the limits matches no account and gets the same response as any other wrong credentials.
+      const possible = body.username.length <= EMAIL_MAX_LENGTH && body.password.length <= PASSWORD_MAX_LENGTH
+      const account = possible ? await findAccountByLogin(db, body.username) : undefined
+      const whom = countedAs(account, body.username)
+      // Counted before the password is checked, so that concurrent guesses are counted one by one, and whether or not the account exists.
+      if (services.config.RATE_LIMITS) {
+        await countTry(db, LIMITS.signInFromAddress, address, now)
+        // Before the account's own count: one IP address can use up only its own share of it, and so cannot lock out the owner.
+        await countTry(db, LIMITS.signIn, `${address}\n${whom}`, now)
+        await countTry(db, LIMITS.signInToAccount, whom, now)
+      }
+      const fits = await passwordFits(possible ? body.password : '', account?.password_hash ?? null, services.config)
+      const refused = () => new HttpError(401, 'wrong_credentials', 'Incorrect username or password')
+      if (!account || !fits || !account.is_active) throw refused()
+      await deleteTries(db, LIMITS.signIn, `${address}\n${whom}`)
+      const token = await inTransaction(db, async (tx) => {
+        // The password may have changed and all sessions ended during the check: no new session may start after that.
+        if (!(await holdForSignIn(tx, account.id, account.password_hash))) throw refused()
+        return openSession(tx, {
+          account_id: account.id,
+          userAgent: headers['user-agent'],
+          now,
+          config: services.config,
+        })
       })
-    } catch (error) {
-      if (violates(error, 'accounts_username_key')) throw badRequest('username_taken', 'Username already taken')
-      if (violates(error, 'accounts_email_key')) throw badRequest('email_taken', 'Email already registered')
-      throw error
-    }
-  },
+      return { ...asBearer(token), user: account }
+    },
 
-  login: async ({ db, body, headers, now, address, services }) => {
-    // A value beyond the limits matches no account and gets the same response as any other wrong credentials.
-    const possible = body.username.length <= EMAIL_MAX_LENGTH && body.password.length <= PASSWORD_MAX_LENGTH
-    const account = possible ? await findAccountByLogin(db, body.username) : undefined
-    const whom = countedAs(account, body.username)
-    // Counted before the password is checked, so that concurrent guesses are counted one by one, and whether or not the account exists.
-    if (services.config.RATE_LIMITS) {
-      await countTry(db, LIMITS.signInFromAddress, address, now)
-      // Before the account's own count: one IP address can use up only its own share of it, and so cannot lock out the owner.
-      await countTry(db, LIMITS.signIn, `${address}\n${whom}`, now)
-      await countTry(db, LIMITS.signInToAccount, whom, now)
-    }
-    const fits = await passwordFits(possible ? body.password : '', account?.password_hash ?? null, services.config)
-    const refused = () => new HttpError(401, 'wrong_credentials', 'Incorrect username or password')
-    if (!account || !fits || !account.is_active) throw refused()
-    await deleteTries(db, LIMITS.signIn, `${address}\n${whom}`)
-    const token = await inTransaction(db, async (tx) => {
-      // The password may have changed and all sessions ended during the check: no new session may start after that.
-      if (!(await holdForSignIn(tx, account.id, account.password_hash))) throw refused()
-      return openSession(tx, { account_id: account.id, userAgent: headers['user-agent'], now })
-    })
-    return { ...asBearer(token), user: account }
-  },
+    logout: async ({ db, work, caller }) => {
+      await deleteSession(db, caller.session_id)
+      work.wakeStreamsOf(caller.id)
+    },
 
-  logout: async ({ db, work, caller }) => {
-    await deleteSession(db, caller.session_id)
-    work.wakeStreamsOf(caller.id)
-  },
-
-  me: ({ db, caller }) => getAccount(db, caller.id),
-})
+    me: ({ db, caller }) => getAccount(db, caller.id),
+  })

@@ -11,9 +11,6 @@ export const LIMITS = {
   register: { name: 'register', tries: 30, withinMs: 4 * QUARTER_MS },
 } as const
 
-/** Maximum lifetime of a session after sign-in. */
-export const SESSION_MS = 30 * 24 * 60 * 60 * 1000
-
 /** Returns the key that a sign-in attempt counts against: the account if it exists, otherwise the typed name. */
 export const countedAs = (account: { id: number } | undefined, typed: string): string =>
   account ? `account ${account.id}` : `name ${typed.toLowerCase()}`

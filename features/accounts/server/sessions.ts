@@ -2,7 +2,6 @@ import type { Config } from '#platform/server/config.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { ago } from '#platform/server/dates.ts'
 import { insertSession, type Living } from './queries/sessions.ts'
-import { SESSION_MS } from './rules.ts'
 import { hashToken, newToken } from './tokens.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -18,6 +17,7 @@ interface Beginning {
   account_id: number
   userAgent: string | string[] | undefined
   now: Date
+  config: Pick<Config, 'SESSION_DAYS'>
   /** Hash of the browser's secret in which the sign-in began, for a token that is delivered in a URL. */
   arrival_browser_hash?: Buffer
 }
@@ -25,7 +25,7 @@ interface Beginning {
 /** Creates a session for an account and returns its token. */
 export async function openSession(
   db: Database,
-  { account_id, userAgent, now, arrival_browser_hash }: Beginning,
+  { account_id, userAgent, now, config, arrival_browser_hash }: Beginning,
 ): Promise<string> {
   const token = newToken()
   await insertSession(db, {
@@ -34,7 +34,7 @@ export async function openSession(
     user_agent: userAgent?.toString().slice(0, USER_AGENT_KEPT) ?? null,
     arrival_browser_hash: arrival_browser_hash ?? null,
     created_at: now,
-    expires_at: new Date(now.getTime() + SESSION_MS),
+    expires_at: new Date(now.getTime() + config.SESSION_DAYS * DAY_MS),
   })
   return token
 }

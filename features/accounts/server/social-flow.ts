@@ -127,7 +127,13 @@ async function arriveAt(call: Call<typeof socialApi.callback>, account_id: numbe
   return inTransaction(db, async (tx) => {
     if (!(await holdOpenAccount(tx, account_id))) throw new SignInFailure('account_closed')
     const { needs_role_selection } = await getAccount(tx, account_id)
-    const session = { account_id, userAgent: headers['user-agent'], now, arrival_browser_hash: browser }
+    const session = {
+      account_id,
+      userAgent: headers['user-agent'],
+      now,
+      config: services.config,
+      arrival_browser_hash: browser,
+    }
     const token = await openSession(tx, session)
     return screenAt(services.config, needs_role_selection ? '/select-role' : '/oauth-success', { token })
   })

@@ -60,6 +60,20 @@ export const GROUPS: readonly SettingGroup[] = [
         hint: 'Such as smtps://user:password@mail.example:465. Stored, and never shown again',
       },
       MAIL_FROM: { label: 'Sender', hint: 'Such as "Atelier" <hello@example.com>' },
+      CONTACT_EMAIL: { label: 'Contact address', hint: 'Shown on the imprint, in the terms and in the privacy policy' },
+    },
+  },
+  {
+    title: 'Retention',
+    hint: 'After how many days data is deleted. The built-in privacy policy prints these values.',
+    settings: {
+      SESSION_DAYS: { label: 'Sessions end', hint: 'Days after signing in, 1 to 90, however much they are used' },
+      NOTIFICATION_DAYS: { label: 'Notifications', hint: '30 to 3650 days' },
+      FEEDBACK_DAYS: { label: 'Feedback', hint: '30 to 3650 days; 0 to keep it' },
+      INVITATION_KEPT_DAYS: { label: 'Unused invitations', hint: 'Days after they expired, 1 to 3650' },
+      UPLOAD_DAYS: { label: 'Unfinished uploads', hint: '1 to 30 days' },
+      FAILED_JOB_DAYS: { label: 'Failed jobs', hint: '1 to 365 days' },
+      BACKUP_KEEP: { label: 'Scheduled backups', hint: 'How many are stored, 1 to 1000; the oldest are deleted' },
     },
   },
   {

@@ -2,13 +2,13 @@ import { useState, type ReactNode } from 'react'
 import { Link } from '#platform/web/ui/layout/Link.tsx'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { formatMoney } from '#platform/web/ui/layout/Money.tsx'
+import { ShortDifference } from '#platform/web/ui/text/Difference.tsx'
 import { useUser } from '#features/accounts/web.tsx'
 import type { Conversation } from '#features/conversations/contract.ts'
 import { EventCard } from '#features/conversations/web.tsx'
 import { SETTLED_ELSEWHERE, type Agreement, type AgreementStep } from '../contract.ts'
 import classes from './Agreements.module.css'
 import { AgreementSteps } from './AgreementSteps.tsx'
-import { ShortDifference } from './Difference.tsx'
 import { TermsInFull } from './TermsInFull.tsx'
 import { texts } from './texts.ts'
 
@@ -66,7 +66,7 @@ export function AgreementCard({ step, conversation, current, afterwards }: Agree
         </blockquote>
       )}
       <p className={classes.excerpt} dir="auto">
-        {before ? <ShortDifference before={before.terms} after={terms} /> : terms}
+        {before ? <ShortDifference before={before.terms} after={terms} same={texts.sameTerms} /> : terms}
       </p>
       {isWaiting && <AgreementSteps agreement={current} conversation={conversation} ownId={ownId} />}
       <TermsInFull

@@ -1,8 +1,8 @@
 import { formatMoney } from '#platform/web/ui/layout/Money.tsx'
 import { Moment } from '#platform/web/ui/layout/Moment.tsx'
 import { Section } from '#platform/web/ui/layout/Section.tsx'
+import { Difference } from '#platform/web/ui/text/Difference.tsx'
 import { SETTLED_ELSEWHERE, type Agreement } from '../contract.ts'
-import { Difference } from './Difference.tsx'
 import classes from './RecordSheet.module.css'
 import { texts } from './texts.ts'
 

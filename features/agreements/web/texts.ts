@@ -37,8 +37,6 @@ export const texts = {
   priceChanged: (from: string) => `instead of ${from}`,
   termsLabel: 'Terms',
   whatChanged: (version: number) => `Terms, compared with version ${version}`,
-  removed: 'removed:',
-  added: 'added:',
 
   proposeTitle: 'Propose terms',
   proposeLead: 'The other side can accept, decline or propose changes. Nothing is binding until you both agree.',

@@ -22,6 +22,7 @@ export const PUBLIC_SCREENS = [
   '/register',
   '/terms-of-service',
   '/privacy-policy',
+  '/imprint',
 ] as const
 
 type Place = Pick<Config, 'PUBLIC_URL'>

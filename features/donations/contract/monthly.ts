@@ -30,6 +30,7 @@ export const monthlyGiftsApi = api({
     onlyWith: 'payments',
     ...PAYMENT_CALL,
     access: 'signed_in',
+    needsConsent: true,
     limit: { calls: 30, minutes: 60 },
     does: 'Opens the hosted page for a monthly donation. Anonymous ones are not offered: nobody could cancel them.',
     changes: [monthlyGiftsSubject],

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { emailJobs } from '#platform/server/outside/mail.ts'
+import { writeMail } from '#platform/server/outside/mail-texts.ts'
 import { job } from '#platform/server/work/jobs.ts'
+import { replyMail } from './mail-texts.ts'
 import { findReply } from './queries.ts'
 
 /** Emails a reply to the address left with the feedback. */
@@ -14,9 +16,10 @@ export const sendReply = job({
     if (!feedback?.email || feedback.reply === null) return
     await mailer.send({
       to: feedback.email,
-      subject: `Your feedback about ${config.PRODUCT_NAME}`,
-      lines: [feedback.reply],
-      small: feedback.comment === '' ? [] : [`You wrote: ${feedback.comment}`],
+      ...(await writeMail({ db, config }, replyMail, {
+        reply: feedback.reply,
+        quote: feedback.comment === '' ? '' : `You wrote: ${feedback.comment}`,
+      })),
     })
   },
 })

@@ -38,6 +38,10 @@ export const deleteFeedbackFrom = (db: Database, email: string) =>
     .where(sql<boolean>`lower(email) = ${email.toLowerCase()}`)
     .execute()
 
+/** Deletes feedback from before an instant. */
+export const deleteFeedbackBefore = (db: Database, instant: string) =>
+  db.deleteFrom('feedback').where('created_at', '<', instant).execute()
+
 const received = (db: Database) =>
   db
     .selectFrom('feedback')

@@ -17,6 +17,7 @@ export const NotificationKind = z.enum([
   'release',
   'subscription',
   'moderation',
+  'legal',
 ])
 export type NotificationKind = z.output<typeof NotificationKind>
 
@@ -39,6 +40,7 @@ const MAIL_BY_DEFAULT: Record<NotificationKind, MailRhythm> = {
   purchase: 'at_once',
   balance: 'at_once',
   moderation: 'at_once',
+  legal: 'at_once',
   shared_request: 'daily',
   snag: 'daily',
   snag_answer: 'daily',

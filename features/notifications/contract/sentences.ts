@@ -23,6 +23,7 @@ const SENTENCES: Record<NotificationKind, (actor: string, subject: string) => st
   balance: (_, subject) => subject,
   subscription: (_, subject) => subject,
   moderation: (_, subject) => subject,
+  legal: (_, subject) => subject,
 }
 
 const SOMEBODY = 'Somebody'
@@ -47,4 +48,5 @@ export const KIND_LABELS: Record<NotificationKind, string> = {
   release: 'New versions of your purchases',
   subscription: 'Problems with your subscription',
   moderation: 'Decisions about reports and your posts',
+  legal: 'Changes to the terms and the privacy policy',
 }

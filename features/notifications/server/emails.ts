@@ -30,11 +30,12 @@ const sendEmail = job({
     const reader = await findReader(db, account_id)
     const notices = await listForEmail(db, ids)
     if (!reader || notices.length === 0) return
-    const { PUBLIC_URL, FRONTEND_URL, PRODUCT_NAME } = services.config
+    const { config } = services
+    const { PUBLIC_URL, FRONTEND_URL } = config
     const token = await makeUnsubscribeToken(db, { account_id, kind: scopeOf(notices) })
     await services.mailer.send({
       to: reader.email,
-      ...writeEmail({ name: reader.full_name, notices, more, frontendUrl: FRONTEND_URL, productName: PRODUCT_NAME }),
+      ...(await writeEmail({ db, config }, { name: reader.full_name, notices, more })),
       unsubscribe: {
         page: `${FRONTEND_URL}/unsubscribe?token=${token}`,
         post: `${PUBLIC_URL}/api/notifications/unsubscribe/one-click?token=${token}`,

@@ -1,6 +1,5 @@
 import type { ScheduledJob } from '#platform/server/work/jobs.ts'
 import { ago } from '#platform/server/dates.ts'
-import { KEPT_DAYS } from '../contract.ts'
 import { sendDigests } from './emails.ts'
 import { deleteOlder } from './queries/notices.ts'
 
@@ -13,6 +12,6 @@ export const notificationScheduledJobs: readonly ScheduledJob[] = [
   {
     name: 'forget-old-notices',
     cron: '40 3 * * *',
-    run: ({ db, now }) => deleteOlder(db, ago(now, KEPT_DAYS * DAY_MS)),
+    run: ({ db, now, services: { config } }) => deleteOlder(db, ago(now, config.NOTIFICATION_DAYS * DAY_MS)),
   },
 ]

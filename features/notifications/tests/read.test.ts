@@ -3,7 +3,7 @@ import { LIST_MAX } from '#platform/contract/fields.ts'
 import { startApi, type Person } from '#testing/api.ts'
 import { openLive } from '#testing/live.ts'
 import { countStatements } from '#testing/database/statements.ts'
-import { Notification, notificationsApi, NotificationKind, KEPT_DAYS } from '../contract.ts'
+import { Notification, notificationsApi, NotificationKind } from '../contract.ts'
 import { exportNotifications, readAbout } from '../server.ts'
 import { listOf, noticeFor, subjectsOf, tell, tellAll } from './given-notices.ts'
 
@@ -200,7 +200,7 @@ test('notices are forgotten after 180 days, not before', async () => {
   const ann = await signUp('client')
   await tell(api, ann, 'sale', 'Old')
   const left = async () => (await exportNotifications(db, ann.id)).notifications.length
-  api.passTime((KEPT_DAYS - 1) * 86_400_000)
+  api.passTime((api.services.config.NOTIFICATION_DAYS - 1) * 86_400_000)
   await api.runScheduledJob('forget-old-notices')
   expect(await left()).toBe(1)
   await tell(api, ann, 'sale', 'New')

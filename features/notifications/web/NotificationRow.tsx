@@ -12,6 +12,7 @@ import {
   PenLine,
   Play,
   Reply,
+  Scale,
   ScrollText,
   ShoppingBag,
   Star,
@@ -39,6 +40,7 @@ const ICONS: Record<NotificationKind, LucideIcon> = {
   release: PackagePlus,
   subscription: CircleAlert,
   moderation: Flag,
+  legal: Scale,
 }
 
 interface NotificationRowProps {

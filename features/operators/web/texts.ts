@@ -37,6 +37,8 @@ export const ACTION_NAMES: Record<AuditAction, string> = {
   create_invitation: 'Created an invitation',
   revoke_invitation: 'Revoked an invitation',
   decide_report: 'Decided about reports',
+  publish_legal_text: 'Published a legal text',
+  change_mail_text: 'Changed the text of an e-mail',
 }
 
 export const texts = {

@@ -98,6 +98,7 @@ export const purchasesApi = api({
     path: '/marketplace/products/:id/purchase',
     ...PAYMENT_CALL,
     access: 'signed_in',
+    needsConsent: true,
     limit: { calls: 60, minutes: 60 },
     does: `Buys a published product. ${DOWNLOADS} 400 \`already_purchased\`, \`insufficient_funds\` or \`cannot_buy_own\`, 409 \`price_changed\` if \`expected_total\` is not the current total, 409 \`no_files\` for a paid product without files.`,
     changes,

@@ -67,7 +67,7 @@ export async function announce(
     replaces_video_id: replaced?.id ?? null,
     title: replaced?.title ?? title ?? titleOfFile(file_name).slice(0, TITLE_MAX_LENGTH).toWellFormed(),
     created_at: now,
-    expires_at: uploadExpires(now),
+    expires_at: uploadExpires(now, services.config),
   })
   return id
 }

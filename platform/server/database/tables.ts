@@ -67,6 +67,8 @@ export type LedgerHouse = "donations" | "fees" | "forfeited" | "provider" | "sub
 
 export type LedgerWhy = "closed" | "dispute_lost" | "dispute_won" | "disputed" | "paid" | "refund_failed" | "refunded";
 
+export type LegalDocument = "imprint" | "privacy" | "terms";
+
 export type LoginCodePurpose = "finish_link" | "start_link";
 
 export type MailRhythm = "at_once" | "daily" | "hourly" | "never";
@@ -536,6 +538,15 @@ export interface LoginFlows {
   provider: IdentityProvider;
   state_hash: Buffer;
   verifier: string;
+}
+
+export interface MailTextVersions {
+  created_at: Instant;
+  created_by: number | null;
+  mail: string;
+  number: number;
+  subject: string | null;
+  text: string | null;
 }
 
 export interface MessageFiles {
@@ -1129,6 +1140,12 @@ export interface Supporters {
   name: string;
 }
 
+export interface TermsAcceptances {
+  accepted_at: Instant;
+  account_id: number;
+  version_number: number;
+}
+
 export interface TopUps {
   account_id: number;
   amount_cents: number;
@@ -1291,6 +1308,7 @@ export interface DB {
   live_events: LiveEvents;
   login_codes: LoginCodes;
   login_flows: LoginFlows;
+  mail_text_versions: MailTextVersions;
   message_files: MessageFiles;
   message_links: MessageLinks;
   messages: Messages;
@@ -1346,6 +1364,7 @@ export interface DB {
   subscription_checks: SubscriptionChecks;
   subscriptions: Subscriptions;
   supporters: Supporters;
+  terms_acceptances: TermsAcceptances;
   top_ups: TopUps;
   transcoding_runs: TranscodingRuns;
   video_captions: VideoCaptions;

@@ -1,15 +1,16 @@
 import { countArrived, type IncomingUpload } from './incoming-upload.ts'
+import type { Config } from '../config.ts'
 import type { JobTools } from '../work/jobs.ts'
 import { ago, ahead } from '../dates.ts'
 import { HttpError } from '../http/http-errors.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
-const EXPIRES_AFTER_MS = 7 * DAY_MS
 const AT_ONCE = 200
 
 /** Returns when an upload announced now expires. */
-export const uploadExpires = (now: Date): string => ahead(now, EXPIRES_AFTER_MS)
+export const uploadExpires = (now: Date, { UPLOAD_DAYS }: Pick<Config, 'UPLOAD_DAYS'>): string =>
+  ahead(now, UPLOAD_DAYS * DAY_MS)
 
 /** Callbacks with which a feature completes or deletes its abandoned uploads. */
 export interface TidiedUploads<OnItsWay, Expired> {
@@ -39,5 +40,5 @@ export async function tidyUploads<OnItsWay, Expired>(
     })
   }
   for (const row of await listExpired(AT_ONCE)) await forget(row)
-  await storage.growing.abandonUntouched(new Date(ago(now, EXPIRES_AFTER_MS + DAY_MS)))
+  await storage.growing.abandonUntouched(new Date(ago(now, (services.config.UPLOAD_DAYS + 1) * DAY_MS)))
 }

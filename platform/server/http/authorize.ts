@@ -111,6 +111,14 @@ async function letIn(endpoint: Endpoint, request: FastifyRequest, door: Authoriz
   if (refusal) throw refusal
 }
 
+async function requireConsent(endpoint: Endpoint, request: FastifyRequest, door: AuthorizationContext): Promise<void> {
+  if (!endpoint.needsConsent || !request.caller) return
+  for (const check of door.authentication.consentChecks) {
+    const refusal = await check(door.db, request.caller.id, door.clock())
+    if (refusal) throw refusal
+  }
+}
+
 /** Returns whether the same request would be authorized again now. Throws if that cannot be determined. */
 export const isAuthorized = (
   endpoint: Endpoint,
@@ -173,6 +181,7 @@ export async function authorizeCall(
   const address = callerAddress(request.ip)
   if (config.RATE_LIMITS) countInMemory(rememberedTries, CALLS_FROM_ADDRESS, address, { now: door.clock() })
   await letIn(endpoint, request, door)
+  await requireConsent(endpoint, request, door)
   if (!config.RATE_LIMITS) return
   if (endpoint.method === 'GET') countRead(endpoint, request, door)
   else await countWrite(endpoint, request, door)

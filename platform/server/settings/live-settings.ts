@@ -15,6 +15,13 @@ export const CHANGEABLE = [
   'REPEATED_TEXT_HOURS',
   'HELD_WORDS',
   'SESSION_IDLE_DAYS',
+  'SESSION_DAYS',
+  'NOTIFICATION_DAYS',
+  'FEEDBACK_DAYS',
+  'INVITATION_KEPT_DAYS',
+  'UPLOAD_DAYS',
+  'FAILED_JOB_DAYS',
+  'BACKUP_KEEP',
   'OPEN_AFTER_COMPLETION_DAYS',
   'README_HOSTS',
   'VIDEO_STORAGE_GB',
@@ -27,6 +34,7 @@ export const CHANGEABLE = [
   'SELLER_TAX_ID',
   'SMTP_URL',
   'MAIL_FROM',
+  'CONTACT_EMAIL',
 ] as const satisfies readonly (keyof Config)[]
 /** Name of a setting that can be changed while the program runs. */
 export type ChangeableName = (typeof CHANGEABLE)[number]

@@ -75,7 +75,7 @@ mountRoutes(
   {
     db: opened.db,
     run: opened.run,
-    authentication: { findCaller: async () => undefined, kinds: NO_KINDS },
+    authentication: { findCaller: async () => undefined, kinds: NO_KINDS, consentChecks: [] },
     clock: () => new Date(),
     services: { config, files, notifyBatcher, responseCache } as unknown as Services,
   },

@@ -115,7 +115,7 @@ const notes = routes(notesApi, {
 mountRoutes(app, notes, {
   db,
   run: opened.run,
-  authentication: { findCaller: async () => undefined, kinds: NO_KINDS },
+  authentication: { findCaller: async () => undefined, kinds: NO_KINDS, consentChecks: [] },
   clock: () => clock,
   services: {
     config,

@@ -170,7 +170,7 @@ export async function openWall(): Promise<Wall> {
     db: opened.db,
   }
   const findCaller = async (_: unknown, token: string) => (token === 'ann' ? ann : undefined)
-  const authentication = { findCaller, kinds: NO_KINDS }
+  const authentication = { findCaller, kinds: NO_KINDS, consentChecks: [] }
   mountRoutes(app, handlersFor(wall), { db: opened.db, run: opened.run, authentication, clock, services })
   afterAll(async () => {
     await app.close()

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { enqueue } from '#platform/server/work/enqueue.ts'
 import { job } from '#platform/server/work/jobs.ts'
-import { complete, fail, release, renewLeases } from '#platform/server/work/jobs/job-lease.ts'
+import { complete, fail, failForGood, release, renewLeases } from '#platform/server/work/jobs/job-lease.ts'
 import { listFailed, listJobStatuses, retryFailed } from '#platform/server/work/jobs/job-status.ts'
 import { startApi } from '#testing/api.ts'
 import { givenLongWork, newName, numbered, soon, workersOn } from './job-workers.ts'
@@ -113,7 +113,7 @@ test('nothing that is said of a job by who held it before changes it', async () 
   await complete(db, before, kind)
   await release(db, before)
   await fail(db, before, 'too late', 0)
-  await fail(db, before, 'too late', null)
+  await failForGood(db, before, 'too late', 14)
   expect(await renewLeases(db, [before], 30)).toEqual(new Set())
   expect(await rowsOf(kind.name)).toEqual([{ state: 'active', taken: 2 }])
   await complete(db, { ...before, taken: 2 }, kind)

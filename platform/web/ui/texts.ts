@@ -1,5 +1,6 @@
 /** Texts of the UI primitives, in one place for translation. */
 export const texts = {
+  added: 'added:',
   activeFilters: (count: number) => `${count} active`,
   back: 'Back',
   barSays: (name: string, says: string) => `${name}: ${says}`,
@@ -37,6 +38,7 @@ export const texts = {
   previous: 'Previous picture',
   readmeNeedsScript: 'Turn on JavaScript to read this text.',
   readMore: 'Read More',
+  removed: 'removed:',
   screenFailed: 'This page could not be loaded',
   screenFailedHint: 'The connection may have dropped, or a new version may have been installed.',
   search: 'Search',

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { job, type JobTools } from '#platform/server/work/jobs.ts'
 import { urgentEmailJobs } from '#platform/server/outside/mail.ts'
 import { EMAIL_MAX_LENGTH } from '../../contract.ts'
-import { notices, resetEmail, verifyEmail } from '../emails.ts'
+import { type MailText, writeMail } from '#platform/server/outside/mail-texts.ts'
+import { noticeMails, resetMail, verifyMail } from '../mail-texts.ts'
 import { replaceResetToken, replaceVerifyToken, type Addressee, type NewEmailToken } from '../queries/email-tokens.ts'
 import { hashToken, newToken } from '../tokens.ts'
 
@@ -24,9 +25,17 @@ async function makeLink(
     expires_at: new Date(now.getTime() + livesMs),
   })
   if (!addressee) return undefined
-  const { FRONTEND_URL, PRODUCT_NAME } = services.config
   const { email: to, name } = addressee
-  return { to, full_name: name, productName: PRODUCT_NAME, url: `${FRONTEND_URL}/${screen}?token=${token}` }
+  return { to, values: { full_name: name, link: `${services.config.FRONTEND_URL}/${screen}?token=${token}` } }
+}
+
+interface Addressed {
+  to: string
+  values: { full_name: string; link: string }
+}
+
+async function sendWritten({ db, services }: JobTools, mail: MailText, { to, values }: Addressed): Promise<void> {
+  await services.mailer.sendUrgent({ to, ...(await writeMail({ db, config: services.config }, mail, values)) })
 }
 
 /** Sends the verification email while the account's address is unverified. */
@@ -38,7 +47,7 @@ export const sendVerification = job({
     const about = await makeLink(tools, { screen: 'verify-email', livesMs: VERIFY_LINK_MS }, (token) =>
       replaceVerifyToken(tools.db, account_id, token),
     )
-    if (about) await tools.services.mailer.sendUrgent(verifyEmail(about))
+    if (about) await sendWritten(tools, verifyMail, about)
   },
 })
 
@@ -51,9 +60,17 @@ export const sendReset = job({
     const about = await makeLink(tools, { screen: 'reset-password', livesMs: RESET_LINK_MS }, (token) =>
       replaceResetToken(tools.db, email, token),
     )
-    if (about) await tools.services.mailer.sendUrgent(resetEmail(about))
+    if (about) await sendWritten(tools, resetMail, about)
   },
 })
+
+// Where the button of each notice leads, if it has one.
+const LINKED = {
+  password_changed: '/forgot-password',
+  email_changed: '',
+  provider_linked: '/profile/account',
+  account_closed: '',
+} as const
 
 /** Notifies the owner of a change to their account, at the address from before the change. */
 export const sendNotice = job({
@@ -64,10 +81,10 @@ export const sendNotice = job({
     to: z.string().max(EMAIL_MAX_LENGTH),
     full_name: z.string(),
   }),
-  run: async ({ kind, to, full_name }, { services: { config, mailer } }) =>
-    mailer.sendUrgent(
-      notices[kind]({ to, full_name, productName: config.PRODUCT_NAME, frontendUrl: config.FRONTEND_URL }),
-    ),
+  run: ({ kind, to, full_name }, tools) => {
+    const link = `${tools.services.config.FRONTEND_URL}${LINKED[kind]}`
+    return sendWritten(tools, noticeMails[kind], { to, values: { full_name, link } })
+  },
 })
 
 /** Background jobs of the account settings. */

@@ -141,6 +141,7 @@ const OPEN_WITHOUT_ROLE = new Set([
   '/logout',
   '/terms-of-service',
   '/privacy-policy',
+  '/imprint',
   '/oauth-success',
   '/oauth-callback',
   '/oauth-error',

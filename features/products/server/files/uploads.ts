@@ -77,7 +77,7 @@ export async function announce(
     checksum: checksum === undefined ? null : Buffer.from(checksum, 'hex'),
     key: newKey(),
     created_at: now,
-    expires_at: uploadExpires(now),
+    expires_at: uploadExpires(now, services.config),
   })
 }
 

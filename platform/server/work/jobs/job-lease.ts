@@ -20,8 +20,7 @@ export interface Taken extends Held {
   isTakenOver: boolean
 }
 
-/** Retention of permanently failed jobs, for inspection and retries. */
-const FAILED_KEPT_SECONDS = 14 * 24 * 60 * 60
+const DAY_SECONDS = 24 * 60 * 60
 
 const isUnfinished = sql<boolean>`jobs.state < 'completed'`
 const thisHour = sql<string>`date_trunc('hour', now())`
@@ -72,17 +71,25 @@ export const complete = (db: Database, held: Held, { keptSeconds }: Pick<Kind, '
     .set({ state: 'completed', data: null, reason: null, expires_at: inSeconds(keptSeconds) })
     .execute()
 
-/**
- * Records a failed try: the next one is due after `againInSeconds`, or never if that is null. For a permanently failed job only hours are
- * stored, because the exact time it was due could reveal who did something then.
- */
-export const fail = (db: Database, held: Held, reason: string, againInSeconds: number | null) =>
+/** Records a failed try: the next one is due after `againInSeconds`. */
+export const fail = (db: Database, held: Held, reason: string, againInSeconds: number) =>
   change(db, held)
-    .set(
-      againInSeconds === null
-        ? { state: 'failed', reason, due_at: thisHour, failed_at: thisHour, expires_at: inSeconds(FAILED_KEPT_SECONDS) }
-        : { state: 'retrying', reason, due_at: inSeconds(againInSeconds), failures: sql`failures + 1` },
-    )
+    .set({ state: 'retrying', reason, due_at: inSeconds(againInSeconds), failures: sql`failures + 1` })
+    .execute()
+
+/**
+ * Records the last failed try; the job is stored for so many days, for inspection and retries. Only hours are stored, because the exact
+ * time it was due could reveal who did something then.
+ */
+export const failForGood = (db: Database, held: Held, reason: string, keptDays: number) =>
+  change(db, held)
+    .set({
+      state: 'failed',
+      reason,
+      due_at: thisHour,
+      failed_at: thisHour,
+      expires_at: inSeconds(keptDays * DAY_SECONDS),
+    })
     .execute()
 
 /** Releases an interrupted job: it is due immediately, and the try does not count. */

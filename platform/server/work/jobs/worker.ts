@@ -7,7 +7,17 @@ import { HttpError } from '../../http/http-errors.ts'
 import { recorder, secondsSince } from '../../monitoring/recorder.ts'
 import { inSpan } from '../../monitoring/spans.ts'
 import { WAKING } from '../enqueue.ts'
-import { complete, deleteExpired, endLeases, fail, listDue, release, renewLeases, takeDue } from './job-lease.ts'
+import {
+  complete,
+  deleteExpired,
+  endLeases,
+  fail,
+  failForGood,
+  listDue,
+  release,
+  renewLeases,
+  takeDue,
+} from './job-lease.ts'
 import { allKindsOf, takesQueue, type AllWork, type Kind, type WorkerTools } from './job-kinds.ts'
 import { reasonOf } from './failure-reason.ts'
 import { Lost, perform, Stopping, type Run } from './job-run.ts'
@@ -173,7 +183,9 @@ class Worker {
         if (!failed) return void (await complete(db, job, kind))
         if (reason instanceof Stopping) return void (await release(db, job))
         const isLast = tryNumber === kind.tries
-        await fail(db, job, reasonOf(failed.error), isLast ? null : pauseAfter(tryNumber))
+        const failure = reasonOf(failed.error)
+        if (isLast) await failForGood(db, job, failure, this.#duties.tools().services.config.FAILED_JOB_DAYS)
+        else await fail(db, job, failure, pauseAfter(tryNumber))
         return log.error({ err: failed.error, ...about }, isLast ? 'a job failed for good' : 'a job failed')
       } catch (error) {
         if (!(error instanceof HttpError) || this.#left) throw error

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changesOf, differenceOf } from '../web/difference.ts'
+import { changesOf, differenceOf } from '#platform/web/ui/text/difference.ts'
 
 const marked = (before: string, after: string) =>
   differenceOf(before, after)

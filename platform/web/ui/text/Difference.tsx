@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
-import classes from './Agreements.module.css'
+import classes from './Difference.module.css'
 import { changesOf, differenceOf, type Stretch } from './difference.ts'
-import { texts } from './texts.ts'
+import { texts } from '../texts.ts'
 
 /** A text with its deletions and additions since an earlier version, also announced to screen readers. */
 export function Difference({ before, after }: { before: string; after: string }) {
@@ -9,10 +9,10 @@ export function Difference({ before, after }: { before: string; after: string })
   return <Stretches stretches={stretches} />
 }
 
-/** The differences between two texts, with a few words of context. */
-export function ShortDifference({ before, after }: { before: string; after: string }) {
+/** The differences between two texts, with a few words of context; `same` if there are none. */
+export function ShortDifference({ before, after, same }: { before: string; after: string; same: string }) {
   const stretches = useMemo(() => changesOf(differenceOf(before, after)), [before, after])
-  return stretches.some(({ kind }) => kind !== 'same') ? <Stretches stretches={stretches} /> : texts.sameTerms
+  return stretches.some(({ kind }) => kind !== 'same') ? <Stretches stretches={stretches} /> : same
 }
 
 const Stretches = ({ stretches }: { stretches: readonly Stretch[] }) =>

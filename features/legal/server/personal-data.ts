@@ -1,0 +1,15 @@
+import { forgetMailAuthor } from '#platform/server/outside/mail-texts.ts'
+import type { PersonalData } from '#features/accounts/server.ts'
+import { deleteAcceptances } from './queries/acceptances.ts'
+import { exportLegal, forgetAuthor } from './queries/personal-data.ts'
+
+/** Accepted terms, and for owners the texts they published, which stay without their name. */
+export const legalPersonalData: PersonalData = {
+  name: 'legal',
+  exportOf: exportLegal,
+  forget: async ({ db }, { accountId }) => {
+    await deleteAcceptances(db, accountId)
+    await forgetMailAuthor(db, accountId)
+    await forgetAuthor(db, accountId)
+  },
+}

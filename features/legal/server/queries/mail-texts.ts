@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/server/database/database.ts'
+
+// Maximum of the column's type.
+const NUMBER_MAX = 2_147_483_647
+
+interface Listing {
+  before: number
+  skip: number
+  limit: number
+}
+
+/** Lists the versions of a mail's wording, newest first; one more than requested, to know whether another page follows. */
+export const listMailVersions = (db: Database, mail: string, { before, skip, limit }: Listing) =>
+  db
+    .selectFrom('mail_text_versions')
+    .leftJoin('accounts', 'accounts.id', 'created_by')
+    .select([
+      'number',
+      'subject',
+      'text',
+      'mail_text_versions.created_at',
+      sql<{ id: number; username: string } | null>`
+        case when accounts.id is not null then json_build_object('id', accounts.id, 'username', accounts.shown_name) end`.as(
+        'created_by',
+      ),
+    ])
+    .where('mail', '=', mail)
+    .where('number', '<', Math.min(before, NUMBER_MAX))
+    .orderBy('number', 'desc')
+    .offset(skip)
+    .limit(limit + 1)
+    .execute()
+
+/** Lists the newest version of each mail that has one. */
+export const listNewest = (db: Database) =>
+  db.selectFrom('mail_text_versions').distinctOn('mail').selectAll().orderBy('mail').orderBy('number', 'desc').execute()
+
+/** Returns the newest version of a mail's wording; undefined without any. */
+export const findNewest = async (db: Database, mail: string) =>
+  (await listMailVersions(db, mail, { before: NUMBER_MAX, skip: 0, limit: 1 }))[0]

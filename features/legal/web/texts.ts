@@ -1,0 +1,30 @@
+import { productName } from '#platform/web/page/product.ts'
+import type { LegalDocument } from '../contract.ts'
+
+/** Title and lead of each document. */
+export const DOCUMENTS: Readonly<Record<LegalDocument, { title: string; lead: string }>> = {
+  terms: {
+    title: 'Terms of Service',
+    lead: `What you can expect from ${productName}, and what ${productName} expects from you.`,
+  },
+  privacy: {
+    title: 'Privacy Policy',
+    lead: `What data ${productName} stores, why, for how long, and who can see it.`,
+  },
+  imprint: { title: 'Imprint', lead: `Who runs ${productName}, and how to reach them.` },
+}
+
+export const texts = {
+  lastUpdated: (day: string) => `Last updated: ${day}`,
+  inForceFrom: (day: string) => `In force from ${day}`,
+  changesOn: (day: string) => `This text changes on ${day}.`,
+  readUpcoming: 'Read the new text',
+  readCurrent: 'Read the text in force',
+  termsChange: (day: string) => `Our terms change on ${day}.`,
+  termsChanged: 'Our terms have changed. Accept them to post and buy; everything else works as before.',
+  read: 'Read them',
+  accept: 'Accept',
+  accepted: 'Thank you. We noted that you accepted the terms.',
+  notice: 'Changed terms',
+  later: 'Later',
+}
