@@ -50,6 +50,7 @@ async function open(...stream: string[]) {
   let conversations = 0
   const server = await meet((response, seen) => {
     if (seen.url.endsWith('/events')) return say(stream)(response, seen)
+    if (seen.url.endsWith('/terms/due')) return json(200, { due: null })(response, seen)
     const list = Array.from({ length: ++conversations }, (_, id) => ({ id: id + 1 }))
     return json(200, list, { 'x-live-position': `${account}:3` })(response, seen)
   })

@@ -3,8 +3,6 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
-import { builtInText } from '#features/legal/server.ts'
-import { parseConfig } from '#platform/server/config.ts'
 import { stubBrowser } from '#platform/tests/web/browser.ts'
 import { writeDocument } from '../Document.tsx'
 
@@ -46,12 +44,4 @@ test('the screens of payments are gone, and those of free products and of past i
   for (const path of [...gone, '/balance/top-up', '/products/purchase/success'])
     expect(paths.has(path), path).toBe(false)
   for (const path of ['/products', '/products/purchases', '/invoices']) expect(paths.has(path), path).toBe(true)
-})
-
-test('the legal pages promise and ask for no payment', () => {
-  const config = parseConfig({ PAYMENTS: 'off' })
-  const [terms, privacy] = [builtInText('terms', null, config), builtInText('privacy', null, config)]
-  const beforeRights = privacy.slice(0, privacy.indexOf('## Your rights'))
-  expect(terms + beforeRights).not.toMatch(/subscri|donation|card details|top up|balance/i)
-  expect(terms).toContain('What a client pays a creator for their work is paid outside of')
 })

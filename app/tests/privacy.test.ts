@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { expect, test } from 'vitest'
 import { builtInText } from '#features/legal/server.ts'
 import { parseConfig } from '#platform/server/config.ts'

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { operatorsApi } from '#features/operators/contract.ts'
 import { startApi, type Sender } from '#testing/api.ts'
+import { parseConfig } from '#platform/server/config.ts'
 import { legalApi, type LegalDocument } from '../contract.ts'
+import { builtInText } from '../server.ts'
 
 const DAY_MS = 86_400_000
 // Pages and calls are cached, as in production.
@@ -159,4 +161,12 @@ test('the built-in texts print what the settings say', async () => {
   for (const said of ['$9.95 a month', 'our fee of 5 per cent', 'Notifications: 180 days', '30 days at most'])
     expect(words).toContain(said)
   expect(words).not.toContain('{{')
+})
+
+test('without payments, the built-in texts neither promise nor ask for any', () => {
+  const config = parseConfig({ PAYMENTS: 'off' })
+  const [terms, privacy] = [builtInText('terms', null, config), builtInText('privacy', null, config)]
+  const beforeRights = privacy.slice(0, privacy.indexOf('## Your rights'))
+  expect(terms + beforeRights).not.toMatch(/subscri|donation|card details|top up|balance/i)
+  expect(terms).toContain('What a client pays a creator for their work is paid outside of')
 })

@@ -41,7 +41,7 @@ const donations = () =>
 const money = () =>
   section(
     'Payments',
-    'Payments are made on the pages of our payment provider, or in its form on ours. A payment counts once the provider has confirmed it to us, not when a page says thank you. We send you an invoice for every payment except an anonymous donation. All amounts are in {{currency}}.',
+    'Payments are made on the pages of our payment provider, or in its form on ours. A payment counts once the provider has confirmed it to us, not when a page says thank you. Every payment except an anonymous donation has an invoice, which you find under Invoices. All amounts are in {{currency}}.',
   )
 
 /** Built-in terms of service: what this software can honor. */
