@@ -27,11 +27,11 @@ export function TermsNotice() {
           <Link to={`${PATHS.terms}${is_required ? '' : '?upcoming=true'}`}>{texts.read}</Link>
         </p>
         {!is_required && (
-          <Button variant="default" size="compact-sm" onClick={() => setPutOff(number)}>
+          <Button variant="default" size="sm" onClick={() => setPutOff(number)}>
             {texts.later}
           </Button>
         )}
-        <Button size="compact-sm" loading={busy} onClick={() => void run({ body: { number } })}>
+        <Button size="sm" loading={busy} onClick={() => void run({ body: { number } })}>
           {texts.accept}
         </Button>
       </div>
