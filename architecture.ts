@@ -31,9 +31,9 @@ export const features = {
     tables: ['operators', 'audit_entries'],
   },
   administration: {
-    does: 'What owners of the program set, and what support looks after: settings, jobs and a test of the mail',
+    does: 'What owners of the program set, and what support looks after: setup, settings, jobs and a test of the mail',
     uses: ['accounts', 'operators'],
-    tables: ['stored_settings'],
+    tables: ['stored_settings', 'site_pictures', 'setup_progress'],
   },
   'anti-spam': {
     does: 'What new accounts may post in a day, and text that is posted again and again',

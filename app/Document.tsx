@@ -1,4 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
+import { accentsOf } from '#platform/contract/accents.ts'
+import { appearanceStyle, fontsOf } from '#platform/contract/appearance.ts'
 import { CARD } from '#platform/contract/cards.ts'
 import type { SiteSettings } from '#platform/contract/product.ts'
 import type { DrawnPage, Drawing, PageHead, Site } from '#platform/contract/page.ts'
@@ -87,9 +89,37 @@ function Program({ assets, screen }: { assets: Site['assets']; screen: readonly 
 const asData = (settings: SiteSettings) =>
   Object.fromEntries(Object.entries(settings).map(([name, value]) => [`data-${name}`, value]))
 
+// The same drawing as `public/favicon.svg`, in the accent color; in the page itself, so that no cache shows the former color.
+const iconIn = (accent: string) =>
+  `data:image/svg+xml,${encodeURIComponent(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="6" fill="${accent}"/><path d="M7.5 25.5 14.6 7h2.8l7.1 18.5M16 7v18.5M9.8 19.6c3.8-3.2 8.8-3.4 12.6-.4" fill="none" stroke="#f8f5ee" stroke-width="2.2" stroke-linecap="round" stroke-linejoin="round"/></svg>`,
+  )}`
+
+/** The icon of the window: the logo, the drawn mark in the accent color, or the file that is always there. */
+function Icon({ settings: { logo, accent: light, accentdark: dark } }: { settings: SiteSettings }) {
+  const accents = accentsOf({ light, dark })
+  if (logo !== undefined) return <link rel="icon" href={logo} type="image/webp" />
+  return <link rel="icon" href={accents ? iconIn(accents.light) : '/favicon.svg'} type="image/svg+xml" />
+}
+
+function Fonts({ settings: { headingfont: heading, textfont: text } }: { settings: SiteSettings }) {
+  const used: readonly string[] = Object.values(fontsOf({ heading, text }))
+  return (
+    <>
+      {used.includes('instrument-sans') && (
+        <link rel="preload" href={textFont} as="font" type="font/woff2" crossOrigin="" />
+      )}
+      {used.includes('newsreader') && (
+        <link rel="preload" href={headingFont} as="font" type="font/woff2" crossOrigin="" />
+      )}
+    </>
+  )
+}
+
 function Document({ site, page }: { site: Site; page: DrawnPage }) {
   const { status, head, html, parts, state, oembed } = page
   const { productName, settings = {}, assets } = site
+  const style = appearanceStyle(settings)
   const shown = [ENTRY, page.screen ?? '', ...parts]
   const styles = new Set(shown.flatMap((file) => assets[file]?.styles ?? []))
   const description = head.description ?? `${productName}: people post what they need, creators answer.`
@@ -108,12 +138,12 @@ function Document({ site, page }: { site: Site; page: DrawnPage }) {
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content="#f8f5ee" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#191714" media="(prefers-color-scheme: dark)" />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="preload" href={textFont} as="font" type="font/woff2" crossOrigin="" />
-        <link rel="preload" href={headingFont} as="font" type="font/woff2" crossOrigin="" />
+        <Icon settings={settings} />
+        <Fonts settings={settings} />
         {[...styles].map((href) => (
           <link key={href} rel="stylesheet" crossOrigin="" href={href} />
         ))}
+        {style !== '' && <style {...raw(style)} />}
         <title>{head.title ? `${head.title} · ${productName}` : productName}</title>
         <meta name="description" content={description} />
         {isHidden && <meta name="robots" content="noindex" />}

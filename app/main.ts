@@ -149,6 +149,7 @@ async function start(): Promise<void> {
     url: config.SMTP_URL ?? smtpUrl,
     from: config.MAIL_FROM,
     productName: config.PRODUCT_NAME,
+    accent: config.ACCENT_COLOR,
   }))
   closers.add(() => mailer.close())
   const liveChannel = await openLiveChannel(opened)

@@ -176,7 +176,7 @@ export async function startApiOn(
     network: parts.network ?? internet,
     identityProviders: parts.identityProviders ?? openIdentityProviders({}, ''),
     mailer,
-    settings: openLiveSettings(config, {}),
+    settings: openLiveSettings(config, settings),
     rememberedTries: new Map(),
   }
   const tools = () => ({ db: opened.db, now: now(), services, log })

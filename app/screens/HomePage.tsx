@@ -12,7 +12,7 @@ import { useEndpoint } from '#platform/web/api/query.ts'
 import { useFocusAfterNavigation } from '#platform/web/ui/layout/Page.tsx'
 import { Link } from '#platform/web/ui/layout/Link.tsx'
 import { usePageHead } from '#platform/web/page/page-head.ts'
-import { productName } from '#platform/web/page/product.ts'
+import { productName, siteSetting } from '#platform/web/page/product.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { lazyPart } from '#platform/web/ui/layout/lazyPart.tsx'
 import { WhenNear } from '#platform/web/ui/layout/WhenNear.tsx'
@@ -25,6 +25,9 @@ const HomeBelow = lazyPart(
   () => import('./HomeBelow.tsx'),
   (file) => file.HomeBelow,
 )
+
+const intro = siteSetting('intro')
+const picture = siteSetting('picture')
 
 const HEAD: PageHead = {
   description: texts.lead,
@@ -52,8 +55,10 @@ export function HomePage() {
             <LogoMark />
           </span>
           <h1 ref={heading} tabIndex={-1} className={classes.tagline}>
-            {texts.tagline}
+            {siteSetting('tagline') ?? texts.tagline}
           </h1>
+          {intro && <p className={classes.intro}>{intro}</p>}
+          {picture && <img className={classes.picture} src={picture} alt="" />}
           <NeedField />
           <WayIn />
           <p className={classes.work}>

@@ -2,7 +2,7 @@ import { Link } from '#platform/web/ui/layout/Link.tsx'
 import { useDonationPrompt } from '#features/donations/web.tsx'
 import { hasPayments } from '#features/payments/web.tsx'
 import { useFeedbackPrompt } from '#features/feedback/web.tsx'
-import { productName } from '#platform/web/page/product.ts'
+import { productName, siteSetting } from '#platform/web/page/product.ts'
 import classes from './Footer.module.css'
 import { texts } from './texts.ts'
 
@@ -16,7 +16,7 @@ export function Footer() {
         <div className={classes.row}>
           <div className={classes.brand}>
             <span>{productName}</span>
-            <span className={classes.tagline}>{texts.tagline}</span>
+            <span className={classes.tagline}>{siteSetting('tagline') ?? texts.tagline}</span>
           </div>
           <div className={classes.actions}>
             {hasPayments && (

@@ -1,9 +1,11 @@
-import { productName } from '#platform/web/page/product.ts'
+import { productName, siteSetting } from '#platform/web/page/product.ts'
 import classes from './Logo.module.css'
 
-/** Logo mark: an easel that is also the letter A, with the arc of a brush stroke as its crossbar. */
-export function LogoMark() {
-  return (
+/** Logo mark: the owner's picture, or an easel that is also the letter A, with the arc of a brush stroke as its crossbar. */
+export function LogoMark({ src = siteSetting('logo') }: { src?: string | undefined }) {
+  return src ? (
+    <img src={src} alt="" className={classes.mark} />
+  ) : (
     <svg viewBox="0 0 32 32" className={classes.mark} aria-hidden focusable="false">
       <path
         d="M5.5 27 14.3 5h3.4L26.5 27M16 5v22"

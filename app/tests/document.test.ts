@@ -164,3 +164,28 @@ test('a page says where others learn how to embed what it shows, though search e
     '<link rel="alternate" type="application/json+oembed" href="https://api.example/oembed?url=a&amp;format=json"/>',
   )
 })
+
+test('an installation with a look of its own carries it in the page, after the style sheets; at the defaults there is nothing', () => {
+  expect(write()).not.toContain('<style')
+  expect(write()).toContain('href="/favicon.svg"')
+  const settings = { accent: '#7a2e0e', headingfont: 'sans', logo: 'https://shed.example/api/files/a.webp' }
+  const page = writeDocument({ ...site, settings }, drawn)
+  const style = /<style>(.*?)<\/style>/.exec(page)?.[1] ?? ''
+  expect(style).toContain("html:root[data-mantine-color-scheme='light']{--accent:#7a2e0e;")
+  expect(style).toContain('--face-display:system-ui')
+  expect(page.indexOf('<style>')).toBeGreaterThan(page.lastIndexOf('rel="stylesheet"'))
+  expect(page).toContain('<link rel="icon" href="https://shed.example/api/files/a.webp" type="image/webp"/>')
+  // Only the fonts that are used are fetched ahead.
+  expect(page).not.toMatch(/preload[^>]*newsreader/)
+  expect(page).toMatch(/preload[^>]*instrument-sans/)
+  const { logo: _logo, ...colors } = settings
+  expect(writeDocument({ ...site, settings: colors }, drawn)).toContain('href="data:image/svg+xml,')
+})
+
+test('no setting writes its own styles or markup into a page', () => {
+  const hostile = '</style><script>alert(1)</script>;}*{display:none}'
+  const names = ['accent', 'accentdark', 'headingfont', 'textfont', 'logo', 'picture', 'tagline', 'intro']
+  const page = writeDocument({ ...site, settings: Object.fromEntries(names.map((name) => [name, hostile])) }, drawn)
+  expect(page).not.toContain('<script>alert')
+  expect(/<style>(.*?)<\/style>/.exec(page)?.[1] ?? '').not.toContain('{display')
+})

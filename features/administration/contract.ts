@@ -4,9 +4,10 @@ import { Instant } from '#platform/contract/fields.ts'
 import { subject } from '#platform/contract/freshness.ts'
 import { Email } from '#features/accounts/contract.ts'
 import { auditSubject } from '#features/operators/contract.ts'
+import { settingsSubject } from './contract/subjects.ts'
 
-/** Live subject of the settings that owners can change. */
-export const settingsSubject = subject('installation settings')
+export { sitePicturesApi, type SitePictureAddresses } from './contract/pictures.ts'
+export { type PaymentsMode, SETUP_STEPS, setupApi, type SetupState, type SetupStep } from './contract/setup.ts'
 
 /** Live subject of waiting, running and failed jobs. */
 export const jobsSubject = subject('jobs')
@@ -15,7 +16,7 @@ export const jobsSubject = subject('jobs')
 export const SETTING_MAX_LENGTH = 20_000
 
 /** Input type of a setting. A `secret` is never read back. */
-export const SettingKind = z.enum(['text', 'long_text', 'number', 'choice', 'secret'])
+export const SettingKind = z.enum(['text', 'long_text', 'number', 'choice', 'color', 'secret'])
 
 /** A setting of this installation. */
 export const InstallationSetting = z

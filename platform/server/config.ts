@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { z } from 'zod'
 import { DEFAULT_PRODUCT_NAME } from '#platform/contract/product.ts'
+import { appearanceSettings, type OwnPictures } from './settings/appearance.ts'
 import { CurrencySetting } from './settings/currencies.ts'
 import { DatabaseUrl } from './settings/database-url.ts'
 import { flag, Forges, isCron, port, Roles, Target, WebAddress, webAddress } from './settings/kinds.ts'
@@ -55,6 +56,7 @@ export const Settings = z.object({
   RESPONSE_CACHE_MB: z.coerce.number().int().min(0).max(4096).default(32),
   DEMO_DATA: flag('1'),
   PRODUCT_NAME: z.string().trim().min(1).max(40).default(DEFAULT_PRODUCT_NAME),
+  ...appearanceSettings,
   STOP_DELAY_SECONDS: z.coerce.number().int().min(0).max(300).default(0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   LOG_IP: flag('0'),
@@ -140,6 +142,8 @@ export type Config = Omit<
   MAIL_FROM: string
   /** Seller named on the invoices of this installation. */
   SELLER_NAME: string
+  /** Pictures that owners uploaded; set by `LiveSettings`. */
+  OWN_PICTURES: OwnPictures
   /** The `PATH` of the environment, searched for executables. */
   SEARCH_PATH: string
 }
@@ -260,6 +264,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     SUBSCRIPTION_PRICE_CENTS: subscriptionPriceIn(settings),
     SELLER_NAME: settings.SELLER_NAME ?? settings.PRODUCT_NAME,
     SANDBOX_PORT: settings.SANDBOX_PORT ?? settings.PORT + 1,
+    OWN_PICTURES: {},
     SEARCH_PATH: given['PATH'] ?? '',
   }
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { accountCareApi, accountsApi, type UserType } from '#features/accounts/contract.ts'
+import { sitePicturesApi } from '#features/administration/contract.ts'
 import { balancesApi } from '#features/balances/contract.ts'
 import { conversationsApi } from '#features/conversations/contract.ts'
 import { donationsApi, monthlyGiftsApi } from '#features/donations/contract.ts'
@@ -110,6 +111,10 @@ export function interruptedScenarios(api: Api): Scenario[] {
         return { who, body: { email: other.user.email, roles: ['support'], password: PASSWORD } }
       },
     },
+    ...[sitePicturesApi.setLogo, sitePicturesApi.setHomePicture].map((endpoint) => ({
+      endpoint,
+      given: async () => ({ who: await api.signUp('client', { operator: true }), form: { file: await picture() } }),
+    })),
     {
       endpoint: peopleApi.erase,
       given: async () => {

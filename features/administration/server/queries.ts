@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '#platform/server/database/database.ts'
+import { anyOf, type Database } from '#platform/server/database/database.ts'
 
 /** Lists every stored setting, by name. */
 export const listStored = (db: Database) =>
@@ -19,3 +19,46 @@ export const storeSetting = (db: Database, row: { name: string; value: string; c
 /** Resets a setting to its default. */
 export const deleteStored = (db: Database, name: string) =>
   db.deleteFrom('stored_settings').where('name', '=', name).execute()
+
+/** Lists the pictures of this installation. */
+export const listPictures = (db: Database) =>
+  db.selectFrom('site_pictures').select(['kind', 'name']).orderBy('kind').execute()
+
+/** Returns those of the file names that a picture of this installation has. */
+export async function listPictureNamesAmong(db: Database, names: readonly string[]): Promise<string[]> {
+  const rows = await db.selectFrom('site_pictures').select('name').where(anyOf('name', names)).execute()
+  return rows.map(({ name }) => name)
+}
+
+/** Locks the pictures, so that concurrent changes are serialized. Reads are not blocked. */
+export const lockPictures = (db: Database) => sql`lock table site_pictures in share row exclusive mode`.execute(db)
+
+/** Sets a picture. */
+export const storePicture = (db: Database, row: { kind: string; name: string; changed_at: Date }) =>
+  db
+    .insertInto('site_pictures')
+    .values(row)
+    .onConflict((on) => on.column('kind').doUpdateSet({ name: row.name, changed_at: row.changed_at }))
+    .execute()
+
+/** Removes a picture. */
+export const deletePicture = (db: Database, kind: string) =>
+  db.deleteFrom('site_pictures').where('kind', '=', kind).execute()
+
+/** Finds how far the guided setup has come. */
+export const findProgress = (db: Database) =>
+  db.selectFrom('setup_progress').select(['step', 'finished_at']).executeTakeFirst()
+
+/** Stores how far the guided setup has come. Once finished it stays so. */
+export const storeProgress = (db: Database, row: { step: string; finished_at: Date | null; changed_at: Date }) =>
+  db
+    .insertInto('setup_progress')
+    .values(row)
+    .onConflict((on) =>
+      on.column('is_only').doUpdateSet({
+        step: row.step,
+        changed_at: row.changed_at,
+        finished_at: sql`coalesce(setup_progress.finished_at, excluded.finished_at)`,
+      }),
+    )
+    .execute()

@@ -5,13 +5,15 @@ import { getUser } from '#features/accounts/server.ts'
 import { recordAction } from '#features/operators/server.ts'
 import { administrationApi } from '../contract.ts'
 import { changeSettings } from './change-settings.ts'
+import { sitePictureRoutes } from './pictures.ts'
 import { presentSettings } from './present-settings.ts'
 import { ANTI_SPAM_SETTINGS } from './setting-kinds.ts'
+import { setupRoutes } from './setup.ts'
 import { readStored } from './stored-settings.ts'
 
 const FAILED_LISTED = 50
 
-export const administrationRoutes: Route[] = routes(administrationApi, {
+const settingsRoutes: Route[] = routes(administrationApi, {
   list: async ({ db, services }) => presentSettings(services.settings, await readStored(db)),
 
   // This process applies the stored settings within seconds, like all others.
@@ -59,3 +61,5 @@ export const administrationRoutes: Route[] = routes(administrationApi, {
     return { sent_to: to }
   },
 })
+
+export const administrationRoutes: Route[] = [...settingsRoutes, ...sitePictureRoutes, ...setupRoutes]

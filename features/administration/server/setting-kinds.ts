@@ -1,11 +1,13 @@
+import { HEADING_FONTS, TEXT_FONTS } from '#platform/contract/appearance.ts'
 import type { ChangeableName } from '#platform/server/settings/live-settings.ts'
 import type { InstallationSetting } from '../contract.ts'
 
 type Kind = Pick<InstallationSetting, 'kind' | 'choices'>
 
 const text: Kind = { kind: 'text', choices: [] }
+const longText: Kind = { kind: 'long_text', choices: [] }
+const color: Kind = { kind: 'color', choices: [] }
 const number: Kind = { kind: 'number', choices: [] }
-const long: Kind = { kind: 'long_text', choices: [] }
 
 /** Settings against spam, which moderators can change too. */
 export const ANTI_SPAM_SETTINGS: readonly ChangeableName[] = [
@@ -21,15 +23,21 @@ export const ANTI_SPAM_SETTINGS: readonly ChangeableName[] = [
 /** Input type of each setting. */
 export const SETTING_KINDS: Readonly<Record<ChangeableName, Kind>> = {
   PRODUCT_NAME: text,
+  ACCENT_COLOR: color,
+  ACCENT_COLOR_DARK: color,
+  HEADING_FONT: { kind: 'choice', choices: [...HEADING_FONTS] },
+  TEXT_FONT: { kind: 'choice', choices: [...TEXT_FONTS] },
+  HOME_TAGLINE: text,
+  HOME_TEXT: longText,
   REGISTRATION: { kind: 'choice', choices: ['open', 'invitation', 'closed'] },
   DISPOSABLE_MAIL: { kind: 'choice', choices: ['refused', 'allowed'] },
-  REFUSED_MAIL_DOMAINS: long,
-  ALLOWED_MAIL_DOMAINS: long,
+  REFUSED_MAIL_DOMAINS: longText,
+  ALLOWED_MAIL_DOMAINS: longText,
   NEW_ACCOUNT_DAYS: number,
   NEW_ACCOUNT_POSTS_PER_DAY: number,
   NEW_ACCOUNT_LINKS_PER_DAY: number,
   REPEATED_TEXT_HOURS: number,
-  HELD_WORDS: long,
+  HELD_WORDS: longText,
   SESSION_IDLE_DAYS: number,
   SESSION_DAYS: number,
   NOTIFICATION_DAYS: number,
@@ -46,7 +54,7 @@ export const SETTING_KINDS: Readonly<Record<ChangeableName, Kind>> = {
   SUBSCRIPTION_PRICE_CENTS: number,
   SUBSCRIPTION_GRACE_DAYS: number,
   SELLER_NAME: text,
-  SELLER_ADDRESS: long,
+  SELLER_ADDRESS: longText,
   SELLER_TAX_ID: text,
   SMTP_URL: { kind: 'secret', choices: [] },
   MAIL_FROM: text,

@@ -1,12 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '#platform/server/database/database.ts'
+import { OWN_PICTURES, type OwnPictures } from '#platform/server/settings/appearance.ts'
 import {
   CHANGEABLE,
   type ChangeableName,
   type LiveSettings,
   type SettingOverrides,
 } from '#platform/server/settings/live-settings.ts'
-import { listStored } from './queries.ts'
+import { listPictures, listStored } from './queries.ts'
 
 const LOOK_EVERY_MS = 3_000
 
@@ -17,6 +18,12 @@ export const isChangeable = (name: string): name is ChangeableName => CHANGEABLE
 export async function readStored(db: Database): Promise<SettingOverrides> {
   const rows = await listStored(db)
   return Object.fromEntries(rows.filter(({ name }) => isChangeable(name)).map(({ name, value }) => [name, value]))
+}
+
+/** Returns the names of the stored pictures, without kinds that this version does not know. */
+export async function readPictures(db: Database): Promise<OwnPictures> {
+  const names = new Map((await listPictures(db)).map(({ kind, name }) => [kind, name]))
+  return Object.fromEntries(OWN_PICTURES.flatMap((kind) => (names.has(kind) ? [[kind, names.get(kind)]] : [])))
 }
 
 /**
@@ -31,10 +38,11 @@ export async function followStoredSettings(
   let refused = ''
   const look = async () => {
     const stored = await readStored(db)
-    const text = JSON.stringify(stored)
+    const pictures = await readPictures(db)
+    const text = JSON.stringify([stored, pictures])
     if (text === refused) return
     try {
-      live.apply(stored)
+      live.apply(stored, pictures)
       refused = ''
     } catch (error) {
       refused = text

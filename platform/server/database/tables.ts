@@ -994,6 +994,13 @@ export interface Sessions {
   user_agent: string | null;
 }
 
+export interface SetupProgress {
+  changed_at: Instant;
+  finished_at: Instant | null;
+  is_only: Generated<boolean>;
+  step: string;
+}
+
 export interface ShareLinkOpenings {
   account_id: number | null;
   day: string;
@@ -1069,6 +1076,12 @@ export interface ShowcaseVideos {
   position: number;
   showcase_id: number;
   video_id: number;
+}
+
+export interface SitePictures {
+  changed_at: Instant;
+  kind: string;
+  name: string;
 }
 
 export interface SnagReminders {
@@ -1350,6 +1363,7 @@ export interface DB {
   sales_of_days: SalesOfDays;
   secrets: Secrets;
   sessions: Sessions;
+  setup_progress: SetupProgress;
   share_link_openings: ShareLinkOpenings;
   share_links: ShareLinks;
   showcase_pictures: ShowcasePictures;
@@ -1357,6 +1371,7 @@ export interface DB {
   showcase_readmes: ShowcaseReadmes;
   showcase_videos: ShowcaseVideos;
   showcases: Showcases;
+  site_pictures: SitePictures;
   snag_reminders: SnagReminders;
   snags: Snags;
   stored_files: StoredFiles;

@@ -47,11 +47,14 @@ const textOf = ({ lines, action, small = [], unsubscribe }: Email, signature: st
 // Mail programs support little CSS and no external style sheets, so styles are inline.
 const PAPER = 'margin:0;padding:32px 16px;background:#faf9f6;color:#1d1c1a'
 const SHEET = 'max-width:560px;margin:0 auto;font:16px/1.6 Georgia,serif'
-const BUTTON =
-  'display:inline-block;padding:12px 22px;background:#9c3d2a;color:#ffffff;text-decoration:none;border-radius:4px;font:600 15px/1.2 Arial,sans-serif'
+const BUTTON_COLOR = '#9c3d2a'
+const buttonIn = (color: string) =>
+  `display:inline-block;padding:12px 22px;background:${color};color:#ffffff;text-decoration:none;border-radius:4px;font:600 15px/1.2 Arial,sans-serif`
 const SMALL = 'font:13px/1.5 Arial,sans-serif;color:#5c5850'
 
-function htmlOf({ subject, lines, action, small = [], unsubscribe }: Email, signature: string): string {
+type Sender = Pick<MailSettings, 'productName' | 'accent'>
+
+function htmlOf({ subject, lines, action, small = [], unsubscribe }: Email, { productName, accent }: Sender): string {
   const paragraph = (text: string) => `<p>${escape(text).replaceAll('\n', '<br>')}</p>`
   const finePrint = [
     ...small.map(escape),
@@ -61,8 +64,8 @@ function htmlOf({ subject, lines, action, small = [], unsubscribe }: Email, sign
 <html lang="en"><head><meta charset="utf-8"><title>${escape(subject)}</title></head>
 <body style="${PAPER}"><div style="${SHEET}">
 ${lines.map(paragraph).join('\n')}
-${action ? `<p style="margin:28px 0"><a href="${escape(action.url)}" style="${BUTTON}">${escape(action.label)}</a></p>` : ''}
-<p>${escape(signature)}</p>
+${action ? `<p style="margin:28px 0"><a href="${escape(action.url)}" style="${buttonIn(accent ?? BUTTON_COLOR)}">${escape(action.label)}</a></p>` : ''}
+<p>${escape(productName)}</p>
 ${finePrint.map((line) => `<p style="${SMALL}">${line}</p>`).join('\n')}
 </div></body></html>`
 }
@@ -79,16 +82,20 @@ async function reported(send: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** Address of the mail server, such as `smtps://user:password@mail.example:465`, the sender, and the product's name. */
+/**
+ * Address of the mail server, such as `smtps://user:password@mail.example:465`, the sender, the product's name, and the color of buttons,
+ * on which white text is legible.
+ */
 export interface MailSettings {
   url: string
   from: string
   productName: string
+  accent?: string | undefined
 }
 
 /** Opens the connection to the mail server. Settings are read for each email, so that a change applies to the next one. */
 export function openMailer(settings: () => MailSettings): Mailer {
-  const connect = async ({ url, from }: MailSettings) => {
+  const connect = async ({ url, from }: Pick<MailSettings, 'url' | 'from'>) => {
     // Imported lazily: most processes never send email.
     const { createTransport } = await import('nodemailer')
     return createTransport(
@@ -110,12 +117,12 @@ export function openMailer(settings: () => MailSettings): Mailer {
     let line: { to: string; transport: ReturnType<typeof connect> } | undefined
     return {
       send: async (email: Email): Promise<void> => {
-        const { url, from, productName } = settings()
+        const { url, from, ...sender } = settings()
         const server = `${url} ${from}`
         if (line?.to !== server) {
           // The old transport finishes pending emails before it closes.
           void line?.transport.then((before) => before.close())
-          line = { to: server, transport: connect({ url, from, productName }) }
+          line = { to: server, transport: connect({ url, from }) }
         }
         const { to, subject, unsubscribe } = email
         const transport = await line.transport
@@ -124,8 +131,8 @@ export function openMailer(settings: () => MailSettings): Mailer {
             // As an address object: in a string, a comma would separate two addresses.
             to: { name: '', address: to },
             subject: oneLine(subject),
-            text: textOf(email, productName),
-            html: htmlOf(email, productName),
+            text: textOf(email, sender.productName),
+            html: htmlOf(email, sender),
             headers: {
               'Auto-Submitted': 'auto-generated',
               ...(unsubscribe

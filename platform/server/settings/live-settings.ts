@@ -1,10 +1,17 @@
 import type { Config } from '../config.ts'
 import { parseConfig } from '../config.ts'
+import type { OwnPictures } from './appearance.ts'
 import { fileSettingOf } from './secret-files.ts'
 
 /** Settings that the admin area can change while the program runs. The environment takes precedence. */
 export const CHANGEABLE = [
   'PRODUCT_NAME',
+  'ACCENT_COLOR',
+  'ACCENT_COLOR_DARK',
+  'HEADING_FONT',
+  'TEXT_FONT',
+  'HOME_TAGLINE',
+  'HOME_TEXT',
   'REGISTRATION',
   'DISPOSABLE_MAIL',
   'REFUSED_MAIL_DOMAINS',
@@ -52,8 +59,8 @@ export interface LiveSettings {
   isGiven: (name: ChangeableName) => boolean
   /** Returns the settings with these stored values without applying them. Throws `SettingsError` if they are invalid. */
   configWith: (stored: SettingOverrides) => Config
-  /** Applies stored values. Throws `SettingsError` and changes nothing if they are invalid. */
-  apply: (stored: SettingOverrides) => void
+  /** Applies stored values and pictures. Throws `SettingsError` and changes nothing if they are invalid. */
+  apply: (stored: SettingOverrides, pictures?: OwnPictures) => void
   /** Calls back after each change of the effective settings. */
   onChange: (listener: () => void) => void
 }
@@ -66,17 +73,18 @@ export function openLiveSettings(config: Config, environment: Environment): Live
     const usable = Object.entries(stored).filter(([name]) => !isGiven(name))
     return parseConfig({ ...environment, ...Object.fromEntries(usable) })
   }
-  let applied = '{}'
+  let applied = JSON.stringify([{}, {}])
   return {
     config,
     isGiven,
     configWith,
-    apply: (stored) => {
-      const text = JSON.stringify(stored)
+    apply: (stored, pictures = {}) => {
+      const text = JSON.stringify([stored, pictures])
       if (text === applied) return
       const next = configWith(stored)
       // Assigned by name, because settings that no longer have a value are missing in `next`.
       for (const name of CHANGEABLE) Object.assign(config, { [name]: next[name] })
+      config.OWN_PICTURES = pictures
       applied = text
       for (const listener of listeners) listener()
     },

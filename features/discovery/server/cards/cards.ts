@@ -2,6 +2,8 @@ import type { RootCall } from '#platform/server/http/root-routes.ts'
 import type { CardKind } from '../../contract.ts'
 import { isKind, kinds } from '../kinds.ts'
 import { findWork, type Work } from '../queries/public-works.ts'
+import { accentsOf } from '#platform/contract/accents.ts'
+import type { Config } from '#platform/server/config.ts'
 import { cardPicture, tagOf, type Card } from './draw-card.ts'
 
 const TAGLINE = '...can I build for you?'
@@ -15,16 +17,21 @@ function contextOf(kind: CardKind, { words, author }: Work): string {
   return `${label} by ${author}`
 }
 
-const answerOf = (card: Card, { services }: RootCall) => ({
-  type: 'image/png',
-  etag: tagOf(card),
-  make: () => cardPicture(card, services),
+const looksOf = ({ PRODUCT_NAME, ACCENT_COLOR, ACCENT_COLOR_DARK, OWN_PICTURES }: Config) => ({
+  product: PRODUCT_NAME,
+  accents: accentsOf({ light: ACCENT_COLOR, dark: ACCENT_COLOR_DARK }),
+  hasOwnLogo: OWN_PICTURES.logo !== undefined,
 })
+
+const answerOf = (words: Omit<Card, keyof ReturnType<typeof looksOf>>, { services }: RootCall) => {
+  const card = { ...words, ...looksOf(services.config) }
+  return { type: 'image/png', etag: tagOf(card), make: () => cardPicture(card, services) }
+}
 
 /** Returns the preview card of the product itself. */
 export const homeCard = async (call: RootCall) => {
-  const product = call.services.config.PRODUCT_NAME
-  return answerOf({ title: TAGLINE, context: ABOUT, product, picture: null }, call)
+  const { HOME_TAGLINE: title = TAGLINE } = call.services.config
+  return answerOf({ title, context: ABOUT, picture: null }, call)
 }
 
 /** Returns the preview card of public content; null if it does not exist. */
@@ -35,6 +42,5 @@ export async function workCard(call: RootCall) {
   const work = await findWork(call.db, kinds[kind].works, Number(id))
   if (!work) return null
   const picture = work.picture === null ? null : kinds[kind].pictureAt(work.picture)
-  const product = call.services.config.PRODUCT_NAME
-  return answerOf({ title: work.title, context: contextOf(kind, work), product, picture }, call)
+  return answerOf({ title: work.title, context: contextOf(kind, work), picture }, call)
 }

@@ -25,9 +25,9 @@ const thread = new PersistentWorker<CardWords, string>(new URL('./layout-thread.
 const turns = new FairQueue(1, { each: 16, altogether: 32 })
 
 /** Returns the ETag of a card, which changes with any of its content. */
-export const tagOf = ({ title, context, product, picture }: Card): string =>
+export const tagOf = ({ title, context, product, picture, accents, hasOwnLogo }: Card): string =>
   `"${createHash('sha256')
-    .update(JSON.stringify([LOOK, title, context, product, picture]))
+    .update(JSON.stringify([LOOK, title, context, product, picture, accents, hasOwnLogo]))
     .digest('base64url')
     .slice(0, 22)}"`
 

@@ -1,3 +1,4 @@
+import { DEFAULT_ACCENTS, type Scheme } from '#platform/contract/accents.ts'
 import { CARD } from '#platform/contract/cards.ts'
 import type { Chain } from '#platform/server/fonts/fallback-chains.ts'
 import { drawableOf, linesOf, outlineOf } from '#platform/server/fonts/outlines.ts'
@@ -11,6 +12,10 @@ export interface CardWords {
   product: string
   /** Whether there is a picture next to the text. */
   hasPicture: boolean
+  /** Accent colors of the installation; null for those of the theme. */
+  accents: Readonly<Record<Scheme, string>> | null
+  /** Whether the installation has a logo of its own, so that cards leave out ours. */
+  hasOwnLogo: boolean
 }
 
 /** Fonts of a card: headings, and all other text. */
@@ -19,12 +24,10 @@ export interface CardFaces {
   text: Chain
 }
 
-// Background, text and accent colors of the light theme, as in `platform/web/theme/palette.ts`.
+// Background and text colors of the light theme, as in `platform/web/theme/palette.ts`.
 const PAPER = '#f8f5ee'
 const INK = '#211d18'
 const QUIET = '#665e52'
-const ACCENT = '#12614f'
-const ACCENT_LIGHT = '#7cbfa9'
 
 const MARGIN = 72
 const GAP = 56
@@ -46,19 +49,23 @@ const CONTEXT_GAP = 72
 const PRODUCT_SIZE = 40
 const MARK_SIZE = 56
 
+type Accents = Readonly<Record<Scheme, string>>
+
 // Same paths as in `public/favicon.svg`.
-const STROKES = `<g fill="none" stroke-linecap="round" stroke-linejoin="round">
+const strokesIn = ({ dark }: Accents) => `<g fill="none" stroke-linecap="round" stroke-linejoin="round">
 <path d="M7.5 25.5 14.6 7h2.8l7.1 18.5M16 7v18.5" stroke="${PAPER}" stroke-width="2"/>
-<path d="M9.8 19.6c3.8-3.2 8.8-3.4 12.6-.4" stroke="${ACCENT_LIGHT}" stroke-width="3.2"/></g>`
+<path d="M9.8 19.6c3.8-3.2 8.8-3.4 12.6-.4" stroke="${dark}" stroke-width="3.2"/></g>`
 const UNITS = 32
 
-const strokesAt = (x: number, y: number, size: number) =>
-  `<g transform="translate(${x} ${y}) scale(${size / UNITS})">${STROKES}</g>`
-const markAt = (x: number, y: number) =>
-  `<rect x="${x}" y="${y}" width="${MARK_SIZE}" height="${MARK_SIZE}" rx="10" fill="${ACCENT}"/>${strokesAt(x, y, MARK_SIZE)}`
+const strokesAt = (x: number, y: number, size: number, accents: Accents) =>
+  `<g transform="translate(${x} ${y}) scale(${size / UNITS})">${strokesIn(accents)}</g>`
+const markAt = (x: number, y: number, accents: Accents) =>
+  `<rect x="${x}" y="${y}" width="${MARK_SIZE}" height="${MARK_SIZE}" rx="10" fill="${accents.light}"/>${strokesAt(x, y, MARK_SIZE, accents)}`
 
-const rule = `<rect x="${PICTURE.left - RULE_WIDTH}" width="${RULE_WIDTH}" height="${CARD.height}" fill="${ACCENT}"/>`
-const panel = `<rect x="${PANEL.left}" width="${PANEL.width}" height="${CARD.height}" fill="${ACCENT}"/>${strokesAt(PANEL.left - 20, 165, 300)}`
+const rule = ({ light }: Accents) =>
+  `<rect x="${PICTURE.left - RULE_WIDTH}" width="${RULE_WIDTH}" height="${CARD.height}" fill="${light}"/>`
+const panel = (accents: Accents, hasOwnLogo: boolean) =>
+  `<rect x="${PANEL.left}" width="${PANEL.width}" height="${CARD.height}" fill="${accents.light}"/>${hasOwnLogo ? '' : strokesAt(PANEL.left - 20, 165, 300, accents)}`
 
 interface Line {
   chain: Chain
@@ -81,6 +88,9 @@ function fitted(title: string, chain: Chain, width: number): { size: number; lin
 
 /** Renders a card as SVG with all text as outlines, so that the rasterizer needs no fonts. */
 export function layOutCard(words: CardWords, { display, text }: CardFaces): string {
+  const { hasOwnLogo, accents } = words
+  const inForce = accents ?? DEFAULT_ACCENTS
+  const markWidth = hasOwnLogo ? 0 : MARK_SIZE + 20
   const width = (words.hasPicture ? PICTURE.left : PANEL.left) - MARGIN - GAP
   const product = drawableOf(words.product, display)
   const context = drawableOf(words.context, text)
@@ -92,13 +102,13 @@ export function layOutCard(words: CardWords, { display, text }: CardFaces): stri
   const height = (lines.length - 1) * size * LEADING + (second === '' ? 0 : CONTEXT_GAP)
   const first = Math.round(MARGIN + MARK_SIZE + (CARD.height - 2 * MARGIN - MARK_SIZE - height + size * 0.66) / 2)
   const baselineOf = (at: number) => first + at * size * LEADING
-  const [name = ''] = linesOf(product, display, { size: PRODUCT_SIZE, width: width - MARK_SIZE - 20, lines: 1 }).lines
+  const [name = ''] = linesOf(product, display, { size: PRODUCT_SIZE, width: width - markWidth, lines: 1 }).lines
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD.width}" height="${CARD.height}">`,
     `<rect width="${CARD.width}" height="${CARD.height}" fill="${PAPER}"/>`,
-    words.hasPicture ? rule : panel,
-    markAt(MARGIN, MARGIN),
-    drawn(name, { chain: display, size: PRODUCT_SIZE, baseline: MARGIN + 41, colour: INK }, MARGIN + MARK_SIZE + 20),
+    words.hasPicture ? rule(inForce) : panel(inForce, hasOwnLogo),
+    ...(hasOwnLogo ? [] : [markAt(MARGIN, MARGIN, inForce)]),
+    drawn(name, { chain: display, size: PRODUCT_SIZE, baseline: MARGIN + 41, colour: INK }, MARGIN + markWidth),
     ...lines.map((line, at) => drawn(line, { chain: display, size, baseline: baselineOf(at), colour: INK })),
     drawn(second, {
       chain: text,
