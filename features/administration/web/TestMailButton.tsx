@@ -8,7 +8,8 @@ import { texts } from './texts.ts'
 export function TestMailButton({ disabled }: { disabled: boolean }) {
   const { run, busy } = useAction(administrationApi.testMail, {
     onDone: ({ sent_to }) => toast.success(texts.testSent(sent_to)),
-    onRefused: ({ message }) => toast.error(message),
+    // What the other server answered, instead of the general message about a failure of ours.
+    onRefused: ({ detail, message }) => toast.error(detail || message),
   })
   return (
     <Button variant="default" loading={busy} disabled={disabled} onClick={() => void run({ body: {} })}>
