@@ -1,5 +1,8 @@
 import type { AdminSection } from '#platform/web/admin.ts'
 
+export type { AppearanceDraft } from './web/setup/appearance-draft.ts'
+export { SetupGuide } from './web/setup/SetupGuide.tsx'
+
 /** Admin sections with the settings for owners and the jobs for support. */
 export const administrationSections: readonly AdminSection[] = [
   { path: 'settings', label: 'Settings', role: 'owner', load: () => import('./web/SettingsPage.tsx') },

@@ -2,27 +2,35 @@ import { Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { useSearchParams } from '#platform/web/page/search-params.ts'
 import { loadRegistration, useAuth } from '#features/accounts/web.tsx'
+import { SetupGuide } from '#features/administration/admin.tsx'
 import { ClaimStep } from '#features/operators/admin.tsx'
 import { useOwnRoles } from '#features/operators/web.tsx'
-import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
+import { siteSetting } from '#platform/web/page/product.ts'
 import { QueryView } from '#platform/web/ui/feedback/QueryView.tsx'
-import { Button } from '#platform/web/ui/form/Button.tsx'
 import { lazyPart } from '#platform/web/ui/layout/lazyPart.tsx'
 import { Page } from '#platform/web/ui/layout/Page.tsx'
 import { Section } from '#platform/web/ui/layout/Section.tsx'
 import { ListSkeleton } from '#platform/web/ui/list/ListSkeleton.tsx'
+import { adminSections } from '../../admin-sections.ts'
+import { HomePreview } from './HomePreview.tsx'
 import { setupTexts } from './setup-texts.ts'
 
 const Registration = lazyPart(loadRegistration, (file) => file.RegistrationInPlace)
 
-/** Page behind the setup URL that a new installation prints: creates an account and makes it the owner. */
+// Where there is no list of people, the team is the nearest.
+const INVITE_TO = adminSections.some(({ path }) => path === 'people') ? '/admin/people' : '/admin/team'
+
+/**
+ * Page behind the setup URL that a new installation prints: creates an account, makes it the owner, and leads it through the settings.
+ * Owners come back to it without the key.
+ */
 export function SetupPage() {
   const key = useSearchParams()[0].get('key') ?? ''
   const user = useAuth((state) => state.user)
+  if (user !== null) return <SignedIn claimKey={key} />
   return (
     <Page title={setupTexts.title} lead={setupTexts.lead} width="text">
-      {key === '' && <p>{setupTexts.noKey}</p>}
-      {key !== '' && (user === null ? <AccountStep /> : <OwnerStep claimKey={key} />)}
+      {key === '' ? <p>{setupTexts.noKey}</p> : <AccountStep />}
     </Page>
   )
 }
@@ -31,6 +39,7 @@ function AccountStep() {
   const { pathname, search } = useLocation()
   return (
     <Section title={setupTexts.account} hint={setupTexts.accountHint}>
+      {siteSetting('registration') !== undefined && <p>{setupTexts.notOpen}</p>}
       <Suspense fallback={<ListSkeleton />}>
         {/* Signing in makes the page show the next step. */}
         <Registration
@@ -44,19 +53,28 @@ function AccountStep() {
   )
 }
 
-function OwnerStep({ claimKey }: { claimKey: string }) {
+function SignedIn({ claimKey }: { claimKey: string }) {
   const query = useOwnRoles()
   return (
     <QueryView query={query}>
-      {({ roles }) =>
-        roles.includes('owner') ? (
-          <EmptyState title={setupTexts.done} action={<Button to="/admin">{setupTexts.toAdmin}</Button>}>
-            {setupTexts.doneHint}
-          </EmptyState>
-        ) : (
-          <ClaimStep claimKey={claimKey} onClaimed={() => void query.refetch()} />
+      {({ roles }) => {
+        if (roles.includes('owner')) return <OwnerSteps />
+        return (
+          <Page title={setupTexts.title} lead={setupTexts.lead} width="text">
+            {claimKey === '' ? (
+              <p>{setupTexts.noKey}</p>
+            ) : (
+              <ClaimStep claimKey={claimKey} onClaimed={() => void query.refetch()} />
+            )}
+          </Page>
         )
-      }
+      }}
     </QueryView>
   )
 }
+
+const OwnerSteps = () => (
+  <Page title={setupTexts.title} lead={setupTexts.guideLead} width="tool">
+    <SetupGuide Preview={HomePreview} inviteTo={INVITE_TO} />
+  </Page>
+)

@@ -7,7 +7,11 @@ export const setupTexts = {
   accountHint: 'Create the account that will own this installation, or sign in with one you have.',
   create: 'Create account',
   noKey: 'This address is incomplete: open it exactly as the start printed it.',
-  done: 'You own this installation',
-  doneHint: 'Change its settings and add people to your team in the admin area.',
-  toAdmin: 'Open the admin area',
+  notOpen:
+    'Registration is restricted in the environment of the server. Sign in with an account you have, or start once with REGISTRATION=open.',
+  guideLead: 'Set up the essentials in a few minutes. Skip what you do not need: everything can be changed later.',
+  previewScheme: 'Pages of the preview',
+  light: 'Light page',
+  dark: 'Dark page',
+  need: 'What do you need?',
 }

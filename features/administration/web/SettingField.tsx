@@ -1,10 +1,10 @@
 import { NativeSelect, PasswordInput, Textarea, TextInput } from '@mantine/core'
 import type { InstallationSetting } from '../contract.ts'
-import { type SettingGroup, texts } from './texts.ts'
+import { type SettingTexts, texts } from './texts.ts'
 
-interface SettingFieldProps {
+export interface SettingFieldProps {
   setting: InstallationSetting
-  words: SettingGroup['settings'][string]
+  words: SettingTexts
   /** Entered value; undefined while unchanged. */
   value: string | undefined
   problem: string | undefined

@@ -1,14 +1,13 @@
-import { useId, useState } from 'react'
-import type { CallError } from '#platform/web/api/messages.ts'
-import { useAction } from '#platform/web/api/query.ts'
+import { useId } from 'react'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
-import { FormError } from '#platform/web/ui/form/FormError.tsx'
 import type { InstallationSetting, administrationApi } from '../contract.ts'
+import { SettingFields } from './SettingFields.tsx'
 import classes from './Settings.module.css'
-import { SettingField } from './SettingField.tsx'
+import { SitePictureField } from './SitePictureField.tsx'
 import { TestMailButton } from './TestMailButton.tsx'
 import { type SettingGroup, texts } from './texts.ts'
+import { useSettingChanges } from './useSettingChanges.ts'
 
 interface SettingsFormProps {
   group: SettingGroup
@@ -19,19 +18,9 @@ interface SettingsFormProps {
 /** Form of one group of settings. Only changed ones are sent. */
 export function SettingsForm({ group, settings, change }: SettingsFormProps) {
   const id = useId()
-  const [changed, setChanged] = useState<Record<string, string>>({})
-  const [refused, setRefused] = useState<CallError | null>(null)
-  const { run, busy } = useAction(change, {
-    onDone: () => {
-      setChanged({})
-      setRefused(null)
-      toast.success(texts.saved)
-    },
-    onRefused: setRefused,
-  })
-  const problemOf = (name: string) => refused?.problems.find(({ loc }) => loc[2] === name)?.msg
-  const own = settings.filter(({ name }) => name in group.settings)
-  const isChanged = Object.keys(changed).length > 0
+  const changes = useSettingChanges(() => toast.success(texts.saved), change)
+  const names = Object.keys(group.settings)
+  const isChanged = changes.hasChanges(names)
   return (
     <form
       className={classes.group}
@@ -39,7 +28,7 @@ export function SettingsForm({ group, settings, change }: SettingsFormProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (isChanged) void run({ body: { settings: changed } })
+        if (isChanged) changes.save(names)
         else toast.success(texts.nothing)
       }}
     >
@@ -50,24 +39,10 @@ export function SettingsForm({ group, settings, change }: SettingsFormProps) {
         <p className={classes.hint}>{group.hint}</p>
       </div>
       <div className={classes.fields}>
-        {own.map((setting) => {
-          const words = group.settings[setting.name]
-          return (
-            words && (
-              <SettingField
-                key={setting.name}
-                setting={setting}
-                words={words}
-                value={changed[setting.name]}
-                problem={problemOf(setting.name)}
-                onChange={(value) => setChanged((all) => ({ ...all, [setting.name]: value }))}
-              />
-            )
-          )
-        })}
-        <FormError>{refused && refused.problems.length === 0 && refused.message}</FormError>
+        {group.picture && <SitePictureField kind={group.picture} />}
+        <SettingFields names={names} settings={settings} changes={changes} />
         <div className={classes.buttons}>
-          <Button type="submit" loading={busy} disabled={!isChanged}>
+          <Button type="submit" loading={changes.busy} disabled={!isChanged}>
             {texts.save}
           </Button>
           {'SMTP_URL' in group.settings && <TestMailButton disabled={isChanged} />}

@@ -1,4 +1,5 @@
 import { useEndpoint } from '#platform/web/api/query.ts'
+import { Button } from '#platform/web/ui/form/Button.tsx'
 import { QueryView } from '#platform/web/ui/feedback/QueryView.tsx'
 import { Page } from '#platform/web/ui/layout/Page.tsx'
 import { administrationApi } from '../contract.ts'
@@ -9,7 +10,16 @@ import { GROUPS, texts } from './texts.ts'
 export function SettingsPage() {
   const query = useEndpoint(administrationApi.list, {})
   return (
-    <Page title={texts.title} lead={texts.lead} width="tool">
+    <Page
+      title={texts.title}
+      lead={texts.lead}
+      width="tool"
+      actions={
+        <Button to="/setup" variant="default">
+          {texts.guide}
+        </Button>
+      }
+    >
       <QueryView query={query}>
         {(settings) =>
           GROUPS.map((group) => (

@@ -1,4 +1,6 @@
-interface SettingTexts {
+import { ANTI_SPAM_GROUPS } from './anti-spam-texts.ts'
+/** Words of a setting, and of its values to choose from. */
+export interface SettingTexts {
   label: string
   hint: string
   choices?: Readonly<Record<string, string>>
@@ -9,6 +11,15 @@ export interface SettingGroup {
   title: string
   hint: string
   settings: Readonly<Record<string, SettingTexts>>
+  /** Picture that belongs to the group. */
+  picture?: 'logo' | 'home'
+}
+
+const FONT_NAMES = {
+  newsreader: 'Newsreader, a book face',
+  'instrument-sans': 'Instrument Sans, plain and modern',
+  serif: 'The book face of each device',
+  sans: 'The plain face of each device',
 }
 
 export const GROUPS: readonly SettingGroup[] = [
@@ -16,6 +27,35 @@ export const GROUPS: readonly SettingGroup[] = [
     title: 'Name',
     hint: 'How this marketplace presents itself, on every page and in every e-mail.',
     settings: { PRODUCT_NAME: { label: 'Name', hint: 'At most 40 characters' } },
+  },
+  {
+    title: 'Appearance',
+    hint: 'Your logo, colors and fonts, on every page. Buttons in e-mails and pictures of shared links follow them.',
+    picture: 'logo',
+    settings: {
+      ACCENT_COLOR: {
+        label: 'Color of links and buttons',
+        hint: 'On light pages. Leave it empty for the default',
+      },
+      ACCENT_COLOR_DARK: {
+        label: 'The same on dark pages',
+        hint: 'Leave it empty for the nearest shade that is easy to read',
+      },
+      HEADING_FONT: { label: 'Headings', hint: 'Also of your name beside the logo', choices: FONT_NAMES },
+      TEXT_FONT: { label: 'Text', hint: 'Of everything else', choices: FONT_NAMES },
+    },
+  },
+  {
+    title: 'Home page',
+    hint: 'What visitors read and see first.',
+    picture: 'home',
+    settings: {
+      HOME_TAGLINE: { label: 'Headline', hint: 'At most 80 characters. Leave it empty for the default' },
+      HOME_TEXT: {
+        label: 'Text below it',
+        hint: 'Who you are, and whom this marketplace is for. At most 400 characters',
+      },
+    },
   },
   {
     title: 'People',
@@ -90,9 +130,15 @@ export const GROUPS: readonly SettingGroup[] = [
   },
 ]
 
+/** Words of each setting, by name. */
+export const WORDS: Readonly<Record<string, SettingTexts>> = Object.fromEntries(
+  [...GROUPS, ...ANTI_SPAM_GROUPS].flatMap(({ settings }) => Object.entries(settings)),
+)
+
 export const texts = {
   title: 'Settings',
   antiSpam: 'Anti-spam',
+  guide: 'Open the guided setup',
   lead: 'Changes take effect within seconds, without a restart, and are recorded in the audit log.',
   byEnvironment: 'Set in the environment of the server: change it there',
   secretStored: 'Stored. Enter another to replace it',
@@ -101,6 +147,25 @@ export const texts = {
   saved: 'Changes saved',
   nothing: 'Nothing has changed',
   reset: 'Use the default',
+  chooseColor: (label: string) => `Choose: ${label}`,
+  takeColor: (color: string) => `Use ${color}`,
+  pictures: {
+    logo: {
+      label: 'Logo',
+      hint: 'A square picture with a transparent background works best: PNG, WebP, JPEG or GIF, at most 5 MB. An SVG has to be exported as one of these.',
+      choose: 'Choose a logo',
+      removed: 'Logo removed',
+    },
+    home: {
+      label: 'Picture of the home page',
+      hint: 'Shown 16 to 9: PNG, WebP, JPEG or GIF, at most 5 MB.',
+      choose: 'Choose a picture',
+      removed: 'Picture removed',
+    },
+  },
+  pictureSaved: 'Picture saved',
+  replacePicture: 'Replace it',
+  removePicture: 'Remove it',
   testMail: 'Send a test e-mail',
   testSent: (address: string) => `Sent to ${address}`,
   jobs: 'Jobs',
