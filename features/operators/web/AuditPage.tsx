@@ -3,14 +3,11 @@ import { ScrollText } from 'lucide-react'
 import { useSearchParams } from '#platform/web/page/search-params.ts'
 import { usePages } from '#platform/web/api/query.ts'
 import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
-import { Button } from '#platform/web/ui/form/Button.tsx'
-import { download } from '#platform/web/files/download.ts'
-import { Moment } from '#platform/web/ui/layout/Moment.tsx'
+import { CsvButton } from '#platform/web/ui/form/CsvButton.tsx'
 import { Page } from '#platform/web/ui/layout/Page.tsx'
 import { PagesView } from '#platform/web/ui/list/PagesView.tsx'
-import { Row, RowFacts } from '#platform/web/ui/list/Row.tsx'
-import { AUDIT_ACTIONS, type AuditEntry, operatorsApi } from '../contract.ts'
-import classes from './Team.module.css'
+import { AUDIT_ACTIONS, operatorsApi } from '../contract.ts'
+import { AuditRow } from './AuditRow.tsx'
 import { ACTION_NAMES, texts } from './texts.ts'
 
 const PAGE = 50
@@ -37,12 +34,7 @@ export function AuditPage() {
               ...AUDIT_ACTIONS.map((value) => ({ value, label: ACTION_NAMES[value] })),
             ]}
           />
-          <Button
-            variant="default"
-            onClick={() => void download(operatorsApi.auditFile, { query: filter }, texts.csvName)}
-          >
-            {texts.saveCsv}
-          </Button>
+          <CsvButton endpoint={operatorsApi.auditFile} input={{ query: filter }} name={texts.csvName} />
         </>
       }
     >
@@ -54,35 +46,8 @@ export function AuditPage() {
           </EmptyState>
         }
       >
-        {(entries) => entries.map((entry) => <EntryRow key={entry.id} entry={entry} />)}
+        {(entries) => entries.map((entry) => <AuditRow key={entry.id} entry={entry} />)}
       </PagesView>
     </Page>
-  )
-}
-
-function EntryRow({ entry: { action, actor, account, reason, details, created_at } }: { entry: AuditEntry }) {
-  const changed = Object.entries(details ?? {}).filter(([name]) => !['before', 'after'].includes(name))
-  const isChange = details !== null && ('before' in details || 'after' in details)
-  return (
-    <Row>
-      <strong>{ACTION_NAMES[action]}</strong>
-      {changed.map(([name, value]) => (
-        <span key={name} dir="auto">
-          {' '}
-          {value}
-        </span>
-      ))}
-      {isChange && (
-        <p className={classes.hint} dir="auto">
-          {details['before'] || '–'} → {details['after'] || '–'}
-        </p>
-      )}
-      {reason && <p dir="auto">{reason}</p>}
-      <RowFacts>
-        <span>{actor ? `@${actor.username}` : texts.byServer}</span>
-        {account && account.id !== actor?.id && <span>@{account.username}</span>}
-        <Moment at={created_at} />
-      </RowFacts>
-    </Row>
   )
 }

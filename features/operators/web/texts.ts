@@ -69,8 +69,7 @@ export const texts = {
   allActions: 'All actions',
   noEntries: 'No entries yet',
   noEntriesHint: 'What you and others do in the admin area will appear here.',
-  saveCsv: 'Save as CSV',
-  csvName: 'audit.csv',
+  csvName: 'audit',
   byServer: 'A command on the server',
   claimTitle: 'Own this installation',
   claimLead:

@@ -1,0 +1,25 @@
+import { cleanup, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { stubBrowser } from '#platform/tests/web/browser.ts'
+import { openScreen } from '#platform/tests/web/draw-screen.tsx'
+import { json } from '#platform/tests/web/misbehaving-server.ts'
+import { AuditPage } from '../web/AuditPage.tsx'
+
+beforeEach(stubBrowser)
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+  vi.unstubAllGlobals()
+})
+
+test('a CSV that cannot be saved says so on screen, and can be tried again', async () => {
+  await openScreen('/admin/audit', <AuditPage />, '/admin/audit', {
+    'GET /operators/audit': json(200, []),
+    'GET /operators/audit.csv': json(403, { detail: 'Only an operator may do this', code: 'forbidden' }),
+  })
+  const button = await screen.findByRole('button', { name: 'Save as CSV' })
+  await userEvent.click(button)
+  expect(await screen.findByText('You do not have permission to perform this action.')).toBeTruthy()
+  expect(button.getAttribute('data-loading')).toBeNull()
+})

@@ -1,0 +1,33 @@
+import { Moment } from '#platform/web/ui/layout/Moment.tsx'
+import { Row, RowFacts } from '#platform/web/ui/list/Row.tsx'
+import type { AuditEntry } from '../contract.ts'
+import classes from './Team.module.css'
+import { ACTION_NAMES, texts } from './texts.ts'
+
+/** Entry of the audit log. */
+export function AuditRow({ entry: { action, actor, account, reason, details, created_at } }: { entry: AuditEntry }) {
+  const changed = Object.entries(details ?? {}).filter(([name]) => !['before', 'after'].includes(name))
+  const isChange = details !== null && ('before' in details || 'after' in details)
+  return (
+    <Row>
+      <strong>{ACTION_NAMES[action]}</strong>
+      {changed.map(([name, value]) => (
+        <span key={name} dir="auto">
+          {' '}
+          {value}
+        </span>
+      ))}
+      {isChange && (
+        <p className={classes.hint} dir="auto">
+          {details['before'] || '–'} → {details['after'] || '–'}
+        </p>
+      )}
+      {reason && <p dir="auto">{reason}</p>}
+      <RowFacts>
+        <span>{actor ? `@${actor.username}` : texts.byServer}</span>
+        {account && account.id !== actor?.id && <span>@{account.username}</span>}
+        <Moment at={created_at} />
+      </RowFacts>
+    </Row>
+  )
+}
