@@ -18,7 +18,7 @@ const url = process.env['BENCH_DATABASE_URL']
 if (!url) throw new Error('Set BENCH_DATABASE_URL to a PostgreSQL server on which databases may be made')
 
 const startProduct = (database: string, prepared: boolean) =>
-  start('../../testing/serve.ts', settingsFor(database, prepared))
+  start('../../testing/process/serve.ts', settingsFor(database, prepared))
 
 async function sendersOf(database: string): Promise<Sender[]> {
   const opened = await openPostgres(database, 1, failAtOnce)

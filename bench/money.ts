@@ -45,7 +45,7 @@ const casesOf = (entries: number) => [
 async function measureStatement(server: string): Promise<void> {
   const productOn = async (entries: number) =>
     start(
-      '../../testing/serve.ts',
+      '../../testing/process/serve.ts',
       settingsFor(await filled(server, `books_${entries}`, (db) => fillStatement(db, entries)), true),
     )
   const [small, large] = [await productOn(SMALL), await productOn(SMALL * times)]
@@ -121,7 +121,7 @@ async function measurePurchases(server: string): Promise<void> {
   await bare.close()
   await bareTrade.close()
   const trade = await openTrade(server, 'trade')
-  const product = await start('../../testing/serve.ts', settingsFor(trade.address, true))
+  const product = await start('../../testing/process/serve.ts', settingsFor(trade.address, true))
   const ofProduct = await buyAll(async ({ buyer, product: id }) => {
     const answer = await fetch(`${product.origin}/api/marketplace/products/${id}/purchase`, {
       method: 'POST',

@@ -30,7 +30,7 @@ export async function measureGrowth({ name, least, fill, casesOn }: ResumableObj
   if (!url) throw new Error('Set BENCH_DATABASE_URL to a PostgreSQL server on which databases may be made')
   const serverOn = async (factor: number) => {
     const database = await filled(url, `${name}_${factor}`, (db) => fill(db, factor))
-    return start('../../testing/serve.ts', settingsFor(database, true))
+    return start('../../testing/process/serve.ts', settingsFor(database, true))
   }
   const servers = { small: await serverOn(1), large: await serverOn(times) }
   const counts = [least, least * times].map((count) => count.toLocaleString('en'))
