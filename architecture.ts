@@ -67,8 +67,15 @@ export const features = {
   },
   ledger: {
     does: 'The books: every movement of money in double entry, with its cause; what people have follows from it',
-    uses: ['accounts', 'payments'],
-    tables: ['ledger_causes', 'ledger_entries', 'ledger_postings', 'ledger_balances', 'ledger_differences'],
+    uses: ['accounts', 'operators', 'payments'],
+    tables: [
+      'ledger_causes',
+      'ledger_entries',
+      'ledger_postings',
+      'ledger_balances',
+      'ledger_differences',
+      'ledger_checks',
+    ],
   },
   subscriptions: {
     does: 'The monthly subscription that lets creators reach clients',
@@ -194,6 +201,7 @@ export const features = {
       'accounts',
       'blocks',
       'moderation',
+      'operators',
       'notifications',
       'payments',
       'ledger',
@@ -245,6 +253,7 @@ export const features = {
 /** The tables `platform/server` writes for every feature. */
 export const platformTables = [
   'backups',
+  'daily_totals',
   'idempotent_answers',
   'installation',
   'jobs',

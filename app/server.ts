@@ -81,6 +81,9 @@ const optionalParts = contributed(
 /** Queries of all features that find a stored amount, which ties the database to its currency. */
 export const storedAmounts = contributed('storedAmounts')
 
+/** Totals of all features that are maintained for each day. */
+export const allDailyTotals = contributed('dailyTotals')
+
 /** Background work of all features: jobs and scheduled jobs. */
 export const allWork: AllWork = {
   jobs: contributed('jobs'),

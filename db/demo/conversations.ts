@@ -114,7 +114,10 @@ async function countMessages(
         client_unread = counted.client_unread,
         developer_unread = counted.developer_unread,
         client_read_id = counted.client_read_id,
-        developer_read_id = counted.developer_read_id
+        developer_read_id = counted.developer_read_id,
+        first_reply_at = (
+          select min(created_at) from messages where conversation_id = conversations.id and user_id <> starter_id
+        )
     from jsonb_to_recordset(${JSON.stringify(counts)}::jsonb) as counted (
       id bigint, message_count integer, last_message_id bigint,
       client_unread integer, developer_unread integer, client_read_id bigint, developer_read_id bigint

@@ -11,6 +11,7 @@ import {
   lockAccount,
   setEmailVerified,
 } from './server/queries/account-settings.ts'
+import { peopleByDay } from './server/queries/daily-totals.ts'
 import { deleteExpiredTokens } from './server/queries/email-tokens.ts'
 import { deleteEndedSessions, findSession, type CallerConditions } from './server/queries/sessions.ts'
 import { living } from './server/sessions.ts'
@@ -103,6 +104,7 @@ export const accountsFeature: ServerFeature = {
   callerKinds: roleKinds,
   mailTexts: accountMails,
   jobs: accountJobs,
+  dailyTotals: [peopleByDay],
   expiry: [
     ({ db, now, services }) => deleteEndedSessions(db, living(now, services.config)),
     // Expired tokens of emailed links.

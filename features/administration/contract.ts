@@ -1,16 +1,22 @@
 import { z } from 'zod'
 import { api } from '#platform/contract/endpoint.ts'
 import { Instant } from '#platform/contract/fields.ts'
-import { subject } from '#platform/contract/freshness.ts'
 import { Email } from '#features/accounts/contract.ts'
 import { auditSubject } from '#features/operators/contract.ts'
-import { settingsSubject } from './contract/subjects.ts'
+import { jobsSubject, settingsSubject } from './contract/subjects.ts'
 
 export { sitePicturesApi, type SitePictureAddresses } from './contract/pictures.ts'
+export {
+  type EmailTemplate,
+  queueApi,
+  type QueuedEmail,
+  type QueuedJob,
+  type QueuedState,
+  type QueueShown,
+} from './contract/queue.ts'
 export { type PaymentsMode, SETUP_STEPS, setupApi, type SetupState, type SetupStep } from './contract/setup.ts'
-
-/** Live subject of waiting, running and failed jobs. */
-export const jobsSubject = subject('jobs')
+export { type PeriodTotal, Today, TODAY_DAYS, todayApi, type WaitingTask } from './contract/today.ts'
+export { jobsSubject, settingsSubject }
 
 /** Maximum length of a setting's value. */
 export const SETTING_MAX_LENGTH = 20_000

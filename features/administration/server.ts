@@ -1,8 +1,15 @@
 import type { ServerFeature } from '#platform/server/feature.ts'
 export type { AdministrationServices } from './server/services.ts'
+import { closeDailyTotals, failedBackup, failedJobs } from './server/jobs.ts'
 import { sitePictureFiles } from './server/pictures.ts'
-import { administrationRoutes } from './server/routes.ts'
+import { queueRoutes } from './server/queue-routes.ts'
+import { administrationRoutes, todayRoutes } from './server/routes.ts'
 
 export { followStoredSettings } from './server/stored-settings.ts'
 
-export const administrationFeature: ServerFeature = { routes: administrationRoutes, sweptFiles: [sitePictureFiles] }
+export const administrationFeature: ServerFeature = {
+  routes: (contributed) => [...administrationRoutes, ...todayRoutes(contributed), ...queueRoutes(contributed)],
+  scheduledJobs: (contributed) => [closeDailyTotals(contributed('dailyTotals'))],
+  operatorTasks: [failedJobs, failedBackup],
+  sweptFiles: [sitePictureFiles],
+}

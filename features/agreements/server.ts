@@ -1,4 +1,5 @@
 import type { ServerFeature } from '#platform/server/feature.ts'
+import { agreementsByDay } from './server/queries/daily-totals.ts'
 import { readTermsOnLook, refuseWhileTermsWait } from './server/conversation-listeners.ts'
 import { keepDeliveredMessage } from './server/deliveries.ts'
 import { deliveriesRoutes } from './server/delivery-routes.ts'
@@ -23,6 +24,7 @@ export const agreementsFeature: ServerFeature = {
   routes: (contributed) => [...agreementsRoutes(contributed), ...deliveriesRoutes(contributed)],
   personalData: [agreementPersonalData, deliveryPersonalData],
   storedAmounts: [findAnyTerms],
+  dailyTotals: [agreementsByDay],
   onConversationRead: [readTermsOnLook],
   onMessageChanged: [keepDeliveredMessage],
   beforeCompleting: [refuseWhileTermsWait],

@@ -1,4 +1,5 @@
 import type { ServerFeature } from '#platform/server/feature.ts'
+import { firstRepliesByDay } from './server/queries/daily-totals.ts'
 import { messageFiles, removeMessageFiles } from './server/files.ts'
 import type { LinkSources } from './server/links.ts'
 import type { CompletionGuard, LookListener, MessageListener } from './server/listeners.ts'
@@ -27,6 +28,7 @@ declare module '#platform/server/feature.ts' {
 export const conversationsFeature: ServerFeature = {
   routes: conversationsRoutes,
   jobs: [removeMessageFiles],
+  dailyTotals: [firstRepliesByDay],
   sweptFiles: [messageFiles],
   personalData: [messagePersonalData],
   reportedKinds: { message: reportedMessages, person: reportedPeople },

@@ -3,7 +3,11 @@ import { sendReply } from './server/jobs.ts'
 import { deleteOldFeedback } from './server/expiry.ts'
 import { feedbackPersonalData } from './server/personal-data.ts'
 import { replyMail } from './server/mail-texts.ts'
+import { findOpenFeedback } from './server/queries.ts'
 import { feedbackRoutes } from './server/routes.ts'
+
+/** Open feedback is counted to at most this number. */
+const TASKS_COUNTED = 1000
 
 export const feedbackFeature: ServerFeature = {
   routes: feedbackRoutes,
@@ -11,4 +15,5 @@ export const feedbackFeature: ServerFeature = {
   mailTexts: [replyMail],
   personalData: [feedbackPersonalData],
   expiry: [deleteOldFeedback],
+  operatorTasks: [{ kind: 'open_feedback', role: 'support', find: (db) => findOpenFeedback(db, TASKS_COUNTED) }],
 }

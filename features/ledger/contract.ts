@@ -1,19 +1,15 @@
-import { z } from 'zod'
+import type { z } from 'zod'
+import type { LedgerCauseKind, LedgerHouse, Why } from './contract/kinds.ts'
 
-/** Kinds of payments and other causes for which money moves. */
-export const LedgerCauseKind = z.enum(['subscription', 'donation', 'top_up', 'purchase', 'closing'])
-
-/** Reasons why the postings of a cause change. */
-export const LedgerWhy = z.enum([
-  'paid',
-  'refunded',
-  'refund_failed',
-  'disputed',
-  'dispute_won',
-  'dispute_lost',
-  'closed',
-])
-export type Why = z.output<typeof LedgerWhy>
+export {
+  type EntryFilter,
+  type LedgerCheck,
+  type LedgerDifference,
+  ledgerApi,
+  type LedgerEntry,
+  type MonthlyIncome,
+} from './contract/operators.ts'
+export { LEDGER_HOUSES, LEDGER_REASONS, LedgerCauseKind, LedgerHouse, LedgerWhy, type Why } from './contract/kinds.ts'
 
 /**
  * What a movement of money belongs to. The reference of a subscription is the provider's invoice, of a donation the payment page, of a
@@ -28,9 +24,7 @@ export interface Cause {
  * Owner of an account of the books: the payment provider, which holds money for us (so what is paid leaves its account), the platform's
  * income by source, balances given up or owed when an account was closed, or a person, by account id.
  */
-export type LedgerAccount =
-  | { house: 'provider' | 'subscriptions' | 'donations' | 'fees' | 'forfeited' }
-  | { person: number }
+export type LedgerAccount = { house: LedgerHouse } | { person: number }
 
 /** Amount in cents that is added to an account, or subtracted if negative. */
 export interface Posting {

@@ -1,5 +1,8 @@
 import type { ServerFeature } from '#platform/server/feature.ts'
 import type { PaymentFlow } from './server/payment-flow.ts'
+import { ledgerRoutes } from './server/routes.ts'
+import { checkDaily, checkLedger, readWholeLedger } from './server/check-ledger.ts'
+import { findOpenDifferences, incomeByDay } from './server/queries/operators.ts'
 import { findAnyEntry } from './server/queries/entries.ts'
 import { reconcilePayments } from './server/reconciliation/reconcile-payments.ts'
 
@@ -8,7 +11,7 @@ export { balanceOf, listPostings, lockBalance } from './server/queries/balances.
 export { nextAnswer } from './server/queries/causes.ts'
 export { listFaults, sumUp } from './server/queries/checks.ts'
 export { paymentFlow, type ReconciledPayments } from './server/payment-flow.ts'
-export { reconcilePayments }
+export { readWholeLedger, reconcilePayments }
 export type { Cause, LedgerAccount, Posting, Why } from './contract.ts'
 
 declare module '#platform/server/feature.ts' {
@@ -19,13 +22,17 @@ declare module '#platform/server/feature.ts' {
 }
 
 export const ledgerFeature: ServerFeature = {
+  routes: ledgerRoutes,
+  jobs: [checkLedger],
+  dailyTotals: incomeByDay,
+  operatorTasks: [{ kind: 'ledger_differences', role: 'finance', find: findOpenDifferences }],
   scheduledJobs: (contributed) => {
     const flows = contributed('paymentFlows')
     const comparing = [
       ...flows.flatMap(({ comparisons }) => comparisons),
       reconcilePayments({ payments: flows.flatMap(({ reconciled }) => reconciled ?? []), listeners: flows }),
     ]
-    return comparing.map((job) => ({ ...job, onlyWith: 'payments' as const }))
+    return [checkDaily, ...comparing].map((job) => ({ ...job, onlyWith: 'payments' as const }))
   },
   storedAmounts: [findAnyEntry],
   paymentListeners: (contributed) => contributed('paymentFlows'),

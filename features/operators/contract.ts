@@ -56,6 +56,8 @@ export const AUDIT_ACTIONS = [
   'decide_report',
   'publish_legal_text',
   'change_mail_text',
+  'cancel_email',
+  'check_ledger',
 ] as const
 export const AuditAction = z.enum(AUDIT_ACTIONS)
 export type AuditAction = z.output<typeof AuditAction>

@@ -6,6 +6,9 @@ import { productFiles } from './server/files/storage.ts'
 import { productUploads } from './server/files/uploads.ts'
 import { productPersonalData } from './server/personal-data.ts'
 import { productPictureFiles, removePictureFiles } from './server/picture-files.ts'
+import { refundsRoutes } from './server/purchases/refunds-routes.ts'
+import { failedRefunds } from './server/purchases/failed-refunds.ts'
+import { productFileStorage, salesByDay } from './server/queries/daily-totals.ts'
 import { purchaseMessagesRoutes } from './server/purchases/message-routes.ts'
 import { purchaseJobs } from './server/purchases/jobs.ts'
 import { purchaseFlow } from './server/purchases/payment-flow.ts'
@@ -25,6 +28,7 @@ export const productsFeature: ServerFeature = {
     ...productsRoutes({ ratedKinds: contributed('ratedKinds') }),
     ...purchasesRoutes,
     ...purchaseMessagesRoutes,
+    ...refundsRoutes,
   ],
   resumableUploads: [
     {
@@ -40,6 +44,8 @@ export const productsFeature: ServerFeature = {
   personalData: [productFilesPersonalData, purchasePersonalData, productPersonalData],
   paymentFlows: [purchaseFlow],
   storedAmounts: [findAnyPrice, findAnyPurchase],
+  dailyTotals: [salesByDay, productFileStorage],
+  operatorTasks: [failedRefunds],
   ratedKinds: { product: ratedProducts },
   reportedKinds: { product: reportedProducts },
 }

@@ -3,6 +3,7 @@ import { idBefore } from '#platform/server/database/keyset-page.ts'
 import { conflict, forbidden, notFound } from '#platform/server/http/http-errors.ts'
 import type { Work } from '#platform/server/work/work.ts'
 import { MATCHING_COUNTED, requestsEvents, SharedRequest, type PitchState, type RequestStatus } from './contract.ts'
+import { requestsByDay } from './server/queries/daily-totals.ts'
 import { checkSensitive } from './server/load.ts'
 import { tellOfChange } from './server/notifications.ts'
 import { insertShares } from './server/queries/invitations.ts'
@@ -134,4 +135,5 @@ export const requestsFeature: ServerFeature = {
   personalData: [requestPersonalData],
   storedAmounts: [findAnyBudget],
   reportedKinds: { request: reportedRequests },
+  dailyTotals: [requestsByDay],
 }

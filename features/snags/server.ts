@@ -1,17 +1,20 @@
 import type { ServerFeature } from '#platform/server/feature.ts'
+import { pitchesByDay } from './server/queries/daily-totals.ts'
 import { closePitches, markHired, seePitch } from './server/answers.ts'
 import { followMessage } from './server/follow-message.ts'
 import { findAnyAskingPrice } from './server/queries/comparison.ts'
 import { snagPersonalData } from './server/personal-data.ts'
 import { snagsRoutes } from './server/routes.ts'
-import { answerSilence, stillLookingEmail } from './server/silence.ts'
+import { answerSilence, reminderMail, stillLookingEmail } from './server/silence.ts'
 
 export const snagsFeature: ServerFeature = {
   routes: snagsRoutes,
   jobs: [stillLookingEmail],
+  mailTexts: [reminderMail],
   scheduledJobs: [answerSilence],
   personalData: [snagPersonalData],
   storedAmounts: [findAnyAskingPrice],
+  dailyTotals: [pitchesByDay],
   onRequestCancelled: [closePitches],
   onConversationRead: [seePitch],
   onMessageChanged: [followMessage],

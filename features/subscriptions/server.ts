@@ -1,5 +1,6 @@
 import type { AccountCondition } from '#platform/server/database/database.ts'
 import { ago } from '#platform/server/dates.ts'
+import { subscriberLevel } from './server/queries/daily-totals.ts'
 import { findAnySubscription, hasPaid, noneNeeded } from './server/queries.ts'
 import { LATE_NEWS_MS } from './server/rules.ts'
 import type { ServerFeature } from '#platform/server/feature.ts'
@@ -31,4 +32,5 @@ export const subscriptionsFeature: ServerFeature = {
   personalData: [subscriptionPersonalData],
   paymentFlows: [subscriptionFlow],
   storedAmounts: [findAnySubscription],
+  dailyTotals: [subscriberLevel],
 }

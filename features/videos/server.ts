@@ -1,6 +1,7 @@
 import type { ServerFeature } from '#platform/server/feature.ts'
 import { isSent } from '#features/conversations/server.ts'
 import { tusApi, uploadsApi, VIDEO_MAX_BYTES } from './contract.ts'
+import { videoStorage } from './server/queries/daily-totals.ts'
 import { listSendable, requestVideos } from './server/attachable-videos.ts'
 import { videoPages } from './server/embeds.ts'
 import { videoFiles } from './server/files.ts'
@@ -47,6 +48,7 @@ export const videosFeature: ServerFeature = {
   expiry: [({ db, now }) => deleteViewers(db, now)],
   sweptFiles: [videoFiles],
   personalData: [videoPersonalData],
+  dailyTotals: [videoStorage],
   ratedKinds: { video: ratedVideos(watchRules) },
   linkSources: { video: listSendable },
   requestVideos,

@@ -10,6 +10,7 @@ import type { SweptKind } from './files/stored-files.ts'
 import type { TusPlace } from './files/tus.ts'
 import type { SpecialPage } from './pages/screens.ts'
 import type { MailText } from './outside/mail-texts.ts'
+import type { DailyTotal } from './database/daily-totals.ts'
 import type { Job, ScheduledJob, WorkerTools } from './work/jobs.ts'
 
 /** Tells whether an optional part of the product is on, and which error its calls return while it is off. */
@@ -39,6 +40,8 @@ export interface ExtensionPoints {
   resumableUploads: readonly TusPlace[]
   /** Each finds one row that stores an amount, if any: while one exists, the currency of the installation cannot change. */
   storedAmounts: readonly FindAmount[]
+  /** What is counted for each day, and levels that are measured. */
+  dailyTotals: readonly DailyTotal[]
   /** Routes outside `/api`. */
   rootAddresses: readonly RootAddress[]
   /** Screens whose pages are served with additional headers. */

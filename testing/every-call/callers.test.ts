@@ -59,6 +59,7 @@ const OPEN_TO_STRANGERS: Record<string, string> = {
   'POST /reports/cases/:id/decisions': 'moderators may',
   'PUT /reports/held/:id': 'moderators may',
   'POST /reports/statements/:token/appeal': 'the address lets them in',
+  'DELETE /administration/mail/:id': 'support may',
   'POST /operators/accounts/:id/suspend': 'operators may',
   'POST /operators/accounts/:id/restore': 'operators may',
 }

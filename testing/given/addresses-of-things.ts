@@ -79,6 +79,7 @@ const NAMED: Record<string, Thing> = {
   '/legal/:document': 'legalDocument',
   '/mail-texts/:mail': 'mailText',
   '/legal/:document/versions/:number': 'legalVersion',
+  '/administration/mail/:id': 'queuedEmail',
   '/ratings/developer/:id': 'creator',
   '/ratings/client/:id': 'client',
   '/ratings/:kind': 'ratingKind',

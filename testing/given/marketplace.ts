@@ -101,6 +101,7 @@ const KINDS = [
   'legalDocument',
   'legalVersion',
   'mailText',
+  'queuedEmail',
 ] as const
 /** A kind of thing that the parameters of an address name. */
 export type Thing = (typeof KINDS)[number]
@@ -286,6 +287,14 @@ export function givenThings(api: Api, { owningClient, owningCreator }: People) {
       const item = { kind: 'request', item_id: id, owner_id: owningClient.id, title } as const
       const held = { ...item, state: 'held', was_public: true, created_at: api.now() } as const
       return (await db.insertInto('hidden_items').values(held).returning('id').executeTakeFirstOrThrow()).id
+    },
+    queuedEmail: async () => {
+      const { id } = await db
+        .insertInto('jobs')
+        .values({ kind: 'feedback-reply-email', data: JSON.stringify({ feedback_id: 0 }) })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return id
     },
     monthlyGift: async () => {
       const gift = {

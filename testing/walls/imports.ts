@@ -7,7 +7,7 @@ const BELOW = new Map<string, readonly string[]>([
   ['features', ['platform']],
   ['sandbox', []],
   ['db', ['platform', 'features']],
-  ['app', ['platform', 'features', 'db', 'sandbox', 'architecture.ts']],
+  ['app', ['platform', 'features', 'db', 'sandbox', 'architecture.ts', 'CHANGELOG.md?raw']],
 ])
 const FOR_TESTS = ['platform', 'features', 'app', 'db', 'sandbox', 'testing', 'build', 'architecture.ts']
 const SEEN_FROM = {
@@ -20,6 +20,7 @@ const SEEN_FROM = {
 const UNDER_QUERIES = [
   'database/database',
   'database/tables',
+  'database/daily-totals',
   'database/keyset-page',
   'database/picture-table',
   'database/runs',

@@ -4,3 +4,6 @@ import { subject } from '#platform/contract/freshness.ts'
 export const settingsSubject = subject('installation settings')
 /** Live subject of the guided setup's progress. */
 export const setupSubject = subject('guided setup')
+
+/** Live subject of waiting, running and failed jobs. */
+export const jobsSubject = subject('jobs')

@@ -62,3 +62,24 @@ export const storeProgress = (db: Database, row: { step: string; finished_at: Da
       }),
     )
     .execute()
+/** Lists the newest accounts that are not closed. */
+export const listNewestPeople = (db: Database, limit: number) =>
+  db
+    .selectFrom('accounts')
+    .select(['id', 'username', 'user_type', 'created_at'])
+    .where('closed_at', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+
+/** Returns the addresses of accounts that are not closed, by id. */
+export async function listAddresses(db: Database, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('accounts')
+    .select(['id', 'email'])
+    .where(anyOf('id', ids))
+    .where('closed_at', 'is', null)
+    .execute()
+  return new Map(rows.map(({ id, email }) => [id, email]))
+}

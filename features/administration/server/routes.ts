@@ -1,17 +1,30 @@
 import { HttpError } from '#platform/server/http/http-errors.ts'
+import type { Contributed } from '#platform/server/feature.ts'
 import { routes, type Route } from '#platform/server/http/routes.ts'
 import { listFailed, listJobStatuses, retryFailed } from '#platform/server/work/jobs/job-status.ts'
 import { getUser } from '#features/accounts/server.ts'
 import { recordAction } from '#features/operators/server.ts'
-import { administrationApi } from '../contract.ts'
+import { administrationApi, todayApi } from '../contract.ts'
 import { changeSettings } from './change-settings.ts'
 import { sitePictureRoutes } from './pictures.ts'
 import { presentSettings } from './present-settings.ts'
 import { ANTI_SPAM_SETTINGS } from './setting-kinds.ts'
 import { setupRoutes } from './setup.ts'
 import { readStored } from './stored-settings.ts'
+import { readToday } from './today.ts'
 
 const FAILED_LISTED = 50
+
+/** Routes of the first page of the admin area. */
+export const todayRoutes = (contributed: Contributed): Route[] => {
+  const shown = {
+    totals: contributed('dailyTotals').filter(({ isElsewhere }) => !isElsewhere),
+    tasks: contributed('operatorTasks'),
+  }
+  return routes(todayApi, {
+    read: ({ db, caller, now }) => readToday(db, shown, { roles: caller.operator_roles, now }),
+  })
+}
 
 const settingsRoutes: Route[] = routes(administrationApi, {
   list: async ({ db, services }) => presentSettings(services.settings, await readStored(db)),

@@ -115,3 +115,11 @@ export const findReply = (db: Database, id: number) =>
 /** Removes an account as the one who handled feedback; the replies stay. */
 export const deleteHandler = (db: Database, accountId: number) =>
   db.updateTable('feedback').set({ handled_by: null }).where('handled_by', '=', accountId).execute()
+
+/** Counts open feedback to a limit, and returns when the oldest of it was sent. */
+export async function findOpenFeedback(db: Database, limit: number) {
+  const { rows } = await sql<{ count: number; oldest_at: string | null }>`
+    select count(*)::int as count, min(created_at) as oldest_at
+    from (select created_at from feedback where done_at is null order by id limit ${limit}) open_feedback`.execute(db)
+  return rows[0] ?? { count: 0, oldest_at: null }
+}

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Id } from '#platform/contract/fields.ts'
 import { job, type ScheduledJob, type JobTools } from '#platform/server/work/jobs.ts'
 import { emailJobs } from '#platform/server/outside/mail.ts'
+import { writeMail, type MailText } from '#platform/server/outside/mail-texts.ts'
 import { ago } from '#platform/server/dates.ts'
 import { inWork, type Work } from '#platform/server/work/work.ts'
 import { notify } from '#features/notifications/server.ts'
@@ -18,6 +19,27 @@ const UNDER_WAY_MS = 7 * DAY_MS
 const PATIENCE_MS = 7 * DAY_MS
 const BATCH = 100
 
+/** The reminder, which owners can reword. */
+export const reminderMail = {
+  name: 'still_looking',
+  label: 'Pitches have waited three weeks for a reply',
+  subject: 'Still looking? "{{title}}"',
+  text: `Hello {{full_name}},
+
+Creators have been waiting more than three weeks for your reply to their pitches for "{{title}}".
+
+Are you still looking? Reply to them, or say that you are still looking. Otherwise the request will close by itself in seven days, and the creators will be notified.
+
+{{link}}`,
+  button: 'See the pitches',
+  placeholders: {
+    full_name: 'Margarethe Sample',
+    title: 'A booking page for my pottery',
+    link: 'https://atelier.example/requests/1',
+  },
+  needs: ['link'],
+} satisfies MailText
+
 /** The reminder email. It may be delayed, and is skipped once the request is closed. */
 export const stillLookingEmail = job({
   ...emailJobs,
@@ -28,13 +50,11 @@ export const stillLookingEmail = job({
     if (owner?.status !== 'open') return
     await mailer.send({
       to: owner.email,
-      subject: `Still looking? "${owner.title}"`,
-      lines: [
-        `Hello ${owner.full_name},`,
-        `Creators have been waiting more than three weeks for your reply to their pitches for "${owner.title}".`,
-        'Are you still looking? Reply to them, or say that you are still looking. Otherwise the request will close by itself in seven days, and the creators will be notified.',
-      ],
-      action: { label: 'See the pitches', url: `${config.FRONTEND_URL}/requests/${request_id}` },
+      ...(await writeMail({ db, config }, reminderMail, {
+        full_name: owner.full_name,
+        title: owner.title,
+        link: `${config.FRONTEND_URL}/requests/${request_id}`,
+      })),
     })
   },
 })

@@ -283,6 +283,7 @@ export interface Conversations {
   developer_id: number;
   developer_read_id: number | null;
   developer_unread: Generated<number>;
+  first_reply_at: Instant | null;
   id: Generated<number>;
   last_message_id: number | null;
   message_count: Generated<number>;
@@ -290,6 +291,12 @@ export interface Conversations {
   starter_id: number;
   status: Generated<ConversationStatus>;
   updated_at: Instant;
+}
+
+export interface DailyTotals {
+  amount: number;
+  day: string;
+  kind: string;
 }
 
 export interface Deliveries {
@@ -474,6 +481,14 @@ export interface LedgerCauses {
   id: Generated<number>;
   kind: LedgerCauseKind;
   reference: string;
+}
+
+export interface LedgerChecks {
+  causes: number;
+  checked_at: Instant;
+  entries: number;
+  faults: string[];
+  id: Generated<number>;
 }
 
 export interface LedgerDifferences {
@@ -1296,6 +1311,7 @@ export interface DB {
   case_studies: CaseStudies;
   client_profiles: ClientProfiles;
   conversations: Conversations;
+  daily_totals: DailyTotals;
   deliveries: Deliveries;
   developer_profiles: DeveloperProfiles;
   donations: Donations;
@@ -1313,6 +1329,7 @@ export interface DB {
   jobs: Jobs;
   ledger_balances: LedgerBalances;
   ledger_causes: LedgerCauses;
+  ledger_checks: LedgerChecks;
   ledger_differences: LedgerDifferences;
   ledger_entries: LedgerEntries;
   ledger_postings: LedgerPostings;

@@ -35,7 +35,7 @@ const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign
 // Prevents header injection through names that people choose.
 const oneLine = (text: string) => text.replace(/[\r\n]+/g, ' ')
 
-const textOf = ({ lines, action, small = [], unsubscribe }: Email, signature: string): string =>
+const textOf = ({ lines, action, small = [], unsubscribe }: Omit<Email, 'to'>, signature: string): string =>
   [
     ...lines,
     ...(action ? [`${action.label}:\n${action.url}`] : []),
@@ -54,7 +54,10 @@ const SMALL = 'font:13px/1.5 Arial,sans-serif;color:#5c5850'
 
 type Sender = Pick<MailSettings, 'productName' | 'accent'>
 
-function htmlOf({ subject, lines, action, small = [], unsubscribe }: Email, { productName, accent }: Sender): string {
+function htmlOf(
+  { subject, lines, action, small = [], unsubscribe }: Omit<Email, 'to'>,
+  { productName, accent }: Sender,
+): string {
   const paragraph = (text: string) => `<p>${escape(text).replaceAll('\n', '<br>')}</p>`
   const finePrint = [
     ...small.map(escape),
@@ -69,6 +72,13 @@ ${action ? `<p style="margin:28px 0"><a href="${escape(action.url)}" style="${bu
 ${finePrint.map((line) => `<p style="${SMALL}">${line}</p>`).join('\n')}
 </div></body></html>`
 }
+
+/** Returns an email as it is sent: its subject, and its text in both forms. */
+export const renderEmail = (email: Omit<Email, 'to'>, sender: Sender) => ({
+  subject: oneLine(email.subject),
+  text: textOf(email, sender.productName),
+  html: htmlOf(email, sender),
+})
 
 /** Sends, and records the result and duration. */
 async function reported(send: () => Promise<unknown>): Promise<void> {
@@ -124,15 +134,13 @@ export function openMailer(settings: () => MailSettings): Mailer {
           void line?.transport.then((before) => before.close())
           line = { to: server, transport: connect({ url, from }) }
         }
-        const { to, subject, unsubscribe } = email
+        const { to, unsubscribe } = email
         const transport = await line.transport
         await reported(() =>
           transport.sendMail({
             // As an address object: in a string, a comma would separate two addresses.
             to: { name: '', address: to },
-            subject: oneLine(subject),
-            text: textOf(email, sender.productName),
-            html: htmlOf(email, sender),
+            ...renderEmail(email, sender),
             headers: {
               'Auto-Submitted': 'auto-generated',
               ...(unsubscribe

@@ -109,6 +109,10 @@ export interface NewMessage {
   client_key?: string | null
 }
 
+/** Time of the first message of the side that did not begin the conversation. */
+const firstReply = (author: number, at: string) =>
+  sql<string | null>`coalesce(first_reply_at, case when starter_id <> ${author} then ${at}::timestamptz end)`
+
 /**
  * Stores a message in one statement: increments the other side's unread count, marks everything up to it as read by the author, and
  * unarchives the conversation for both. The caller holds the lock.
@@ -128,6 +132,7 @@ export async function insertMessage(db: Database, message: NewMessage, author: U
       client_archived_at: null,
       developer_archived_at: null,
       updated_at: message.created_at,
+      first_reply_at: firstReply(message.user_id, message.created_at),
     }))
     .whereRef('conversations.id', '=', 'stored.conversation_id')
     .returning('stored.id')
@@ -146,7 +151,7 @@ export async function insertMessages(db: Database, messages: readonly NewMessage
     .insertInto('messages')
     .columns(MESSAGE)
     .expression(rowsFor('messages', MESSAGE, messages))
-    .returning(['id', 'conversation_id', 'created_at'])
+    .returning(['id', 'conversation_id', 'user_id', 'created_at'])
     .execute()
   const unread = author === 'client' ? 'developer_unread' : 'client_unread'
   const column = (name: keyof (typeof stored)[number], type: 'bigint' | 'timestamptz') =>
@@ -158,9 +163,10 @@ export async function insertMessages(db: Database, messages: readonly NewMessage
       ${sql.ref(unread)} = ${sql.ref(unread)} + 1,
       client_archived_at = null,
       developer_archived_at = null,
-      updated_at = message.created_at
-    from unnest(${column('id', 'bigint')}, ${column('conversation_id', 'bigint')}, ${column('created_at', 'timestamptz')})
-      message (id, conversation_id, created_at)
+      updated_at = message.created_at,
+      first_reply_at = coalesce(first_reply_at, case when starter_id <> message.user_id then message.created_at end)
+    from unnest(${column('id', 'bigint')}, ${column('conversation_id', 'bigint')}, ${column('user_id', 'bigint')}, ${column('created_at', 'timestamptz')})
+      message (id, conversation_id, user_id, created_at)
     where conversations.id = message.conversation_id`.execute(db)
   return new Map(stored.map(({ id, conversation_id }) => [conversation_id, id]))
 }

@@ -1,0 +1,33 @@
+import { listBackups } from '#platform/server/backup-records.ts'
+import { closeDays, type DailyTotal } from '#platform/server/database/daily-totals.ts'
+import type { ScheduledJob } from '#platform/server/work/jobs.ts'
+import { findFailedJobs } from '#platform/server/work/jobs/job-list.ts'
+import type { OperatorTask } from '#features/operators/server.ts'
+
+/** Tasks are counted to at most this number. */
+const COUNTED = 1000
+
+/** Job that counts the days that have ended and measures levels. */
+export const closeDailyTotals = (totals: readonly DailyTotal[]): ScheduledJob => ({
+  name: 'close-daily-totals',
+  cron: '7,22,37,52 * * * *',
+  run: ({ db, now }) => closeDays(db, totals, now),
+})
+
+/** Jobs that failed permanently. */
+export const failedJobs: OperatorTask = {
+  kind: 'failed_jobs',
+  role: 'support',
+  find: (db) => findFailedJobs(db, COUNTED),
+}
+
+/** The last backup, if it failed. */
+export const failedBackup: OperatorTask = {
+  kind: 'failed_backup',
+  role: 'owner',
+  find: async (db) => {
+    const last = (await listBackups(db)).find(({ state }) => state !== 'running')
+    const failed = last?.state === 'failed' ? last : undefined
+    return { count: failed ? 1 : 0, oldest_at: failed?.ended_at ?? null }
+  },
+}

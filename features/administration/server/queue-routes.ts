@@ -1,0 +1,65 @@
+import type { Contributed } from '#platform/server/feature.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { pageOf } from '#platform/server/database/keyset-page.ts'
+import { conflict, notFound } from '#platform/server/http/http-errors.ts'
+import { routes, type Route } from '#platform/server/http/routes.ts'
+import { emailJobs, renderEmail, urgentEmailJobs } from '#platform/server/outside/mail.ts'
+import { writeMail } from '#platform/server/outside/mail-texts.ts'
+import { deleteJob, listCompleted, listJobs, placeOf, type ListedJob } from '#platform/server/work/jobs/job-list.ts'
+import { recordAction } from '#features/operators/server.ts'
+import { queueApi, type QueuedEmail } from '../contract.ts'
+import { listAddresses } from './queries.ts'
+
+const EMAIL_QUEUES: readonly string[] = [emailJobs.queue, urgentEmailJobs.queue]
+
+async function withRecipients(db: Database, jobs: readonly ListedJob[]): Promise<QueuedEmail[]> {
+  const addresses = await listAddresses(
+    db,
+    jobs.flatMap(({ account_id }) => account_id ?? []),
+  )
+  return jobs.map(({ account_id, address: named, ...job }) => {
+    const address = named ?? (account_id === null ? undefined : addresses.get(account_id))
+    return { ...job, recipient: address === undefined ? null : { id: account_id, address } }
+  })
+}
+
+/** Routes of the job queue and the emails in it. */
+export const queueRoutes = (contributed: Contributed): Route[] => {
+  const emails = contributed('jobs').filter(({ queue }) => EMAIL_QUEUES.includes(queue))
+  const kinds = emails.map(({ name }) => name)
+  return routes(queueApi, {
+    listJobs: async ({ db, query }) => pageOf(await listJobs(db, query), query.limit, placeOf),
+
+    listMail: async ({ db, query }) => {
+      const { items, next } = pageOf(await listJobs(db, { ...query, kinds }), query.limit, placeOf)
+      return { items: await withRecipients(db, items), next }
+    },
+
+    readSent: async ({ db }) => ({ sent: await listCompleted(db, emails) }),
+
+    cancelMail: async ({ db, params: { id }, caller, now }) => {
+      const deleted = await deleteJob(db, id, kinds)
+      if (deleted === 'active') throw conflict('being_sent', 'This e-mail is being sent and cannot be cancelled')
+      if (!deleted) throw notFound('E-mail not found')
+      const account_id = (await listAddresses(db, [deleted.account_id ?? 0])).size > 0 ? deleted.account_id : null
+      await recordAction(db, {
+        action: 'cancel_email',
+        actor_id: caller.id,
+        account_id,
+        reason: null,
+        details: { email: deleted.kind },
+        created_at: now,
+      })
+    },
+
+    listTemplates: async ({ db, services: { config } }) => {
+      const sender = { productName: config.PRODUCT_NAME, accent: config.ACCENT_COLOR }
+      const templates = []
+      for (const mail of contributed('mailTexts')) {
+        const content = await writeMail({ db, config }, mail, mail.placeholders)
+        templates.push({ name: mail.name, label: mail.label, ...renderEmail(content, sender) })
+      }
+      return { templates }
+    },
+  })
+}

@@ -1,0 +1,58 @@
+import { listBackups } from '#platform/server/backup-records.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { type DailyTotal, dayBefore, isLevel, listDays } from '#platform/server/database/daily-totals.ts'
+import { VERSION } from '#platform/server/version.ts'
+import { hasOperatorRole, type OperatorRole } from '#features/accounts/contract.ts'
+import type { OperatorTask } from '#features/operators/server.ts'
+import { type PeriodTotal, type Today, TODAY_DAYS, type WaitingTask } from '../contract.ts'
+import { listNewestPeople } from './queries.ts'
+import { totalOf } from './rules.ts'
+
+const PEOPLE_LISTED = 5
+
+interface Shown {
+  totals: readonly DailyTotal[]
+  tasks: readonly OperatorTask[]
+}
+
+async function listTasks(db: Database, tasks: readonly OperatorTask[], roles: readonly OperatorRole[]) {
+  const waiting: WaitingTask[] = []
+  for (const { kind, find } of tasks.filter((task) => hasOperatorRole(roles, task.role))) {
+    const { count, oldest_at } = await find(db)
+    if (count > 0) waiting.push({ kind, count, oldest_at })
+  }
+  return waiting
+}
+
+async function listTotals(db: Database, totals: readonly DailyTotal[], now: Date): Promise<PeriodTotal[]> {
+  const days = Array.from({ length: 2 * TODAY_DAYS }, (_, at) => dayBefore(now, 2 * TODAY_DAYS - 1 - at))
+  const amounts = await listDays(db, totals, { from: days[0] ?? dayBefore(now, 0), now })
+  const kinds = new Map(totals.map((total) => [total.kind, isLevel(total)]))
+  return [...kinds].map(([kind, is_level]) => {
+    const ofKind = new Map(amounts.flatMap((one) => (one.kind === kind ? [[one.day, one.amount] as const] : [])))
+    return totalOf(
+      kind,
+      is_level,
+      days.map((day) => ofKind.get(day) ?? null),
+    )
+  })
+}
+
+/** Returns the first page of the admin area for an operator with these roles. */
+export async function readToday(
+  db: Database,
+  { totals, tasks }: Shown,
+  { roles, now }: { roles: readonly OperatorRole[]; now: Date },
+): Promise<Today> {
+  const backup = (await listBackups(db)).find(({ state }) => state === 'complete')
+  return {
+    tasks: await listTasks(db, tasks, roles),
+    first_day: dayBefore(now, TODAY_DAYS - 1),
+    totals: await listTotals(db, totals, now),
+    backup: backup?.ended_at
+      ? { name: backup.name, ended_at: backup.ended_at, bytes: backup.bytes, missing: backup.missing }
+      : null,
+    version: VERSION,
+    new_people: await listNewestPeople(db, PEOPLE_LISTED),
+  }
+}

@@ -1,0 +1,126 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Database } from '#platform/server/database/database.ts'
+import type { CountedTotal } from '#platform/server/database/daily-totals.ts'
+import { decodeCursor, idBefore } from '#platform/server/database/keyset-page.ts'
+import {
+  type EntryFilter,
+  LedgerCauseKind,
+  type LedgerDifference,
+  type LedgerEntry,
+  type LedgerHouse,
+} from '../../contract.ts'
+
+interface Paging {
+  skip: number
+  limit: number
+  after?: string | undefined
+}
+
+/** Lists entries with their postings, newest first; one more than requested, to know whether another page follows. */
+export async function listEntries(
+  db: Database,
+  { account, username, why, reference, from, until, skip, limit, after }: EntryFilter & Paging,
+): Promise<LedgerEntry[]> {
+  const wanted: RawBuilder<boolean>[] = [sql`true`]
+  if (after !== undefined)
+    wanted.push(
+      sql`(entry.posted_at, entry.id) < (select posted_at, id from ledger_entries where id = ${idBefore(after)})`,
+    )
+  if (why !== undefined) wanted.push(sql`entry.why = ${why}`)
+  if (from !== undefined) wanted.push(sql`entry.posted_at >= ${`${from}T00:00:00Z`}::timestamptz`)
+  if (until !== undefined) wanted.push(sql`entry.posted_at < ${`${until}T00:00:00Z`}::timestamptz + interval '1 day'`)
+  if (reference !== undefined)
+    wanted.push(sql`entry.cause_id in (
+      select id from ledger_causes where kind = any(enum_range(null::ledger_cause_kind)) and reference = ${reference})`)
+  if (account !== undefined)
+    wanted.push(sql`entry.id in (select entry_id from ledger_postings where house = ${account})`)
+  if (username !== undefined)
+    wanted.push(sql`entry.id in (
+      select entry_id from ledger_postings where person_id = (
+        select id from accounts where lower(username) = lower(${username}) and closed_at is null))`)
+  const { rows } = await sql<LedgerEntry>`
+    select listed.id, cause.kind, cause.reference, listed.why, listed.posted_at, (
+      select json_agg(json_build_object(
+        'account', posting.house, 'cents', posting.cents,
+        'person', case when person.id is not null then json_build_object('id', person.id, 'username', person.shown_name) end
+      ) order by posting.cents, posting.house)
+      from ledger_postings posting left join accounts person on person.id = posting.person_id
+      where posting.entry_id = listed.id
+    ) as postings
+    from (
+      select entry.* from ledger_entries entry where ${sql.join(wanted, sql` and `)}
+      order by entry.posted_at desc, entry.id desc offset ${skip} limit ${limit + 1}
+    ) listed join ledger_causes cause on cause.id = listed.cause_id
+    order by listed.posted_at desc, listed.id desc`.execute(db)
+  return rows
+}
+
+/** Lists differences from the provider, newest first; one more than requested. */
+export async function listDifferences(db: Database, { skip, limit, after }: Paging): Promise<LedgerDifference[]> {
+  const [at, said, reference] = after === undefined ? [] : decodeCursor(after, ['instant', 'string', 'string'])
+  const kind = LedgerCauseKind.catch('subscription').parse(said)
+  return db
+    .selectFrom('ledger_differences')
+    .select(['kind', 'reference', 'provider_cents', 'ledger_cents', 'noted_at', 'settled_at'])
+    .$if(at !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(noted_at < ${at}::timestamptz
+          or noted_at = ${at}::timestamptz and (kind, reference) > (${kind}::ledger_cause_kind, ${reference}))`,
+      ),
+    )
+    .orderBy('noted_at', 'desc')
+    .orderBy('kind')
+    .orderBy('reference')
+    .offset(skip)
+    .limit(limit + 1)
+    .execute()
+}
+
+/** Counts open differences to a limit, and returns the day of the oldest. */
+export async function findOpenDifferences(db: Database) {
+  const { rows } = await sql<{ count: number; oldest_at: string | null }>`
+    select count(*)::int as count, min(noted_at) as oldest_at from (
+      select noted_at from ledger_differences where settled_at is null order by noted_at limit 1000
+    ) open_differences`.execute(db)
+  return rows[0] ?? { count: 0, oldest_at: null }
+}
+
+interface Check {
+  checked_at: Date
+  faults: readonly string[]
+  entries: number
+  causes: number
+}
+
+/** Stores the result of a check. */
+export const insertCheck = (db: Database, { checked_at, faults, entries, causes }: Check) =>
+  db
+    .insertInto('ledger_checks')
+    .values({ checked_at, entries, causes, faults: sql`${faults}::text[]` })
+    .execute()
+
+/** Finds the last check. */
+export const findLastCheck = (db: Database) =>
+  db
+    .selectFrom('ledger_checks')
+    .select(['checked_at', 'entries', 'causes', sql<string[]>`array_to_json(faults)`.as('faults')])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** Lifts the statement timeout until the transaction ends. */
+export const allowLongStatements = (db: Database) => sql`set local statement_timeout = 0`.execute(db)
+
+const income = (kind: string, house: LedgerHouse): CountedTotal => ({
+  kind,
+  isElsewhere: true,
+  rows: sql`select entry.posted_at as at, posting.cents as amount
+    from ledger_entries entry join ledger_postings posting on posting.entry_id = entry.id and posting.house = ${sql.lit(house)}`,
+})
+
+/** Income of the platform by day, less what was returned on it. */
+export const incomeByDay: readonly CountedTotal[] = [
+  income('fees_cents', 'fees'),
+  income('subscriptions_cents', 'subscriptions'),
+  income('donations_cents', 'donations'),
+]

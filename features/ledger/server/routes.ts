@@ -1,0 +1,53 @@
+import { pageOf } from '#platform/server/database/keyset-page.ts'
+import { routes, type Route } from '#platform/server/http/routes.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { listPending } from '#platform/server/work/jobs.ts'
+import { recordAction } from '#features/operators/server.ts'
+import { ledgerApi } from '../contract.ts'
+import { checkLedger } from './check-ledger.ts'
+import { differencesCsv, entriesCsv, incomeCsv, placeOfDifference } from './csv.ts'
+import { listIncome } from './income.ts'
+import { findLastCheck, listDifferences, listEntries } from './queries/operators.ts'
+
+const ONLY = 'all'
+
+const csvFile = (name: string, now: Date) => ({
+  name: `${name}-${now.toISOString().slice(0, 10)}.csv`,
+  type: 'text/csv; charset=utf-8',
+})
+
+const isRunning = async (db: Database): Promise<boolean> => (await listPending(db, checkLedger, [ONLY])).size > 0
+
+export const ledgerRoutes: Route[] = routes(ledgerApi, {
+  listEntries: async ({ db, query }) => pageOf(await listEntries(db, query), query.limit, ({ id }) => [id]),
+
+  entriesFile: ({ db, query, now }) =>
+    Promise.resolve({ ...csvFile('ledger', now), read: () => entriesCsv(db, query) }),
+
+  listDifferences: async ({ db, query }) => pageOf(await listDifferences(db, query), query.limit, placeOfDifference),
+
+  differencesFile: ({ db, now }) =>
+    Promise.resolve({ ...csvFile('ledger-differences', now), read: () => differencesCsv(db) }),
+
+  readCheck: async ({ db }) => ({ last: (await findLastCheck(db)) ?? null, is_running: await isRunning(db) }),
+
+  startCheck: async ({ db, caller, now, work }) => {
+    if (await isRunning(db)) return { is_running: true }
+    await work.enqueue(checkLedger, {}, { onceFor: ONLY, atOnce: true })
+    await recordAction(db, {
+      action: 'check_ledger',
+      actor_id: caller.id,
+      account_id: null,
+      reason: null,
+      created_at: now,
+    })
+    return { is_running: true }
+  },
+
+  listIncome: async ({ db, now }) => ({ months: await listIncome(db, now) }),
+
+  incomeFile: async ({ db, now }) => {
+    const months = await listIncome(db, now)
+    return { ...csvFile('income', now), read: () => incomeCsv(months) }
+  },
+})

@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/server/database/database.ts'
+import { idBefore } from '#platform/server/database/keyset-page.ts'
+import type { Refund } from '../../../contract.ts'
+
+/** Attempts to return a payment after which a refund counts as failed. Every successful query of the provider starts again at zero. */
+const ATTEMPTS = 3
+const COUNTED = 1000
+
+const isToReturn = sql<boolean>`refund_reason is not null and refunded_cents < price_cents + fee_cents`
+const somebody = (name: 'buyer' | 'seller') =>
+  sql<{
+    id: number
+    username: string
+  }>`json_build_object('id', ${sql.ref(`${name}.id`)}, 'username', ${sql.ref(`${name}.shown_name`)})`
+
+interface Listing {
+  show: 'all' | 'open'
+  skip: number
+  limit: number
+  after?: string | undefined
+}
+
+/** Lists refunded purchases, newest first; one more than requested, to know whether another page follows. */
+export const listRefunds = (db: Database, { show, skip, limit, after }: Listing): Promise<Refund[]> =>
+  db
+    .selectFrom('purchases')
+    .innerJoin('products', 'products.id', 'product_id')
+    .innerJoin('accounts as buyer', 'buyer.id', 'buyer_id')
+    .innerJoin('accounts as seller', 'seller.id', 'seller_id')
+    .select([
+      'purchases.id',
+      'products.name as product_name',
+      somebody('buyer').as('buyer'),
+      somebody('seller').as('seller'),
+      sql<number>`purchases.price_cents + fee_cents`.as('total_cents'),
+      'refunded_cents',
+      'paid_with',
+      'purchases.status',
+      sql<Refund['state']>`case
+        when refunded_cents >= purchases.price_cents + fee_cents then 'returned'
+        when refund_reason is null then 'partly_returned'
+        when checks >= ${ATTEMPTS} then 'failed' else 'waiting' end`.as('state'),
+      'refund_reason as reason',
+      'paid_at',
+    ])
+    .where(sql<boolean>`(refund_reason is not null or refunded_cents > 0)`)
+    .where('purchases.id', '<', idBefore(after))
+    .$if(show === 'open', (query) =>
+      query.where(sql<boolean>`refund_reason is not null and refunded_cents < purchases.price_cents + fee_cents`),
+    )
+    .orderBy('purchases.id', 'desc')
+    .offset(skip)
+    .limit(limit + 1)
+    .execute()
+
+/** Counts refunds that the provider has refused several times, to a limit. */
+export async function countFailedRefunds(db: Database): Promise<number> {
+  // The condition of the index `purchases_unsettled` comes first.
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select from purchases where (status = 'pending' or (${isToReturn})) and checks >= ${ATTEMPTS} and ${isToReturn} limit ${COUNTED}
+    ) failed`.execute(db)
+  return rows[0]?.count ?? 0
+}
