@@ -1,17 +1,25 @@
-import { feedbackSections } from '#features/feedback/admin.tsx'
-import { administrationSections } from '#features/administration/admin.tsx'
-import { peopleSections } from '#features/people/admin.tsx'
-import { moderationSections } from '#features/moderation/admin.tsx'
+import { feedbackSections, feedbackTasks } from '#features/feedback/admin.tsx'
+import { administrationSections, administrationTasks } from '#features/administration/admin.tsx'
+import { ledgerSections, ledgerTasks } from '#features/ledger/admin.tsx'
 import { legalSections } from '#features/legal/admin.tsx'
+import { moderationSections } from '#features/moderation/admin.tsx'
 import { operatorsSections } from '#features/operators/admin.tsx'
-import type { AdminSection } from '#platform/web/admin.ts'
+import { peopleSections } from '#features/people/admin.tsx'
+import { productsSections, productsTasks } from '#features/products/admin.tsx'
+import type { AdminSection, AdminTasks } from '#platform/web/admin.ts'
 
 /** Sections of the admin area, in navigation order. Loaded only with the area. */
 export const adminSections: readonly AdminSection[] = [
+  { path: '', label: 'Today', role: 'any', load: () => import('./screens/admin/TodayPage.tsx') },
   ...moderationSections,
-  ...administrationSections,
   ...peopleSections,
   ...feedbackSections,
+  ...ledgerSections,
+  ...productsSections,
+  ...administrationSections,
   ...legalSections,
   ...operatorsSections,
 ]
+
+/** What may wait for operators, by kind: for each kind in the server's `operatorTasks`. */
+export const adminTasks: AdminTasks = { ...administrationTasks, ...feedbackTasks, ...ledgerTasks, ...productsTasks }

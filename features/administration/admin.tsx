@@ -1,11 +1,27 @@
-import type { AdminSection } from '#platform/web/admin.ts'
+import type { AdminSection, AdminTasks } from '#platform/web/admin.ts'
 
 export type { AppearanceDraft } from './web/setup/appearance-draft.ts'
 export { SetupGuide } from './web/setup/SetupGuide.tsx'
 
-/** Admin sections with the settings for owners and the jobs for support. */
+/** Admin sections with the settings for owners, and the jobs and emails for support. */
 export const administrationSections: readonly AdminSection[] = [
   { path: 'settings', label: 'Settings', role: 'owner', load: () => import('./web/SettingsPage.tsx') },
   { path: 'anti-spam', label: 'Anti-spam', role: 'moderator', load: () => import('./web/AntiSpamPage.tsx') },
   { path: 'jobs', label: 'Jobs', role: 'support', load: () => import('./web/JobsPage.tsx') },
+  {
+    path: 'mail',
+    label: 'E-mail',
+    role: 'support',
+    load: () => import('./web/mail/MailPage.tsx'),
+    screens: [{ path: 'templates', load: () => import('./web/mail/MailTemplatesPage.tsx') }],
+  },
 ]
+
+/** What may wait for operators here. */
+export const administrationTasks: AdminTasks = {
+  failed_jobs: {
+    says: (count) => (count === 1 ? '1 failed job' : `${count} failed jobs`),
+    to: '/admin/jobs?show=failed',
+  },
+  failed_backup: { says: () => 'The last backup failed', to: '/admin/jobs' },
+}

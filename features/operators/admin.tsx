@@ -1,6 +1,7 @@
 import type { AdminSection } from '#platform/web/admin.ts'
 
 export { ROLE_NAMES } from './web/texts.ts'
+export { AuditRow } from './web/AuditRow.tsx'
 export { ClaimStep } from './web/ClaimStep.tsx'
 
 declare module '#platform/web/admin.ts' {

@@ -15,3 +15,13 @@ export interface AdminSection {
   /** Further screens below the section's path, such as `:id`. */
   screens?: readonly { path: string; load: ScreenLoader }[]
 }
+
+/** Text and address of something that waits for an administrator. */
+export interface AdminTask {
+  /** What waits, such as "3 failed jobs". */
+  says: (count: number) => string
+  to: string
+}
+
+/** Tasks by the kind under which the server counts them. */
+export type AdminTasks = Readonly<Record<string, AdminTask>>

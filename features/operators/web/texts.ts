@@ -39,6 +39,8 @@ export const ACTION_NAMES: Record<AuditAction, string> = {
   decide_report: 'Decided about reports',
   publish_legal_text: 'Published a legal text',
   change_mail_text: 'Changed the text of an e-mail',
+  cancel_email: 'Cancelled an e-mail',
+  check_ledger: 'Checked the ledger',
 }
 
 export const texts = {

@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react'
+import type { Today } from '#features/administration/contract.ts'
+import { AuditRow } from '#features/operators/admin.tsx'
+import { operatorsApi } from '#features/operators/contract.ts'
+import { requestsApi } from '#features/requests/contract.ts'
+import { useEndpoint } from '#platform/web/api/query.ts'
+import { QueryView } from '#platform/web/ui/feedback/QueryView.tsx'
+import { Link } from '#platform/web/ui/layout/Link.tsx'
+import { Moment } from '#platform/web/ui/layout/Moment.tsx'
+import { Section } from '#platform/web/ui/layout/Section.tsx'
+import { Row, RowFacts, RowTitle } from '#platform/web/ui/list/Row.tsx'
+import classes from './Today.module.css'
+import { todayTexts } from './today-texts.ts'
+
+const LISTED = 5
+
+interface NewestProps {
+  title: string
+  hint?: string
+  /** Address of the whole list. */
+  to?: string
+  children: ReactNode
+}
+
+const Newest = ({ title, hint, to, children }: NewestProps) => (
+  <div>
+    <Section title={title} hint={hint} actions={to && <Link to={to}>{todayTexts.all}</Link>}>
+      {children}
+    </Section>
+  </div>
+)
+
+/** The people who joined last. */
+export const NewestPeople = ({ people }: { people: Today['new_people'] }) => (
+  <Newest title={todayTexts.people}>
+    {people.length === 0 && <p className={classes.soft}>{todayTexts.noPeople}</p>}
+    {people.map(({ id, username, user_type, created_at }) => (
+      <Row key={id}>
+        <strong dir="auto">@{username}</strong>
+        <RowFacts>
+          <span>{todayTexts.roles[user_type ?? ''] ?? todayTexts.noRole}</span>
+          <Moment at={created_at} />
+        </RowFacts>
+      </Row>
+    ))}
+  </Newest>
+)
+
+/** The latest public requests. */
+export function NewestRequests() {
+  const query = useEndpoint(requestsApi.listPublic, { query: { limit: LISTED } })
+  return (
+    <Newest title={todayTexts.requests} hint={todayTexts.requestsHint} to="/tickets">
+      <QueryView query={query} empty={<p className={classes.soft}>{todayTexts.noRequests}</p>}>
+        {(requests) =>
+          requests.map(({ id, title, created_at }) => (
+            <Row key={id} linked>
+              <RowTitle to={`/tickets/${id}`} level={3} small>
+                {title}
+              </RowTitle>
+              <RowFacts>
+                <Moment at={created_at} />
+              </RowFacts>
+            </Row>
+          ))
+        }
+      </QueryView>
+    </Newest>
+  )
+}
+
+/** The latest entries of the audit log. */
+export function LatestAudit() {
+  const query = useEndpoint(operatorsApi.audit, { query: { limit: LISTED } })
+  return (
+    <Newest title={todayTexts.audit} to="/admin/audit">
+      <QueryView query={query} empty={<p className={classes.soft}>{todayTexts.noAudit}</p>}>
+        {(entries) => entries.map((entry) => <AuditRow key={entry.id} entry={entry} />)}
+      </QueryView>
+    </Newest>
+  )
+}

@@ -1,0 +1,24 @@
+import type { AdminSection, AdminTasks } from '#platform/web/admin.ts'
+
+/** Admin section with the ledger for finance staff. */
+export const ledgerSections: readonly AdminSection[] = [
+  {
+    path: 'money',
+    label: 'Money',
+    role: 'finance',
+    load: () => import('./web/LedgerPage.tsx'),
+    screens: [
+      { path: 'differences', load: () => import('./web/DifferencesPage.tsx') },
+      { path: 'income', load: () => import('./web/IncomePage.tsx') },
+    ],
+  },
+]
+
+/** What may wait for finance staff here. */
+export const ledgerTasks: AdminTasks = {
+  ledger_differences: {
+    says: (count) =>
+      count === 1 ? '1 payment differs from the provider' : `${count} payments differ from the provider`,
+    to: '/admin/money/differences',
+  },
+}

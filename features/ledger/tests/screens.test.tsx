@@ -1,0 +1,69 @@
+import { cleanup, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { stubBrowser } from '#platform/tests/web/browser.ts'
+import { address, openScreen } from '#platform/tests/web/draw-screen.tsx'
+import { json } from '#platform/tests/web/misbehaving-server.ts'
+import { eventually } from '#testing/eventually.ts'
+import { DifferencesPage } from '../web/DifferencesPage.tsx'
+import { IncomePage } from '../web/IncomePage.tsx'
+import { LedgerPage } from '../web/LedgerPage.tsx'
+
+beforeEach(stubBrowser)
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+  vi.unstubAllGlobals()
+})
+
+const entry = {
+  id: 12,
+  kind: 'purchase',
+  reference: '7',
+  why: 'paid',
+  posted_at: '2026-11-26T12:00:00Z',
+  postings: [
+    { account: null, person: { id: 3, username: 'ann' }, cents: -1050 },
+    { account: 'fees', person: null, cents: 50 },
+  ],
+}
+
+test('entries show both sides of each movement, and are filtered by what the address says', async () => {
+  const { sent } = await openScreen('/admin/money', <LedgerPage />, '/admin/money?account=fees&why=nonsense', {
+    'GET /ledger/entries': json(200, [entry]),
+  })
+  expect(await screen.findByText('Purchase: Paid')).toBeTruthy()
+  expect(screen.getByText('@ann')).toBeTruthy()
+  expect(screen.getByText('-$10.50')).toBeTruthy()
+  const search = () => new URL(sent('GET /ledger/entries').at(-1)?.url ?? '', 'http://local').searchParams
+  expect([search().get('account'), search().get('why')]).toEqual(['fees', null])
+  await userEvent.type(screen.getByLabelText('Balance of (username)'), 'ann{Enter}')
+  expect(address()).toBe('/admin/money?account=fees&username=ann')
+})
+
+test('without entries the page says what will appear', async () => {
+  await openScreen('/admin/money', <LedgerPage />, '/admin/money', {})
+  expect(await screen.findByText('Payments, refunds and sales will appear here.')).toBeTruthy()
+})
+
+test('the last check is shown with its errors, and another is started', async () => {
+  const last = { checked_at: '2026-11-26T04:43:00Z', entries: 1200, causes: 900, faults: ['Entry 5 has no cause'] }
+  const { sent } = await openScreen('/admin/money/differences', <DifferencesPage />, '/admin/money/differences', {
+    'GET /ledger/check': json(200, { last, is_running: false }),
+    'POST /ledger/check': json(202, { is_running: true }),
+  })
+  expect(await screen.findByText('1 error')).toBeTruthy()
+  expect(screen.getByText('Entry 5 has no cause')).toBeTruthy()
+  expect(await screen.findByText('No differences')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Check now' }))
+  await eventually(() => expect(sent('POST /ledger/check')).toHaveLength(1))
+})
+
+test('income is a table of months with their sum', async () => {
+  const month = { month: '2026-11', fees_cents: 250, subscriptions_cents: 995, donations_cents: 0 }
+  await openScreen('/admin/money/income', <IncomePage />, '/admin/money/income', {
+    'GET /ledger/income': json(200, { months: [month] }),
+  })
+  const row = (await screen.findByRole('rowheader', { name: 'November 2026' })).closest('tr')
+  expect(row?.textContent).toBe('November 2026$2.50$9.95$0.00$12.45')
+})

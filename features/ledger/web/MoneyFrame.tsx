@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { Page } from '#platform/web/ui/layout/Page.tsx'
+import { TabNav } from '#platform/web/ui/layout/TabNav.tsx'
+import { texts } from './texts.ts'
+
+const TABS = [
+  { label: texts.entries, to: '/admin/money' },
+  { label: texts.differences, to: '/admin/money/differences' },
+  { label: texts.income, to: '/admin/money/income' },
+]
+
+interface MoneyFrameProps {
+  /** Address of the current tab. */
+  at: string
+  lead: string
+  actions: ReactNode
+  children: ReactNode
+}
+
+/** Frame of the screens about money, with their tabs. */
+export const MoneyFrame = ({ at, lead, actions, children }: MoneyFrameProps) => (
+  <Page title={texts.money} lead={lead} width="tool" actions={actions}>
+    <TabNav label={texts.money} tabs={TABS.map((tab) => ({ ...tab, isCurrent: tab.to === at }))} />
+    {children}
+  </Page>
+)

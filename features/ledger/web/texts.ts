@@ -1,0 +1,73 @@
+import type { LedgerHouse, Why } from '../contract.ts'
+
+/** Names of the platform's accounts. */
+export const ACCOUNT_NAMES: Record<LedgerHouse, string> = {
+  provider: 'Payment provider',
+  subscriptions: 'Subscriptions',
+  donations: 'Donations',
+  fees: 'Fees',
+  forfeited: 'Forfeited balances',
+}
+
+/** Names of the causes of entries. */
+export const KIND_NAMES = {
+  subscription: 'Subscription',
+  donation: 'Donation',
+  top_up: 'Top-up',
+  purchase: 'Purchase',
+  closing: 'Closed account',
+} as const
+
+/** Names of the reasons of entries. */
+export const REASON_NAMES: Record<Why, string> = {
+  paid: 'Paid',
+  refunded: 'Refunded',
+  refund_failed: 'Refund failed',
+  disputed: 'Disputed',
+  dispute_won: 'Dispute won',
+  dispute_lost: 'Dispute lost',
+  closed: 'Account closed',
+}
+
+export const texts = {
+  money: 'Money',
+  lead: 'Every movement of money in double entry. Entries are never changed or deleted.',
+  entries: 'Entries',
+  differences: 'Differences',
+  income: 'Income',
+  account: 'Account of the platform',
+  allAccounts: 'All accounts',
+  username: 'Balance of (username)',
+  reason: 'Reason',
+  allReasons: 'All reasons',
+  reference: 'Reference',
+  entry: (id: number) => `Entry ${id}`,
+  referenceIs: (reference: string) => `Reference ${reference}`,
+  from: 'From',
+  until: 'Until',
+  noEntries: 'No entries',
+  noEntriesHint: 'Payments, refunds and sales will appear here.',
+  noEntriesFound: 'No entries match these filters.',
+  clear: 'Clear filters',
+  differencesLead: 'The ledger is compared with the payment provider every night, and checked in itself every day.',
+  check: 'Check of the ledger',
+  checkHint: 'Reads every entry and balance; the same as npm run ledger:check. Changes nothing.',
+  checkNow: 'Check now',
+  checking: 'A check is waiting or running; its result will appear here.',
+  neverChecked: 'The ledger has not been checked yet.',
+  isRight: (entries: string) => `No errors in ${entries} entries`,
+  hasFaults: (count: number) => (count === 1 ? '1 error' : `${count} errors`),
+  noDifferences: 'No differences',
+  noDifferencesHint: 'Payments on which the ledger and the provider disagree will appear here.',
+  open: 'Open',
+  settled: 'Settled',
+  provider: 'Provider',
+  ledger: 'Ledger',
+  noted: 'Noted',
+  incomeLead: 'What the platform earned, less what was returned. Months are in UTC.',
+  month: 'Month',
+  fees: 'Fees',
+  subscriptions: 'Subscriptions',
+  donations: 'Donations',
+  total: 'Total',
+}
