@@ -125,7 +125,7 @@ export async function createCommandServer(
 ): Promise<FastifyInstance> {
   const { config } = services
   const app = await createHttpServer(config, log)
-  const authentication: Authentication = { findCaller: () => Promise.resolve(commandCaller), kinds }
+  const authentication: Authentication = { findCaller: () => Promise.resolve(commandCaller), kinds, consentChecks: [] }
   const { routeFor } = optionalPartsFor(config, optionalParts)
   const routes = allRoutes.filter(({ endpoint }) => isOperatorCall(endpoint)).map(routeFor)
   mountRoutes(app, routes, { db: opened.db, run: opened.run, authentication, clock, services })

@@ -113,7 +113,11 @@ export function interruptedScenarios(api: Api): Scenario[] {
     },
     ...[sitePicturesApi.setLogo, sitePicturesApi.setHomePicture].map((endpoint) => ({
       endpoint,
-      given: async () => ({ who: await api.signUp('client', { operator: true }), form: { file: await picture() } }),
+      given: async () => {
+        // A picture that is replaced adds no row.
+        await db.deleteFrom('site_pictures').execute()
+        return { who: await api.signUp('client', { operator: true }), form: { file: await picture() } }
+      },
     })),
     {
       endpoint: peopleApi.erase,

@@ -58,6 +58,7 @@ test('somebody takes a copy of everything that is theirs, and of nothing that is
     'videos',
     'donations',
     'feedback',
+    'legal',
     'operator',
     'recent_posts',
     'notes',

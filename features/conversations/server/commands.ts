@@ -10,7 +10,13 @@ import { addressing, MESSAGE_FILES } from './files.ts'
 import { findLinks, type LinkSources, type WantedLinks } from './links.ts'
 import { foundAt, withAddresses, withoutAddresses, withPicture } from './presenter.ts'
 import { attachFiles, insertLinks } from './queries/attachments.ts'
-import { findConversation, findConversationAbout, openConversation, setStatus, type Viewer } from './queries/conversations.ts'
+import {
+  findConversation,
+  findConversationAbout,
+  openConversation,
+  setStatus,
+  type Viewer,
+} from './queries/conversations.ts'
 import { lockConversation, lockReachable, type HeldConversation } from './queries/locks.ts'
 import { insertMessage, insertMessages } from './queries/messages.ts'
 import { mayMove, notBefore, sideOf, type Parties } from './rules.ts'

@@ -3,7 +3,7 @@ import type { Work } from '#platform/server/work/work.ts'
 import { conversationsEvents, messagesSubject } from '../contract.ts'
 import { redactCopies } from './change-message.ts'
 import { withoutAddresses } from './presenter.ts'
-import { lockConversation } from './queries/conversations.ts'
+import { lockConversation } from './queries/locks.ts'
 import { listMessages } from './queries/messages.ts'
 import { findReportedMessage, hideMessage, listAround, showMessage } from './queries/reported-messages.ts'
 

@@ -31,7 +31,13 @@ import {
   viewerOf,
 } from './access.ts'
 import { addFile, addressing, openFile } from './files.ts'
-import { countConversationsOfPublicRequests, countUnread, findConversationAbout, listConversations, setArchived } from './queries/conversations.ts'
+import {
+  countConversationsOfPublicRequests,
+  countUnread,
+  findConversationAbout,
+  listConversations,
+  setArchived,
+} from './queries/conversations.ts'
 import { lockConversationAsking } from './queries/locks.ts'
 import { listMessages, markRead } from './queries/messages.ts'
 import { deleteMessage, editMessage } from './change-message.ts'

@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -94,8 +94,9 @@ test('an owner suspends somebody once a reason is given', async () => {
   expect(await screen.findByText('Give a reason')).toBeTruthy()
   await user.type(screen.getByLabelText('Reason'), 'Spam')
   await user.click(confirm)
-  expect(await screen.findByText('Suspended Ann Brandt')).toBeTruthy()
-  expect(sent('POST /operators/accounts/7/suspend')).toHaveLength(1)
+  const suspend = 'POST /operators/accounts/7/suspend'
+  await waitFor(() => expect(sent(suspend)).toHaveLength(1))
+  expect(JSON.parse(sent(suspend)[0]?.body ?? '')).toEqual({ reason: 'Spam' })
 })
 
 test.each([

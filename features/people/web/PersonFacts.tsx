@@ -39,7 +39,10 @@ export function PersonFacts({ person, mayAct }: { person: PersonDetails; mayAct:
         {mayAct && !person.email_verified && !person.is_suspended && <Unconfirmed person={person} />}
       </Section>
       <Section title={texts.has}>
-        <FactList className={classes.facts} facts={Belongings.keyof().options.map((name): Fact => [BELONGING_NAMES[name], has[name]])} />
+        <FactList
+          className={classes.facts}
+          facts={Belongings.keyof().options.map((name): Fact => [BELONGING_NAMES[name], has[name]])}
+        />
       </Section>
     </>
   )

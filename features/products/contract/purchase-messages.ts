@@ -25,11 +25,9 @@ export const PurchaseConversation = z
   .object({
     purchase: Purchase.nullable().meta({ description: 'For its buyer.' }),
     sale: Sale.nullable().meta({ description: 'For its seller.' }),
-    can_write: z
-      .boolean()
-      .meta({
-        description: 'False once the other side has closed their account, and while one side blocks the other.',
-      }),
+    can_write: z.boolean().meta({
+      description: 'False once the other side has closed their account, and while one side blocks the other.',
+    }),
     is_blocked: z.boolean().meta({ description: 'Whether one side blocks the other.' }),
     messages: z.array(PurchaseMessage).meta({ description: 'Oldest first.' }),
   })

@@ -19,7 +19,7 @@ export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S[], I[], U[]>
   : T[];
 
-export type AuditAction = "change_roles" | "change_setting" | "claim_installation" | "create_invitation" | "end_sessions" | "erase_account" | "export_account" | "grant_operator" | "offer_export" | "resend_verification" | "restore_account" | "retry_jobs" | "revoke_invitation" | "revoke_operator" | "suspend_account" | "verify_email" | "write_note";
+export type AuditAction = "cancel_email" | "change_mail_text" | "change_roles" | "change_setting" | "check_ledger" | "claim_installation" | "create_invitation" | "decide_report" | "end_sessions" | "erase_account" | "export_account" | "grant_operator" | "offer_export" | "publish_legal_text" | "resend_verification" | "restore_account" | "retry_jobs" | "revoke_invitation" | "revoke_operator" | "suspend_account" | "verify_email" | "write_note";
 
 export type BackupState = "complete" | "failed" | "running";
 
@@ -75,7 +75,7 @@ export type MailRhythm = "at_once" | "daily" | "hourly" | "never";
 
 export type MessageLinkType = "profile" | "showcase" | "video";
 
-export type NotificationKind = "agreement" | "balance" | "message" | "moderation" | "proposal" | "purchase" | "rating" | "release" | "request" | "sale" | "shared_request" | "snag" | "snag_answer" | "subscription" | "video";
+export type NotificationKind = "agreement" | "balance" | "legal" | "message" | "moderation" | "proposal" | "purchase" | "rating" | "release" | "request" | "sale" | "shared_request" | "snag" | "snag_answer" | "subscription" | "video";
 
 export type OperatorRole = "finance" | "moderator" | "owner" | "support";
 
@@ -514,6 +514,21 @@ export interface LedgerPostings {
   house: LedgerHouse | null;
   number: number | null;
   person_id: number | null;
+}
+
+export interface LegalVersions {
+  announced_up_to: Generated<number>;
+  created_at: Instant;
+  created_by: number | null;
+  document: LegalDocument;
+  effective_at: Instant;
+  id: Generated<number>;
+  is_announced: boolean;
+  markdown: string | null;
+  needs_acceptance: boolean;
+  number: number;
+  summary: string | null;
+  withdrawn_at: Instant | null;
 }
 
 export interface LimitedAccounts {
@@ -1333,6 +1348,7 @@ export interface DB {
   ledger_differences: LedgerDifferences;
   ledger_entries: LedgerEntries;
   ledger_postings: LedgerPostings;
+  legal_versions: LegalVersions;
   limited_accounts: LimitedAccounts;
   live_counters: LiveCounters;
   live_events: LiveEvents;
