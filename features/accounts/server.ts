@@ -4,13 +4,7 @@ import type { Database } from '#platform/server/database/database.ts'
 import type { Work } from '#platform/server/work/work.ts'
 import type { User } from './contract.ts'
 import { findAccountByLogin, getAccount } from './server/queries.ts'
-import {
-  activate,
-  deactivate,
-  holdAccount,
-  lockAccount,
-  setEmailVerified,
-} from './server/queries/account-settings.ts'
+import { activate, deactivate, holdAccount, lockAccount, setEmailVerified } from './server/queries/account-settings.ts'
 import { peopleByDay } from './server/queries/daily-totals.ts'
 import { deleteExpiredTokens } from './server/queries/email-tokens.ts'
 import { deleteEndedSessions, findSession, type CallerConditions } from './server/queries/sessions.ts'
