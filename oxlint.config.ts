@@ -98,7 +98,7 @@ export default defineConfig({
         '*.config.ts',
         'testing/walls/plugin.ts',
         'testing/journeys/playwright.config.ts',
-        'testing/journeys/at-the-end.ts',
+        'testing/journeys/global-teardown.ts',
         'testing/runner/report.mjs',
       ],
       rules: { 'import/no-default-export': 'off' },

@@ -77,4 +77,4 @@ if (asked === '--all' || asked === '--rest') {
 else if (postgres) runOnPostgres()
 else await runMain()
 
-process.exitCode = total.tell() ? 0 : 1
+process.exitCode = total.print() ? 0 : 1

@@ -3,7 +3,7 @@ import { accentsOf } from '#platform/contract/accents.ts'
 import { appearanceStyle, fontsOf } from '#platform/contract/appearance.ts'
 import { CARD } from '#platform/contract/cards.ts'
 import type { SiteSettings } from '#platform/contract/product.ts'
-import type { DrawnPage, Drawing, PageHead, Site } from '#platform/contract/page.ts'
+import type { RenderedPage, Renderer, PageHead, Site } from '#platform/contract/page.ts'
 import textFont from '#platform/web/fonts/instrument-sans-latin.woff2'
 import headingFont from '#platform/web/fonts/newsreader-latin.woff2'
 
@@ -116,7 +116,7 @@ function Fonts({ settings: { headingfont: heading, textfont: text } }: { setting
   )
 }
 
-function Document({ site, page }: { site: Site; page: DrawnPage }) {
+function Document({ site, page }: { site: Site; page: RenderedPage }) {
   const { status, head, html, parts, state, oembed } = page
   const { productName, settings = {}, assets } = site
   const style = appearanceStyle(settings)
@@ -168,5 +168,5 @@ function Document({ site, page }: { site: Site; page: DrawnPage }) {
 }
 
 /** Renders the HTML document around a page. */
-export const writeDocument: Drawing['writeDocument'] = (site, page) =>
+export const writeDocument: Renderer['writeDocument'] = (site, page) =>
   `<!doctype html>${renderToStaticMarkup(<Document site={site} page={page} />)}`

@@ -15,15 +15,15 @@ import { serveFiles } from '#platform/server/files/files.ts'
 import { serveOwnAddresses } from '#platform/server/files/storage-routes.ts'
 import { deleteWaitingFiles, sweepFiles } from '#platform/server/files/stored-files.ts'
 import { serveTus } from '#platform/server/files/tus.ts'
-import { answerHealth } from '#platform/server/http/health.ts'
+import { serveHealth } from '#platform/server/http/health.ts'
 import { createHttpServer } from '#platform/server/http/http-server.ts'
 import { deleteOldResponses } from '#platform/server/http/idempotency.ts'
 import { mountRoutes, type Kit } from '#platform/server/http/mount.ts'
 import { serveRootAddresses } from '#platform/server/http/root-routes.ts'
-import { openDrawing, type SiteInForce } from '#platform/server/pages/render-page.ts'
+import { openRenderer, type CurrentSite } from '#platform/server/pages/render-page.ts'
 import { serveScreens } from '#platform/server/pages/screens.ts'
 import { sharedAssetSender } from '#platform/server/pages/send-shared-asset.ts'
-import { deleteOldBuilds, keepBuildStored, openSharedBuilds } from '#platform/server/pages/shared-builds.ts'
+import { deleteOldBuilds, storeBuildPeriodically, openSharedBuilds } from '#platform/server/pages/shared-builds.ts'
 import { deleteOldTries } from '#platform/server/security/rate-limits.ts'
 import type { Services } from '#platform/server/services.ts'
 import type { AllWork, ScheduledJob } from '#platform/server/work/jobs.ts'
@@ -98,7 +98,7 @@ const DRAWING = join(import.meta.dirname, '../dist-server')
 
 /** Stores this process's build of the screens where processes of other releases find it; returns a function that stops this. */
 export const shareScreens = (services: Services, clock: () => Date, log: FastifyBaseLogger): Promise<() => void> =>
-  keepBuildStored(services.files.storage, SCREENS, clock, log)
+  storeBuildPeriodically(services.files.storage, SCREENS, clock, log)
 
 /** Commands act with all roles of operators. */
 const commandCaller: Caller = {
@@ -161,14 +161,14 @@ export async function createServer(
   const { routeFor, isOn } = optionalPartsFor(config, optionalParts)
   mountRoutes(app, allRoutes.map(routeFor), kit)
   for (const place of contributed('resumableUploads')) serveTus(app, place, kit)
-  answerHealth(app, opened, stopping)
+  serveHealth(app, opened, stopping)
   serveFiles(app, services.files)
   await serveOwnAddresses(app, services.files, clock)
   serveRootAddresses(app, contributed('rootAddresses'), kit)
   publishContract(app, allEndpoints.filter(isOn), kinds, config.PRODUCT_NAME)
   const special = contributed('specialPages').flatMap((pagesFor) => pagesFor(config))
   const pages = {
-    open: (site: SiteInForce) => openDrawing(DRAWING, site),
+    open: (site: CurrentSite) => openRenderer(DRAWING, site),
     site: () => ({
       productName: config.PRODUCT_NAME,
       settings: siteSettings(config),

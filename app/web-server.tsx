@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import type { ReactNode } from 'react'
 import { prerenderToNodeStream } from 'react-dom/static'
 import { StaticRouter } from 'react-router'
-import type { DrawnPage, Drawing } from '#platform/contract/page.ts'
+import type { RenderedPage, Renderer } from '#platform/contract/page.ts'
 import { createQueryClient } from '#platform/web/api/query.ts'
 import type { Rendering } from '#platform/web/page/render-context.ts'
 import { prepareScreen } from '#platform/web/ui/layout/LazyScreen.tsx'
@@ -41,20 +41,20 @@ const pathOf = (address: string) => address.split('?', 1)[0] ?? '/'
 
 export { writeDocument } from './Document.tsx'
 
-export const kindOf: Drawing['kindOf'] = (address) => {
+export const kindOf: Renderer['kindOf'] = (address) => {
   const access = accessAt(routes, pathOf(address))
   if (access === null) return 'unknown'
   return access === 'anyone' ? 'public' : 'restricted'
 }
 
-export const drawPage: Drawing['drawPage'] = async (address, { ask, now, signal }) => {
+export const renderPage: Renderer['renderPage'] = async (address, { ask, now, signal }) => {
   if (kindOf(address) === 'restricted') return null
   const [pathname = '/', search] = address.split('?')
   const screen = screenAt(routes, pathname)
   // An address with a token is private to its recipient.
   const isLink = screen?.isHidden ?? new URLSearchParams(search).has('token')
   const { sourceFile } = screen ? ((await prepareScreen(screen.load)) as { sourceFile?: string }) : {}
-  const noted: Pick<DrawnPage, 'head' | 'status'> = { head: {}, status: 200 }
+  const noted: Pick<RenderedPage, 'head' | 'status'> = { head: {}, status: 200 }
   const rendering: Rendering = {
     ask,
     answers: new Map(),
@@ -71,7 +71,7 @@ export const drawPage: Drawing['drawPage'] = async (address, { ask, now, signal 
   const { status, head } = noted
   // A page with errors is not hydrated: the browser renders it anew, since its user may have access.
   const isTakenOver = status === 200 && asked(queries).every((query) => query.state.status !== 'error')
-  const page: DrawnPage = {
+  const page: RenderedPage = {
     status,
     head: {
       path: screen && isOne(screen.path) ? screen.path : undefined,

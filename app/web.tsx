@@ -17,26 +17,26 @@ import { screenAt } from './shell/screens.ts'
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
 // Timeout, since a screen that fails never reports its hydration.
-const TAKEN_OVER_WITHIN_MS = 5_000
+const HYDRATION_TIMEOUT_MS = 5_000
 
-let isHeard = false
+let isReplayed = false
 
 /** Stops recording input made before hydration and replays it. The replay module is loaded only if there is any, which is rare. */
-async function hearWhatWasDone(): Promise<void> {
+async function replayEarlyInput(): Promise<void> {
   const { early } = globalThis as { early?: Early }
-  if (!early || isHeard) return
-  isHeard = true
+  if (!early || isReplayed) return
+  isReplayed = true
   try {
     if (early.entered.size + early.pressed.length === 0) return
-    const { doAgain } = await import('#platform/web/page/pre-hydration-input.ts')
-    await doAgain(early)
+    const { replayInput } = await import('#platform/web/page/pre-hydration-input.ts')
+    await replayInput(early)
   } finally {
     early.isOver = true
   }
 }
-const hearWithin = (milliseconds: number) => setTimeout(() => void hearWhatWasDone(), milliseconds)
+const replayWithin = (milliseconds: number) => setTimeout(() => void replayEarlyInput(), milliseconds)
 // Deferred to a new task, when content rendered for anonymous users has been replaced by the signed-in user's.
-const onTakenOver = () => void hearWithin(0)
+const onTakenOver = () => void replayWithin(0)
 
 registerFeatures()
 const queries = createQueryClient()
@@ -66,10 +66,10 @@ if (state?.queries && screen) {
     await prepareScreen(screen.load).catch(() => undefined)
     // A transition yields to whatever else the browser has to do.
     startTransition(() => void hydrateRoot(root, app))
-    hearWithin(TAKEN_OVER_WITHIN_MS)
+    replayWithin(HYDRATION_TIMEOUT_MS)
   }
   void takeOver()
 } else {
   createRoot(root).render(app)
-  hearWithin(0)
+  replayWithin(0)
 }

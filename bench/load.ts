@@ -8,7 +8,7 @@ import type { Wanted } from './load/bare-sql.ts'
 import { casesOn } from './load/cases.ts'
 import { failAtOnce, filled } from './load/databases.ts'
 import { fill, LARGE, signInSenders, SMALL, type Sender } from './load/fill.ts'
-import { answerTo, measureInTurn, type Case, type Round } from './load/measure.ts'
+import { responseTo, measureInTurn, type Case, type Round } from './load/measure.ts'
 import { settingsFor, start, type Server } from './load/servers.ts'
 
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 3)
@@ -35,8 +35,8 @@ async function startRecorded(database: string): Promise<string> {
 
 /** Both references for one case, made of what the product does. */
 async function startReferences(database: string, recorded: string, { calls: [call] }: Case) {
-  const answer = await answerTo(recorded, call)
-  const statements = await recordAllStatements(() => answerTo(recorded, call))
+  const answer = await responseTo(recorded, call)
+  const statements = await recordAllStatements(() => responseTo(recorded, call))
   const wanted: Wanted = { database, statements: call.method === 'GET' ? statements : null }
   return {
     sql: await start('bare-sql.ts', {}, serialize(wanted)),

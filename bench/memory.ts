@@ -46,11 +46,11 @@ async function measure(folder: string, settings: Record<string, string>): Promis
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'atelier-memory-'))
-const tell = (what: string, { holds, most }: { holds: number; most: number }) =>
+const printResult = (what: string, { holds, most }: { holds: number; most: number }) =>
   console.log(`${what.padEnd(40)} ${String(holds).padStart(5)} MB, at most ${String(most).padStart(5)} MB`)
 try {
-  tell('embedded, first start with demo data', await measure(folder, {}))
-  tell('embedded, second start', await measure(folder, {}))
+  printResult('embedded, first start with demo data', await measure(folder, {}))
+  printResult('embedded, second start', await measure(folder, {}))
   const server = process.env['TEST_DATABASE_URL']
   if (server !== undefined) {
     const { address, drop } = await makeServerDatabase(server)
@@ -62,8 +62,8 @@ try {
       STRIPE_WEBHOOK_SECRET: 'whsec_memory',
       SMTP_URL: 'smtp://127.0.0.1:9',
     }
-    tell('on PostgreSQL, first start', await measure(folder, production))
-    tell('on PostgreSQL, second start', await measure(folder, production))
+    printResult('on PostgreSQL, first start', await measure(folder, production))
+    printResult('on PostgreSQL, second start', await measure(folder, production))
     await drop()
   }
 } finally {

@@ -15,13 +15,13 @@ const child = spawn(process.execPath, [...NODE_FLAGS, join(import.meta.dirname, 
   stdio: ['pipe', 'pipe', 'inherit'],
 })
 const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
-const heard = async <Said>(): Promise<Said> => JSON.parse((await lines.next()).value as string) as Said
-const { origin, token } = await heard<{ origin: string; token: string }>()
+const readLine = async <Said>(): Promise<Said> => JSON.parse((await lines.next()).value as string) as Said
+const { origin, token } = await readLine<{ origin: string; token: string }>()
 
 /** Tells the server something; answers the processor time it has taken so far. */
-async function tell(command: 'on' | 'off' | 'scrape' | 'now'): Promise<number> {
+async function sendCommand(command: 'on' | 'off' | 'scrape' | 'now'): Promise<number> {
   child.stdin.write(`${command}\n`)
-  return (await heard<{ processorMs: number }>()).processorMs
+  return (await readLine<{ processorMs: number }>()).processorMs
 }
 
 /** A call, by somebody who is signed in or by nobody: then it may come from the response cache, which is the cheapest there is. */
@@ -30,7 +30,7 @@ interface Call {
   signedIn: boolean
 }
 
-async function shoot({ path, signedIn }: Call, amount: number): Promise<void> {
+async function runLoad({ path, signedIn }: Call, amount: number): Promise<void> {
   const { non2xx, errors } = await autocannon({
     url: `${origin}${path}`,
     amount,
@@ -45,9 +45,9 @@ const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[M
 /** Processor time of a call without metrics, and how many times as much it takes with them. */
 async function compare(call: Call) {
   const spent = async (state: 'on' | 'off') => {
-    const before = await tell(state)
-    await shoot(call, calls)
-    return (await tell('now')) - before
+    const before = await sendCommand(state)
+    await runLoad(call, calls)
+    return (await sendCommand('now')) - before
   }
   for (const state of ['on', 'off'] as const) await spent(state)
   const sums = { on: 0, off: 0 }
@@ -74,10 +74,10 @@ for (const call of compared) {
   process.stdout.write(`| \`${call.path}\` | ${callMs.toFixed(3)} ms | ${ratio.toFixed(4)} | ${ofSums.toFixed(4)} |\n`)
 }
 
-await tell('on')
-const before = await tell('now')
-for (let scrape = 0; scrape < SCRAPES; scrape++) await tell('scrape')
-const scrapeMs = ((await tell('now')) - before) / SCRAPES
+await sendCommand('on')
+const before = await sendCommand('now')
+for (let scrape = 0; scrape < SCRAPES; scrape++) await sendCommand('scrape')
+const scrapeMs = ((await sendCommand('now')) - before) / SCRAPES
 const share = (scrapeMs / SCRAPED_EVERY_S / 10).toFixed(3)
 process.stdout.write(`\nA scrape: ${scrapeMs.toFixed(1)} ms, every ${SCRAPED_EVERY_S} s ${share} % of a processor\n`)
 child.stdin.end()

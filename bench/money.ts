@@ -3,7 +3,7 @@
 // a PostgreSQL to make databases on: BENCH_DATABASE_URL=postgres://… node bench/money.ts [statement | purchases]. BENCH_TIMES=10 holds
 // ten times as many entries against the smaller books, BENCH_PEOPLE=16 lets fewer people buy, for a quick look.
 import { sql } from 'kysely'
-import { bringTo, listFaults, nextAnswer } from '#features/ledger/server.ts'
+import { bookTarget, listFaults, nextQueryNumber } from '#features/ledger/server.ts'
 import { inTransaction, openPostgres } from '#platform/server/database/database.ts'
 import { failAtOnce, filled } from './load/databases.ts'
 import { measureInTurn, type Case, type Round } from './load/measure.ts'
@@ -82,7 +82,7 @@ async function openTrade(server: string, name: string) {
         { account: { person }, cents },
       ]
       const cause = { kind: 'top_up' as const, reference: `pi_${person}` }
-      await bringTo(db, { cause, answer: await nextAnswer(db), why: 'paid', target, now: new Date() })
+      await bookTarget(db, { cause, answer: await nextQueryNumber(db), why: 'paid', target, now: new Date() })
     })
   }
   await sql`vacuum analyze`.execute(opened.db)
@@ -123,13 +123,13 @@ async function measurePurchases(server: string): Promise<void> {
   const trade = await openTrade(server, 'trade')
   const product = await start('../../testing/process/serve.ts', settingsFor(trade.address, true))
   const ofProduct = await buyAll(async ({ buyer, product: id }) => {
-    const answer = await fetch(`${product.origin}/api/marketplace/products/${id}/purchase`, {
+    const response = await fetch(`${product.origin}/api/marketplace/products/${id}/purchase`, {
       method: 'POST',
       headers: { authorization: `Bearer ${tokenOf(buyer)}`, 'content-type': 'application/json' },
       body: JSON.stringify({ pay_with: 'balance' }),
     })
-    if (!answer.ok) throw new Error(`A purchase was refused: ${answer.status} ${await answer.text()}`)
-    await answer.arrayBuffer()
+    if (!response.ok) throw new Error(`A purchase was refused: ${response.status} ${await response.text()}`)
+    await response.arrayBuffer()
   })
   product.stop()
   await trade.close()

@@ -65,7 +65,7 @@ function cpuSeconds(pid: number): number {
   return (Number(fields[13]) + Number(fields[14])) / TICKS_PER_S
 }
 
-function tell(what: string, all: readonly Timed[]): void {
+function printResult(what: string, all: readonly Timed[]): void {
   const ms = all.map((one) => one.ms).toSorted((a, b) => a - b)
   const at = (part: number) => Math.round(ms[Math.min(ms.length - 1, Math.floor(ms.length * part))] ?? 0)
   const statuses = [...Map.groupBy(all, ({ status }) => status)].map(([status, some]) => `${some.length} × ${status}`)
@@ -90,8 +90,8 @@ const search = (list: string, address: number, nth: number) =>
   timed(origin, `/api${list}${encodeURIComponent(letters(address, nth))}`, from(`203.0.113.${address + 1}`))
 
 for (const list of LISTS)
-  tell(`alone: ${list}`, [await search(list, 100, 0), await search(list, 100, 1), await search(list, 100, 2)])
-tell('alone: /auth/me', await repeat(performance.now() + 2000, 50, askMe))
+  printResult(`alone: ${list}`, [await search(list, 100, 0), await search(list, 100, 1), await search(list, 100, 2)])
+printResult('alone: /auth/me', await repeat(performance.now() + 2000, 50, askMe))
 const until = performance.now() + seconds * 1000
 const begun = cpuSeconds(pid)
 const others = Promise.all([repeat(until, 100, askMe), repeat(until, 500, askReady)])
@@ -100,9 +100,9 @@ const attack = Array.from({ length: ADDRESSES }, (_, address) =>
 )
 const searches = (await Promise.all(attack)).flat(2)
 const [mine, ready] = await others
-tell('searches', searches)
-tell('/auth/me', mine)
-tell('/readyz', ready)
+printResult('searches', searches)
+printResult('/auth/me', mine)
+printResult('/readyz', ready)
 console.log(`The program had ${Math.round(((cpuSeconds(pid) - begun) / seconds) * 100)} % of a processor`)
 await stop()
 process.exit()

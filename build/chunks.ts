@@ -14,7 +14,7 @@ export interface Kind {
 }
 
 /** Modules with a separate script file that cannot declare it themselves, such as those of libraries. */
-export interface Apart {
+export interface SeparateChunk {
   name: string
   modules: RegExp
 }
@@ -42,10 +42,10 @@ const modulesOf = (chunks: Chunks, start: Rolldown.OutputChunk): string[] =>
   [...needed(chunks, start.fileName)].flatMap((name) => Object.keys(chunks.get(name)?.modules ?? {}))
 
 /** Assigns modules to script files. Modules that only one screen needs are left out and stay in that screen's file. */
-function shareOut(
+function assignModules(
   output: readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[],
   kinds: readonly Kind[],
-  apart: readonly Apart[],
+  apart: readonly SeparateChunk[],
 ) {
   const chunks: Chunks = new Map(output.flatMap((one) => (one.type === 'chunk' ? [[one.fileName, one]] : [])))
   const all = [...chunks.values()]
@@ -78,7 +78,7 @@ function shareOut(
  * Bundles the program into few files. By default the bundler creates one for each set of screens that share a module, some ninety for a
  * page. Which modules a screen really needs is known only after tree shaking, so a first build, whose output is discarded, determines it.
  */
-export function fewFiles(kinds: readonly Kind[], apart: readonly Apart[] = []): Plugin {
+export function fewFiles(kinds: readonly Kind[], apart: readonly SeparateChunk[] = []): Plugin {
   let isLooking = false
   return {
     name: 'few-files',
@@ -96,7 +96,7 @@ export function fewFiles(kinds: readonly Kind[], apart: readonly Apart[] = []): 
       isLooking = false
       const first = Array.isArray(looked) ? looked[0] : looked
       if (!first || !('output' in first)) throw new Error('The first build answered without its files')
-      const names = shareOut(first.output, kinds, apart)
+      const names = assignModules(first.output, kinds, apart)
       return {
         build: {
           rolldownOptions: {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
 /** How long files of a superseded build are kept, because open pages still load them. */
-const KEPT_MS = 7 * 24 * 60 * 60 * 1000
+const RETENTION_MS = 7 * 24 * 60 * 60 * 1000
 const ASSETS = 'assets'
 /** Record of the builds in a folder and their files, newest first. */
 const RECORD = '.builds.json'
@@ -39,7 +39,7 @@ export function recordBuild(folder: string, files: readonly string[], before: re
     // A repeated build becomes the newest again.
     .filter((build) => build.files.join() !== own.join())
     .map((build) => ({ ...build, superseded_at: build.superseded_at ?? now.toISOString() }))
-    .filter(({ superseded_at }) => now.getTime() - Date.parse(superseded_at) <= KEPT_MS)
+    .filter(({ superseded_at }) => now.getTime() - Date.parse(superseded_at) <= RETENTION_MS)
   const builds: Build[] = [{ files: own, superseded_at: null }, ...previous]
   const kept = new Set(builds.flatMap((build) => build.files))
   for (const name of listAssets(folder))

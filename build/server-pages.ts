@@ -1,9 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { build, minifySync, transformWithOxc, type Plugin, type Rolldown } from 'vite'
-import type { Ask, Assets, DrawnPage, Drawing } from '#platform/contract/page.ts'
+import type { Ask, Assets, RenderedPage, Renderer } from '#platform/contract/page.ts'
 import { setCurrency, USD, writeCurrency } from '#platform/contract/currency.ts'
-import { DEFAULT_PRODUCT_NAME, tellSite } from '#platform/contract/product.ts'
+import { DEFAULT_PRODUCT_NAME, setSite } from '#platform/contract/product.ts'
 import { findCurrency } from '#platform/server/settings/currencies.ts'
 
 const ENTRY = 'app/web.tsx'
@@ -39,7 +39,7 @@ function withImports(chunks: Chunks, fileName: string, found = new Set<string>()
 }
 
 /** Adds its file name to each rendered module on the server, so that its assets can be looked up. */
-const namesOfDrawn: Plugin = {
+const namesOfRendered: Plugin = {
   name: 'names-of-drawn',
   transform: {
     filter: { id: DRAWN },
@@ -52,7 +52,7 @@ const namesOfDrawn: Plugin = {
 }
 
 /** Builds the server-side renderer after the browser build, with a list of each screen's assets. */
-function drawingProgram(): Plugin {
+function rendererProgram(): Plugin {
   // Null for a build that is not written to disk.
   let assets: Record<string, Assets> | null = null
   return {
@@ -99,24 +99,24 @@ function drawingProgram(): Plugin {
 }
 
 /** Renders pages on the server during development too, always with the current source. `api` is the address of the API. */
-function drawnWhileDeveloping(api: string): Plugin {
+function renderedInDevelopment(api: string): Plugin {
   const ask: Ask = async (_endpoint, address) => {
     const answer = await fetch(`${api}/api${address}`, { headers: { accept: 'application/json' } })
     return { status: answer.status, text: await answer.text(), link: answer.headers.get('link') }
   }
   const site = { productName: PRODUCT_NAME, settings: SETTINGS, publicUrl: '', assets: {} }
-  const empty: DrawnPage = { status: 200, head: {}, html: '', parts: [], state: null }
+  const empty: RenderedPage = { status: 200, head: {}, html: '', parts: [], state: null }
   return {
     name: 'drawn-while-developing',
     apply: 'serve',
     config: () => ({ appType: 'custom' }),
     configureServer: (server) => () => {
-      tellSite(PRODUCT_NAME, SETTINGS)
+      setSite(PRODUCT_NAME, SETTINGS)
       setCurrency(CURRENCY)
       const document = async (address: string) => {
-        const { drawPage, writeDocument } = (await server.ssrLoadModule('/app/web-server.tsx')) as Drawing
+        const { renderPage, writeDocument } = (await server.ssrLoadModule('/app/web-server.tsx')) as Renderer
         const signal = AbortSignal.timeout(DEVELOPING_MS)
-        const page = await drawPage(address, { ask, now: new Date(), signal }).catch((error: unknown) => {
+        const page = await renderPage(address, { ask, now: new Date(), signal }).catch((error: unknown) => {
           server.config.logger.error(`${address} could not be drawn: ${String(error)}`)
         })
         const html = await server.transformIndexHtml(address, writeDocument(site, page ?? empty))
@@ -140,4 +140,4 @@ function drawnWhileDeveloping(api: string): Plugin {
 }
 
 /** The Vite plugins for server-side rendering. */
-export const serverPages = (api: string): Plugin[] => [namesOfDrawn, drawingProgram(), drawnWhileDeveloping(api)]
+export const serverPages = (api: string): Plugin[] => [namesOfRendered, rendererProgram(), renderedInDevelopment(api)]

@@ -5,7 +5,7 @@ import { readConfig, type Config } from '#platform/server/config.ts'
 import type { OpenDatabase } from '#platform/server/database/database.ts'
 import { FolderInUse } from '#platform/server/database/folder-lock.ts'
 import { isDiskFull } from '#platform/server/files/disk-space.ts'
-import { aboutLeftOut, CannotRun, runCommand, table } from './command.ts'
+import { skippedTablesMessage, CannotRun, runCommand, table } from './command.ts'
 import { callProgram, heldByAnother, type ControlReply } from './control-client.ts'
 import { backUp } from './backup/make-backup.ts'
 import type { OpenArchive } from './backup/read-archive.ts'
@@ -142,7 +142,7 @@ async function verify(config: Config, named: string | undefined): Promise<string
   if (faults.length > 0)
     throw new CannotRun(`${name} can be restored, but its books are not right:\n${faults.join('\n')}`)
   const gone = manifest.missing.length === 0 ? '' : `\nDeleted while it was written: ${manifest.missing.length} files`
-  return `${name} is complete: ${rows} rows of ${manifest.tables.length} tables, ${files} files, the ledger as it was${gone}${aboutLeftOut(leftOut)}`
+  return `${name} is complete: ${rows} rows of ${manifest.tables.length} tables, ${files} files, the ledger as it was${gone}${skippedTablesMessage(leftOut)}`
 }
 
 async function run([command, named, ...others]: readonly string[]): Promise<string> {

@@ -30,7 +30,7 @@ export async function openForCommand(instead: string): Promise<OpenDatabase> {
 }
 
 /** Returns a line about skipped tables that do not belong to the program, or an empty text. */
-export const aboutLeftOut = (tables: readonly string[]): string =>
+export const skippedTablesMessage = (tables: readonly string[]): string =>
   tables.length === 0 ? '' : `\nTables that are not of this program were left out: ${tables.join(', ')}`
 
 /** Formats rows as a table with a line for each. */

@@ -5,7 +5,7 @@ import { openEmbedded, openPostgres } from '#platform/server/database/database.t
 import { FolderInUse, lockFolder } from '#platform/server/database/folder-lock.ts'
 import { moveDatabase, refuseWhileInUse, refuseWithoutTables } from './backup/move.ts'
 import { openEmptyEmbedded, openEmptyServer } from './backup/restore-target.ts'
-import { aboutLeftOut, CannotRun, runCommand } from './command.ts'
+import { skippedTablesMessage, CannotRun, runCommand } from './command.ts'
 
 // `npm run move`: moves the database from the embedded one to a server, or back. Files stay where they are.
 
@@ -53,7 +53,7 @@ async function run([direction, given, ...others]: readonly string[]): Promise<st
     const rows = contents.tables.reduce((sum, table) => sum + table.rows, 0)
     const next = move === toServer ? 'Set DATABASE_URL' : 'Remove DATABASE_URL'
     const warning = faults.length === 0 ? '' : `\nThe books are not right, here as there:\n${faults.join('\n')}`
-    return `Moved and compared: ${rows} rows of ${contents.tables.length} tables, the ledger as it was${warning}${aboutLeftOut(leftOut)}\n${next} and start the program`
+    return `Moved and compared: ${rows} rows of ${contents.tables.length} tables, the ledger as it was${warning}${skippedTablesMessage(leftOut)}\n${next} and start the program`
   } catch (error) {
     throw error instanceof FolderInUse ? new CannotRun(error.message) : error
   }

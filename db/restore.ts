@@ -2,7 +2,7 @@ import { readConfig } from '#platform/server/config.ts'
 import { FolderInUse } from '#platform/server/database/folder-lock.ts'
 import { findArchive } from './backup.ts'
 import { restoreArchive } from './backup/restore.ts'
-import { aboutLeftOut, CannotRun, runCommand } from './command.ts'
+import { skippedTablesMessage, CannotRun, runCommand } from './command.ts'
 
 // `npm run restore`: restores a backup into the empty database and file storage that the settings name.
 
@@ -16,7 +16,7 @@ async function run([named, ...others]: readonly string[]): Promise<string> {
   try {
     const { rows, files, faults, leftOut, manifest } = await restoreArchive(open, config)
     const warning = faults.length === 0 ? '' : `\nIts books were not right when it was made:\n${faults.join('\n')}`
-    return `${name} of ${manifest.created_at} is restored: ${rows} rows of ${manifest.tables.length} tables, ${files} files, the ledger as it was${warning}${aboutLeftOut(leftOut)}\nStart the program`
+    return `${name} of ${manifest.created_at} is restored: ${rows} rows of ${manifest.tables.length} tables, ${files} files, the ledger as it was${warning}${skippedTablesMessage(leftOut)}\nStart the program`
   } catch (error) {
     throw error instanceof FolderInUse ? new CannotRun(error.message) : error
   }

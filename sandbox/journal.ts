@@ -43,7 +43,7 @@ const readText = (file: string): string | null => {
 // A process killed while writing leaves an incomplete last line; that change was never confirmed.
 const linesOf = (text: string) => text.split('\n').slice(0, -1)
 
-function readKept<Entry>({ file, earlier }: Opening<Entry>): Entry[] {
+function readEntries<Entry>({ file, earlier }: Opening<Entry>): Entry[] {
   const text = readText(file)
   const older = text === null && earlier ? readText(earlier.file) : null
   try {
@@ -80,7 +80,7 @@ export function openJournal<Entry>(opening: Opening<Entry>): Journal {
   const { file, earlier, compact } = opening
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   chmodSync(dirname(file), 0o700)
-  rewrite(file, compact(readKept(opening)))
+  rewrite(file, compact(readEntries(opening)))
   if (earlier) rmSync(earlier.file, { force: true })
   const handle = openSync(file, 'r+')
   let length = Buffer.byteLength(readFileSync(file))

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { assertSandboxAllowed } from './assert-allowed.ts'
-import { openDoor, type AuthorizationContext } from './door.ts'
+import { openSandboxServer, type SandboxServer } from './sandbox-server.ts'
 import { serveIdentity, type KnownProviders } from './identity/server.ts'
 import { serveMail } from './mail/server.ts'
 import { elementsAt } from './stripe/elements.ts'
@@ -43,24 +43,24 @@ export type SandboxPart = 'stripe' | 'mail' | 'identity'
 export async function startSandbox(place: SandboxPlace, wanted: readonly SandboxPart[]): Promise<Sandbox> {
   if (wanted.length === 0) return { close: async () => undefined }
   assertSandboxAllowed(place)
-  const door = await openDoor(place)
-  const stripe = wanted.includes('stripe') ? await servePayments(door, place) : undefined
+  const http = await openSandboxServer(place)
+  const stripe = wanted.includes('stripe') ? await servePayments(http, place) : undefined
   const mailbox = wanted.includes('mail')
-    ? await serveMail(door.server, {
+    ? await serveMail(http.server, {
         host: place.host,
         folder: join(place.folder, 'mail'),
         productName: place.productName,
       })
     : undefined
   const identity = wanted.includes('identity')
-    ? await serveIdentity(door.server, door.url, {
+    ? await serveIdentity(http.server, http.url, {
         callbacks: `${place.publicUrl}/api/auth`,
         productName: place.productName,
       })
     : undefined
-  await door.open()
+  await http.open()
   stripe?.part.begin()
-  const reached = { host: place.host, port: door.port() }
+  const reached = { host: place.host, port: http.port() }
   return {
     ...(stripe && {
       stripe: {
@@ -69,15 +69,15 @@ export async function startSandbox(place: SandboxPlace, wanted: readonly Sandbox
         sandbox: reached,
         elements: {
           publishableKey: stripe.part.publishableKey,
-          ...elementsAt(frameAddress(door.url(), place.publicUrl)),
+          ...elementsAt(frameAddress(http.url(), place.publicUrl)),
         },
       },
-      payments: `${door.url()}/`,
+      payments: `${http.url()}/`,
     }),
-    ...(mailbox && { mail: { smtpUrl: mailbox.smtpUrl, pages: `${door.url()}/mail` } }),
+    ...(mailbox && { mail: { smtpUrl: mailbox.smtpUrl, pages: `${http.url()}/mail` } }),
     ...(identity && { identity: identity() }),
     close: async () => {
-      await door.close()
+      await http.close()
       await stripe?.part.close()
       await mailbox?.close()
     },
@@ -94,9 +94,9 @@ function frameAddress(sandboxUrl: string, publicUrl: string): string {
   return address.origin
 }
 
-async function servePayments(door: AuthorizationContext, { folder, publicUrl, productName }: SandboxPlace) {
+async function servePayments(http: SandboxServer, { folder, publicUrl, productName }: SandboxPlace) {
   const webhookSecret = `whsec_${randomBytes(24).toString('base64url')}`
-  const part = await serveStripe(door.server, door.url, {
+  const part = await serveStripe(http.server, http.url, {
     folder: join(folder, 'stripe'),
     webhook: { url: `${publicUrl}/api/payments/webhook`, secret: webhookSecret },
     productName,

@@ -192,7 +192,7 @@ export async function startApiOn(
     setCurrency(USD)
   }
 
-  const readAnswer = (answer: LightMyRequestResponse) => {
+  const readResponse = (answer: LightMyRequestResponse) => {
     const parsed = answer.body === '' ? undefined : answer.json<never>()
     return { status: answer.statusCode, body: parsed as never, problem: parsed as never, headers: answer.headers }
   }
@@ -215,7 +215,7 @@ export async function startApiOn(
         headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
         ...(body === undefined ? {} : { payload: body as object }),
       })
-      return readAnswer(answer)
+      return readResponse(answer)
     },
     sendForm: async (endpoint, { params, form, headers }) => {
       // The platform writes the form as a browser would.
@@ -230,7 +230,7 @@ export async function startApiOn(
         },
         payload: Buffer.from(await written.arrayBuffer()),
       })
-      return readAnswer(answer)
+      return readResponse(answer)
     },
   })
   const nobody = senderFor(null)

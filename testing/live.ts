@@ -6,7 +6,7 @@ import { events } from '#platform/contract/freshness.ts'
 export const { message: spoken } = events({ message: { payload: z.object({ word: z.string() }), changes: [] } })
 
 /** One server-sent event as a reader gets it. */
-export interface Heard {
+export interface ReceivedEvent {
   id: number
   type: string
   payload: unknown
@@ -16,43 +16,43 @@ export interface Heard {
 export interface LiveReader {
   status: number
   /** The next event; undefined when the server ended the stream. */
-  next: () => Promise<Heard | undefined>
+  next: () => Promise<ReceivedEvent | undefined>
   /** The next so many events, waited for. */
-  take: (count: number) => Promise<Heard[]>
+  take: (count: number) => Promise<ReceivedEvent[]>
   hangUp: () => Promise<void>
 }
 
 /** Opens the stream of events of a listening server as a browser would, after the last event that was heard. */
 export async function openLive(origin: string, token: string, lastEventId?: string | number): Promise<LiveReader> {
   const caller = new AbortController()
-  const answer = await fetch(`${origin}/api/events`, {
+  const response = await fetch(`${origin}/api/events`, {
     signal: caller.signal,
     headers: {
       authorization: `Bearer ${token}`,
       ...(lastEventId === undefined ? {} : { 'last-event-id': String(lastEventId) }),
     },
   })
-  const reader = answer.body
+  const reader = response.body
     ?.pipeThrough(new TextDecoderStream())
     .pipeThrough(new EventSourceParserStream())
     .getReader()
-  const next = async (): Promise<Heard | undefined> => {
+  const next = async (): Promise<ReceivedEvent | undefined> => {
     const read = await reader?.read()
     if (!read || read.done) return undefined
     const { id, event, data } = read.value
     return { id: Number(id), type: event ?? 'message', payload: JSON.parse(data) as unknown }
   }
   return {
-    status: answer.status,
+    status: response.status,
     next,
     take: async (count) => {
-      const heard: Heard[] = []
-      while (heard.length < count) {
+      const received: ReceivedEvent[] = []
+      while (received.length < count) {
         const event = await next()
-        if (!event) throw new Error(`The stream ended after ${heard.length} of ${count} events`)
-        heard.push(event)
+        if (!event) throw new Error(`The stream ended after ${received.length} of ${count} events`)
+        received.push(event)
       }
-      return heard
+      return received
     },
     hangUp: async () => {
       caller.abort()

@@ -44,20 +44,20 @@ function listen(watch: InactivityWatch): () => void {
 
 /**
  * Ends the session in all tabs after half an hour of inactivity, and warns two minutes before. A user who returns to a session that has
- * ended is told so in place; `keepPlace` remembers the address in case they sign in.
+ * ended is told so in place; `storePlace` remembers the address in case they sign in.
  */
-export function InactivityDialogs({ keepPlace }: { keepPlace: () => void }) {
+export function InactivityDialogs({ storePlace }: { storePlace: () => void }) {
   const accountId = useAuth((state) => state.user?.id ?? null)
   const navigate = useNavigate()
   const [minutes, setMinutes] = useState<number | null>(null)
   const [hasEnded, setEnded] = useState(false)
   const watching = useRef<InactivityWatch | null>(null)
 
-  const tellEnd = useEffectEvent((wasHere: boolean) => {
+  const onSessionEnd = useEffectEvent((wasHere: boolean) => {
     setMinutes(null)
     setEnded(true)
     if (wasHere) void navigate('/login')
-    else keepPlace()
+    else storePlace()
   })
 
   useEffect(() => {
@@ -73,7 +73,7 @@ export function InactivityDialogs({ keepPlace }: { keepPlace: () => void }) {
       onEnd: () => {
         endedHere = true
         void endSession()
-        tellEnd(wasHere)
+        onSessionEnd(wasHere)
       },
       onTimer: noteTimer,
     })
@@ -84,7 +84,7 @@ export function InactivityDialogs({ keepPlace }: { keepPlace: () => void }) {
       stopListening()
       setMinutes(null)
       // Another tab may have ended the session first, for the same reason.
-      if (watch.stop() && !endedHere) tellEnd(true)
+      if (watch.stop() && !endedHere) onSessionEnd(true)
     }
   }, [accountId])
 

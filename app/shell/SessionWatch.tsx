@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { cameByProvider, refreshUser, rememberRedirect, resumeSocialSignIn, useAuth } from '#features/accounts/web.tsx'
+import { hasUsedProvider, refreshUser, rememberRedirect, resumeSocialSignIn, useAuth } from '#features/accounts/web.tsx'
 import { onSessionLost } from '#platform/web/drafts/storage.ts'
 import type { ScreenRoute } from '#platform/web/feature.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
@@ -49,14 +49,14 @@ export function SessionWatch({ routes }: { routes: readonly ScreenRoute[] }) {
     void resumeWhenSocial().then((path) => path !== null && void navigate(path, { replace: true }))
   }, [mayStart, restored, navigate])
 
-  const keepPlace = () => {
+  const storePlace = () => {
     if (!isOpenToAll(routes, pathname)) rememberRedirect(pathname + search + hash)
   }
-  const tellLoss = useEffectEvent(() => {
-    keepPlace()
+  const showLoss = useEffectEvent(() => {
+    storePlace()
     toast.error(texts.sessionExpired)
   })
-  useEffect(() => onSessionLost(() => tellLoss()), [])
+  useEffect(() => onSessionLost(() => showLoss()), [])
 
   // Stays mounted after the session has ended, to say why.
   const [everSignedIn, setEverSignedIn] = useState(false)
@@ -65,7 +65,7 @@ export function SessionWatch({ routes }: { routes: readonly ScreenRoute[] }) {
     <Suspense>
       {accountId !== null && <LiveWatch key={accountId} accountId={accountId} />}
       {everSignedIn && !BEGIN_A_SESSION.has(pathname) && pathname !== broughtTo && (
-        <InactivityDialogs keepPlace={keepPlace} />
+        <InactivityDialogs storePlace={storePlace} />
       )}
     </Suspense>
   )
@@ -73,4 +73,4 @@ export function SessionWatch({ routes }: { routes: readonly ScreenRoute[] }) {
 
 // Loads nothing for users who never used social sign-in.
 const resumeWhenSocial = async (): Promise<string | null> =>
-  cameByProvider() ? resumeSocialSignIn(window.location.pathname) : null
+  hasUsedProvider() ? resumeSocialSignIn(window.location.pathname) : null

@@ -4,7 +4,7 @@ import { SignInPrompt, VerifyNotice } from '#features/accounts/web.tsx'
 import { DonationPrompt } from '#features/donations/web.tsx'
 import { FeedbackPrompt } from '#features/feedback/web.tsx'
 import type { ScreenRoute } from '#platform/web/feature.ts'
-import { useToastsWanted } from '#platform/web/ui/feedback/toast.ts'
+import { useHasToasts } from '#platform/web/ui/feedback/toast.ts'
 import { WithoutScript } from '#platform/web/ui/layout/WithoutScript.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { Footer } from './Footer.tsx'
@@ -24,7 +24,7 @@ const Toaster = lazy(async () => ({ default: (await import('#platform/web/ui/fee
 export function Shell({ routes, children }: { routes: readonly ScreenRoute[]; children: ReactNode }) {
   const paths = useMemo(() => new Set<string>(routes.map(({ path }) => path)), [routes])
   const main = useRef<HTMLElement>(null)
-  const toastsWanted = useToastsWanted()
+  const toastsWanted = useHasToasts()
   const frame = frameOf(routes, useLocation().pathname)
   useScrollToTop()
   useSignedInMark()

@@ -12,7 +12,7 @@ function startAfresh(client: QueryClient): void {
 }
 
 // Read from the store, not from the render: hydration renders anonymously although a user may be signed in.
-function whoIsHere() {
+function signedInAccount() {
   const { token, user } = useAuth.getState()
   return { token, accountId: user?.id ?? null }
 }
@@ -22,10 +22,10 @@ export function useFreshStart(): void {
   const client = useQueryClient()
   const token = useAuth((state) => state.token)
   const accountId = useAuth((state) => state.user?.id ?? null)
-  const last = useRef(whoIsHere())
+  const last = useRef(signedInAccount())
   useEffect(() => {
     const before = last.current
-    const now = whoIsHere()
+    const now = signedInAccount()
     last.current = now
     if (before.accountId === now.accountId) return
     // The stored token was in use all along; only now its user is known.

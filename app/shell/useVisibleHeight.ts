@@ -9,23 +9,23 @@ export function useVisibleHeight(wanted: boolean): void {
     const visible = window.visualViewport
     if (!wanted || !visible) return undefined
     const root = document.documentElement
-    const forget = () => {
+    const reset = () => {
       root.style.removeProperty('--visible-height')
       root.style.removeProperty('--visible-top')
     }
-    const tell = () => {
+    const update = () => {
       const isCovered = visible.scale === 1 && visible.height < window.innerHeight - 1
-      if (!isCovered) return forget()
+      if (!isCovered) return reset()
       root.style.setProperty('--visible-height', `${visible.height}px`)
       root.style.setProperty('--visible-top', `${visible.offsetTop}px`)
     }
-    tell()
-    visible.addEventListener('resize', tell)
-    visible.addEventListener('scroll', tell)
+    update()
+    visible.addEventListener('resize', update)
+    visible.addEventListener('scroll', update)
     return () => {
-      visible.removeEventListener('resize', tell)
-      visible.removeEventListener('scroll', tell)
-      forget()
+      visible.removeEventListener('resize', update)
+      visible.removeEventListener('scroll', update)
+      reset()
     }
   }, [wanted])
 }

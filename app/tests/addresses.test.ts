@@ -7,7 +7,7 @@ import { openResponseCache } from '#platform/server/pages/response-cache.ts'
 import { serveScreens } from '#platform/server/pages/screens.ts'
 import { startApi } from '#testing/api.ts'
 import { routes } from '../routes.ts'
-import { drawPage, kindOf, writeDocument } from '../web-server.tsx'
+import { renderPage, kindOf, writeDocument } from '../web-server.tsx'
 
 const NOINDEX = '<meta name="robots" content="noindex"/>'
 
@@ -26,7 +26,7 @@ const memory = await openResponseCache(
 await serveScreens(pages, {
   folder,
   pages: {
-    open: async () => ({ drawing: { drawPage, kindOf, writeDocument }, assets: {} }),
+    open: async () => ({ renderer: { renderPage, kindOf, writeDocument }, assets: {} }),
     site: () => ({ productName: 'Shed', publicUrl: 'https://shed.example' }),
     memory,
     clock: () => new Date(),

@@ -2,8 +2,8 @@ import { cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type AuthUser, useAuth } from '#features/accounts/web.tsx'
 import { stubBrowser } from '#platform/tests/web/browser.ts'
-import { drawPiece } from '#platform/tests/web/draw-piece.tsx'
-import { AskMaker } from '../screens/AskMaker.tsx'
+import { renderPiece } from '#platform/tests/web/render-piece.tsx'
+import { VideoRequestButton } from '../screens/videos/VideoRequestButton.tsx'
 
 const asBefore = useAuth.getState()
 beforeEach(stubBrowser)
@@ -14,10 +14,10 @@ afterEach(() => {
 
 const MAKER = 7
 
-function draw(maker: 'client' | 'developer', reader: { id: number; userType: AuthUser['userType'] } | null) {
+function renderView(maker: 'client' | 'developer', reader: { id: number; userType: AuthUser['userType'] } | null) {
   useAuth.setState({ isAuthenticated: reader !== null, user: reader as AuthUser | null })
   const user = { id: MAKER, username: 'maud', full_name: 'Maud Maker', user_type: maker }
-  drawPiece(<AskMaker video={{ id: 5, user_id: MAKER, is_public: true, user }} />)
+  renderPiece(<VideoRequestButton video={{ id: 5, user_id: MAKER, is_public: true, user }} />)
   return screen.queryByRole('button', { name: 'Send Me a Request: Maud Maker' })
 }
 
@@ -30,6 +30,6 @@ test.each([
 ] as const)(
   'a video offers %s to write a request to its maker only where that makes sense',
   (_, maker, reader, offered) => {
-    expect(draw(maker, reader) !== null).toBe(offered)
+    expect(renderView(maker, reader) !== null).toBe(offered)
   },
 )

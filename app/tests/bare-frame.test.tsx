@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stubBrowser } from '#platform/tests/web/browser.ts'
-import { drawPiece } from '#platform/tests/web/draw-piece.tsx'
+import { renderPiece } from '#platform/tests/web/render-piece.tsx'
 import { json } from '#platform/tests/web/misbehaving-server.ts'
 import { meet } from '#platform/tests/web/talk-api.ts'
 import type { ScreenRoute } from '#platform/web/feature.ts'
@@ -20,12 +20,12 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const draw = (at: string) => drawPiece(<Shell routes={routes}>The screen</Shell>, at)
+const renderView = (at: string) => renderPiece(<Shell routes={routes}>The screen</Shell>, at)
 
 test('a screen in a frame of somebody else has nothing of ours around it that could be clicked by mistake', async () => {
   localStorage.setItem('token', 'of-somebody')
   const { seen } = await meet(json(200, { providers: [] }))
-  draw('/framed')
+  renderView('/framed')
   expect(screen.getByRole('main').textContent).toBe('The screen')
   expect(screen.queryByRole('banner')).toBeNull()
   expect(screen.queryByRole('contentinfo')).toBeNull()
@@ -36,7 +36,7 @@ test('a screen in a frame of somebody else has nothing of ours around it that co
 
 test('any other has the header and the footer', async () => {
   await meet(json(200, { providers: [] }))
-  draw('/page')
+  renderView('/page')
   expect(screen.getByRole('banner')).toBeTruthy()
   expect(screen.getByRole('contentinfo')).toBeTruthy()
 })

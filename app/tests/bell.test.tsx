@@ -4,8 +4,8 @@ import { useLocation } from 'react-router'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { SharedRequest } from '#features/requests/contract.ts'
 import { stubBrowser } from '#platform/tests/web/browser.ts'
-import { drawPiece } from '#platform/tests/web/draw-piece.tsx'
-import { event, hang, json, refuse, say, type Behaviour } from '#platform/tests/web/misbehaving-server.ts'
+import { renderPiece } from '#platform/tests/web/render-piece.tsx'
+import { event, hang, json, refuse, respond, type Behaviour } from '#platform/tests/web/misbehaving-server.ts'
 import { meet } from '#platform/tests/web/talk-api.ts'
 import { startLive } from '#platform/web/live/live.ts'
 import { loadLiveEvents } from '../shell/live-events.ts'
@@ -40,7 +40,7 @@ async function ring(list: Behaviour, others: Behaviour = hang) {
   const server = await meet((response, seen) =>
     (seen.method === 'GET' && seen.url.includes('/requests/shared') ? list : others)(response, seen),
   )
-  drawPiece(
+  renderPiece(
     <>
       <SharedRequestsBell />
       <Here />
@@ -93,7 +93,10 @@ test('it asks again every 30 seconds', async () => {
 
 test('what is shared now rings at once', async () => {
   let all = [shared(1)]
-  await ring((response, seen) => json(200, all)(response, seen), say([event(1, 'shared_request', { request_id: 2 })]))
+  await ring(
+    (response, seen) => json(200, all)(response, seen),
+    respond([event(1, 'shared_request', { request_id: 2 })]),
+  )
   await bell(1)
   all = [shared(2), shared(1)]
   onTestFinished(startLive(7))

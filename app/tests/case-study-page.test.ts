@@ -3,7 +3,7 @@ import type { Ask } from '#platform/contract/page.ts'
 import { startApi } from '#testing/api.ts'
 import { agreeToCaseStudy, CASE_STUDY, givenCompletedWork, proposeCaseStudy } from '#testing/given/case-studies.ts'
 import { caseStudiesApi } from '#features/case-studies/contract.ts'
-import { drawPage } from '../web-server.tsx'
+import { renderPage } from '../web-server.tsx'
 
 const api = await startApi()
 
@@ -14,7 +14,7 @@ const ask: Ask = async (_endpoint, address) => {
 
 /** Everything that the page of a showcase brings a visitor. */
 async function pageOf({ id }: { id: number }) {
-  const page = await drawPage(`/showcase/${id}`, { ask, now: new Date(), signal: new AbortController().signal })
+  const page = await renderPage(`/showcase/${id}`, { ask, now: new Date(), signal: new AbortController().signal })
   return page && page.html + JSON.stringify(page.state)
 }
 

@@ -1,11 +1,11 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Request } from '#features/requests/contract.ts'
-import { event, say } from '#platform/tests/web/misbehaving-server.ts'
+import { event, respond } from '#platform/tests/web/misbehaving-server.ts'
 import { startLive } from '#platform/web/live/live.ts'
-import { ClientDashboardPage } from '../screens/ClientDashboardPage.tsx'
-import { DeveloperDashboardPage } from '../screens/DeveloperDashboardPage.tsx'
-import { open, request, startAnew } from './draw-work-screen.tsx'
+import { ClientDashboardPage } from '../screens/dashboards/ClientDashboardPage.tsx'
+import { DeveloperDashboardPage } from '../screens/dashboards/DeveloperDashboardPage.tsx'
+import { open, request, startAnew } from './render-work-screen.tsx'
 
 startAnew()
 
@@ -39,7 +39,7 @@ test.each(['request', 'conversation', 'snag'])("a client's dashboard follows a %
     '/dashboard',
     'client',
     { 'GET /overviews/client': () => now, 'GET /overviews/client/requests': () => [standing({ title })] },
-    say([event(1, type, { id: 5 })]),
+    respond([event(1, type, { id: 5 })]),
   )
   await screen.findByRole('heading', { name: /^Requests ?1$/ })
   now = { ...statistics, requests: 2 }

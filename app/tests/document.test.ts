@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DrawnPage, PageHead, PageState, Site } from '#platform/contract/page.ts'
+import type { RenderedPage, PageHead, PageState, Site } from '#platform/contract/page.ts'
 import { writeDocument } from '../Document.tsx'
 
 const site: Site = {
@@ -18,7 +18,7 @@ const site: Site = {
     'app/screens/Further.tsx': { scripts: ['/assets/further-8.js'], styles: ['/assets/further-9.css'] },
   },
 }
-const drawn: DrawnPage = {
+const rendered: RenderedPage = {
   status: 200,
   head: {},
   html: '<h1>Something</h1>',
@@ -26,8 +26,8 @@ const drawn: DrawnPage = {
   parts: [],
   state: { minute: 7, queries: null, asksAgain: false },
 }
-const write = (head: PageHead = {}, others: Partial<DrawnPage> = {}) =>
-  writeDocument(site, { ...drawn, head, ...others })
+const write = (head: PageHead = {}, others: Partial<RenderedPage> = {}) =>
+  writeDocument(site, { ...rendered, head, ...others })
 
 const SIGNS: Record<string, string> = { '&quot;': '"', '&#x27;': "'", '&lt;': '<', '&gt;': '>', '&amp;': '&' }
 const unescaped = (text: string) => text.replace(/&[^;]+;/g, (sign) => SIGNS[sign] ?? sign)
@@ -79,14 +79,14 @@ test.each([
   ['that is not there', {}, 404],
   ['that was refused', {}, 429],
 ])('a page %s tells search engines to leave it out, and others nothing', (_, head, status) => {
-  const said = {
+  const data = {
     title: 'Mine',
     path: '/mine',
     picture: '/cards/video/7.png',
     data: [{ '@type': 'VideoObject' }],
     ...head,
   }
-  const page = write(said, { status })
+  const page = write(data, { status })
   expect(contentOf(page, 'robots')).toBe('noindex')
   expect(page).not.toMatch(/og:|twitter:|canonical|ld\+json|\/cards\//)
 })
@@ -169,7 +169,7 @@ test('an installation with a look of its own carries it in the page, after the s
   expect(write()).not.toContain('<style')
   expect(write()).toContain('href="/favicon.svg"')
   const settings = { accent: '#7a2e0e', headingfont: 'sans', logo: 'https://shed.example/api/files/a.webp' }
-  const page = writeDocument({ ...site, settings }, drawn)
+  const page = writeDocument({ ...site, settings }, rendered)
   const style = /<style>(.*?)<\/style>/.exec(page)?.[1] ?? ''
   expect(style).toContain("html:root[data-mantine-color-scheme='light']{--accent:#7a2e0e;")
   expect(style).toContain('--face-display:system-ui')
@@ -179,13 +179,13 @@ test('an installation with a look of its own carries it in the page, after the s
   expect(page).not.toMatch(/preload[^>]*newsreader/)
   expect(page).toMatch(/preload[^>]*instrument-sans/)
   const { logo: _logo, ...colors } = settings
-  expect(writeDocument({ ...site, settings: colors }, drawn)).toContain('href="data:image/svg+xml,')
+  expect(writeDocument({ ...site, settings: colors }, rendered)).toContain('href="data:image/svg+xml,')
 })
 
 test('no setting writes its own styles or markup into a page', () => {
   const hostile = '</style><script>alert(1)</script>;}*{display:none}'
   const names = ['accent', 'accentdark', 'headingfont', 'textfont', 'logo', 'picture', 'tagline', 'intro']
-  const page = writeDocument({ ...site, settings: Object.fromEntries(names.map((name) => [name, hostile])) }, drawn)
+  const page = writeDocument({ ...site, settings: Object.fromEntries(names.map((name) => [name, hostile])) }, rendered)
   expect(page).not.toContain('<script>alert')
   expect(/<style>(.*?)<\/style>/.exec(page)?.[1] ?? '').not.toContain('{display')
 })

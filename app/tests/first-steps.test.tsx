@@ -2,12 +2,12 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useAuth } from '#features/accounts/web.tsx'
 import { stubBrowser } from '#platform/tests/web/browser.ts'
-import { drawPiece } from '#platform/tests/web/draw-piece.tsx'
+import { renderPiece } from '#platform/tests/web/render-piece.tsx'
 import { hang, json } from '#platform/tests/web/misbehaving-server.ts'
 import { meet } from '#platform/tests/web/talk-api.ts'
 import { configureCalls } from '#platform/web/api/call.ts'
-import { ClientDashboardPage } from '../screens/ClientDashboardPage.tsx'
-import { DeveloperDashboardPage } from '../screens/DeveloperDashboardPage.tsx'
+import { ClientDashboardPage } from '../screens/dashboards/ClientDashboardPage.tsx'
+import { DeveloperDashboardPage } from '../screens/dashboards/DeveloperDashboardPage.tsx'
 
 const asBefore = useAuth.getState()
 beforeEach(stubBrowser)
@@ -42,7 +42,7 @@ async function open(userType: 'client' | 'developer', days: number, statistics?:
   await meet((response, seen) =>
     (statistics && seen.url.includes('/overviews/client') ? json(200, statistics) : hang)(response, seen),
   )
-  drawPiece(userType === 'client' ? <ClientDashboardPage /> : <DeveloperDashboardPage />)
+  renderPiece(userType === 'client' ? <ClientDashboardPage /> : <DeveloperDashboardPage />)
 }
 
 test.each(['client', 'developer'] as const)(

@@ -2,7 +2,7 @@ import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useAuth } from '#features/accounts/web.tsx'
 import { stubBrowser } from '#platform/tests/web/browser.ts'
-import { drawPiece } from '#platform/tests/web/draw-piece.tsx'
+import { renderPiece } from '#platform/tests/web/render-piece.tsx'
 import { hang, json, type Behaviour } from '#platform/tests/web/misbehaving-server.ts'
 import { meet, testApi } from '#platform/tests/web/talk-api.ts'
 import { useEndpoint } from '#platform/web/api/query.ts'
@@ -38,7 +38,7 @@ async function open(user: object | null, me: Behaviour = hang) {
     const id = numbers[seen.headers.authorization ?? ''] ?? 99
     return waiting.push(() => void json(200, [{ id }])(response, seen))
   })
-  drawPiece(
+  renderPiece(
     <>
       <Conversations />
       <SessionWatch routes={[]} />

@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useAuth } from '#features/accounts/web.tsx'
 import { stubBrowser } from '#platform/tests/web/browser.ts'
-import { openScreen } from '#platform/tests/web/draw-screen.tsx'
+import { openScreen } from '#platform/tests/web/render-screen.tsx'
 import { json, refuse } from '#platform/tests/web/misbehaving-server.ts'
-import { PublicCreatorPage } from '../screens/PublicCreatorPage.tsx'
+import { PublicCreatorPage } from '../screens/creators/PublicCreatorPage.tsx'
 
 const DRAFT = 'request_draft_1_to_7'
 const asBefore = useAuth.getState()

@@ -2,10 +2,10 @@ import { cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useAuth } from '#features/accounts/web.tsx'
 import { stubBrowser } from '#platform/tests/web/browser.ts'
-import { drawPiece } from '#platform/tests/web/draw-piece.tsx'
+import { renderPiece } from '#platform/tests/web/render-piece.tsx'
 import { json } from '#platform/tests/web/misbehaving-server.ts'
 import { meet } from '#platform/tests/web/talk-api.ts'
-import { HomePage } from '../screens/HomePage.tsx'
+import { HomePage } from '../screens/home/HomePage.tsx'
 
 const asBefore = useAuth.getState()
 beforeEach(stubBrowser)
@@ -30,13 +30,13 @@ const requests = [
   { ...request, id: 6, title: 'A dream', estimated_budget: null, is_idea: true, pitch_count: 0 },
 ]
 
-async function draw(home: object) {
+async function renderView(home: object) {
   await meet((response, seen) => json(200, seen.url.endsWith('/api/home') ? home : { providers: [] })(response, seen))
-  drawPiece(<HomePage />)
+  renderPiece(<HomePage />)
 }
 
 test('the home page shows works with their creators, open requests, and the ways in', async () => {
-  await draw({ works: [work], requests })
+  await renderView({ works: [work], requests })
   expect((await screen.findByRole('link', { name: 'Kiln opening' })).getAttribute('href')).toBe(
     '/video_display/stream/3',
   )
@@ -51,13 +51,13 @@ test('the home page shows works with their creators, open requests, and the ways
 })
 
 test('a work without a picture has a cover of its title', async () => {
-  await draw({ works: [work], requests: [] })
+  await renderView({ works: [work], requests: [] })
   const link = await screen.findByRole('link', { name: 'Kiln opening' })
   expect(link.closest('li')?.querySelector('[data-title]')?.getAttribute('data-title')).toBe('Kiln opening')
 })
 
 test('an empty installation has no empty boxes', async () => {
-  await draw({ works: [], requests: [] })
+  await renderView({ works: [], requests: [] })
   expect(await screen.findByRole('heading', { name: 'How it works' })).toBeTruthy()
   expect(screen.queryByRole('heading', { name: 'Open requests' })).toBeNull()
   expect(screen.queryByRole('region', { name: 'Recent work by creators' })).toBeNull()

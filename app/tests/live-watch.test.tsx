@@ -2,8 +2,8 @@ import { act, cleanup, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stubBrowser } from '#platform/tests/web/browser.ts'
-import { drawPiece } from '#platform/tests/web/draw-piece.tsx'
-import { event, json, say, word } from '#platform/tests/web/misbehaving-server.ts'
+import { renderPiece } from '#platform/tests/web/render-piece.tsx'
+import { event, json, respond, word } from '#platform/tests/web/misbehaving-server.ts'
 import { meet, testApi } from '#platform/tests/web/talk-api.ts'
 import { useLiveState } from '#platform/web/live/live.ts'
 import { useEndpoint } from '#platform/web/api/query.ts'
@@ -49,12 +49,12 @@ function Screen() {
 async function open(...stream: string[]) {
   let conversations = 0
   const server = await meet((response, seen) => {
-    if (seen.url.endsWith('/events')) return say(stream)(response, seen)
+    if (seen.url.endsWith('/events')) return respond(stream)(response, seen)
     if (seen.url.endsWith('/terms/due')) return json(200, { due: null })(response, seen)
     const list = Array.from({ length: ++conversations }, (_, id) => ({ id: id + 1 }))
     return json(200, list, { 'x-live-position': `${account}:3` })(response, seen)
   })
-  drawPiece(<Screen />)
+  renderPiece(<Screen />)
   await screen.findByText('1 talks')
   return { asked: () => server.seen.filter(({ url }) => url.includes('/talks')).length }
 }

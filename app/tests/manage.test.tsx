@@ -4,10 +4,10 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { useAuth } from '#features/accounts/web.tsx'
 import type { SubscriptionStatus } from '#features/subscriptions/contract.ts'
 import { stubBrowser } from '#platform/tests/web/browser.ts'
-import { drawPiece } from '#platform/tests/web/draw-piece.tsx'
+import { renderPiece } from '#platform/tests/web/render-piece.tsx'
 import { json, refuse } from '#platform/tests/web/misbehaving-server.ts'
 import { meet } from '#platform/tests/web/talk-api.ts'
-import { DeveloperDashboardPage } from '../screens/DeveloperDashboardPage.tsx'
+import { DeveloperDashboardPage } from '../screens/dashboards/DeveloperDashboardPage.tsx'
 import { registerFeatures } from '../shell/registrations.ts'
 
 beforeAll(registerFeatures)
@@ -30,7 +30,7 @@ async function openDashboard(stands: Partial<SubscriptionStatus>) {
     if (seen.url.endsWith('/subscription-status')) return json(200, { ...none, ...stands })(response, seen)
     return refuse(404, 'not_found')(response, seen)
   })
-  drawPiece(<DeveloperDashboardPage />)
+  renderPiece(<DeveloperDashboardPage />)
 }
 
 test.each<[string, Partial<SubscriptionStatus>, RegExp]>([

@@ -26,7 +26,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-interface Drawn {
+interface RenderOptions {
   signedIn?: boolean
   as?: 'client' | 'developer'
   at?: string
@@ -51,7 +51,7 @@ const PATHS = new Set([
 
 const Here = () => <output>{useLocation().pathname}</output>
 
-async function draw(unread: number, { signedIn = true, as = 'client', at = '/', messages }: Drawn = {}) {
+async function renderView(unread: number, { signedIn = true, as = 'client', at = '/', messages }: RenderOptions = {}) {
   if (signedIn) {
     localStorage.setItem('token', 'of-a-client')
     useAuth.setState({ isAuthenticated: true, user: { ...client, userType: as } as never })
@@ -86,7 +86,7 @@ const descriptionOf = (element: HTMLElement) =>
     .trim()
 
 test('the menu button says how much is unread, and the menu leads there', async () => {
-  const { user, button } = await draw(120)
+  const { user, button } = await renderView(120)
   await screen.findByText('120 unread notifications')
   expect(descriptionOf(button())).toBe('120 unread notifications')
   await user.click(button())
@@ -104,7 +104,7 @@ test.each([
 ])(
   '%d unread messages stand as %s on the menu button, and in words for who does not see it',
   async (count, shown, words) => {
-    const { button } = await draw(2, { messages: count })
+    const { button } = await renderView(2, { messages: count })
     await screen.findByText(words)
     await screen.findByText('2 unread notifications')
     expect(button().querySelector('[aria-hidden]:not(svg)')?.textContent).toBe(shown)
@@ -114,7 +114,7 @@ test.each([
 )
 
 test('with nothing unread there is neither a dot nor a count', async () => {
-  const { user, button, server } = await draw(0)
+  const { user, button, server } = await renderView(0)
   await server.arrived(1)
   await user.click(button())
   expect((await screen.findByRole('link', { name: 'Notifications' })).textContent).toBe('Notifications')
@@ -122,7 +122,7 @@ test('with nothing unread there is neither a dot nor a count', async () => {
 })
 
 test('visitors have no such entry, and nothing is asked for them', async () => {
-  const { user, button, server } = await draw(5, { signedIn: false })
+  const { user, button, server } = await renderView(5, { signedIn: false })
   await user.click(button())
   await screen.findByRole('button', { name: 'Feedback' })
   expect(screen.queryByRole('link', { name: /Notifications/ })).toBeNull()
@@ -137,7 +137,7 @@ const linksIn = (element: HTMLElement) =>
     .map((link) => `${link.textContent} ${link.getAttribute('href')}`)
 
 test('the header has its places in their order, with the products behind them', async () => {
-  await draw(0)
+  await renderView(0)
   expect(linksIn(nav('banner'))).toEqual([
     'Dashboard /client-dashboard',
     'Tickets /tickets',
@@ -149,7 +149,7 @@ test('the header has its places in their order, with the products behind them', 
 })
 
 test('a phone has four places below, and the others behind More', async () => {
-  const { user } = await draw(0, { as: 'developer', at: '/creators' })
+  const { user } = await renderView(0, { as: 'developer', at: '/creators' })
   expect(linksIn(nav(null))).toEqual([
     'Home /developer-dashboard',
     'Tickets /tickets',
@@ -165,13 +165,13 @@ test('a phone has four places below, and the others behind More', async () => {
 })
 
 test('at home a stranger stands on the front page', async () => {
-  await draw(0, { signedIn: false, at: '/tickets' })
+  await renderView(0, { signedIn: false, at: '/tickets' })
   const home = within(nav(null)).getByRole('link', { name: 'Home' })
   expect([home.getAttribute('href'), home.getAttribute('aria-current')]).toEqual(['/', null])
 })
 
 test('the menu begins with who one is, the profile and the way out', async () => {
-  const { user, button } = await draw(0)
+  const { user, button } = await renderView(0)
   await user.click(button())
   const menu = await screen.findByRole('dialog', { name: 'Menu' })
   const entries = within(menu).getAllByText((_, element) => element?.matches('a, .mantine-Drawer-body button') ?? false)
@@ -182,25 +182,25 @@ test('the menu begins with who one is, the profile and the way out', async () =>
 })
 
 test('everybody finds the videos at the top, and who is signed in their own in the menu', async () => {
-  const { user, button } = await draw(0)
+  const { user, button } = await renderView(0)
   expect(within(nav('banner')).getByRole('link', { name: 'Videos' }).getAttribute('href')).toBe('/videos')
   await user.click(button())
   expect((await screen.findByRole('link', { name: 'Your videos' })).getAttribute('href')).toBe('/videos?show=mine')
 })
 
 test('the menu leads creators, and nobody else, to their portfolio', async () => {
-  const creator = await draw(0, { as: 'developer' })
+  const creator = await renderView(0, { as: 'developer' })
   await creator.user.click(creator.button())
   expect((await screen.findByRole('link', { name: 'Your portfolio' })).getAttribute('href')).toBe('/portfolio')
   cleanup()
-  const other = await draw(0)
+  const other = await renderView(0)
   await other.user.click(other.button())
   await screen.findByRole('link', { name: 'Your videos' })
   expect(screen.queryByRole('link', { name: 'Your portfolio' })).toBeNull()
 })
 
 test('the donation is called Support and the product, and says how much it is below', async () => {
-  const { user, button } = await draw(0)
+  const { user, button } = await renderView(0)
   await user.click(button())
   const menu = await screen.findByRole('dialog')
   const entry = await within(menu).findByRole('button', { name: /^Support Atelier/ })
@@ -209,7 +209,7 @@ test('the donation is called Support and the product, and says how much it is be
 })
 
 test('logging out leaves nothing of what one was about to write, nor of what one watched', async () => {
-  const { user, button } = await draw(0)
+  const { user, button } = await renderView(0)
   localStorage.setItem('draft_7_1', 'Dear')
   localStorage.setItem('video_moments', '[[5,42]]')
   await user.click(button())
@@ -221,13 +221,13 @@ test('logging out leaves nothing of what one was about to write, nor of what one
 })
 
 test.each(['/', '/login', '/register', '/tickets'])('visitors find Sign In at the top of %s', async (at) => {
-  const { user } = await draw(0, { signedIn: false, at })
+  const { user } = await renderView(0, { signedIn: false, at })
   await user.click(screen.getByRole('button', { name: 'Sign In' }))
   expect(useSignInPrompt.getState().opened).toBe(true)
   useSignInPrompt.getState().close()
 })
 
 test('who is signed in does not', async () => {
-  await draw(0)
+  await renderView(0)
   expect(screen.queryByRole('button', { name: 'Sign In' })).toBeNull()
 })

@@ -3,10 +3,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useAuth } from '#features/accounts/web.tsx'
 import type { SnagState } from '#features/snags/contract.ts'
 import { stubBrowser } from '#platform/tests/web/browser.ts'
-import { drawPiece } from '#platform/tests/web/draw-piece.tsx'
+import { renderPiece } from '#platform/tests/web/render-piece.tsx'
 import { json } from '#platform/tests/web/misbehaving-server.ts'
 import { meet } from '#platform/tests/web/talk-api.ts'
-import { OthersWaiting } from '../screens/OthersWaiting.tsx'
+import { PendingPitches } from '../screens/requests/PendingPitches.tsx'
 import { eventually } from '#testing/eventually.ts'
 
 beforeEach(stubBrowser)
@@ -24,7 +24,7 @@ async function show(states: readonly SnagState[]) {
       states.map((state, at) => ({ id: at + 1, state })),
     ),
   )
-  const client = drawPiece(<OthersWaiting requestId={7} />)
+  const client = renderPiece(<PendingPitches requestId={7} />)
   await eventually(() => expect(server.seen).toHaveLength(1))
   await eventually(() => expect(client.isFetching()).toBe(0))
 }

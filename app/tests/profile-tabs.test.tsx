@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useAuth } from '#features/accounts/web.tsx'
 import { stubBrowser } from '#platform/tests/web/browser.ts'
-import { drawPiece } from '#platform/tests/web/draw-piece.tsx'
+import { renderPiece } from '#platform/tests/web/render-piece.tsx'
 import { byCall, json, refuse } from '#platform/tests/web/misbehaving-server.ts'
 import { meet } from '#platform/tests/web/talk-api.ts'
 import { routes } from '../routes.ts'
@@ -55,7 +55,7 @@ test('every tab has an address of its own, for who is signed in', () => {
 })
 
 test('going to another tab and back keeps the tabs in place and what was not saved', async () => {
-  drawPiece(<ScreenRoutes routes={routes} />, '/profile')
+  renderPiece(<ScreenRoutes routes={routes} />, '/profile')
   const company = await screen.findByLabelText<HTMLInputElement>('Company name', undefined, { timeout: 20_000 })
   await userEvent.type(company, ' and Sons')
   const before = await nav()
@@ -69,7 +69,7 @@ test('going to another tab and back keeps the tabs in place and what was not sav
 })
 
 test('the address of the notification settings that e-mails of earlier versions have leads to their tab', async () => {
-  drawPiece(<ScreenRoutes routes={routes} />, '/notifications/settings')
+  renderPiece(<ScreenRoutes routes={routes} />, '/notifications/settings')
   const current = within(await nav()).getByRole('link', { name: 'Notifications' })
   expect(current.getAttribute('aria-current')).toBe('page')
 })

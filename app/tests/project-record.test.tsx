@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stubBrowser } from '#platform/tests/web/browser.ts'
-import { openScreen } from '#platform/tests/web/draw-screen.tsx'
+import { openScreen } from '#platform/tests/web/render-screen.tsx'
 import { json, refuse, type Behaviour } from '#platform/tests/web/misbehaving-server.ts'
 import { qrSquaresOf } from '#platform/web/ui/media/qr-code.ts'
 import { useAuth } from '#features/accounts/web.tsx'
-import { ProjectRecordPage } from '../screens/ProjectRecordPage.tsx'
+import { ProjectRecordPage } from '../screens/conversations/ProjectRecordPage.tsx'
 
 const AT = '2026-11-20T08:00:00.000Z'
 const hash = (digit: string) => digit.repeat(64)

@@ -6,7 +6,7 @@ import { givenVideoRow } from '#testing/given/videos.ts'
 import { givenRequest } from '#testing/given/rows.ts'
 import { givenProductRow } from '#testing/given/products.ts'
 import { showcaseSharingApi } from '#features/showcases/contract.ts'
-import { drawPage } from '../web-server.tsx'
+import { renderPage } from '../web-server.tsx'
 
 const { app, db, signUp } = await startApi()
 const seller = await signUp('developer')
@@ -17,9 +17,9 @@ const inProcess: Ask = async (_endpoint, address) => {
 }
 
 /** Draws a page, and tells what it asked. */
-async function drawn(address: string, ask: Ask) {
+async function rendered(address: string, ask: Ask) {
   const asked: string[] = []
-  const page = await drawPage(address, {
+  const page = await renderPage(address, {
     ask: async (endpoint, path) => {
       asked.push(path)
       return ask(endpoint, path)
@@ -34,11 +34,11 @@ async function drawn(address: string, ask: Ask) {
 test('what vanishes while its page is drawn is asked for anew by the browser, and for the next it was never there', async () => {
   const { id, name } = await givenProductRow(db, seller)
   const address = `/products/${id}`
-  const whole = await drawn(address, inProcess)
+  const whole = await rendered(address, inProcess)
   expect(whole).toMatchObject({ status: 200, head: { title: name } })
   expect(whole.state?.queries).toBeTruthy()
 
-  const vanishing = await drawn(address, async (endpoint, path) => {
+  const vanishing = await rendered(address, async (endpoint, path) => {
     const answer = await inProcess(endpoint, path)
     // Right after the first answer.
     await db.updateTable('products').set({ status: 'archived' }).where('id', '=', id).execute()
@@ -47,7 +47,7 @@ test('what vanishes while its page is drawn is asked for anew by the browser, an
   expect(vanishing.asked).toEqual(whole.asked)
   expect(vanishing.state).toMatchObject({ queries: null })
 
-  const next = await drawn(address, inProcess)
+  const next = await rendered(address, inProcess)
   expect(next).toMatchObject({ status: 404, state: { queries: null } })
   expect(next.html + JSON.stringify(next.head)).not.toContain(name)
 })
@@ -56,18 +56,18 @@ test('a public request is drawn for everybody, until it turns private or is canc
   const client = await signUp('client')
   const { id, title } = await givenRequest(db, client, { is_public: true, estimated_budget: 900, agreed_amount: 800 })
   const address = `/tickets/${id}`
-  const page = await drawn(address, inProcess)
+  const page = await rendered(address, inProcess)
   expect(page).toMatchObject({
     status: 200,
     head: { title, path: address, isHidden: false, data: [{ '@type': 'Demand', name: title }, {}] },
   })
   expect(page.html).toContain('$900')
   expect(page.html + JSON.stringify(page.state)).not.toContain('800')
-  const unknown = await drawn('/tickets/999999', inProcess)
+  const unknown = await rendered('/tickets/999999', inProcess)
   expect(unknown).toMatchObject({ status: 404, state: { queries: null } })
   for (const change of [{ is_public: false }, { is_public: true, status: 'cancelled' }] as const) {
     await db.updateTable('requests').set(change).where('id', '=', id).execute()
-    const gone = await drawn(address, inProcess)
+    const gone = await rendered(address, inProcess)
     expect(gone).toMatchObject({ status: 404, state: { queries: null } })
     expect([gone.html, gone.head.title]).toEqual([unknown.html, unknown.head.title])
   }
@@ -75,12 +75,12 @@ test('a public request is drawn for everybody, until it turns private or is canc
 
 test('the place of a film is kept in its shape before any script or file comes', async () => {
   const { id } = await givenVideoRow(db, seller, { is_public: true, width: 1080, height: 1920 })
-  expect((await drawn(`/video_display/stream/${id}`, inProcess)).html).toContain('--shape:0.5625')
+  expect((await rendered(`/video_display/stream/${id}`, inProcess)).html).toContain('--shape:0.5625')
 })
 
 test('who asks too often gets a page that says so, with a way to try again', async () => {
   const problem = { detail: 'Too many requests. Please try again later.', code: 'too_many_requests' }
-  const page = await drawn('/tickets', async () => ({ status: 429, text: JSON.stringify(problem), link: null }))
+  const page = await rendered('/tickets', async () => ({ status: 429, text: JSON.stringify(problem), link: null }))
   expect(page).toMatchObject({ status: 429, state: { queries: null } })
   expect(page.html).toContain(problem.detail)
   expect(page.html).toMatch(/Try again/i)
@@ -89,14 +89,14 @@ test('who asks too often gets a page that says so, with a way to try again', asy
 test('a showcase is drawn for whoever has its token, for no search engine, and asked for again by who looks', async () => {
   const { id, title } = await givenShowcaseRow(db, seller)
   const { body } = await seller.send(showcaseSharingApi.share, { params: { id } })
-  const page = await drawn(body.share_url, inProcess)
+  const page = await rendered(body.share_url, inProcess)
   expect(page).toMatchObject({ status: 200, head: { title, isHidden: true }, state: { asksAgain: true } })
   expect(page.html).toContain('Shared by ')
   expect(page.asked).toContain(`/project-showcase/shared/${body.share_token}`)
-  expect(await drawn(`/showcase/${id}`, inProcess)).toMatchObject({
+  expect(await rendered(`/showcase/${id}`, inProcess)).toMatchObject({
     head: { isHidden: false },
     state: { asksAgain: false },
   })
   await seller.send(showcaseSharingApi.revokeShare, { params: { id } })
-  expect(await drawn(body.share_url, inProcess)).toMatchObject({ status: 404, state: { queries: null } })
+  expect(await rendered(body.share_url, inProcess)).toMatchObject({ status: 404, state: { queries: null } })
 })

@@ -3,12 +3,12 @@ import userEvent from '@testing-library/user-event'
 import { expect, onTestFinished, test } from 'vitest'
 import { useAuth, useSignInPrompt } from '#features/accounts/web.tsx'
 import type { Request } from '#features/requests/contract.ts'
-import { event, refuse, say } from '#platform/tests/web/misbehaving-server.ts'
+import { event, refuse, respond } from '#platform/tests/web/misbehaving-server.ts'
 import { startLive } from '#platform/web/live/live.ts'
-import { OneTicketPage } from '../screens/OneTicketPage.tsx'
-import { ProjectPage } from '../screens/ProjectPage.tsx'
-import { RequestPage } from '../screens/RequestPage.tsx'
-import { open, request, startAnew } from './draw-work-screen.tsx'
+import { OneTicketPage } from '../screens/requests/OneTicketPage.tsx'
+import { ProjectPage } from '../screens/requests/ProjectPage.tsx'
+import { RequestPage } from '../screens/requests/RequestPage.tsx'
+import { open, request, startAnew } from './render-work-screen.tsx'
 
 startAnew()
 
@@ -31,7 +31,7 @@ test.each(['request', 'shared_request', 'conversation', 'snag'])(
   'the screen of a request follows at once when a %s tells of a change',
   async (type) => {
     let status: Request['status'] = 'open'
-    const live = say([event(1, type, { id: 5 })])
+    const live = respond([event(1, type, { id: 5 })])
     await open(<RequestPage />, '/requests/5', 'client', { 'GET /requests/5': () => request({ status }) }, live)
     await screen.findByText('Open')
     status = 'in_progress'

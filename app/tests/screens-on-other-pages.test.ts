@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { donationsApi } from '#features/donations/contract.ts'
-import { accountCareApi } from '#features/accounts/contract.ts'
+import { accountSettingsApi } from '#features/accounts/contract.ts'
 import { notify } from '#features/notifications/server.ts'
 import { givenDeveloperProfile } from '#testing/given/rows.ts'
 import { openStripe, type Stripe } from '#platform/server/outside/stripe.ts'
@@ -30,7 +30,7 @@ test('every e-mail leads to the screens; what a mail program calls by itself sta
   const ann = await api.signUp('client')
   const now = api.now()
   await api.db.updateTable('accounts').set({ email_verified_at: now }).where('id', '=', ann.id).execute()
-  await ann.send(accountCareApi.forgotPassword, { body: { email: ann.user.email } })
+  await ann.send(accountSettingsApi.forgotPassword, { body: { email: ann.user.email } })
   const notice = { account_id: ann.id, kind: 'rating', actor: 'clara', subject: 'Told', path: '/creators' } as const
   await api.inWork((work) => notify(work, [notice]))
   await api.runScheduledJob('e-mails-of-the-day')

@@ -4,7 +4,7 @@ import { Link } from '#platform/web/ui/layout/Link.tsx'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useAuth } from '#features/accounts/web.tsx'
 import { stubBrowser } from '#platform/tests/web/browser.ts'
-import { drawPiece } from '#platform/tests/web/draw-piece.tsx'
+import { renderPiece } from '#platform/tests/web/render-piece.tsx'
 import { hang, json, nothing, refuse, type Behaviour } from '#platform/tests/web/misbehaving-server.ts'
 import { meet } from '#platform/tests/web/talk-api.ts'
 import { loseSession } from '#platform/web/drafts/storage.ts'
@@ -76,7 +76,7 @@ async function open(at: string, idleMinutes: number, me: Behaviour = json(200, c
     if (seen.url.endsWith('/auth/me')) return me(response, seen)
     return (seen.url.endsWith('/auth/logout') ? nothing : hang)(response, seen)
   })
-  drawPiece(
+  renderPiece(
     <>
       <ScreenRoutes routes={routes} />
       <SessionWatch routes={routes} />

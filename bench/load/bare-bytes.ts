@@ -2,9 +2,9 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import type { Answer } from './measure.ts'
+import type { CallResult } from './measure.ts'
 
-const { status, headers, body } = JSON.parse(await text(process.stdin)) as Answer
+const { status, headers, body } = JSON.parse(await text(process.stdin)) as CallResult
 const bytes = Buffer.from(body)
 const server = createServer((request, response) => {
   request.resume()

@@ -16,7 +16,7 @@ export interface Case {
 }
 
 /** An answer, as a server may repeat it. */
-export interface Answer {
+export interface CallResult {
   status: number
   headers: Record<string, string>
   body: string
@@ -42,7 +42,7 @@ const requestOf = (call: Call) => ({
   ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
 })
 
-async function shoot(origin: string, { name, connections, calls }: Case, seconds: number): Promise<Round> {
+async function runLoad(origin: string, { name, connections, calls }: Case, seconds: number): Promise<Round> {
   let connection = 0
   const { latency, requests, non2xx, errors, timeouts } = await autocannon({
     url: origin,
@@ -62,7 +62,7 @@ export async function measureInTurn<Name extends string>(
   { rounds, seconds }: { rounds: number; seconds: number },
 ): Promise<Record<Name, Round[]>> {
   const names = Object.keys(servers) as Name[]
-  const ask = (name: Name, duration: number) => shoot(servers[name].origin, servers[name].asks, duration)
+  const ask = (name: Name, duration: number) => runLoad(servers[name].origin, servers[name].asks, duration)
   for (const name of names) await ask(name, WARM_UP_S)
   const measured = Object.fromEntries(names.map((name) => [name, [] as Round[]])) as Record<Name, Round[]>
   for (let round = 0; round < rounds; round++) for (const name of names) measured[name].push(await ask(name, seconds))
@@ -72,18 +72,18 @@ export async function measureInTurn<Name extends string>(
 const KEPT = ['content-type', 'link', 'content-security-policy', 'x-request-id', 'strict-transport-security']
 
 /** The answer to a call, as the reference repeats it. */
-export async function answerTo(origin: string, call: Call): Promise<Answer> {
+export async function responseTo(origin: string, call: Call): Promise<CallResult> {
   const { path, ...request } = requestOf(call)
-  const answer = await fetch(origin + path, {
+  const response = await fetch(origin + path, {
     ...request,
     headers: { ...request.headers, 'accept-encoding': 'identity' },
   })
-  const body = await answer.text()
-  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${body}`)
+  const body = await response.text()
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${body}`)
   const headers: Record<string, string> = {}
   for (const name of KEPT) {
-    const value = answer.headers.get(name)
+    const value = response.headers.get(name)
     if (value !== null) headers[name] = value
   }
-  return { status: answer.status, headers, body }
+  return { status: response.status, headers, body }
 }

@@ -50,7 +50,7 @@ export async function ask<Answer>(
   path: string,
   { token, body }: { token?: string; body?: object } = {},
 ): Promise<Answer> {
-  const answer = await fetch(`${origin}/api${path}`, {
+  const response = await fetch(`${origin}/api${path}`, {
     method,
     headers: {
       ...(body && { 'content-type': 'application/json' }),
@@ -58,8 +58,8 @@ export async function ask<Answer>(
     },
     ...(body && { body: JSON.stringify(body) }),
   })
-  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
-  return (await answer.json()) as Answer
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
+  return (await response.json()) as Answer
 }
 
 let people = 0

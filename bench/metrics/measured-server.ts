@@ -7,7 +7,7 @@ import { allKindsOf } from '#platform/server/work/jobs.ts'
 import { startApiOn } from '#testing/api.ts'
 import { openSnapshot } from '#testing/database/database.ts'
 
-const say = (said: object) => process.stdout.write(`${JSON.stringify(said)}\n`)
+const writeMessage = (said: object) => process.stdout.write(`${JSON.stringify(said)}\n`)
 
 const opened = await openSnapshot()
 const api = await startApiOn(opened, { RESPONSE_CACHE_MB: '32' })
@@ -24,10 +24,10 @@ const commands: Record<string, () => unknown> = {
   off: () => stop(),
   scrape: () => metrics.write(),
 }
-say({ origin: await api.app.listen({ port: 0, host: '127.0.0.1' }), token: person.token })
+writeMessage({ origin: await api.app.listen({ port: 0, host: '127.0.0.1' }), token: person.token })
 for await (const command of createInterface({ input: process.stdin })) {
   await commands[command]?.()
   const { user, system } = process.cpuUsage()
-  say({ processorMs: (user + system) / 1000 })
+  writeMessage({ processorMs: (user + system) / 1000 })
 }
 process.exit(0)

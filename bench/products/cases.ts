@@ -17,7 +17,7 @@ const reading = (name: string, path: string, token: string | null = CLIENT.token
 })
 
 /** Where a page far down in an order begins; found by walking there once. */
-async function deepIn(origin: string, sort: string): Promise<string> {
+async function deepCursor(origin: string, sort: string): Promise<string> {
   const before = `${origin}${LIST}?sort=${sort}&limit=${PAGE}&skip=${PAGE * (DEEP - 2)}`
   const link = (await fetch(before)).headers.get('link') ?? ''
   const next = /<([^>]*)>/.exec(link)?.[1]
@@ -43,7 +43,7 @@ function searches(): Case[] {
 export async function casesOn(origin: string): Promise<Case[]> {
   const lists = ProductSort.options.map(async (sort) => [
     reading(`products, ${sort}, first page`, `${LIST}?sort=${sort}&limit=${PAGE}`),
-    reading(`products, ${sort}, page ${DEEP}`, await deepIn(origin, sort)),
+    reading(`products, ${sort}, page ${DEEP}`, await deepCursor(origin, sort)),
     reading(`products, ${sort}, of a rare category`, `${LIST}?sort=${sort}&category=marketing&limit=${PAGE}`),
   ])
   return [

@@ -16,7 +16,7 @@ const reading = (name: string, path: string, token: string | null = CLIENT.token
 })
 
 /** Where a page far down in an order begins; found by walking there once. */
-async function deepIn(origin: string, order: string): Promise<string> {
+async function deepCursor(origin: string, order: string): Promise<string> {
   const before = `${origin}${LIST}?order=${order}&limit=${PAGE}&skip=${PAGE * (DEEP - 2)}`
   const link = (await fetch(before)).headers.get('link') ?? ''
   const next = /<([^>]*)>/.exec(link)?.[1]
@@ -29,7 +29,7 @@ export async function casesOn(origin: string): Promise<Case[]> {
   const orders = ['newest', 'best_rated', 'ranked']
   const lists = orders.map(async (order) => [
     reading(`solutions, ${order}, first page`, `${LIST}?order=${order}&limit=${PAGE}`),
-    reading(`solutions, ${order}, page ${DEEP}`, await deepIn(origin, order)),
+    reading(`solutions, ${order}, page ${DEEP}`, await deepCursor(origin, order)),
   ])
   return [
     reading('solutions, first page, signed out', `${LIST}?limit=${PAGE}`, null),

@@ -5,9 +5,9 @@ export interface PublicPage {
 }
 
 async function firstOf(origin: string, path: string, key: 'id' | 'user_id' = 'id'): Promise<number> {
-  const answer = await fetch(`${origin}/api${path}`)
-  if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
-  const found = (await answer.json()) as Record<string, number>[] | { items: Record<string, number>[] }
+  const response = await fetch(`${origin}/api${path}`)
+  if (!response.ok) throw new Error(`${path}: ${response.status}`)
+  const found = (await response.json()) as Record<string, number>[] | { items: Record<string, number>[] }
   const id = (Array.isArray(found) ? found : found.items)[0]?.[key]
   if (id === undefined) throw new Error(`${path}: there is none to look at`)
   return id

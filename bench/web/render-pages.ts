@@ -1,4 +1,4 @@
-import { answerTo, measureInTurn, type Case } from '../load/measure.ts'
+import { responseTo, measureInTurn, type Case } from '../load/measure.ts'
 import { start } from '../load/servers.ts'
 import { secondsOf } from './processor.ts'
 import { spread } from './spread.ts'
@@ -21,13 +21,13 @@ interface Round {
 let page = 0
 
 /** Asks for one page after the other, each at an address nobody asked for before, so that each is drawn. */
-async function drawAnew({ origin, pid }: Asked, seconds: number, coding = 'identity'): Promise<Round> {
+async function renderAgain({ origin, pid }: Asked, seconds: number, coding = 'identity'): Promise<Round> {
   const [begun, taken] = [performance.now(), secondsOf(pid)]
   let pages = 0
   while (performance.now() - begun < seconds * 1000) {
-    const answer = await fetch(`${origin}${PATH}?page=${page++}`, { headers: { 'accept-encoding': coding } })
-    const html = await answer.text()
-    if (!answer.ok || !html.includes('page-state')) throw new Error(`${answer.status}: this page was not drawn`)
+    const response = await fetch(`${origin}${PATH}?page=${page++}`, { headers: { 'accept-encoding': coding } })
+    const html = await response.text()
+    if (!response.ok || !html.includes('page-state')) throw new Error(`${response.status}: this page was not drawn`)
     pages++
   }
   return {
@@ -48,19 +48,19 @@ const line = (name: string, rounds: readonly Round[]) => {
  */
 export async function measureRendering(usual: Asked, forgetful: Asked, { rounds, seconds }: Measuring): Promise<void> {
   process.stdout.write('| a page of 20 tickets | a second | a second of one processor |\n|---|---|---|\n')
-  const drawn = { known: [] as Round[], compressed: [] as Round[], asked: [] as Round[] }
-  for (const server of [usual, forgetful]) await drawAnew(server, WARM_UP_S)
+  const rendered = { known: [] as Round[], compressed: [] as Round[], asked: [] as Round[] }
+  for (const server of [usual, forgetful]) await renderAgain(server, WARM_UP_S)
   for (let round = 0; round < rounds; round++) {
-    drawn.known.push(await drawAnew(usual, seconds))
-    drawn.compressed.push(await drawAnew(usual, seconds, 'br'))
-    drawn.asked.push(await drawAnew(forgetful, seconds))
+    rendered.known.push(await renderAgain(usual, seconds))
+    rendered.compressed.push(await renderAgain(usual, seconds, 'br'))
+    rendered.asked.push(await renderAgain(forgetful, seconds))
   }
-  line('drawn, its tickets known', drawn.known)
-  line('the same, and compressed', drawn.compressed)
-  line('drawn, its tickets asked for', drawn.asked)
+  line('drawn, its tickets known', rendered.known)
+  line('the same, and compressed', rendered.compressed)
+  line('drawn, its tickets asked for', rendered.asked)
 
   const asks: Case = { name: PATH, connections: CONNECTIONS, calls: [{ method: 'GET', path: PATH }] }
-  const bare = await start('bare-bytes.ts', {}, JSON.stringify(await answerTo(usual.origin, asks.calls[0])))
+  const bare = await start('bare-bytes.ts', {}, JSON.stringify(await responseTo(usual.origin, asks.calls[0])))
   const before = { memory: secondsOf(usual.pid), bare: secondsOf(bare.pid) }
   const measured = await measureInTurn({ memory: { ...usual, asks }, bare: { ...bare, asks } }, { rounds, seconds })
   const taken = { memory: secondsOf(usual.pid) - before.memory, bare: secondsOf(bare.pid) - before.bare }

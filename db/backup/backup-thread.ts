@@ -1,5 +1,5 @@
 import { setPriority } from 'node:os'
-import { answerInThread } from '#platform/server/work/worker-thread.ts'
+import { serveThread } from '#platform/server/work/worker-thread.ts'
 import { makeBackup, type BackupOrder } from './make-backup.ts'
 
 // Writes a backup in a thread of the program, which continues to handle calls.
@@ -8,7 +8,7 @@ const ASKED_EVERY_MS = 500
 // Calls take precedence, but even on a busy machine the backup makes progress.
 const LOWER_PRIORITY = 5
 
-await answerInThread(async (order: BackupOrder, ask) => {
+await serveThread(async (order: BackupOrder, ask) => {
   // On Linux the priority applies to this thread only; elsewhere it would slow the whole program.
   if (process.platform === 'linux') setPriority(LOWER_PRIORITY)
   const ending = new AbortController()

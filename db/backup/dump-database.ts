@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { sumUp } from '#features/ledger/server.ts'
+import { summarizeBooks } from '#features/ledger/server.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { readMigrations } from '../migrate.ts'
 import type { Contents, Header } from './archive.ts'
@@ -91,7 +91,7 @@ export const atOneMoment = <T>(db: Database, work: (one: Database) => Promise<T>
 /** Sums up the ledger; null for a database that is older than this program. */
 export async function ledgerTotals(db: Database): Promise<Contents['ledger']> {
   const ran = new Set((await listMigrations(db)).map(({ name }) => name))
-  return readMigrations().every(({ name }) => ran.has(name)) ? sumUp(db) : null
+  return readMigrations().every(({ name }) => ran.has(name)) ? summarizeBooks(db) : null
 }
 
 /** Passes on all rows, table by table; returns a summary to compare a copy with. */

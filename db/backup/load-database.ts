@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
-import { listFaults, sumUp } from '#features/ledger/server.ts'
+import { listFaults, summarizeBooks } from '#features/ledger/server.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { migrate, readMigrations } from '../migrate.ts'
 import { InvalidArchive, type Contents, type Header } from './archive.ts'
@@ -104,7 +104,7 @@ export async function finishDatabase(db: Database, { ledger }: Contents): Promis
   return db.connection().execute(async (one) => {
     await sql`set statement_timeout = 0`.execute(one)
     try {
-      if (ledger !== null && JSON.stringify(await sumUp(one)) !== JSON.stringify(ledger))
+      if (ledger !== null && JSON.stringify(await summarizeBooks(one)) !== JSON.stringify(ledger))
         throw new InvalidArchive('The ledger of the copy is not that of the source')
       // Nothing else collects the planner's statistics.
       await sql`analyze`.execute(one)

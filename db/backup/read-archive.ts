@@ -131,8 +131,8 @@ export async function checkArchive(open: OpenArchive): Promise<Manifest> {
     else if (name === MANIFEST) manifest = await bytesOf(along, name, size)
     else if (name === MANIFEST_CHECKSUM) {
       isEnded = true
-      const said = (await bytesOf(along, name, size)).toString('utf8').slice(0, 64)
-      if (said !== found.get(MANIFEST)?.sha256) throw wrong(MANIFEST)
+      const text = (await bytesOf(along, name, size)).toString('utf8').slice(0, 64)
+      if (text !== found.get(MANIFEST)?.sha256) throw wrong(MANIFEST)
     } else for await (const _ of along);
     found.set(name, end())
   }

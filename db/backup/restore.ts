@@ -57,7 +57,7 @@ async function fill(
   return outcomeOf(manifest, leftOut, await finishDatabase(db, manifest))
 }
 
-async function checkRoom(folder: string, bytes: number): Promise<void> {
+async function checkDiskSpace(folder: string, bytes: number): Promise<void> {
   // The folder may not exist yet on a new machine.
   await mkdir(folder, { recursive: true, mode: 0o700 })
   if (freeDiskBytes(folder) < bytes + RESERVE_BYTES)
@@ -82,7 +82,7 @@ export async function restoreArchive(open: OpenArchive, config: Config): Promise
   const inFolder =
     (config.S3_BUCKET === undefined ? sizeOf(files) : 0) +
     (config.DATABASE_URL === undefined ? sizeOf(rows) * UNPACKED_FACTOR : 0)
-  await checkRoom(config.DATA_DIR, inFolder)
+  await checkDiskSpace(config.DATA_DIR, inFolder)
   const target = await openEmptyFiles(storage, isNotBackedUp(config))
   try {
     const database = await openEmptyDatabase(config)
@@ -106,7 +106,7 @@ export async function verifyArchive(open: OpenArchive): Promise<Restored> {
   const manifest = await checkArchive(open)
   const folder = await mkdtemp(join(tmpdir(), 'atelier-verify-'))
   try {
-    await checkRoom(folder, sizeOf(manifest.entries.filter((entry) => !isFile(entry))) * UNPACKED_FACTOR)
+    await checkDiskSpace(folder, sizeOf(manifest.entries.filter((entry) => !isFile(entry))) * UNPACKED_FACTOR)
     const opened = await openEmbedded(join(folder, 'db'))
     try {
       // Reading is enough: checksums are verified on the way.

@@ -48,7 +48,7 @@ export function openFolderTarget(folder: string): Target {
       if (found && found.mtimeMs < Date.now() - DAY_MS) await rm(join(folder, name), { force: true })
     }
   }
-  const checkRoom = async function* (source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const checkDiskSpace = async function* (source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     let left = 0
     for await (const chunk of source) {
       // The database may be on the same disk and must not stop because of a backup.
@@ -66,7 +66,7 @@ export function openFolderTarget(folder: string): Target {
       await prepare()
       const half = join(folder, `${name}${HALF}`)
       try {
-        await streamToFile(archive, half, checkRoom, { flush: true, flags: 'wx' })
+        await streamToFile(archive, half, checkDiskSpace, { flush: true, flags: 'wx' })
         await rename(half, join(folder, name))
       } catch (error) {
         await rm(half, { force: true })

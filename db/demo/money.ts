@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { issueInvoice, noteRefund, type Issuing } from '#features/invoices/server.ts'
-import { bringTo, nextAnswer, type Cause, type Posting, type Why } from '#features/ledger/server.ts'
+import { bookTarget, nextQueryNumber, type Cause, type Posting, type Why } from '#features/ledger/server.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { ago } from '#platform/server/dates.ts'
 import type { People } from './accounts.ts'
@@ -34,8 +34,8 @@ class Books {
   }
 
   async book(cause: Cause, why: Why, target: Posting[]): Promise<number> {
-    const answer = await nextAnswer(this.work.db)
-    await bringTo(this.work.db, { cause, answer, why, target, now: this.work.now })
+    const answer = await nextQueryNumber(this.work.db)
+    await bookTarget(this.work.db, { cause, answer, why, target, now: this.work.now })
     return answer
   }
 

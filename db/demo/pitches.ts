@@ -8,7 +8,7 @@ import type { DemoConversation } from './conversations/shape.ts'
 const nameOf = (requestId: number, developerId: number) => `${requestId}/${developerId}`
 
 /** Returns the index of the client's reply to the pitch, if there is one. */
-function answerOf(conversation: DemoConversation): number | undefined {
+function responseOf(conversation: DemoConversation): number | undefined {
   const byClient = conversation.messages.flatMap(({ by }, at) => (by === 'client' ? [at] : []))
   if (conversation.pitch?.state === 'shortlisted') return byClient[0]
   if (conversation.pitch?.state === 'declined') return byClient.at(-1)
@@ -33,7 +33,7 @@ export async function insertPitches(
     const [snagged_at] = times
     if (!conversation.pitch || !pitch || snagged_at === undefined || conversation_id === undefined) return []
     const { state, reason = null, profile_link = false, asking_price, duration_days } = conversation.pitch
-    const answer = answerOf(conversation)
+    const answer = responseOf(conversation)
     return {
       request_id,
       developer_id,

@@ -200,10 +200,10 @@ export async function insertRatings(
     }
   })
   await db.insertInto('ratings').values(rows).execute()
-  await keepTotals(db)
+  await storeTotals(db)
 }
 
-async function keepTotals(db: Database): Promise<void> {
+async function storeTotals(db: Database): Promise<void> {
   await sql`
     insert into rating_totals (kind, target_id, stars_1, stars_2, stars_3, stars_4, stars_5)
     select kind, target_id,

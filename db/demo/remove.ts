@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { noteRefund } from '#features/invoices/server.ts'
-import { bringTo, nextAnswer, type Cause } from '#features/ledger/server.ts'
+import { bookTarget, nextQueryNumber, type Cause } from '#features/ledger/server.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { inWork, type Work, type WorkBase } from '#platform/server/work/work.ts'
 import { CannotRun } from '../command.ts'
@@ -39,8 +39,8 @@ async function reversePayments(work: Work, ids: readonly number[]): Promise<void
     order by id`.execute(work.db)
   for (const { kind, reference, total_cents } of rows) {
     const cause = { kind, reference }
-    const answer = await nextAnswer(work.db)
-    const isReversed = await bringTo(work.db, { cause, answer, why: 'refunded', target: [], now: work.now })
+    const answer = await nextQueryNumber(work.db)
+    const isReversed = await bookTarget(work.db, { cause, answer, why: 'refunded', target: [], now: work.now })
     if (isReversed) await noteRefund(work, cause, total_cents)
   }
 }

@@ -127,14 +127,14 @@ export const DataExport = z
 export type DataExport = z.output<typeof DataExport>
 
 /** Address of the account whose password is to be reset. */
-export const WhoForgot = z.object({ email: Email })
+export const PasswordResetRequest = z.object({ email: Email })
 export const AccountChange = z.object({
   full_name: Line(NAME_MAX_LENGTH).optional(),
   email: Email.optional(),
   password: OwnPassword.optional(),
 })
 
-export const accountCareApi = api({
+export const accountSettingsApi = api({
   verifyEmail: {
     method: 'POST',
     path: '/auth/verify-email',
@@ -155,7 +155,7 @@ export const accountCareApi = api({
     path: '/auth/forgot-password',
     access: 'anyone',
     does: 'Sends a link to choose a new password, if the address belongs to an account. The response is always the same.',
-    body: WhoForgot,
+    body: PasswordResetRequest,
     response: z.object({ message: z.string() }),
     status: 202,
     nonTransactional: 'counts tries, and a refused one counts too',

@@ -13,7 +13,7 @@ import { hashToken } from './server/tokens.ts'
 import type { ServerFeature } from '#platform/server/feature.ts'
 import { accountJobs } from './server/settings/jobs.ts'
 import { eraseAccount } from './server/settings/erase-account.ts'
-import { accountCareRoutes, withOwnData } from './server/settings/routes.ts'
+import { accountSettingsRoutes, withOwnData } from './server/settings/routes.ts'
 import type { PersonalData } from './server/personal-data.ts'
 import { deleteOldInvitations } from './server/invitations.ts'
 import { accountMails } from './server/mail-texts.ts'
@@ -21,7 +21,7 @@ import { roleKinds } from './server/roles.ts'
 import { accountsRoutes } from './server/routes.ts'
 import type { AcceptanceListener } from './server/acceptance-listener.ts'
 import type { RenameListener } from './server/rename-listener.ts'
-import { forgetOldFlows, socialRoutes } from './server/social-routes.ts'
+import { deleteExpiredFlows, socialRoutes } from './server/social-routes.ts'
 
 export type { Leaving } from './server/personal-data.ts'
 export type { PersonalData, RenameListener }
@@ -92,7 +92,7 @@ declare module '#platform/server/feature.ts' {
 export const accountsFeature: ServerFeature = {
   routes: (contributed) => [
     ...accountsRoutes(contributed('onTermsAccepted')),
-    ...accountCareRoutes(contributed),
+    ...accountSettingsRoutes(contributed),
     ...socialRoutes(contributed('onTermsAccepted')),
   ],
   callerKinds: roleKinds,
@@ -103,7 +103,7 @@ export const accountsFeature: ServerFeature = {
     ({ db, now, services }) => deleteEndedSessions(db, living(now, services.config)),
     // Expired tokens of emailed links.
     ({ db, now }) => deleteExpiredTokens(db, now),
-    ({ db, now }) => forgetOldFlows(db, now),
+    ({ db, now }) => deleteExpiredFlows(db, now),
     ({ db, now, services }) => deleteOldInvitations(db, now, services.config),
   ],
 }

@@ -1,7 +1,7 @@
 import type { ServerFeature } from '#platform/server/feature.ts'
 import { agreementsByDay } from './server/queries/daily-totals.ts'
 import { readTermsOnLook, refuseWhileTermsWait } from './server/conversation-listeners.ts'
-import { keepDeliveredMessage } from './server/deliveries.ts'
+import { refuseChangeOfDelivered } from './server/deliveries.ts'
 import { deliveriesRoutes } from './server/delivery-routes.ts'
 import { agreementPersonalData, deliveryPersonalData } from './server/personal-data.ts'
 import { findAnyTerms } from './server/queries/any-terms.ts'
@@ -26,6 +26,6 @@ export const agreementsFeature: ServerFeature = {
   storedAmounts: [findAnyTerms],
   dailyTotals: [agreementsByDay],
   onConversationRead: [readTermsOnLook],
-  onMessageChanged: [keepDeliveredMessage],
+  onMessageChanged: [refuseChangeOfDelivered],
   beforeCompleting: [refuseWhileTermsWait],
 }

@@ -9,7 +9,7 @@ export { wordsThatHold } from './server/rules.ts'
 const postPersonalData: PersonalData = {
   name: 'recent_posts',
   exportOf: exportPosts,
-  forget: ({ db }, { accountId }) => deletePosts(db, accountId),
+  erase: ({ db }, { accountId }) => deletePosts(db, accountId),
 }
 
 export const antiSpamFeature: ServerFeature = {

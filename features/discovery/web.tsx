@@ -1,6 +1,6 @@
 import type { WebFeature } from '#platform/web/feature.ts'
 import { lazyPart } from '#platform/web/ui/layout/lazyPart.tsx'
-import { keptRequest } from './web/kept-request.ts'
+import { storedRequest } from './web/stored-request.ts'
 
 export { NeedField } from './web/NeedField.tsx'
 
@@ -11,6 +11,6 @@ export const CloseMatches = lazyPart(
 )
 
 export const discoveryFeature: WebFeature = {
-  storedNames: [keptRequest.name],
-  onLoggedOut: [() => keptRequest.remove()],
+  storedNames: [storedRequest.name],
+  onLoggedOut: [() => storedRequest.remove()],
 }

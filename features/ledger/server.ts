@@ -6,10 +6,10 @@ import { findOpenDifferences, incomeByDay } from './server/queries/operators.ts'
 import { findAnyEntry } from './server/queries/entries.ts'
 import { reconcilePayments } from './server/reconciliation/reconcile-payments.ts'
 
-export { bringTo } from './server/post-entries.ts'
+export { bookTarget } from './server/post-entries.ts'
 export { balanceOf, listPostings, lockBalance } from './server/queries/balances.ts'
-export { nextAnswer } from './server/queries/causes.ts'
-export { listFaults, sumUp } from './server/queries/checks.ts'
+export { nextQueryNumber } from './server/queries/causes.ts'
+export { listFaults, summarizeBooks } from './server/queries/checks.ts'
 export { paymentFlow, type ReconciledPayments } from './server/payment-flow.ts'
 export { readWholeLedger, reconcilePayments }
 export type { Cause, LedgerAccount, Posting, Why } from './contract.ts'

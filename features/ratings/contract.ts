@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { api } from '#platform/contract/endpoint.ts'
 import { Id, PageQuery } from '#platform/contract/fields.ts'
 import { accountsSubject } from '#features/accounts/contract.ts'
-import { NewAnswer, Rating, RatingKind, RatingStanding, RatingSummary } from './contract/shapes.ts'
+import { NewReply, Rating, RatingKind, RatingStanding, RatingSummary } from './contract/shapes.ts'
 import { ratingsSubject } from './contract/subjects.ts'
 
 export * from './contract/shapes.ts'
@@ -61,7 +61,7 @@ export const ratingsApi = api({
     does: 'Replies to a rating of me, once; otherwise 409 `already_answered`. Changing the rating afterwards removes the reply, and a new one can be given.',
     refusal: 'Only the creator who was rated can reply',
     params: z.object({ id: Id }),
-    body: NewAnswer,
+    body: NewReply,
     response: Rating,
   },
 })

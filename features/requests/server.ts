@@ -5,7 +5,7 @@ import type { Work } from '#platform/server/work/work.ts'
 import { MATCHING_COUNTED, requestsEvents, SharedRequest, type PitchState, type RequestStatus } from './contract.ts'
 import { requestsByDay } from './server/queries/daily-totals.ts'
 import { checkSensitive } from './server/load.ts'
-import { tellOfChange } from './server/notifications.ts'
+import { notifyOfChange } from './server/notifications.ts'
 import { insertShares } from './server/queries/invitations.ts'
 import { listOwnRequests } from './server/queries/lists.ts'
 import {
@@ -95,7 +95,7 @@ export async function moveRequest(
     throw conflict('impossible_transition', `A request that is ${request.status} cannot become ${status}`)
   }
   await updateRequest(db, id, { status, ...agreed, status_since: now, updated_at: now })
-  await tellOfChange(work, id)
+  await notifyOfChange(work, id)
 }
 
 /**

@@ -59,7 +59,7 @@ export const NewSnag = z.object({
 /** Absent fields are unchanged; null leaves a field of the offer open. */
 export const SnagOffer = NewSnag.pick({ asking_price: true, duration_days: true })
 
-export const SnagAnswer = z.object({
+export const SnagReply = z.object({
   state: z.enum(['shortlisted', 'declined']),
   // Required when declining.
   reason: SnagReason.nullish(),
@@ -178,7 +178,7 @@ export const snagsApi = api({
     changes: [snagsSubject, requestsSubject, messagesSubject],
     refusal: 'Only clients can answer pitches',
     params: one,
-    body: SnagAnswer,
+    body: SnagReply,
     response: Pitch,
   },
   declineOthers: {
@@ -190,7 +190,7 @@ export const snagsApi = api({
     changes: [snagsSubject, requestsSubject, messagesSubject],
     refusal: 'Only clients can answer pitches',
     params: one,
-    body: SnagAnswer.pick({ text: true }).extend({ reason: SnagReason.default('another_creator') }),
+    body: SnagReply.pick({ text: true }).extend({ reason: SnagReason.default('another_creator') }),
     response: z.object({ declined: z.int() }),
   },
   readReminder: {

@@ -1,22 +1,22 @@
 import type { ServerFeature } from '#platform/server/feature.ts'
 import { pitchesByDay } from './server/queries/daily-totals.ts'
-import { closePitches, markHired, seePitch } from './server/answers.ts'
+import { closePitches, markHired, markPitchSeen } from './server/replies.ts'
 import { followMessage } from './server/follow-message.ts'
 import { findAnyAskingPrice } from './server/queries/comparison.ts'
 import { snagPersonalData } from './server/personal-data.ts'
 import { snagsRoutes } from './server/routes.ts'
-import { answerSilence, reminderMail, stillLookingEmail } from './server/silence.ts'
+import { closeSilentPitches, reminderMail, stillLookingEmail } from './server/silence.ts'
 
 export const snagsFeature: ServerFeature = {
   routes: snagsRoutes,
   jobs: [stillLookingEmail],
   mailTexts: [reminderMail],
-  scheduledJobs: [answerSilence],
+  scheduledJobs: [closeSilentPitches],
   personalData: [snagPersonalData],
   storedAmounts: [findAnyAskingPrice],
   dailyTotals: [pitchesByDay],
   onRequestCancelled: [closePitches],
-  onConversationRead: [seePitch],
+  onConversationRead: [markPitchSeen],
   onMessageChanged: [followMessage],
   onAgreementSettled: [markHired],
 }

@@ -4,7 +4,7 @@ import { PAYMENT_CALL } from '#features/payments/contract.ts'
 import { Instant } from '#platform/contract/fields.ts'
 import { events, subject } from '#platform/contract/freshness.ts'
 
-export { opensDoors } from './contract/opens-doors.ts'
+export { grantsAccess } from './contract/grants-access.ts'
 
 declare module '#platform/contract/access.ts' {
   interface CallerFacts {

@@ -2,7 +2,7 @@ import type { WebFeature } from '#platform/web/feature.ts'
 import { onDemand } from '#platform/web/ui/layout/onDemand.tsx'
 import { pendingWish } from './web/wish.ts'
 
-export { goesOn, lookOf } from './web/status.ts'
+export { isManageable, lookOf } from './web/status.ts'
 export { Standing } from './web/SubscriptionStatus.tsx'
 export { SubscriptionSection } from './web/SubscriptionSection.tsx'
 export { SubscriptionNotice } from './web/SubscriptionNotice.tsx'

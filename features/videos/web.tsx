@@ -2,13 +2,13 @@ import { lazy } from 'react'
 import { showVideosBy } from '#features/requests/web.tsx'
 import type { WebFeature } from '#platform/web/feature.ts'
 import { deleteRecordings, RECORDINGS } from './web/recorder/delete-recordings.ts'
-import { forgetMoments, momentOf, moments } from './web/watching/playback-positions.ts'
+import { deletePlaybackPositions, playbackPositionOf, storedPositions } from './web/watching/playback-positions.ts'
 
 export { publishVideos } from './web/publish-videos.ts'
 export { VideoGrid } from './web/VideoGrid.tsx'
 export { VideosInPlace } from './web/VideosInPlace.tsx'
 export { CreatorVideosPage } from './web/watching/CreatorVideosPage.tsx'
-export { momentOf }
+export { playbackPositionOf }
 export { Still, VideoStage } from './web/watching/VideoStage.tsx'
 export { usePlayback } from './web/watching/usePlayback.ts'
 export { secondsOf } from './web/watching/sources.ts'
@@ -38,8 +38,8 @@ export const videosFeature: WebFeature = {
   // Null: for `no_room`, show the server's own message.
   sentences: { no_room: null },
   // The player stores the user's preferences under the `media-chrome-pref-` prefix.
-  storedNames: [moments.name, RECORDINGS, 'media-chrome-pref-'],
-  onLoggedOut: [forgetMoments, deleteRecordings],
+  storedNames: [storedPositions.name, RECORDINGS, 'media-chrome-pref-'],
+  onLoggedOut: [deletePlaybackPositions, deleteRecordings],
   liveEvents: () => import('./web/live-events.ts'),
   start: () => showVideosBy({ Shown: lazy(videoParts.inPlace), Chooser: lazy(videoParts.chooser) }),
 }

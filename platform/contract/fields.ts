@@ -97,7 +97,7 @@ const withPlainHost = (address: string): string =>
 const SERVICE_PORTS_END = 1024
 
 // Lower ports belong to other kinds of services, which a link must not make browsers contact.
-function leadsToTheWeb(address: string): boolean {
+function isWebPort(address: string): boolean {
   const [, port] = /^https?:[\\/]*[^\\/?#]*:(\d+)(?:[\\/?#]|$)/i.exec(asRead(address)) ?? []
   return port === undefined || [80, 443].includes(Number(port)) || Number(port) >= SERVICE_PORTS_END
 }
@@ -108,7 +108,7 @@ export const WebAddress = z
   .overwrite(withPlainHost)
   .max(URL_MAX_LENGTH)
   .refine(namesNobody, 'A URL without user and password')
-  .refine(leadsToTheWeb, 'A URL with a standard web port')
+  .refine(isWebPort, 'A URL with a standard web port')
 
 /** Page of a list: by `skip` and `limit`, or after a cursor, which stays fast at any depth. */
 export const PageQuery = z.object({

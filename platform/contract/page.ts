@@ -39,7 +39,7 @@ export interface Site {
 }
 
 /** A page rendered on the server, or an empty one that the browser renders. */
-export interface DrawnPage {
+export interface RenderedPage {
   status: number
   head: PageHead
   /** Markup inside the root element of the screens. */
@@ -65,30 +65,33 @@ export interface PageState {
 }
 
 /** A response of the API: its status, text and `Link` header. */
-export interface AskedAnswer {
+export interface ApiResponse {
   status: number
   text: string
   link: string | null
 }
 
 /** Calls the API anonymously while rendering, by an endpoint's contract and the address below the API's base address. */
-export type Ask = (endpoint: Endpoint, address: string) => Promise<AskedAnswer>
+export type Ask = (endpoint: Endpoint, address: string) => Promise<ApiResponse>
 
 /** An `AbortSignal` that ends rendering; contracts have no type for it. */
-export type Ending = object
+export type AbortSignalLike = object
 
 /** `public` pages are rendered on the server, `restricted` ones only in the browser of a signed-in person. */
 export type AddressKind = 'public' | 'restricted' | 'unknown'
 
 /** Interface of the server-side rendering program. */
-export interface Drawing {
+export interface Renderer {
   /** Classifies an address (path and query). */
   kindOf: (address: string) => AddressKind
   /**
    * Renders the screen of an address for a signed-out visitor, or a "not found" page for an unknown address. Resolves to null for a
    * restricted one. Rejects if rendering fails or the signal aborts it.
    */
-  drawPage: (address: string, asking: { ask: Ask; now: Date; signal: Ending }) => Promise<DrawnPage | null>
+  renderPage: (
+    address: string,
+    asking: { ask: Ask; now: Date; signal: AbortSignalLike },
+  ) => Promise<RenderedPage | null>
   /** Renders the complete HTML document around a page. */
-  writeDocument: (site: Site, page: DrawnPage) => string
+  writeDocument: (site: Site, page: RenderedPage) => string
 }

@@ -5,15 +5,16 @@ export const DEFAULT_PRODUCT_NAME = 'Atelier'
 export type SiteSettings = Readonly<Record<string, string>>
 
 // Stored on `globalThis` because the server-side renderer is a separate program, whose texts read the product name when its modules load.
-const TOLD = '__productName'
-const TOLD_SETTINGS = '__siteSettings'
+const PRODUCT_NAME_KEY = '__productName'
+const SETTINGS_KEY = '__siteSettings'
 
 /** Sets the name and settings for the server-side renderer. Call it before that program is loaded. */
-export const tellSite = (name: string, settings: SiteSettings = {}): void =>
-  void Object.assign(globalThis, { [TOLD]: name, [TOLD_SETTINGS]: settings })
+export const setSite = (name: string, settings: SiteSettings = {}): void =>
+  void Object.assign(globalThis, { [PRODUCT_NAME_KEY]: name, [SETTINGS_KEY]: settings })
 
-/** Returns the name that `tellSite` set, or the default. */
-export const toldProductName = (): string => (globalThis as { [TOLD]?: string })[TOLD] ?? DEFAULT_PRODUCT_NAME
+/** Returns the name that `setSite` set, or the default. */
+export const currentProductName = (): string =>
+  (globalThis as { [PRODUCT_NAME_KEY]?: string })[PRODUCT_NAME_KEY] ?? DEFAULT_PRODUCT_NAME
 
-/** Returns the settings that `tellSite` set. */
-export const toldSettings = (): SiteSettings => (globalThis as { [TOLD_SETTINGS]?: SiteSettings })[TOLD_SETTINGS] ?? {}
+/** Returns the settings that `setSite` set. */
+export const currentSettings = (): SiteSettings => (globalThis as { [SETTINGS_KEY]?: SiteSettings })[SETTINGS_KEY] ?? {}

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { openDoor } from '../door.ts'
+import { openSandboxServer } from '../sandbox-server.ts'
 import { html } from '../stripe/html.ts'
 import { page, sendPage } from '../stripe/layout.ts'
 import { serveConsentPage } from './consent-page.ts'
@@ -64,8 +64,8 @@ export async function serveIdentity(
 
 /** Starts the three providers on a free port; for tests. Callers call `assertSandboxAllowed` first. */
 export async function startIdentitySandbox(options: IdentitySandboxOptions & { host: string }) {
-  const door = await openDoor({ host: options.host, port: 0 })
-  const providers = await serveIdentity(door.server, door.url, options)
-  await door.open()
-  return { url: door.url(), providers: providers(), close: door.close }
+  const http = await openSandboxServer({ host: options.host, port: 0 })
+  const providers = await serveIdentity(http.server, http.url, options)
+  await http.open()
+  return { url: http.url(), providers: providers(), close: http.close }
 }

@@ -31,10 +31,10 @@ const ENDPOINTS: Endpoint[] = [
   ...eventEndpoints,
 ]
 
-const KEEP_ANSWERS_MS = 24 * 3_600_000
+const RESPONSE_RETENTION_MS = 24 * 3_600_000
 // The SDK generates a key for each call, used only for retries of that call.
 const SDK_KEY = 'stripe-node-retry-'
-const KEEP_SDK_ANSWERS_MS = 10 * 60_000
+const SDK_RESPONSE_RETENTION_MS = 10 * 60_000
 const LONGEST_KEY = 255
 
 const digest = (value: string) => createHash('sha256').update(value).digest()
@@ -75,12 +75,12 @@ const performOnce = (sandbox: Sandbox, endpoint: Endpoint, request: FastifyReque
   }
   // A rejected request throws before its response is stored: it had no effect, so a corrected one may reuse the key.
   const result = perform(sandbox, endpoint, request)
-  const keep = key.startsWith(SDK_KEY) ? KEEP_SDK_ANSWERS_MS : KEEP_ANSWERS_MS
+  const keep = key.startsWith(SDK_KEY) ? SDK_RESPONSE_RETENTION_MS : RESPONSE_RETENTION_MS
   store.put('answers', { id: key, fingerprint, ...result, forget_ms: Date.now() + keep })
   return { ...result, replayed: false }
 }
 
-const answerRequest = (sandbox: Sandbox, endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply) => {
+const handleRequest = (sandbox: Sandbox, endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply) => {
   if (endpoint.method === 'GET') return perform(sandbox, endpoint, request).body
   const key = endpoint.method === 'POST' ? request.headers['idempotency-key']?.toString() : undefined
   const result = sandbox.store.change(() => {
@@ -125,7 +125,7 @@ export const serveApi = (server: FastifyInstance, sandbox: Sandbox, secretKey: s
         api.route({
           method: endpoint.method,
           url: endpoint.path,
-          handler: async (request, reply) => answerRequest(sandbox, endpoint, request, reply),
+          handler: async (request, reply) => handleRequest(sandbox, endpoint, request, reply),
         })
       }
     },

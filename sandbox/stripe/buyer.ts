@@ -1,9 +1,9 @@
 const CARDS = { pays: '4242424242424242', failsLater: '4000000000000341' }
 
 const post = async (url: string, fields: Record<string, string>) => {
-  const answer = await fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
+  const response = await fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
   // A successful form post redirects.
-  if (answer.status !== 303) throw new Error(`The payments sandbox answered ${answer.status}`)
+  if (response.status !== 303) throw new Error(`The payments sandbox answered ${response.status}`)
 }
 
 /** Pays on a hosted payment page of the sandbox as a person would; a card that fails later succeeds this once. */

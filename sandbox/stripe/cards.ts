@@ -193,7 +193,7 @@ const cardOf = (method: Stripe.PaymentMethod) => TEST_CARDS.find(({ number }) =>
 export const asksForSecondStep = (method: Stripe.PaymentMethod): boolean => cardOf(method)?.second_step === true
 
 /** Returns the bank's reason to decline a charge, or null for approval. */
-export const bankSays = (method: Stripe.PaymentMethod, occasion: Occasion): Decline | null => {
+export const bankDecision = (method: Stripe.PaymentMethod, occasion: Occasion): Decline | null => {
   if (occasion === 'doomed renewal') return DECLINED
   const card = cardOf(method)
   if (!card) return DECLINED

@@ -37,15 +37,15 @@ export const startCourier = (sandbox: Sandbox, webhook: { url: string; secret: s
     // Signed with the real time even if the sandbox's clock differs: receivers reject signatures that are old by their own clock.
     const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: webhook.secret })
     try {
-      const answer = await fetch(webhook.url, {
+      const response = await fetch(webhook.url, {
         method: 'POST',
         headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature },
         body: payload,
         redirect: 'manual',
         signal: AbortSignal.any([closing.signal, AbortSignal.timeout(TIMEOUT_MS)]),
       })
-      await answer.body?.cancel()
-      return { ok: answer.ok, last: `answered ${answer.status}` }
+      await response.body?.cancel()
+      return { ok: response.ok, last: `answered ${response.status}` }
     } catch (error) {
       return { ok: false, last: error instanceof Error && error.name === 'TimeoutError' ? 'timed out' : 'not reached' }
     }

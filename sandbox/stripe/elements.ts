@@ -37,7 +37,7 @@ const refused = ({ details: { payment_intent, ...details } }: StripeRefusal) => 
 })
 
 /** Handles a call of the card frame, which authenticates with the publishable key and the secret of one payment. */
-const answerFrame = (sandbox: Sandbox, publishableKey: string, body: unknown, act: (secret: string) => object) => {
+const handleFrame = (sandbox: Sandbox, publishableKey: string, body: unknown, act: (secret: string) => object) => {
   try {
     const key = field(body, 'key')
     if (key !== publishableKey) throw wrongKey(key || null)
@@ -94,10 +94,10 @@ export const serveElements = (server: FastifyInstance, sandbox: Sandbox, publish
   }
   server.get('/elements/card', async (_, reply) => sendCardFrame(reply))
   server.post('/elements/confirm', async ({ body }) =>
-    answerFrame(sandbox, publishableKey, body, (secret) => confirmTyped(sandbox, secret, body)),
+    handleFrame(sandbox, publishableKey, body, (secret) => confirmTyped(sandbox, secret, body)),
   )
   server.post('/elements/retrieve', async ({ body }) =>
-    answerFrame(sandbox, publishableKey, body, (secret) => ({
+    handleFrame(sandbox, publishableKey, body, (secret) => ({
       paymentIntent: shown(intentBySecret(sandbox, secret)),
     })),
   )

@@ -12,7 +12,7 @@ const LOSING = 'loses_events'
 export const loseEvents = ({ store }: Sandbox) => store.put('settings', { id: LOSING, value: 'yes' })
 
 /** Resumes event delivery; events that were lost stay lost. */
-export const carryEvents = ({ store }: Sandbox) => store.remove('settings', LOSING)
+export const resumeEvents = ({ store }: Sandbox) => store.remove('settings', LOSING)
 
 /** Returns whether events are being lost. */
 export const isLosingEvents = ({ store }: Sandbox) => store.find('settings', LOSING) !== undefined

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { expireSession } from './checkout.ts'
 import type { Sandbox } from './endpoint.ts'
 import { disputeCharge, loseDispute, winDispute } from './disputes.ts'
-import { carryEvents, isLosingEvents, loseEvents, redeliver } from './events.ts'
+import { resumeEvents, isLosingEvents, loseEvents, redeliver } from './events.ts'
 import { html, type Html } from './html.ts'
 import { page, sendPage } from './layout.ts'
 import { money } from './money.ts'
@@ -24,7 +24,7 @@ const ACTIONS: Record<string, (sandbox: Sandbox, id: string) => unknown> = {
   'disputes/win': winDispute,
   'disputes/lose': loseDispute,
   'webhook/lose': loseEvents,
-  'webhook/carry': carryEvents,
+  'webhook/carry': resumeEvents,
 }
 
 const button = (thing: string, id: string, action: string, label: string) =>

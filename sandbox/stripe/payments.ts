@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { bankSays, type Decline, type Occasion } from './cards.ts'
+import { bankDecision, type Decline, type Occasion } from './cards.ts'
 import type { Sandbox } from './endpoint.ts'
 import { emit } from './events.ts'
 import { freshId } from './records.ts'
@@ -140,7 +140,7 @@ export const attempt = (
   occasion: Occasion,
 ): Attempt => {
   const intent = { ...waiting, next_action: null }
-  const decline = bankSays(method, occasion)
+  const decline = bankDecision(method, occasion)
   const charge = createCharge(sandbox, intent, method, decline)
   const after: Stripe.PaymentIntent = decline
     ? {

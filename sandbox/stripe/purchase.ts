@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { bankSays, keepCard, readCard, type Decline, type TypedCard } from './cards.ts'
+import { bankDecision, keepCard, readCard, type Decline, type TypedCard } from './cards.ts'
 import { detailsOf } from './checkout.ts'
 import { attachCard, createCustomer, getCustomer } from './customers.ts'
 import type { Sandbox } from './endpoint.ts'
@@ -62,7 +62,7 @@ const pay = (sandbox: Sandbox, session: Session, address: string, method: Stripe
   const { store } = sandbox
   const order = store.find('orders', session.id)!
   const total = session.amount_total ?? 0
-  const refused = total > 0 ? bankSays(method, 'first') : null
+  const refused = total > 0 ? bankDecision(method, 'first') : null
   // A buyer whose card is declined does not become a customer.
   const buyer = refused ? null : findBuyer(sandbox, session, address)
   const card = buyer ? attachCard(sandbox, method, store.find('customers', buyer.id) as Stripe.Customer) : method

@@ -21,7 +21,7 @@ export interface Delivery {
 }
 
 /** Response stored for an idempotency key, with a fingerprint of its request. */
-export interface Answer {
+export interface StoredReply {
   id: string
   fingerprint: string
   status: number
@@ -50,7 +50,7 @@ export interface Records {
   portal_sessions: Stripe.BillingPortal.Session
   events: Stripe.Event
   deliveries: Delivery
-  answers: Answer
+  answers: StoredReply
 }
 /** Name of a record type. */
 export type Kind = keyof Records

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { openDoor } from '../door.ts'
+import { openSandboxServer } from '../sandbox-server.ts'
 import { serveApi } from './api.ts'
 import { startCourier } from './courier.ts'
 import { serveElements } from './elements.ts'
@@ -13,7 +13,7 @@ import { servePortalPage } from './portal-page.ts'
 import { freshId } from './records.ts'
 import { StripeRefusal } from './refusals.ts'
 import { openStore } from './state.ts'
-import { tidy, turnTheClock } from './upkeep.ts'
+import { tidy, advanceClock } from './upkeep.ts'
 
 /** Settings of the payments sandbox. */
 export interface StripeSandboxOptions {
@@ -59,14 +59,14 @@ const servePages = (server: FastifyInstance, sandbox: Sandbox, publishableKey: s
         error instanceof StripeRefusal ? error.status : ((error as { statusCode?: number }).statusCode ?? 500)
       if (status >= 500) request.log.error({ err: error }, 'a page of the payments sandbox failed')
       const title = status === 404 ? 'There is nothing here' : 'This did not work'
-      const said = status < 500 && error instanceof Error ? error.message : 'The sandbox made a mistake.'
+      const message = status < 500 && error instanceof Error ? error.message : 'The sandbox made a mistake.'
       return sendPage(
         reply,
         status,
         page(sandbox.productName, {
           title,
           body: html`<h1>${title}</h1>
-            <p>${said}</p>`,
+            <p>${message}</p>`,
         }),
       )
     })
@@ -105,7 +105,7 @@ export async function serveStripe(
   await servePages(server, sandbox, publishableKey)
   const courier = startCourier(sandbox, options.webhook, log)
   const keepUp = () => {
-    turnTheClock(sandbox, log)
+    advanceClock(sandbox, log)
     tidy(sandbox)
   }
   let upkeep: NodeJS.Timeout | undefined
@@ -130,17 +130,17 @@ export async function serveStripe(
 
 /** Starts the payments part alone on a separate port (0 picks a free one); for tests. Callers call `assertSandboxAllowed` first. */
 export async function startStripeSandbox(options: StripeSandboxOptions & { host: string; port: number }) {
-  const door = await openDoor(options)
-  const stripe = await serveStripe(door.server, door.url, options)
-  await door.open()
+  const http = await openSandboxServer(options)
+  const stripe = await serveStripe(http.server, http.url, options)
+  await http.open()
   stripe.begin()
   return {
-    port: door.port(),
-    url: door.url(),
+    port: http.port(),
+    url: http.url(),
     secretKey: stripe.secretKey,
     publishableKey: stripe.publishableKey,
     close: async () => {
-      await door.close()
+      await http.close()
       await stripe.close()
     },
   }

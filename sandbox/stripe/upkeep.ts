@@ -8,7 +8,7 @@ const MOST_ROUNDS = 60
 const KEPT_EVENTS = 500
 
 /** Performs everything due by the clock: expires sessions, renews or ends subscriptions. Each is a separate change. */
-export const turnTheClock = (sandbox: Sandbox, log: Logger) => {
+export const advanceClock = (sandbox: Sandbox, log: Logger) => {
   const { store, now } = sandbox
   const late = store
     .all('checkout_sessions')

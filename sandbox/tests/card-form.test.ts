@@ -21,7 +21,7 @@ const ask = async (
   return (await answer.json()) as { paymentIntent?: Stripe.PaymentIntent; error?: Stripe.StripeRawError }
 }
 
-const answerBank = ({ url }: Running, { client_secret }: Stripe.PaymentIntent, answer: 'yes' | 'no') =>
+const confirmAtBank = ({ url }: Running, { client_secret }: Stripe.PaymentIntent, answer: 'yes' | 'no') =>
   submit(`${url}/elements/second-step?client_secret=${client_secret}`, { answer })
 
 test('somebody types a card into the form and pays', async () => {
@@ -69,8 +69,8 @@ test('a bank that asks for a second step is answered, once, and then paid', asyn
   expect((await running.stripe.charges.list()).data).toEqual([])
   const page = await fetch(`${running.url}/elements/second-step?client_secret=${intent.client_secret}`)
   expect(await page.text()).toContain('$25.00')
-  expect((await answerBank(running, intent, 'yes')).status).toBe(200)
-  expect((await answerBank(running, intent, 'no')).status).toBe(200)
+  expect((await confirmAtBank(running, intent, 'yes')).status).toBe(200)
+  expect((await confirmAtBank(running, intent, 'no')).status).toBe(200)
   expect((await ask(running, 'retrieve', intent)).paymentIntent).toMatchObject({
     status: 'succeeded',
     next_action: null,
@@ -85,7 +85,7 @@ test.each([
   const running = await givenSandbox()
   const intent = await givenIntent(running)
   await ask(running, 'confirm', intent, { number })
-  await answerBank(running, intent, answer)
+  await confirmAtBank(running, intent, answer)
   const { paymentIntent } = await ask(running, 'retrieve', intent)
   expect(paymentIntent).toMatchObject({ status: 'requires_payment_method', last_payment_error: { code } })
   await running.receiver.events('payment_intent.payment_failed')
@@ -99,7 +99,7 @@ test('whoever left the second step begins anew with another card', async () => {
     status: 'succeeded',
     next_action: null,
   })
-  await answerBank(running, intent, 'yes')
+  await confirmAtBank(running, intent, 'yes')
   expect((await running.stripe.charges.list()).data).toHaveLength(1)
 })
 
@@ -113,11 +113,11 @@ test('browsers are told nothing of a payment but what concerns its buyer', async
     customer: customer.id,
     metadata,
   })
-  const told = [
+  const events = [
     await ask(running, 'confirm', intent, { number: CARDS.declined }),
     await ask(running, 'confirm', intent),
   ]
-  expect(JSON.stringify(told)).not.toMatch(/secret_of_the_shop|cus_/)
+  expect(JSON.stringify(events)).not.toMatch(/secret_of_the_shop|cus_/)
   const stranger = await fetch(`${running.url}/v1/payment_intents/${intent.id}`, {
     headers: { authorization: `Bearer ${running.publishableKey}` },
   })
@@ -127,9 +127,9 @@ test('browsers are told nothing of a payment but what concerns its buyer', async
 test('the scripts are such as browsers run, and the frames run no others', async () => {
   const running = await givenSandbox()
   for (const name of ['stripe', 'card-frame', 'step-taken']) {
-    const answer = await fetch(`${running.url}/elements/${name}.js`)
-    expect(answer.headers.get('content-type')).toContain('text/javascript')
-    const text = await answer.text()
+    const response = await fetch(`${running.url}/elements/${name}.js`)
+    expect(response.headers.get('content-type')).toContain('text/javascript')
+    const text = await response.text()
     expect(() => new Script(text)).not.toThrow()
     expect(text).not.toMatch(/^import /m)
   }

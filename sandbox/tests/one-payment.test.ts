@@ -83,22 +83,22 @@ test('what a shop calls its things is shown as text, never run', async () => {
   const product_data = { name: '<img src=x onerror=alert(1)>' }
   const line_items = [{ price_data: { currency: 'usd', unit_amount: 500, product_data } }]
   const session = await openDonation(running, 500, { line_items })
-  const answer = await fetch(session.url!)
-  const shown = await answer.text()
+  const response = await fetch(session.url!)
+  const shown = await response.text()
   expect(shown).not.toContain('<img')
   expect(shown).not.toContain('<i>')
   expect(shown).toContain('&lt;img src=x onerror=alert(1)&gt;')
-  expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
+  expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
 })
 
 test('the pages may use the one stylesheet they bring, and nothing else', async () => {
   const running = await givenSandbox()
   const session = await openDonation(running)
   for (const address of [session.url!, running.url, `${running.url}/pay/none`]) {
-    const answer = await fetch(address)
-    const style = /<style>(.*?)<\/style>/s.exec(await answer.text())![1]!
+    const response = await fetch(address)
+    const style = /<style>(.*?)<\/style>/s.exec(await response.text())![1]!
     const hash = createHash('sha256').update(style).digest('base64')
-    expect(answer.headers.get('content-security-policy')).toContain(`style-src 'sha256-${hash}'`)
+    expect(response.headers.get('content-security-policy')).toContain(`style-src 'sha256-${hash}'`)
   }
 })
 

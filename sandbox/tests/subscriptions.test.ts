@@ -73,8 +73,8 @@ test('somebody goes back without paying, and the session stays open', async () =
 test('two clicks on Subscribe pay once, and both lead on', async () => {
   const running = await givenSandbox()
   const session = await openSubscribing(running)
-  const answers = await Promise.all([1, 2, 3].map(() => payWith(session.url!, CARDS.pays)))
-  expect(answers.map(({ status }) => status)).toEqual([303, 303, 303])
+  const responses = await Promise.all([1, 2, 3].map(() => payWith(session.url!, CARDS.pays)))
+  expect(responses.map(({ status }) => status)).toEqual([303, 303, 303])
   const charged = (await running.stripe.paymentIntents.list()).data
   expect(charged).toHaveLength(1)
   expect((await running.stripe.subscriptions.list()).data).toHaveLength(1)

@@ -45,11 +45,11 @@ export function forgeRows(archive: string, path: string, table: string, change: 
     if (header.name === name)
       return [header, (forged = gzipSync(change(gunzipSync(bytes).toString().split('\n')).join('\n')))]
     if (header.name === MANIFEST) {
-      const said = JSON.parse(bytes.toString()) as Manifest
-      const entries = said.entries.map((entry) =>
+      const parsed = JSON.parse(bytes.toString()) as Manifest
+      const entries = parsed.entries.map((entry) =>
         entry.name === name ? { name, size: forged.length, sha256: sum(forged) } : entry,
       )
-      return [header, (manifest = Buffer.from(JSON.stringify({ ...said, entries })))]
+      return [header, (manifest = Buffer.from(JSON.stringify({ ...parsed, entries })))]
     }
     return [header, header.name === MANIFEST_CHECKSUM ? Buffer.from(`${sum(manifest)}  ${MANIFEST}\n`) : bytes]
   })

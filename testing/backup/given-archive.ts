@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { afterAll } from 'vitest'
 import { backUp } from '#db/backup/make-backup.ts'
 import { nameAt } from '#db/backup/target.ts'
-import { bringTo, nextAnswer } from '#features/ledger/server.ts'
+import { bookTarget, nextQueryNumber } from '#features/ledger/server.ts'
 import { parseConfig, type Config } from '#platform/server/config.ts'
 import type { OpenDatabase } from '#platform/server/database/database.ts'
 import { openFiles } from '#platform/server/files/files.ts'
@@ -43,7 +43,7 @@ async function fillSource({ db }: OpenDatabase, config: Config, picture: Buffer)
       { account: { person: ada.id }, cents: BALANCE },
     ]
     const cause = { kind: 'top_up' as const, reference: 'one' }
-    await bringTo(tx, { cause, answer: await nextAnswer(tx), why: 'paid', target, now: NOW })
+    await bookTarget(tx, { cause, answer: await nextQueryNumber(tx), why: 'paid', target, now: NOW })
   })
 }
 

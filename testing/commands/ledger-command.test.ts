@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { afterAll, expect, test, vi } from 'vitest'
-import { bringTo, nextAnswer } from '#features/ledger/server.ts'
+import { bookTarget, nextQueryNumber } from '#features/ledger/server.ts'
 import type { Cause } from '#features/ledger/contract.ts'
 import { inTransaction, type Database, type OpenDatabase } from '#platform/server/database/database.ts'
 import { givenPlace, runScript } from '../process/process.ts'
@@ -19,12 +19,12 @@ const inPlace = async (work: (opened: OpenDatabase) => Promise<unknown>) => {
 
 const topUp = (db: Database, cause: Cause, person: number) =>
   inTransaction(db, async (transaction) => {
-    const answer = await nextAnswer(transaction)
+    const answer = await nextQueryNumber(transaction)
     const target = [
       { account: { house: 'provider' as const }, cents: -500 },
       { account: { person }, cents: 500 },
     ]
-    await bringTo(transaction, { cause, answer, why: 'paid', target, now: new Date() })
+    await bookTarget(transaction, { cause, answer, why: 'paid', target, now: new Date() })
   })
 
 /** What somebody does to the books past their guards. */

@@ -117,8 +117,9 @@ test('a release starts in an empty folder without npm or a build, shows its page
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   onTestFinished(() => void program.kill('SIGKILL'))
-  let said = ''
-  for (const stream of [program.stdout, program.stderr]) stream.setEncoding('utf8').on('data', (text) => (said += text))
+  let output = ''
+  for (const stream of [program.stdout, program.stderr])
+    stream.setEncoding('utf8').on('data', (text) => (output += text))
   const origin = `http://127.0.0.1:${port}`
   const statusOf = (path: string) =>
     fetch(`${origin}${path}`).then(
@@ -149,9 +150,9 @@ test('a release starts in an empty folder without npm or a build, shows its page
   const ended = once(program, 'exit')
   program.kill('SIGTERM')
   expect(await ended).toEqual([0, null])
-  expect(said).toMatch(/Atelier is ready: /)
+  expect(output).toMatch(/Atelier is ready: /)
   // It began with the empty database that the release brings along.
-  expect(said).not.toContain('database migrated')
+  expect(output).not.toContain('database migrated')
   const operators = run(join(release, 'bin/atelier'), ['operators', 'list'], home)
   expect([operators.status, operators.stdout]).toEqual([0, 'There are no operators yet\n'])
 })

@@ -127,9 +127,9 @@ describe.runIf(server !== undefined)('a PostgreSQL server that goes away (runs w
   test('it is listened to on one connection, however often that breaks', async () => {
     const standing = await givenServer()
     const { aside } = standing
-    const heard = vi.fn<(payload: string) => void>()
+    const listener = vi.fn<(payload: string) => void>()
     const opened = await openPostgres(standing.relay.address, 1, () => undefined)
-    const stop = await opened.listen('of_this_test', heard)
+    const stop = await opened.listen('of_this_test', listener)
     const count = async () => {
       const found = await sql`select 1 from pg_stat_activity
         where datname = current_database() and query = 'listen of_this_test'`.execute(aside.db)
@@ -137,19 +137,19 @@ describe.runIf(server !== undefined)('a PostgreSQL server that goes away (runs w
     }
     expect(await count()).toBe(1)
     for (let round = 0; round < 3; round++) {
-      heard.mockClear()
+      listener.mockClear()
       if (round % 2 === 0) await terminateOthers(standing, aside)
       else {
         await standing.relay.break()
         await standing.relay.mend()
       }
       // An empty notice says that some may have been missed.
-      await vi.waitFor(() => expect(heard).toHaveBeenCalledWith(''), WITHIN)
+      await vi.waitFor(() => expect(listener).toHaveBeenCalledWith(''), WITHIN)
       // A second one would come within this time.
       await new Promise((resolve) => setTimeout(resolve, 1_500))
       expect(await count()).toBe(1)
       await sql`select pg_notify('of_this_test', ${`round ${round}`})`.execute(aside.db)
-      await vi.waitFor(() => expect(heard).toHaveBeenCalledWith(`round ${round}`), WITHIN)
+      await vi.waitFor(() => expect(listener).toHaveBeenCalledWith(`round ${round}`), WITHIN)
     }
     await stop()
     await vi.waitFor(async () => expect(await count()).toBe(0), WITHIN)

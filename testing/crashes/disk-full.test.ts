@@ -43,7 +43,7 @@ async function givenServer(folder: string, room?: () => number) {
 }
 
 /** Somebody who writes until there is no room, goes on reading, and writes again when there is. */
-async function livesThroughFullDisk(folder: string, fill: () => void, free: () => void, room?: () => number) {
+async function surviveFullDisk(folder: string, fill: () => void, free: () => void, room?: () => number) {
   const api = await givenServer(folder, room)
   const ann = await api.signUp('client')
   expect((await ann.send(projectsApi.create, { body: { name: 'Garden' } })).status).toBe(200)
@@ -72,7 +72,7 @@ async function livesThroughFullDisk(folder: string, fill: () => void, free: () =
 test('with a full disk people read on, are told at once that there is no room, and write again when there is', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'atelier-full-'))
   let room = Infinity
-  await livesThroughFullDisk(
+  await surviveFullDisk(
     folder,
     () => (room = RESERVE_BYTES - 1),
     () => (room = Infinity),
@@ -84,7 +84,7 @@ const { folder: disk, isMounted, fillBut, free } = givenSmallDisk(160)
 
 describe.runIf(isMounted)('a real disk that is full (runs where a disk in memory may be mounted)', () => {
   test('people read on, are told at once that there is no room, and write again when there is', () =>
-    livesThroughFullDisk(join(disk, 'one'), () => fillBut(1024 * 1024), free))
+    surviveFullDisk(join(disk, 'one'), () => fillBut(1024 * 1024), free))
 
   test('a database that has died for want of room answers at once, and comes back with everything when there is room', async () => {
     let watched = false

@@ -48,7 +48,7 @@ async function changesBy(work: () => Promise<unknown>): Promise<Record<string, n
   const before = await countRows()
   await work()
   // What was paid at the provider may be booked only by its event.
-  await api.untilTold()
+  await api.untilDelivered()
   const after = await countRows()
   const changes = [...after].map(([name, rows]) => [name, rows - (before.get(name) ?? 0)] as const)
   return Object.fromEntries(changes.filter(([, change]) => change !== 0))
@@ -101,9 +101,9 @@ describe.each(scenarios.map((scenario) => [nameOf(scenario.endpoint), scenario] 
       mortal.dieBefore(steps + after)
       const first = await send(mortal.app)
       const again = await send(api.app)
-      const told = `${first.statusCode}, then ${again.statusCode} ${again.body.slice(0, 300)}`
-      if (again.statusCode !== nothingLeft) expect(again.statusCode, told).toBeLessThan(300)
-      if (first.statusCode < 300 && nothingLeft === undefined) expect(again.body, told).toBe(first.body)
+      const summary = `${first.statusCode}, then ${again.statusCode} ${again.body.slice(0, 300)}`
+      if (again.statusCode !== nothingLeft) expect(again.statusCode, summary).toBeLessThan(300)
+      if (first.statusCode < 300 && nothingLeft === undefined) expect(again.body, summary).toBe(first.body)
     })
     expect(twice).toEqual(once)
   })

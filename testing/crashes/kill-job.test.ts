@@ -30,7 +30,7 @@ async function stateOf(place: Place): Promise<unknown[]> {
 const says = (worker: Worker, line: string) =>
   vi.waitFor(() => expect(worker.said).toContain(line), { timeout: SOON_MS, interval: 50 })
 const triesOf = (worker: Worker) => worker.said.filter((line) => line.startsWith('try'))
-const heardBy = (worker: Worker) => worker.said.filter((line) => line.startsWith('heard'))
+const outputOf = (worker: Worker) => worker.said.filter((line) => line.startsWith('heard'))
 
 test(
   'long work that is killed in the middle goes on when the program starts again, and is done once',
@@ -70,7 +70,7 @@ if (server !== undefined)
       await says(idle, 'done')
       expect(triesOf(idle)).toEqual(['try 2 of 3'])
       await says(idle, 'heard 100')
-      expect(heardBy(idle).filter((line) => line === `heard ${STUCK_AT}`)).toHaveLength(2)
+      expect(outputOf(idle).filter((line) => line === `heard ${STUCK_AT}`)).toHaveLength(2)
       await vi.waitFor(async () => expect(await stateOf(place)).toEqual([{ state: 'completed' }]), SOON_MS)
       await idle.kill()
       await place.remove()

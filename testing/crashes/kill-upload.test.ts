@@ -20,13 +20,13 @@ async function givenStoreThat(store: string, stored: () => Promise<void>) {
       const body = await new Response(request as unknown as ReadableStream).arrayBuffer()
       const { host: _host, connection: _connection, expect: _expect, ...headers } = request.headers
       const { method = 'GET', url = '/' } = request
-      const answer = await fetch(`${store}${url}`, {
+      const response = await fetch(`${store}${url}`, {
         method,
         headers: headers as Record<string, string>,
         ...(body.byteLength > 0 ? { body } : {}),
       })
-      if (method === 'PUT' && answer.ok) await stored()
-      else reply.writeHead(answer.status).end(Buffer.from(await answer.arrayBuffer()))
+      if (method === 'PUT' && response.ok) await stored()
+      else reply.writeHead(response.status).end(Buffer.from(await response.arrayBuffer()))
     })()
   })
   server.listen(0, '127.0.0.1')
@@ -47,7 +47,7 @@ async function prepare(place: Place) {
   return { token: client.token, path: `/api/conversations/${params.id}/files` }
 }
 
-async function leavesNoOrphan(place: Place): Promise<void> {
+async function expectNoOrphan(place: Place): Promise<void> {
   const bucket = await givenBucket()
   onTestFinished(bucket.stop)
   const { token, path } = await prepare(place)
@@ -86,6 +86,6 @@ async function leavesNoOrphan(place: Place): Promise<void> {
 
 test(
   'killing the process when a file is stored and its row is not leaves no row, and no file for ever',
-  async () => leavesNoOrphan(await givenPlace()),
+  async () => expectNoOrphan(await givenPlace()),
   PATIENCE_MS,
 )

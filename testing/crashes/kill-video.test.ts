@@ -83,16 +83,16 @@ async function send(address: string, token: string, bytes: number, kill: () => P
     // Node's own; without it a body is not sent as it comes.
     duplex: 'half',
   }
-  const answer = await fetch(address, call).catch(() => null)
-  return answer?.ok ? ((await answer.json()) as Video) : null
+  const response = await fetch(address, call).catch(() => null)
+  return response?.ok ? ((await response.json()) as Video) : null
 }
 
 /** Waits until a video is prepared, or so long; answers it then. */
 async function watch(address: string, token: string, milliseconds: number): Promise<Video> {
   const ends = performance.now() + milliseconds
   for (;;) {
-    const answer = await fetch(address, { headers: headersFor(token) })
-    const video = (await answer.json()) as Video
+    const response = await fetch(address, { headers: headersFor(token) })
+    const video = (await response.json()) as Video
     if (video.state === 'ready' || video.state === 'failed' || performance.now() >= ends) return video
     await wait(Math.min(100, Math.max(0, ends - performance.now())))
   }
@@ -154,7 +154,7 @@ async function expectWhole(place: Place, count: number): Promise<void> {
   await place.remove()
 }
 
-async function outliveAllKills(place: Place): Promise<void> {
+async function surviveKills(place: Place): Promise<void> {
   const token = await prepare(place)
   let count = 0
   for (let left = KILLS; left > 0; left -= KILLS_EACH) {
@@ -166,6 +166,6 @@ async function outliveAllKills(place: Place): Promise<void> {
 
 test(
   'a program that is killed again and again while a video comes in and is prepared ends with that one video, whole and ready',
-  async () => outliveAllKills(await givenPlace()),
+  async () => surviveKills(await givenPlace()),
   PATIENCE_MS,
 )

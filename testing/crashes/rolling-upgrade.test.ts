@@ -36,10 +36,10 @@ function startLoad(origin: string) {
 
   async function ask(path: string, init: RequestInit = {}): Promise<string> {
     try {
-      const answer = await fetch(`${origin}${path}`, init)
-      const text = await answer.text()
-      if (answer.ok) return text
-      failures.push(`${init.method ?? 'GET'} ${path}: ${answer.status} ${text.slice(0, 200)}`)
+      const response = await fetch(`${origin}${path}`, init)
+      const text = await response.text()
+      if (response.ok) return text
+      failures.push(`${init.method ?? 'GET'} ${path}: ${response.status} ${text.slice(0, 200)}`)
     } catch (error) {
       failures.push(`${init.method ?? 'GET'} ${path}: ${String((error as Error).cause ?? error)}`)
     }

@@ -13,14 +13,14 @@ const SECONDS = 45
 // On a busy machine each start takes its time, and the checker waits until everything is quiet.
 vi.setConfig({ testTimeout: 400_000 })
 
-const say = (text: string) => void process.stdout.write(`${text}\n`)
+const printLine = (text: string) => void process.stdout.write(`${text}\n`)
 
 async function expectNothingLost(database: DatabaseKind): Promise<void> {
-  const result = await torture({ seed, kills: KILLS, seconds: SECONDS, pairs: 2, database, say })
+  const result = await torture({ seed, kills: KILLS, seconds: SECONDS, pairs: 2, database, say: printLine })
   const { acknowledged, ...faults } = result.verdict
   expect(faults, describeResult(result)).toEqual({ lost: [], doubled: [], wrong: [] })
   expect(acknowledged).toBeGreaterThan(0)
-  say(describeResult(result))
+  printLine(describeResult(result))
   // Journal and logs stay only where somebody must read them.
   rmSync(result.folder, { recursive: true })
 }

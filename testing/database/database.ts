@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { migrate, migrationsFingerprint } from '#db/migrate.ts'
 import { dropRetired, readRetired } from '#db/releases.ts'
 import { openEmbedded, openPostgres, type OpenDatabase } from '#platform/server/database/database.ts'
-import { begunWith, keptInTheEnd, layInto } from './snapshot.ts'
+import { begunWith, snapshotOnClose, layInto } from './snapshot.ts'
 
 const CACHE = join(import.meta.dirname, '../../.cache/snapshots')
 
@@ -39,7 +39,7 @@ export async function openSnapshot(folder?: string, room?: () => number): Promis
     const half = `${file}.${randomUUID()}`
     const opened = await openEmbedded(
       undefined,
-      keptInTheEnd((bytes) => writeFileSync(half, bytes)),
+      snapshotOnClose((bytes) => writeFileSync(half, bytes)),
     )
     await migrate(opened.db)
     await dropRetired(opened.db, readRetired())

@@ -32,7 +32,7 @@ type Files = Map<string, Uint8Array | null>
 /** Nothing is copied: the contents are parts of these very bytes. */
 const filesIn = (bytes: Uint8Array) => deserialize(bytes) as Files
 
-class KeptInTheEnd extends MemoryFS {
+class SnapshotOnClose extends MemoryFS {
   #keep: (bytes: Uint8Array) => void
 
   constructor(keep: (bytes: Uint8Array) => void) {
@@ -59,7 +59,7 @@ class KeptInTheEnd extends MemoryFS {
   }
 }
 
-class BegunWith extends MemoryFS {
+class RestoredSnapshot extends MemoryFS {
   #bytes: Uint8Array
 
   constructor(bytes: Uint8Array) {
@@ -78,13 +78,13 @@ class BegunWith extends MemoryFS {
 }
 
 /** A database in memory whose files are handed over, as bytes, once it is closed: whoever begins with them has nothing to recover. */
-export const keptInTheEnd = (keep: (bytes: Uint8Array) => void): Options => ({
-  ...inMemory(new KeptInTheEnd(keep)),
+export const snapshotOnClose = (keep: (bytes: Uint8Array) => void): Options => ({
+  ...inMemory(new SnapshotOnClose(keep)),
   initDbStartParams: SHORT_LOGS,
 })
 
 /** A database in memory that begins with such files. It goes on writing in these bytes: they are of no use to anybody else. */
-export const begunWith = (bytes: Uint8Array): Options => inMemory(new BegunWith(bytes))
+export const begunWith = (bytes: Uint8Array): Options => inMemory(new RestoredSnapshot(bytes))
 
 /** Lays such files into a folder, for a database that is opened there. */
 export function layInto(folder: string, bytes: Uint8Array): void {

@@ -27,9 +27,9 @@ test('wherever the reader is, everything has happened already', async () => {
   const before = process.env['TZ']
   for (const zone of ['Pacific/Kiritimati', 'Europe/Stockholm', 'America/New_York', 'Pacific/Pago_Pago']) {
     process.env['TZ'] = zone
-    const said = rows.map(({ at }) => formatRelative(new Date(String(at)), now.getTime()))
+    const times = rows.map(({ at }) => formatRelative(new Date(String(at)), now.getTime()))
     expect(
-      said.filter((words) => !/( ago|^just now|^yesterday|^last (week|month|year))$/.test(words)),
+      times.filter((words) => !/( ago|^just now|^yesterday|^last (week|month|year))$/.test(words)),
       zone,
     ).toEqual([])
   }

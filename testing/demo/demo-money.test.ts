@@ -7,7 +7,7 @@ import { productPictures } from '#db/demo/draw-products.ts'
 import { loadDemoData } from '#db/demo/load.ts'
 import { SMALL_WIDTH } from '#db/demo/showcases.ts'
 import { products } from '#db/demo/wares.ts'
-import { listFaults, sumUp } from '#features/ledger/server.ts'
+import { listFaults, summarizeBooks } from '#features/ledger/server.ts'
 import { NewProduct } from '#features/products/contract.ts'
 import { parseConfig } from '#platform/server/config.ts'
 import { openTestDatabase } from '../database/database.ts'
@@ -27,7 +27,7 @@ const rowsOf = async (query: string) => (await sql.raw<Record<string, unknown>>(
 
 test('the books of the demo data hold together, and there is something in them', async () => {
   expect(await listFaults(db)).toEqual([])
-  expect((await sumUp(db)).entries).toBeGreaterThan(12)
+  expect((await summarizeBooks(db)).entries).toBeGreaterThan(12)
   const [balances] = await rowsOf(
     'select count(*)::integer as people, min(cents)::integer as least, max(cents)::integer as most from ledger_balances',
   )

@@ -21,13 +21,13 @@ afterAll(async () => {
 })
 
 const text = async (address: string) => {
-  const answer = await fetch(address)
-  return [answer.status, await answer.text()] as const
+  const response = await fetch(address)
+  return [response.status, await response.text()] as const
 }
 const post = async (origin: string, path: string, body: object, token?: string) => {
   const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
-  const answer = await fetch(`${origin}/api${path}`, { method: 'POST', body: JSON.stringify(body), headers })
-  return { status: answer.status, body: (await answer.json()) as Record<string, string> }
+  const response = await fetch(`${origin}/api${path}`, { method: 'POST', body: JSON.stringify(body), headers })
+  return { status: response.status, body: (await response.json()) as Record<string, string> }
 }
 const signIn = async (origin: string, username: string) =>
   (await post(origin, '/auth/login', { username, password: demoAccounts[0].password })).body['access_token']
@@ -50,8 +50,8 @@ test(
     expect((await text(`${here}/`))[1]).toContain('payment sandbox')
     expect((await text(`${origin}/sandbox/mail`))[1]).toContain('E-mails stay on this machine')
     for (const provider of ['google', 'github', 'linkedin']) {
-      const led = await fetch(`${origin}/api/auth/${provider}`, { redirect: 'manual' })
-      const address = led.headers.get('location') ?? ''
+      const response = await fetch(`${origin}/api/auth/${provider}`, { redirect: 'manual' })
+      const address = response.headers.get('location') ?? ''
       expect(new URL(address).origin).toBe(here)
       expect((await text(address))[1]).toContain('Nobody is asked for a password here')
     }

@@ -6,7 +6,7 @@ import { loadDemoData } from '#db/demo/load.ts'
 import { removeDemoData } from '#db/demo/remove.ts'
 import { accountsApi } from '#features/accounts/contract.ts'
 import { conversationsApi } from '#features/conversations/contract.ts'
-import { listFaults, sumUp } from '#features/ledger/server.ts'
+import { listFaults, summarizeBooks } from '#features/ledger/server.ts'
 import { productsApi } from '#features/products/contract.ts'
 import { requestsApi } from '#features/requests/contract.ts'
 import { putFile, putPicture } from '#platform/server/files/files.ts'
@@ -56,7 +56,7 @@ test('the demo accounts go with all that they have, the books hold together at z
   expect(await countOf(api, `accounts where username not like 'deleted-%'`)).toBe(0)
   expect(await countOf(api, `subscriptions where status = 'active'`)).toBe(0)
   expect(await listFaults(api.db)).toEqual([])
-  expect((await sumUp(api.db)).accounts.every(({ cents }) => cents === 0)).toBe(true)
+  expect((await summarizeBooks(api.db)).accounts.every(({ cents }) => cents === 0)).toBe(true)
   expect((await api.nobody.send(requestsApi.listPublic)).body).toEqual([])
   expect((await api.nobody.send(productsApi.list)).body.items).toEqual([])
   expect(await remove(api)).toEqual({ accounts: 0, requests: 0, conversations: 0, works: 0, products: 0 })
@@ -115,7 +115,7 @@ test('a removal that is interrupted leaves nothing half done, and continues', as
   expect(await listFaults(api.db)).toEqual([])
   expect((await remove(api)).accounts).toBe(14)
   expect(await countOf(api, 'accounts where closed_at is null')).toBe(0)
-  expect((await sumUp(api.db)).accounts.every(({ cents }) => cents === 0)).toBe(true)
+  expect((await summarizeBooks(api.db)).accounts.every(({ cents }) => cents === 0)).toBe(true)
 })
 
 test('an account that somebody made their own stays, and so does everything while a demo account is the only owner', async () => {

@@ -51,7 +51,7 @@ interface Asked {
 }
 
 /** A response that was read to its end. */
-export interface Heard {
+export interface ReceivedEvent {
   status: number
   headers: IncomingHttpHeaders
   body: Buffer
@@ -66,7 +66,7 @@ export interface ScratchSystem {
   /** Makes a call from within and waits for its headers. */
   open: (path: string, asked?: Asked) => Promise<IncomingMessage>
   /** Makes a call from within and reads the whole response. */
-  ask: (path: string, asked?: Asked) => Promise<Heard>
+  ask: (path: string, asked?: Asked) => Promise<ReceivedEvent>
   /** An agent that keeps connections open. */
   agent: () => Agent
   stop: () => Promise<void>

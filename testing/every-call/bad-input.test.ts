@@ -46,7 +46,7 @@ interface Attempt {
 
 async function attempt(endpoint: Endpoint, { url, payload, type = 'application/json' }: Attempt) {
   const before = await lookAtRows()
-  const answer = await api.app.inject({
+  const response = await api.app.inject({
     method: endpoint.method,
     url,
     headers: {
@@ -56,10 +56,10 @@ async function attempt(endpoint: Endpoint, { url, payload, type = 'application/j
     ...(payload === undefined ? {} : { payload }),
   })
   expect(await declaredStatuses(api.app, endpoint), `${endpoint.method} ${url.slice(0, 120)}`).toContain(
-    answer.statusCode,
+    response.statusCode,
   )
-  const what = `${endpoint.method} ${url.slice(0, 120)} ${payload?.slice(0, 120) ?? ''} -> ${answer.statusCode} ${answer.body.slice(0, 300)}`
-  return { answer, what, changed: (await lookAtRows()) !== before }
+  const what = `${endpoint.method} ${url.slice(0, 120)} ${payload?.slice(0, 120) ?? ''} -> ${response.statusCode} ${response.body.slice(0, 300)}`
+  return { answer: response, what, changed: (await lookAtRows()) !== before }
 }
 
 const ruleFor = ({ method, path }: Endpoint) =>

@@ -172,7 +172,7 @@ export async function callAsEveryCaller(api: TestApi, origin: string): Promise<R
     // Only the status counts, a stream of events has no end, and the rows of files here have no files.
     const leave = new AbortController()
     const { method } = endpoint
-    const answer = await fetch(`${origin}${url}`, {
+    const response = await fetch(`${origin}${url}`, {
       method,
       headers,
       redirect: 'manual',
@@ -180,8 +180,8 @@ export async function callAsEveryCaller(api: TestApi, origin: string): Promise<R
       ...(payload === undefined ? {} : { body: payload }),
     })
     if (endpoint.events || endpoint.file || endpoint.made) leave.abort()
-    else await answer.arrayBuffer()
-    return answer.status
+    else await response.arrayBuffer()
+    return response.status
   }
 
   for (const endpoint of allEndpoints) {

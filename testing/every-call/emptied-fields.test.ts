@@ -151,9 +151,9 @@ describe.each(updates.filter((one) => things[nameOf(one)]).map((one) => [nameOf(
   '%s',
   (name, endpoint) => {
     const update = async ({ owner, params, within }: Thing, body: Record<string, unknown>) => {
-      const answer = await owner.send(endpoint, { ...(params && { params }), body } as never)
-      expect(answer.status, JSON.stringify(answer.problem)).toBe(200)
-      const answered = answer.body as unknown as Record<string, unknown>
+      const response = await owner.send(endpoint, { ...(params && { params }), body } as never)
+      expect(response.status, JSON.stringify(response.problem)).toBe(200)
+      const answered = response.body as unknown as Record<string, unknown>
       return within?.(answered) ?? answered
     }
 

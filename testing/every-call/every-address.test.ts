@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 import { writeDocument } from '#app/Document.tsx'
 import { allRoutes } from '#app/server.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
-import type { Drawing } from '#platform/contract/page.ts'
+import type { Renderer } from '#platform/contract/page.ts'
 import { openResponseCache } from '#platform/server/pages/response-cache.ts'
 import { serveScreens } from '#platform/server/pages/screens.ts'
 import { documents, readDocument } from '../rules/documents.ts'
@@ -88,11 +88,11 @@ const memory = await openResponseCache(
   { announce: () => undefined },
   { endpoints: [], clock: () => new Date(), megabytes: 1 },
 )
-const drawing: Drawing = { kindOf: () => 'restricted', drawPage: async () => null, writeDocument }
+const renderer: Renderer = { kindOf: () => 'restricted', renderPage: async () => null, writeDocument }
 await serveScreens(pages, {
   folder,
   pages: {
-    open: async () => ({ drawing, assets: {} }),
+    open: async () => ({ renderer, assets: {} }),
     site: () => ({ productName: 'Shed & Sons', publicUrl: 'https://shed.example' }),
     memory,
     clock: () => new Date(),

@@ -33,6 +33,6 @@ test.each(bodiless.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, end
 
 test('what is sent is still read by its type', async () => {
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
-  const answer = await api.app.inject({ method: 'POST', url: '/api/auth/login', headers, payload: 'username=ann' })
-  expect(answer.statusCode).toBe(415)
+  const response = await api.app.inject({ method: 'POST', url: '/api/auth/login', headers, payload: 'username=ann' })
+  expect(response.statusCode).toBe(415)
 })

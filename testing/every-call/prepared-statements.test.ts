@@ -201,7 +201,7 @@ test('nobody notices that another process changes the tables: neither who reads 
   const request = await givenRequest(api.db, ann)
   // Each connection of the pool has them ready by then.
   const round = async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 12 }, (_, n) => [
         ann.send(projectsApi.create, { body: { name: `Project ${n}` } }),
         ann.send(requestsApi.setPrivacy, { params: { id: request.id }, query: { is_public: n % 2 === 0 } }),
@@ -209,7 +209,7 @@ test('nobody notices that another process changes the tables: neither who reads 
         ann.send(projectsApi.list),
       ]).flat(),
     )
-    return answers.filter(({ status }) => status >= 300).map(({ status, problem }) => [status, problem])
+    return responses.filter(({ status }) => status >= 300).map(({ status, problem }) => [status, problem])
   }
   for (const table of ['projects', 'requests', 'accounts', 'sessions']) {
     expect(await round()).toEqual([])

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { allEndpoints } from '#app/server.ts'
-import { accountCareApi } from '#features/accounts/contract.ts'
+import { accountSettingsApi } from '#features/accounts/contract.ts'
 import { conversationsApi } from '#features/conversations/contract.ts'
 import { portfoliosApi } from '#features/portfolios/contract.ts'
 import { profilesApi } from '#features/profiles/contract.ts'
@@ -70,6 +70,7 @@ test('public are reads that anybody may make, that say what they show, and that 
     '/developers/:developerId/videos',
     '/home',
     '/home/matches',
+    '/legal/:document',
     '/marketplace/developers/:developerId/products',
     '/marketplace/products',
     '/marketplace/products/:id',
@@ -120,7 +121,7 @@ test('what was asked before costs no statement, until it changes', async () => {
     let again: unknown
     expect(await countStatements(async () => (again = (await read()).body))).toBe(0)
     expect(again).toEqual(first.body)
-    await client.send(accountCareApi.changeAccount, { body: { full_name: `Clara ${Math.random()}` } })
+    await client.send(accountSettingsApi.changeAccount, { body: { full_name: `Clara ${Math.random()}` } })
     expect(await countStatements(read)).toBeGreaterThan(0)
   }
 })
@@ -192,10 +193,10 @@ test('who leaves is gone at once, from every list', async () => {
   const before = (await creators(nobody)).length
   expect(await tickets(nobody)).toContain(request.id)
   const leave = { body: { password: PASSWORD } }
-  await creator.send(accountCareApi.closeAccount, leave)
+  await creator.send(accountSettingsApi.closeAccount, leave)
   expect((await nobody.send(profilesApi.readPublicDeveloper, profile)).status).toBe(404)
   expect(await creators(nobody)).toHaveLength(before - 1)
-  await client.send(accountCareApi.closeAccount, leave)
+  await client.send(accountSettingsApi.closeAccount, leave)
   expect(await tickets(nobody)).not.toContain(request.id)
 })
 

@@ -146,9 +146,11 @@ const LISTS: List[] = [
 
 /** What is to be found, looked for in the texts one by one. */
 async function plainly({ from, text = 'description', where, order }: List, words: string | undefined) {
-  const said = (words?.split(' ') ?? []).map((word) => sql`' ' || ${sql.ref(text)} like ${`% ${word}%`}`)
+  const conditions = (words?.split(' ') ?? []).map((word) => sql`' ' || ${sql.ref(text)} like ${`% ${word}%`}`)
   const { rows } = await sql<{ id: number }>`
-    select id from ${sql.table(from)} where ${sql.join([where, ...said], sql` and `)} order by ${order}`.execute(db)
+    select id from ${sql.table(from)} where ${sql.join([where, ...conditions], sql` and `)} order by ${order}`.execute(
+    db,
+  )
   return rows.map(({ id }) => id)
 }
 

@@ -59,9 +59,9 @@ test('fifty addresses that search all lists keep nobody from the site, nor the p
   expect((await list).status).toBe(200)
   // Between two statements of theirs one of sixteen searches may have its turn.
   expect(order.filter((one) => one === 'search 200').length).toBeLessThanOrEqual(3)
-  const answers = await Promise.all(searches)
-  const busy = answers.filter(({ statusCode }) => statusCode === 503)
+  const responses = await Promise.all(searches)
+  const busy = responses.filter(({ statusCode }) => statusCode === 503)
   expect(busy.length).toBeGreaterThanOrEqual(refused)
-  for (const { statusCode } of answers) expect([200, 503]).toContain(statusCode)
+  for (const { statusCode } of responses) expect([200, 503]).toContain(statusCode)
   for (const { headers } of busy) expect(Number(headers['retry-after'])).toBeGreaterThan(0)
 })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
 import { describe, expect, test } from 'vitest'
-import { accountCareApi } from '#features/accounts/contract.ts'
+import { accountSettingsApi } from '#features/accounts/contract.ts'
 import { conversationsApi } from '#features/conversations/contract.ts'
 import { playlistsApi, playlistSharingApi } from '#features/playlists/contract.ts'
 import { portfoliosApi, portfolioSharingApi } from '#features/portfolios/contract.ts'
@@ -33,8 +33,8 @@ async function givenWholeVideo(owner: Person, is_public: boolean) {
   const [frame, thumbnail, captions] = ['frame-1.webp', 'thumbnail-1.webp', 'captions-1.vtt']
   const made = { master: 'master.m3u8', poster: frame, frames: [frame], sprite: 'sprite.vtt', try_folder }
   const video = await givenVideoRow(api.db, owner, { folder, thumbnail, is_public, ...made })
-  const said = { video_id: video.id, language: 'en', label: 'English', name: captions, created_at: new Date() }
-  await api.db.insertInto('video_captions').values(said).execute()
+  const captionsRow = { video_id: video.id, language: 'en', label: 'English', name: captions, created_at: new Date() }
+  await api.db.insertInto('video_captions').values(captionsRow).execute()
   const prepared = ['master.m3u8', '90/index.m3u8', '90/00000.m4s', 'sprite.vtt', frame]
   for (const name of ['original', thumbnail, captions, ...prepared.map((one) => `${try_folder}/${one}`)]) {
     const limits = { type: 'video/mp4', maxBytes: 100 }
@@ -81,7 +81,7 @@ const anyhow: Way[] = [
   ['the video is deleted', ({ owner, id }) => owner.send(videosApi.remove, { params: { id } })],
   [
     'its owner closes their account',
-    ({ owner }) => owner.send(accountCareApi.closeAccount, { body: { password: owner.password } }),
+    ({ owner }) => owner.send(accountSettingsApi.closeAccount, { body: { password: owner.password } }),
   ],
 ]
 const linkEnds = (share: typeof playlistSharingApi.share, revoke: typeof playlistSharingApi.revokeShare): Way[] => {

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { accountCareApi } from '#features/accounts/contract.ts'
+import { accountSettingsApi } from '#features/accounts/contract.ts'
 import { productPicturesApi, productsApi } from '#features/products/contract.ts'
 import { showcasePicturesApi, showcasesApi } from '#features/showcases/contract.ts'
 import { WAKING } from '#platform/server/work/enqueue.ts'
@@ -52,7 +52,7 @@ test.each<[string, (owner: Person, given: Given) => Promise<unknown>, (keyof Giv
   ],
   [
     'somebody closes their account',
-    (owner) => owner.send(accountCareApi.closeAccount, { body: { password: owner.password } }),
+    (owner) => owner.send(accountSettingsApi.closeAccount, { body: { password: owner.password } }),
     ['showcase', 'product', 'profile'],
   ],
 ])('a picture is gone at once when %s, and nobody stores it longer than a moment', async (_, act, gone) => {

@@ -38,19 +38,19 @@ export interface Firefox {
 
 async function addressOf(child: ChildProcess): Promise<string> {
   const found = Promise.withResolvers<string>()
-  const said: string[] = []
+  const output: string[] = []
   if (child.stderr === null) throw new Error('Its standard error is not read')
   // Read to its end: what is not read stops the one who writes it.
   createInterface({ input: child.stderr }).on('line', (line) => {
-    said.push(line)
+    output.push(line)
     const address = LISTENS.exec(line)?.[1]
     if (address !== undefined) found.resolve(address)
   })
   const late = setTimeout(
-    () => found.reject(new Error(`Firefox does not listen:\n${said.join('\n')}`)),
+    () => found.reject(new Error(`Firefox does not listen:\n${output.join('\n')}`)),
     START_PATIENCE_MS,
   )
-  child.once('exit', (code) => found.reject(new Error(`Firefox ended with ${code}:\n${said.join('\n')}`)))
+  child.once('exit', (code) => found.reject(new Error(`Firefox ended with ${code}:\n${output.join('\n')}`)))
   child.once('error', found.reject)
   try {
     return await found.promise

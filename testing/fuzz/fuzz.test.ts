@@ -1,7 +1,7 @@
 // On the embedded database, or on PostgreSQL with TEST_DATABASE_URL.
 import { expect, test } from 'vitest'
 import { fuzz } from './run.ts'
-import { reachTarget, startTarget } from './target.ts'
+import { connectToTarget, startTarget } from './target.ts'
 
 const SEED = 23
 const SECONDS = 60
@@ -29,6 +29,6 @@ test(
 test.each(['https://example.com', 'http://192.0.2.1:3000', 'http://127.0.0.1.example.com'])(
   'the fuzzer does not call %s, which is not on this machine',
   async (url) => {
-    await expect(reachTarget(url)).rejects.toThrow('is not on this machine')
+    await expect(connectToTarget(url)).rejects.toThrow('is not on this machine')
   },
 )

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { fuzz } from './run.ts'
-import { reachTarget, startTarget } from './target.ts'
+import { connectToTarget, startTarget } from './target.ts'
 
 // `npm run fuzz`: calls every operation of the API with what its description allows and with what it does not, and says what goes wrong.
 
@@ -32,22 +32,22 @@ async function run(): Promise<boolean> {
   const seed = whole(values.seed, 0) ?? Math.floor(Math.random() * SEEDS)
   const seconds = whole(values.seconds, 1) ?? SECONDS
   const only = whole(values.case, 0)
-  const say = (line: string) => void process.stdout.write(`${line}\n`)
-  const target = values.url === undefined ? await startTarget() : await reachTarget(values.url)
-  say(`Seed ${seed}, ${target.origin}`)
+  const printLine = (line: string) => void process.stdout.write(`${line}\n`)
+  const target = values.url === undefined ? await startTarget() : await connectToTarget(values.url)
+  printLine(`Seed ${seed}, ${target.origin}`)
   try {
     const { cases, statuses, operations, succeeded, megabytes, findings } = await fuzz(target, {
       seed,
       seconds,
-      say,
+      say: printLine,
       ...(only !== undefined && { only }),
     })
     const counted = Object.entries(statuses).map(([status, times]) => `${status}: ${times}`)
-    say(
+    printLine(
       `${cases} calls of ${operations} operations, of which ${succeeded} succeeded at least once (${counted.join(', ')})`,
     )
-    if (megabytes.before !== undefined) say(`Memory: ${megabytes.before} MB before, ${megabytes.after} MB after`)
-    say(findings.length === 0 ? 'Nothing found' : `${findings.length} findings; repeat with --seed ${seed}`)
+    if (megabytes.before !== undefined) printLine(`Memory: ${megabytes.before} MB before, ${megabytes.after} MB after`)
+    printLine(findings.length === 0 ? 'Nothing found' : `${findings.length} findings; repeat with --seed ${seed}`)
     return findings.length === 0
   } finally {
     await target.stop()

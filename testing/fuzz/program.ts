@@ -36,7 +36,7 @@ const jobs = (async () => {
   }
 })()
 
-async function letInAgain(name: keyof People): Promise<string> {
+async function signInAgain(name: keyof People): Promise<string> {
   const { id, username, user } = people[name]
   const { full_name, email } = user
   const password_hash = await hashPassword(PASSWORD, api.services.config)
@@ -53,7 +53,7 @@ async function letInAgain(name: keyof People): Promise<string> {
 process.on('message', (message: ToProgram) => {
   if (message.ask === 'memory') process.send?.({ answer: 'memory', ...process.memoryUsage() })
   else if (message.ask === 'token')
-    letInAgain(message.who as keyof People).then(
+    signInAgain(message.who as keyof People).then(
       (token) => process.send?.({ answer: 'token', who: message.who, token }),
       (error: Error) => process.send?.({ answer: 'token', who: message.who, token: '', error: error.message }),
     )

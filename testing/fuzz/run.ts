@@ -50,7 +50,10 @@ const OWNERS_WEIGHT = 4
 const isToken = (token: string | null | undefined): token is string => typeof token === 'string'
 
 /** Calls a program as its description allows and as nobody should, and judges what it answers. */
-export async function fuzz(target: Target, { seed, seconds, only, say = () => undefined }: Wishes): Promise<Fuzzed> {
+export async function fuzz(
+  target: Target,
+  { seed, seconds, only, say: printLine = () => undefined }: Wishes,
+): Promise<Fuzzed> {
   const response = await fetch(`${target.origin}/api/openapi.json`)
   const description = (await response.json()) as Description
   const operations = operationsOf(description)
@@ -70,7 +73,7 @@ export async function fuzz(target: Target, { seed, seconds, only, say = () => un
     const key = `${finding.call} ${finding.what.slice(0, 60)}`
     if (findings.has(key)) return
     findings.set(key, finding)
-    say(
+    printLine(
       `Case ${finding.case}: ${finding.call} as ${finding.caller}: ${finding.what}\n  ${finding.sent.slice(0, SHOWN_BYTES)}`,
     )
   }
@@ -133,11 +136,11 @@ export async function fuzz(target: Target, { seed, seconds, only, say = () => un
     const what = judge(operation, outcome, { isExact, sent })
     if (what) note(finding(what))
     if (only !== undefined)
-      say(
+      printLine(
         `${sent.slice(0, SHOWN_BYTES)}\n${outcome.status} ${JSON.stringify(outcome.headers)}\n${outcome.body.toString().slice(0, SHOWN_BYTES)}`,
       )
     if (outcome.status === 401 && isMember(caller)) {
-      const again = tokens.get(caller) === token ? await target.letInAgain(caller).catch(() => null) : undefined
+      const again = tokens.get(caller) === token ? await target.signInAgain(caller).catch(() => null) : undefined
       if (isToken(again)) tokens.set(caller, again)
       else if (again === null) note(finding('the caller cannot sign in again'))
     }

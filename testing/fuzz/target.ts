@@ -11,7 +11,7 @@ export interface Target {
   callers: { name: string; token: string | null }[]
   addresses: Record<string, string[]>
   /** A new session for a caller; null where none can be had. */
-  letInAgain: (who: string) => Promise<string | null>
+  signInAgain: (who: string) => Promise<string | null>
   /** Megabytes that it holds; undefined where that is not known. */
   megabytes: () => Promise<number | undefined>
   /** Lines of the log that tell of an unexpected failure, since they were asked for last. */
@@ -83,7 +83,7 @@ export async function startTarget(): Promise<Target> {
     origin: ready.origin,
     callers: ready.callers,
     addresses: ready.addresses,
-    letInAgain: (who) => inTurn(async () => (await ask(child, 'token', { ask: 'token', who })).token || null),
+    signInAgain: (who) => inTurn(async () => (await ask(child, 'token', { ask: 'token', who })).token || null),
     megabytes: () => inTurn(async () => Math.round((await ask(child, 'memory', { ask: 'memory' })).rss / 1024 / 1024)),
     failures: () => failures.splice(0),
     hasEnded: () => ended,
@@ -125,7 +125,7 @@ async function signUpAt(origin: string, user_type: 'client' | 'developer') {
 }
 
 /** A program that already runs on this machine: a client and a creator sign up there. */
-export async function reachTarget(url: string): Promise<Target> {
+export async function connectToTarget(url: string): Promise<Target> {
   const { origin, hostname, protocol } = new URL(url)
   if (protocol !== 'http:' || !LOOPBACK.has(hostname))
     throw new Error(`${url} is not on this machine: fuzz only your own programs, at http://127.0.0.1`)
@@ -137,7 +137,7 @@ export async function reachTarget(url: string): Promise<Target> {
     origin,
     callers,
     addresses: {},
-    letInAgain: (who) => signUpAt(origin, kinds[who as keyof typeof kinds]),
+    signInAgain: (who) => signUpAt(origin, kinds[who as keyof typeof kinds]),
     megabytes: async () => undefined,
     failures: () => [],
     hasEnded: () => false,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { balanceOf, bringTo, nextAnswer } from '#features/ledger/server.ts'
+import { balanceOf, bookTarget, nextQueryNumber } from '#features/ledger/server.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import type { TestApi } from '../api.ts'
 
@@ -13,7 +13,7 @@ export const givenBalance = ({ inWork }: Pick<TestApi, 'inWork'>, { id }: { id: 
       { account: { house: 'provider' as const }, cents: -cents },
       { account: { person: id }, cents },
     ]
-    await bringTo(db, { cause, answer: await nextAnswer(db), why: 'paid', target, now })
+    await bookTarget(db, { cause, answer: await nextQueryNumber(db), why: 'paid', target, now })
   })
 
 /** What several people have, in cents. */
@@ -24,7 +24,7 @@ export async function balancesOf(db: Database, ...people: { id: number }[]): Pro
 }
 
 /** What the house has on one of its accounts, in cents. */
-export async function houseHas(db: Database, house: 'provider' | 'fees'): Promise<number> {
+export async function platformBalanceOf(db: Database, house: 'provider' | 'fees'): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(cents), 0)::bigint as cents from ledger_postings where house = ${house}`.execute(db)
   return rows[0]?.cents ?? 0

@@ -194,14 +194,14 @@ export function givenThings(api: Api, { owningClient, owningCreator }: People) {
     },
     caption: async () => {
       const video_id = (await get('video')) as number
-      const said = {
+      const ratingBody = {
         video_id,
         language: 'en',
         label: 'English',
         name: `captions-${randomUUID()}.vtt`,
         created_at: api.now(),
       }
-      await db.insertInto('video_captions').values(said).execute()
+      await db.insertInto('video_captions').values(ratingBody).execute()
       return 'en'
     },
     upload: async () => (await givenUploadRow(db, owningCreator)).id,
@@ -262,8 +262,8 @@ export function givenThings(api: Api, { owningClient, owningCreator }: People) {
       return (await invoices.executeTakeFirstOrThrow()).id
     },
     feedback: async () => {
-      const said = { rating: 4, comment: '', location: 'footer', email: 'zoe@example.com' }
-      return (await done(api.nobody.send(feedbackApi.give, { body: said }))).id
+      const ratingBody = { rating: 4, comment: '', location: 'footer', email: 'zoe@example.com' }
+      return (await done(api.nobody.send(feedbackApi.give, { body: ratingBody }))).id
     },
     invitation: async () => {
       const invitation = await createInvitation(db, { email: null, days: 14, uses: 1, now: api.now() })
@@ -272,8 +272,8 @@ export function givenThings(api: Api, { owningClient, owningCreator }: People) {
     reportedKind: async () => 'request',
     reportCase: async () => {
       const request = await givenRequest(db, owningClient, { is_public: true })
-      const said = { kind: 'request', id: request.id, reason: 'spam', email: 'zoe@example.com' } as const
-      await done(api.nobody.send(moderationApi.report, { body: said }))
+      const ratingBody = { kind: 'request', id: request.id, reason: 'spam', email: 'zoe@example.com' } as const
+      await done(api.nobody.send(moderationApi.report, { body: ratingBody }))
       const cases = db.selectFrom('report_cases').select('id').where('item_id', '=', request.id)
       return (await cases.executeTakeFirstOrThrow()).id
     },

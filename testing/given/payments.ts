@@ -66,12 +66,12 @@ export async function startApiWithPayments(settings: Record<string, string> = {}
     statusOf,
     untilStatus,
     /** Waits until the provider has told everything there is to tell, and works it. */
-    untilTold: async () => {
-      const untold = async () => {
+    untilDelivered: async () => {
+      const undelivered = async () => {
         const { data } = await stripe.client.events.list({ limit: 100 })
         return data.filter((event) => event.pending_webhooks > 0)
       }
-      await expect.poll(untold, { timeout: WAIT_MS, interval: 25 }).toEqual([])
+      await expect.poll(undelivered, { timeout: WAIT_MS, interval: 25 }).toEqual([])
       await api.runJobs()
     },
     /** A developer who has subscribed on the hosted page, and the pages on which they manage that. */

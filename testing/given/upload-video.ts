@@ -12,10 +12,10 @@ export const metadataOf = (details: Record<string, string>): string =>
     .map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`)
     .join(',')
 
-type Somebody = Pick<Person, 'token'>
+type TokenHolder = Pick<Person, 'token'>
 
 /** Calls of the tus protocol, as one person, to where files of one kind are sent. */
-export function tusOf({ app }: Pick<TestApi, 'app'>, { token }: Somebody, place = '/api/uploads') {
+export function tusOf({ app }: Pick<TestApi, 'app'>, { token }: TokenHolder, place = '/api/uploads') {
   const call = (
     method: 'POST' | 'PATCH' | 'HEAD' | 'DELETE',
     url: string,

@@ -17,7 +17,7 @@ export default defineConfig({
     { name: 'main', testMatch: MAIN },
     { name: 'others', testMatch: '*.journey.ts', testIgnore: MAIN },
   ],
-  globalTeardown: './at-the-end.ts',
+  globalTeardown: './global-teardown.ts',
   outputDir: `${ROOT}/test-results`,
   forbidOnly: true,
   fullyParallel: true,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { CountedHand, Size } from './counted-hand.ts'
+import type { InteractionCounter, Size } from './interaction-counter.ts'
 import { countMatchTimes, readMatchTimes } from './match-times.ts'
 import { expect, expectAccessible, PASSWORD } from './product.ts'
 
@@ -14,7 +14,7 @@ export const TITLE = 'A booking page for my pottery'
 const field = (page: Page, name: RegExp) => page.locator('input, textarea').and(page.getByLabel(name))
 
 /** A stranger says on the home page what they need, makes their account on the way, and stands before the posted request. */
-export async function postFromHome(page: Page, hand: CountedHand, { viewport }: Size): Promise<void> {
+export async function postFromHome(page: Page, hand: InteractionCounter, { viewport }: Size): Promise<void> {
   const username = `potter-${viewport.width}-${process.pid}`.slice(-20)
   const dialog = page.getByRole('dialog')
   await page.goto('/')

@@ -5,7 +5,7 @@ import { expect, test as base, type Browser, type BrowserContextOptions, type Pa
 import type { AxeResults, RunOptions } from 'axe-core'
 import { startProgram, type Program } from '../process/program.ts'
 import { copyFirstStart } from './first-start.ts'
-import { keepSession, sessionOf, signIn } from './session.ts'
+import { storeSession, sessionOf, signIn } from './session.ts'
 
 /** The password of everybody who registers here. */
 export const PASSWORD = 'correct horse battery'
@@ -86,7 +86,7 @@ export async function register(
   const data = { ...person, user_type: role === 'CLIENT' ? 'client' : 'developer', terms_accepted: true }
   const answer = await context.request.post('/api/auth/register', { data })
   expect(answer.status(), await answer.text()).toBe(201)
-  await keepSession(context, origin, await signIn(context.request, person))
+  await storeSession(context, origin, await signIn(context.request, person))
   return { page: await context.newPage(), username: person.username }
 }
 
@@ -115,7 +115,7 @@ export async function enterDemo(
   window: BrowserContextOptions = {},
 ): Promise<Page> {
   const context = await browser.newContext({ baseURL: origin, ...window })
-  if (who !== 'nobody') await keepSession(context, origin, await sessionOf(context.request, who))
+  if (who !== 'nobody') await storeSession(context, origin, await sessionOf(context.request, who))
   return context.newPage()
 }
 

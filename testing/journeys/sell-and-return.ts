@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Browser } from '@playwright/test'
-import { CountedHand, type Size, tellCount } from './counted-hand.ts'
+import { InteractionCounter, type Size, logCount } from './interaction-counter.ts'
 import { expect, expectAccessible, register, watchForFailures, type Product } from './product.ts'
 
 const SCRIPT = 'print("It adds up.")'
@@ -11,7 +11,7 @@ export async function sellAndReturn(browser: Browser, product: Product, size: Si
     await register(browser, product, 'CREATOR', size),
     await register(browser, product, 'CLIENT', size),
   ]
-  const hand = new CountedHand(buyer, size)
+  const hand = new InteractionCounter(buyer, size)
   const found = [await watchForFailures(seller), await watchForFailures(buyer)]
 
   await seller.goto('/products/new')
@@ -60,7 +60,7 @@ export async function sellAndReturn(browser: Browser, product: Product, size: Si
   await seller.getByRole('dialog').getByRole('button', { name: 'Refund' }).click()
   await expect(seller.getByText('Purchase refunded')).toBeVisible()
   await expectAccessible(seller)
-  tellCount('From a product to its return, the buyer', size, hand.done)
+  logCount('From a product to its return, the buyer', size, hand.done)
   // The buyer's screen hears of it by itself.
   await expect(buyer.getByText('Refunded').first()).toBeVisible()
   await expect(buyer.getByRole('button', { name: /^Download/ })).toHaveCount(0)

@@ -22,7 +22,7 @@ export const sessionOf = (request: APIRequestContext, role: (typeof demoAccounts
   signIn(request, demoAccounts.find(({ user_type }) => user_type === role) ?? demoAccounts[0])
 
 /** Lets the pages of a window begin signed in. */
-export const keepSession = (context: BrowserContext, origin: string, { access_token, user }: Session) => {
+export const storeSession = (context: BrowserContext, origin: string, { access_token, user }: Session) => {
   const kept = { token: access_token, user: JSON.stringify(user), authState: '{"isAuthenticated":true}' }
   const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value }))
   return context.setStorageState({ cookies: [], origins: [{ origin, localStorage }] })

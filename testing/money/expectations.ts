@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { conversationsApi } from '#features/conversations/contract.ts'
 import { listFaults } from '#features/ledger/server.ts'
 import { purchasesApi } from '#features/products/contract.ts'
-import { askAboutMonths, findCharge, keptOf, sumsOf, type Sums } from './truth.ts'
+import { askAboutMonths, findCharge, retainedOf, sumsOf, type Sums } from './truth.ts'
 import { findCustomerOfSeller, readSums, type World } from './world.ts'
 
 /** Finds out without any event that came: by asking for those that were missed, or by comparing with the provider. */
@@ -27,7 +27,8 @@ export async function expectTruth(world: World): Promise<void> {
   const { api, buyer, seller, products, paid, fromBalance, start } = world
   const { client } = api.stripe
   const kept = []
-  for (const payment of paid) kept.push({ ...payment, cents: await keptOf(client, await findCharge(client, payment)) })
+  for (const payment of paid)
+    kept.push({ ...payment, cents: await retainedOf(client, await findCharge(client, payment)) })
   const months = await askAboutMonths(client, await findCustomerOfSeller(world))
   const sums = await readSums(world)
   const moved = Object.entries(sums).map(([account, cents]) => [account, cents - start[account as keyof Sums]])

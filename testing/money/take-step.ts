@@ -8,7 +8,7 @@ import type { StripeCharge } from '#platform/server/outside/stripe.ts'
 import { CARDS, payWith } from '../given/payments.ts'
 import type { Step } from './steps.ts'
 import type { CardPayment, Price } from './truth.ts'
-import { dying, findCustomerOfSeller, listCharges, type World } from './world.ts'
+import { killedAtCommit, findCustomerOfSeller, listCharges, type World } from './world.ts'
 
 type Of<Does extends Step['does']> = Extract<Step, { does: Does }>
 type Taking = { [Does in Step['does']]: (world: World, step: Of<Does>) => Promise<unknown> }
@@ -28,7 +28,7 @@ async function buy(world: World, { product: which, with: pay_with, times, dies }
   if (!product) return
   const once = () => buyer.send(purchasesApi.purchase, { params: { id: product.id }, body: { pay_with } })
   const all = () => Promise.all(Array.from({ length: times }, once))
-  const answers = dies && pay_with === 'balance' ? await dying(world, 'ledger_entries', all) : await all()
+  const answers = dies && pay_with === 'balance' ? await killedAtCommit(world, 'ledger_entries', all) : await all()
   const bought = answers.filter(({ status }) => status === 200).map(({ body }) => body)
   for (const url of new Set(bought.flatMap((each) => each.url ?? []))) await payPage(world, 'purchase', url, product)
   if (pay_with === 'card' || bought.length === 0) return
@@ -71,14 +71,14 @@ async function refundSale({ seller, fromBalance }: World, { sale: drawn }: Of<'r
   if (status === 200 && at !== -1) fromBalance.splice(at, 1)
 }
 
-async function tell(world: World, { from, skip, twice, dies }: Of<'tell'>) {
+async function deliverEvents(world: World, { from, skip, twice, dies }: Of<'tell'>) {
   const { api, before } = world
   const since = before === undefined ? {} : { ending_before: before }
   const { data: newestFirst } = await api.stripe.client.events.list({ limit: 100, ...since })
   const events = from === 'newest' ? newestFirst : newestFirst.toReversed()
-  const told = events.filter((_, at) => at % 3 !== skip)
-  for (const event of twice ? [...told, ...told] : told) await api.deliver(JSON.stringify(event))
-  if (dies) await dying(world, 'payment_events', () => api.runJobs().catch(() => 0))
+  const delivered = events.filter((_, at) => at % 3 !== skip)
+  for (const event of twice ? [...delivered, ...delivered] : delivered) await api.deliver(JSON.stringify(event))
+  if (dies) await killedAtCommit(world, 'payment_events', () => api.runJobs().catch(() => 0))
   else await api.runJobs()
 }
 
@@ -86,7 +86,7 @@ async function tell(world: World, { from, skip, twice, dies }: Of<'tell'>) {
 const taking: Taking = {
   buy,
   decide,
-  tell,
+  tell: deliverEvents,
   'refund a sale': refundSale,
   'top up': async ({ api, buyer, paid }, { cents, card }) => {
     const { body } = await buyer.send(balancesApi.createPaymentIntent, { body: { amount: cents } })

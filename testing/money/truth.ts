@@ -41,7 +41,7 @@ export async function findCharge(client: Client, { id }: Pick<CardPayment, 'id'>
 const takes = (status: string) => status === 'needs_response' || status === 'lost'
 
 /** What is left of a charge: nothing while a bank has it. */
-export async function keptOf(client: Client, charge: StripeCharge | undefined): Promise<number> {
+export async function retainedOf(client: Client, charge: StripeCharge | undefined): Promise<number> {
   if (!charge) return 0
   const { data } = await client.disputes.list({ charge: charge.id })
   return data.some(({ status }) => takes(status)) ? 0 : charge.amount - charge.amount_refunded
@@ -59,13 +59,13 @@ export async function askAboutMonths(client: Client, customer: string | undefine
   if (customer === undefined) return { cents: 0, isOpen: false }
   const invoices = await client.invoices.list({ customer, status: 'paid', limit: 100 })
   let cents = 0
-  for (const { id } of invoices.data) cents += await keptOf(client, await findChargeOfInvoice(client, id ?? ''))
+  for (const { id } of invoices.data) cents += await retainedOf(client, await findChargeOfInvoice(client, id ?? ''))
   const { data } = await client.subscriptions.list({ customer, status: 'all', limit: 100 })
   const running = data.find(({ status }) => status === 'active' || status === 'past_due')
   if (!running) return { cents, isOpen: false }
   const charge = await findChargeOfInvoice(client, idOf(running.latest_invoice) ?? '')
   // A month that is not paid yet has a time of grace.
-  return { cents, isOpen: charge === undefined || (await keptOf(client, charge)) > 0 }
+  return { cents, isOpen: charge === undefined || (await retainedOf(client, charge)) > 0 }
 }
 
 /** What must lie where after all that was paid by card and from the balance; each keeps their part of what is left. */

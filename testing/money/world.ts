@@ -77,7 +77,7 @@ export async function listCharges(world: World): Promise<StripeCharge[]> {
 }
 
 /** Does something in a process that is killed when it would commit what it wrote to a table. */
-export async function dying<T>({ api: { db } }: World, table: string, work: () => Promise<T>): Promise<T> {
+export async function killedAtCommit<T>({ api: { db } }: World, table: string, work: () => Promise<T>): Promise<T> {
   await sql`create function dies() returns trigger language plpgsql as $$ begin raise 'killed'; end $$`.execute(db)
   await sql`
     create constraint trigger dies after insert or update on ${sql.table(table)} deferrable initially deferred

@@ -8,7 +8,7 @@ import { requestsApi } from '#features/requests/contract.ts'
 import { openMetrics, type Metrics } from '#platform/server/monitoring/metrics.ts'
 import { openMonitoringPort, serveMetrics } from '#platform/server/monitoring/metrics-routes.ts'
 import { recorder } from '#platform/server/monitoring/recorder.ts'
-import { answerErrors } from '#platform/server/http/error-handler.ts'
+import { handleErrors } from '#platform/server/http/error-handler.ts'
 import { databaseAway } from '#platform/server/http/http-errors.ts'
 import { openMailer } from '#platform/server/outside/mail.ts'
 import { openStripe, operationOf } from '#platform/server/outside/stripe.ts'
@@ -208,7 +208,7 @@ test('ffmpeg is counted while it runs, and by how it ended', async () => {
 
 test('on the main port metrics are told only to who sends the token', async () => {
   const app = Fastify()
-  answerErrors(app)
+  handleErrors(app)
   serveMetrics(app, metrics, TOKEN)
   const ask = (authorization?: string) =>
     app.inject({ url: '/metrics', headers: authorization === undefined ? {} : { authorization } })
@@ -227,10 +227,10 @@ test('on the main port metrics are told only to who sends the token', async () =
     expect(refused.headers['www-authenticate']).toBe('Bearer')
     expect(refused.body).not.toContain('atelier_')
   }
-  const told = await ask(`Bearer ${TOKEN}`)
-  expect(told.statusCode).toBe(200)
-  expect(told.headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/)
-  expect(told.body).toContain('atelier_build_info{version="1.2.3"} 1')
+  const response = await ask(`Bearer ${TOKEN}`)
+  expect(response.statusCode).toBe(200)
+  expect(response.headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/)
+  expect(response.body).toContain('atelier_build_info{version="1.2.3"} 1')
   await app.close()
 })
 

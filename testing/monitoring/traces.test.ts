@@ -33,7 +33,7 @@ async function traced(settings: Record<string, string>, run: () => Promise<unkno
 
 test('a call is one trace with its statements and its calls of others, and goes on in the trace of its caller', async () => {
   const ann = await api.signUp('client')
-  let told = ''
+  let output = ''
   await traced({ OTEL_SERVICE_NAME: 'our-market' }, async () => {
     const response = await api.app.inject({
       method: 'PUT',
@@ -41,7 +41,7 @@ test('a call is one trace with its statements and its calls of others, and goes 
       headers: { authorization: `Bearer ${ann.token}`, traceparent: `00-${TRACE}-${SPAN}-01` },
       payload: { full_name: 'Nobody Else Reads This' },
     })
-    told = String(response.headers['traceparent'])
+    output = String(response.headers['traceparent'])
   })
   const text = receiver.text()
   expect(text).toContain('our-market')
@@ -49,11 +49,11 @@ test('a call is one trace with its statements and its calls of others, and goes 
   expect(text).toContain('PUT /api/auth/account')
   expect(text).toMatch(/select \w+/)
   // Its own span has its caller's trace, and the caller's span above it.
-  expect(told).toMatch(new RegExp(`^00-${TRACE}-[\\da-f]{16}-01$`))
-  expect(told).not.toContain(SPAN)
+  expect(output).toMatch(new RegExp(`^00-${TRACE}-[\\da-f]{16}-01$`))
+  expect(output).not.toContain(SPAN)
   expect(receiver.hex()).toContain(TRACE)
   expect(receiver.hex()).toContain(SPAN)
-  expect(receiver.hex()).toContain(told.split('-')[2])
+  expect(receiver.hex()).toContain(output.split('-')[2])
   expect(receiver.exports[0]).toMatchObject({ 'api-key': 'of-the-collector' })
 })
 

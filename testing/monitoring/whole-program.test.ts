@@ -51,10 +51,10 @@ test(
 
 test('every metric that the dashboard and the alert rules read is one that the program tells', async () => {
   const text = await (await fetch(`${monitoring}/metrics`)).text()
-  const told = new Set([...text.matchAll(/^# TYPE (\w+) /gm)].map(([, name]) => name))
+  const types = new Set([...text.matchAll(/^# TYPE (\w+) /gm)].map(([, name]) => name))
   const read = metricsRead().map((name) => name.replace(/_(?:bucket|count|sum)$/, ''))
   expect(read.length).toBeGreaterThan(15)
-  expect(read.filter((name) => !told.has(name))).toEqual([])
+  expect(read.filter((name) => !types.has(name))).toEqual([])
 })
 
 test.skipIf(!hasPrometheus)(

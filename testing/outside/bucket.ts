@@ -12,7 +12,7 @@ const refuse = (reply: FastifyReply, status: number, code: string) =>
   reply.code(status).type('application/xml').send(`<?xml version="1.0"?><Error><Code>${code}</Code></Error>`)
 
 /** Tells browsers what pages of other origins may do, as the CORS rule in `docs/run/files.md` says. */
-function answerPages(request: FastifyRequest, reply: FastifyReply, allowed: ReadonlySet<string>) {
+function servePages(request: FastifyRequest, reply: FastifyReply, allowed: ReadonlySet<string>) {
   const { origin, 'access-control-request-method': wanted } = request.headers
   if (origin === undefined) return undefined
   const isAllowed = allowed.has(origin)
@@ -31,7 +31,7 @@ function answerPages(request: FastifyRequest, reply: FastifyReply, allowed: Read
     .send()
 }
 
-function answerLists(request: FastifyRequest, reply: FastifyReply, book: PartsBook) {
+function serveLists(request: FastifyRequest, reply: FastifyReply, book: PartsBook) {
   const about = aboutParts(request)
   if (!about?.isList) return undefined
   const { prefix = '' } = request.query as { prefix?: string }
@@ -48,10 +48,10 @@ export async function givenBucket() {
   const store: FastifyInstance = buildApp({ logger: false })
   store.addHook('onRequest', async (request, reply) => {
     if (isOpen) return undefined
-    if (answerPages(request, reply, allowed)) return reply
+    if (servePages(request, reply, allowed)) return reply
     const refusal = refusalOf(request, KEY, new Date())
     if (refusal !== null) return refuse(reply, 403, refusal)
-    return answerLists(request, reply, book)
+    return serveLists(request, reply, book)
   })
   store.addHook('preHandler', async (request) => {
     if (request.method !== 'POST' || aboutParts(request)?.uploadId === null) return

@@ -24,7 +24,7 @@ const unescape = (text: string) =>
     .replace(/&amp;/g, '&')
 
 /** Presses a button of the provider's page; answers the address that it leads back to. */
-export async function answerProvider(address: string, typed: Typed): Promise<URL> {
+export async function consentAtProvider(address: string, typed: Typed): Promise<URL> {
   const shown = await fetch(address)
   expect(shown.status).toBe(200)
   const form = (await shown.text()).split('<form method="post">')[1] ?? ''
@@ -50,15 +50,15 @@ export function openBrowser({ app, nobody }: Pick<TestApi, 'app' | 'nobody'>) {
     cookie: () => cookie,
     /** Navigates; answers where it is led. */
     visit: async (url: string): Promise<string> => {
-      const answer = await app.inject({ method: 'GET', url, headers: cookie ? { cookie } : {} })
-      expect(answer.statusCode).toBe(302)
-      const set = answer.headers['set-cookie']
+      const response = await app.inject({ method: 'GET', url, headers: cookie ? { cookie } : {} })
+      expect(response.statusCode).toBe(302)
+      const set = response.headers['set-cookie']
       if (typeof set === 'string') cookie = set.split(';', 1)[0] ?? ''
-      return String(answer.headers.location)
+      return String(response.headers.location)
     },
     /** Goes to a provider, answers there and comes back; answers the screen it is led to. */
     comeBy: async (provider: Provider, typed: Typed, start = `/api/auth/${provider}`): Promise<URL> => {
-      const back = await answerProvider(await browser.visit(start), typed)
+      const back = await consentAtProvider(await browser.visit(start), typed)
       return new URL(await browser.visit(back.pathname + back.search), 'http://own.invalid')
     },
     exchange: (token: string) => nobody.send(socialApi.exchange, { body: { token }, headers: { cookie } }),

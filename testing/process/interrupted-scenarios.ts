@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
-import { accountCareApi, accountsApi, type UserType } from '#features/accounts/contract.ts'
+import { accountSettingsApi, accountsApi, type UserType } from '#features/accounts/contract.ts'
 import { sitePicturesApi } from '#features/administration/contract.ts'
 import { balancesApi } from '#features/balances/contract.ts'
 import { conversationsApi } from '#features/conversations/contract.ts'
@@ -70,7 +70,7 @@ export function interruptedScenarios(api: Api): Scenario[] {
   // What the provider still tells of the first payment would otherwise be booked while changes are counted.
   const subscriber = async () => {
     const { dev } = await givenSubscriber()
-    await api.untilTold()
+    await api.untilDelivered()
     return { who: dev }
   }
   const program = () => Buffer.concat([Buffer.from('MZ'), randomBytes(500)])
@@ -85,20 +85,23 @@ export function interruptedScenarios(api: Api): Scenario[] {
         return { body: { ...named, password: PASSWORD, user_type: 'client', terms_accepted: true } }
       },
     },
-    { endpoint: accountCareApi.resendVerification, given: async () => ({ who: await person() }) },
-    { endpoint: accountCareApi.forgotPassword, given: async () => ({ body: { email: (await person()).user.email } }) },
+    { endpoint: accountSettingsApi.resendVerification, given: async () => ({ who: await person() }) },
     {
-      endpoint: accountCareApi.resetPassword,
+      endpoint: accountSettingsApi.forgotPassword,
+      given: async () => ({ body: { email: (await person()).user.email } }),
+    },
+    {
+      endpoint: accountSettingsApi.resetPassword,
       given: async () => {
         const { user } = await person()
-        await api.nobody.send(accountCareApi.forgotPassword, { body: { email: user.email } })
+        await api.nobody.send(accountSettingsApi.forgotPassword, { body: { email: user.email } })
         await api.runJobs()
         const token = /reset-password\?token=([\w-]+)/.exec(api.emails(user.email).at(-1)?.text ?? '')?.[1] ?? ''
         return { body: { token, password: 'a quite different phrase' } }
       },
     },
     {
-      endpoint: accountCareApi.closeAccount,
+      endpoint: accountSettingsApi.closeAccount,
       given: async () => ({ who: await person(), body: { password: PASSWORD } }),
       // Their session ended with the account.
       nothingLeft: 401,
@@ -236,7 +239,7 @@ export function interruptedScenarios(api: Api): Scenario[] {
         const who = await person()
         const { body } = await who.send(balancesApi.createPaymentIntent, { body: { amount: 2000 } })
         await api.payByCard(body.clientSecret)
-        await api.untilTold()
+        await api.untilDelivered()
         return { who, query: { payment_intent_id: body.paymentIntentId } }
       },
     },
@@ -249,7 +252,7 @@ export function interruptedScenarios(api: Api): Scenario[] {
         const who = await person()
         const { body } = await who.send(monthlyGiftsApi.create, { body: { amount: 700 } })
         await payWith(body.url, CARDS.pays)
-        await api.untilTold()
+        await api.untilDelivered()
         const [gift] = (await who.send(monthlyGiftsApi.listOwn)).body
         return { who, params: { id: gift?.id ?? 0 } }
       },
@@ -270,7 +273,7 @@ export function interruptedScenarios(api: Api): Scenario[] {
         await api.press(`subscriptions/${subscription}/renew`)
         await api.untilStatus(dev, { status: 'past_due' })
         await changeCard(CARDS.pays)
-        await api.untilTold()
+        await api.untilDelivered()
         return { who: dev }
       },
       nothingLeft: 409,

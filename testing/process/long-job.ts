@@ -18,7 +18,7 @@ export const STUCK_AT = 40
 
 const { encoded } = signs({ encoded: { payload: z.int() } })
 
-const say = (line: string) => process.stdout.write(`${line}\n`)
+const printLine = (line: string) => process.stdout.write(`${line}\n`)
 
 export const encode = job({
   name: 'encode',
@@ -29,13 +29,13 @@ export const encode = job({
   data: z.object({ film: z.string() }),
   progress: (_film, percent, tell) => tell(encoded, OWNER, percent),
   run: async (_film, { signal, tryNumber, tries, progress }) => {
-    say(`try ${tryNumber} of ${tries}`)
+    printLine(`try ${tryNumber} of ${tries}`)
     for (let percent = 0; percent <= 100; percent += 10) {
       progress(percent)
       if (tryNumber === 1 && percent === STUCK_AT) await once(signal, 'abort')
       signal.throwIfAborted()
     }
-    say('done')
+    printLine('done')
   },
 })
 export const work = { jobs: [encode], scheduledJobs: [] }
@@ -51,14 +51,14 @@ async function workOn(): Promise<void> {
   liveChannel.watch(OWNER, {
     wake: () => undefined,
     position: () => null,
-    hear: ({ payload }) => say(`heard ${String(payload)}`),
+    onSignal: ({ payload }) => printLine(`heard ${String(payload)}`),
   })
   const notifyBatcher = openNotifyBatcher(opened, () => undefined)
   // Its work uses nothing else.
   const services = { notifyBatcher, liveChannel } as Services
   const tools = () => ({ db: opened.db, now: new Date(), services, log })
   await startWorker(opened, work, ['media'], tools, { pollMs: 100, silentMs: SILENT_MS })
-  say('working')
+  printLine('working')
 }
 
 if (import.meta.main) await workOn()

@@ -94,15 +94,15 @@ export async function startProcess({ settings }: Place, script = SERVER) {
   })
   running.add(child)
   const ended = once(child, 'exit')
-  const said: string[] = []
-  const lines = createInterface({ input: child.stdout }).on('line', (line) => said.push(line))
+  const output: string[] = []
+  const lines = createInterface({ input: child.stdout }).on('line', (line) => output.push(line))
   const origin = await Promise.race([
     once(lines, 'line').then(([line]) => String(line)),
     ended.then(([code]) => Promise.reject(new Error(`It ended with ${String(code)} before it said anything`))),
   ])
   return {
     origin,
-    said,
+    said: output,
     kill: async () => {
       child.kill('SIGKILL')
       await ended

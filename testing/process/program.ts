@@ -75,9 +75,9 @@ async function startAt(
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const ended = once(child, 'exit')
-  const heard = once(child, 'close')
+  const closed = once(child, 'close')
   if (child.pid === undefined) throw new Error('The program does not start')
-  const said: string[] = []
+  const output: string[] = []
   const logged: string[] = []
   const complaints: string[] = []
   const ready = Promise.withResolvers<void>()
@@ -85,17 +85,17 @@ async function startAt(
   createInterface({ input: child.stdout }).on('line', (line) => void logged.push(line))
   let isReady = false
   createInterface({ input: child.stderr }).on('line', (line) => {
-    said.push(line)
+    output.push(line)
     complaints.push(line)
-    const isBanner = !isReady && (line === '' || said.some((one) => one.includes('is ready')))
+    const isBanner = !isReady && (line === '' || output.some((one) => one.includes('is ready')))
     if (!isBanner) process.stderr.write(`${line}\n`)
     // An empty line ends what it says.
-    isReady ||= line === '' && said.some((one) => one.includes('is ready')) && isWhole(said, settings)
+    isReady ||= line === '' && output.some((one) => one.includes('is ready')) && isWhole(output, settings)
     if (isReady) ready.resolve()
   })
   await Promise.race([
     ready.promise,
-    heard.then(([code]) => {
+    closed.then(([code]) => {
       if (complaints.some((line) => line.includes('is in use by another program'))) throw new PortTaken()
       throw new Error(`It ended with ${String(code)} before it was ready`)
     }),
@@ -105,7 +105,7 @@ async function startAt(
     port,
     pid: child.pid,
     sandboxPort,
-    said: said.join('\n'),
+    said: output.join('\n'),
     logged,
     stop: async () => {
       child.kill('SIGTERM')
@@ -114,5 +114,5 @@ async function startAt(
   }
 }
 
-const isWhole = (said: readonly string[], settings: Record<string, string>) =>
-  settings['DEMO_DATA'] !== '1' || said.some((line) => line.includes('demo-creator'))
+const isWhole = (output: readonly string[], settings: Record<string, string>) =>
+  settings['DEMO_DATA'] !== '1' || output.some((line) => line.includes('demo-creator'))

@@ -42,7 +42,7 @@ async function readCatalogue(of: Database): Promise<Catalogue> {
   }
 }
 
-class UndoneOnPurpose extends Error {}
+class RollbackForTest extends Error {}
 
 /** What the walls say of a database in which these statements were run; they are undone. */
 async function problemsWith(statements: readonly string[]): Promise<string[]> {
@@ -50,9 +50,9 @@ async function problemsWith(statements: readonly string[]): Promise<string[]> {
   const tried = db.transaction().execute(async (tx) => {
     for (const statement of statements) await sql.raw(statement).execute(tx)
     problems = databaseProblems(await readCatalogue(tx))
-    throw new UndoneOnPurpose()
+    throw new RollbackForTest()
   })
-  await expect(tried).rejects.toThrow(UndoneOnPurpose)
+  await expect(tried).rejects.toThrow(RollbackForTest)
   return problems
 }
 

@@ -119,18 +119,18 @@ describe('the linter refuses', () => {
   const planted = { ...targets, ...Object.fromEntries(violations.map(([, file, text]) => [file, text])) }
   const copy = copyTree(planted)
   const { diagnostics } = lint(copy, Object.keys(planted))
-  const toldOf = (file: string) =>
+  const messagesFor = (file: string) =>
     diagnostics.filter(({ filename }) => relative(copy, resolve(copy, filename)) === file).map(({ message }) => message)
 
   test.each(violations)('%s', (_kind, file, _text, refusal) => {
-    expect(toldOf(file).join('\n')).toMatch(refusal)
+    expect(messagesFor(file).join('\n')).toMatch(refusal)
   })
 
   test('and lets pass what is allowed beside it', () => {
-    expect(toldOf('sandbox/planted.ts')).toEqual([])
-    expect(toldOf('features/accounts/server/planted-target.ts')).toEqual([])
-    expect(toldOf('platform/server/planted-comment.ts')).toEqual([])
-    expect(toldOf('features/projects/server/planted-words.ts')).toEqual([])
+    expect(messagesFor('sandbox/planted.ts')).toEqual([])
+    expect(messagesFor('features/accounts/server/planted-target.ts')).toEqual([])
+    expect(messagesFor('platform/server/planted-comment.ts')).toEqual([])
+    expect(messagesFor('features/projects/server/planted-words.ts')).toEqual([])
   })
 })
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Database } from '#platform/server/database/database.ts'
-import { accountCareApi } from '#features/accounts/contract.ts'
+import { accountSettingsApi } from '#features/accounts/contract.ts'
 import { PASSWORD, startApi } from '../api.ts'
 import { recordStatements } from '../database/statements.ts'
 import { personalDataProblems, type Facts, type Key } from '../walls/personal-data.ts'
@@ -13,11 +13,11 @@ const api = await startApi()
 const person = await api.signUp('developer')
 const statuses: number[] = []
 const copied = await recordStatements(async () => {
-  statuses.push((await person.send(accountCareApi.exportData)).status)
+  statuses.push((await person.send(accountSettingsApi.exportData)).status)
 })
 const left = await recordStatements(async () => {
   const body = { password: PASSWORD }
-  statuses.push((await person.send(accountCareApi.closeAccount, { body })).status)
+  statuses.push((await person.send(accountSettingsApi.closeAccount, { body })).status)
   await api.runJobs()
 })
 const exported = new Set(copied.flatMap(({ text }) => touchesOf(text).map(({ table }) => table)))
@@ -54,21 +54,21 @@ async function readFacts(of: Database): Promise<Facts> {
   return { keys: keys.rows, named: named.rows.map(({ table }) => table), exported, deleted }
 }
 
-class UndoneOnPurpose extends Error {}
+class RollbackForTest extends Error {}
 
 async function problemsWith(...statements: string[]): Promise<string[]> {
   let problems: string[] = []
   const tried = api.db.transaction().execute(async (tx) => {
     for (const statement of statements) await sql.raw(statement).execute(tx)
     problems = personalDataProblems(await readFacts(tx))
-    throw new UndoneOnPurpose()
+    throw new RollbackForTest()
   })
-  await expect(tried).rejects.toThrow(UndoneOnPurpose)
+  await expect(tried).rejects.toThrow(RollbackForTest)
   return problems
 }
 
 const unread = expect.stringMatching(/^planted refers to people, but no exportOf reads it/) as string
-const unerased = expect.stringMatching(/^planted refers to people, but no forget deletes from it/) as string
+const unerased = expect.stringMatching(/^planted refers to people, but no erase deletes from it/) as string
 const notIndexed = expect.stringMatching(/^planted needs an index that begins with \w+, a foreign key$/) as string
 
 test('every table that refers to people is exported and erased, or says why not; every foreign key has an index', async () => {

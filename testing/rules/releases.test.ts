@@ -42,16 +42,16 @@ test('the record of the last release is what its migrations make of an empty dat
   expect(Object.keys(last.schema.constraints).length).toBeGreaterThan(400)
 })
 
-class UndoneOnPurpose extends Error {}
+class RollbackForTest extends Error {}
 
 async function afterwards<Result>(statements: string, look: (tx: Database) => Promise<Result>): Promise<Result> {
   const results: Result[] = []
   const tried = db.transaction().execute(async (tx) => {
     await sql.raw(statements).execute(tx)
     results.push(await look(tx))
-    throw new UndoneOnPurpose()
+    throw new RollbackForTest()
   })
-  await expect(tried).rejects.toThrow(UndoneOnPurpose)
+  await expect(tried).rejects.toThrow(RollbackForTest)
   const [result] = results
   if (result === undefined) throw new Error('Nothing was looked at')
   return result
@@ -156,9 +156,9 @@ test('tests run without what is retired, so that a statement which still uses it
     await dropRetired(tx, ['projects.name', 'board_items'])
     const { columns } = await readSchema(tx)
     expect(columns['projects.name'] ?? columns['board_items.board_id']).toBeUndefined()
-    throw new UndoneOnPurpose()
+    throw new RollbackForTest()
   })
-  await expect(tried).rejects.toThrow(UndoneOnPurpose)
+  await expect(tried).rejects.toThrow(RollbackForTest)
 })
 
 test('an older version runs on a database to which a later one only added, and refuses one that needs a later one', async () => {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 
 const specsOf = (suites) => suites.flatMap(({ suites: inner = [], specs = [] }) => [...specsOf(inner), ...specs])
 
-const told = ({ file, title, tests }) => {
+const failureOf = ({ file, title, tests }) => {
   const results = tests.flatMap((one) => one.results)
   return {
     name: `${file} > ${title}`,
@@ -24,7 +24,7 @@ export function runJourneys({ title = 'Browser journeys', run, report, config, p
     ? JSON.parse(readFileSync(report, 'utf8'))
     : { stats: { expected: 0, flaky: 0 }, suites: [], errors: [] }
   const specs = specsOf(suites)
-  const by = (wanted) => specs.filter(({ tests }) => tests.some(({ status }) => status === wanted)).map(told)
+  const by = (wanted) => specs.filter(({ tests }) => tests.some(({ status }) => status === wanted)).map(failureOf)
   const failures = [...by('unexpected'), ...errors.map(({ message }) => ({ name: 'outside of a journey', message }))]
   const passed = stats.expected + stats.flaky
   // Running nothing is a failure, and so is a bad end without a failed journey.

@@ -25,14 +25,14 @@ export async function runTogether(root, node, environment, tools) {
     const ended = new Promise((resolve) => {
       child.on('close', resolve)
     })
-    const said = await Promise.all([text(child.stdout), text(child.stderr)])
-    return { title, said: said.join(''), ok: (await ended) === 0, seconds: (Date.now() - started) / 1000 }
+    const output = await Promise.all([text(child.stdout), text(child.stderr)])
+    return { title, said: output.join(''), ok: (await ended) === 0, seconds: (Date.now() - started) / 1000 }
   })
   const results = []
   for (const ending of running) {
-    const { said, ...result } = await ending
+    const { said: output, ...result } = await ending
     console.log(`\n== ${result.title}`)
-    if (said) process.stdout.write(said)
+    if (output) process.stdout.write(output)
     results.push(result)
   }
   return results

@@ -58,12 +58,12 @@ function silent(ok, results) {
 }
 
 function outcome(root, results, seconds) {
-  const told = (some) => some.map((result) => ({ name: nameOf(root, result), message: result.message }))
+  const failuresOf = (some) => some.map((result) => ({ name: nameOf(root, result), message: result.message }))
   return {
     passed: results.filter(({ passed, skipped, name }) => passed && !skipped && name !== '').length,
-    failures: told(results.filter(({ passed }) => !passed)),
-    unsteady: told(results.filter(({ unsteady }) => unsteady)),
-    skipped: told(results.filter(({ skipped }) => skipped)),
+    failures: failuresOf(results.filter(({ passed }) => !passed)),
+    unsteady: failuresOf(results.filter(({ unsteady }) => unsteady)),
+    skipped: failuresOf(results.filter(({ skipped }) => skipped)),
     seconds,
   }
 }

@@ -22,7 +22,7 @@ export class Total {
   }
 
   /** Answers whether nothing failed. */
-  tell() {
+  print() {
     this.#list('Skipped (what they need is not there):', this.#skipped)
     this.#list('Unsteady (mend these):', this.#unsteady)
     this.#list('Failed:', this.#failures)

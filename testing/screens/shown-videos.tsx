@@ -1,7 +1,7 @@
 import { showVideosBy } from '#features/requests/web.tsx'
 
 /** Stands in for the player and the chooser of videos: says what it was told, and does at once what people take their time for. */
-export const showStandIns = (): void =>
+export const stubPlayerAndChooser = (): void =>
   showVideosBy({
     Shown: ({ videoId, goTo, marks = [], onMoment }) => (
       <section aria-label={`Video ${videoId}`}>

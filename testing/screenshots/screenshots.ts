@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import { findChromium } from '../chromium.ts'
-import { keepSession, sessionOf } from '../journeys/session.ts'
+import { storeSession, sessionOf } from '../journeys/session.ts'
 import { startProgram } from '../process/program.ts'
 import { PLACES, screens, viewersOf, type Viewer } from './addresses.ts'
 
@@ -51,7 +51,7 @@ async function addressOf(page: Page, path: string, viewer: Viewer): Promise<stri
   return found
 }
 
-async function photograph(page: Page, viewer: Viewer): Promise<void> {
+async function takeScreenshot(page: Page, viewer: Viewer): Promise<void> {
   for (const screen of screens.filter(({ path }) => path.includes(part))) {
     if (!viewersOf(screen).includes(viewer)) continue
     const address = await addressOf(page, screen.path, viewer)
@@ -80,8 +80,8 @@ try {
   for (const viewer of ['nobody', 'client', 'developer'] as const) {
     const context = await browser.newContext({ baseURL: program.origin })
     context.setDefaultTimeout(PATIENCE_MS)
-    if (viewer !== 'nobody') await keepSession(context, program.origin, await sessionOf(context.request, viewer))
-    await photograph(await context.newPage(), viewer)
+    if (viewer !== 'nobody') await storeSession(context, program.origin, await sessionOf(context.request, viewer))
+    await takeScreenshot(await context.newPage(), viewer)
     await context.close()
   }
   process.stdout.write(`They are in ${folder}\n`)

@@ -93,9 +93,9 @@ test.each([YEN, EUROS])(
     expect(await brokenPlaces(record, sha256)).toEqual([])
 
     // A creator sells.
-    const said = { name: 'A ledger', description: 'It adds up.' }
-    expect((await creator.send(productsApi.create, { body: { ...said, price: budget[1] } })).status).toBe(422)
-    const draft = await creator.send(productsApi.create, { body: { ...said, price } })
+    const values = { name: 'A ledger', description: 'It adds up.' }
+    expect((await creator.send(productsApi.create, { body: { ...values, price: budget[1] } })).status).toBe(422)
+    const draft = await creator.send(productsApi.create, { body: { ...values, price } })
     expect(draft).toMatchObject({ status: 201, body: { price, total } })
     const product = await givenProductRow(db, creator, { price_cents: Math.round(price * (code === 'jpy' ? 1 : 100)) })
 
@@ -107,7 +107,7 @@ test.each([YEN, EUROS])(
       body: { amount: paid, currency: code },
     })
     await api.payByCard(begun.clientSecret)
-    await api.untilTold()
+    await api.untilDelivered()
     expect((await client.send(balancesApi.balance)).body).toEqual({ balance_cents: paid, currency: code })
     const bought = await client.send(purchasesApi.purchase, {
       params: { id: product.id },
@@ -120,7 +120,7 @@ test.each([YEN, EUROS])(
     const { body: giving } = await nobody.send(donationsApi.create, { body: { amount: gift[0], isAnonymous: true } })
     expect(await (await fetch(giving.url)).text()).toContain(gift[1])
     await payWith(giving.url, CARDS.pays)
-    await api.untilTold()
+    await api.untilDelivered()
     const donations = await db.selectFrom('donations').select(['currency', 'status', 'amount_cents']).execute()
     expect(donations).toEqual([{ currency: code, status: 'paid', amount_cents: gift[0] }])
 

@@ -65,10 +65,10 @@ test('every call that is refused declares it, and none of them is in the descrip
 
 test('a product can only be free, and is then had as ever', async () => {
   const [creator, client] = [await signUp('developer'), await signUp('client')]
-  const said = { name: 'A ledger', description: 'It adds up.', status: 'published' as const }
-  const priced = await creator.send(productsApi.create, { body: { ...said, price: 5 } })
+  const values = { name: 'A ledger', description: 'It adds up.', status: 'published' as const }
+  const priced = await creator.send(productsApi.create, { body: { ...values, price: 5 } })
   expect(priced).toMatchObject({ status: 409, problem: { code: 'payments_off' } })
-  const free = await creator.send(productsApi.create, { body: { ...said, price: 0 } })
+  const free = await creator.send(productsApi.create, { body: { ...values, price: 0 } })
   expect(free.status).toBe(201)
   const raised = await creator.send(productsApi.change, { params: { id: free.body.id }, body: { price: 5 } })
   expect(raised).toMatchObject({ status: 409, problem: { code: 'payments_off' } })

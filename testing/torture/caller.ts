@@ -58,9 +58,13 @@ export class Caller {
       const code = typeof answer?.body['code'] === 'string' ? answer.body['code'] : undefined
       if (answer && call.expected?.includes(code ?? String(answer.status)) === true) return null
       if (answer && !isTemporary(answer.status, code)) {
-        const said = { call: `${call.method} ${call.path}`, status: answer.status, body: JSON.stringify(answer.body) }
-        journal.add({ line: 'refused', by: this.name, ...said })
-        throw new Error(`${this.name}: ${said.call} was refused with ${said.status} ${said.body}`)
+        const problem = {
+          call: `${call.method} ${call.path}`,
+          status: answer.status,
+          body: JSON.stringify(answer.body),
+        }
+        journal.add({ line: 'refused', by: this.name, ...problem })
+        throw new Error(`${this.name}: ${problem.call} was refused with ${problem.status} ${problem.body}`)
       }
       await wait(AGAIN_MS)
     }

@@ -27,15 +27,15 @@ function readOptions(): z.output<typeof Options> {
   return Options.parse(values)
 }
 
-const say = (text: string) => void process.stdout.write(`${text}\n`)
+const printLine = (text: string) => void process.stdout.write(`${text}\n`)
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
 
 try {
   const options = readOptions()
-  say(`seed ${options.seed}, ${options.database}, ${options.kills} kills, ${options.pairs} pairs of people`)
-  const result = await torture({ ...options, say })
-  say(describeResult(result))
+  printLine(`seed ${options.seed}, ${options.database}, ${options.kills} kills, ${options.pairs} pairs of people`)
+  const result = await torture({ ...options, say: printLine })
+  printLine(describeResult(result))
   const { lost, doubled, wrong } = result.verdict
   process.exitCode = lost.length + doubled.length + wrong.length > 0 ? 1 : 0
 } catch (error) {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { WayDown } from './cluster.ts'
-import { dealOf, type Random } from './random.ts'
+import { shuffledCycle, type Random } from './random.ts'
 import type { World } from './world.ts'
 
 const TROUBLE_MS = [500, 4_000] as const
@@ -100,8 +100,8 @@ export interface BegunTrouble {
 }
 
 /** Lets one thing after the other go wrong for a while: in a random order, but everything that this world can do before any comes again. */
-export function dealTroubles(world: World, random: Random): () => BegunTrouble {
-  const deal = dealOf(random, TROUBLES)
+export function nextFault(world: World, random: Random): () => BegunTrouble {
+  const deal = shuffledCycle(random, TROUBLES)
   return () => {
     for (;;) {
       const trouble = deal()

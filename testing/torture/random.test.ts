@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { dealOf, randomOf } from './random.ts'
+import { shuffledCycle, randomOf } from './random.ts'
 
 test('everything that can go wrong is dealt before anything comes again, and the same for the same seed', () => {
   const all = ['lost', 'twice', 'slow', 'away', 'full'] as const
   const rounds = (seed: number) => {
-    const deal = dealOf(randomOf(seed), all)
+    const deal = shuffledCycle(randomOf(seed), all)
     return [1, 2, 3].map(() => all.map(() => deal()))
   }
   for (const round of rounds(7)) expect(round.toSorted()).toEqual(all.toSorted())

@@ -29,7 +29,7 @@ export function randomOf(seed: number): Random {
 }
 
 /** Deals all of some things in a random order before any comes again. */
-export function dealOf<T>(random: Random, all: readonly [T, ...T[]]): () => T {
+export function shuffledCycle<T>(random: Random, all: readonly [T, ...T[]]): () => T {
   let left: T[] = []
   return () => {
     if (left.length === 0) left = [...all]

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Shared } from './caller.ts'
 import { check, type Verdict } from './checker/check.ts'
-import { beginKill, dealTroubles, type BegunTrouble } from './faults.ts'
+import { beginKill, nextFault, type BegunTrouble } from './faults.ts'
 import { openJournal, readJournal, type Journal } from './journal.ts'
 import { Pair } from './people.ts'
 import { randomOf, type Random } from './random.ts'
@@ -44,7 +44,7 @@ const MAIL_LOOK_MS = 500
 async function torment(world: World, shared: Shared, random: Random, options: TortureOptions, result: TortureResult) {
   const until = Date.now() + options.seconds * 1000
   const troubles: Promise<unknown>[] = []
-  const nextTrouble = dealTroubles(world, random)
+  const nextTrouble = nextFault(world, random)
   while (result.kills < options.kills && Date.now() < until) {
     await wait(random.between(...BETWEEN_MS))
     if (random.chance(TROUBLE_PERCENT)) {

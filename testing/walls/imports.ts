@@ -7,7 +7,7 @@ const BELOW = new Map<string, readonly string[]>([
   ['features', ['platform']],
   ['sandbox', []],
   ['db', ['platform', 'features']],
-  ['app', ['platform', 'features', 'db', 'sandbox', 'architecture.ts', 'CHANGELOG.md?raw']],
+  ['app', ['platform', 'features', 'db', 'sandbox', 'architecture.ts', 'CHANGELOG.md']],
 ])
 const FOR_TESTS = ['platform', 'features', 'app', 'db', 'sandbox', 'testing', 'build', 'architecture.ts']
 const SEEN_FROM = {

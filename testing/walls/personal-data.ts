@@ -108,7 +108,7 @@ export function personalDataProblems({ keys, named, exported, deleted }: Facts):
       .map((table) => `${table} refers to people, but no exportOf reads it: export it, or say why not in ${LIST}`),
     ...personal
       .filter((table) => !isDeleted(table) && !(table in notDeleted))
-      .map((table) => `${table} refers to people, but no forget deletes from it: erase it, or say why not in ${LIST}`),
+      .map((table) => `${table} refers to people, but no erase deletes from it: erase it, or say why not in ${LIST}`),
     ...outdated('notExported', notExported, (table) => exported.has(table)),
     ...outdated('notDeleted', notDeleted, isDeleted),
     ...keys

@@ -62,7 +62,7 @@ export function placeOf(path: string): Place | undefined {
   // Where the version is.
   if (path === 'package.json') return { part: path, side: 'server', isRoot: true }
   // Shown to operators: read as text by a screen.
-  if (path === 'CHANGELOG.md?raw') return { part: path, side: 'web', isRoot: true }
+  if (path.startsWith('CHANGELOG.md')) return { part: 'CHANGELOG.md', side: 'web', isRoot: true }
   if (second === '') return { part: '.', side: 'tests', isRoot: true }
   switch (part) {
     case 'features': {

@@ -77,7 +77,7 @@ export const restrictedModules: readonly { what: string; names: readonly string[
     only: [
       'features/videos/server/processing/read-video.ts',
       'features/videos/web/recorder/finish.ts',
-      'features/videos/web/sending/look-into.ts',
+      'features/videos/web/sending/inspect-file.ts',
     ],
   },
   {

@@ -7,7 +7,19 @@ const SCREENS = ['pitch', 'playlist', 'showcase', 'ticket', 'participant']
 
 // These name things of every program as well: an HTTP request, a message of an error, a share of the memory, the program itself, lines of text that
 // are balanced, a report of what happened, a block of text.
-const GENERAL = new Set(['account', 'session', 'identity', 'request', 'message', 'project', 'product', 'balance', 'report', 'block', 'people'])
+const GENERAL = new Set([
+  'account',
+  'session',
+  'identity',
+  'request',
+  'message',
+  'project',
+  'product',
+  'balance',
+  'report',
+  'block',
+  'people',
+])
 
 const singular = (noun: string): string =>
   noun.endsWith('ies') ? `${noun.slice(0, -3)}y` : noun.replace(/(?<=ch|sh|ss)es$|(?<!s)s$/, '')

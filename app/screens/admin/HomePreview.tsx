@@ -5,7 +5,7 @@ import { accentVariables, DEFAULT_ACCENTS, type Scheme } from '#platform/contrac
 import { fontVariables } from '#platform/contract/appearance.ts'
 import { cssVariables } from '#platform/web/theme/theme.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
-import homeClasses from '../HomePage.module.css'
+import homeClasses from '../home/HomePage.module.css'
 import { LogoMark } from '../../shell/Logo.tsx'
 import logoClasses from '../../shell/Logo.module.css'
 import { texts } from '../texts.ts'

@@ -24,6 +24,6 @@ export function lossSentence(needed: GivenUp | null): string {
       ? [`you can no longer download ${purchases === 1 ? '1 product' : `${purchases} products`} you bought`]
       : []),
   ]
-  const told = parts.length === 0 ? 'you give up nothing' : parts.join(', and ')
-  return `Closing your account means that ${told}. Confirm this with gives_up: balance_cents ${balance_cents}, purchases ${purchases}.`
+  const losses = parts.length === 0 ? 'you give up nothing' : parts.join(', and ')
+  return `Closing your account means that ${losses}. Confirm this with gives_up: balance_cents ${balance_cents}, purchases ${purchases}.`
 }

@@ -6,7 +6,7 @@ import {
   deleteUnused,
   findUsable,
   findUseOf,
-  forgetInvited,
+  deleteInvitationUse,
   insertInvitation,
   insertUse,
   takeUse,
@@ -95,5 +95,5 @@ export const deleteOldInvitations = (
 export const invitationPersonalData: PersonalData = {
   name: 'invitation',
   exportOf: async (db, accountId) => (await findUseOf(db, accountId)) ?? null,
-  forget: ({ db }, { accountId, email }) => forgetInvited(db, accountId, email),
+  erase: ({ db }, { accountId, email }) => deleteInvitationUse(db, accountId, email),
 }

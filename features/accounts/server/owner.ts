@@ -3,7 +3,7 @@ import type { Database } from '#platform/server/database/database.ts'
 import { deleteTries } from '#platform/server/security/rate-limits.ts'
 import { badRequest, forbidden } from '#platform/server/http/http-errors.ts'
 import type { Services } from '#platform/server/services.ts'
-import { CARE_LIMITS, countTries } from './settings/limits.ts'
+import { ACCOUNT_SETTINGS_LIMITS, countTries } from './settings/limits.ts'
 import { passwordFits } from './passwords.ts'
 import { getAccount } from './queries.ts'
 import { getSessionStart } from './queries/sessions.ts'
@@ -35,11 +35,15 @@ export async function confirmOwner(asking: Asking, password: string | undefined)
   const { db, caller, address } = asking
   // Whoever runs commands on the server can read and change everything anyway.
   if (isCommand(caller)) return null
-  await countTries(asking, [CARE_LIMITS.ownPassword, caller.id], [CARE_LIMITS.ownPasswordFromAddress, address])
+  await countTries(
+    asking,
+    [ACCOUNT_SETTINGS_LIMITS.ownPassword, caller.id],
+    [ACCOUNT_SETTINGS_LIMITS.ownPasswordFromAddress, address],
+  )
   const { password_hash } = await getAccount(db, caller.id)
   if (password_hash === null) {
     if (!(await isFresh(asking))) throw forbidden('Sign in again, then retry.', 'sign_in_again')
   } else if (!(await passwordFits(password ?? '', password_hash, asking.services.config))) throw wrongPassword()
-  await deleteTries(db, CARE_LIMITS.ownPassword, String(caller.id))
+  await deleteTries(db, ACCOUNT_SETTINGS_LIMITS.ownPassword, String(caller.id))
   return password_hash
 }

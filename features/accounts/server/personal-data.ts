@@ -32,14 +32,14 @@ export interface PersonalData {
   /** Explains to the owner what stays under their name after closing, and why. */
   stays?: string
   /** Deletes the data in the transaction that closes the account. */
-  forget: (work: Work, leaving: Leaving) => Promise<unknown>
+  erase: (work: Work, leaving: Leaving) => Promise<unknown>
 }
 
 /** The account itself; the closing code clears its row last. */
 export const ownPersonalData: PersonalData = {
   name: 'account',
   exportOf: exportAccount,
-  forget: async ({ db }, { accountId }) => {
+  erase: async ({ db }, { accountId }) => {
     await deleteTokensOf(db, accountId)
     // Otherwise the next sign-in through a provider would fail on the closed account instead of creating a new one.
     await deleteIdentities(db, accountId)

@@ -1,14 +1,14 @@
 import type { Config } from '#platform/server/config.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { ago } from '#platform/server/dates.ts'
-import { insertSession, type Living } from './queries/sessions.ts'
+import { insertSession, type ActiveSession } from './queries/sessions.ts'
 import { hashToken, newToken } from './tokens.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const USER_AGENT_KEPT = 400
 
 /** Returns the limits that an active session must be within: last use and age. */
-export const living = (now: Date, { SESSION_IDLE_DAYS }: Pick<Config, 'SESSION_IDLE_DAYS'>): Living => ({
+export const living = (now: Date, { SESSION_IDLE_DAYS }: Pick<Config, 'SESSION_IDLE_DAYS'>): ActiveSession => ({
   now,
   idleSince: ago(now, SESSION_IDLE_DAYS * DAY_MS),
 })

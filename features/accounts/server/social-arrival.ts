@@ -25,12 +25,12 @@ export class SignInFailure extends Error {
 }
 
 // A concurrent sign-in took the same identity, username or address: retry from the beginning.
-class Overtaken extends Error {}
+class Superseded extends Error {}
 
 const TRIES = 5
 
 /** Notifies the owner that a sign-in method was added, so that they notice one they did not add. */
-export async function tellLinked({ db, enqueue }: Work, accountId: number): Promise<void> {
+export async function notifyOfNewProvider({ db, enqueue }: Work, accountId: number): Promise<void> {
   const { email: to, full_name } = await getAddressee(db, accountId)
   await enqueue(sendNotice, { kind: 'provider_linked', to, full_name })
 }
@@ -58,10 +58,10 @@ async function findOrMakeAccount(work: Work, { provider, profile, invitation_has
   if (owner) {
     if (!mayJoin(profile, owner)) throw new SignInFailure('email_in_use')
     if (await insertIdentity(tx, { provider, subject, account_id: owner.id, created_at: now })) {
-      await tellLinked(work, owner.id)
+      await notifyOfNewProvider(work, owner.id)
       return owner.id
     }
-    if (await findIdentity(tx, provider, subject)) throw new Overtaken()
+    if (await findIdentity(tx, provider, subject)) throw new Superseded()
     // The account is linked to another identity of this provider.
     throw new SignInFailure('email_in_use')
   }
@@ -70,7 +70,7 @@ async function findOrMakeAccount(work: Work, { provider, profile, invitation_has
   const candidates = usernameCandidates(email, profile.name, Math.random)
   const taken = await listTakenNames(tx, candidates)
   const username = candidates.find((name) => !taken.has(name.toLowerCase()))
-  if (username === undefined) throw new Overtaken()
+  if (username === undefined) throw new Superseded()
   const noteUse = await takeInvitation(tx, services.config, { code_hash: invitation_hash, email, now })
   const made = await insertSocialAccount(tx, {
     username,
@@ -80,7 +80,7 @@ async function findOrMakeAccount(work: Work, { provider, profile, invitation_has
     created_at: now,
   })
   if (!made || !(await insertIdentity(tx, { provider, subject, account_id: made.id, created_at: now }))) {
-    throw new Overtaken()
+    throw new Superseded()
   }
   await noteUse(made.id)
   if (!profile.emailVerified) {
@@ -95,7 +95,7 @@ export async function accountOf(base: WorkBase, arrival: Arrival): Promise<numbe
     try {
       return await inWork(base, (work) => findOrMakeAccount(work, arrival))
     } catch (error) {
-      if (!(error instanceof Overtaken)) throw error
+      if (!(error instanceof Superseded)) throw error
       if (attempt === TRIES) throw new SignInFailure('user_creation_failed')
     }
   }

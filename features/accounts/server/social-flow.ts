@@ -122,7 +122,11 @@ export async function begin(call: Call<typeof socialApi.begin>): Promise<Redirec
  * Starts a session and returns a redirect to the screen that continues with the token, or to the role selection if the account has no role
  * yet.
  */
-async function arriveAt(call: Call<typeof socialApi.callback>, account_id: number, browser: Buffer): Promise<Redirect> {
+async function finishSignIn(
+  call: Call<typeof socialApi.callback>,
+  account_id: number,
+  browser: Buffer,
+): Promise<Redirect> {
   const { db, headers, now, services } = call
   return inTransaction(db, async (tx) => {
     if (!(await holdOpenAccount(tx, account_id))) throw new SignInFailure('account_closed')
@@ -172,6 +176,6 @@ export async function callback(call: Call<typeof socialApi.callback>): Promise<R
       return screenAt(config, '/oauth-success', { linked: provider, token })
     }
     const account_id = await accountOf(call, { provider, profile, invitation_hash })
-    return arriveAt(call, account_id, browser_hash)
+    return finishSignIn(call, account_id, browser_hash)
   })
 }

@@ -15,7 +15,7 @@ import {
   listIdentities,
 } from './queries/social.ts'
 import { holdArrival, renewToken, replaceToken } from './queries/sessions.ts'
-import { tellLinked } from './social-arrival.ts'
+import { notifyOfNewProvider } from './social-arrival.ts'
 import { confirmOwner } from './owner.ts'
 import { CODE_MS, FLOW_MS } from './rules/social.ts'
 import { begin, browserHash, callback, linkAddress } from './social-flow.ts'
@@ -26,7 +26,7 @@ const expired = () => badRequest('code_expired', 'This sign-in has expired. Try 
 const notOffered = () => notFound('This sign-in method is not available here')
 
 /** Deletes social sign-ins that were started and never finished. */
-export const forgetOldFlows = (db: Database, now: Date) => deleteOldFlows(db, ago(now, FLOW_MS))
+export const deleteExpiredFlows = (db: Database, now: Date) => deleteOldFlows(db, ago(now, FLOW_MS))
 
 export const socialRoutes = (onTermsAccepted: readonly AcceptanceListener[]): Route[] =>
   routes(socialApi, {
@@ -82,7 +82,7 @@ export const socialRoutes = (onTermsAccepted: readonly AcceptanceListener[]): Ro
       if (!code || code.subject === null || code.account_id !== caller.id) throw expired()
       const { provider, subject } = code
       if (await insertIdentity(db, { provider, subject, account_id: caller.id, created_at: now })) {
-        await tellLinked(work, caller.id)
+        await notifyOfNewProvider(work, caller.id)
       } else {
         const owner = await findIdentity(db, provider, subject)
         if (!owner) throw conflict('provider_already_linked', 'Another account with this provider is already linked')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { PASSWORD, startApi, type Person } from '#testing/api.ts'
-import { accountCareApi, accountsApi } from '../contract.ts'
+import { accountSettingsApi, accountsApi } from '../contract.ts'
 import { tokenIn } from './mail-tokens.ts'
 
 const api = await startApi({ RATE_LIMITS: '1' })
@@ -15,7 +15,7 @@ const BUSY = 503
 const statusesOf = (answers: { status: number }[], status: number) =>
   answers.filter((answer) => answer.status === status).length
 const changeWith = (person: Person, old_password: string) =>
-  person.send(accountCareApi.changePassword, { body: { old_password, new_password: NEW } })
+  person.send(accountSettingsApi.changePassword, { body: { old_password, new_password: NEW } })
 const login = (username: string, password: string) => nobody.send(accountsApi.login, { body: { username, password } })
 
 test('of 200 guesses at the old password sent at once, at most ten are looked at', async () => {
@@ -34,7 +34,9 @@ test('of 200 guesses at the old password sent at once, at most ten are looked at
 test('closing an account is guarded by the same count', async () => {
   api.passTime(HOUR_MS)
   const ann = await signUp('client')
-  const answers = await times(40, (n) => ann.send(accountCareApi.closeAccount, { body: { password: `guess ${n}` } }))
+  const answers = await times(40, (n) =>
+    ann.send(accountSettingsApi.closeAccount, { body: { password: `guess ${n}` } }),
+  )
   expect(statusesOf(answers, 400)).toBeLessThanOrEqual(10)
   expect((await ann.send(accountsApi.me)).status).toBe(200)
 })
@@ -42,7 +44,7 @@ test('closing an account is guarded by the same count', async () => {
 test('e-mails for a new password are few, the same for a known and an unknown address', async () => {
   api.passTime(HOUR_MS)
   const ann = await signUp('client')
-  const ask = (email: string) => nobody.send(accountCareApi.forgotPassword, { body: { email } })
+  const ask = (email: string) => nobody.send(accountSettingsApi.forgotPassword, { body: { email } })
   const statuses = async (email: string) => (await times(8, () => ask(email))).map(({ status }) => status).toSorted()
   const known = await statuses(ann.user.email)
   expect(known).toEqual([202, 202, 202, 202, 202, 429, 429, 429])
@@ -57,11 +59,11 @@ test('e-mails for a new password are few, the same for a known and an unknown ad
 test('one address cannot ask for e-mails to many, nor try tokens without end', async () => {
   api.passTime(HOUR_MS)
   const asked = await times(40, (n) =>
-    nobody.send(accountCareApi.forgotPassword, { body: { email: `many-${n}@example.com` } }),
+    nobody.send(accountSettingsApi.forgotPassword, { body: { email: `many-${n}@example.com` } }),
   )
   expect(statusesOf(asked, 202)).toBe(30)
   const tried = await times(200, (n) =>
-    nobody.send(accountCareApi.resetPassword, { body: { token: `token-${n}`, password: NEW } }),
+    nobody.send(accountSettingsApi.resetPassword, { body: { token: `token-${n}`, password: NEW } }),
   )
   expect(statusesOf(tried, 400)).toBe(30)
   expect(statusesOf(tried, 429) + statusesOf(tried, BUSY)).toBe(170)
@@ -70,14 +72,14 @@ test('one address cannot ask for e-mails to many, nor try tokens without end', a
 test('e-mails that verify an address, and new addresses, are few', async () => {
   api.passTime(HOUR_MS)
   const ann = await signUp('client')
-  const resent = await times(8, () => ann.send(accountCareApi.resendVerification))
+  const resent = await times(8, () => ann.send(accountSettingsApi.resendVerification))
   expect([statusesOf(resent, 204), statusesOf(resent, 429)]).toEqual([5, 3])
   const changed = await times(8, (n) =>
-    ann.send(accountCareApi.changeAccount, { body: { email: `ann-number-${n}@example.com`, password: PASSWORD } }),
+    ann.send(accountSettingsApi.changeAccount, { body: { email: `ann-number-${n}@example.com`, password: PASSWORD } }),
   )
   expect(statusesOf(changed, 429)).toBe(3)
   // A name is no e-mail.
-  expect((await ann.send(accountCareApi.changeAccount, { body: { full_name: 'Ann' } })).status).toBe(200)
+  expect((await ann.send(accountSettingsApi.changeAccount, { body: { full_name: 'Ann' } })).status).toBe(200)
 })
 
 test('the owner gets in by an e-mail although somebody keeps guessing their password', async () => {
@@ -86,9 +88,9 @@ test('the owner gets in by an e-mail although somebody keeps guessing their pass
   // More than one address may try at all.
   await times(210, (n) => login(ann.username, `guess number ${n}`))
   expect((await login(ann.username, PASSWORD)).status).toBe(429)
-  await nobody.send(accountCareApi.forgotPassword, { body: { email: ann.user.email } })
+  await nobody.send(accountSettingsApi.forgotPassword, { body: { email: ann.user.email } })
   await api.runJobs()
   const token = tokenIn(api, ann.user.email, 'reset-password')
-  expect((await nobody.send(accountCareApi.resetPassword, { body: { token, password: NEW } })).status).toBe(204)
+  expect((await nobody.send(accountSettingsApi.resetPassword, { body: { token, password: NEW } })).status).toBe(204)
   expect((await login(ann.username, NEW)).status).toBe(200)
 })

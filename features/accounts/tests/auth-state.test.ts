@@ -102,13 +102,13 @@ describe('somebody who is signed in', () => {
   })
 
   test('is heard by whoever must forget something, when they log out and only then', () => {
-    const told = vi.fn<(accountId: number) => void>()
-    onLoggedOut(told)
+    const listener = vi.fn<(accountId: number) => void>()
+    onLoggedOut(listener)
     auth.ended()
-    expect(told).not.toHaveBeenCalled()
+    expect(listener).not.toHaveBeenCalled()
     auth.loginSucceeded('secret', sent)
     auth.loggedOut()
-    expect(told.mock.calls).toEqual([[7]])
+    expect(listener.mock.calls).toEqual([[7]])
   })
 
   test('finds what they had begun to write when the session ended by itself', () => {

@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest'
 import { PASSWORD, startApi } from '#testing/api.ts'
-import { accountCareApi, accountsApi } from '../contract.ts'
+import { accountSettingsApi, accountsApi } from '../contract.ts'
 import { tokenIn } from './mail-tokens.ts'
 
 const api = await startApi()
 const { nobody, signUp } = api
 
-const verify = (token: string) => nobody.send(accountCareApi.verifyEmail, { body: { token } })
+const verify = (token: string) => nobody.send(accountSettingsApi.verifyEmail, { body: { token } })
 
 test('somebody changes their name and nothing else', async () => {
   const ann = await signUp('client')
-  const { status, body } = await ann.send(accountCareApi.changeAccount, { body: { full_name: '  Ann of Cleves ' } })
+  const { status, body } = await ann.send(accountSettingsApi.changeAccount, { body: { full_name: '  Ann of Cleves ' } })
   expect(status).toBe(200)
   expect(body).toEqual({ ...ann.user, full_name: 'Ann of Cleves' })
-  expect((await ann.send(accountCareApi.changeAccount, { body: {} })).body).toEqual(body)
+  expect((await ann.send(accountSettingsApi.changeAccount, { body: {} })).body).toEqual(body)
 })
 
 test('a changed address is verified again by an e-mail to it, and the old one is told', async () => {
   const ann = await signUp('client', { verificationEmail: true })
   await api.runJobs()
   const old = tokenIn(api, ann.user.email, 'verify-email')
-  const { body } = await ann.send(accountCareApi.changeAccount, {
+  const { body } = await ann.send(accountSettingsApi.changeAccount, {
     body: { email: 'ann-new@example.com', password: PASSWORD },
   })
   expect([body.email, body.email_verified]).toEqual(['ann-new@example.com', false])
@@ -36,16 +36,18 @@ test('a changed address is verified again by an e-mail to it, and the old one is
 
 test('a name is one line, without signs that turn what follows', async () => {
   const ann = await signUp('client')
-  const { body } = await ann.send(accountCareApi.changeAccount, { body: { full_name: 'Ann,\n\u202elook here \u2066' } })
+  const { body } = await ann.send(accountSettingsApi.changeAccount, {
+    body: { full_name: 'Ann,\n\u202elook here \u2066' },
+  })
   expect(body.full_name).toBe('Ann, look here')
-  expect((await ann.send(accountCareApi.changeAccount, { body: { full_name: '\n\u202e' } })).status).toBe(422)
+  expect((await ann.send(accountSettingsApi.changeAccount, { body: { full_name: '\n\u202e' } })).status).toBe(422)
 })
 
 test('an address that somebody else has, in whatever case, is refused and nothing changes', async () => {
   const [ann, bob] = [await signUp('client'), await signUp('developer')]
   await api.runJobs()
   const body = { full_name: 'Not kept', email: bob.user.email.toUpperCase(), password: PASSWORD }
-  const { status, problem } = await ann.send(accountCareApi.changeAccount, { body })
+  const { status, problem } = await ann.send(accountSettingsApi.changeAccount, { body })
   expect([status, problem]).toEqual([400, { detail: 'Email already registered', code: 'email_taken' }])
   expect((await ann.send(accountsApi.me)).body).toEqual(ann.user)
   expect(await api.runJobs()).toBe(0)
@@ -54,7 +56,7 @@ test('an address that somebody else has, in whatever case, is refused and nothin
 test('another address takes the password, also right after signing in; a name does not', async () => {
   const ann = await signUp('client')
   const change = (body: { email?: string; password?: string; full_name?: string }) =>
-    ann.send(accountCareApi.changeAccount, { body })
+    ann.send(accountSettingsApi.changeAccount, { body })
   const email = 'ann-after-a-while@example.com'
   for (const password of [undefined, 'not the password']) {
     const { status, problem } = await change({ email, ...(password ? { password } : {}) })
@@ -67,12 +69,12 @@ test('another address takes the password, also right after signing in; a name do
 test('two who want the same address at once: one gets it', async () => {
   const people = [await signUp('client'), await signUp('client')]
   const body = { email: 'wanted-by-two@example.com', password: PASSWORD }
-  const answers = await Promise.all(people.map((person) => person.send(accountCareApi.changeAccount, { body })))
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
+  const responses = await Promise.all(people.map((person) => person.send(accountSettingsApi.changeAccount, { body })))
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 400])
 })
 
 test('validate-token says who a token belongs to', async () => {
   const ann = await signUp('client')
-  expect((await ann.send(accountCareApi.validateToken)).body).toEqual(ann.user)
-  expect((await nobody.send(accountCareApi.validateToken)).status).toBe(401)
+  expect((await ann.send(accountSettingsApi.validateToken)).body).toEqual(ann.user)
+  expect((await nobody.send(accountSettingsApi.validateToken)).status).toBe(401)
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { PASSWORD, startApi } from '#testing/api.ts'
 import { givenRequest, givenShare, givenConversation } from '#testing/given/rows.ts'
 import { requestsApi } from '#features/requests/contract.ts'
-import { accountCareApi } from '../contract.ts'
+import { accountSettingsApi } from '../contract.ts'
 
 const api = await startApi()
 const { db, signUp } = api
@@ -14,7 +14,7 @@ test('what a client never talked about with anybody leaves with them; what other
   await givenShare(db, shared, developer)
   const shownToAll = await givenRequest(db, client, { is_public: true })
   const { id: others } = await givenRequest(db, await signUp('client'))
-  await client.send(accountCareApi.closeAccount, { body: { password: PASSWORD } })
+  await client.send(accountSettingsApi.closeAccount, { body: { password: PASSWORD } })
 
   const left = await db.selectFrom('requests').select('id').execute()
   expect(left.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual([talkedAbout.id, others])

@@ -13,23 +13,23 @@ import { profilesApi } from '#features/profiles/contract.ts'
 import { projectsApi } from '#features/projects/contract.ts'
 import { snagsApi } from '#features/snags/contract.ts'
 import { requestsApi } from '#features/requests/contract.ts'
-import { accountCareApi, accountsApi } from '../contract.ts'
+import { accountSettingsApi, accountsApi } from '../contract.ts'
 
 const api = await startApi()
 const { db, nobody, signUp } = api
 
 const close = (person: Person, password: string | undefined = PASSWORD) =>
-  person.send(accountCareApi.closeAccount, { body: { password } })
-const say = (person: Person, id: number, content: string) =>
+  person.send(accountSettingsApi.closeAccount, { body: { password } })
+const sendMessage = (person: Person, id: number, content: string) =>
   person.send(conversationsApi.send, { params: { id }, body: { content } })
 
 test('somebody takes a copy of everything that is theirs, and of nothing that is not', async () => {
   const { client, developer, conversation } = await givenConversation(api)
-  await say(client, conversation.id, 'What I wrote')
-  await say(developer, conversation.id, 'Answer of somebody else')
+  await sendMessage(client, conversation.id, 'What I wrote')
+  await sendMessage(developer, conversation.id, 'Answer of somebody else')
   await givenProject(db, client, { name: 'My folder' })
   await givenProject(db, await signUp('client'), { name: 'Folder of a stranger' })
-  const { status, body } = await client.send(accountCareApi.exportData)
+  const { status, body } = await client.send(accountSettingsApi.exportData)
   expect(status).toBe(200)
   expect(Object.keys(body.parts)).toEqual([
     'account',
@@ -76,7 +76,7 @@ test('somebody takes a copy of everything that is theirs, and of nothing that is
 test('the copy lists the pictures', async () => {
   const dev = await signUp('developer')
   await givenDeveloperProfile(db, dev, { profile_image: 'portrait.webp' })
-  const { media } = (await dev.send(accountCareApi.exportData)).body
+  const { media } = (await dev.send(accountSettingsApi.exportData)).body
   expect(media).toEqual([
     {
       kind: 'profile picture',
@@ -88,7 +88,7 @@ test('the copy lists the pictures', async () => {
 
 test('a client leaves: the name is free, and the other side still reads the conversation', async () => {
   const { client, developer, request, conversation, params } = await givenConversation(api)
-  await say(client, conversation.id, 'Words that stay')
+  await sendMessage(client, conversation.id, 'Words that stay')
   expect((await close(client)).status).toBe(204)
   expect((await client.send(accountsApi.me)).status).toBe(401)
   for (const username of [client.username, client.user.email]) {
@@ -106,7 +106,7 @@ test('a client leaves: the name is free, and the other side still reads the conv
 
   const again = await signUp('client', { username: client.username })
   expect(again.id).not.toBe(client.id)
-  expect((await again.send(accountCareApi.exportData)).body.parts['messages']).toEqual([])
+  expect((await again.send(accountSettingsApi.exportData)).body.parts['messages']).toEqual([])
 })
 
 test('nothing in what is left tells who it was', async () => {
@@ -183,7 +183,7 @@ test('without the right password the account stays, and everything in it', async
   const ann = await signUp('client')
   await givenProject(db, ann)
   for (const password of ['not the password', undefined]) {
-    const { status, problem } = await ann.send(accountCareApi.closeAccount, { body: password ? { password } : {} })
+    const { status, problem } = await ann.send(accountSettingsApi.closeAccount, { body: password ? { password } : {} })
     expect([status, problem.code]).toEqual([400, 'wrong_password'])
   }
   expect((await ann.send(accountsApi.me)).body).toEqual(ann.user)
@@ -193,9 +193,9 @@ test('without the right password the account stays, and everything in it', async
 test('who has no password may leave shortly after signing in', async () => {
   const [ann, bob] = [await signUp('client'), await signUp('client')]
   await db.updateTable('accounts').set({ password_hash: null }).where('id', 'in', [ann.id, bob.id]).execute()
-  expect((await ann.send(accountCareApi.closeAccount, { body: {} })).status).toBe(204)
+  expect((await ann.send(accountSettingsApi.closeAccount, { body: {} })).status).toBe(204)
   api.passTime(10 * 60_000 + 5000)
-  const { status, problem } = await bob.send(accountCareApi.closeAccount, { body: {} })
+  const { status, problem } = await bob.send(accountSettingsApi.closeAccount, { body: {} })
   expect([status, problem.code]).toEqual([403, 'sign_in_again'])
 })
 
@@ -223,7 +223,7 @@ test('of two who close at once one does; gifts stay in the books without a name'
       created_at: api.now(),
     })
     .execute()
-  expect(JSON.stringify((await ann.send(accountCareApi.exportData)).body.parts['donations'])).toContain('500')
+  expect(JSON.stringify((await ann.send(accountSettingsApi.exportData)).body.parts['donations'])).toContain('500')
   const statuses = (await Promise.all([close(ann), close(ann)])).map(({ status }) => status)
   expect(statuses.filter((status) => status === 204)).toHaveLength(1)
   const gift = await db.selectFrom('donations').selectAll().where('stripe_session_id', '=', `cs_of_${ann.id}`).execute()

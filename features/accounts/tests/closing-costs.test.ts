@@ -5,15 +5,15 @@ import { balancesOf, expectBooksInOrder, givenBalance } from '#testing/given/bal
 import { givenProductRow } from '#testing/given/products.ts'
 import { givenVideoRow } from '#testing/given/videos.ts'
 import { purchasesApi } from '#features/products/contract.ts'
-import { accountCareApi, accountsApi } from '../contract.ts'
+import { accountSettingsApi, accountsApi } from '../contract.ts'
 import type { GivenUp } from '../contract/closing-costs.ts'
 
 const api = await startApi()
 const { db, nobody, signUp } = api
 
-const costsOf = async (who: Person) => (await who.send(accountCareApi.readClosing)).body
+const costsOf = async (who: Person) => (await who.send(accountSettingsApi.readClosing)).body
 const close = (who: Person, gives_up?: GivenUp, password: string = PASSWORD) =>
-  who.send(accountCareApi.closeAccount, { body: { password, gives_up } })
+  who.send(accountSettingsApi.closeAccount, { body: { password, gives_up } })
 const isOpen = async (who: Person) => (await who.send(accountsApi.me)).status === 200
 const forfeited = async () => {
   const { rows } = await sql<{ cents: number }>`
@@ -112,7 +112,7 @@ test('who has nothing to lose gives up nothing, and the password comes first', a
   await givenBalance(api, ann, 1)
   expect((await close(ann, { balance_cents: 1, purchases: 0 }, 'not the password')).status).toBe(400)
   expect(await balancesOf(db, ann)).toEqual([1])
-  expect((await nobody.send(accountCareApi.readClosing)).status).toBe(401)
+  expect((await nobody.send(accountSettingsApi.readClosing)).status).toBe(401)
   const ben = await signUp('client')
   expect((await close(ben)).status).toBe(204)
 })

@@ -20,25 +20,25 @@ const sleep = (minutes: number) => vi.setSystemTime(Date.now() + minutes * MINUT
 function openBrowser(kept: number | null = null) {
   let last = kept
   const timers = new Map<number, boolean>()
-  const tabs: { heard: string[]; watch: ReturnType<typeof watchInactivity> }[] = []
+  const tabs: { calls: string[]; watch: ReturnType<typeof watchInactivity> }[] = []
   return {
     last: () => last,
     /** Whether each timer that was begun still runs. */
     timers: () => [...timers.values()],
     openTab: () => {
-      const heard: string[] = []
+      const calls: string[] = []
       const tab = {
-        heard,
+        calls,
         watch: watchInactivity({
           now: Date.now,
           readLast: () => last,
           writeLast: (moment) => {
             last = moment
-            for (const other of tabs) if (other.heard !== heard) other.watch.look()
+            for (const other of tabs) if (other.calls !== calls) other.watch.look()
           },
-          onWarning: (minutes) => heard.push(`asked ${minutes}`),
-          onResumed: () => heard.push('resumed'),
-          onEnd: () => heard.push('ended'),
+          onWarning: (minutes) => calls.push(`asked ${minutes}`),
+          onResumed: () => calls.push('resumed'),
+          onEnd: () => calls.push('ended'),
           onTimer: (id, runs) => timers.set(id, runs),
         }),
       }
@@ -49,17 +49,17 @@ function openBrowser(kept: number | null = null) {
 }
 
 test('who is away is asked once after 28 minutes and loses the session after 30', () => {
-  const { heard } = openBrowser().openTab()
+  const { calls } = openBrowser().openTab()
   pass(28)
-  expect(heard).toEqual([])
+  expect(calls).toEqual([])
   pass(1)
-  expect(heard).toEqual(['asked 1'])
+  expect(calls).toEqual(['asked 1'])
   pass(1)
-  expect(heard).toEqual(['asked 1'])
+  expect(calls).toEqual(['asked 1'])
   pass(1)
-  expect(heard).toEqual(['asked 1', 'ended'])
+  expect(calls).toEqual(['asked 1', 'ended'])
   pass(60)
-  expect(heard).toEqual(['asked 1', 'ended'])
+  expect(calls).toEqual(['asked 1', 'ended'])
 })
 
 test('the number of its timer is told while it runs, and that it has ended when it is stopped or the session is over', () => {
@@ -89,31 +89,31 @@ test('a sign of life is written down a second after the last one', () => {
 })
 
 test('who never rests for a second is not idle', () => {
-  const { heard, watch } = openBrowser().openTab()
+  const { calls, watch } = openBrowser().openTab()
   for (let second = 0; second < 40 * 60 * 2; second++) {
     watch.active()
     vi.advanceTimersByTime(500)
   }
-  expect(heard).toEqual([])
+  expect(calls).toEqual([])
 })
 
 test('OK keeps the session for another half hour, and asks again when its time comes', () => {
-  const { heard, watch } = openBrowser().openTab()
+  const { calls, watch } = openBrowser().openTab()
   pass(29)
   watch.stay()
-  expect(heard).toEqual(['asked 1', 'resumed'])
+  expect(calls).toEqual(['asked 1', 'resumed'])
   pass(28)
-  expect(heard).toHaveLength(2)
+  expect(calls).toHaveLength(2)
   pass(1)
-  expect(heard).toEqual(['asked 1', 'resumed', 'asked 1'])
+  expect(calls).toEqual(['asked 1', 'resumed', 'asked 1'])
 })
 
 test('while the question stands only its answer counts', () => {
-  const { heard, watch } = openBrowser().openTab()
+  const { calls, watch } = openBrowser().openTab()
   pass(29)
   watch.active()
   pass(2)
-  expect(heard).toEqual(['asked 1', 'ended'])
+  expect(calls).toEqual(['asked 1', 'ended'])
 })
 
 test('who puts the question away and works on keeps the session; who goes away again is not asked twice', () => {
@@ -122,13 +122,13 @@ test('who puts the question away and works on keeps the session; who goes away a
   worker.watch.dismiss()
   worker.watch.active()
   pass(5)
-  expect(worker.heard).toEqual(['asked 1'])
+  expect(worker.calls).toEqual(['asked 1'])
 
   const absent = openBrowser().openTab()
   pass(29)
   absent.watch.dismiss()
   pass(2)
-  expect(absent.heard).toEqual(['asked 1', 'ended'])
+  expect(absent.calls).toEqual(['asked 1', 'ended'])
 })
 
 test('activity in one tab keeps the others alive and takes their question away', () => {
@@ -137,11 +137,11 @@ test('activity in one tab keeps the others alive and takes their question away',
   pass(20)
   second.watch.active()
   pass(10)
-  expect([first.heard, second.heard]).toEqual([[], []])
+  expect([first.calls, second.calls]).toEqual([[], []])
   pass(19)
-  expect([first.heard, second.heard]).toEqual([['asked 1'], ['asked 1']])
+  expect([first.calls, second.calls]).toEqual([['asked 1'], ['asked 1']])
   second.watch.stay()
-  expect([first.heard, second.heard]).toEqual([
+  expect([first.calls, second.calls]).toEqual([
     ['asked 1', 'resumed'],
     ['asked 1', 'resumed'],
   ])
@@ -153,7 +153,7 @@ test('a tab whose session another tab ended knows that it was idle too long', ()
   pass(29)
   expect(first.watch.stop()).toBe(false)
   pass(2)
-  expect(second.heard.at(-1)).toBe('ended')
+  expect(second.calls.at(-1)).toBe('ended')
   expect(second.watch.stop()).toBe(true)
   const third = openBrowser().openTab()
   sleep(31)
@@ -161,44 +161,44 @@ test('a tab whose session another tab ended knows that it was idle too long', ()
 })
 
 test('a machine that slept too long wakes to an ended session: the touch that woke it does not save it', () => {
-  const { heard, watch } = openBrowser().openTab()
+  const { calls, watch } = openBrowser().openTab()
   pass(3)
   sleep(45)
   watch.active()
-  expect(heard).toEqual(['ended'])
+  expect(calls).toEqual(['ended'])
   pass(5)
-  expect(heard).toEqual(['ended'])
+  expect(calls).toEqual(['ended'])
 })
 
 test('nor does an OK that comes after the night', () => {
-  const { heard, watch } = openBrowser().openTab()
+  const { calls, watch } = openBrowser().openTab()
   pass(29)
   sleep(600)
   watch.stay()
-  expect(heard).toEqual(['asked 1', 'ended'])
+  expect(calls).toEqual(['asked 1', 'ended'])
 })
 
 test('a short sleep ends nothing, a longer one brings the question', () => {
-  const { heard, watch } = openBrowser().openTab()
+  const { calls, watch } = openBrowser().openTab()
   sleep(10)
   watch.active()
   pass(1)
-  expect(heard).toEqual([])
+  expect(calls).toEqual([])
   sleep(27.5)
   pass(1)
-  expect(heard).toEqual(['asked 1'])
+  expect(calls).toEqual(['asked 1'])
 })
 
 test('closing the tab is no sign of life: who comes back after an hour signs in again, after a minute goes on', () => {
   const late = openBrowser(START - 60 * MINUTE).openTab()
-  expect(late.heard).toEqual(['ended'])
+  expect(late.calls).toEqual(['ended'])
   const soon = openBrowser(START - MINUTE)
-  const { heard } = soon.openTab()
-  expect([heard, soon.last()]).toEqual([[], START - MINUTE])
+  const { calls } = soon.openTab()
+  expect([calls, soon.last()]).toEqual([[], START - MINUTE])
 })
 
 test.each([START + 60 * MINUTE, Number.NaN])('a stamp of %s, which cannot be, keeps nobody in for ever', (stamp) => {
-  const { heard } = openBrowser(stamp).openTab()
+  const { calls } = openBrowser(stamp).openTab()
   pass(31)
-  expect(heard).toEqual(['asked 1', 'ended'])
+  expect(calls).toEqual(['asked 1', 'ended'])
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Provider } from '#platform/contract/providers.ts'
 import { startApiWithProviders } from '#testing/outside/identity.ts'
 import { PASSWORD, type Person } from '#testing/api.ts'
-import { accountCareApi, accountsApi, socialApi } from '../contract.ts'
+import { accountSettingsApi, accountsApi, socialApi } from '../contract.ts'
 import { askForReset } from './mail-tokens.ts'
 
 const api = await startApiWithProviders()
@@ -122,9 +122,9 @@ test('the last way in stays, also when two are removed at once', async () => {
   await api.openBrowser().signIn('github', { email: 'only@example.com' })
   const headers = { authorization: `Bearer ${token}` }
   const remove = (provider: Provider) => nobody.send(socialApi.unlink, { params: { provider }, headers })
-  const answers = await Promise.all([remove('google'), remove('github')])
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409])
-  expect(answers.find(({ status }) => status === 409)?.problem.code).toBe('last_way_in')
+  const responses = await Promise.all([remove('google'), remove('github')])
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([204, 409])
+  expect(responses.find(({ status }) => status === 409)?.problem.code).toBe('last_way_in')
   expect((await nobody.send(socialApi.identities, { headers })).body).toHaveLength(1)
 })
 
@@ -133,17 +133,17 @@ test('who gets another way in is told by an e-mail, once', async () => {
   await link(person, 'google', '1001')
   await link(person, 'google', '1001')
   await api.runJobs()
-  const told = api.emails(person.user.email).filter(({ subject }) => subject.startsWith('A new way to sign in'))
-  expect(told).toHaveLength(1)
+  const notices = api.emails(person.user.email).filter(({ subject }) => subject.startsWith('A new way to sign in'))
+  expect(notices).toHaveLength(1)
 })
 
 test('who leaves takes their identities along, and may come again as somebody new', async () => {
   const browser = api.openBrowser()
   const { token, user } = await browser.signIn('google', { email: 'leaver@example.com', subject: '1101' })
   const headers = { authorization: `Bearer ${token}` }
-  const { body: copy } = await nobody.send(accountCareApi.exportData, { headers })
+  const { body: copy } = await nobody.send(accountSettingsApi.exportData, { headers })
   expect(JSON.stringify(copy.parts)).toContain('"subject":"1101"')
-  expect((await nobody.send(accountCareApi.closeAccount, { headers, body: {} })).status).toBe(204)
+  expect((await nobody.send(accountSettingsApi.closeAccount, { headers, body: {} })).status).toBe(204)
   const again = await api.openBrowser().signIn('google', { email: 'leaver@example.com', subject: '1101' })
   expect(again.user.id).not.toBe(user.id)
 })
@@ -151,7 +151,7 @@ test('who leaves takes their identities along, and may come again as somebody ne
 /** Asks for an e-mail and chooses a new password with its link. */
 async function resetByEmail(person: Person, password: string): Promise<number> {
   const token = await askForReset(api, person)
-  return (await nobody.send(accountCareApi.resetPassword, { body: { token, password } })).status
+  return (await nobody.send(accountSettingsApi.resetPassword, { body: { token, password } })).status
 }
 
 test('whoever took an address first loses their provider when its owner proves it by e-mail', async () => {

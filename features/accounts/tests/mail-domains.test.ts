@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { PASSWORD } from '#testing/api.ts'
 import { startApiWithProviders } from '#testing/outside/identity.ts'
-import { accountCareApi, accountsApi } from '../contract.ts'
+import { accountSettingsApi, accountsApi } from '../contract.ts'
 import { domainsOf, isRefusedDomain } from '../server/mail-domains.ts'
 
 const api = await startApiWithProviders()
@@ -50,13 +50,13 @@ test('an address cannot be changed to a refused one, and somebody who has one ke
   const { body } = await nobody.send(accountsApi.login, { body: { username, password: PASSWORD } })
   const headers = { authorization: `Bearer ${body.access_token}` }
   const change = { email: 'kept@mailinator.com', full_name: 'New Name', password: PASSWORD }
-  expect((await nobody.send(accountCareApi.changeAccount, { body: change, headers })).status).toBe(200)
+  expect((await nobody.send(accountSettingsApi.changeAccount, { body: change, headers })).status).toBe(200)
   const ann = await signUp('client')
-  const refused = await ann.send(accountCareApi.changeAccount, {
+  const refused = await ann.send(accountSettingsApi.changeAccount, {
     body: { email: 'ann@mailinator.com', password: PASSWORD },
   })
   expect([refused.status, refused.problem.code]).toEqual([400, 'mail_domain_refused'])
-  expect((await ann.send(accountCareApi.readAccount)).body.email).toBe(ann.user.email)
+  expect((await ann.send(accountSettingsApi.readAccount)).body.email).toBe(ann.user.email)
 })
 
 test('nobody comes through a provider with a refused address', async () => {

@@ -1,5 +1,5 @@
 import type { Person, TestApi } from '#testing/api.ts'
-import { accountCareApi } from '../contract.ts'
+import { accountSettingsApi } from '../contract.ts'
 
 /** The token of the newest e-mail to an address whose link leads to a screen. Throws when there is none. */
 export function tokenIn(api: TestApi, to: string, screen: 'reset-password' | 'verify-email'): string {
@@ -11,7 +11,7 @@ export function tokenIn(api: TestApi, to: string, screen: 'reset-password' | 've
 
 /** Somebody asks for a new password and reads the e-mail. */
 export async function askForReset(api: TestApi, { user }: Pick<Person, 'user'>): Promise<string> {
-  await api.nobody.send(accountCareApi.forgotPassword, { body: { email: user.email } })
+  await api.nobody.send(accountSettingsApi.forgotPassword, { body: { email: user.email } })
   await api.runJobs()
   return tokenIn(api, user.email, 'reset-password')
 }

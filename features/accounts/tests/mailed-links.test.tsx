@@ -8,7 +8,7 @@ import { ForgotPasswordPage } from '../web/entry/ForgotPasswordPage.tsx'
 import { LoginPage } from '../web/entry/LoginPage.tsx'
 import { ResetPasswordPage } from '../web/entry/ResetPasswordPage.tsx'
 import { VerifyEmailPage } from '../web/entry/VerifyEmailPage.tsx'
-import { draw } from './draw-screen.tsx'
+import { renderView } from './render-screen.tsx'
 import { accountsFeature } from '../web.tsx'
 import { configureCalls } from '#platform/web/api/call.ts'
 import { eventually } from '#testing/eventually.ts'
@@ -28,14 +28,14 @@ afterEach(() => {
 })
 
 /** Opens a screen as an e-mail's link does: the address bar holds the token. */
-async function follow(page: React.ReactNode, path: string, answers: Parameters<typeof draw>[2]) {
+async function follow(page: React.ReactNode, path: string, answers: Parameters<typeof renderView>[2]) {
   window.history.replaceState(null, '', path)
-  return draw(page, path, answers)
+  return renderView(page, path, answers)
 }
 
 test('who forgot their password is told to look into their mailbox, whoever they are', async () => {
   const taken = json(202, { message: 'If this address belongs to an account, ...' })
-  const { user, bodies } = await draw(<ForgotPasswordPage />, '/forgot-password', {
+  const { user, bodies } = await renderView(<ForgotPasswordPage />, '/forgot-password', {
     'POST /auth/forgot-password': taken,
   })
   await user.type(screen.getByLabelText('Email'), 'no address{Enter}')
@@ -119,7 +119,7 @@ test('a dead link says where a new e-mail is sent from; without a connection one
 
 test('the sign-in screen leads to a new password, also from the error', async () => {
   configureCalls({ sentences: accountsFeature.sentences })
-  const { user } = await draw(<LoginPage />, '/login', {
+  const { user } = await renderView(<LoginPage />, '/login', {
     'POST /auth/login': refuse(401, 'wrong_credentials', 'Incorrect username or password'),
   })
   expect(screen.queryByRole('alert')).toBeNull()

@@ -25,7 +25,7 @@ import {
 } from '#features/ratings/contract.ts'
 import { requestsApi } from '#features/requests/contract.ts'
 import { snagsApi } from '#features/snags/contract.ts'
-import { accountCareApi } from '../contract.ts'
+import { accountSettingsApi } from '../contract.ts'
 
 const api = await startApi()
 const { db, nobody, signUp } = api
@@ -126,7 +126,9 @@ test('nothing in the database names who closed a much used account, but what oth
   const devin = await givenSomebody('developer', 'Oberon_X93', 'Bartholomew Fizzlewick')
   await workTogether(clara.who, devin.who)
   await giveFeedback('zephyrine-q7@EXAMPLE.com', 'Wilhelmina Quarrelstone')
-  expect((await clara.who.send(accountCareApi.exportData)).body.parts['feedback']).toMatchObject([{ comment: 'Good' }])
+  expect((await clara.who.send(accountSettingsApi.exportData)).body.parts['feedback']).toMatchObject([
+    { comment: 'Good' },
+  ])
   while ((await api.runJobs()) > 0);
   const used = await columnsWith(clara.words)
   // Otherwise nothing was looked at.
@@ -148,7 +150,7 @@ test('nothing in the database names who closed a much used account, but what oth
 test('feedback is somebody’s only where they have proven the address', async () => {
   const ann = await signUp('client', { username: 'Unproven-K5' })
   await giveFeedback('unproven-k5@example.com', 'Somebody else, perhaps')
-  expect((await ann.send(accountCareApi.exportData)).body.parts['feedback']).toEqual([])
+  expect((await ann.send(accountSettingsApi.exportData)).body.parts['feedback']).toEqual([])
   await leave(ann)
   const left = await db.selectFrom('feedback').select('id').where('email', '=', 'unproven-k5@example.com').execute()
   expect(left).toHaveLength(1)

@@ -1,12 +1,12 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stubBrowser } from '#platform/tests/web/browser.ts'
-import { address } from '#platform/tests/web/draw-screen.tsx'
+import { address } from '#platform/tests/web/render-screen.tsx'
 import { json, nothing, refuse } from '#platform/tests/web/misbehaving-server.ts'
 import { auth, useAuth } from '../web/session/auth-state.ts'
 import { OAuthSuccessPage } from '../web/social/OAuthSuccessPage.tsx'
 import { SelectRolePage } from '../web/entry/SelectRolePage.tsx'
-import { draw } from './draw-screen.tsx'
+import { renderView } from './render-screen.tsx'
 
 const mara = { id: 8, username: 'mara', email: 'mara@example.com', user_type: 'client', google_id: '111' }
 const SENT = {
@@ -29,7 +29,7 @@ const who = () => [localStorage.getItem('token'), useAuth.getState().user?.usern
 
 test('a sign-in that was begun in another browser asks first, and goes on when it was wanted', async () => {
   let asked = 0
-  const { user, bodies } = await draw(<OAuthSuccessPage />, '/oauth-success?token=sent', {
+  const { user, bodies } = await renderView(<OAuthSuccessPage />, '/oauth-success?token=sent', {
     ...SENT,
     'POST /auth/exchange': (response, seen) =>
       (asked++ === 0 ? SENT['POST /auth/exchange'] : json(200, { access_token: 'traded', token_type: 'bearer' }))(
@@ -50,7 +50,7 @@ test('a sign-in that was begun in another browser asks first, and goes on when i
 })
 
 test('whoever does not want it stays who they are, and what was sent opens nothing any more', async () => {
-  const { user, server } = await draw(<SelectRolePage />, '/select-role?token=sent', SENT)
+  const { user, server } = await renderView(<SelectRolePage />, '/select-role?token=sent', SENT)
   await user.click(await screen.findByRole('button', { name: 'No, thanks' }))
   await waitFor(() => expect(address()).toBe('/'))
   await waitFor(() => expect(server.seen.at(-1)?.url).toMatch(/logout/))

@@ -9,14 +9,14 @@ const { nobody } = api
 const ROLE = { body: { user_type: 'developer' } } as const
 
 const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })
-const comeBy = async (email: string, browser = api.openBrowser()) => {
+const signInWithProvider = async (email: string, browser = api.openBrowser()) => {
   const screen = await browser.comeBy('google', { name: 'Mara Lindqvist', email })
   return { browser, screen, token: screen.searchParams.get('token') ?? '' }
 }
 const statusOf = async (token: string) => (await nobody.send(accountsApi.me, bearer(token))).status
 
 test('who has no role yet comes straight to its choice, with a token that works at once', async () => {
-  const { screen, token } = await comeBy('newcomer@example.com')
+  const { screen, token } = await signInWithProvider('newcomer@example.com')
   expect([screen.origin, screen.pathname]).toEqual(['http://localhost:3000', '/select-role'])
   for (const endpoint of [profilesApi.me, accountsApi.me]) {
     const { status, body } = await nobody.send(endpoint, bearer(token))
@@ -38,9 +38,9 @@ test('who has no role yet comes straight to its choice, with a token that works 
 })
 
 test('who has a role comes to the screen of success, and goes on with that token', async () => {
-  const first = await comeBy('again@example.com')
+  const first = await signInWithProvider('again@example.com')
   await nobody.send(socialApi.selectRole, { ...ROLE, ...bearer(first.token) })
-  const { screen, token } = await comeBy('again@example.com')
+  const { screen, token } = await signInWithProvider('again@example.com')
   expect(screen.pathname).toBe('/oauth-success')
   const { status, body } = await nobody.send(profilesApi.me, bearer(token))
   expect([status, body]).toMatchObject([200, { user_type: 'developer' }])
@@ -49,7 +49,7 @@ test('who has a role comes to the screen of success, and goes on with that token
 })
 
 test('our own screens trade it in the browser that began, once; the first is dead from then on', async () => {
-  const { browser, token } = await comeBy('traded@example.com')
+  const { browser, token } = await signInWithProvider('traded@example.com')
   const traded = await browser.exchange(token)
   expect(traded.status).toBe(200)
   expect(await statusOf(token)).toBe(401)
@@ -60,8 +60,8 @@ test('our own screens trade it in the browser that began, once; the first is dea
 })
 
 test('in another browser it is traded only when whoever is there has confirmed it', async () => {
-  const { token } = await comeBy('sent@example.com')
-  for (const other of [api.openBrowser(), (await comeBy('victim@example.com')).browser]) {
+  const { token } = await signInWithProvider('sent@example.com')
+  for (const other of [api.openBrowser(), (await signInWithProvider('victim@example.com')).browser]) {
     const refused = await other.exchange(token)
     expect([refused.status, refused.problem.code]).toEqual([409, 'other_browser'])
   }
@@ -71,7 +71,7 @@ test('in another browser it is traded only when whoever is there has confirmed i
 })
 
 test('who chooses a role after the trade goes on under a new token, and the old one is dead at once', async () => {
-  const { browser, token } = await comeBy('rotated@example.com')
+  const { browser, token } = await signInWithProvider('rotated@example.com')
   const { body } = await browser.exchange(token)
   const chosen = await nobody.send(socialApi.selectRole, { ...ROLE, ...bearer(body.access_token) })
   expect(await statusOf(body.access_token)).toBe(401)

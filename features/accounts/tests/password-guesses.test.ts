@@ -10,8 +10,8 @@ const guess = (username: string, password: string) => nobody.send(accountsApi.lo
 
 test('of 200 guesses sent at once, at most ten are looked at', async () => {
   const ann = await signUp('client')
-  const answers = await Promise.all(Array.from({ length: 200 }, (_, n) => guess(ann.username, `guess number ${n}`)))
-  const statuses = answers.map(({ status }) => status)
+  const responses = await Promise.all(Array.from({ length: 200 }, (_, n) => guess(ann.username, `guess number ${n}`)))
+  const statuses = responses.map(({ status }) => status)
   expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(10)
   // What is too much at once is not even looked at.
   expect(statuses.every((status) => [401, 429, 503].includes(status))).toBe(true)

@@ -5,7 +5,7 @@ import { allRoutes } from '#app/server.ts'
 import { parseConfig } from '#platform/server/config.ts'
 import { configuredProviders, openIdentityProviders } from '#platform/server/outside/identity-providers.ts'
 import { startApi } from '#testing/api.ts'
-import { answerProvider, startApiWithProviders } from '#testing/outside/identity.ts'
+import { consentAtProvider, startApiWithProviders } from '#testing/outside/identity.ts'
 import { socialApi } from '../contract.ts'
 
 // A port that nobody listens on.
@@ -29,7 +29,7 @@ test('a provider that does not answer ends on the screen that says so, at once o
 
 test('a provider that goes away between the two steps makes no account', async () => {
   const browser = api.openBrowser()
-  const back = await answerProvider(await browser.visit('/api/auth/linkedin'), { email: 'gone@example.com' })
+  const back = await consentAtProvider(await browser.visit('/api/auth/linkedin'), { email: 'gone@example.com' })
   await api.sandbox.close()
   expect(await browser.visit(back.pathname + back.search)).toBe(
     'http://localhost:3000/oauth-error?error=token_failed&provider=linkedin',
@@ -54,8 +54,8 @@ test('with nothing configured nothing is offered', async () => {
 
 test('where the product travels encrypted the cookie does too, and nobody beside it can set it', async () => {
   const secure = await startApiWithProviders({ PUBLIC_URL: 'https://atelier.example' })
-  const answer = await secure.app.inject({ method: 'GET', url: '/api/auth/github' })
-  expect(answer.headers['set-cookie']).toMatch(
+  const response = await secure.app.inject({ method: 'GET', url: '/api/auth/github' })
+  expect(response.headers['set-cookie']).toMatch(
     /^__Host-login_flow=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
   )
   const browser = secure.openBrowser()
@@ -68,12 +68,12 @@ test('somebody without a role can call everything that is for anybody signed in'
   const { token } = await fresh.openBrowser().signIn('google', { email: 'undecided@example.com' })
   for (const { endpoint } of allRoutes) {
     if (endpoint.method !== 'GET' || endpoint.path.includes(':') || endpoint.events) continue
-    const answer = await fresh.app.inject({
+    const response = await fresh.app.inject({
       method: 'GET',
       url: `/api${endpoint.path}`,
       headers: { authorization: `Bearer ${token}` },
     })
-    expect(answer.statusCode, endpoint.path).toBeLessThan(500)
+    expect(response.statusCode, endpoint.path).toBeLessThan(500)
   }
 })
 

@@ -16,7 +16,7 @@ afterEach(() => {
 })
 
 /** The screen as it is where this setting is in force; the page says so before anything is imported. */
-async function draw(registration: string | null, address = '/register') {
+async function renderView(registration: string | null, address = '/register') {
   const setting = registration === null ? '' : ` data-registration="${registration}"`
   document.head.innerHTML = `<meta name="product-name" content="Atelier"${setting}>`
   const { meet } = await import('#platform/tests/web/talk-api.ts')
@@ -38,21 +38,21 @@ test.each([
   ['closed', '/register?invitation=abc', /Registration is closed/],
   ['invitation', '/register', /You need an invitation/],
 ])('where registration is %s, %s says so and leads to the sign-in', async (mode, address, words) => {
-  await draw(mode, address)
+  await renderView(mode, address)
   screen.getByText(words)
   expect(screen.queryByLabelText('Username')).toBeNull()
   expect(screen.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login')
 })
 
 test('with an invitation there is the form, and the way over a provider carries it', async () => {
-  await draw('invitation', '/register?invitation=a%26b')
+  await renderView('invitation', '/register?invitation=a%26b')
   screen.getByLabelText('Username')
   const provider = await screen.findByRole('link', { name: /GitHub/ })
   expect(provider.getAttribute('href')).toMatch(/\/api\/auth\/github\?invitation=a%26b$/)
 })
 
 test('where it is open, an invitation changes nothing', async () => {
-  await draw(null, '/register?invitation=abc')
+  await renderView(null, '/register?invitation=abc')
   screen.getByLabelText('Username')
   const provider = await screen.findByRole('link', { name: /GitHub/ })
   expect(provider.getAttribute('href')).toMatch(/\/api\/auth\/github$/)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openBrowser, startApiWithProviders } from '#testing/outside/identity.ts'
 import { PASSWORD, startApiOn, type TestApi } from '#testing/api.ts'
 import { atTheEnd } from '#testing/at-the-end.ts'
-import { accountCareApi, accountsApi } from '../contract.ts'
+import { accountSettingsApi, accountsApi } from '../contract.ts'
 import { createInvitation, listInvitations, revokeInvitation } from '../server.ts'
 
 const open = await startApiWithProviders()
@@ -68,8 +68,8 @@ test('an invitation lets one person in, and notes who it was', async () => {
 
 test('of many who take the last use at once, one gets it', async () => {
   const { id, code } = await invite({ uses: 2 })
-  const answers = await Promise.all(Array.from({ length: 8 }, () => register(invited, { invitation: code })))
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 403, 403, 403, 403, 403, 403])
+  const responses = await Promise.all(Array.from({ length: 8 }, () => register(invited, { invitation: code })))
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 201, 403, 403, 403, 403, 403, 403])
   const kept = await invitation(id)
   expect(kept?.uses_left).toBe(0)
   expect(kept?.used_by).toHaveLength(2)
@@ -140,9 +140,9 @@ test('by which invitation somebody came is in their data, and goes with their ac
   const login = { username: made.body.username, password: PASSWORD }
   const { body } = await invited.nobody.send(accountsApi.login, { body: login })
   const headers = { authorization: `Bearer ${body.access_token}` }
-  const copy = await invited.nobody.send(accountCareApi.exportData, { headers })
+  const copy = await invited.nobody.send(accountSettingsApi.exportData, { headers })
   expect(copy.body.parts['invitation']).toMatchObject({ invitation_id: id, email: 'lea@example.com' })
-  const closing = await invited.nobody.send(accountCareApi.closeAccount, { headers, body: { password: PASSWORD } })
+  const closing = await invited.nobody.send(accountSettingsApi.closeAccount, { headers, body: { password: PASSWORD } })
   expect(closing.status).toBe(204)
   expect(await invitation(id)).toMatchObject({ email: null, uses_left: 0, used_by: [] })
 })

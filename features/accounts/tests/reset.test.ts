@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { PASSWORD, startApi } from '#testing/api.ts'
-import { accountCareApi, accountsApi } from '../contract.ts'
+import { accountSettingsApi, accountsApi } from '../contract.ts'
 import { askForReset, tokenIn } from './mail-tokens.ts'
 
 const api = await startApi()
@@ -10,7 +10,7 @@ const NEW = 'a quite different phrase'
 const MINUTE_MS = 60_000
 
 const reset = (token: string, password = NEW) =>
-  nobody.send(accountCareApi.resetPassword, { body: { token, password } })
+  nobody.send(accountSettingsApi.resetPassword, { body: { token, password } })
 const login = async (username: string, password: string) =>
   (await nobody.send(accountsApi.login, { body: { username, password } })).status
 const DEAD = { detail: 'This link no longer works. Request a new one.', code: 'link_invalid' }
@@ -36,7 +36,7 @@ test('the e-mail proves the address', async () => {
 
 test('the answer is the same whether an address is known or not, and nothing is mailed to a stranger', async () => {
   const ann = await signUp('client')
-  const ask = (email: string) => nobody.send(accountCareApi.forgotPassword, { body: { email } })
+  const ask = (email: string) => nobody.send(accountSettingsApi.forgotPassword, { body: { email } })
   const [known, unknown] = [await ask(ann.user.email), await ask('nobody-at-all@example.com')]
   expect([known.status, known.body]).toEqual([202, unknown.body])
   expect(unknown.status).toBe(202)
@@ -47,7 +47,7 @@ test('the answer is the same whether an address is known or not, and nothing is 
 
 test('an address is found without regard to case, and the e-mail goes to the one that was registered', async () => {
   const ann = await signUp('client', { username: 'CamelAnn' })
-  await nobody.send(accountCareApi.forgotPassword, { body: { email: 'CAMELANN@Example.COM' } })
+  await nobody.send(accountSettingsApi.forgotPassword, { body: { email: 'CAMELANN@Example.COM' } })
   await api.runJobs()
   expect((await reset(tokenIn(api, 'camelann@example.com', 'reset-password'))).status).toBe(204)
   expect(await login('camelann', NEW)).toBe(200)
@@ -57,8 +57,10 @@ test('an address is found without regard to case, and the e-mail goes to the one
 test('a link works once, also for two who use it at the same moment', async () => {
   const ann = await signUp('client')
   const token = await askForReset(api, ann)
-  const answers = await Promise.all(['first phrase of mine', 'second phrase of mine'].map((word) => reset(token, word)))
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 400])
+  const responses = await Promise.all(
+    ['first phrase of mine', 'second phrase of mine'].map((word) => reset(token, word)),
+  )
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([204, 400])
   expect((await reset(token)).problem).toEqual(DEAD)
   expect(await login(ann.username, NEW)).toBe(401)
 })
@@ -67,7 +69,7 @@ test('who hears of a failure although the password was changed, and so sends it 
   const ann = await signUp('client')
   const token = await askForReset(api, ann)
   const send = () =>
-    nobody.send(accountCareApi.resetPassword, {
+    nobody.send(accountSettingsApi.resetPassword, {
       body: { token, password: NEW },
       headers: { 'idempotency-key': `reset-${ann.id}` },
     })
@@ -110,7 +112,7 @@ test('a link made up, or meant for verifying an address, sets no password', asyn
 test('a link mailed to an address is useless once the account has another', async () => {
   const ann = await signUp('client')
   const token = await askForReset(api, ann)
-  await ann.send(accountCareApi.changeAccount, { body: { email: 'ann-elsewhere@example.com', password: PASSWORD } })
+  await ann.send(accountSettingsApi.changeAccount, { body: { email: 'ann-elsewhere@example.com', password: PASSWORD } })
   expect((await reset(token)).problem).toEqual(DEAD)
   expect(await login(ann.username, PASSWORD)).toBe(200)
 })
@@ -127,7 +129,7 @@ test('who is suspended gets no e-mail, and an e-mail from before opens nothing',
   const token = await askForReset(api, ann)
   await api.db.updateTable('accounts').set({ is_active: false }).where('id', '=', ann.id).execute()
   const before = api.emails(ann.user.email).length
-  await nobody.send(accountCareApi.forgotPassword, { body: { email: ann.user.email } })
+  await nobody.send(accountSettingsApi.forgotPassword, { body: { email: ann.user.email } })
   await api.runJobs()
   expect(api.emails(ann.user.email)).toHaveLength(before)
   expect((await reset(token)).problem).toEqual(DEAD)
@@ -135,7 +137,7 @@ test('who is suspended gets no e-mail, and an e-mail from before opens nothing',
 
 test('neither the database nor the queue holds a secret of a link', async () => {
   const ann = await signUp('client', { verificationEmail: true })
-  await nobody.send(accountCareApi.forgotPassword, { body: { email: ann.user.email } })
+  await nobody.send(accountSettingsApi.forgotPassword, { body: { email: ann.user.email } })
   const queued = await sql<{ data: unknown }>`select data from jobs where state < 'completed'`.execute(api.db)
   expect(JSON.stringify(queued.rows)).toContain(ann.user.email)
   expect(JSON.stringify(queued.rows)).not.toMatch(/token|[\w-]{43}/)

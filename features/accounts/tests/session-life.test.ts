@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { PASSWORD, startApi, type TestApi } from '#testing/api.ts'
-import { accountCareApi, accountsApi } from '../contract.ts'
+import { accountSettingsApi, accountsApi } from '../contract.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const api = await startApi()
@@ -19,7 +19,7 @@ test('a session that nobody used for 14 days has ended, also in the list and in 
   expect(await statusOf(api, ann.token)).toBe(401)
   const { body } = await api.nobody.send(accountsApi.login, { body: { username: ann.username, password: PASSWORD } })
   const headers = { authorization: `Bearer ${body.access_token}` }
-  expect((await api.nobody.send(accountCareApi.sessions, { headers })).body).toHaveLength(1)
+  expect((await api.nobody.send(accountSettingsApi.sessions, { headers })).body).toHaveLength(1)
   expect(await countSessions(api, ann.id)).toBe(2)
   await api.runScheduledJob('forget-what-is-over')
   expect(await countSessions(api, ann.id)).toBe(1)
@@ -48,19 +48,19 @@ test('who changes their password goes on under a new token; the old one is dead,
     body: { username: ann.username, password: PASSWORD },
   })
   const body = { old_password: PASSWORD, new_password: NEW }
-  const changed = await ann.send(accountCareApi.changePassword, { body })
+  const changed = await ann.send(accountSettingsApi.changePassword, { body })
   expect([changed.status, changed.body.token_type]).toEqual([200, 'bearer'])
   expect(await statusOf(api, ann.token)).toBe(401)
   expect(await statusOf(api, other.access_token)).toBe(401)
   expect(await statusOf(api, changed.body.access_token)).toBe(200)
   const headers = { authorization: `Bearer ${changed.body.access_token}` }
-  const { body: sessions } = await api.nobody.send(accountCareApi.sessions, { headers })
+  const { body: sessions } = await api.nobody.send(accountSettingsApi.sessions, { headers })
   expect(sessions.map(({ current }) => current)).toEqual([true])
 })
 
 test('a new password that is refused leaves the token as it is', async () => {
   const ann = await api.signUp('client')
   const body = { old_password: 'not the password', new_password: NEW }
-  expect((await ann.send(accountCareApi.changePassword, { body })).status).toBe(400)
+  expect((await ann.send(accountSettingsApi.changePassword, { body })).status).toBe(400)
   expect(await statusOf(api, ann.token)).toBe(200)
 })

@@ -5,7 +5,7 @@ import { countStatements } from '#testing/database/statements.ts'
 import { untilWaiting } from '#testing/database/wait-for-lock.ts'
 import { openLive } from '#testing/live.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
-import { accountCareApi, accountsApi } from '../contract.ts'
+import { accountSettingsApi, accountsApi } from '../contract.ts'
 import { suspendAccount } from '../server.ts'
 import { lockAccount } from '../server/queries/account-settings.ts'
 import { askForReset } from './mail-tokens.ts'
@@ -27,7 +27,7 @@ async function signInFrom(person: Person, device: string): Promise<string> {
 }
 const isIn = async (token: string) =>
   (await api.app.inject({ url: '/api/auth/me', headers: { authorization: `Bearer ${token}` } })).statusCode === 200
-const listOf = async (person: Person) => (await person.send(accountCareApi.sessions)).body
+const listOf = async (person: Person) => (await person.send(accountSettingsApi.sessions)).body
 
 /** Whether a stream ends, at the latest after a second. */
 async function endsWithinASecond(token: string, act: () => Promise<unknown>) {
@@ -67,21 +67,21 @@ test('one session is ended from another, with its stream; those of others are no
   const lost = await signInFrom(ann, IPHONE)
   const [phone] = await listOf(ann)
   const params = { id: phone?.id ?? 0 }
-  expect((await bob.send(accountCareApi.endSession, { params })).problem).toEqual({
+  expect((await bob.send(accountSettingsApi.endSession, { params })).problem).toEqual({
     detail: 'Session not found',
     code: 'not_found',
   })
   expect(await isIn(lost)).toBe(true)
-  expect(await endsWithinASecond(lost, () => ann.send(accountCareApi.endSession, { params }))).toBe(true)
+  expect(await endsWithinASecond(lost, () => ann.send(accountSettingsApi.endSession, { params }))).toBe(true)
   expect(await isIn(lost)).toBe(false)
   expect(await isIn(ann.token)).toBe(true)
-  expect((await ann.send(accountCareApi.endSession, { params })).status).toBe(404)
+  expect((await ann.send(accountSettingsApi.endSession, { params })).status).toBe(404)
 })
 
 test('"sign out everywhere" ends all sessions but this one', async () => {
   const [ann, bob] = [await signUp('client'), await signUp('client')]
   const others = [await signInFrom(ann, FIREFOX), await signInFrom(ann, IPHONE)]
-  expect(await endsWithinASecond(others[0] ?? '', () => ann.send(accountCareApi.endOtherSessions))).toBe(true)
+  expect(await endsWithinASecond(others[0] ?? '', () => ann.send(accountSettingsApi.endOtherSessions))).toBe(true)
   expect(await Promise.all(others.map(isIn))).toEqual([false, false])
   expect((await listOf(ann)).map(({ current }) => current)).toEqual([true])
   expect(await isIn(bob.token)).toBe(true)
@@ -93,7 +93,7 @@ test('a new password ends the other sessions and their streams within a second',
   const body = { old_password: PASSWORD, new_password: NEW }
   let fresh = ''
   const change = async () => {
-    const changed = await ann.send(accountCareApi.changePassword, { body })
+    const changed = await ann.send(accountSettingsApi.changePassword, { body })
     expect(changed.status).toBe(200)
     fresh = changed.body.access_token
   }
@@ -107,14 +107,14 @@ test('with a wrong old password nothing changes', async () => {
   const ann = await signUp('client')
   const other = await signInFrom(ann, FIREFOX)
   for (const old_password of ['a wrong old password', undefined]) {
-    const { status, problem } = await ann.send(accountCareApi.changePassword, {
+    const { status, problem } = await ann.send(accountSettingsApi.changePassword, {
       body: { old_password, new_password: NEW },
     })
     expect([status, problem.code]).toEqual([400, 'wrong_password'])
   }
   expect(await isIn(other)).toBe(true)
   const poor = { old_password: PASSWORD, new_password: 'password123' }
-  expect((await ann.send(accountCareApi.changePassword, { body: poor })).status).toBe(422)
+  expect((await ann.send(accountSettingsApi.changePassword, { body: poor })).status).toBe(422)
   const login = await nobody.send(accountsApi.login, { body: { username: ann.username, password: PASSWORD } })
   expect(login.status).toBe(200)
 })
@@ -122,7 +122,7 @@ test('with a wrong old password nothing changes', async () => {
 test('two changes at once: one holds, the other is refused', async () => {
   const ann = await signUp('client')
   const change = (new_password: string) =>
-    ann.send(accountCareApi.changePassword, { body: { old_password: PASSWORD, new_password } })
+    ann.send(accountSettingsApi.changePassword, { body: { old_password: PASSWORD, new_password } })
   const [held, bothWait] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const holding = inTransaction(api.db, async (tx) => {
     // The embedded database answers one at a time: both are known before either is done.
@@ -142,17 +142,17 @@ test('who has no password sets one shortly after signing in, not later', async (
   const [ann, bob] = [await signUp('client'), await signUp('client')]
   await api.db.updateTable('accounts').set({ password_hash: null }).where('id', 'in', [ann.id, bob.id]).execute()
   const body = { new_password: NEW }
-  expect((await ann.send(accountCareApi.readAccount)).body.has_password).toBe(false)
-  expect((await ann.send(accountCareApi.changePassword, { body })).status).toBe(200)
+  expect((await ann.send(accountSettingsApi.readAccount)).body.has_password).toBe(false)
+  expect((await ann.send(accountSettingsApi.changePassword, { body })).status).toBe(200)
   api.passTime(10 * 60_000 + 5000)
-  const { status, problem } = await bob.send(accountCareApi.changePassword, { body })
+  const { status, problem } = await bob.send(accountSettingsApi.changePassword, { body })
   expect([status, problem.code]).toEqual([403, 'sign_in_again'])
 })
 
 test('a reset ends every stream within a second', async () => {
   const ann = await signUp('client')
   const token = await askForReset(api, ann)
-  const reset = () => nobody.send(accountCareApi.resetPassword, { body: { token, password: NEW } })
+  const reset = () => nobody.send(accountSettingsApi.resetPassword, { body: { token, password: NEW } })
   expect(await endsWithinASecond(ann.token, reset)).toBe(true)
 })
 

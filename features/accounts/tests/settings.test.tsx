@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stubBrowser } from '#platform/tests/web/browser.ts'
-import { address } from '#platform/tests/web/draw-screen.tsx'
+import { address } from '#platform/tests/web/render-screen.tsx'
 import { json, nothing, refuse } from '#platform/tests/web/misbehaving-server.ts'
 import type { AccountDetails, Session, User } from '../contract.ts'
 import { AccountSettings } from '../web/settings/AccountSettings.tsx'
@@ -9,7 +9,7 @@ import { useAuth } from '../web/session/auth-state.ts'
 import { normaliseUser } from '../web/session/auth-user.ts'
 import { PrivacySettings } from '../web/settings/PrivacySettings.tsx'
 import { VerifyNotice } from '../web/settings/VerifyNotice.tsx'
-import { draw } from './draw-screen.tsx'
+import { renderView } from './render-screen.tsx'
 
 const account: AccountDetails = {
   username: 'ann',
@@ -59,21 +59,21 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const drawSettings = async (more: Parameters<typeof draw>[2] = {}) => {
-  const drawn = await draw(<AccountSettings />, '/profile/account', { ...answers, ...more })
+const renderSettings = async (more: Parameters<typeof renderView>[2] = {}) => {
+  const rendered = await renderView(<AccountSettings />, '/profile/account', { ...answers, ...more })
   await screen.findByRole('region', { name: 'Name and email' }, { timeout: 10_000 })
-  return drawn
+  return rendered
 }
 
-const drawPrivacy = async (more: Parameters<typeof draw>[2] = {}) => {
-  const drawn = await draw(<PrivacySettings />, '/profile/privacy', { ...answers, ...more })
+const renderPrivacy = async (more: Parameters<typeof renderView>[2] = {}) => {
+  const rendered = await renderView(<PrivacySettings />, '/profile/privacy', { ...answers, ...more })
   await screen.findByRole('region', { name: 'Your data' }, { timeout: 10_000 })
-  return drawn
+  return rendered
 }
 
 test('name and address are changed; an address that is taken says so beneath it', async () => {
   let asked = 0
-  const { user, bodies } = await drawSettings({
+  const { user, bodies } = await renderSettings({
     'PUT /auth/account': (response, seen) =>
       (asked++ === 0
         ? refuse(400, 'email_taken', 'Email already registered')
@@ -102,14 +102,14 @@ test('name and address are changed; an address that is taken says so beneath it'
 })
 
 test('a name that is not saved yet is there again after another tab; discarded, it is what is saved', async () => {
-  const { user } = await drawSettings()
+  const { user } = await renderSettings()
   await user.type(screen.getByLabelText('Full name'), ' the Younger')
   await user.type(screen.getByLabelText('Email'), 'x')
   await user.type(screen.getByLabelText('Your password, to change the address'), 'secret phrase')
   await screen.findByText('Not saved yet. Your changes are kept in this browser.')
   cleanup()
   expect(JSON.stringify({ ...localStorage })).not.toContain('secret phrase')
-  const again = await drawSettings()
+  const again = await renderSettings()
   const name = screen.getByLabelText<HTMLInputElement>('Full name')
   expect(name.value).toBe('Ann of Cleves the Younger')
   expect(screen.getByLabelText<HTMLInputElement>('Your password, to change the address').value).toBe('')
@@ -121,13 +121,13 @@ test('a name that is not saved yet is there again after another tab; discarded, 
 })
 
 test('the e-mail that confirms an address is sent again', async () => {
-  const { user, bodies } = await drawSettings({ 'POST /auth/verify-email/resend': nothing })
+  const { user, bodies } = await renderSettings({ 'POST /auth/verify-email/resend': nothing })
   await user.click(screen.getByRole('button', { name: 'Send again' }))
   await waitFor(() => expect(bodies('POST /auth/verify-email/resend')).toHaveLength(1))
 })
 
 test('a wrong old password is told beneath its field and keeps what was typed', async () => {
-  const { user } = await drawSettings({
+  const { user } = await renderSettings({
     'PUT /auth/password': refuse(400, 'wrong_password', 'Wrong password'),
   })
   const section = within(screen.getByRole('region', { name: 'Password' }))
@@ -141,7 +141,7 @@ test('a wrong old password is told beneath its field and keeps what was typed', 
 
 test('a changed password puts a new token in the place of the old one, before anything else is asked', async () => {
   const seen: (string | undefined)[] = []
-  const { user } = await drawSettings({
+  const { user } = await renderSettings({
     'PUT /auth/password': json(200, { access_token: 'renewed', token_type: 'bearer' }),
     'GET /auth/sessions': (response, request) => {
       seen.push(request.headers.authorization)
@@ -158,7 +158,10 @@ test('a changed password puts a new token in the place of the old one, before an
 })
 
 test('one device is signed out, or all others after a question', async () => {
-  const { user, bodies } = await drawSettings({ 'DELETE /auth/sessions/2': nothing, 'DELETE /auth/sessions': nothing })
+  const { user, bodies } = await renderSettings({
+    'DELETE /auth/sessions/2': nothing,
+    'DELETE /auth/sessions': nothing,
+  })
   const list = await screen.findAllByRole('listitem')
   expect(list.map(({ textContent }) => textContent)).toEqual([
     expect.stringContaining('Firefox on LinuxThis device'),
@@ -188,7 +191,7 @@ test('the copy of one’s data arrives as a file', async () => {
     file = this.download
   })
   const copy = { exported_at: '2026-11-21T08:00:00Z', parts: { account: { username: 'ann' } }, media: [] }
-  const { user } = await drawPrivacy({ 'GET /auth/export': json(200, copy) })
+  const { user } = await renderPrivacy({ 'GET /auth/export': json(200, copy) })
   await user.click(screen.getByRole('button', { name: 'Download your data' }))
   await waitFor(() => expect(file).toMatch(/-data-2026-11-21\.json$/))
   expect(JSON.parse(await (made[0] as Blob).text())).toEqual(copy)
@@ -196,7 +199,7 @@ test('the copy of one’s data arrives as a file', async () => {
 
 test('closing asks for the password, tells when it is wrong, and then leaves', async () => {
   let asked = 0
-  const { user, bodies } = await drawPrivacy({
+  const { user, bodies } = await renderPrivacy({
     'DELETE /auth/account': (response, seen) =>
       (asked++ === 0 ? refuse(400, 'wrong_password') : nothing)(response, seen),
   })
@@ -227,7 +230,7 @@ test('who has a balance sees what closing costs, and gives up that amount by nam
   const later = { ...costs, gives_up: { balance_cents: 2500, purchases: 2 } }
   const shown = [costs, later]
   let asked = 0
-  const { user, bodies } = await drawPrivacy({
+  const { user, bodies } = await renderPrivacy({
     'GET /auth/account/closing': (...at) => json(200, shown.length > 1 ? shown.shift() : shown[0])(...at),
     'DELETE /auth/account': (...at) => (asked++ === 0 ? refuse(409, 'gives_up_needed') : nothing)(...at),
   })
@@ -257,7 +260,7 @@ test('who has a balance sees what closing costs, and gives up that amount by nam
 })
 
 test('who came without a password is asked for none', async () => {
-  const { user, bodies } = await drawPrivacy({
+  const { user, bodies } = await renderPrivacy({
     'GET /auth/account': json(200, { ...account, has_password: false }),
     'DELETE /auth/account': refuse(403, 'sign_in_again'),
   })
@@ -269,7 +272,7 @@ test('who came without a password is asked for none', async () => {
 })
 
 test('a dashboard reminds whose address is not confirmed, until it is put away', async () => {
-  const { user } = await draw(<VerifyNotice />, '/client-dashboard', answers)
+  const { user } = await renderView(<VerifyNotice />, '/client-dashboard', answers)
   expect(await screen.findByText('ann@example.com')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Not now' }))
   expect(screen.queryByText('ann@example.com')).toBeNull()
@@ -279,7 +282,7 @@ test.each([
   ['whose address is confirmed', '/client-dashboard', true],
   ['who is on another screen', '/requests', false],
 ])('nobody is reminded %s', async (_, at, email_verified) => {
-  const { server } = await draw(<VerifyNotice />, at, {
+  const { server } = await renderView(<VerifyNotice />, at, {
     'GET /auth/account': json(200, { ...account, email_verified }),
   })
   if (email_verified) await server.arrived(1)

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { useLocation } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stubBrowser } from '#platform/tests/web/browser.ts'
-import { drawPiece } from '#platform/tests/web/draw-piece.tsx'
+import { renderPiece } from '#platform/tests/web/render-piece.tsx'
 import { hang, json, refuse, type Behaviour } from '#platform/tests/web/misbehaving-server.ts'
 import { meet } from '#platform/tests/web/talk-api.ts'
 import { useIntent } from '../web/entry/intent.ts'
@@ -24,7 +24,7 @@ const Here = () => <output>{useLocation().pathname}</output>
 async function ask(at: string, providers: Behaviour, leadTo?: string) {
   const server = await meet(providers)
   useSignInPrompt.getState().open(leadTo === undefined ? {} : { leadTo })
-  drawPiece(
+  renderPiece(
     <>
       <SignInDialog />
       <Here />
@@ -64,12 +64,12 @@ test('it says what for, and what was about to be done goes on where it was, once
   expect(screen.getByText('Sign in to your account')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Login to Your Account' }))
   cleanup()
-  drawPiece(<Waiting />, '/creators')
+  renderPiece(<Waiting />, '/creators')
   expect(goOn).not.toHaveBeenCalled()
   act(() => useAuth.setState({ isAuthenticated: true }))
   await waitFor(() => expect(goOn).toHaveBeenCalledTimes(1))
   cleanup()
-  drawPiece(<Waiting />, '/creators')
+  renderPiece(<Waiting />, '/creators')
   expect(goOn).toHaveBeenCalledTimes(1)
   useAuth.setState({ isAuthenticated: false })
 })

@@ -146,18 +146,18 @@ test('a program that names the role only accepts the terms with it', async () =>
 
 test('of two choices at once one counts', async () => {
   const { token } = await api.openBrowser().signIn('github', { email: 'torn@example.com' })
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     (['client', 'developer'] as const).map((user_type) =>
       nobody.send(socialApi.selectRole, { headers: as(token), body: { user_type, terms_accepted: true } }),
     ),
   )
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409])
 })
 
 test('who registered with a role cannot choose again', async () => {
   const person = await signUp('client')
-  const answer = await person.send(socialApi.selectRole, { body: { user_type: 'developer', terms_accepted: true } })
-  expect(answer.status).toBe(409)
+  const response = await person.send(socialApi.selectRole, { body: { user_type: 'developer', terms_accepted: true } })
+  expect(response.status).toBe(409)
 })
 
 test('no account has a role without accepted terms', async () => {

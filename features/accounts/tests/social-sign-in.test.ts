@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answerProvider, startApiWithProviders } from '#testing/outside/identity.ts'
+import { consentAtProvider, startApiWithProviders } from '#testing/outside/identity.ts'
 import { socialApi } from '../contract.ts'
 
 const api = await startApiWithProviders()
@@ -66,9 +66,9 @@ test('nothing that was sent or made can be found in the database', async () => {
 })
 
 test('the way to a provider and back is kept nowhere and tells nobody where it came from', async () => {
-  const answer = await api.app.inject({ method: 'GET', url: '/api/auth/google' })
-  expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
-  expect(answer.headers['set-cookie']).toMatch(
+  const response = await api.app.inject({ method: 'GET', url: '/api/auth/google' })
+  expect(response.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+  expect(response.headers['set-cookie']).toMatch(
     /^login_flow=[\w-]{43}; Max-Age=600; Path=\/api\/auth; HttpOnly; SameSite=Lax$/,
   )
 })
@@ -76,23 +76,23 @@ test('the way to a provider and back is kept nowhere and tells nobody where it c
 test.each(PROVIDERS)('an answer of %s counts once', async (provider) => {
   const browser = api.openBrowser()
   const address = await browser.visit(`/api/auth/${provider}`)
-  const back = await answerProvider(address, { name: 'Twice', email: `twice.${provider}@example.com` })
+  const back = await consentAtProvider(address, { name: 'Twice', email: `twice.${provider}@example.com` })
   expect(await browser.visit(back.pathname + back.search)).toMatch(/\/select-role\?token=/)
   await expectFailure(() => browser.visit(back.pathname + back.search), 'state_mismatch', provider)
 })
 
 test('a code of the provider that was used is refused, also with a fresh state', async () => {
   const browser = api.openBrowser()
-  const used = await answerProvider(await browser.visit('/api/auth/google'), { email: 'used@example.com' })
+  const used = await consentAtProvider(await browser.visit('/api/auth/google'), { email: 'used@example.com' })
   await browser.visit(used.pathname + used.search)
-  const fresh = await answerProvider(await browser.visit('/api/auth/google'), { email: 'used@example.com' })
+  const fresh = await consentAtProvider(await browser.visit('/api/auth/google'), { email: 'used@example.com' })
   fresh.searchParams.set('code', used.searchParams.get('code') ?? '')
   await expectFailure(() => browser.visit(fresh.pathname + fresh.search), 'token_failed', 'google')
 })
 
 test('what one person began cannot be ended in the browser of another', async () => {
   const attacker = api.openBrowser()
-  const back = await answerProvider(await attacker.visit('/api/auth/google'), { email: 'attacker@example.com' })
+  const back = await consentAtProvider(await attacker.visit('/api/auth/google'), { email: 'attacker@example.com' })
   const victim = api.openBrowser()
   await expectFailure(() => victim.visit(back.pathname + back.search), 'state_mismatch', 'google')
   await victim.visit('/api/auth/google')
@@ -103,7 +103,7 @@ test('what one person began cannot be ended in the browser of another', async ()
 
 test('a state that was made up, belongs to another provider, or is missing leads nowhere', async () => {
   const browser = api.openBrowser()
-  const back = await answerProvider(await browser.visit('/api/auth/google'), { email: 'forged@example.com' })
+  const back = await consentAtProvider(await browser.visit('/api/auth/google'), { email: 'forged@example.com' })
   const bend = (change: (query: URLSearchParams) => void, path = back.pathname) => {
     const query = new URLSearchParams(back.search)
     change(query)
@@ -125,7 +125,7 @@ test('a state that was made up, belongs to another provider, or is missing leads
 
 test('a sign-in that was begun long ago is forgotten', async () => {
   const browser = api.openBrowser()
-  const back = await answerProvider(await browser.visit('/api/auth/google'), { email: 'late@example.com' })
+  const back = await consentAtProvider(await browser.visit('/api/auth/google'), { email: 'late@example.com' })
   api.passTime(10 * 60_000 + 1)
   await expectFailure(() => browser.visit(back.pathname + back.search), 'state_mismatch', 'google')
   await api.runScheduledJob('forget-what-is-over')
@@ -140,7 +140,7 @@ test.each(PROVIDERS)("what goes wrong at %s is told with the provider's own word
 
 test('a word that is none of a provider is not repeated', async () => {
   const browser = api.openBrowser()
-  const back = await answerProvider(await browser.visit('/api/auth/google'), { answer: 'refuse' })
+  const back = await consentAtProvider(await browser.visit('/api/auth/google'), { answer: 'refuse' })
   back.searchParams.set('error', '<b>Call 555-1234</b>')
   await expectFailure(() => browser.visit(back.pathname + back.search), 'provider_error', 'google')
 })
@@ -193,6 +193,6 @@ test('a provider that is none, or is not offered, leads to a screen that says so
 })
 
 test('a look ahead by a program that only asks for headers begins nothing', async () => {
-  const answer = await api.app.inject({ method: 'HEAD', url: '/api/auth/google' })
-  expect(answer.statusCode).toBe(404)
+  const response = await api.app.inject({ method: 'HEAD', url: '/api/auth/google' })
+  expect(response.statusCode).toBe(404)
 })

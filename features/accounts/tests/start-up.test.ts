@@ -9,14 +9,14 @@ import { refreshUser } from '../web/session/session.ts'
 const ada = { id: 7, username: 'ada', user_type: 'client', google_id: null, github_id: null, linkedin_id: null }
 
 let lost: number
-let forget: () => void
+let unsubscribe: () => void
 beforeEach(() => {
   lost = 0
-  forget = onSessionLost(() => lost++)
+  unsubscribe = onSessionLost(() => lost++)
   auth.loginSucceeded('of-yesterday', ada)
 })
 afterEach(() => {
-  forget()
+  unsubscribe()
   auth.ended()
 })
 

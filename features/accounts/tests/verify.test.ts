@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { startApi } from '#testing/api.ts'
-import { accountCareApi, accountsApi } from '../contract.ts'
+import { accountSettingsApi, accountsApi } from '../contract.ts'
 import { tokenIn } from './mail-tokens.ts'
 
 const api = await startApi()
 const { nobody, signUp } = api
 
-const verify = (token: string) => nobody.send(accountCareApi.verifyEmail, { body: { token } })
-const details = async (person: typeof nobody) => (await person.send(accountCareApi.readAccount)).body
+const verify = (token: string) => nobody.send(accountSettingsApi.verifyEmail, { body: { token } })
+const details = async (person: typeof nobody) => (await person.send(accountSettingsApi.readAccount)).body
 
 test('who registers gets an e-mail; its link verifies the address, once', async () => {
   const ann = await signUp('client', { verificationEmail: true })
@@ -49,12 +49,12 @@ test('an e-mail sent again makes the earlier link useless; for a verified addres
   const ann = await signUp('client', { verificationEmail: true })
   await api.runJobs()
   const earlier = tokenIn(api, ann.user.email, 'verify-email')
-  expect((await ann.send(accountCareApi.resendVerification)).status).toBe(204)
+  expect((await ann.send(accountSettingsApi.resendVerification)).status).toBe(204)
   await api.runJobs()
   expect((await verify(earlier)).problem.code).toBe('link_invalid')
   expect((await verify(tokenIn(api, ann.user.email, 'verify-email'))).status).toBe(204)
   const before = api.emails(ann.user.email).length
-  await ann.send(accountCareApi.resendVerification)
+  await ann.send(accountSettingsApi.resendVerification)
   await api.runJobs()
   expect(api.emails(ann.user.email)).toHaveLength(before)
 })
@@ -68,7 +68,7 @@ test('a link ends after two days', async () => {
 
 test('a link for a new password, or one made up, verifies nothing', async () => {
   const ann = await signUp('client', { verificationEmail: true })
-  await nobody.send(accountCareApi.forgotPassword, { body: { email: ann.user.email } })
+  await nobody.send(accountSettingsApi.forgotPassword, { body: { email: ann.user.email } })
   await api.runJobs()
   for (const token of [tokenIn(api, ann.user.email, 'reset-password'), 'made-up']) {
     expect((await verify(token)).problem.code).toBe('link_invalid')

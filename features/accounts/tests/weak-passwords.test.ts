@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { PASSWORD, startApi } from '#testing/api.ts'
-import { accountCareApi, accountsApi } from '../contract.ts'
+import { accountSettingsApi, accountsApi } from '../contract.ts'
 import { askForReset } from './mail-tokens.ts'
 
 const api = await startApi()
@@ -40,15 +40,15 @@ test.each(WEAK)('nobody registers with %s', async (password) => {
 test('nobody changes to one of them, by e-mail neither', async () => {
   const ann = await signUp('client')
   const body = { old_password: PASSWORD, new_password: 'Password123!' }
-  const changed = await ann.send(accountCareApi.changePassword, { body })
+  const changed = await ann.send(accountSettingsApi.changePassword, { body })
   expect([changed.status, changed.problem]).toMatchObject([422, poor('new_password')])
   const token = await askForReset(api, ann)
   for (const password of ['Password123!', `${ann.username}-123`]) {
-    const reset = await nobody.send(accountCareApi.resetPassword, { body: { token, password } })
+    const reset = await nobody.send(accountSettingsApi.resetPassword, { body: { token, password } })
     expect([reset.status, reset.problem]).toMatchObject([422, poor('password')])
   }
   // The link is as good as before.
-  const good = await nobody.send(accountCareApi.resetPassword, {
+  const good = await nobody.send(accountSettingsApi.resetPassword, {
     body: { token, password: 'a quite different phrase' },
   })
   expect(good.status).toBe(204)

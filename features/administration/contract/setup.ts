@@ -46,7 +46,7 @@ export const setupApi = api({
     does: 'How far the guided setup has come, and the parts of this installation that the environment of the server decides.',
     response: SetupState,
   },
-  keep: {
+  saveProgress: {
     method: 'PUT',
     path: '/administration/setup',
     access: 'owner',

@@ -31,7 +31,7 @@ async function presentSetup(db: Database, services: Outside): Promise<SetupState
 export const setupRoutes: Route[] = routes(setupApi, {
   read: ({ db, services }) => presentSetup(db, services),
 
-  keep: async ({ db, body, now, services }) => {
+  saveProgress: async ({ db, body, now, services }) => {
     await storeProgress(db, { step: body.step, finished_at: body.is_finished ? now : null, changed_at: now })
     return presentSetup(db, services)
   },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { accountCareApi } from '#features/accounts/contract.ts'
+import { accountSettingsApi } from '#features/accounts/contract.ts'
 import { operatorsApi } from '#features/operators/contract.ts'
 import { startApi, type Sender } from '#testing/api.ts'
 import { administrationApi, queueApi } from '../contract.ts'
@@ -18,7 +18,7 @@ const failAll = () =>
 test('support sees whom an e-mail is for and why it failed, without its text, has it tried again, and sees it sent', async () => {
   const sam = await signUp('client', { operator: ['support'] })
   const ann = await signUp('client', { verificationEmail: true })
-  await nobody.send(accountCareApi.forgotPassword, { body: { email: ann.user.email } })
+  await nobody.send(accountSettingsApi.forgotPassword, { body: { email: ann.user.email } })
   const queued = await mailOf(sam)
   expect(queued.map(({ kind }) => kind).toSorted()).toEqual(['account-reset-email', 'account-verify-email'])
   expect(queued.every(({ recipient, state }) => recipient?.address === ann.user.email && state === 'due')).toBe(true)

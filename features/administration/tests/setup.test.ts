@@ -8,7 +8,7 @@ const api = await startApi()
 const { db, nobody, signUp } = api
 const olga = await signUp('client', { operator: true })
 const keep = (body: { step: 'name' | 'mail' | 'done' | 'colors'; is_finished?: boolean }) =>
-  olga.send(setupApi.keep, { body })
+  olga.send(setupApi.saveProgress, { body })
 
 test('the setup continues where it was left, also for another owner, and stays finished', async () => {
   const otto = await signUp('client', { operator: true })
@@ -19,7 +19,7 @@ test('the setup continues where it was left, also for another owner, and stays f
   await keep({ step: 'done', is_finished: true })
   await keep({ step: 'colors' })
   expect(await read()).toMatchObject({ step: 'colors', is_finished: true })
-  const invalid = await olga.send(setupApi.keep, { body: { step: 'other' as never } })
+  const invalid = await olga.send(setupApi.saveProgress, { body: { step: 'other' as never } })
   expect(invalid.status).toBe(422)
   expect(await db.selectFrom('setup_progress').selectAll().execute()).toHaveLength(1)
 })
@@ -64,10 +64,10 @@ test('every other role, a stranger, nobody and an owner of a second ago see and 
   ]
   for (const person of others) {
     expect((await person.send(setupApi.read)).status).toBe(403)
-    expect((await person.send(setupApi.keep, { body: { step: 'name' } })).status).toBe(403)
+    expect((await person.send(setupApi.saveProgress, { body: { step: 'name' } })).status).toBe(403)
     expect((await person.send(setupApi.checkPayments)).status).toBe(403)
   }
   expect((await nobody.send(setupApi.read)).status).toBe(401)
-  expect((await nobody.send(setupApi.keep, { body: { step: 'name' } })).status).toBe(401)
+  expect((await nobody.send(setupApi.saveProgress, { body: { step: 'name' } })).status).toBe(401)
   expect(await db.selectFrom('setup_progress').selectAll().execute()).toEqual(before)
 })

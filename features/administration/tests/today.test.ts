@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { accountCareApi } from '#features/accounts/contract.ts'
+import { accountSettingsApi } from '#features/accounts/contract.ts'
 import { feedbackApi } from '#features/feedback/contract.ts'
 import { PASSWORD, startApi, type Person, type Sender } from '#testing/api.ts'
 import { onPostgres } from '#testing/database/database.ts'
@@ -67,7 +67,7 @@ test('whoever closes their account was there all the same, and a deleted request
   await sql`update requests set created_at = ${daysAgo(5)} where id = ${id}`.execute(db)
   await close()
   const before = [(await totalOf(olga, 'people'))?.amount, (await totalOf(olga, 'requests'))?.amount]
-  expect((await ann.send(accountCareApi.closeAccount, { body: { password: PASSWORD } })).status).toBe(204)
+  expect((await ann.send(accountSettingsApi.closeAccount, { body: { password: PASSWORD } })).status).toBe(204)
   await close()
   expect([(await totalOf(olga, 'people'))?.amount, (await totalOf(olga, 'requests'))?.amount]).toEqual(before)
 })

@@ -1,7 +1,7 @@
 import { conflict } from '#platform/server/http/http-errors.ts'
 import type { Work } from '#platform/server/work/work.ts'
-import type { CompletionGuard, LookListener } from '#features/conversations/server.ts'
-import { findWaitingIn, isToldOfTerms, listIdsIn } from './queries.ts'
+import type { CompletionGuard, ViewListener } from '#features/conversations/server.ts'
+import { findWaitingIn, isNotifiedOfTerms, listIdsIn } from './queries.ts'
 import { settleNotices } from './notifications.ts'
 
 /** Marks notifications about terms as read when a participant reads the conversation or what was settled in it. */
@@ -17,7 +17,7 @@ export async function readTerms(
 }
 
 /** Reading a conversation includes reading its terms. */
-export const readTermsOnLook: LookListener = { concerns: isToldOfTerms, run: readTerms }
+export const readTermsOnLook: ViewListener = { concerns: isNotifiedOfTerms, run: readTerms }
 
 /** Prevents completion while terms await a reply, which would no longer be possible. */
 export const refuseWhileTermsWait: CompletionGuard = async (db, conversationId) => {

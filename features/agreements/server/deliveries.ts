@@ -7,7 +7,7 @@ import { postMessage, type LinkSources, type MessageListener } from '#features/c
 import { holdRequest } from '#features/requests/server.ts'
 import { DELIVERIES_MAX, type NewDelivery } from '../contract.ts'
 import { findOwnStanding } from './lock-agreement.ts'
-import { otherSide, settleNotices, tellBoth, tellSide } from './notifications.ts'
+import { otherSide, settleNotices, notifyBoth, notifySide } from './notifications.ts'
 import { updateAgreement, type StandingRow } from './queries.ts'
 import {
   countDeliveries,
@@ -41,12 +41,12 @@ export async function refuseWhileDeliveryWaits(db: Database, agreementId: number
   if ((await countDeliveries(db, agreementId)).waits) throw deliveryWaits()
 }
 
-async function tellOfDelivery(work: Work, agreement: StandingRow, actor: Caller, at: string, detail: string) {
+async function notifyOfDelivery(work: Work, agreement: StandingRow, actor: Caller, at: string, detail: string) {
   await updateAgreement(work.db, agreement.id, { updated_at: at })
-  tellBoth(work, agreement, agreement.status)
+  notifyBoth(work, agreement, agreement.status)
   await settleNotices(work, actor.id, [agreement.id])
   const account_id = otherSide(agreement, actor.id)
-  await tellSide(work, agreement, { account_id, actor: actor.username, kind: 'agreement', detail })
+  await notifySide(work, agreement, { account_id, actor: actor.username, kind: 'agreement', detail })
 }
 
 /** Delivers work as a message by the creator; the caller holds the lock. Throws 409 when no delivery is possible in the current state. */
@@ -73,7 +73,7 @@ export async function deliver(
   const number = count + 1
   const delivered_at = message.created_at
   await insertDelivery(db, { agreement_id: id, number, message_id: message.id, note, delivered_at })
-  await tellOfDelivery(work, agreement, author, delivered_at, `Delivery ${number} is waiting for your reply`)
+  await notifyOfDelivery(work, agreement, author, delivered_at, `Delivery ${number} is waiting for your reply`)
 }
 
 /** Accepts or returns a delivery as the client; the caller holds the lock. Throws 409 when it already has a reply. */
@@ -92,11 +92,11 @@ export async function replyToDelivery(
   }
   const replied_at = notBefore(now, delivery.delivered_at)
   await updateDelivery(db, agreement.id, number, { ...reply, replied_at })
-  await tellOfDelivery(work, agreement, client, replied_at, `Delivery ${number} was ${reply.state}`)
+  await notifyOfDelivery(work, agreement, client, replied_at, `Delivery ${number} was ${reply.state}`)
 }
 
 /** Prevents changes to a delivered message: the client relies on it and may have accepted it. */
-export const keepDeliveredMessage: MessageListener = async ({ db }, _, { id }) => {
+export const refuseChangeOfDelivered: MessageListener = async ({ db }, _, { id }) => {
   if (await findDeliveryOfMessage(db, id)) {
     throw conflict('message_delivered', 'This message is a delivery, which cannot be edited or deleted')
   }

@@ -2,7 +2,7 @@ import type { Database } from '#platform/server/database/database.ts'
 import { conflict, forbidden, notFound } from '#platform/server/http/http-errors.ts'
 import { holdRequest } from '#features/requests/server.ts'
 import { findStanding, type StandingRow } from './queries.ts'
-import { hindrance, STEPS, takesPart, type StepName } from './rules.ts'
+import { obstacleTo, STEPS, takesPart, type StepName } from './rules.ts'
 
 const agreementNotFound = () => notFound('Agreement not found')
 
@@ -22,7 +22,7 @@ export async function holdFor(db: Database, step: StepName, id: number, accountI
   const request = await holdRequest(db, request_id)
   const agreement = await findOwnStanding(db, id, accountId)
   const { done, by } = STEPS[step]
-  const hindered = hindrance(step, agreement, accountId)
+  const hindered = obstacleTo(step, agreement, accountId)
   if (hindered === 'state') {
     throw conflict('impossible_transition', `An agreement that is ${agreement.status} cannot be ${done}`)
   }

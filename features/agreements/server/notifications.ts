@@ -5,7 +5,7 @@ import { agreementsEvents, type AgreementNews, type AgreementStatus } from '../c
 import { findStanding, type StandingRow } from './queries.ts'
 
 /** Notifies the open screens of both sides of the agreement's status. */
-export function tellBoth({ publish }: Work, agreement: StandingRow, status: AgreementStatus): void {
+export function notifyBoth({ publish }: Work, agreement: StandingRow, status: AgreementStatus): void {
   const { id, request_id, conversation_id } = agreement
   const payload: AgreementNews = { id, request_id, conversation_id, status }
   for (const account_id of [agreement.client_id, agreement.developer_id]) {
@@ -13,7 +13,7 @@ export function tellBoth({ publish }: Work, agreement: StandingRow, status: Agre
   }
 }
 
-/** Subject key shared by notifications about an agreement; `isToldOfTerms` queries it. */
+/** Subject key shared by notifications about an agreement; `isNotifiedOfTerms` queries it. */
 const aboutAgreement = (id: number): string => `agreement:${id}`
 
 /** Marks notifications about agreements as read, because they were seen or need no reply any more. */
@@ -25,7 +25,7 @@ export const settleNotices = (
   readAbout(work, { account_id: accountIds, kind: ['proposal', 'agreement'], about: agreementIds.map(aboutAgreement) })
 
 /** Notifies one side, with a link to the conversation. */
-export const tellSide = (
+export const notifySide = (
   work: Work,
   agreement: Pick<StandingRow, 'id' | 'request_title' | 'conversation_id'>,
   told: { account_id: number; actor: string | null; kind: 'proposal' | 'agreement'; detail: string },
@@ -45,11 +45,11 @@ export const otherSide = ({ client_id, developer_id }: Sides, accountId: number)
   accountId === client_id ? developer_id : client_id
 
 /** Notifies the open screens of both sides of new terms, and the other side that a reply is due. */
-export async function tellOfTerms(work: Work, id: number, proposer: { id: number; username: string }): Promise<void> {
+export async function notifyOfTerms(work: Work, id: number, proposer: { id: number; username: string }): Promise<void> {
   const agreement = await findStanding(work.db, id)
   if (!agreement) return
-  tellBoth(work, agreement, 'proposed')
-  await tellSide(work, agreement, {
+  notifyBoth(work, agreement, 'proposed')
+  await notifySide(work, agreement, {
     account_id: otherSide(agreement, proposer.id),
     actor: proposer.username,
     kind: 'proposal',

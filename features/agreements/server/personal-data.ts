@@ -10,7 +10,7 @@ export const agreementPersonalData: PersonalData = {
   exportOf: listRecordsOf,
   stays:
     'Agreements keep the usernames of both sides: their record is sealed, and the other side may have to prove what you agreed.',
-  forget: async (work, { accountId, username }) => {
+  erase: async (work, { accountId, username }) => {
     const { db } = work
     const waiting = await listWaitingOf(db, accountId)
     // Locks in id order, like every caller that locks several, to prevent deadlocks.
@@ -27,5 +27,5 @@ export const agreementPersonalData: PersonalData = {
 export const deliveryPersonalData: PersonalData = {
   name: 'deliveries',
   exportOf: listDeliveriesOf,
-  forget: () => Promise.resolve(),
+  erase: () => Promise.resolve(),
 }

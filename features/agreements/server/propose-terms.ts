@@ -9,7 +9,7 @@ import type { Terms } from '../contract.ts'
 import { findSettling, findWaitingIn, insertAgreement, listUsernames } from './queries.ts'
 import { takesPart } from './rules.ts'
 import { requestSettled } from './steps.ts'
-import { tellOfTerms } from './notifications.ts'
+import { notifyOfTerms } from './notifications.ts'
 import { addStep, writeTerms } from './write-terms.ts'
 
 /** Returns the conversation in which the caller proposes; `developer_id` and `client_id` are optional but must match. */
@@ -71,6 +71,6 @@ export async function proposeIn(
   const content_hash = await writeTerms(work, { id, ...parties }, version, first)
   await addStep(work, id, { action: 'proposal', actor_id: proposer.id, version, content_hash })
   await moveConversation(work, conversation.id, 'negotiating')
-  await tellOfTerms(work, id, proposer)
+  await notifyOfTerms(work, id, proposer)
   return id
 }

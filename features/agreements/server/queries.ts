@@ -164,7 +164,7 @@ export const findWaitingIn = (db: Database, conversationId: number) =>
     .executeTakeFirst()
 
 /** SQL condition: the account has an unread notification about an agreement of the row `conversations`. */
-export const isToldOfTerms = (accountId: number): RawBuilder<boolean> =>
+export const isNotifiedOfTerms = (accountId: number): RawBuilder<boolean> =>
   sql<boolean>`exists (
     select from agreements join notifications on notifications.about = 'agreement:' || agreements.id
     where agreements.request_id = conversations.request_id and agreements.conversation_id = conversations.id

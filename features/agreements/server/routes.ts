@@ -19,7 +19,7 @@ import { listSteps } from './queries/steps.ts'
 import { recordOf } from './record.ts'
 import { takesPart } from './rules.ts'
 import { settle, takeStep } from './steps.ts'
-import { settleNotices, tellOfTerms } from './notifications.ts'
+import { settleNotices, notifyOfTerms } from './notifications.ts'
 import { expectSubscription } from './subscription.ts'
 import { addStep, expectTerms, writeTerms } from './write-terms.ts'
 
@@ -59,7 +59,7 @@ export const agreementsRoutes = (contributed: Contributed): Route[] =>
       await updateAgreement(db, agreement.id, { version, updated_at: await addStep(work, agreement.id, step) })
       await moveConversation(work, agreement.conversation_id, 'negotiating')
       await settleNotices(work, caller.id, [agreement.id])
-      await tellOfTerms(work, agreement.id, caller)
+      await notifyOfTerms(work, agreement.id, caller)
       return readAgreement(db, agreement.id, caller.id)
     },
 

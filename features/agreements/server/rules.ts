@@ -26,7 +26,7 @@ export interface Standing {
 }
 
 /** Returns why a party cannot take a step: the agreement's status, or that the step belongs to the other side. */
-export function hindrance(name: StepName, agreement: Standing, accountId: number): 'state' | 'side' | null {
+export function obstacleTo(name: StepName, agreement: Standing, accountId: number): 'state' | 'side' | null {
   const { from, by } = STEPS[name]
   if (agreement.status !== from) return 'state'
   const isProposer = accountId === agreement.proposed_by

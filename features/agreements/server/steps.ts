@@ -6,7 +6,7 @@ import { holdRequest, moveRequest } from '#features/requests/server.ts'
 import { SETTLED_ELSEWHERE, STATUS_AFTER } from '../contract.ts'
 import { listWaiting, updateAgreement, type StandingRow } from './queries.ts'
 import { statusAfter, STEPS } from './rules.ts'
-import { otherSide, settleNotices, tellBoth, tellSide } from './notifications.ts'
+import { otherSide, settleNotices, notifyBoth, notifySide } from './notifications.ts'
 import { addStep } from './write-terms.ts'
 
 /** The parties and the price of a settled request. */
@@ -47,11 +47,11 @@ export async function takeStep(
     const request = await holdRequest(work.db, agreement.request_id)
     if (request.status !== 'cancelled') await moveRequest(work, request.id, 'completed')
   } else await backToTalking(work, agreement.conversation_id)
-  tellBoth(work, agreement, status)
+  notifyBoth(work, agreement, status)
   await settleNotices(work, actor.id, [id])
   // Withdrawn terms need no reply any more.
   if (name === 'withdraw') await settleNotices(work, otherSide(agreement, actor.id), [id])
-  await tellSide(work, agreement, {
+  await notifySide(work, agreement, {
     account_id: otherSide(agreement, actor.id),
     actor: actor.username,
     kind: 'agreement',
@@ -80,29 +80,29 @@ export async function settle(
   if (conversation?.status === 'active') await moveConversation(work, conversation_id, 'negotiating')
   await moveConversation(work, conversation_id, 'agreed', agreed)
   await moveRequest(work, request_id, 'in_progress', agreed)
-  tellBoth(work, agreement, 'accepted')
+  notifyBoth(work, agreement, 'accepted')
   await settleNotices(work, actor.id, [id])
-  await tellSide(work, agreement, {
+  await notifySide(work, agreement, {
     account_id: otherSide(agreement, actor.id),
     actor: actor.username,
     kind: 'agreement',
     detail: 'Accepted',
   })
-  for (const other of await listWaiting(db, request_id, id)) await withdrawUnasked(work, other)
+  for (const other of await listWaiting(db, request_id, id)) await withdrawOtherProposal(work, other)
 }
 
 export const requestSettled = () => conflict('request_settled', 'This request was settled by an agreement')
 
 // The client is the actor, because they chose another developer; the note does not reveal whom.
-async function withdrawUnasked(work: Work, other: StandingRow): Promise<void> {
+async function withdrawOtherProposal(work: Work, other: StandingRow): Promise<void> {
   const { id, version, content_hash, client_id, client_username, developer_id } = other
   const step = { action: 'withdrawal', actor_id: client_id, version, content_hash, note: SETTLED_ELSEWHERE } as const
   const updated_at = await addStep(work, id, step)
   await updateAgreement(work.db, id, { status: STATUS_AFTER.withdrawal, updated_at })
   await backToTalking(work, other.conversation_id)
-  tellBoth(work, other, 'withdrawn')
+  notifyBoth(work, other, 'withdrawn')
   await settleNotices(work, [client_id, developer_id], [id])
-  await tellSide(work, other, {
+  await notifySide(work, other, {
     account_id: developer_id,
     actor: client_username,
     kind: 'agreement',

@@ -143,8 +143,8 @@ test('terms that were superseded while somebody read them are neither accepted n
   for (const content_hash of [agreement.content_hash, 'f'.repeat(64)]) {
     const late = await developer.send(agreementsApi.accept, { params, body: { content_hash } })
     expect([late.status, late.problem.code]).toEqual([409, 'terms_changed'])
-    const answer = await developer.send(agreementsApi.counter, { params, body: { ...TERMS, content_hash } })
-    expect([answer.status, answer.problem.code]).toEqual([409, 'terms_changed'])
+    const response = await developer.send(agreementsApi.counter, { params, body: { ...TERMS, content_hash } })
+    expect([response.status, response.problem.code]).toEqual([409, 'terms_changed'])
   }
   expect((await developer.send(agreementsApi.accept, { params, body: { content_hash: 'abc' } })).status).toBe(422)
   expect((await readAll(client, agreement)).agreement).toMatchObject({ status: 'proposed', version: 2 })

@@ -17,11 +17,11 @@ test('however many terms about one request are accepted at the same instant, exa
     const price = 1000 + more
     rivals.push({ ...first, ...(await givenRival(api, request, { price, terms: `Offer ${more}` })) })
   }
-  const answers = await Promise.all(rivals.map(({ params }) => client.send(agreementsApi.accept, { params })))
-  const winners = answers.flatMap(({ status }, at) => (status === 200 ? [at] : []))
+  const responses = await Promise.all(rivals.map(({ params }) => client.send(agreementsApi.accept, { params })))
+  const winners = responses.flatMap(({ status }, at) => (status === 200 ? [at] : []))
   expect(winners).toHaveLength(1)
   const won = rivals[winners[0] ?? -1]
-  const lost = answers.filter(({ status }) => status !== 200)
+  const lost = responses.filter(({ status }) => status !== 200)
   expect(new Set(lost.map(({ status, problem }) => `${status} ${problem.code}`))).toEqual(
     new Set(['409 impossible_transition']),
   )
@@ -78,17 +78,17 @@ test('two creators who accept what the same client offered both, at once: one is
   for (const { params } of [first, rival]) {
     await client.send(agreementsApi.counter, { params, body: { price: 800, terms: 'Take it or leave it' } })
   }
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     [first, rival].map(({ developer, params }) => developer.send(agreementsApi.accept, { params })),
   )
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
 })
 
 test('accepting, declining, withdrawing and answering the same terms at once: one of them happens', async () => {
   for (let round = 0; round < 3; round++) {
     const { client, developer, params } = await givenProposal(api)
     const body = { price: 5, terms: 'No' }
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       client.send(agreementsApi.accept, { params }),
       client.send(agreementsApi.decline, { params }),
       developer.send(agreementsApi.withdraw, { params }),
@@ -97,7 +97,7 @@ test('accepting, declining, withdrawing and answering the same terms at once: on
     ])
     const { body: agreement } = await client.send(agreementsApi.read, { params })
     // After other terms it is the creator's turn, and they have nothing of their own left to withdraw.
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(agreement.negotiation_history).toHaveLength(2)
     const { body: record } = await client.send(agreementsApi.readRecord, { params })
     expect(await brokenPlaces(record, sha256)).toEqual([])

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { SETTLED_ELSEWHERE, type Agreement, type AgreementStep } from '../contract.ts'
-import { CLIENT, CREATOR, countered, draw, startAnew } from './show-agreement.tsx'
+import { CLIENT, CREATOR, countered, renderView, startAnew } from './show-agreement.tsx'
 
 startAnew()
 
@@ -23,7 +23,7 @@ const outcome = (action: AgreementStep['action'], fields: Partial<AgreementStep>
 const card = () => within(screen.getByRole('article'))
 
 test('changed terms stand among the messages with what changed, and whoever is to reply can do so there', async () => {
-  const user = draw(CREATOR, step({}), countered)
+  const user = renderView(CREATOR, step({}), countered)
   expect(screen.getByRole('article').textContent).toContain('Clara Brandt proposed changes')
   expect(card().getByText('instead of $1,250')).toBeTruthy()
   expect(screen.getByRole('article').querySelector('del')?.textContent).toContain('ten')
@@ -39,7 +39,7 @@ test.each<[string, AgreementStep, Agreement | null]>([
   ['terms that were answered', step({}), { ...countered, status: 'declined' }],
   ['terms of an earlier agreement', step({}), { ...countered, id: 10 }],
 ])('%s are only to be read', (_, done, current) => {
-  draw(CREATOR, done, current)
+  renderView(CREATOR, done, current)
   expect(
     card()
       .getAllByRole('button')
@@ -49,12 +49,12 @@ test.each<[string, AgreementStep, Agreement | null]>([
 
 test('what became of terms is said in a line; completed work thanks both and asks how it was', () => {
   const completed: Agreement = { ...countered, status: 'completed' }
-  draw(CREATOR, outcome('completion'), completed)
+  renderView(CREATOR, outcome('completion'), completed)
   expect(card().getByText('Completed. Thank you both!')).toBeTruthy()
   expect(card().getByText('How was it?')).toBeTruthy()
 })
 
 test('terms that ended because of another creator say so', () => {
-  draw(CREATOR, outcome('withdrawal', { changes: SETTLED_ELSEWHERE }), { ...countered, status: 'withdrawn' })
+  renderView(CREATOR, outcome('withdrawal', { changes: SETTLED_ELSEWHERE }), { ...countered, status: 'withdrawn' })
   expect(card().getByText('The request was settled with another creator')).toBeTruthy()
 })

@@ -52,8 +52,8 @@ test('the client is told once, on the screen, live and by e-mail', async () => {
   const stream = await openLive(origin, client.token)
   await stream.take(1)
   await deliver(developer, params)
-  const told = await stream.take(3)
-  expect(told.map(({ type }) => type).toSorted()).toEqual(['agreement', 'message', 'notification'])
+  const events = await stream.take(3)
+  expect(events.map(({ type }) => type).toSorted()).toEqual(['agreement', 'message', 'notification'])
   await stream.hangUp()
   const { body: notices } = await client.send(notificationsApi.list, { query: { unread: true } })
   expect(notices.map(({ kind, detail }) => [kind, detail])).toEqual([

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { json, refuse } from '#platform/tests/web/misbehaving-server.ts'
 import { eventually } from '#testing/eventually.ts'
 import type { Agreement, Delivery } from '../contract.ts'
-import { buttons, CLIENT, CREATOR, drawDelivery, proposed, show, startAnew } from './show-agreement.tsx'
+import { buttons, CLIENT, CREATOR, renderDelivery, proposed, show, startAnew } from './show-agreement.tsx'
 
 startAnew()
 
@@ -128,7 +128,7 @@ test('who delivers from an old tab reads why it was refused, above what they wro
 })
 
 test('a delivery is a card with its note, its addresses as links, and what came with it', () => {
-  drawDelivery(CREATOR, agreed(delivery()))
+  renderDelivery(CREATOR, agreed(delivery()))
   const card = within(screen.getByRole('article'))
   expect(screen.getByRole('article').textContent).toContain('You delivered')
   expect(card.getByText('Delivery 1')).toBeTruthy()
@@ -164,13 +164,13 @@ test.each([
   ['of one that was returned', agreed(returned), []],
   ['of an earlier one', agreed(delivery(), delivery({ number: 2 })), []],
 ])('in the card %s, the client finds what they may do', (_, agreement, expected) => {
-  drawDelivery(CLIENT, agreement)
+  renderDelivery(CLIENT, agreement)
   const found = within(screen.getByRole('article')).queryAllByRole('button')
   expect(found.map(({ textContent }) => textContent)).toEqual(expected)
 })
 
 test('the reply is a card of its own, with the reason', () => {
-  const events = drawDelivery(CREATOR, agreed(returned), 'reply')
+  const events = renderDelivery(CREATOR, agreed(returned), 'reply')
   expect(screen.getByRole('article').textContent).toContain('Clara Brandt returned delivery 1')
   expect(screen.getByText('Two pages are missing.')).toBeTruthy()
   expect(events.map(({ words }) => words)).toEqual([null, 'Clara Brandt returned delivery 1'])

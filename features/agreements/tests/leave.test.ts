@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { startApi, type Person } from '#testing/api.ts'
-import { accountCareApi } from '#features/accounts/contract.ts'
+import { accountSettingsApi } from '#features/accounts/contract.ts'
 import { agreementsApi, brokenPlaces } from '../contract.ts'
 import { sha256 } from '../server/chain.ts'
 import { givenProposal, TERMS } from './given-agreements.ts'
@@ -8,14 +8,14 @@ import { givenProposal, TERMS } from './given-agreements.ts'
 const api = await startApi()
 
 const leave = async (who: Person) => {
-  const { status } = await who.send(accountCareApi.closeAccount, { body: { password: who.password } })
+  const { status } = await who.send(accountSettingsApi.closeAccount, { body: { password: who.password } })
   expect(status).toBe(204)
 }
 
 test('one’s agreements are part of one’s copy, with all that is needed to check them', async () => {
   const { client, params } = await givenProposal(api)
   const { body: record } = await client.send(agreementsApi.readRecord, { params })
-  const { body } = await client.send(accountCareApi.exportData)
+  const { body } = await client.send(accountSettingsApi.exportData)
   const { versions, events } = record
   expect(body.parts['agreements']).toMatchObject([{ agreement_id: params.id, versions, events }])
 })
@@ -30,13 +30,13 @@ test.each([
   expect(body.status).toBe(status)
   const { body: record } = await given[stayer].send(agreementsApi.readRecord, { params: given.params })
   expect(await brokenPlaces(record, sha256)).toEqual([])
-  const told = await api.db
+  const notices = await api.db
     .selectFrom('notifications')
     .select('kind')
     .where('account_id', '=', given[stayer].id)
     .where('kind', '=', 'agreement')
     .execute()
-  expect(told).toHaveLength(1)
+  expect(notices).toHaveLength(1)
 })
 
 test('what was agreed to stays with the other side, whole', async () => {

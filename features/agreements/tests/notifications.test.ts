@@ -17,26 +17,26 @@ const unreadOf = async (who: Person) =>
 const countOf = async (who: Person) => (await who.send(notificationsApi.unread)).body.count
 
 /** Terms that the client was told of. */
-async function givenTold() {
+async function givenNotified() {
   const given = await givenProposal(api)
   expect(await unreadOf(given.client)).toEqual(['proposal: $1,250.50'])
   return given
 }
 
 test.each(['accept', 'decline'] as const)('terms that somebody answers are nothing new to them: %s', async (step) => {
-  const { client, params } = await givenTold()
+  const { client, params } = await givenNotified()
   await client.send(agreementsApi[step], { params })
   expect([await unreadOf(client), await countOf(client)]).toEqual([[], 0])
 })
 
 test('other terms answer the earlier ones: the next to answer is told, the one before is not any more', async () => {
-  const { client, developer, params } = await givenTold()
+  const { client, developer, params } = await givenNotified()
   await client.send(agreementsApi.counter, { params, body: { ...TERMS, price: 900 } })
   expect([await unreadOf(client), await unreadOf(developer)]).toEqual([[], ['proposal: $900.00']])
 })
 
 test('completing settles what the client was told of before', async () => {
-  const { client, developer, params } = await givenTold()
+  const { client, developer, params } = await givenNotified()
   await client.send(agreementsApi.counter, { params, body: { ...TERMS, price: 900 } })
   await developer.send(agreementsApi.accept, { params })
   expect(await unreadOf(client)).toEqual(['agreement: Accepted'])
@@ -45,21 +45,21 @@ test('completing settles what the client was told of before', async () => {
 })
 
 test('terms that were withdrawn are not announced any more, their withdrawal is', async () => {
-  const { client, developer, params } = await givenTold()
+  const { client, developer, params } = await givenNotified()
   await developer.send(agreementsApi.withdraw, { params })
   expect(await unreadOf(client)).toEqual(['agreement: The terms were withdrawn'])
 })
 
 test('when the request is settled with another creator, both sides hear no more of the other terms', async () => {
-  const { client, request, params } = await givenTold()
+  const { client, request, params } = await givenNotified()
   const rival = await givenRival(api, request)
   await client.send(agreementsApi.counter, { params: rival.params, body: { ...TERMS, price: 700 } })
   const third = await givenRival(api, request)
   expect((await unreadOf(client)).toSorted()).toEqual(['proposal: $1,250.50', 'proposal: $1,250.50'])
   await client.send(agreementsApi.accept, { params })
   expect(await unreadOf(client)).toEqual([])
-  const told = 'agreement: The request was settled with another creator'
-  expect([await unreadOf(rival.developer), await unreadOf(third.developer)]).toEqual([[told], [told]])
+  const expected = 'agreement: The request was settled with another creator'
+  expect([await unreadOf(rival.developer), await unreadOf(third.developer)]).toEqual([[expected], [expected]])
 })
 
 describe.each([
@@ -77,7 +77,7 @@ describe.each([
   }
 
   test('has seen the terms in it, but none of another one', async () => {
-    const { client, developer, request, conversation, params } = await givenTold()
+    const { client, developer, request, conversation, params } = await givenNotified()
     const rival = await givenRival(api, request)
     expect((await look(client, conversation, params)).status).toBeLessThan(300)
     expect(await unreadOf(client)).toHaveLength(1)
@@ -91,7 +91,7 @@ describe.each([
 })
 
 test('only its two sides look at an agreement', async () => {
-  const { client, params } = await givenTold()
+  const { client, params } = await givenNotified()
   for (const stranger of [await signUp('client'), await signUp('developer', { subscribed: true })]) {
     const refused = await stranger.send(agreementsApi.markRead, { params })
     expect([refused.status, refused.problem.detail]).toEqual([404, 'Agreement not found'])

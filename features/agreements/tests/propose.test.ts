@@ -90,8 +90,8 @@ test('both open screens hear of it at once', async () => {
 test('a client proposes too, without paying for anything, and says to whom', async () => {
   const { client, developer, request, conversation } = await givenConversation(api)
   const body = { request_id: request.id, ...TERMS }
-  const unsaid = await client.send(agreementsApi.propose, { body })
-  expect(unsaid.status).toBe(422)
+  const refused = await client.send(agreementsApi.propose, { body })
+  expect(refused.status).toBe(422)
   const proposed = await client.send(agreementsApi.propose, {
     body: { ...body, developer_id: developer.id, client_id: client.id, proposed_changes: 'As we said.' },
   })
@@ -143,8 +143,8 @@ test('while terms wait, other terms are an answer to them and not a second propo
 test('of two who propose to each other at once, one is answered', async () => {
   const { client, developer, request } = await givenConversation(api)
   const body = { request_id: request.id, ...TERMS, developer_id: developer.id }
-  const answers = await Promise.all([client, developer].map((who) => who.send(agreementsApi.propose, { body })))
-  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
+  const responses = await Promise.all([client, developer].map((who) => who.send(agreementsApi.propose, { body })))
+  expect(responses.map(({ status }) => status).sort()).toEqual([201, 409])
 })
 
 test.each(['in_progress', 'completed', 'cancelled'] as const)(

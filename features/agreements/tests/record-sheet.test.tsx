@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { stubBrowser } from '#platform/tests/web/browser.ts'
-import { drawPiece } from '#platform/tests/web/draw-piece.tsx'
+import { renderPiece } from '#platform/tests/web/render-piece.tsx'
 import { NO_HASH, type AgreementRecord } from '../contract.ts'
-import { RecordSheet } from '../web/RecordSheet.tsx'
+import { RecordSheet } from '../web/record/RecordSheet.tsx'
 import { hash, proposed } from './show-agreement.tsx'
 
 const AGREED_AT = '2026-11-21T23:30:00.000Z'
@@ -40,7 +40,7 @@ afterEach(cleanup)
 const proof = () => screen.getByText('Proof').closest('details')
 
 test('a record begins with names, price, terms and dates as the reader counts them', () => {
-  drawPiece(<RecordSheet agreement={agreement} record={record} />)
+  renderPiece(<RecordSheet agreement={agreement} record={record} />)
   const inOrder = document.body.textContent
   const local = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long', year: 'numeric' }).format(
     new Date(AGREED_AT),
@@ -53,7 +53,7 @@ test('a record begins with names, price, terms and dates as the reader counts th
 })
 
 test('hashes and the chain are under Proof, closed until pressed', () => {
-  drawPiece(<RecordSheet agreement={agreement} record={record} />)
+  renderPiece(<RecordSheet agreement={agreement} record={record} />)
   for (const digit of ['a', 'c', 'd']) {
     const shown = screen.getByText(hash(digit).match(/.{8}/g)!.join(' '))
     expect(proof()?.contains(shown)).toBe(true)
@@ -64,7 +64,7 @@ test('hashes and the chain are under Proof, closed until pressed', () => {
 })
 
 test('paper shows the proof, and the screen is afterwards as it was', () => {
-  drawPiece(<RecordSheet agreement={agreement} record={record} />)
+  renderPiece(<RecordSheet agreement={agreement} record={record} />)
   fireEvent(window, new Event('beforeprint'))
   expect(proof()?.open).toBe(true)
   fireEvent(window, new Event('afterprint'))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { accountCareApi } from '#features/accounts/contract.ts'
+import { accountSettingsApi } from '#features/accounts/contract.ts'
 import { notificationsApi } from '#features/notifications/contract.ts'
 import { startApi, type Person } from '#testing/api.ts'
 import { agreementsApi, deliveriesApi, REASON_MAX_LENGTH } from '../contract.ts'
@@ -10,7 +10,7 @@ const { db, signUp, nobody } = api
 
 type One = { id: number; number: number }
 const accept = (who: Pick<Person, 'send'>, params: One) => who.send(deliveriesApi.acceptDelivery, { params })
-const giveBack = (who: Pick<Person, 'send'>, params: One, reason = 'Two pages are missing.') =>
+const returnDelivery = (who: Pick<Person, 'send'>, params: One, reason = 'Two pages are missing.') =>
   who.send(deliveriesApi.returnDelivery, { params, body: { reason } })
 const noticesOf = async (who: Person) =>
   (await who.send(notificationsApi.list, { query: { unread: true } })).body.map(({ detail }) => detail)
@@ -19,7 +19,7 @@ const rows = () =>
 
 test('a client returns a delivery with a reason, the creator delivers again, the client accepts and then completes', async () => {
   const { client, developer, params, one } = await givenDelivery(api)
-  const returned = (await giveBack(client, one)).body.deliveries
+  const returned = (await returnDelivery(client, one)).body.deliveries
   expect(returned).toMatchObject([{ number: 1, state: 'returned', reason: 'Two pages are missing.' }])
   expect(await noticesOf(developer)).toEqual(['Delivery 1 was returned'])
   const again = await deliver(developer, params, { note: 'Now with all ten.' })
@@ -51,11 +51,11 @@ test.each(['accepted', 'returned'] as const)(
   'a delivery that was %s has its reply: pressed twice, or from an old tab',
   async (state) => {
     const { client, one } = await givenDelivery(api)
-    const reply = () => (state === 'accepted' ? accept(client, one) : giveBack(client, one))
+    const reply = () => (state === 'accepted' ? accept(client, one) : returnDelivery(client, one))
     const twice = await Promise.all([reply(), reply()])
     expect(twice.map(({ status }) => status).toSorted()).toEqual([200, 409])
     const before = await rows()
-    for (const late of [await accept(client, one), await giveBack(client, one)]) {
+    for (const late of [await accept(client, one), await returnDelivery(client, one)]) {
       expect([late.status, late.problem.code]).toEqual([409, 'impossible_transition'])
     }
     expect(await rows()).toEqual(before)
@@ -73,14 +73,14 @@ test('work is not marked as completed while a delivery waits', async () => {
 test('a delivery is returned with a reason that says something', async () => {
   const { client, one } = await givenDelivery(api)
   for (const reason of ['', ' \n', 'x'.repeat(REASON_MAX_LENGTH + 1)]) {
-    expect((await giveBack(client, one, reason)).status).toBe(422)
+    expect((await returnDelivery(client, one, reason)).status).toBe(422)
   }
 })
 
 test('the creator does not reply to their own delivery, strangers find no agreement, nobody must sign in', async () => {
   const { client, developer, params, one } = await givenDelivery(api)
   const before = await rows()
-  for (const reply of [accept, giveBack]) {
+  for (const reply of [accept, returnDelivery]) {
     const own = await reply(developer, one)
     expect([own.status, own.problem.code]).toEqual([403, 'not_your_turn'])
     for (const who of [await signUp('client'), await signUp('developer', { subscribed: true })]) {
@@ -95,13 +95,13 @@ test('the creator does not reply to their own delivery, strangers find no agreem
 
 test('both sides take a copy of what was delivered with them, and nobody else does', async () => {
   const { client, developer, params, one } = await givenDelivery(api)
-  await giveBack(client, one)
+  await returnDelivery(client, one)
   for (const who of [client, developer]) {
-    const { parts } = (await who.send(accountCareApi.exportData)).body
+    const { parts } = (await who.send(accountSettingsApi.exportData)).body
     expect(parts['deliveries']).toMatchObject([
       { agreement_id: params.id, number: 1, note: 'All ten pages.', reason: 'Two pages are missing.' },
     ])
   }
   const other = await givenDelivery(api)
-  expect((await other.client.send(accountCareApi.exportData)).body.parts['deliveries']).toHaveLength(1)
+  expect((await other.client.send(accountSettingsApi.exportData)).body.parts['deliveries']).toHaveLength(1)
 })

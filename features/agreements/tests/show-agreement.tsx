@@ -2,7 +2,7 @@ import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { stubBrowser } from '#platform/tests/web/browser.ts'
-import { drawPiece } from '#platform/tests/web/draw-piece.tsx'
+import { renderPiece } from '#platform/tests/web/render-piece.tsx'
 import { json, refuse, type Behaviour } from '#platform/tests/web/misbehaving-server.ts'
 import { meet } from '#platform/tests/web/talk-api.ts'
 import { configureCalls } from '#platform/web/api/call.ts'
@@ -11,9 +11,9 @@ import type { Conversation } from '#features/conversations/contract.ts'
 import type { Agreement, AgreementStep, HistoryEntry } from '../contract.ts'
 import { AgreementCard } from '../web/AgreementCard.tsx'
 import { AgreementPanel } from '../web/AgreementPanel.tsx'
-import { deliveryEvents } from '../web/delivery-events.tsx'
+import { deliveryEvents } from '../web/deliveries/delivery-events.tsx'
 import { NextStep } from '../web/NextStep.tsx'
-import type { SuggestTerms } from '../web/useTermsDialog.tsx'
+import type { SuggestTerms } from '../web/terms/useTermsDialog.tsx'
 
 export const CLIENT = 1
 export const CREATOR = 2
@@ -165,7 +165,7 @@ export async function show(
   }
   const server = await meet((response, seen) => answer(seen)(response, seen))
   configureCalls({ retries: 0 })
-  drawPiece(
+  renderPiece(
     <>
       <NextStep conversation={about} suggest={suggest} />
       <AgreementPanel conversation={about} onShow={() => undefined} others={(id) => <p>Others wait for {id}</p>} />
@@ -185,20 +185,20 @@ export const buttons = () =>
     .map(({ textContent }) => textContent)
 
 /** Shows a step among the messages to one of the two. */
-export function draw(who: number, step: AgreementStep, current: Agreement | null) {
+export function renderView(who: number, step: AgreementStep, current: Agreement | null) {
   signIn(who)
-  drawPiece(
+  renderPiece(
     <AgreementCard step={step} conversation={conversation} current={current} afterwards={() => <p>How was it?</p>} />,
   )
   return userEvent.setup()
 }
 
 /** Shows the first delivery of an agreement, or the reply to it, to one of the two; returns all its events. */
-export function drawDelivery(who: number, agreement: Agreement, part: 'delivery' | 'reply' = 'delivery') {
+export function renderDelivery(who: number, agreement: Agreement, part: 'delivery' | 'reply' = 'delivery') {
   signIn(who)
   const events = deliveryEvents(agreement, conversation, who)
   const event = events.find(({ key }) => key.startsWith(part))
   const card = event?.messageId === undefined ? event?.card : event.card(<p>shop.zip</p>)
-  drawPiece(<>{card}</>)
+  renderPiece(<>{card}</>)
   return events
 }

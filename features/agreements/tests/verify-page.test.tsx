@@ -3,12 +3,12 @@ import { cleanup, fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stubBrowser } from '#platform/tests/web/browser.ts'
-import { drawPiece } from '#platform/tests/web/draw-piece.tsx'
+import { renderPiece } from '#platform/tests/web/render-piece.tsx'
 import { json, reset, type Behaviour } from '#platform/tests/web/misbehaving-server.ts'
 import { meet } from '#platform/tests/web/talk-api.ts'
 import { configureCalls } from '#platform/web/api/call.ts'
 import { canonicalEvent, canonicalTerms, codeOf, NO_HASH, type AgreementRecord, type Verdict } from '../contract.ts'
-import { VerifyAgreementPage } from '../web/VerifyAgreementPage.tsx'
+import { VerifyAgreementPage } from '../web/verify/VerifyAgreementPage.tsx'
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 const AT = '2026-11-20T08:00:00.000Z'
@@ -62,7 +62,7 @@ afterEach(() => {
 async function open(answer: Behaviour, address = '/agreements/verify') {
   const server = await meet(answer)
   configureCalls({ retries: 0 })
-  drawPiece(<VerifyAgreementPage />, address)
+  renderPiece(<VerifyAgreementPage />, address)
   const user = userEvent.setup()
   const check = async (text: string) => {
     fireEvent.change(screen.getByLabelText(/^Record or verification code/), { target: { value: text } })

@@ -9,7 +9,7 @@ import { EventCard } from '#features/conversations/web.tsx'
 import { SETTLED_ELSEWHERE, type Agreement, type AgreementStep } from '../contract.ts'
 import classes from './Agreements.module.css'
 import { AgreementSteps } from './AgreementSteps.tsx'
-import { TermsInFull } from './TermsInFull.tsx'
+import { TermsInFull } from './terms/TermsInFull.tsx'
 import { texts } from './texts.ts'
 
 interface AgreementCardProps {

@@ -8,10 +8,10 @@ import { useUser } from '#features/accounts/web.tsx'
 import { conversationsApi } from '#features/conversations/contract.ts'
 import { agreementsApi, type Agreement, type AgreementRecord } from '../contract.ts'
 import { standingOf } from './agreement-sentences.ts'
-import { DeliverySteps } from './DeliverySteps.tsx'
-import { Letterhead } from './Letterhead.tsx'
+import { DeliverySteps } from './deliveries/DeliverySteps.tsx'
+import { Letterhead } from './record/Letterhead.tsx'
 import classes from './NextStep.module.css'
-import { RecordSheet } from './RecordSheet.tsx'
+import { RecordSheet } from './record/RecordSheet.tsx'
 import { texts } from './texts.ts'
 import { useMarkSeen } from './useAgreement.ts'
 
@@ -35,7 +35,7 @@ export function AgreementPage() {
             ? { to: `/conversations/${agreement.data.conversation_id}`, label: texts.backToConversation }
             : { to: '/agreements', label: texts.agreements }
         }
-        actions={both && <Keeping record={both.record} />}
+        actions={both && <SaveActions record={both.record} />}
       >
         <QueryView
           gone={{ to: '/agreements', label: texts.agreements }}
@@ -71,7 +71,7 @@ function Delivering({ agreement }: { agreement: Agreement }) {
   )
 }
 
-function Keeping({ record }: { record: AgreementRecord }) {
+function SaveActions({ record }: { record: AgreementRecord }) {
   const download = () => {
     const file = new Blob([JSON.stringify(record, null, 2)], { type: 'application/json' })
     saveFile(file, `agreement-${record.agreement_id}.json`)

@@ -14,7 +14,7 @@ import classes from './Agreements.module.css'
 import { History } from './History.tsx'
 import { nameIn } from './agreement-sentences.ts'
 import { AGREEMENT_STATUSES } from './statuses.ts'
-import { TermsInFull, type ReadableTerms } from './TermsInFull.tsx'
+import { TermsInFull, type ReadableTerms } from './terms/TermsInFull.tsx'
 import { texts } from './texts.ts'
 import { useAgreement } from './useAgreement.ts'
 
@@ -68,7 +68,7 @@ function Terms({ agreement, conversation, others, onShow }: AgreementPanelProps 
       <TermsInFull
         opened={reading}
         onClose={() => setReading(false)}
-        terms={inForce(agreement)}
+        terms={currentTerms(agreement)}
         conversation={conversation}
       />
       {status === 'accepted' && ownId === client_id && others?.(request_id)}
@@ -83,7 +83,7 @@ function Terms({ agreement, conversation, others, onShow }: AgreementPanelProps 
   )
 }
 
-function inForce({
+function currentTerms({
   negotiation_history,
   proposed_by,
   proposed_at,

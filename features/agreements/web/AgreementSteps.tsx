@@ -6,10 +6,10 @@ import { formatMoney } from '#platform/web/ui/layout/Money.tsx'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
 import type { Conversation } from '#features/conversations/contract.ts'
 import { agreementsApi, type Agreement } from '../contract.ts'
-import { waitingDelivery } from './deliveries.ts'
+import { waitingDelivery } from './deliveries/deliveries.ts'
 import classes from './NextStep.module.css'
 import { texts } from './texts.ts'
-import { useTermsDialog } from './useTermsDialog.tsx'
+import { useTermsDialog } from './terms/useTermsDialog.tsx'
 
 type Step = 'accept' | 'counter' | 'decline' | 'withdraw' | 'complete'
 

@@ -6,10 +6,10 @@ import type { Agreement } from '../contract.ts'
 import { AgreementSteps } from './AgreementSteps.tsx'
 import classes from './NextStep.module.css'
 import { isTurnOf, standingOf, wasSettledElsewhere } from './agreement-sentences.ts'
-import { DeliverySteps } from './DeliverySteps.tsx'
+import { DeliverySteps } from './deliveries/DeliverySteps.tsx'
 import { texts } from './texts.ts'
 import { useAgreement, useMarkSeen } from './useAgreement.ts'
-import { useTermsDialog, type SuggestTerms } from './useTermsDialog.tsx'
+import { useTermsDialog, type SuggestTerms } from './terms/useTermsDialog.tsx'
 
 export interface NextStepProps {
   conversation: Conversation

@@ -1,7 +1,7 @@
 import type { Conversation } from '#features/conversations/contract.ts'
 import { SETTLED_ELSEWHERE, type Agreement } from '../contract.ts'
-import { newestDelivery } from './deliveries.ts'
-import { deliveryTexts } from './delivery-texts.ts'
+import { newestDelivery } from './deliveries/deliveries.ts'
+import { deliveryTexts } from './deliveries/delivery-texts.ts'
 import { texts } from './texts.ts'
 
 type Names = Pick<Conversation, 'client_id' | 'client_full_name' | 'developer_full_name'>

@@ -7,7 +7,7 @@ import type { StreamEvents } from '#features/conversations/web.tsx'
 import { agreementsApi, type Agreement } from '../contract.ts'
 import { AgreementCard } from './AgreementCard.tsx'
 import { nameIn } from './agreement-sentences.ts'
-import { deliveryEvents } from './delivery-events.tsx'
+import { deliveryEvents } from './deliveries/delivery-events.tsx'
 import { texts } from './texts.ts'
 import { useAgreement } from './useAgreement.ts'
 

@@ -1,13 +1,13 @@
 import type { Work } from '#platform/server/work/work.ts'
-import { bringTo, lockBalance, nextAnswer } from '#features/ledger/server.ts'
+import { bookTarget, lockBalance, nextQueryNumber } from '#features/ledger/server.ts'
 
 /** Moves the balance or debt of a closed account to the platform, because nobody can access it any more. */
 export async function forfeitBalance({ db, now }: Work, accountId: number): Promise<void> {
   const cents = await lockBalance(db, accountId)
   if (cents === 0) return
-  await bringTo(db, {
+  await bookTarget(db, {
     cause: { kind: 'closing', reference: String(accountId) },
-    answer: await nextAnswer(db),
+    answer: await nextQueryNumber(db),
     why: 'closed',
     target: [
       { account: { person: accountId }, cents: -cents },

@@ -4,7 +4,7 @@ import { balanceOf } from '#features/ledger/server.ts'
 import { balancesEvents } from '../contract.ts'
 
 /** Publishes an account's new balance to its open screens, as part of the unit of work that changed it. */
-export async function tellBalance({ db, publish }: Work, accountId: number): Promise<void> {
+export async function publishBalance({ db, publish }: Work, accountId: number): Promise<void> {
   publish(balancesEvents.balance, accountId, {
     balance_cents: await balanceOf(db, accountId),
     currency: currency().code,

@@ -2,11 +2,11 @@ import type { Database } from '#platform/server/database/database.ts'
 import { ago } from '#platform/server/dates.ts'
 import type { Stripe } from '#platform/server/outside/stripe.ts'
 import type { WorkBase } from '#platform/server/work/work.ts'
-import { nextAnswer, paymentFlow } from '#features/ledger/server.ts'
+import { nextQueryNumber, paymentFlow } from '#features/ledger/server.ts'
 import { askAboutIntent } from '#features/payments/server.ts'
 import { claimOpenTopUps, findTopUp } from './queries.ts'
 import { isUnfinished, standingOf } from './rules.ts'
-import { settleTopUp, type TopUpAnswer } from './settle-top-up.ts'
+import { settleTopUp, type TopUpResult } from './settle-top-up.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -16,8 +16,8 @@ interface TopUp {
 }
 
 /** Queries the status of a top-up and of its money. Never inside a transaction. */
-export async function askAboutTopUp(db: Database, stripe: Stripe, paymentIntentId: string): Promise<TopUpAnswer> {
-  const answer = await nextAnswer(db)
+export async function askAboutTopUp(db: Database, stripe: Stripe, paymentIntentId: string): Promise<TopUpResult> {
+  const answer = await nextQueryNumber(db)
   const intent = await stripe.client.paymentIntents.retrieve(paymentIntentId, { expand: ['latest_charge'] })
   const { money, refunded_cents, paid_at } = await askAboutIntent(stripe, intent)
   const { status: payment, amount_received: received_cents } = intent
@@ -25,7 +25,7 @@ export async function askAboutTopUp(db: Database, stripe: Stripe, paymentIntentI
 }
 
 /** Cancels an unfinished payment, so that a page left open cannot pay it later. */
-export async function callOff(base: WorkBase, topUp: TopUp): Promise<void> {
+export async function cancelPayment(base: WorkBase, topUp: TopUp): Promise<void> {
   const { payment } = await topUpFlow.askAndSettle(base, topUp)
   if (!isUnfinished(payment)) return
   await base.services.stripe.client.paymentIntents.cancel(topUp.payment_intent_id)
@@ -34,7 +34,7 @@ export async function callOff(base: WorkBase, topUp: TopUp): Promise<void> {
 
 // Top-ups older than a day are abandoned.
 async function check(base: WorkBase, topUp: TopUp): Promise<void> {
-  if (topUp.created_at < ago(base.now, DAY_MS)) await callOff(base, topUp)
+  if (topUp.created_at < ago(base.now, DAY_MS)) await cancelPayment(base, topUp)
   else await topUpFlow.askAndSettle(base, topUp)
 }
 
@@ -44,16 +44,16 @@ export const topUpFlow = paymentFlow({
   find: async ({ payment_intent }, { db }): Promise<TopUp | undefined> =>
     payment_intent === undefined ? undefined : findTopUp(db, payment_intent),
   ask: ({ db, services }, { payment_intent_id }) => askAboutTopUp(db, services.stripe, payment_intent_id),
-  settle: async (work, { payment_intent_id }, told: TopUpAnswer): Promise<TopUpAnswer> => {
-    await settleTopUp(work, payment_intent_id, told)
-    return told
+  settle: async (work, { payment_intent_id }, result: TopUpResult): Promise<TopUpResult> => {
+    await settleTopUp(work, payment_intent_id, result)
+    return result
   },
   open: {
     cron: '*/20 * * * *',
     list: ({ db }, limit) => claimOpenTopUps(db, limit),
     check,
-    answerIfUnknown: async ({ db }): Promise<TopUpAnswer> => ({
-      answer: await nextAnswer(db),
+    resultIfUnknown: async ({ db }): Promise<TopUpResult> => ({
+      answer: await nextQueryNumber(db),
       payment: 'canceled',
       status: 'canceled',
       paid_at: null,

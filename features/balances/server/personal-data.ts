@@ -5,7 +5,7 @@ import type { PersonalData } from '#features/accounts/server.ts'
 import { balanceOf, lockBalance } from '#features/ledger/server.ts'
 import { providerJobs } from '#features/payments/server.ts'
 import { forfeitBalance } from './closing-costs.ts'
-import { callOff } from './payment-flow.ts'
+import { cancelPayment } from './payment-flow.ts'
 import { exportTopUps, listOpenTopUps } from './queries.ts'
 import { readStatement } from './statement.ts'
 
@@ -16,7 +16,7 @@ const callOffTopUps = job({
   data: z.object({ account_id: z.int() }),
   run: async ({ account_id }, tools) => {
     for (const topUp of await listOpenTopUps(tools.db, account_id)) {
-      await unlessUnknown(callOff(tools, topUp), undefined)
+      await unlessUnknown(cancelPayment(tools, topUp), undefined)
     }
   },
 })
@@ -43,7 +43,7 @@ export const balancePersonalData: PersonalData = {
     const cents = await balanceOf(db, accountId)
     return cents === 0 ? [] : [{ kind: 'balance', count: null, cents }]
   },
-  forget: async (work, { accountId }) => {
+  erase: async (work, { accountId }) => {
     await forfeitBalance(work, accountId)
     await work.enqueue(callOffTopUps, { account_id: accountId }, { onceFor: String(accountId) })
   },

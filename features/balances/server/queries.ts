@@ -34,11 +34,11 @@ export const lockTopUp = (db: Database, paymentIntentId: string) =>
 export const updateTopUp = (
   db: Database,
   id: number,
-  told: { answer: number; status: TopUpStatus; refunded_cents: number },
+  result: { answer: number; status: TopUpStatus; refunded_cents: number },
 ) =>
   db
     .updateTable('top_ups')
-    .set({ ...told, checks: 0 })
+    .set({ ...result, checks: 0 })
     .where('id', '=', id)
     .execute()
 

@@ -6,7 +6,7 @@ import type { StatementEntry } from '../contract.ts'
 type Standing = 'pending' | 'paid' | 'disputed' | 'refunded' | 'canceled'
 
 /** The provider's state of a top-up: its status, the amount received, and the amount refunded of it. */
-export interface ToldTopUp {
+export interface ProviderTopUp {
   status: Standing
   received_cents: number
   refunded_cents: number
@@ -20,15 +20,15 @@ export function standingOf(payment: string, money: Money): Standing {
 }
 
 /** Returns the spendable amount of a top-up: received minus refunded, and zero during a dispute. */
-export const creditOf = ({ status, received_cents, refunded_cents }: ToldTopUp): number =>
+export const creditOf = ({ status, received_cents, refunded_cents }: ProviderTopUp): number =>
   status === 'paid' ? received_cents - refunded_cents : 0
 
 /** Whether a top-up's money has arrived for the first time. */
-export const hasJustArrived = (before: Pick<ToldTopUp, 'status'>, { received_cents }: ToldTopUp): boolean =>
+export const hasJustArrived = (before: Pick<ProviderTopUp, 'status'>, { received_cents }: ProviderTopUp): boolean =>
   before.status === 'pending' && received_cents > 0
 
 /** Returns the amount of a top-up that was lost for good, by a refund or a lost dispute. */
-export const lostOf = ({ status, received_cents, refunded_cents }: ToldTopUp): number =>
+export const lostOf = ({ status, received_cents, refunded_cents }: ProviderTopUp): number =>
   status === 'refunded' ? received_cents : refunded_cents
 
 /**
@@ -36,8 +36,8 @@ export const lostOf = ({ status, received_cents, refunded_cents }: ToldTopUp): n
  * nothing to report.
  */
 export function troubleAfter(
-  before: Pick<ToldTopUp, 'status' | 'refunded_cents'>,
-  now: ToldTopUp,
+  before: Pick<ProviderTopUp, 'status' | 'refunded_cents'>,
+  now: ProviderTopUp,
 ): { subject: string; detail: string } | null {
   if (before.status === now.status && before.refunded_cents >= now.refunded_cents) return null
   if (now.status === 'disputed') {

@@ -1,15 +1,15 @@
 import type { Work } from '#platform/server/work/work.ts'
 import { isClosed } from '#features/accounts/server.ts'
 import { reasonFor } from '#features/ledger/contract.ts'
-import { bringTo, type Why } from '#features/ledger/server.ts'
+import { bookTarget, type Why } from '#features/ledger/server.ts'
 import { issueInvoice, noteRefund } from '#features/invoices/server.ts'
 import { notify } from '#features/notifications/server.ts'
 import { lockTopUp, updateTopUp } from './queries.ts'
-import { creditOf, hasJustArrived, lostOf, troubleAfter, type ToldTopUp } from './rules.ts'
-import { tellBalance } from './notifications.ts'
+import { creditOf, hasJustArrived, lostOf, troubleAfter, type ProviderTopUp } from './rules.ts'
+import { publishBalance } from './notifications.ts'
 
 /** Result of a provider query about a top-up. */
-export interface TopUpAnswer extends ToldTopUp {
+export interface TopUpResult extends ProviderTopUp {
   /** Sequence number of the query. */
   answer: number
   /** Payment status, in the provider's terms. */
@@ -23,7 +23,7 @@ type Known = Awaited<ReturnType<typeof lockTopUp>>
 const causeOf = ({ payment_intent_id }: Known) => ({ kind: 'top_up' as const, reference: payment_intent_id })
 
 const book = ({ db, now }: Work, topUp: Known, answer: number, credit: number, why: Why) =>
-  bringTo(db, {
+  bookTarget(db, {
     cause: causeOf(topUp),
     answer,
     why,
@@ -34,38 +34,38 @@ const book = ({ db, now }: Work, topUp: Known, answer: number, credit: number, w
     now,
   })
 
-async function tellTrouble(work: Work, { account_id, ...before }: Known, told: ToldTopUp): Promise<void> {
-  const trouble = troubleAfter(before, told)
+async function notifyOfTrouble(work: Work, { account_id, ...before }: Known, result: ProviderTopUp): Promise<void> {
+  const trouble = troubleAfter(before, result)
   // A closed account gets no notifications.
   if (!trouble || (await isClosed(work.db, account_id))) return
   await notify(work, [{ account_id, kind: 'balance', actor: null, path: '/balance', ...trouble }])
 }
 
 // Runs last in its unit of work, because others wait for the invoice number.
-async function writeInvoices(work: Work, topUp: Known, told: TopUpAnswer): Promise<void> {
-  if (told.paid_at === null) return
+async function writeInvoices(work: Work, topUp: Known, result: TopUpResult): Promise<void> {
+  if (result.paid_at === null) return
   await issueInvoice(work, {
     cause: causeOf(topUp),
     buyer: topUp.account_id,
     seller: 'platform',
-    lines: [{ text: 'Top-up of your balance', quantity: 1, unit_cents: told.received_cents }],
-    paid_at: told.paid_at,
+    lines: [{ text: 'Top-up of your balance', quantity: 1, unit_cents: result.received_cents }],
+    paid_at: result.paid_at,
     paid_with: 'card',
   })
-  await noteRefund(work, causeOf(topUp), lostOf(told))
+  await noteRefund(work, causeOf(topUp), lostOf(result))
 }
 
 /** Stores and books a provider result and notifies the owner; does nothing if the result of a later query was stored before. */
-export async function settleTopUp(work: Work, paymentIntentId: string, told: TopUpAnswer): Promise<void> {
+export async function settleTopUp(work: Work, paymentIntentId: string, result: TopUpResult): Promise<void> {
   const before = await lockTopUp(work.db, paymentIntentId)
-  if (before.answer >= told.answer) return
-  const { answer, status, refunded_cents } = told
+  if (before.answer >= result.answer) return
+  const { answer, status, refunded_cents } = result
   await updateTopUp(work.db, before.id, { answer, status, refunded_cents })
-  if (told.received_cents === 0) return
+  if (result.received_cents === 0) return
   // Money that arrived and was refunded before we heard of either still makes two entries.
-  const arrived = hasJustArrived(before, told) && (await book(work, before, answer, told.received_cents, 'paid'))
-  const changed = await book(work, before, answer, creditOf(told), reasonFor(before, told))
-  if (arrived || changed) await tellBalance(work, before.account_id)
-  await tellTrouble(work, before, told)
-  await writeInvoices(work, before, told)
+  const arrived = hasJustArrived(before, result) && (await book(work, before, answer, result.received_cents, 'paid'))
+  const changed = await book(work, before, answer, creditOf(result), reasonFor(before, result))
+  if (arrived || changed) await publishBalance(work, before.account_id)
+  await notifyOfTrouble(work, before, result)
+  await writeInvoices(work, before, result)
 }

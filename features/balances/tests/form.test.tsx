@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stubBrowser } from '#platform/tests/web/browser.ts'
-import { drawPiece } from '#platform/tests/web/draw-piece.tsx'
+import { renderPiece } from '#platform/tests/web/render-piece.tsx'
 import { byCall, callOf, json, refuse, type Behaviour } from '#platform/tests/web/misbehaving-server.ts'
 import { meet } from '#platform/tests/web/talk-api.ts'
 import { TopUpPage } from '../web/TopUpPage.tsx'
@@ -41,7 +41,7 @@ async function openForm(script: (() => object) | null, answers: Record<string, B
   const script_url = `https://provider.example/${++scripts}.js`
   const config = { currency: 'usd', subscription_price_cents: 995, publishable_key: 'pk_test_1', script_url }
   const server = await meet(byCall({ 'GET /payments/config': json(200, config), ...answers }))
-  drawPiece(
+  renderPiece(
     <Routes>
       <Route path="/top-up" element={<TopUpPage />} />
       <Route path="/balance" element={<p>The balance</p>} />

@@ -24,7 +24,7 @@ export async function startApiWithBalances() {
       const person = await api.signUp('client')
       const { clientSecret, paymentIntentId } = await begin(person, amount)
       await api.payByCard(clientSecret)
-      await api.untilTold()
+      await api.untilDelivered()
       return { person, paymentIntentId }
     },
     chargeOf: async (paymentIntentId: string) => {

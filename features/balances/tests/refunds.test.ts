@@ -8,7 +8,7 @@ import { startApiWithBalances } from './given-balances.ts'
 const HOUR_MS = 60 * 60 * 1000
 
 const api = await startApiWithBalances()
-const { signUp, begin, confirm, balanceOf, changesOf, payByCard, untilTold, stripe, givenToppedUp, chargeOf } = api
+const { signUp, begin, confirm, balanceOf, changesOf, payByCard, untilDelivered, stripe, givenToppedUp, chargeOf } = api
 
 const statusOf = async (paymentIntentId: string) => {
   const row = api.db.selectFrom('top_ups').select('status').where('payment_intent_id', '=', paymentIntentId)
@@ -19,9 +19,9 @@ test('what is given back of a top-up leaves the balance, in part and in full', a
   const { person, paymentIntentId } = await givenToppedUp()
   const charge = await chargeOf(paymentIntentId)
   await stripe.client.refunds.create({ charge, amount: 1000 })
-  await untilTold()
+  await untilDelivered()
   await stripe.client.refunds.create({ charge })
-  await untilTold()
+  await untilDelivered()
   expect(await changesOf(person)).toEqual([
     ['paid', 2500, 2500],
     ['refunded', -1000, 1500],
@@ -34,7 +34,7 @@ test('what is given back of a top-up leaves the balance, in part and in full', a
 test('a top-up has an invoice, and what goes back of it a credit note', async () => {
   const { person, paymentIntentId } = await givenToppedUp()
   await stripe.client.refunds.create({ charge: await chargeOf(paymentIntentId), amount: 1000 })
-  await untilTold()
+  await untilDelivered()
   await confirm(person, paymentIntentId)
   const { body } = await person.send(invoicesApi.list)
   expect(body.map(({ kind, cause, total_cents }) => [kind, cause, total_cents])).toEqual([
@@ -61,17 +61,17 @@ test('what was paid and given back before we heard of it is booked as both, and 
 test('who loses money of their balance without having spent it is told so, once', async () => {
   const { person, paymentIntentId } = await givenToppedUp()
   const charge = await chargeOf(paymentIntentId)
-  const told = async () => {
-    await untilTold()
+  const result = async () => {
+    await untilDelivered()
     await confirm(person, paymentIntentId)
     return (await person.send(notificationsApi.list)).body.map(({ subject, path }) => [subject, path])
   }
-  expect(await told()).toEqual([])
+  expect(await result()).toEqual([])
   await stripe.client.refunds.create({ charge, amount: 1000 })
   const back = ['A top-up of your balance was refunded', '/balance']
-  expect(await told()).toEqual([back])
+  expect(await result()).toEqual([back])
   await api.press(`charges/${charge}/dispute`)
-  expect(await told()).toEqual([['A top-up of your balance is on hold', '/balance'], back])
+  expect(await result()).toEqual([['A top-up of your balance is on hold', '/balance'], back])
 })
 
 test.each([
@@ -83,11 +83,11 @@ test.each([
     const { person, paymentIntentId } = await givenToppedUp()
     const charge = await chargeOf(paymentIntentId)
     await api.press(`charges/${charge}/dispute`)
-    await untilTold()
+    await untilDelivered()
     expect([await balanceOf(person), await statusOf(paymentIntentId)]).toEqual([0, 'disputed'])
     const { data } = await stripe.client.disputes.list({ charge })
     await api.press(`disputes/${data[0]?.id}/${verdict}`)
-    await untilTold()
+    await untilDelivered()
     expect([await balanceOf(person), await statusOf(paymentIntentId)]).toEqual([left, status])
     // What is lost has left the balance before.
     expect(await changesOf(person)).toEqual([
@@ -101,7 +101,7 @@ test.each([
 test('events of one top-up may come in any order, late and twice', async () => {
   const { person, paymentIntentId } = await givenToppedUp()
   await stripe.client.refunds.create({ charge: await chargeOf(paymentIntentId) })
-  await untilTold()
+  await untilDelivered()
   const { data } = await stripe.client.events.list({ types: ['payment_intent.succeeded'], limit: 1 })
   for (const id of ['evt_late', 'evt_late', 'evt_later']) {
     expect((await api.deliver(JSON.stringify({ ...data[0], id }))).status).toBe(200)
@@ -117,7 +117,7 @@ test('a payment of another shop of the same owner, or with a purpose nobody foll
     const { client_secret } = await stripe.client.paymentIntents.create({ amount: 900, currency: 'usd', metadata })
     await payByCard(client_secret ?? '')
   }
-  await untilTold()
+  await untilDelivered()
   expect(await api.db.selectFrom('ledger_entries').selectAll().execute()).toEqual(before)
 })
 
@@ -127,7 +127,7 @@ test('a top-up whose events were lost is found by comparing', async () => {
   await api.press('webhook/all/lose')
   await payByCard(clientSecret)
   await api.press('webhook/all/carry')
-  await untilTold()
+  await untilDelivered()
   expect(await balanceOf(ann)).toBe(0)
   await api.runScheduledJob('compare-top-ups')
   await api.runScheduledJob('compare-top-ups')
@@ -140,15 +140,15 @@ test('a process that dies between the answer of the provider and our commit lose
   const { clientSecret, paymentIntentId } = await begin(ann)
   await payByCard(clientSecret)
   // What was written is undone, as a killed process leaves it: nothing of it was committed.
-  const told = await askAboutTopUp(api.db, stripe, paymentIntentId)
+  const result = await askAboutTopUp(api.db, stripe, paymentIntentId)
   await expect(
     api.inWork(async (work) => {
-      await settleTopUp(work, paymentIntentId, told)
+      await settleTopUp(work, paymentIntentId, result)
       throw new Error('killed')
     }),
   ).rejects.toThrow('killed')
   expect([await balanceOf(ann), await statusOf(paymentIntentId)]).toEqual([0, 'pending'])
-  await untilTold()
+  await untilDelivered()
   expect(await changesOf(ann)).toEqual([['paid', 2500, 2500]])
 })
 
@@ -156,7 +156,7 @@ test('an answer that was asked for earlier never overwrites a later one', async 
   const { person, paymentIntentId } = await givenToppedUp()
   const early = await askAboutTopUp(api.db, stripe, paymentIntentId)
   await stripe.client.refunds.create({ charge: await chargeOf(paymentIntentId) })
-  await untilTold()
+  await untilDelivered()
   await api.inWork((work) => settleTopUp(work, paymentIntentId, early))
   expect([await balanceOf(person), await statusOf(paymentIntentId)]).toEqual([0, 'refunded'])
 })

@@ -61,8 +61,8 @@ test.each([
 ] as const)(
   'who had a top-up %s with %i back, which is now %s with %i back, is told: %s',
   (before, back, now, more, said) => {
-    const told = { status: now, received_cents: 2500, refunded_cents: more }
-    const trouble = troubleAfter({ status: before, refunded_cents: back }, told)
+    const state = { status: now, received_cents: 2500, refunded_cents: more }
+    const trouble = troubleAfter({ status: before, refunded_cents: back }, state)
     if (said === null) expect(trouble).toBeNull()
     else expect(trouble?.subject).toContain(said)
   },

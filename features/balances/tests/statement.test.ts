@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { invoicesApi } from '#features/invoices/contract.ts'
 import { issueInvoice } from '#features/invoices/server.ts'
-import { bringTo, nextAnswer } from '#features/ledger/server.ts'
+import { bookTarget, nextQueryNumber } from '#features/ledger/server.ts'
 import { startApi, type Person } from '#testing/api.ts'
 import { countStatements } from '#testing/database/statements.ts'
 import { balancesApi } from '../contract.ts'
@@ -21,9 +21,9 @@ async function givenEntries(count: number, person?: Person): Promise<Person> {
 
 const givenEntry = (whose: Person, cents: number, reference = `pi_${++made}`) =>
   api.inWork(async ({ db, now }) =>
-    bringTo(db, {
+    bookTarget(db, {
       cause: { kind: 'top_up', reference },
-      answer: await nextAnswer(db),
+      answer: await nextQueryNumber(db),
       why: 'paid',
       target: [
         { account: { house: 'provider' }, cents: -cents },
@@ -114,7 +114,7 @@ test('what was bought stands in the statements of both sides, and what its selle
       { account: { person: bob.id }, cents: 1000 },
       { account: { house: 'fees' as const }, cents: 50 },
     ]
-    await bringTo(work.db, { cause, answer: await nextAnswer(work.db), why: 'paid', target, now: work.now })
+    await bookTarget(work.db, { cause, answer: await nextQueryNumber(work.db), why: 'paid', target, now: work.now })
     const lines = [{ text: '=HYPERLINK("http://evil.example")', quantity: 1, unit_cents: 1050 }]
     await issueInvoice(work, { cause, buyer: ann.id, seller: bob.id, lines, paid_at: work.now, paid_with: 'balance' })
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { accountCareApi } from '#features/accounts/contract.ts'
+import { accountSettingsApi } from '#features/accounts/contract.ts'
 import { paymentsApi } from '#features/payments/contract.ts'
 import { closeAccount } from '#testing/given/close-account.ts'
 import { CARDS } from '#testing/given/payments.ts'
@@ -7,7 +7,7 @@ import { balancesApi } from '../contract.ts'
 import { startApiWithBalances } from './given-balances.ts'
 
 const api = await startApiWithBalances()
-const { nobody, signUp, begin, confirm, balanceOf, changesOf, payByCard, takeSecondStep, untilTold, stripe } = api
+const { nobody, signUp, begin, confirm, balanceOf, changesOf, payByCard, takeSecondStep, untilDelivered, stripe } = api
 
 const intentOf = (id: string) => stripe.client.paymentIntents.retrieve(id)
 const countIntents = async () => (await stripe.client.paymentIntents.list({ limit: 100 })).data.length
@@ -23,7 +23,7 @@ test('somebody tops up by card, and the books hold it once the provider says so'
   })
   expect(await balanceOf(ann)).toBe(0)
   expect((await payByCard(begun.clientSecret)).paymentIntent).toMatchObject({ status: 'succeeded' })
-  await untilTold()
+  await untilDelivered()
   expect(await balanceOf(ann)).toBe(1234)
   expect(await changesOf(ann)).toEqual([['paid', 1234, 1234]])
   expect(await api.sumOfBooks()).toBe(0)
@@ -36,7 +36,7 @@ test('who asks what became of their payment has it booked at once, and once only
   expect(await balanceOf(ann)).toBe(0)
   await payByCard(clientSecret)
   expect((await confirm(ann, paymentIntentId)).body).toEqual({ status: 'succeeded' })
-  await Promise.all([confirm(ann, paymentIntentId), confirm(ann, paymentIntentId), untilTold()])
+  await Promise.all([confirm(ann, paymentIntentId), confirm(ann, paymentIntentId), untilDelivered()])
   expect(await changesOf(ann)).toEqual([['paid', 2500, 2500]])
 })
 
@@ -47,7 +47,7 @@ test('a declined card books nothing, and another one pays the same payment', asy
   expect((await confirm(ann, paymentIntentId)).body.status).toBe('requires_payment_method')
   expect(await balanceOf(ann)).toBe(0)
   await payByCard(clientSecret)
-  await untilTold()
+  await untilDelivered()
   expect(await changesOf(ann)).toEqual([['paid', 2500, 2500]])
 })
 
@@ -62,7 +62,7 @@ test('a card that wants a second step is booked after it, and not when its owner
     expect((await confirm(ann, paymentIntentId)).body.status).toBe('requires_action')
     expect(await balanceOf(ann)).toBe(0)
     await takeSecondStep(clientSecret, answer)
-    await untilTold()
+    await untilDelivered()
     expect(await balanceOf(ann)).toBe(balance)
   }
 })
@@ -83,8 +83,8 @@ test.each([
 ] as [string, object, object?][])('%s is refused and begins nothing', async (_, body, query = {}) => {
   const ann = await signUp('client')
   const before = await countIntents()
-  const answer = await ann.send(balancesApi.createPaymentIntent, { body, query })
-  expect(answer.status).toBe(422)
+  const response = await ann.send(balancesApi.createPaymentIntent, { body, query })
+  expect(response.status).toBe(422)
   expect(await countIntents()).toBe(before)
 })
 
@@ -131,7 +131,7 @@ test('while the provider is away a call says so and nothing is begun or booked t
   const ann = await signUp('client')
   const { clientSecret, paymentIntentId } = await begin(ann)
   await payByCard(clientSecret)
-  await untilTold()
+  await untilDelivered()
   await api.stopSandbox()
   const create = await ann.send(balancesApi.createPaymentIntent, { body: { amount: 500 } })
   expect([create.status, create.problem.code]).toEqual([502, 'payment_provider_unavailable'])
@@ -154,7 +154,7 @@ test('what somebody has begun to pay is called off when they leave, and what the
 
 test('the copy of their data says what somebody topped up by, and how their balance came about', async () => {
   const { person, paymentIntentId } = await api.givenToppedUp()
-  const { body } = await person.send(accountCareApi.exportData)
+  const { body } = await person.send(accountSettingsApi.exportData)
   expect(body.parts['balance']).toMatchObject({
     balance_cents: 2500,
     top_ups: [{ payment_intent_id: paymentIntentId, amount_cents: 2500, status: 'paid' }],

@@ -5,5 +5,5 @@ import { deleteBlocksOf, exportBlocks } from './queries.ts'
 export const blockPersonalData: PersonalData = {
   name: 'blocks',
   exportOf: exportBlocks,
-  forget: ({ db }, { accountId }) => deleteBlocksOf(db, accountId),
+  erase: ({ db }, { accountId }) => deleteBlocksOf(db, accountId),
 }

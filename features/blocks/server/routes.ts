@@ -8,7 +8,7 @@ import { deleteBlock, findStanding, hasBlocked, insertBlock, listBlocks, lockCon
 
 const accountNotFound = () => notFound('Account not found')
 
-function tellBoth({ publish }: Work, ...accountIds: number[]): void {
+function notifyBoth({ publish }: Work, ...accountIds: number[]): void {
   for (const account_id of accountIds) publish(blocksEvents.blocks, account_id, {})
 }
 
@@ -32,12 +32,12 @@ export const blocksRoutes: Route[] = routes(blocksApi, {
     if (await hasBlocked(db, caller.id, params.id)) return { is_blocked: true }
     if (!(await insertBlock(db, { blocker_id: caller.id, blocked_id: params.id, now, most: BLOCKS_MAX })))
       throw conflict('too_many_blocks', `You can block at most ${BLOCKS_MAX} people`)
-    tellBoth(work, caller.id, params.id)
+    notifyBoth(work, caller.id, params.id)
     return { is_blocked: true }
   },
 
   unblock: async ({ db, work, caller, params }) => {
     if (!(await deleteBlock(db, caller.id, params.id))) throw notFound('You have not blocked this account')
-    tellBoth(work, caller.id, params.id)
+    notifyBoth(work, caller.id, params.id)
   },
 })

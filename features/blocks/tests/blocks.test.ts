@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { accountCareApi } from '#features/accounts/contract.ts'
+import { accountSettingsApi } from '#features/accounts/contract.ts'
 import { agreementsApi } from '#features/agreements/contract.ts'
 import { conversationsApi } from '#features/conversations/contract.ts'
 import { notificationsApi } from '#features/notifications/contract.ts'
@@ -154,13 +154,13 @@ test('of a message and a block at the same instant, the message comes before the
 
 test('a block is in the export of whoever blocked, and goes with either account', async () => {
   const blockOf = async (person: Person) =>
-    (await person.send(accountCareApi.exportData)).body.parts['blocks'] as { username: string }[]
+    (await person.send(accountSettingsApi.exportData)).body.parts['blocks'] as { username: string }[]
   const [ann, bob, cat] = [await signUp('client'), await signUp('developer'), await signUp('client')]
   await block(ann, bob)
   await block(cat, ann)
   expect((await blockOf(ann)).map(({ username }) => username)).toEqual([bob.username])
   expect(await blockOf(bob)).toEqual([])
-  await ann.send(accountCareApi.closeAccount, { body: { password: PASSWORD } })
+  await ann.send(accountSettingsApi.closeAccount, { body: { password: PASSWORD } })
   const left = await db
     .selectFrom('blocks')
     .select('id')

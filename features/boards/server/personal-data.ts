@@ -5,5 +5,5 @@ import { exportBoards, deleteBoards } from './queries.ts'
 export const boardPersonalData: PersonalData = {
   name: 'boards',
   exportOf: exportBoards,
-  forget: ({ db }, { accountId }) => deleteBoards(db, accountId),
+  erase: ({ db }, { accountId }) => deleteBoards(db, accountId),
 }

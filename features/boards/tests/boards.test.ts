@@ -134,8 +134,8 @@ describe('limits hold, also for two calls at once:', () => {
     }))
     await db.insertInto('boards').values(boards).execute()
     const make = () => ann.send(boardsApi.create, { body: { name: 'One more' } })
-    const answers = await Promise.all([make(), make()])
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
+    const responses = await Promise.all([make(), make()])
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409])
     expect((await make()).problem.code).toBe('too_many_boards')
     expect((await ann.send(boardsApi.list)).body).toHaveLength(BOARDS_MAX)
   })
@@ -151,9 +151,9 @@ describe('limits hold, also for two calls at once:', () => {
         rows.map((creator_id) => ({ board_id: id, kind: 'creator' as const, creator_id, created_at: new Date() })),
       )
       .execute()
-    const answers = await Promise.all([add(ann, id, ben.id), add(ann, id, cem.id)])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-    const [kept, refused] = answers[0].status === 200 ? [ben, cem] : [cem, ben]
+    const responses = await Promise.all([add(ann, id, ben.id), add(ann, id, cem.id)])
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
+    const [kept, refused] = responses[0].status === 200 ? [ben, cem] : [cem, ben]
     expect((await add(ann, id, refused.id)).problem.code).toBe('board_full')
     expect((await add(ann, id, kept.id)).status).toBe(200)
     expect(await itemsOf(id)).toHaveLength(CREATORS_PER_BOARD_MAX)

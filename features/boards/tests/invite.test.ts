@@ -72,8 +72,8 @@ test('some of a board are invited by name, and who has the request already is le
 
 test('inviting twice at once shares and tells once', async () => {
   const request = await givenRequest(db, ann)
-  const answers = await Promise.all([invite(request.id), invite(request.id)])
-  expect(answers.map(({ body }) => body.invited).sort()).toEqual([0, 3])
+  const responses = await Promise.all([invite(request.id), invite(request.id)])
+  expect(responses.map(({ body }) => body.invited).sort()).toEqual([0, 3])
   expect(await noticesAbout(request.id)).toHaveLength(3)
 })
 
@@ -90,8 +90,8 @@ test('who took their profile back is not written to through a board', async () =
 test('a sensitive request reaches a board when its client says that they know what it means', async () => {
   const request = await givenRequest(db, ann, { contains_sensitive_data: true })
   const body = { request_id: request.id, acknowledge_sensitive: true }
-  const answer = await ann.send(boardsApi.invite, { params: { id: board }, body })
-  expect([answer.status, answer.body.invited]).toEqual([200, 3])
+  const response = await ann.send(boardsApi.invite, { params: { id: board }, body })
+  expect([response.status, response.body.invited]).toEqual([200, 3])
   expect(await sharedWith(request.id)).toEqual(ids(creators))
 })
 

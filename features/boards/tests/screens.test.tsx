@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Route, Routes } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stubBrowser } from '#platform/tests/web/browser.ts'
-import { drawPiece } from '#platform/tests/web/draw-piece.tsx'
+import { renderPiece } from '#platform/tests/web/render-piece.tsx'
 import { json, refuse, type Behaviour } from '#platform/tests/web/misbehaving-server.ts'
 import { meet } from '#platform/tests/web/talk-api.ts'
 import type { PublicDeveloper } from '#features/profiles/contract.ts'
@@ -68,7 +68,7 @@ async function show(children: ReactNode, answers: Record<string, Behaviour>) {
     if (seen.method !== 'GET') sent.push(`${line} ${seen.body}`.trim())
     return (answers[line] ?? refuse(404, 'not_found'))(response, seen)
   })
-  drawPiece(
+  renderPiece(
     <Routes>
       <Route path="/boards/:id" element={children} />
     </Routes>,

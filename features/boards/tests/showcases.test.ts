@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { PASSWORD, startApi, type Person } from '#testing/api.ts'
 import { givenDeveloperProfile, givenRequest } from '#testing/given/rows.ts'
 import { countStatements } from '#testing/database/statements.ts'
-import { accountCareApi } from '#features/accounts/contract.ts'
+import { accountSettingsApi } from '#features/accounts/contract.ts'
 import { boardsApi, SHOWCASES_PER_BOARD_MAX } from '../contract.ts'
 
 const { db, nobody, signUp } = await startApi()
@@ -127,8 +127,8 @@ test('a full board is read with as many statements as one with a showcase', asyn
 test('a client’s copy names the showcases they keep; those of who leaves are on no board any more', async () => {
   const [ann, ben] = [await signUp('client'), await signUp('developer')]
   const id = await givenBoard(ann, [await givenShowcase(ben, 'Seeds')])
-  const { parts } = (await ann.send(accountCareApi.exportData)).body
+  const { parts } = (await ann.send(accountSettingsApi.exportData)).body
   expect(parts['boards']).toMatchObject([{ showcases: [{ showcase: 'Seeds' }] }])
-  await ben.send(accountCareApi.closeAccount, { body: { password: PASSWORD } })
+  await ben.send(accountSettingsApi.closeAccount, { body: { password: PASSWORD } })
   expect(await titlesOn(ann, id)).toEqual([])
 })

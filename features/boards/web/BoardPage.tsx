@@ -57,7 +57,7 @@ export function BoardPage({ renderActions }: { renderActions?: (creator: PublicD
                 )}
               />
             )}
-            {showcases.length > 0 && <KeptShowcases boardId={id} showcases={showcases} />}
+            {showcases.length > 0 && <SavedShowcases boardId={id} showcases={showcases} />}
             {hidden_count > 0 && (
               <Text c="dimmed" mt="xl">
                 {texts.hidden(hidden_count)}
@@ -90,7 +90,7 @@ function useWithoutDeleted(board: WholeBoard | undefined): WholeBoard | undefine
   }
 }
 
-const KeptShowcases = ({ boardId, showcases }: { boardId: number; showcases: WholeBoard['showcases'] }) => (
+const SavedShowcases = ({ boardId, showcases }: { boardId: number; showcases: WholeBoard['showcases'] }) => (
   <div className={classes.solutions}>
     <Section title={texts.solutions}>
       <ShowcaseGrid

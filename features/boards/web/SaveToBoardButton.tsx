@@ -4,7 +4,7 @@ import { Button, type ButtonProps } from '#platform/web/ui/form/Button.tsx'
 import { onDemand } from '#platform/web/ui/layout/onDemand.tsx'
 import type { PublicDeveloper } from '#features/profiles/contract.ts'
 import type { Showcase } from '#features/showcases/contract.ts'
-import type { Keepable } from './SaveToBoardDialog.tsx'
+import type { BoardItem } from './SaveToBoardDialog.tsx'
 import { texts } from './texts.ts'
 
 const SaveToBoardDialog = onDemand(async () => (await import('./SaveToBoardDialog.tsx')).SaveToBoardDialog)
@@ -13,15 +13,15 @@ type Look = Pick<ButtonProps, 'size'>
 
 /** Button that saves a creator to the client's boards. Only for clients. */
 export const SaveToBoardButton = ({ creator, ...look }: Look & { creator: PublicDeveloper }) => (
-  <KeepButton thing={{ kind: 'creator', id: creator.user_id, name: creator.user.full_name }} {...look} />
+  <SaveButton thing={{ kind: 'creator', id: creator.user_id, name: creator.user.full_name }} {...look} />
 )
 
 /** The same button for a showcase. */
 export const SaveShowcaseButton = ({ showcase, ...look }: Look & { showcase: Pick<Showcase, 'id' | 'title'> }) => (
-  <KeepButton thing={{ kind: 'showcase', id: showcase.id, name: showcase.title }} {...look} />
+  <SaveButton thing={{ kind: 'showcase', id: showcase.id, name: showcase.title }} {...look} />
 )
 
-function KeepButton({ thing, size }: Look & { thing: Keepable }) {
+function SaveButton({ thing, size }: Look & { thing: BoardItem }) {
   const [opened, setOpened] = useState(false)
   return (
     <>

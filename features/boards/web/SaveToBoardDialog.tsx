@@ -11,14 +11,14 @@ import classes from './SaveToBoard.module.css'
 import { texts } from './texts.ts'
 
 /** What can be saved to boards: a creator, by their account, or a showcase. */
-export interface Keepable {
+export interface BoardItem {
   kind: 'creator' | 'showcase'
   id: number
   name: string
 }
 
 export interface SaveToBoardDialogProps {
-  thing: Keepable
+  thing: BoardItem
   opened: boolean
   onClose: () => void
 }
@@ -32,7 +32,7 @@ export function SaveToBoardDialog({ thing, opened, onClose }: SaveToBoardDialogP
   )
 }
 
-function Boards({ thing, onClose }: { thing: Keepable; onClose: () => void }) {
+function Boards({ thing, onClose }: { thing: BoardItem; onClose: () => void }) {
   const asked = thing.kind === 'creator' ? { creator_id: thing.id } : { showcase_id: thing.id }
   const query = useEndpoint(boardsApi.list, { query: asked })
   return (
@@ -56,7 +56,7 @@ function Boards({ thing, onClose }: { thing: Keepable; onClose: () => void }) {
 }
 
 /** Returns actions that put an item on a board and take it off. */
-function useKeeping({ kind, id }: Keepable) {
+function useBoardActions({ kind, id }: BoardItem) {
   const addCreator = useAction(boardsApi.addCreator)
   const removeCreator = useAction(boardsApi.removeCreator)
   const addShowcase = useAction(boardsApi.addShowcase)
@@ -77,34 +77,34 @@ function useKeeping({ kind, id }: Keepable) {
   }
 }
 
-function BoardBox({ board, thing }: { board: Board; thing: Keepable }) {
-  const keeping = useKeeping(thing)
-  const busy = keeping.isAdding || keeping.isRemoving
+function BoardBox({ board, thing }: { board: Board; thing: BoardItem }) {
+  const actions = useBoardActions(thing)
+  const busy = actions.isAdding || actions.isRemoving
   const isOn = thing.kind === 'creator' ? board.has_creator : board.has_showcase
   const toggle = (on: boolean) => {
     // One change at a time: parallel requests might arrive in reverse order.
     if (busy) return
-    void (on ? keeping.add(board.id) : keeping.remove(board.id))
+    void (on ? actions.add(board.id) : actions.remove(board.id))
   }
   return (
     <Checkbox
       label={board.name}
       description={texts.counts(board)}
-      checked={keeping.isAdding || (isOn && !keeping.isRemoving)}
-      error={keeping.error?.message}
+      checked={actions.isAdding || (isOn && !actions.isRemoving)}
+      error={actions.error?.message}
       aria-busy={busy}
       onChange={(event) => toggle(event.currentTarget.checked)}
     />
   )
 }
 
-function NewBoard({ thing }: { thing: Keepable }) {
+function NewBoard({ thing }: { thing: BoardItem }) {
   const [name, setName] = useState('')
-  const keeping = useKeeping(thing)
+  const actions = useBoardActions(thing)
   const create = useAction(boardsApi.create, {
     onDone: ({ id }) => {
       setName('')
-      void keeping.add(id)
+      void actions.add(id)
     },
   })
   return (
@@ -116,7 +116,7 @@ function NewBoard({ thing }: { thing: Keepable }) {
         if (name.trim() !== '') void create.run({ body: { name } })
       }}
     >
-      <FormError>{(create.error ?? keeping.error)?.message}</FormError>
+      <FormError>{(create.error ?? actions.error)?.message}</FormError>
       <TextInput
         label={texts.name}
         description={texts.nameHint}
@@ -124,7 +124,7 @@ function NewBoard({ thing }: { thing: Keepable }) {
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
       />
-      <Button type="submit" loading={create.busy || keeping.isAdding} disabled={name.trim() === ''}>
+      <Button type="submit" loading={create.busy || actions.isAdding} disabled={name.trim() === ''}>
         {texts.add}
       </Button>
     </form>

@@ -15,7 +15,7 @@ const SAID: Record<CaseStudyStatus, (actor: string) => string> = {
  * Publishes the status of a case study to both sides' screens and notifies the other side of the step; the acting side's earlier
  * notifications about it are marked as read.
  */
-export async function tellOfCaseStudy(
+export async function notifyOfCaseStudy(
   work: Work,
   agreement: AgreementRow,
   actor: { id: number; username: string },

@@ -6,7 +6,7 @@ import { deleteCaseStudies, exportCaseStudies } from './queries.ts'
 export const caseStudyPersonalData: PersonalData = {
   name: 'case_studies',
   exportOf: exportCaseStudies,
-  forget: ({ db, changes }, { accountId }) => {
+  erase: ({ db, changes }, { accountId }) => {
     changes(caseStudiesSubject)
     return deleteCaseStudies(db, accountId)
   },

@@ -48,7 +48,7 @@ interface Proposal {
  * number is reached.
  */
 export async function putProposal(db: Database, proposal: Proposal, now: Date): Promise<boolean> {
-  const { agreement_id: _agreement, developer_id: _developer, client_id: _client, ...said } = proposal
+  const { agreement_id: _agreement, developer_id: _developer, client_id: _client, ...texts } = proposal
   const put = await db
     .insertInto('case_studies')
     .values({ ...proposal, proposed_at: now, updated_at: now })
@@ -56,7 +56,7 @@ export async function putProposal(db: Database, proposal: Proposal, now: Date): 
       on
         .column('agreement_id')
         .doUpdateSet({
-          ...said,
+          ...texts,
           status: 'proposed',
           version: sql<number>`case_studies.version + 1`,
           proposed_at: now,

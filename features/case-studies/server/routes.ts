@@ -6,7 +6,7 @@ import { routes, type Call, type Route } from '#platform/server/http/routes.ts'
 import { holdAccount } from '#features/accounts/server.ts'
 import { expectContact } from '#features/blocks/server.ts'
 import { caseStudiesApi, PROPOSALS_MAX, publishedCaseStudiesApi, type CaseStudy } from '../contract.ts'
-import { tellOfCaseStudy } from './notifications.ts'
+import { notifyOfCaseStudy } from './notifications.ts'
 import {
   findAgreement,
   findCaseStudy,
@@ -18,7 +18,7 @@ import {
   updateCaseStudy,
   type AgreementRow,
 } from './queries.ts'
-import { hindrance, STEPS, takesPart, type StepName } from './rules.ts'
+import { obstacleTo, STEPS, takesPart, type StepName } from './rules.ts'
 
 async function getAgreement(db: Database, id: number, caller: Caller): Promise<AgreementRow> {
   const agreement = await findAgreement(db, id)
@@ -39,7 +39,7 @@ async function present(db: Database, agreementId: number): Promise<CaseStudy> {
 async function holdFor(db: Database, name: StepName, agreement: AgreementRow, caller: Caller) {
   const { done, by } = STEPS[name]
   const found = await lockCaseStudy(db, agreement.id)
-  const hindered = hindrance(name, found?.status ?? null, agreement, caller.id)
+  const hindered = obstacleTo(name, found?.status ?? null, agreement, caller.id)
   if (hindered === 'side') throw forbidden(`A case study can only be ${done} by its ${by}`, 'not_your_turn')
   if (!found && name !== 'propose') throw notFound('No case study was proposed for this agreement')
   if (hindered === 'state') {
@@ -55,7 +55,7 @@ async function end({ db, work, caller, params, now }: StepCall, name: 'decline' 
   await holdFor(db, name, agreement, caller)
   const status = STEPS[name].to
   await updateCaseStudy(db, agreement.id, { status, published_at: null }, now)
-  await tellOfCaseStudy(work, agreement, caller, status)
+  await notifyOfCaseStudy(work, agreement, caller, status)
   return present(db, agreement.id)
 }
 
@@ -80,7 +80,7 @@ const ownRoutes: Route[] = routes(caseStudiesApi, {
     if (!(await putProposal(db, { ...body, agreement_id: id, client_id, developer_id }, now))) {
       throw conflict('impossible_transition', 'A case study that is proposed cannot be proposed')
     }
-    await tellOfCaseStudy(work, agreement, caller, 'proposed')
+    await notifyOfCaseStudy(work, agreement, caller, 'proposed')
     return present(db, id)
   },
 
@@ -97,7 +97,7 @@ const ownRoutes: Route[] = routes(caseStudiesApi, {
       hides_client: proposed.hides_client || body.hides_client,
     }
     await updateCaseStudy(db, agreement.id, change, now)
-    await tellOfCaseStudy(work, agreement, caller, change.status)
+    await notifyOfCaseStudy(work, agreement, caller, change.status)
     return present(db, agreement.id)
   },
 

@@ -23,7 +23,7 @@ interface Sides {
 }
 
 /** Returns what prevents an account from taking a step: the status of the case study, or the wrong side. */
-export function hindrance(
+export function obstacleTo(
   name: StepName,
   status: CaseStudyStatus | null,
   sides: Sides,

@@ -51,8 +51,8 @@ test.each([
   const work = await givenWork(api)
   await propose(work, byCreator)
   await consent(work, byClient)
-  const answer = await nobody.send(publishedCaseStudiesApi.list, { params: { id: work.showcase.id } })
-  expect(answer.body).toMatchObject([
+  const response = await nobody.send(publishedCaseStudiesApi.list, { params: { id: work.showcase.id } })
+  expect(response.body).toMatchObject([
     {
       client_name: null,
       price: null,
@@ -62,7 +62,7 @@ test.each([
       ],
     },
   ])
-  const text = JSON.stringify(answer.body)
+  const text = JSON.stringify(response.body)
   const { client, request } = work
   for (const hidden of ['1250', client.username, client.user.full_name, 'On time.', 'Clear.', request.title]) {
     expect(text).not.toContain(hidden)

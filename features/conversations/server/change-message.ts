@@ -51,7 +51,7 @@ async function deleteMoments(
   }
 }
 
-async function tellChange(
+async function publishChange(
   work: Work,
   { conversation, message, side }: OwnMessage,
   changed: Message,
@@ -80,7 +80,7 @@ export async function editMessage(
   const edited_at = notBefore(work.now, message.edited_at ?? message.created_at)
   await updateContent(work.db, message.id, content, edited_at)
   await redactCopies(work, own, { content, edited_at })
-  return tellChange(work, own, present({ ...message, content, edited_at }), listeners)
+  return publishChange(work, own, present({ ...message, content, edited_at }), listeners)
 }
 
 /** Erases the content of a message and of its stored copies, and notifies both sides. */
@@ -111,5 +111,5 @@ export async function deleteMessage(
   }
   const nothing = { content: '', linked_content: [], files: [] }
   await redactCopies(work, own, { ...nothing, deleted_at })
-  return tellChange(work, own, present({ ...message, ...nothing, deleted_at }), listeners)
+  return publishChange(work, own, present({ ...message, ...nothing, deleted_at }), listeners)
 }

@@ -1,6 +1,6 @@
 import { violates, type Database } from '#platform/server/database/database.ts'
 import { badRequest, conflict, notFound } from '#platform/server/http/http-errors.ts'
-import { keepFiles } from '#platform/server/files/stored-files.ts'
+import { confirmFiles } from '#platform/server/files/stored-files.ts'
 import type { Work } from '#platform/server/work/work.ts'
 import { admitParticipant, noteViewed } from '#features/requests/server.ts'
 import { conversationsEvents, type ConversationStatus, type Message, type ReadMark } from '../contract.ts'
@@ -32,7 +32,7 @@ const goneMeanwhile = (error: unknown) =>
   violates(error, 'conversations_request_id_fkey') || violates(error, 'request_participants_request_id_fkey')
 
 /** Notifies both sides of a read position, including the caller's other sessions; only these while one side blocked the other. */
-export function tellRead({ publish }: Work, conversation: Parties & { is_blocked: boolean }, mark: ReadMark): void {
+export function publishRead({ publish }: Work, conversation: Parties & { is_blocked: boolean }, mark: ReadMark): void {
   const { client_id, developer_id, is_blocked } = conversation
   for (const account_id of is_blocked ? [mark.user_id] : [client_id, developer_id]) {
     publish(conversationsEvents.read, account_id, mark)
@@ -40,16 +40,16 @@ export function tellRead({ publish }: Work, conversation: Parties & { is_blocked
 }
 
 /** Notifies the open screens of one side of the conversation's current state, as that side sees it. */
-export async function tellTheirView({ db, publish, services }: Work, id: number, viewer: Viewer): Promise<void> {
+export async function publishTheirView({ db, publish, services }: Work, id: number, viewer: Viewer): Promise<void> {
   const found = await findConversation(db, id, viewer)
   if (!found) throw new Error(`The conversation ${id} is told of, and is not there`)
   const seen = withPicture(found, services.config.PUBLIC_URL)
   publish(conversationsEvents.conversation, viewer.id, { ...seen, messages: seen.messages.map(withoutAddresses) })
 }
 
-async function tellBothTheirView(work: Work, id: number, conversation: Parties): Promise<void> {
-  await tellTheirView(work, id, { id: conversation.client_id, side: 'client' })
-  await tellTheirView(work, id, { id: conversation.developer_id, side: 'developer' })
+async function publishViewOfBoth(work: Work, id: number, conversation: Parties): Promise<void> {
+  await publishTheirView(work, id, { id: conversation.client_id, side: 'client' })
+  await publishTheirView(work, id, { id: conversation.developer_id, side: 'developer' })
 }
 
 /**
@@ -71,7 +71,7 @@ export async function startConversation(
     }
     await admitParticipant(db, { request_id: opening.request_id, account_id: opening.developer_id, now })
     if (opening.starter_id === opening.developer_id) await noteViewed(work, opening.request_id, opening.developer_id)
-    await tellBothTheirView(work, opened.id, opening)
+    await publishViewOfBoth(work, opened.id, opening)
     return { id: opened.id, isNew: true }
   } catch (error) {
     if (goneMeanwhile(error)) throw notFound('Request not found')
@@ -98,7 +98,7 @@ async function takeFiles(
   ids: number[],
 ) {
   if (ids.length === 0) return []
-  const files = await keepFiles(db, { purpose: MESSAGE_FILES, owner_id: message.user_id }, ids)
+  const files = await confirmFiles(db, { purpose: MESSAGE_FILES, owner_id: message.user_id }, ids)
   const attached = await attachFiles(db, message, ids)
   if (files.length !== ids.length || attached !== ids.length) {
     throw badRequest('invalid_file_ids', 'One or more files not found or already sent')
@@ -107,7 +107,7 @@ async function takeFiles(
 }
 
 // Sends the idempotency key to the author only, whose screens use it to recognize their own message.
-function tellMessage(publish: Work['publish'], conversation: Parties, message: Message): void {
+function publishMessage(publish: Work['publish'], conversation: Parties, message: Message): void {
   const { client_key: _, ...forTheOther } = message
   for (const account_id of [conversation.client_id, conversation.developer_id]) {
     publish(conversationsEvents.message, account_id, account_id === message.user_id ? message : forTheOther)
@@ -144,7 +144,7 @@ export async function postMessage(
   const stored = { id, ...row, username: author.username, user_type: side, linked_content, files }
   const named = { ...stored, ...(client_key !== undefined && { client_key }) }
   const message = withAddresses(named, addressing(services, now), foundAt(wanted))
-  tellMessage(publish, conversation, message)
+  publishMessage(publish, conversation, message)
   return message
 }
 
@@ -174,9 +174,9 @@ export async function postToEach(
   for (const [at, conversation] of open.entries()) {
     const [row, id] = [rows[at], ids.get(conversation.id)]
     if (!row || id === undefined) continue
-    const { attachment_count: _none, ...said } = row
+    const { attachment_count: _none, ...fields } = row
     const by = { username: author.username, user_type: 'client' as const }
-    tellMessage(publish, conversation, { id, ...said, ...by, linked_content: [], files: [] })
+    publishMessage(publish, conversation, { id, ...fields, ...by, linked_content: [], files: [] })
   }
 }
 
@@ -198,7 +198,7 @@ export async function moveConversation(
   }
   const more = { ...agreed, ...(status === 'completed' && { closes_at: closingAfter(work) }) }
   await setStatus(work.db, id, status, notBefore(work.now, conversation.updated_at), more)
-  await tellBothTheirView(work, id, conversation)
+  await publishViewOfBoth(work, id, conversation)
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -211,5 +211,5 @@ export async function reopenConversation(work: Work, conversation: HeldConversat
   const { id, status, updated_at } = conversation
   if (status !== 'completed') return
   await setStatus(work.db, id, status, notBefore(work.now, updated_at), { closes_at: closingAfter(work) })
-  await tellBothTheirView(work, id, conversation)
+  await publishViewOfBoth(work, id, conversation)
 }

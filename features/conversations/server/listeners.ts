@@ -11,7 +11,7 @@ interface ConversationAbout extends Parties {
 }
 
 /** Runs in the same transaction when a participant reads the conversation or writes in it. */
-export interface LookListener {
+export interface ViewListener {
   /**
    * Returns the condition for running, evaluated in the statement that locks the conversation. Most reads change nothing and so cost
    * nothing. Changes made while that statement waits for the lock are not seen.

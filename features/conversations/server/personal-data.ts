@@ -1,7 +1,7 @@
 import { deleteFilesOf } from '#platform/server/files/stored-files.ts'
 import type { PersonalData } from '#features/accounts/server.ts'
 import { addressing, MESSAGE_FILES } from './files.ts'
-import { forgetLinksOf, listSentFiles } from './queries/attachments.ts'
+import { deleteProfileLinksOf, listSentFiles } from './queries/attachments.ts'
 import { forgetHiddenMessages } from './queries/reported-messages.ts'
 import { exportMessages } from './queries/messages.ts'
 
@@ -20,9 +20,9 @@ export const messagePersonalData: PersonalData = {
       return { kind: 'message file', name, url }
     })
   },
-  forget: async ({ db }, { accountId }) => {
+  erase: async ({ db }, { accountId }) => {
     await deleteFilesOf(db, { purpose: MESSAGE_FILES, owner_id: accountId })
-    await forgetLinksOf(db, accountId)
+    await deleteProfileLinksOf(db, accountId)
     await forgetHiddenMessages(db, accountId)
   },
 }

@@ -8,7 +8,7 @@ import { decodeCursor, idBefore, pageOf } from '#platform/server/database/keyset
 import { badRequest, conflict, forbidden, invalidField, notFound } from '#platform/server/http/http-errors.ts'
 import { subscriptionRequired } from '#features/subscriptions/server.ts'
 import { routes, type Call, type Route } from '#platform/server/http/routes.ts'
-import { wordsWanted } from '#platform/server/database/search-terms.ts'
+import { toSearchTerms } from '#platform/server/database/search-terms.ts'
 import type { Work } from '#platform/server/work/work.ts'
 import { notify, readAbout } from '#features/notifications/server.ts'
 import { findRequestFor, noteViewed } from '#features/requests/server.ts'
@@ -41,9 +41,9 @@ import {
 import { lockConversationAsking } from './queries/locks.ts'
 import { listMessages, markRead } from './queries/messages.ts'
 import { deleteMessage, editMessage } from './change-message.ts'
-import type { LookListener } from './listeners.ts'
+import type { ViewListener } from './listeners.ts'
 import { anywhere, isEditable, isEnough, TYPING_LIMIT } from './rules.ts'
-import { startConversation, postMessage, tellRead, tellTheirView } from './commands.ts'
+import { startConversation, postMessage, publishRead, publishTheirView } from './commands.ts'
 import { presenterOf, withPicture } from './presenter.ts'
 import { changingStatus, readConversation, reopening } from './change-status.ts'
 import { listFilesOf, listMoments } from './queries/attachments.ts'
@@ -53,15 +53,21 @@ const olderThan = ({ conversation_id, id }: { conversation_id: number; id: numbe
   `/conversations/${conversation_id}/messages?before=${id}&limit=${limit}` as const
 
 /** Locks the conversation for a participant who reads it or writes in it, and returns which listeners to run. */
-async function lookInto(db: Database, id: number, caller: Caller, what: string, listeners: readonly LookListener[]) {
+async function lockForParticipant(
+  db: Database,
+  id: number,
+  caller: Caller,
+  what: string,
+  listeners: readonly ViewListener[],
+) {
   const conditions = listeners.map(({ concerns }) => concerns(caller.id))
   const held = await lockConversationAsking(db, id, conditions)
   const entered = sideIn(held, caller, what)
   const concerned = listeners.filter((_, at) => entered.conversation.answers[at])
-  const tellListeners = async (work: Work) => {
+  const runListeners = async (work: Work) => {
     for (const { run } of concerned) await run(work, entered.conversation, caller.id)
   }
-  return { ...entered, tellListeners }
+  return { ...entered, tellListeners: runListeners }
 }
 
 // Runs under the conversation's lock, so that the second of two identical calls finds the first one's message.
@@ -77,7 +83,7 @@ async function archiving(
 ) {
   const { conversation, side } = await holdConversation(db, params.id, caller, 'update')
   if (await setArchived(db, conversation.id, side, at)) {
-    await tellTheirView(work, conversation.id, { id: caller.id, side })
+    await publishTheirView(work, conversation.id, { id: caller.id, side })
   }
 }
 
@@ -141,7 +147,7 @@ export const conversationsRoutes = (contributed: Contributed): Route[] => {
     listMessages: async ({ db, caller, params, query, now, link, services }) => {
       await enterConversation(db, params.id, caller, 'view')
       const { q, ...wanted } = query
-      const messages = await listMessages(db, params.id, { ...wanted, words: wordsWanted(q) })
+      const messages = await listMessages(db, params.id, { ...wanted, words: toSearchTerms(q) })
       const oldest = messages[0]
       const startsAnywhere =
         wanted.after !== undefined || (wanted.around ?? wanted.around_time) !== undefined || q !== undefined
@@ -155,22 +161,21 @@ export const conversationsRoutes = (contributed: Contributed): Route[] => {
     },
 
     send: async ({ db, work, caller, params, body, now, services }) => {
-      const { conversation, side, other_id, tellListeners } = await lookInto(
-        db,
-        params.id,
-        caller,
-        'post in',
-        onLookedAt,
-      )
+      const {
+        conversation,
+        side,
+        other_id,
+        tellListeners: runListeners,
+      } = await lockForParticipant(db, params.id, caller, 'post in', onLookedAt)
       const arrived = await findSent(db, conversation.id, caller, body.client_key)
       if (arrived) return (await presenterOf({ db, services, now }, linkSources, [arrived]))(arrived)
       needsSubscription(side, caller)
       const post = { ...body, moment: momentIn(body), conversation_id: conversation.id, author: caller }
       const message = await postMessage(work, post, linkSources, conversation)
-      await tellListeners(work)
+      await runListeners(work)
       // Sending a reply marks everything before it as read.
       if ((side === 'client' ? conversation.client_unread : conversation.developer_unread) > 0) {
-        tellRead(work, conversation, { conversation_id: conversation.id, user_id: caller.id, read_id: message.id })
+        publishRead(work, conversation, { conversation_id: conversation.id, user_id: caller.id, read_id: message.id })
         await readAbout(work, { account_id: caller.id, kind: 'message', about: noticeAbout(conversation.id) })
       }
       await notify(work, [
@@ -248,8 +253,12 @@ export const conversationsRoutes = (contributed: Contributed): Route[] => {
     },
 
     markRead: async ({ db, work, caller, params }) => {
-      const { conversation, side, tellListeners } = await lookInto(db, params.id, caller, 'view', onLookedAt)
-      await tellListeners(work)
+      const {
+        conversation,
+        side,
+        tellListeners: runListeners,
+      } = await lockForParticipant(db, params.id, caller, 'view', onLookedAt)
+      await runListeners(work)
       const read = side === 'client' ? conversation.client_read_id : conversation.developer_read_id
       const mark: ReadMark = {
         conversation_id: conversation.id,
@@ -258,7 +267,7 @@ export const conversationsRoutes = (contributed: Contributed): Route[] => {
       }
       if (read === conversation.last_message_id) return mark
       await markRead(db, conversation.id, side, conversation.last_message_id)
-      tellRead(work, conversation, mark)
+      publishRead(work, conversation, mark)
       await readAbout(work, { account_id: caller.id, kind: 'message', about: noticeAbout(conversation.id) })
       return mark
     },

@@ -7,19 +7,20 @@ import { conversationsApi } from '../contract.ts'
 
 const api = await startApi()
 type Params = { id: number }
-type Somebody = Pick<Person, 'send'>
+type Sender = Pick<Person, 'send'>
 
-const say = (who: Somebody, params: Params) => who.send(conversationsApi.send, { params, body: { content: 'Hello' } })
-const archive = (who: Somebody, params: Params) => who.send(conversationsApi.archive, { params })
-const unarchive = (who: Somebody, params: Params) => who.send(conversationsApi.unarchive, { params })
-const ids = async (who: Somebody, query: Record<string, unknown> = {}) =>
+const sendMessage = (who: Sender, params: Params) =>
+  who.send(conversationsApi.send, { params, body: { content: 'Hello' } })
+const archive = (who: Sender, params: Params) => who.send(conversationsApi.archive, { params })
+const unarchive = (who: Sender, params: Params) => who.send(conversationsApi.unarchive, { params })
+const ids = async (who: Sender, query: Record<string, unknown> = {}) =>
   (await who.send(conversationsApi.list, { query })).body.map(({ id }) => id)
-const told = async ({ id }: Person) =>
+const eventsOf = async ({ id }: Person) =>
   (await api.db.selectFrom('live_events').select('type').where('account_id', '=', id).execute()).length
 
 test('who archives a conversation has it out of their list, the other side keeps it, and it can be brought back', async () => {
   const { client, developer, params } = await givenConversation(api)
-  const heard = await told(developer)
+  const events = await eventsOf(developer)
   expect((await archive(client, params)).status).toBe(204)
   expect((await archive(client, params)).status).toBe(204)
   expect([await ids(client), await ids(client, { archived: 'only' })]).toEqual([[], [params.id]])
@@ -29,7 +30,7 @@ test('who archives a conversation has it out of their list, the other side keeps
   const { body: theirs } = await developer.send(conversationsApi.read, { params })
   expect([mine.is_archived, theirs.is_archived]).toEqual([true, false])
   // What somebody puts away is their own business.
-  expect(await told(developer)).toBe(heard)
+  expect(await eventsOf(developer)).toBe(events)
 
   for (const again of [1, 2]) expect((await unarchive(client, params)).status, String(again)).toBe(204)
   expect([await ids(client), await ids(client, { archived: 'only' })]).toEqual([[params.id], []])
@@ -37,16 +38,16 @@ test('who archives a conversation has it out of their list, the other side keeps
 
 test('the own screens that are open hear of it once', async () => {
   const { client, params } = await givenConversation(api)
-  const before = await told(client)
+  const before = await eventsOf(client)
   for (const change of [archive, archive, unarchive, unarchive]) await change(client, params)
-  expect(await told(client)).toBe(before + 2)
+  expect(await eventsOf(client)).toBe(before + 2)
 })
 
 test('the next message brings it back for both, whoever writes it', async () => {
   const { client, developer, params } = await givenConversation(api)
   for (const author of [client, developer]) {
     for (const who of [client, developer]) await archive(who, params)
-    await say(author, params)
+    await sendMessage(author, params)
     expect([await ids(client), await ids(developer)]).toEqual([[params.id], [params.id]])
   }
 })
@@ -65,7 +66,7 @@ test('terms and other moves of the conversation bring it back too', async () => 
 
 test('badges and dashboards count what is not archived', async () => {
   const { client, developer, params } = await givenConversation(api)
-  await say(developer, params)
+  await sendMessage(developer, params)
   const figures = async () => {
     const { body } = await client.send(dashboardsApi.readClient)
     const { body: unread } = await client.send(conversationsApi.countUnread)
@@ -78,9 +79,9 @@ test('badges and dashboards count what is not archived', async () => {
   await unarchive(client, params)
   expect(await figures()).toEqual([1, 1, 1, 1])
   await archive(client, params)
-  await say(developer, params)
+  await sendMessage(developer, params)
   expect(await figures()).toEqual([1, 1, 2, 1])
-  await say(client, params)
+  await sendMessage(client, params)
   await archive(developer, params)
   const { body: ofDeveloper } = await developer.send(dashboardsApi.readDeveloper)
   expect([ofDeveloper.conversations, ofDeveloper.unread_conversations]).toEqual([0, 0])

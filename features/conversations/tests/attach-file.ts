@@ -24,6 +24,6 @@ export async function open(
 ) {
   const { pathname, search } = new URL(url)
   const { method = 'GET', headers = {} } = how
-  const answer = await app.inject({ method, url: `${pathname}${search}`, headers })
-  return { status: answer.statusCode, headers: answer.headers, bytes: answer.rawPayload, text: answer.body }
+  const response = await app.inject({ method, url: `${pathname}${search}`, headers })
+  return { status: response.statusCode, headers: response.headers, bytes: response.rawPayload, text: response.body }
 }

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { json, nothing, refuse } from '#platform/tests/web/misbehaving-server.ts'
-import { conversation, opened } from './draw-conversation.tsx'
+import { conversation, opened } from './render-conversation.tsx'
 
 const written = () => screen.findByLabelText<HTMLTextAreaElement>('Write a message')
 

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { json, refuse } from '#platform/tests/web/misbehaving-server.ts'
-import { ANN, conversation, message, opened, taking } from './draw-conversation.tsx'
+import { ANN, conversation, message, opened, taking } from './render-conversation.tsx'
 
 const SEND = 'POST /conversations/5/messages'
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()

@@ -1,4 +1,4 @@
-import { accountCareApi } from '#features/accounts/contract.ts'
+import { accountSettingsApi } from '#features/accounts/contract.ts'
 import { expect, test } from 'vitest'
 import { startApi, type Person } from '#testing/api.ts'
 import { givenDeveloperProfile, givenConversation } from '#testing/given/rows.ts'
@@ -51,8 +51,8 @@ test('of two files at once that both would be the last one for today, one is tak
     .values({ ...much, key: 'messages/nearly-all' })
     .execute()
   const before = (await stored()).length
-  const answers = await Promise.all([addFile(client, params), addFile(client, params), addFile(client, params)])
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 429, 429])
+  const responses = await Promise.all([addFile(client, params), addFile(client, params), addFile(client, params)])
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 429, 429])
   expect([(await rows(params)).length, (await stored()).length - before]).toEqual([1, 1])
 })
 
@@ -85,12 +85,12 @@ test('who leaves gets a copy of the files they sent, and takes them and their na
   await sendFiles(client, params, [theirs.id])
   const body = { content: '', file_ids: [file.id], include_profile: true }
   await developer.send(conversationsApi.send, { params, body })
-  const { media, parts } = (await developer.send(accountCareApi.exportData)).body
+  const { media, parts } = (await developer.send(accountSettingsApi.exportData)).body
   expect(parts['messages']).toMatchObject([{ links: [{ type: 'profile', content_id: developer.id }] }])
   const copies = media.filter(({ kind }) => kind === 'message file')
   expect(copies.map(({ name }) => name)).toEqual(['sketch.png'])
   expect((await open(api, copies[0]?.url ?? '')).status).toBe(200)
-  const left = await developer.send(accountCareApi.closeAccount, { body: { password: developer.password } })
+  const left = await developer.send(accountSettingsApi.closeAccount, { body: { password: developer.password } })
   expect(left.status).toBe(204)
   const { body: seen } = await client.send(conversationsApi.listMessages, { params })
   expect(seen.map(({ files, linked_content }) => [files.length, linked_content.length])).toEqual([

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { accountCareApi } from '#features/accounts/contract.ts'
+import { accountSettingsApi } from '#features/accounts/contract.ts'
 import { dashboardsApi } from '#features/dashboards/contract.ts'
 import { videosApi } from '#features/videos/contract.ts'
 import { startApi, type Person } from '#testing/api.ts'
@@ -13,16 +13,16 @@ import { addFile, open } from './attach-file.ts'
 const api = await startApi()
 const origin = await api.app.listen({ port: 0 })
 type Params = { id: number }
-type Somebody = Pick<Person, 'send'>
+type Sender = Pick<Person, 'send'>
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000
 
-const send = async (who: Somebody, params: Params, body: object, headers: Record<string, string> = {}) =>
+const send = async (who: Sender, params: Params, body: object, headers: Record<string, string> = {}) =>
   (await who.send(conversationsApi.send, { params, body, headers })).body
-const remove = (who: Somebody, { id, conversation_id }: Pick<Message, 'id' | 'conversation_id'>) =>
+const remove = (who: Sender, { id, conversation_id }: Pick<Message, 'id' | 'conversation_id'>) =>
   who.send(conversationsApi.deleteMessage, { params: { id: conversation_id, messageId: id } })
-const messagesOf = async (who: Somebody, params: Params) =>
+const messagesOf = async (who: Sender, params: Params) =>
   (await who.send(conversationsApi.listMessages, { params })).body
-const read = async (who: Somebody, params: Params) => (await who.send(conversationsApi.read, { params })).body
+const read = async (who: Sender, params: Params) => (await who.send(conversationsApi.read, { params })).body
 
 test('an author deletes a message: both sides see that there was one, at once and later', async () => {
   const { client, developer, params } = await givenConversation(api)
@@ -84,7 +84,7 @@ test('what it held is nowhere any more: in no table, no file, no export, at no a
   expect((await messagesOf(client, params)).map(({ linked_content }) => linked_content)).toEqual([[], []])
   const found = await client.send(conversationsApi.listMessages, { params, query: { q: 'xyzzy' } })
   expect(found.body).toEqual([])
-  const { parts, media } = (await developer.send(accountCareApi.exportData)).body
+  const { parts, media } = (await developer.send(accountSettingsApi.exportData)).body
   expect(parts['messages']).toMatchObject([
     { id: message.id, content: '', edited_at: null, deleted_at: expect.any(String) as string },
   ])

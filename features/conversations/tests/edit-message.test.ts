@@ -10,15 +10,15 @@ import { addFile } from './attach-file.ts'
 const api = await startApi()
 const origin = await api.app.listen({ port: 0 })
 type Params = { id: number }
-type Somebody = Pick<Person, 'send'>
+type Sender = Pick<Person, 'send'>
 
-const send = async (who: Somebody, params: Params, body: object) =>
+const send = async (who: Sender, params: Params, body: object) =>
   (await who.send(conversationsApi.send, { params, body })).body
-const edit = (who: Somebody, { id, conversation_id }: Pick<Message, 'id' | 'conversation_id'>, content: string) =>
+const edit = (who: Sender, { id, conversation_id }: Pick<Message, 'id' | 'conversation_id'>, content: string) =>
   who.send(conversationsApi.editMessage, { params: { id: conversation_id, messageId: id }, body: { content } })
-const messagesOf = async (who: Somebody, params: Params) =>
+const messagesOf = async (who: Sender, params: Params) =>
   (await who.send(conversationsApi.listMessages, { params })).body
-const found = async (who: Somebody, params: Params, q: string) =>
+const found = async (who: Sender, params: Params, q: string) =>
   (await who.send(conversationsApi.listMessages, { params, query: { q } })).body.map(({ id }) => id)
 
 async function givenMessage() {

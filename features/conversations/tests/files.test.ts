@@ -114,13 +114,13 @@ test.each([
     PNG,
     Buffer.from('\r\n--x--\r\n'),
   ])
-  const answer = await api.app.inject({
+  const response = await api.app.inject({
     method: 'POST',
     url: `/api/conversations/${params.id}/files`,
     headers: { authorization: `Bearer ${client.token}`, 'content-type': 'multipart/form-data; boundary=x' },
     payload: body,
   })
-  const added = answer.json<{ id: number; name: string }>()
+  const added = response.json<{ id: number; name: string }>()
   expect(added.name).toBe(shown)
   const [row] = await rows(params)
   expect(row?.key).toMatch(/^messages\/[0-9a-f-]{36}$/)
@@ -261,8 +261,8 @@ test('the store is reached by no other way', async () => {
     `../storage/..%2f${row?.key}`,
     '../storage/.secret',
   ]) {
-    const answer = await api.app.inject({ url: `/api/files/${path}` })
-    expect([path, answer.statusCode]).toEqual([
+    const response = await api.app.inject({ url: `/api/files/${path}` })
+    expect([path, response.statusCode]).toEqual([
       path,
       expect.toSatisfy((status: number) => [403, 404, 422].includes(status)),
     ])
@@ -272,6 +272,6 @@ test('the store is reached by no other way', async () => {
 test('two sends at once do not share a file', async () => {
   const { client, params } = await givenConversation(api)
   const { body: added } = await addFile(client, params)
-  const answers = await Promise.all([1, 2, 3].map(() => sendFiles(client, params, [added.id], 'Mine')))
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400])
+  const responses = await Promise.all([1, 2, 3].map(() => sendFiles(client, params, [added.id], 'Mine')))
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 400, 400])
 })

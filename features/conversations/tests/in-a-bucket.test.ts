@@ -19,9 +19,9 @@ test('a file of a message that lies in a bucket is read there, at an address tha
   await client.send(conversationsApi.send, { params, body: { file_ids: [added.id] } })
   const { body: seen } = await developer.send(conversationsApi.listMessages, { params })
   const url = seen[0]?.files[0]?.url ?? ''
-  const led = await open(api, url)
-  expect([led.status, led.headers['cache-control']]).toEqual([302, 'no-store'])
-  const there = new URL(String(led.headers['location']))
+  const redirect = await open(api, url)
+  expect([redirect.status, redirect.headers['cache-control']]).toEqual([302, 'no-store'])
+  const there = new URL(String(redirect.headers['location']))
   expect(there.origin).toBe(bucket.settings.S3_ENDPOINT)
   expect(Object.fromEntries(there.searchParams)).toMatchObject({
     'response-content-type': 'image/png',

@@ -10,7 +10,7 @@ const { nobody, signUp } = api
 
 const list = (who: Pick<Person, 'send'>, query: Record<string, unknown> = {}) =>
   who.send(conversationsApi.list, { query })
-const say = (who: Person, id: number, content: string) =>
+const sendMessage = (who: Person, id: number, content: string) =>
   who.send(conversationsApi.send, { params: { id }, body: { content } })
 async function conversationAbout(client: Person, developer: Person) {
   const request = await givenRequest(api.db, client, { is_public: true })
@@ -21,9 +21,9 @@ async function conversationAbout(client: Person, developer: Person) {
 test('both sides list their conversations, last activity first, each with its messages and what is unread', async () => {
   const [client, developer] = [await signUp('client'), await signUp('developer', { subscribed: true })]
   const [first, second] = [await conversationAbout(client, developer), await conversationAbout(client, developer)]
-  await say(developer, second.id, 'to the second')
-  const earlier = await say(developer, first.id, 'to the first')
-  const last = await say(developer, first.id, 'to the first again')
+  await sendMessage(developer, second.id, 'to the second')
+  const earlier = await sendMessage(developer, first.id, 'to the first')
+  const last = await sendMessage(developer, first.id, 'to the first again')
   const { body: mine } = await list(client)
   expect(mine.map(({ id, unread_count, message_count }) => ({ id, unread_count, message_count }))).toEqual([
     { id: first.id, unread_count: 2, message_count: 2 },
@@ -45,9 +45,9 @@ test('each conversation comes with its newest 50 messages, oldest first, or with
     insert into messages (conversation_id, user_id, content, created_at)
     select ${long.id}, case when n % 3 = 0 then ${client.id}::bigint else ${developer.id}::bigint end, 'message ' || n, now()
     from generate_series(1, 60) n returning id`.execute(api.db)
-  const newest = (await say(client, long.id, 'the newest')).body
+  const newest = (await sendMessage(client, long.id, 'the newest')).body
   const all = [...rows.map(({ id }) => id), newest.id]
-  const only = (await say(developer, short.id, 'the only one')).body
+  const only = (await sendMessage(developer, short.id, 'the only one')).body
   const messages = async (query: Record<string, unknown>) =>
     (await list(developer, query)).body.map((conversation) => conversation.messages)
   const [ofShort, ofLong] = await messages({})
@@ -122,9 +122,9 @@ test.each([
 
 test('a long list asks the database no more than a short one', async () => {
   const [client, developer] = [await signUp('client'), await signUp('developer', { subscribed: true })]
-  await say(developer, (await conversationAbout(client, developer)).id, 'hello')
+  await sendMessage(developer, (await conversationAbout(client, developer)).id, 'hello')
   const short = await countStatements(() => list(client))
-  for (let at = 0; at < 12; at++) await say(developer, (await conversationAbout(client, developer)).id, 'hello')
+  for (let at = 0; at < 12; at++) await sendMessage(developer, (await conversationAbout(client, developer)).id, 'hello')
   const long = await countStatements(async () => {
     expect((await list(client)).body).toHaveLength(13)
   })

@@ -21,9 +21,9 @@ test('a client hears at once that a developer began a conversation', async () =>
   const { body: conversation } = await developer.send(conversationsApi.start, { body: { request_id: request.id } })
   const [event] = await stream.take(1)
   expect(event?.type).toBe('conversation')
-  const told = Conversation.parse(event?.payload)
+  const payload = Conversation.parse(event?.payload)
   const seen = await client.send(conversationsApi.read, { params: { id: conversation.id } })
-  expect(told).toEqual(seen.body)
+  expect(payload).toEqual(seen.body)
   await stream.hangUp()
 })
 
@@ -56,8 +56,8 @@ test('both hear how far one has read, once', async () => {
   await client.send(conversationsApi.changeStatus, { params, body: { status: 'negotiating' } })
   for (const [at, stream] of streams.entries()) {
     // Who read is told as well that the notice of the message is read.
-    const heard = await stream.take(at === 0 ? 3 : 2)
-    const [read, moved] = heard.filter(({ type }) => type !== 'notifications_read')
+    const events = await stream.take(at === 0 ? 3 : 2)
+    const [read, moved] = events.filter(({ type }) => type !== 'notifications_read')
     expect(read?.type).toBe('read')
     expect(ReadMark.parse(read?.payload)).toEqual({
       conversation_id: params.id,
@@ -73,11 +73,11 @@ test('a stranger hears nothing, and a refused message is told to nobody', async 
   const { client, params } = await givenConversation(api)
   const stranger = await signUp('developer', { subscribed: true })
   await stranger.send(conversationsApi.send, { params, body: { content: 'let me in' } })
-  const heard = await api.db
+  const events = await api.db
     .selectFrom('live_events')
     .select('type')
     .where('account_id', 'in', [client.id, stranger.id])
     .where('type', '=', 'message')
     .execute()
-  expect(heard).toEqual([])
+  expect(events).toEqual([])
 })

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { event, json, say } from '#platform/tests/web/misbehaving-server.ts'
+import { event, json, respond } from '#platform/tests/web/misbehaving-server.ts'
 import { startLive } from '#platform/web/live/live.ts'
 import { MESSAGE_EDIT_WINDOW_MS, type Message } from '../contract.ts'
 import { mergeMessages } from '../web/thread/timeline.ts'
-import { ANN, conversation, draw, here, message, opened } from './draw-conversation.tsx'
+import { ANN, conversation, renderView, here, message, opened } from './render-conversation.tsx'
 
 const own = (changes: Partial<Message> = {}) =>
   message(1, { user_id: ANN, username: 'ann', created_at: new Date().toISOString(), content: 'Helo', ...changes })
@@ -89,7 +89,7 @@ test('the other side sees at once what was edited and what was deleted', async (
     { messages: theirs },
     {
       'GET /conversations/user/list': json(200, [conversation({ messages: [gone] })]),
-      'GET /events': say([
+      'GET /events': respond([
         event(0, 'ready', {}),
         event(1, 'message_changed', farAway),
         event(2, 'message_changed', edited),
@@ -129,7 +129,7 @@ test('a conversation is archived beside its messages, and found in the archive',
   }))
   const archived = conversation({ is_archived: true })
   let isArchived = false
-  const { user, sent } = await draw('/conversations/5', {
+  const { user, sent } = await renderView('/conversations/5', {
     'GET /conversations/5': (response, seen) => json(200, isArchived ? archived : conversation())(response, seen),
     'POST /conversations/5/read': json(200, { conversation_id: 5, user_id: ANN, read_id: 1 }),
     'GET /conversations/unread': json(200, { count: 0 }),

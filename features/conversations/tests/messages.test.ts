@@ -8,15 +8,19 @@ import { givenConversation } from '#testing/given/rows.ts'
 const api = await startApi()
 const { nobody, signUp } = api
 type Params = { id: number }
-const say = (who: Pick<Person, 'send'>, params: Params, content: string, headers: Record<string, string> = {}) =>
-  who.send(conversationsApi.send, { params, body: { content }, headers })
+const sendMessage = (
+  who: Pick<Person, 'send'>,
+  params: Params,
+  content: string,
+  headers: Record<string, string> = {},
+) => who.send(conversationsApi.send, { params, body: { content }, headers })
 const read = (who: Pick<Person, 'send'>, params: Params) => who.send(conversationsApi.read, { params })
 const countMessages = async ({ id }: Params) =>
   (await api.db.selectFrom('messages').select('id').where('conversation_id', '=', id).execute()).length
 
 test('both sides write and both read it all, oldest first', async () => {
   const { client, developer, params } = await givenConversation(api)
-  const hello = await say(developer, params, 'Can I build it for you?')
+  const hello = await sendMessage(developer, params, 'Can I build it for you?')
   expect(hello.status).toBe(200)
   expect(hello.body).toMatchObject({
     conversation_id: params.id,
@@ -25,7 +29,7 @@ test('both sides write and both read it all, oldest first', async () => {
     user_type: 'developer',
     content: 'Can I build it for you?',
   })
-  const reply = await say(client, params, 'Yes please')
+  const reply = await sendMessage(client, params, 'Yes please')
   for (const who of [client, developer]) {
     const { body } = await read(who, params)
     expect(body.messages).toEqual([hello.body, reply.body])
@@ -48,7 +52,7 @@ test.each([
   ['the longest text', 'ä'.repeat(MESSAGE_MAX_LENGTH)],
 ])('a message with %s comes back as it was typed', async (_, content) => {
   const { client, developer, params } = await givenConversation(api)
-  expect((await say(developer, params, content)).body.content).toBe(content)
+  expect((await sendMessage(developer, params, content)).body.content).toBe(content)
   expect((await read(client, params)).body.messages[0]?.content).toBe(content)
 })
 
@@ -60,7 +64,7 @@ test.each([
   ['half a character', 'a\ud800b'],
 ])('%s is no message', async (_, content) => {
   const { client, params } = await givenConversation(api)
-  const refused = await say(client, params, content)
+  const refused = await sendMessage(client, params, content)
   expect(refused.status).toBe(422)
   expect(refused.problem.detail).toMatchObject([{ loc: ['body', 'content'] }])
   expect(await countMessages(params)).toBe(0)
@@ -69,31 +73,31 @@ test.each([
 test('a developer whose subscription ended reads on but does not write; the client still does', async () => {
   const { client, developer, params } = await givenConversation(api)
   await api.db.updateTable('subscriptions').set({ status: 'canceled' }).where('account_id', '=', developer.id).execute()
-  const refused = await say(developer, params, 'Just one thing')
+  const refused = await sendMessage(developer, params, 'Just one thing')
   expect([refused.status, refused.problem.code]).toEqual([403, 'subscription_required'])
   expect(await countMessages(params)).toBe(0)
-  expect((await say(client, params, 'Where are you?')).status).toBe(200)
+  expect((await sendMessage(client, params, 'Where are you?')).status).toBe(200)
   expect((await read(developer, params)).body.messages).toHaveLength(1)
   expect((await developer.send(conversationsApi.markRead, { params })).status).toBe(200)
 })
 
 test('strangers neither read nor write, and nobody neither', async () => {
   const { developer, params } = await givenConversation(api)
-  await say(developer, params, 'Between us')
+  await sendMessage(developer, params, 'Between us')
   const strangers = [await signUp('client'), await signUp('developer', { subscribed: true })]
   for (const stranger of strangers) {
     const seen = await read(stranger, params)
     expect([seen.status, seen.problem.detail]).toEqual([404, 'Conversation not found'])
     const listed = await stranger.send(conversationsApi.listMessages, { params })
     expect([listed.status, listed.problem.detail]).toEqual([403, 'Not authorized to view this conversation'])
-    const said = await say(stranger, params, 'Me too')
-    expect([said.status, said.problem.detail]).toEqual([403, 'Not authorized to post in this conversation'])
+    const response = await sendMessage(stranger, params, 'Me too')
+    expect([response.status, response.problem.detail]).toEqual([403, 'Not authorized to post in this conversation'])
     const marked = await stranger.send(conversationsApi.markRead, { params })
     expect([marked.status, marked.problem.detail]).toEqual([403, 'Not authorized to view this conversation'])
   }
   expect((await read(nobody, params)).status).toBe(401)
   expect((await nobody.send(conversationsApi.listMessages, { params })).status).toBe(401)
-  expect((await say(nobody, params, 'Me too')).status).toBe(401)
+  expect((await sendMessage(nobody, params, 'Me too')).status).toBe(401)
   expect((await nobody.send(conversationsApi.markRead, { params })).status).toBe(401)
   expect(await countMessages(params)).toBe(1)
 })
@@ -103,15 +107,15 @@ test('a conversation that is not there is not found', async () => {
   const params = { id: 987_654_321 }
   expect((await read(client, params)).status).toBe(404)
   expect((await client.send(conversationsApi.listMessages, { params })).status).toBe(404)
-  expect((await say(client, params, 'Hello?')).status).toBe(404)
+  expect((await sendMessage(client, params, 'Hello?')).status).toBe(404)
   expect((await client.send(conversationsApi.markRead, { params })).status).toBe(404)
 })
 
 test('a message sent again with its key is the same message, counted once', async () => {
   const { client, developer, params } = await givenConversation(api)
   const key = { 'idempotency-key': randomUUID() }
-  const first = await say(client, params, 'Only once', key)
-  const again = await say(client, params, 'Only once', key)
+  const first = await sendMessage(client, params, 'Only once', key)
+  const again = await sendMessage(client, params, 'Only once', key)
   expect([again.status, again.body]).toEqual([200, first.body])
   expect((await read(developer, params)).body).toMatchObject({ message_count: 1, unread_count: 1 })
   const events = await api.db
@@ -179,13 +183,13 @@ test('who asks for less, or where no more can stand, is led on only as far as th
 
 test('what is unread is counted for each side, and reading says how far', async () => {
   const { client, developer, params } = await givenConversation(api)
-  await say(developer, params, 'one')
-  const two = await say(developer, params, 'two')
-  const three = await say(client, params, 'three')
+  await sendMessage(developer, params, 'one')
+  const two = await sendMessage(developer, params, 'two')
+  const three = await sendMessage(client, params, 'three')
   // Who replies has read what came before.
   expect((await read(client, params)).body).toMatchObject({ unread_count: 0, read_by_other_id: two.body.id })
   expect((await read(developer, params)).body).toMatchObject({ unread_count: 1, read_by_other_id: three.body.id })
-  const four = await say(developer, params, 'four')
+  const four = await sendMessage(developer, params, 'four')
   expect((await read(client, params)).body).toMatchObject({ unread_count: 1, read_by_other_id: four.body.id })
   const mark = await client.send(conversationsApi.markRead, { params })
   expect(mark.body).toEqual({ conversation_id: params.id, user_id: client.id, read_id: four.body.id })

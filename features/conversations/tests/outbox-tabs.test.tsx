@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
-import { event, hang, json, reset, say, type Behaviour } from '#platform/tests/web/misbehaving-server.ts'
+import { event, hang, json, reset, respond, type Behaviour } from '#platform/tests/web/misbehaving-server.ts'
 import { meet } from '#platform/tests/web/talk-api.ts'
 import { startLive } from '#platform/web/live/live.ts'
 import { createQueryClient } from '#platform/web/api/query.ts'
@@ -24,7 +24,7 @@ async function meetLive(sending: Behaviour) {
   let speak: (words: string) => void = () => undefined
   const live: Behaviour = (response, seen) => {
     speak = (words) => response.write(words)
-    return say([event(0, 'ready', {})])(response, seen)
+    return respond([event(0, 'ready', {})])(response, seen)
   }
   const server = await meet((response, seen) => (seen.url.endsWith('/events') ? live : sending)(response, seen))
   return {

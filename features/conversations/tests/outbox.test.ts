@@ -125,9 +125,9 @@ test('what happened stands between the messages before and after it, also before
     [message(1, '2026-01-01T10:00:00Z'), message(2, '2026-01-01T10:01:00Z'), message(3, '2026-01-01T10:02:00Z')],
     [event('a', '2026-01-01T09:00:00Z'), event('b', '2026-01-01T10:01:30Z'), event('c', '2026-01-02T09:00:00Z')],
   )
-  const said = items.map((item) =>
+  const shown = items.map((item) =>
     item.kind === 'message' ? [item.message.id, item.follows] : item.kind === 'event' ? item.event.key : 'day',
   )
   // Messages do not stand together across an event.
-  expect(said).toEqual(['day', 'a', [1, false], [2, true], 'b', [3, false], 'day', 'c'])
+  expect(shown).toEqual(['day', 'a', [1, false], [2, true], 'b', [3, false], 'day', 'c'])
 })

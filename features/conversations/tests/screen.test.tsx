@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test } from 'vitest'
-import { event, json, say } from '#platform/tests/web/misbehaving-server.ts'
+import { event, json, respond } from '#platform/tests/web/misbehaving-server.ts'
 import { startLive } from '#platform/web/live/live.ts'
-import { ANN, DEV, conversation, draw, file, here, message, opened, taking } from './draw-conversation.tsx'
+import { ANN, DEV, conversation, renderView, file, here, message, opened, taking } from './render-conversation.tsx'
 
 test('a message shows its pictures, its other files, and what it points to', async () => {
   const carrying = message(2, {
@@ -33,7 +33,7 @@ test('who is writing is said while they write, and to them that I am', async () 
   const { user, sent } = await opened(
     {},
     {
-      'GET /events': say([
+      'GET /events': respond([
         event(0, 'ready', null),
         event(1, 'typing', { ...typing, conversation_id: 6 }),
         event(2, 'typing', typing),
@@ -147,7 +147,7 @@ test('negotiating stops by hand; completing takes an agreement, so it is not off
 })
 
 test('the list is narrowed by status, unread and words, and the address says so', async () => {
-  const { user, sent } = await draw('/conversations?status=agreed', {
+  const { user, sent } = await renderView('/conversations?status=agreed', {
     'GET /conversations/user/list': (response, seen) =>
       json(200, seen.url.includes('status') || seen.url.includes('q=') ? [] : [conversation()])(response, seen),
     'GET /conversations/unread': json(200, { count: 0 }),
@@ -168,7 +168,7 @@ test('the list is narrowed by status, unread and words, and the address says so'
 })
 
 test('unread messages are counted in words and in the name of the window', async () => {
-  await draw('/conversations', {
+  await renderView('/conversations', {
     'GET /conversations/user/list': json(200, [conversation({ unread_count: 3 })]),
     'GET /conversations/unread': json(200, { count: 3 }),
   })

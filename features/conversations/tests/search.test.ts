@@ -7,7 +7,7 @@ import { anywhere } from '../server/rules.ts'
 
 const api = await startApi()
 type Params = { id: number }
-const say = async (who: Person, params: Params, content: string) =>
+const sendMessage = async (who: Person, params: Params, content: string) =>
   (await who.send(conversationsApi.send, { params, body: { content } })).body.id
 const list = async (who: Pick<Person, 'send'>, params: Params, query: Record<string, unknown>) =>
   who.send(conversationsApi.listMessages, { params, query })
@@ -17,10 +17,10 @@ const find = async (who: Person, params: Params, q: string) =>
 test('words are found by their beginnings, newest first, in this conversation only', async () => {
   const [here, elsewhere] = [await givenConversation(api), await givenConversation(api)]
   const { client, developer, params } = here
-  await say(client, params, 'The bakery needs a shop')
-  await say(developer, params, 'A SHOP for bread?')
-  await say(client, params, 'And a till')
-  await say(elsewhere.client, elsewhere.params, 'Another shop')
+  await sendMessage(client, params, 'The bakery needs a shop')
+  await sendMessage(developer, params, 'A SHOP for bread?')
+  await sendMessage(client, params, 'And a till')
+  await sendMessage(elsewhere.client, elsewhere.params, 'Another shop')
   expect(await find(client, params, 'shop')).toEqual(['A SHOP for bread?', 'The bakery needs a shop'])
   expect(await find(client, params, '  bak  SHO ')).toEqual(['The bakery needs a shop'])
   expect(await find(developer, params, 'hop')).toEqual([])
@@ -42,7 +42,7 @@ test.each([
   ['another script', 'שלום לך', 'שלום'],
 ])('%s is found as it was written', async (_, content, q) => {
   const { client, params } = await givenConversation(api)
-  await say(client, params, content)
+  await sendMessage(client, params, content)
   expect(await find(client, params, q)).toEqual([content])
 })
 
@@ -50,7 +50,7 @@ test.each([`'`, `\\`, `'; drop table messages; --`, `a' | 'b`, '!', '&', '(', ':
   'signs of the search language are only text: %s',
   async (q) => {
     const { client, params } = await givenConversation(api)
-    await say(client, params, 'plain words')
+    await sendMessage(client, params, 'plain words')
     const answer = await list(client, params, { q })
     expect([answer.status, answer.body]).toEqual([200, []])
   },
@@ -60,7 +60,7 @@ test('text becomes a pattern without meaning of its own', () => expect(anywhere(
 
 test('strangers and nobody find nothing', async () => {
   const { client, params } = await givenConversation(api)
-  await say(client, params, 'Between us')
+  await sendMessage(client, params, 'Between us')
   for (const stranger of [await api.signUp('client'), await api.signUp('developer', { subscribed: true })]) {
     expect((await list(stranger, params, { q: 'between' })).status).toBe(403)
     expect((await list(stranger, params, { around: 1 })).status).toBe(403)
@@ -72,8 +72,8 @@ test('messages are read around a place, and onward from it, in one statement eac
   const [{ client, params }, other] = [await givenConversation(api), await givenConversation(api)]
   const ids: number[] = []
   for (let at = 0; at < 12; at++) {
-    ids.push(await say(client, params, `message ${at}`))
-    if (at % 3 === 0) await say(other.client, other.params, 'elsewhere')
+    ids.push(await sendMessage(client, params, `message ${at}`))
+    if (at % 3 === 0) await sendMessage(other.client, other.params, 'elsewhere')
   }
   const seen = async (query: Record<string, unknown>) => (await list(client, params, query)).body.map(({ id }) => id)
   expect(await seen({ around: ids[5], limit: 4 })).toEqual(ids.slice(4, 8))

@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { drawPiece } from '#platform/tests/web/draw-piece.tsx'
+import { renderPiece } from '#platform/tests/web/render-piece.tsx'
 import { byCall, json } from '#platform/tests/web/misbehaving-server.ts'
 import { meet } from '#platform/tests/web/talk-api.ts'
 import { SentFiles } from '../web/thread/SentFiles.tsx'
-import { conversation, DEV, file } from './draw-conversation.tsx'
+import { conversation, DEV, file } from './render-conversation.tsx'
 
 const sent = (id: number, name: string, type: string) => ({
   ...file({ id, name, type }),
@@ -15,7 +15,7 @@ const sent = (id: number, name: string, type: string) => ({
 
 async function show(files: readonly object[]) {
   await meet(byCall({ 'GET /conversations/5/files': json(200, files) }))
-  drawPiece(<SentFiles conversation={conversation()} />)
+  renderPiece(<SentFiles conversation={conversation()} />)
   return screen.findByRole('region', { name: 'Files' })
 }
 

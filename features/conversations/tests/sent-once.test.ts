@@ -15,14 +15,15 @@ test('a message sent again under its name, a week later and from another tab, st
   const { client, developer, params } = await givenConversation(api)
   const first = await send(client, params.id, 'Is it done?', 'first')
   expect(first.body).toMatchObject({ content: 'Is it done?', client_key: 'first' })
-  const told = () => api.db.selectFrom('live_events').select('number').where('account_id', '=', developer.id).execute()
-  const before = (await told()).length
+  const storedEvents = () =>
+    api.db.selectFrom('live_events').select('number').where('account_id', '=', developer.id).execute()
+  const before = (await storedEvents()).length
   api.passTime(7 * 24 * 60 * 60 * 1000)
   const again = await send(client, params.id, 'Is it done?', 'first')
   expect([again.status, again.body]).toEqual([200, first.body])
   expect(await contents(developer, params.id)).toEqual(['Is it done?'])
   const { body: conversation } = await developer.send(conversationsApi.read, { params })
-  expect([conversation.message_count, conversation.unread_count, (await told()).length]).toEqual([1, 1, before])
+  expect([conversation.message_count, conversation.unread_count, (await storedEvents()).length]).toEqual([1, 1, before])
 })
 
 test('of two tabs that send the same at once, one writes it and both learn which it became', async () => {

@@ -38,8 +38,8 @@ test('a subscriber starts a conversation about a public request', async () => {
 test('however often and however fast they ask, a subscriber has one conversation for a request', async () => {
   const developer = await signUp('developer', { subscribed: true })
   const request = await givenRequest(api.db, await signUp('client'), { is_public: true })
-  const answers = await Promise.all(Array.from({ length: 8 }, () => start(developer, request.id)))
-  expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1)
+  const responses = await Promise.all(Array.from({ length: 8 }, () => start(developer, request.id)))
+  expect(new Set(responses.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1)
   expect(await countConversations(request.id)).toBe(1)
   const seen = await nobody.send(requestsApi.read, { params: { id: request.id } })
   expect(seen.body.conversation_count).toBe(1)

@@ -41,10 +41,10 @@ test('a message is sent with at most nine statements, the look at who calls, beg
 
 test('a reply to what was not read costs two statements more: the notice is read, and how many are left', async () => {
   const { client, developer, params } = await givenConversation(api)
-  const say = (who: Person) => who.send(conversationsApi.send, { params, body: { content: 'Hello' } })
-  await say(developer)
-  expect(await countStatements(() => say(client))).toBe(9)
-  expect(await countStatements(() => say(client))).toBe(7)
+  const sendMessage = (who: Person) => who.send(conversationsApi.send, { params, body: { content: 'Hello' } })
+  await sendMessage(developer)
+  expect(await countStatements(() => sendMessage(client))).toBe(9)
+  expect(await countStatements(() => sendMessage(client))).toBe(7)
 })
 
 test('a pitch that was answered and terms that were read cost messages nothing', async () => {

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { json } from '#platform/tests/web/misbehaving-server.ts'
 import type { StreamEvent, StreamEvents } from '../web/thread/stream-events.ts'
-import { conversation, drawWith, file, message } from './draw-conversation.tsx'
+import { conversation, renderWith, file, message } from './render-conversation.tsx'
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 8, minute)).toISOString()
 const event = (key: string, minute: number): StreamEvent => ({
@@ -14,9 +14,9 @@ const event = (key: string, minute: number): StreamEvent => ({
 const NONE_OLDER = { hasOlder: false, loadOlder: () => undefined }
 
 const open = (events: StreamEvents, changes: Partial<ReturnType<typeof conversation>>, older: object[] = []) =>
-  drawWith(
+  renderWith(
     {
-      withEvents: (_, draw) => draw(events),
+      withEvents: (_, renderView) => renderView(events),
       panel: (_, show) => <button onClick={() => show(event('terms', 30))}>Terms</button>,
     },
     {

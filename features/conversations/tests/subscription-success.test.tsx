@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { Route, Routes, useLocation } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stubBrowser } from '#platform/tests/web/browser.ts'
-import { drawPiece } from '#platform/tests/web/draw-piece.tsx'
+import { renderPiece } from '#platform/tests/web/render-piece.tsx'
 import { hang, json, refuse, type Behaviour } from '#platform/tests/web/misbehaving-server.ts'
 import { meet } from '#platform/tests/web/talk-api.ts'
 import { useAuth, useSignInPrompt } from '#features/accounts/web.tsx'
@@ -22,13 +22,13 @@ afterEach(() => {
 const Here = () => <output>{useLocation().pathname}</output>
 const here = () => document.querySelector('output')?.textContent
 
-async function comeBack(userType: 'client' | 'developer' | null, ...answers: Behaviour[]) {
+async function returnFromPayment(userType: 'client' | 'developer' | null, ...answers: Behaviour[]) {
   const server = await meet(...answers)
   if (userType !== null) {
     localStorage.setItem('token', 'mine')
     useAuth.setState({ token: 'mine', isAuthenticated: true, user: { id: 7, username: 'ann', userType } as never })
   }
-  drawPiece(
+  renderPiece(
     <>
       <Routes>
         <Route path="/subscription/success" element={<SubscriptionSuccessPage />} />
@@ -42,7 +42,7 @@ async function comeBack(userType: 'client' | 'developer' | null, ...answers: Beh
 }
 
 test('who comes back without their session is asked to sign in, and nothing is asked of the server', async () => {
-  const { server, user } = await comeBack(null, hang)
+  const { server, user } = await returnFromPayment(null, hang)
   screen.getByText('Sign in to see your subscription')
   await user.click(screen.getByRole('button', { name: 'Sign In' }))
   expect(useSignInPrompt.getState().opened).toBe(true)
@@ -50,19 +50,19 @@ test('who comes back without their session is asked to sign in, and nothing is a
 })
 
 test('a client is told that they need none', async () => {
-  const { server, user } = await comeBack('client', hang)
+  const { server, user } = await returnFromPayment('client', hang)
   screen.getByText('Clients need no subscription')
   await user.click(screen.getByRole('link', { name: 'Go to your dashboard' }))
   expect([here(), server.seen]).toEqual(['/client-dashboard', []])
 })
 
 test('a creator whose payment is known is told so', async () => {
-  await comeBack('developer', json(200, { status: 'active' }))
+  await returnFromPayment('developer', json(200, { status: 'active' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Subscription Activated!' })).toBeTruthy()
 })
 
 test('who cannot be verified is told so, and may try again', async () => {
-  const { user } = await comeBack('developer', refuse(400, 'odd'), json(200, { status: 'active' }))
+  const { user } = await returnFromPayment('developer', refuse(400, 'odd'), json(200, { status: 'active' }))
   await screen.findByText('Failed to verify subscription. Please try again.')
   await user.click(screen.getByRole('button', { name: 'Try Again' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Subscription Activated!' })).toBeTruthy()

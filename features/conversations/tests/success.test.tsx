@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stubBrowser } from '#platform/tests/web/browser.ts'
-import { drawPiece } from '#platform/tests/web/draw-piece.tsx'
+import { renderPiece } from '#platform/tests/web/render-piece.tsx'
 import { json, refuse, type Behaviour } from '#platform/tests/web/misbehaving-server.ts'
 import { meet } from '#platform/tests/web/talk-api.ts'
 import { stored } from '#platform/web/drafts/storage.ts'
@@ -24,9 +24,9 @@ afterEach(() => {
 })
 
 /** Comes back from the payment page while a conversation waits. */
-async function comeBack(start: Behaviour) {
+async function returnFromPayment(start: Behaviour) {
   await meet((response, seen) => (seen.method === 'GET' ? json(200, { status: 'active' }) : start)(response, seen))
-  drawPiece(
+  renderPiece(
     <Routes>
       <Route path="/subscription/success" element={<SubscriptionSuccessPage />} />
       <Route path="/conversations/5" element={<p>The conversation</p>} />
@@ -36,13 +36,13 @@ async function comeBack(start: Behaviour) {
 }
 
 test('the conversation that waited for the payment is opened, once', async () => {
-  await comeBack(json(200, { id: 5 }))
+  await returnFromPayment(json(200, { id: 5 }))
   expect(await screen.findByText('The conversation')).toBeTruthy()
   expect(stored('pending_conversation_request_id').read()).toBeNull()
 })
 
 test('a request that closed meanwhile does not make the subscription fail: it is active, and why nothing opened is said', async () => {
-  await comeBack(refuse(409, 'request_not_open', 'This request is no longer open'))
+  await returnFromPayment(refuse(409, 'request_not_open', 'This request is no longer open'))
   expect(await screen.findByRole('heading', { name: 'Subscription Activated!' })).toBeTruthy()
   await waitFor(() => expect(screen.getByText('This request is no longer open')).toBeTruthy())
   expect(screen.queryByText('Verification Failed')).toBeNull()

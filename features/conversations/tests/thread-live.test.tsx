@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test } from 'vitest'
-import { event, json, say } from '#platform/tests/web/misbehaving-server.ts'
+import { event, json, respond } from '#platform/tests/web/misbehaving-server.ts'
 import { startLive } from '#platform/web/live/live.ts'
-import { ANN, DEV, conversation, message, opened } from './draw-conversation.tsx'
+import { ANN, DEV, conversation, message, opened } from './render-conversation.tsx'
 
 /** A conversation is open while its live channel says something; answers how often it was asked for by then and afterwards. */
 async function hearing(...said: string[]) {
@@ -10,7 +10,7 @@ async function hearing(...said: string[]) {
     {},
     {
       'GET /conversations/user/list': json(200, [conversation()]),
-      'GET /events': say([event(0, 'ready', {}), ...said]),
+      'GET /events': respond([event(0, 'ready', {}), ...said]),
     },
   )
   await screen.findByRole('log')

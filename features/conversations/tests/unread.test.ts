@@ -7,7 +7,7 @@ import { conversationsApi } from '../contract.ts'
 
 const api = await startApi()
 type Params = { id: number }
-const say = (who: Person, params: Params, content = 'hello') =>
+const sendMessage = (who: Person, params: Params, content = 'hello') =>
   who.send(conversationsApi.send, { params, body: { content } })
 const count = async (who: Person) => (await who.send(conversationsApi.countUnread)).body.count
 const ids = async (who: Person, query: Record<string, unknown>) =>
@@ -24,8 +24,8 @@ async function givenTwoConversations() {
 test('unread messages of all conversations are counted, in one statement', async () => {
   const { client, developer, first, second } = await givenTwoConversations()
   expect([await count(client), await count(developer)]).toEqual([0, 0])
-  await say(client, first)
-  for (const params of [second, second, first]) await say(developer, params)
+  await sendMessage(client, first)
+  for (const params of [second, second, first]) await sendMessage(developer, params)
   // With their own message in the first the developer has read what the client wrote there.
   expect([await count(client), await count(developer)]).toEqual([3, 0])
   expect(await ids(client, { unread: true })).toEqual([first.id, second.id])
@@ -61,8 +61,8 @@ test('the other side is told of messages by one notice, which reading the conver
   const { client, developer, params, request } = await givenConversation(api)
   const notices = async (who: Person) =>
     (await who.send(notificationsApi.list)).body.filter(({ kind }) => kind === 'message')
-  await say(developer, params)
-  await say(developer, params)
+  await sendMessage(developer, params)
+  await sendMessage(developer, params)
   expect(await notices(developer)).toEqual([])
   expect(await notices(client)).toMatchObject([
     {
@@ -78,9 +78,9 @@ test('the other side is told of messages by one notice, which reading the conver
 
 test('a reply marks what came before as read: on the own screens, for the other side, and in the notices', async () => {
   const { client, developer, params } = await givenConversation(api)
-  await say(developer, params, 'one')
-  await say(developer, params, 'two')
-  const { body: reply } = await say(client, params, 'three')
+  await sendMessage(developer, params, 'one')
+  await sendMessage(developer, params, 'two')
+  const { body: reply } = await sendMessage(client, params, 'three')
   expect(await count(client)).toBe(0)
   expect((await client.send(notificationsApi.list, { query: { unread: true } })).body).toEqual([])
   const { body: seen } = await developer.send(conversationsApi.read, { params })
@@ -93,16 +93,16 @@ test('a reply marks what came before as read: on the own screens, for the other 
       .where('type', '=', 'read')
       .where('account_id', 'in', [client.id, developer.id])
       .execute()
-  const told = [client, developer].map(({ id }) => ({ account_id: id, payload: mark }))
-  expect((await marks()).toSorted((a, b) => a.account_id - b.account_id)).toEqual(told)
+  const expected = [client, developer].map(({ id }) => ({ account_id: id, payload: mark }))
+  expect((await marks()).toSorted((a, b) => a.account_id - b.account_id)).toEqual(expected)
   // Nothing was unread: nothing is told.
-  await say(client, params, 'four')
+  await sendMessage(client, params, 'four')
   expect(await marks()).toHaveLength(2)
 })
 
 test('reading and listing ask the database no more for messages that carry files and links', async () => {
   const { client, developer, params } = await givenConversation(api)
-  await say(client, params)
+  await sendMessage(client, params)
   const read = () => developer.send(conversationsApi.read, { params })
   const list = () => developer.send(conversationsApi.list)
   const [bareRead, bareList] = [await countStatements(read), await countStatements(list)]

@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import { json, refuse } from '#platform/tests/web/misbehaving-server.ts'
-import { showStandIns } from '#testing/screens/shown-videos.tsx'
+import { stubPlayerAndChooser } from '#testing/screens/shown-videos.tsx'
 import type { LinkedContent, VideoMoment } from '../contract.ts'
-import { ANN, message, opened } from './draw-conversation.tsx'
+import { ANN, message, opened } from './render-conversation.tsx'
 
-beforeAll(showStandIns)
+beforeAll(stubPlayerAndChooser)
 
 const video = (changes: Partial<LinkedContent> = {}): LinkedContent => ({
   id: 1,

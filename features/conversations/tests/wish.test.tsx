@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { Route, Routes, useLocation } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stubBrowser } from '#platform/tests/web/browser.ts'
-import { drawPiece } from '#platform/tests/web/draw-piece.tsx'
+import { renderPiece } from '#platform/tests/web/render-piece.tsx'
 import { html, json, refuse, type Behaviour } from '#platform/tests/web/misbehaving-server.ts'
 import { meet } from '#platform/tests/web/talk-api.ts'
 import { useAuth } from '#features/accounts/web.tsx'
@@ -51,17 +51,17 @@ const subscribe = async (payment: string) => {
 }
 const wishToConversation = async (payment: string) => {
   await givenServer({})
-  drawPiece(<StartConversationButton requestId={4} />)
+  renderPiece(<StartConversationButton requestId={4} />)
   await userEvent.click(screen.getByRole('button', { name: 'Start Conversation' }))
   await subscribe(payment)
 }
 const subscribeAlone = async (payment: string) => {
-  drawPiece(<SubscribeDialog opened onClose={() => undefined} />)
+  renderPiece(<SubscribeDialog opened onClose={() => undefined} />)
   await subscribe(payment)
 }
 const comeBackPaid = async (payment: string) => {
   const server = await givenServer({ active: true })
-  drawPiece(
+  renderPiece(
     <>
       <Routes>
         <Route path="/subscription/success" element={<SubscriptionSuccessPage />} />
@@ -105,7 +105,7 @@ test('who comes to the success page in some other way opens nothing: another pay
 })
 
 test('who subscribed for something they were doing goes back to it, and it goes on by itself', async () => {
-  drawPiece(
+  renderPiece(
     <SubscribeDialog opened onClose={() => undefined} comesBack={{ intent: 'pitch 4' }} />,
     '/requests/4?from=list',
   )
@@ -136,7 +136,7 @@ test.each<[string, Behaviour, string]>([
   ['the status says enough', json(429, {}), 'Too many requests. Please try again later.'],
 ])('a conversation that cannot be started says so on the card when %s', async (_, start, sentence) => {
   await givenServer({ active: true, start })
-  drawPiece(<StartConversationButton requestId={4} />)
+  renderPiece(<StartConversationButton requestId={4} />)
   await userEvent.click(screen.getByRole('button', { name: 'Start Conversation' }))
   expect((await screen.findByRole('alert')).textContent).toBe(sentence)
 })
@@ -148,7 +148,7 @@ test.each<[string, Behaviour, string]>([
   ['the answer holds no address', json(200, {}), 'Invalid response from server'],
 ])('a subscription that cannot be started says so in the dialog when %s', async (_, answer, sentence) => {
   await givenServer({ subscribe: answer })
-  drawPiece(<SubscribeDialog opened onClose={() => undefined} />)
+  renderPiece(<SubscribeDialog opened onClose={() => undefined} />)
   await userEvent.click(await screen.findByRole('button', { name: 'Subscribe Now' }))
   expect(await screen.findByText(sentence)).toBeTruthy()
 })

@@ -13,7 +13,7 @@ const { db, nobody, passTime, signUp } = api
 
 const waiting = async (who: Person) => (await who.send(dashboardsApi.listWaiting)).body
 const kinds = async (who: Person) => (await waiting(who)).map(({ kind }) => kind)
-const say = (who: Person, params: { id: number }, content: string) =>
+const sendMessage = (who: Person, params: { id: number }, content: string) =>
   who.send(conversationsApi.send, { params, body: { content } })
 const read = (who: Person, params: { id: number }) => who.send(conversationsApi.markRead, { params })
 const pitch = async (developer: Person, request: { id: number }) =>
@@ -22,8 +22,8 @@ const pitch = async (developer: Person, request: { id: number }) =>
 test('messages wait until they are read, of each conversation in one line', async () => {
   const { client, developer, params } = await givenConversation(api)
   expect(await waiting(client)).toEqual([])
-  await say(developer, params, 'one')
-  const last = await say(developer, params, 'two')
+  await sendMessage(developer, params, 'one')
+  const last = await sendMessage(developer, params, 'two')
   expect(await waiting(client)).toMatchObject([
     {
       kind: 'unread',
@@ -36,7 +36,7 @@ test('messages wait until they are read, of each conversation in one line', asyn
   expect(await waiting(developer)).toEqual([])
   await read(client, params)
   expect(await waiting(client)).toEqual([])
-  await say(client, params, 'three')
+  await sendMessage(client, params, 'three')
   expect(await kinds(developer)).toEqual(['unread'])
 })
 
@@ -61,7 +61,7 @@ test('a pitch waits until it is answered, also when its message was read', async
 
 test('terms wait for the side that did not propose them, before what was written about them', async () => {
   const { client, developer, params, request } = await givenConversation(api)
-  await say(developer, params, 'See my terms')
+  await sendMessage(developer, params, 'See my terms')
   passTime(1000)
   const proposed = await developer.send(agreementsApi.propose, {
     body: { request_id: request.id, price: 900, terms: 'A shop by May.' },
@@ -124,7 +124,7 @@ test('a request shared with a creator waits until they open it, or it is no long
 
 test('nobody sees what waits for others', async () => {
   const { developer, params } = await givenConversation(api)
-  await say(developer, params, 'For the client only')
+  await sendMessage(developer, params, 'For the client only')
   for (const stranger of [await signUp('client'), await signUp('developer', { subscribed: true })]) {
     expect(await waiting(stranger)).toEqual([])
   }

@@ -30,7 +30,7 @@ type FeedName = keyof typeof feeds
 type Place = Pick<Config, 'PUBLIC_URL' | 'PRODUCT_NAME'>
 
 /** Content of a feed, independent of the format. */
-interface Told {
+interface FeedData {
   title: string
   does: string
   page: string
@@ -38,7 +38,12 @@ interface Told {
   items: (Work & { address: string; card: string })[]
 }
 
-async function tell(db: Database, { PUBLIC_URL, PRODUCT_NAME }: Place, file: string, feed: Feed): Promise<Told> {
+async function readFeed(
+  db: Database,
+  { PUBLIC_URL, PRODUCT_NAME }: Place,
+  file: string,
+  feed: Feed,
+): Promise<FeedData> {
   const { kind, title, does, page } = feed
   const { works, pathOf } = kinds[kind]
   const items = await listNewest(db, works, FEED_LENGTH)
@@ -55,7 +60,7 @@ async function tell(db: Database, { PUBLIC_URL, PRODUCT_NAME }: Place, file: str
   }
 }
 
-const rssItem = ({ address, title, words, author, published_at }: Told['items'][number]) =>
+const rssItem = ({ address, title, words, author, published_at }: FeedData['items'][number]) =>
   [
     '<item>',
     element('title', title),
@@ -71,7 +76,7 @@ const rssItem = ({ address, title, words, author, published_at }: Told['items'][
 
 /** Returns a feed as RSS 2.0. */
 export async function rssFeed(db: Database, place: Place, name: FeedName): Promise<string> {
-  const { title, does, page, self, items } = await tell(db, place, `${name}.xml`, feeds[name])
+  const { title, does, page, self, items } = await readFeed(db, place, `${name}.xml`, feeds[name])
   const channel = [
     element('title', title),
     element('link', page),
@@ -85,7 +90,7 @@ export async function rssFeed(db: Database, place: Place, name: FeedName): Promi
 
 /** Returns a feed as JSON Feed 1.1. */
 export async function jsonFeed(db: Database, place: Place, name: FeedName): Promise<string> {
-  const { title, does, page, self, items } = await tell(db, place, `${name}.json`, feeds[name])
+  const { title, does, page, self, items } = await readFeed(db, place, `${name}.json`, feeds[name])
   return JSON.stringify({
     version: 'https://jsonfeed.org/version/1.1',
     title,

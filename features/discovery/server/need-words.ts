@@ -1,4 +1,4 @@
-import { wordsWanted } from '#platform/server/database/search-terms.ts'
+import { toSearchTerms } from '#platform/server/database/search-terms.ts'
 
 // Filler words in a description of a need.
 const FILLERS = new Set(
@@ -12,9 +12,9 @@ const FILLERS = new Set(
  * is matched by prefix.
  */
 export function wordsOfNeed(need: string): string[] {
-  const all = wordsWanted(need)?.split(' & ') ?? []
+  const all = toSearchTerms(need)?.split(' & ') ?? []
   return (
-    wordsWanted(
+    toSearchTerms(
       need
         .toLowerCase()
         .split(/\s+/)

@@ -75,9 +75,9 @@ test('a picture whose file is gone is left out', { timeout: 60_000 }, async () =
 
 test('many who ask for one card at once get it, and it is drawn once', { timeout: 60_000 }, async () => {
   const { id } = await givenShowcaseRow(api.db, dana, { title: 'Asked for by many' })
-  const answers = await Promise.all(Array.from({ length: 60 }, () => get(`/cards/showcase/${id}.png`)))
+  const responses = await Promise.all(Array.from({ length: 60 }, () => get(`/cards/showcase/${id}.png`)))
   // More than may wait for their turn.
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200))
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual(responses.map(() => 200))
 })
 
 test.each([

@@ -57,9 +57,9 @@ test.each(NAMES)('the feeds of %s tell what everybody may see, and nothing else'
     home_page_url: PUBLIC_URL + page,
     feed_url: `${PUBLIC_URL}/feeds/${name}.json`,
   })
-  const told = await jsonItems(name)
-  expect(told.map(({ url }) => url)).toEqual(links)
-  const one = told.find(({ url }) => url === address)
+  const items = await jsonItems(name)
+  expect(items.map(({ url }) => url)).toEqual(links)
+  const one = items.find(({ url }) => url === address)
   expect(one).toMatchObject({ id: address, date_published: expect.stringMatching(/Z$/) })
   expect(one?.image).toMatch(new RegExp(`^${PUBLIC_URL}/cards/${kind}/${works[kind]}\\.png\\?v=`))
   expect(links.filter((link) => secret.includes(String(link)))).toEqual([])
@@ -94,14 +94,14 @@ test('whatever people wrote, a feed stays one that can be read', async () => {
   expect(textIn(item, 'title')).toBe('Bread & <b>butter</b> ]]> "q"  🍞')
   // Readers take it for HTML.
   expect(textIn(item, 'description')).toBe('&lt;/description&gt;&lt;script&gt;alert(1)&lt;/script&gt;\n&amp;amp;')
-  const [told] = await jsonItems('tickets')
-  expect(told).toMatchObject({ title, content_text: '</description><script>alert(1)</script>\n&amp;' })
+  const [items] = await jsonItems('tickets')
+  expect(items).toMatchObject({ title, content_text: '</description><script>alert(1)</script>\n&amp;' })
 })
 
 test('a long text is told by its beginning', async () => {
   await givenRequest(api.db, client, { is_public: true, content: 'word '.repeat(3000) })
-  const [told] = await jsonItems('tickets')
-  expect(told?.content_text.length).toBe(1000)
+  const [items] = await jsonItems('tickets')
+  expect(items?.content_text.length).toBe(1000)
 })
 
 test('who has a feed is told so until it changes, and it travels compressed', async () => {

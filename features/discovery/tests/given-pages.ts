@@ -1,4 +1,4 @@
-import { accountCareApi } from '#features/accounts/contract.ts'
+import { accountSettingsApi } from '#features/accounts/contract.ts'
 import { CARD_KINDS, type CardKind } from '../contract.ts'
 import type { Person, TestApi } from '#testing/api.ts'
 import { givenDeveloperProfile, givenRequest } from '#testing/given/rows.ts'
@@ -88,6 +88,6 @@ export async function givenHidden(api: TestApi): Promise<{ why: string; kind: Ca
 }
 
 async function close(person: Person): Promise<void> {
-  const { status } = await person.send(accountCareApi.closeAccount, { body: { password: person.password } })
+  const { status } = await person.send(accountSettingsApi.closeAccount, { body: { password: person.password } })
   if (status !== 204) throw new Error(`The account was not closed: ${status}`)
 }

@@ -4,12 +4,12 @@ import { Route, Routes, useLocation } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useAuth } from '#features/accounts/web.tsx'
 import { stubBrowser } from '#platform/tests/web/browser.ts'
-import { drawPiece } from '#platform/tests/web/draw-piece.tsx'
+import { renderPiece } from '#platform/tests/web/render-piece.tsx'
 import { json, refuse, type Behaviour } from '#platform/tests/web/misbehaving-server.ts'
 import { meet } from '#platform/tests/web/talk-api.ts'
 import { configureCalls } from '#platform/web/api/call.ts'
-import { DRAFT_MAX_BYTES, keepRequest, readRequest } from '../web/begun-request.ts'
-import { keptRequest } from '../web/kept-request.ts'
+import { DRAFT_MAX_BYTES, storeRequest, readRequest } from '../web/request-draft.ts'
+import { storedRequest } from '../web/stored-request.ts'
 import { NeedField } from '../web/NeedField.tsx'
 
 const asBefore = useAuth.getState()
@@ -43,7 +43,7 @@ const user = { id: 1, username: 'mia', email: 'mia@example.com', full_name: 'Mia
 const Here = () => <output>{useLocation().pathname}</output>
 const here = () => document.querySelector('output')?.textContent
 
-async function draw(answers: Record<string, Behaviour> = {}) {
+async function renderView(answers: Record<string, Behaviour> = {}) {
   configureCalls({ retries: 0 })
   const usual: Record<string, Behaviour> = {
     'GET /home/matches': json(200, { creators: [ines], works: [kiln] }),
@@ -56,7 +56,7 @@ async function draw(answers: Record<string, Behaviour> = {}) {
     const call = `${seen.method} ${seen.url.replace(/\?.*/, '').replace('/api', '')}`
     return ({ ...usual, ...answers }[call] ?? json(200, []))(response, seen)
   })
-  drawPiece(
+  renderPiece(
     <>
       <Routes>
         <Route path="/" element={<NeedField />} />
@@ -93,7 +93,7 @@ async function register(hand: Hand, dialog: HTMLElement) {
 }
 
 test('nothing is asked before somebody types, then once in a pause; what is found is told and chosen by the arrow keys', async () => {
-  const { sent, hand, field } = await draw()
+  const { sent, hand, field } = await renderView()
   if (!field) throw new Error('There is no field')
   await hand.click(field)
   expect(sent('GET /api/home/matches')).toHaveLength(0)
@@ -115,7 +115,7 @@ test('nothing is asked before somebody types, then once in a pause; what is foun
 })
 
 test('Escape closes what was found and keeps what was typed', async () => {
-  const { hand, field } = await draw()
+  const { hand, field } = await renderView()
   if (!field) throw new Error('There is no field')
   await hand.type(field, 'pottery')
   await screen.findAllByRole('option')
@@ -125,7 +125,7 @@ test('Escape closes what was found and keeps what was typed', async () => {
 })
 
 test('a stranger posts a request: written first, sent to nobody before there is an account, then posted with it', async () => {
-  const { server, sent, hand, field } = await draw()
+  const { server, sent, hand, field } = await renderView()
   if (!field) throw new Error('There is no field')
   fill(field, 'A booking page')
   await hand.type(field, '{Enter}')
@@ -139,11 +139,11 @@ test('a stranger posts a request: written first, sent to nobody before there is 
   const [posted] = sent('POST /api/requests/')
   expect(JSON.parse(posted?.body ?? '')).toMatchObject({ title: 'A booking page', is_public: true })
   expect(posted?.headers['idempotency-key']).toBe(kept?.key)
-  expect(keptRequest.read()).toBeNull()
+  expect(storedRequest.read()).toBeNull()
 })
 
 test('who is refused keeps the request: the name is taken, and posting fails once', async () => {
-  const { sent, hand, field } = await draw({
+  const { sent, hand, field } = await renderView({
     'POST /auth/register': refuse(400, 'username_taken', 'This name is taken'),
   })
   if (!field) throw new Error('There is no field')
@@ -156,7 +156,7 @@ test('who is refused keeps the request: the name is taken, and posting fails onc
 })
 
 test('after a reload, somebody who is signed in by now goes on with the same key', async () => {
-  keepRequest({
+  storeRequest({
     values: { title: 'A booking page' },
     body: { title: 'A booking page', content: 'Kilns' } as never,
     key: 'the-first-key',
@@ -164,7 +164,7 @@ test('after a reload, somebody who is signed in by now goes on with the same key
   })
   localStorage.setItem('token', 'of-mia')
   useAuth.setState({ isAuthenticated: true, token: 'of-mia', user: { id: 1, userType: 'client' } as never })
-  const { sent, hand } = await draw()
+  const { sent, hand } = await renderView()
   const dialog = await screen.findByRole('dialog', { name: 'Post your request' })
   expect(sent('POST /api/requests/')).toEqual([])
   await hand.click(within(dialog).getByRole('button', { name: 'Post it' }))
@@ -174,24 +174,24 @@ test('after a reload, somebody who is signed in by now goes on with the same key
 
 test('a stranger who comes back finds what they began, for a month and up to 20 kB', async () => {
   const begun = { values: { title: 'A booking page' }, body: null, key: 'k', kept_at: Date.now() }
-  expect(keepRequest(begun)).toBe('kept')
-  const { hand } = await draw()
+  expect(storeRequest(begun)).toBe('kept')
+  const { hand } = await renderView()
   expect(screen.getByText(/You started a request: A booking page/)).toBeTruthy()
   await hand.click(screen.getByRole('button', { name: 'Continue' }))
   expect((await screen.findByLabelText<HTMLInputElement>(/^Title/)).value).toBe('A booking page')
   cleanup()
-  keptRequest.write(JSON.stringify({ ...begun, kept_at: Date.now() - 31 * 24 * 3_600_000 }))
+  storedRequest.write(JSON.stringify({ ...begun, kept_at: Date.now() - 31 * 24 * 3_600_000 }))
   expect(readRequest()).toBeNull()
-  expect(keepRequest({ ...begun, values: { content: 'é'.repeat(DRAFT_MAX_BYTES / 2) } })).toBe('too_long')
-  expect(keptRequest.read()).toBeNull()
+  expect(storeRequest({ ...begun, values: { content: 'é'.repeat(DRAFT_MAX_BYTES / 2) } })).toBe('too_long')
+  expect(storedRequest.read()).toBeNull()
 })
 
 test('where the browser keeps nothing, it says so and the request is posted all the same', async () => {
-  const { hand, field } = await draw()
+  const { hand, field } = await renderView()
   if (!field) throw new Error('There is no field')
   const writeItem = Storage.prototype.setItem
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, name: string, value: string) {
-    if (name === keptRequest.name) throw new DOMException('No', 'QuotaExceededError')
+    if (name === storedRequest.name) throw new DOMException('No', 'QuotaExceededError')
     writeItem.call(this, name, value)
   })
   fill(field, 'A booking page')
@@ -205,7 +205,7 @@ test('where the browser keeps nothing, it says so and the request is posted all 
 
 test('creators are asked what they can build instead, and find open requests while they type', async () => {
   useAuth.setState({ isAuthenticated: true, user: { id: 2, userType: 'developer' } as never })
-  const { sent, hand, field } = await draw({
+  const { sent, hand, field } = await renderView({
     'GET /requests/public': json(200, [{ id: 12, title: 'A booking page', estimated_budget: 400 }]),
   })
   expect(field).toBeNull()
@@ -219,23 +219,23 @@ test('creators are asked what they can build instead, and find open requests whi
 })
 
 /** Another tab keeps its version: the browser tells this one. */
-function keepElsewhere(title: string): void {
+function storeInOtherTab(title: string): void {
   const mine = readRequest()
-  keptRequest.write(
+  storedRequest.write(
     JSON.stringify({ values: { ...mine?.values, title }, body: null, key: 'of-the-other', kept_at: Date.now() + 1 }),
   )
   act(() => void window.dispatchEvent(new Event('storage')))
 }
 
 async function writeInTwoTabs() {
-  const { hand, field } = await draw()
+  const { hand, field } = await renderView()
   if (!field) throw new Error('There is no field')
   fill(field, 'A booking page')
   await hand.type(field, '{Enter}')
   const form = within(await screen.findByRole('dialog'))
   fill(form.getByLabelText(/^Description/), 'Forty seats.')
   expect(form.queryByText('Changed in another tab')).toBeNull()
-  keepElsewhere('A booking page for two kilns')
+  storeInOtherTab('A booking page for two kilns')
   await form.findByText('Changed in another tab')
   fill(form.getByLabelText(/^Description/), 'Forty seats, and more.')
   // Nothing of the other tab is lost while nobody has chosen.

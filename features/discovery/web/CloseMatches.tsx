@@ -2,12 +2,12 @@ import { lazy, Suspense, useState } from 'react'
 import { useAuth } from '#features/accounts/web.tsx'
 import { Stars } from '#features/ratings/web.tsx'
 import { useEndpoint } from '#platform/web/api/query.ts'
-import { useTakenOver } from '#platform/web/page/render-context.ts'
+import { useHydrated } from '#platform/web/page/render-context.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { Person } from '#platform/web/ui/layout/Person.tsx'
 import { Section } from '#platform/web/ui/layout/Section.tsx'
 import { homeApi, NEED_MAX_LENGTH, type MatchingCreator } from '../contract.ts'
-import { readRequest } from './begun-request.ts'
+import { readRequest } from './request-draft.ts'
 import classes from './CloseMatches.module.css'
 import { closeTexts as texts } from './close-texts.ts'
 
@@ -18,7 +18,7 @@ export function CloseMatches({ words }: { words: string }) {
   const need = words.slice(0, NEED_MAX_LENGTH)
   const { data } = useEndpoint(homeApi.listMatches, { query: { need } })
   const role = useAuth((state) => state.user?.userType)
-  const isTakenOver = useTakenOver()
+  const isTakenOver = useHydrated()
   const creators = data?.creators ?? []
   return (
     <>

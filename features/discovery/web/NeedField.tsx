@@ -6,7 +6,7 @@ import { useAuth } from '#features/accounts/web.tsx'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { IconButton } from '#platform/web/ui/form/IconButton.tsx'
 import { NEED_MAX_LENGTH } from '../contract.ts'
-import { onRequestChange, readRequest } from './begun-request.ts'
+import { onRequestChange, readRequest } from './request-draft.ts'
 import classes from './NeedField.module.css'
 import { texts } from './texts.ts'
 

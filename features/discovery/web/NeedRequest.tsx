@@ -11,12 +11,12 @@ import { FormError } from '#platform/web/ui/form/FormError.tsx'
 import { Dialog } from '#platform/web/ui/layout/Dialog.tsx'
 import {
   deleteRequest,
-  keepRequest,
+  storeRequest,
   onRequestChange,
   readRequest,
-  type Keeping,
+  type StoreResult,
   type RequestToPost,
-} from './begun-request.ts'
+} from './request-draft.ts'
 import { ChangedInOtherTab } from './ChangedInOtherTab.tsx'
 import classes from './NeedRequest.module.css'
 import { texts } from './texts.ts'
@@ -56,33 +56,33 @@ function WithoutAccount({ need, begun, onClose }: Omit<NeedRequestProps, 'isClie
       ? { values, body, key, kept_at }
       : { values: { ...values, title: need }, body: null, key, kept_at }
   })
-  const [keeping, setKeeping] = useState<Keeping>('kept')
+  const [storeResult, setStoreResult] = useState<StoreResult>('kept')
   const [isWriting, setIsWriting] = useState(draft.body === null)
   // Preloads the registration form while the request is being written.
   useEffect(() => void loadRegistration(), [])
   const { other, store } = useOtherTab()
   const [version, setVersion] = useState(0)
-  const keep = (changes: Partial<RequestToPost>) => {
+  const storeChanges = (changes: Partial<RequestToPost>) => {
     const changed = { ...draft, ...changes, kept_at: Date.now() }
     setDraft(changed)
     // Another tab's draft is never overwritten without asking.
-    if (!other) setKeeping(store(changed))
+    if (!other) setStoreResult(store(changed))
   }
   const notice = other && (
     <ChangedInOtherTab
       onTake={() => {
         setDraft(other)
-        setKeeping(store(other))
+        setStoreResult(store(other))
         setIsWriting(other.body === null)
         setVersion(version + 1)
       }}
-      onKeep={() => setKeeping(store({ ...draft, kept_at: Date.now() }))}
+      onKeep={() => setStoreResult(store({ ...draft, kept_at: Date.now() }))}
     />
   )
   const goOn = (body: NonNullable<RequestToPost['body']>) => {
     // An idempotency key is never reused for different content.
     const isSame = JSON.stringify(body) === JSON.stringify(draft.body)
-    keep({ body, key: isSame ? draft.key : newKey() })
+    storeChanges({ body, key: isSame ? draft.key : newKey() })
     setIsWriting(false)
   }
   return (
@@ -95,13 +95,13 @@ function WithoutAccount({ need, begun, onClose }: Omit<NeedRequestProps, 'isClie
         begun={{
           values: draft.values,
           visitor: {
-            onChange: (values) => keep({ values }),
+            onChange: (values) => storeChanges({ values }),
             onPost: goOn,
             onDiscard: () => {
               if (!other) deleteRequest()
               setDraft({ values: {}, body: null, key: newKey(), kept_at: 0 })
             },
-            isKept: keeping === 'kept' && !other,
+            isStored: storeResult === 'kept' && !other,
             version,
             notice,
           },
@@ -111,7 +111,7 @@ function WithoutAccount({ need, begun, onClose }: Omit<NeedRequestProps, 'isClie
         {!isWriting && draft.body !== null && (
           <LastStep
             draft={{ ...draft, body: draft.body }}
-            keeping={keeping}
+            storeResult={storeResult}
             notice={notice}
             onChange={() => setIsWriting(true)}
             onPosted={onClose}
@@ -126,24 +126,24 @@ function WithoutAccount({ need, begun, onClose }: Omit<NeedRequestProps, 'isClie
 function useOtherTab() {
   const stored = useSyncExternalStore(onRequestChange, readRequest, () => null)
   const [known, setKnown] = useState(stored)
-  const store = (request: RequestToPost): Keeping => {
-    const keeping = keepRequest(request)
+  const store = (request: RequestToPost): StoreResult => {
+    const storeResult = storeRequest(request)
     setKnown(readRequest())
-    return keeping
+    return storeResult
   }
   return { other: stored !== null && stored !== known ? stored : null, store }
 }
 
 interface LastStepProps {
   draft: RequestToPost & { body: NonNullable<RequestToPost['body']> }
-  keeping: Keeping
+  storeResult: StoreResult
   notice: ReactNode
   onChange: () => void
   onPosted: () => void
 }
 
 /** Creates the account and posts the request right after; after a reload or a failure, a button posts it. */
-function LastStep({ draft: { body, key }, keeping, notice, onChange, onPosted }: LastStepProps) {
+function LastStep({ draft: { body, key }, storeResult, notice, onChange, onPosted }: LastStepProps) {
   const navigate = useNavigate()
   const signedIn = useAuth((state) => state.isAuthenticated)
   const { run, busy, error } = useAction(requestsApi.create, {
@@ -168,9 +168,9 @@ function LastStep({ draft: { body, key }, keeping, notice, onChange, onPosted }:
           {texts.change}
         </Button>
       </div>
-      {keeping !== 'kept' && (
+      {storeResult !== 'kept' && (
         <p className={classes.note} role="status">
-          {keeping === 'too_long' ? texts.tooLong : texts.notKept}
+          {storeResult === 'too_long' ? texts.tooLong : texts.notKept}
         </p>
       )}
       {signedIn ? (

@@ -1,10 +1,10 @@
 import type { JobTools } from '#platform/server/work/jobs.ts'
 import { paymentFlow } from '#features/ledger/server.ts'
 import { askAboutPage, type PaymentFacts } from '#features/payments/server.ts'
-import { claimOpenDonations, isDonation, nextAnswer } from './queries.ts'
+import { claimOpenDonations, isDonation, nextQueryNumber } from './queries.ts'
 import { isMonth } from './queries/monthly.ts'
 import { standingOf } from './rules.ts'
-import { settleDonation, type ToldDonation } from './settle-donation.ts'
+import { settleDonation, type ProviderDonation } from './settle-donation.ts'
 
 // Refunds and disputes name the payment, not the page it was made on.
 async function find({ askPage }: PaymentFacts, { db }: JobTools): Promise<string | undefined> {
@@ -16,8 +16,8 @@ async function find({ askPage }: PaymentFacts, { db }: JobTools): Promise<string
 export const donationFlow = paymentFlow({
   name: 'donation',
   find,
-  ask: async ({ db, services }, page): Promise<ToldDonation> => {
-    const answer = await nextAnswer(db)
+  ask: async ({ db, services }, page): Promise<ProviderDonation> => {
+    const answer = await nextQueryNumber(db)
     const { money, refunded_cents, paid_at, ...stands } = await askAboutPage(services.stripe, page)
     return { answer, status: standingOf(stands, money), refunded_cents, paid_at }
   },
@@ -26,8 +26,8 @@ export const donationFlow = paymentFlow({
     cron: '*/20 * * * *',
     list: async ({ db }, limit) =>
       (await claimOpenDonations(db, limit)).map(({ stripe_session_id }) => stripe_session_id),
-    answerIfUnknown: async ({ db }): Promise<ToldDonation> => ({
-      answer: await nextAnswer(db),
+    resultIfUnknown: async ({ db }): Promise<ProviderDonation> => ({
+      answer: await nextQueryNumber(db),
       status: 'expired',
       refunded_cents: 0,
       paid_at: null,

@@ -15,7 +15,7 @@ export const donationPersonalData: PersonalData = {
     monthly_gifts: await exportMonthlyGifts(db, accountId),
     supporter: (await findSupporter(db, accountId)) ?? null,
   }),
-  forget: async ({ db, changes }, { accountId }) => {
+  erase: async ({ db, changes }, { accountId }) => {
     await detachDonations(db, accountId)
     await detachMonthlyGifts(db, accountId)
     await deleteSupporter(db, accountId)

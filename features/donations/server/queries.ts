@@ -15,14 +15,14 @@ export const isDonation = async (db: Database, sessionId: string): Promise<boole
   undefined
 
 /** The provider's state of a donation, with the sequence number of the query. */
-export interface DonationAnswer {
+export interface DonationResult {
   answer: number
   status: DonationStatus
   refunded_cents: number
 }
 
 /** Takes the sequence number of a query to the provider; call it before the query. */
-export async function nextAnswer(db: Database): Promise<number> {
+export async function nextQueryNumber(db: Database): Promise<number> {
   const next = sql<number>`nextval('donation_answers')`.as('answer')
   return (await db.selectNoFrom(next).executeTakeFirstOrThrow()).answer
 }
@@ -37,10 +37,10 @@ export const lockDonation = (db: Database, sessionId: string) =>
     .executeTakeFirstOrThrow()
 
 /** Stores the provider's result for a donation. */
-export const updateDonation = (db: Database, sessionId: string, told: DonationAnswer) =>
+export const updateDonation = (db: Database, sessionId: string, result: DonationResult) =>
   db
     .updateTable('donations')
-    .set({ ...told, checks: 0 })
+    .set({ ...result, checks: 0 })
     .where('stripe_session_id', '=', sessionId)
     .execute()
 

@@ -14,10 +14,10 @@ export function standingOf(
   return paidStanding(money)
 }
 
-type Told = { status: Donation['status']; refunded_cents: number }
+type ProviderState = { status: Donation['status']; refunded_cents: number }
 
 /** Returns what is left of a donation after refunds, in cents; zero during a dispute. */
-export const keptOf = ({ status, refunded_cents }: Told, amount_cents: number): number =>
+export const retainedOf = ({ status, refunded_cents }: ProviderState, amount_cents: number): number =>
   status === 'paid' ? amount_cents - refunded_cents : 0
 
 /** Maps the provider's subscription status to that of a monthly donation. */

@@ -2,11 +2,11 @@ import type { Work } from '#platform/server/work/work.ts'
 import { bookPayment } from '#features/invoices/server.ts'
 import { reasonFor } from '#features/ledger/contract.ts'
 import { donationsSubject, supportersSubject } from '../contract.ts'
-import { lockDonation, updateDonation, type DonationAnswer } from './queries.ts'
-import { keptOf } from './rules.ts'
+import { lockDonation, updateDonation, type DonationResult } from './queries.ts'
+import { retainedOf } from './rules.ts'
 
 /** Result of a provider query about a donation. */
-export interface ToldDonation extends DonationAnswer {
+export interface ProviderDonation extends DonationResult {
   /** Null while it is unpaid. It appears on the invoice of named donations and is stored nowhere else. */
   paid_at: Date | null
 }
@@ -15,21 +15,21 @@ export interface ToldDonation extends DonationAnswer {
  * Stores a provider result and updates books and invoices; does nothing if the result of a later query was stored before. The books name
  * the payment page, which identifies nobody; an anonymous donation has no invoice.
  */
-export async function settleDonation(work: Work, sessionId: string, told: ToldDonation): Promise<void> {
+export async function settleDonation(work: Work, sessionId: string, result: ProviderDonation): Promise<void> {
   const { db, now, services, changes } = work
   const before = await lockDonation(db, sessionId)
-  if (before.answer >= told.answer) return
-  const { paid_at, ...answer } = told
+  if (before.answer >= result.answer) return
+  const { paid_at, ...answer } = result
   await updateDonation(db, sessionId, answer)
   changes(donationsSubject, supportersSubject)
   const { account_id: buyer, amount_cents: paid_cents } = before
   await bookPayment(work, {
     cause: { kind: 'donation', reference: sessionId },
-    answer: told.answer,
-    why: reasonFor(before, told),
+    answer: result.answer,
+    why: reasonFor(before, result),
     to: 'donations',
     paid_cents,
-    kept_cents: keptOf(told, paid_cents),
+    retained_cents: retainedOf(result, paid_cents),
     buyer,
     text: `Donation to ${services.config.PRODUCT_NAME}`,
     paid_at: paid_at ?? now,

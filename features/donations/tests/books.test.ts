@@ -3,13 +3,13 @@ import { CARDS, payWith, startApiWithPayments } from '#testing/given/payments.ts
 import { donationsApi } from '../contract.ts'
 
 const api = await startApiWithPayments()
-const { stripe, untilTold, db } = api
+const { stripe, untilDelivered, db } = api
 
 async function givenGift({ isAnonymous = false, isPaid = true } = {}) {
   const giver = await api.signUp('client')
   const { body } = await giver.send(donationsApi.create, { body: { amount: 1000, isAnonymous } })
   if (isPaid) await payWith(body.url, CARDS.pays)
-  await untilTold()
+  await untilDelivered()
   const page = body.url.split('/').at(-1) ?? ''
   const chargeOf = async () => {
     const { payment_intent } = await stripe.client.checkout.sessions.retrieve(page, { expand: ['payment_intent'] })
@@ -42,11 +42,11 @@ test('a gift is booked and has its invoice once it is paid, once, and what was g
   expect([await booksOf(page), await invoicesOf(page)]).toEqual([[['paid', 1000]], [1000]])
   const charge = await chargeOf()
   await stripe.client.refunds.create({ charge, amount: 300 })
-  await untilTold()
+  await untilDelivered()
   await stripe.client.refunds.create({ charge })
-  await untilTold()
-  const told = await stripe.client.events.list({ limit: 100 })
-  for (const event of told.data) await api.deliver(JSON.stringify({ ...event, id: `${event.id}_again` }))
+  await untilDelivered()
+  const events = await stripe.client.events.list({ limit: 100 })
+  for (const event of events.data) await api.deliver(JSON.stringify({ ...event, id: `${event.id}_again` }))
   await api.runJobs()
   expect(await booksOf(page)).toEqual([
     ['paid', 1000],
@@ -64,10 +64,10 @@ test('what a bank questions leaves the books until it has decided', async () => 
     const { page, chargeOf } = await givenGift()
     const charge = await chargeOf()
     await api.press(`charges/${charge}/dispute`)
-    await untilTold()
+    await untilDelivered()
     const { data } = await stripe.client.disputes.list({ charge })
     await api.press(`disputes/${data[0]?.id}/${verdict}`)
-    await untilTold()
+    await untilDelivered()
     expect((await booksOf(page)).map(([, cents]) => cents)).toEqual(books)
   }
 })
@@ -83,6 +83,6 @@ test('an anonymous gift is booked with its day and leads to nobody', async () =>
 test('what was never paid is not in the books, nor is what expired', async () => {
   const { page } = await givenGift({ isPaid: false })
   await api.press(`sessions/${page}/expire`)
-  await untilTold()
+  await untilDelivered()
   expect([await booksOf(page), await invoicesOf(page)]).toEqual([[], []])
 })

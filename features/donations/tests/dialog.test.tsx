@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stubBrowser } from '#platform/tests/web/browser.ts'
-import { drawPiece } from '#platform/tests/web/draw-piece.tsx'
+import { renderPiece } from '#platform/tests/web/render-piece.tsx'
 import { hang, json, refuse, type Behaviour } from '#platform/tests/web/misbehaving-server.ts'
 import { meet } from '#platform/tests/web/talk-api.ts'
 import { useAuth } from '#features/accounts/web.tsx'
@@ -23,7 +23,7 @@ const PAGE = '#the-payment-page'
 
 async function openDialog(...behaviours: Behaviour[]) {
   const server = await meet(...behaviours)
-  drawPiece(<DonationDialog />)
+  renderPiece(<DonationDialog />)
   useDonationPrompt.getState().open()
   await screen.findByRole('dialog', { name: 'Support Atelier' })
   return { server, user: userEvent.setup() }

@@ -84,15 +84,15 @@ test('who sends the key that another used gets a page of their own, and the same
 
 test.each([true, false])('two visitors with one key get a page each, anonymous: %s', async (isAnonymous) => {
   const give = async (remoteAddress: string, headers: Record<string, string> = {}) => {
-    const answer = await api.app.inject({
+    const response = await api.app.inject({
       method: 'POST',
       url: '/api/payments/create-donation-session',
       payload: { amount: 1700, isAnonymous },
       headers: { 'idempotency-key': 'everybody-uses-this', ...headers },
       remoteAddress,
     })
-    expect(answer.statusCode).toBe(200)
-    return answer.json<{ url: string }>().url
+    expect(response.statusCode).toBe(200)
+    return response.json<{ url: string }>().url
   }
   const before = await countGifts()
   const first = await give('192.0.2.1')
@@ -240,7 +240,7 @@ test('a page that was left open too long expires, and a late word of that cannot
   const paid = await nobody.send(donationsApi.create, { body: { amount: 1000 } })
   await payWith(paid.body.url, CARDS.pays)
   await untilSettled(paid.body.url, 'paid')
-  expect((await tell('evt_late', 'checkout.session.expired', await pageOf(paid.body.url))).status).toBe(200)
+  expect((await sendEvent('evt_late', 'checkout.session.expired', await pageOf(paid.body.url))).status).toBe(200)
   expect(await api.runJobs()).toBe(1)
   expect((await giftOf(paid.body.url)).status).toBe('paid')
 })
@@ -248,7 +248,7 @@ test('a page that was left open too long expires, and a late word of that cannot
 test('nobody settles a donation but the provider', async () => {
   const { body } = await nobody.send(donationsApi.create, { body: { amount: 1000 } })
   const page = { ...(await pageOf(body.url)), payment_status: 'paid' }
-  expect((await tell('evt_forged', 'checkout.session.completed', page, 'whsec_of_somebody_else')).status).toBe(400)
+  expect((await sendEvent('evt_forged', 'checkout.session.completed', page, 'whsec_of_somebody_else')).status).toBe(400)
   expect((await giftOf(body.url)).status).toBe('pending')
 })
 
@@ -265,12 +265,12 @@ test('while the provider is away a donation is refused in the words of the catal
   expect((await nobody.send(donationsApi.create, { body: { amount: 500 }, headers })).status).toBe(200)
 })
 
-async function tell(id: string, type: string, object: object, secret = api.secret) {
+async function sendEvent(id: string, type: string, object: object, secret = api.secret) {
   const payload = JSON.stringify({ id, object: 'event', type, data: { object } })
   const signature = stripe.client.webhooks.generateTestHeaderString({ payload, secret })
   const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
-  const answer = await fetch(api.webhook, { method: 'POST', body: payload, headers })
+  const response = await fetch(api.webhook, { method: 'POST', body: payload, headers })
   // An answer that nobody reads keeps its connection, and the server from stopping.
-  await answer.text()
-  return answer
+  await response.text()
+  return response
 }

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stubBrowser } from '#platform/tests/web/browser.ts'
-import { drawPiece } from '#platform/tests/web/draw-piece.tsx'
+import { renderPiece } from '#platform/tests/web/render-piece.tsx'
 import { json } from '#platform/tests/web/misbehaving-server.ts'
 import { meet } from '#platform/tests/web/talk-api.ts'
 import { useAuth } from '#features/accounts/web.tsx'
@@ -36,7 +36,7 @@ const GIFT: MonthlyGift = {
 
 test('who is signed in may give every month, and then is asked neither for a name nor to stay unknown', async () => {
   const server = await meet(json(200, { url: '#the-payment-page' }))
-  drawPiece(<DonationDialog />)
+  renderPiece(<DonationDialog />)
   useDonationPrompt.getState().open()
   const user = userEvent.setup()
   const monthly = await screen.findByRole('checkbox', { name: 'Give this every month' })
@@ -61,7 +61,7 @@ test('a monthly gift stands with the donations, and is ended there', async () =>
     gift = { ...GIFT, status: 'ended', next_payment_at: null }
     return json(200, gift)(response, seen)
   })
-  drawPiece(<MonthlyGifts />)
+  renderPiece(<MonthlyGifts />)
   const user = userEvent.setup()
   expect(await screen.findByText('$7.00 a month')).toBeTruthy()
   expect(screen.getByText(/next on/).textContent).toContain('Dec 22, 2026')

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import type { Person } from '#testing/api.ts'
 import { CARDS, payWith, startApiWithPayments } from '#testing/given/payments.ts'
-import { accountCareApi } from '#features/accounts/contract.ts'
+import { accountSettingsApi } from '#features/accounts/contract.ts'
 import { subscriptionsApi } from '#features/subscriptions/contract.ts'
 import { donationsApi, monthlyGiftsApi } from '../contract.ts'
 
 const api = await startApiWithPayments()
-const { stripe, untilTold, untilStatus, db } = api
+const { stripe, untilDelivered, untilStatus, db } = api
 
 const giftsOf = async (person: Person) => (await person.send(monthlyGiftsApi.listOwn)).body
 const monthsOf = async (person: Person) =>
@@ -16,7 +16,7 @@ async function givenMonthlyGift({ amount = 700, giver = undefined as Person | un
   const { status, body } = await who.send(monthlyGiftsApi.create, { body: { amount } })
   expect(status).toBe(200)
   expect((await payWith(body.url, card)).status).toBe(303)
-  await untilTold()
+  await untilDelivered()
   const { stripe_subscription_id: subscription } = await db
     .selectFrom('monthly_gifts')
     .select('stripe_subscription_id')
@@ -32,7 +32,7 @@ test('somebody gives every month: each month is a donation of theirs with an inv
     { amount: 700, currency: 'usd', status: 'active', next_payment_at: expect.any(String) },
   ])
   await api.press(`subscriptions/${subscription}/renew`)
-  await untilTold()
+  await untilDelivered()
   expect(await monthsOf(giver)).toEqual([
     [700, 'paid'],
     [700, 'paid'],
@@ -74,7 +74,7 @@ test('a monthly gift opens no doors, and a subscription is none', async () => {
   await untilStatus(giver, { status: 'active' })
   // The page of the other gift was left open, and can be paid still.
   expect((await payWith(other.body.url, CARDS.pays)).status).toBe(303)
-  await untilTold()
+  await untilDelivered()
   expect((await giftsOf(giver)).map(({ amount }) => amount)).toEqual([900, 700])
   expect((await monthsOf(giver)).toSorted()).toEqual([
     [700, 'paid'],
@@ -90,23 +90,23 @@ test('a monthly gift opens no doors, and a subscription is none', async () => {
 test('a month that cannot be paid is no donation; one that is given back says so', async () => {
   const { giver, subscription } = await givenMonthlyGift({ card: CARDS.failsLater })
   await api.press(`subscriptions/${subscription}/renew`)
-  await untilTold()
+  await untilDelivered()
   expect(await giftsOf(giver)).toMatchObject([{ status: 'past_due', next_payment_at: null }])
   expect(await monthsOf(giver)).toEqual([[700, 'paid']])
   const { customer } = await stripe.client.subscriptions.retrieve(subscription)
   const { data } = await stripe.client.charges.list({ customer: customer as string })
   await stripe.client.refunds.create({ charge: data.find(({ paid }) => paid)?.id ?? '' })
-  await untilTold()
+  await untilDelivered()
   expect(await monthsOf(giver)).toEqual([[700, 'refunded']])
 })
 
 test('a monthly gift ends with its account, and leaves the books', async () => {
   const { giver, subscription } = await givenMonthlyGift()
-  const copy = await giver.send(accountCareApi.exportData)
+  const copy = await giver.send(accountSettingsApi.exportData)
   expect(JSON.stringify(copy.body.parts['donations'])).toContain('"amount":700')
-  await giver.send(accountCareApi.closeAccount, { body: { password: giver.password } })
+  await giver.send(accountSettingsApi.closeAccount, { body: { password: giver.password } })
   await api.runJobs()
-  await untilTold()
+  await untilDelivered()
   expect((await stripe.client.subscriptions.retrieve(subscription)).status).toBe('canceled')
   const gift = await db
     .selectFrom('monthly_gifts')

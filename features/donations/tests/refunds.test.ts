@@ -4,7 +4,7 @@ import { donationsApi } from '../contract.ts'
 import { standingOf } from '../server/rules.ts'
 
 const api = await startApiWithPayments()
-const { stripe, untilTold } = api
+const { stripe, untilDelivered } = api
 
 const sessionOf = (url: string) => url.split('/').at(-1) ?? ''
 const giftOf = (url: string) =>
@@ -25,7 +25,7 @@ async function givenGift(isAnonymous = false) {
   const giver = await api.signUp('client')
   const { body } = await giver.send(donationsApi.create, { body: { amount: 1000, isAnonymous } })
   await payWith(body.url, CARDS.pays)
-  await untilTold()
+  await untilDelivered()
   expect((await giftOf(body.url)).status).toBe('paid')
   return { giver, url: body.url }
 }
@@ -47,7 +47,7 @@ test('what was given back of a donation is said to its giver, in part and in ful
   const { giver, url } = await givenGift()
   const charge = await chargeOf(url)
   const shown = async () => {
-    await untilTold()
+    await untilDelivered()
     return (await giver.send(donationsApi.listOwn)).body.map(({ status, amount_refunded }) => [status, amount_refunded])
   }
   await stripe.client.refunds.create({ charge, amount: 300 })
@@ -63,11 +63,11 @@ test('a disputed donation is neither paid nor refunded until the bank has decide
   ] as const) {
     const { url } = await givenGift(isAnonymous)
     await api.press(`charges/${await chargeOf(url)}/dispute`)
-    await untilTold()
+    await untilDelivered()
     expect((await giftOf(url)).status).toBe('disputed')
     const { data } = await stripe.client.disputes.list({ charge: await chargeOf(url) })
     await api.press(`disputes/${data[0]?.id}/${verdict}`)
-    await untilTold()
+    await untilDelivered()
     const gift = await giftOf(url)
     expect([gift.status, gift.account_id === null]).toEqual([after, isAnonymous])
   }
@@ -76,7 +76,7 @@ test('a disputed donation is neither paid nor refunded until the bank has decide
 test('events of one donation may come in any order', async () => {
   const { url } = await givenGift()
   await stripe.client.refunds.create({ charge: await chargeOf(url) })
-  await untilTold()
+  await untilDelivered()
   const late = await stripe.client.events.list({ types: ['checkout.session.completed'], limit: 1 })
   const [event] = late.data
   expect((await api.deliver(JSON.stringify({ ...event, id: 'evt_late_payment' }))).status).toBe(200)

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { accountCareApi } from '#features/accounts/contract.ts'
+import { accountSettingsApi } from '#features/accounts/contract.ts'
 import type { Person } from '#testing/api.ts'
 import { CARDS, payWith, startApiWithPayments } from '#testing/given/payments.ts'
 import { donationsApi, supportersApi } from '../contract.ts'
 
 const api = await startApiWithPayments()
-const { nobody, signUp, untilTold } = api
+const { nobody, signUp, untilDelivered } = api
 
 const listed = async () => (await nobody.send(supportersApi.list)).body.map(({ name }) => name)
 
@@ -15,7 +15,7 @@ async function give(giver: Person, more: { supporter_name?: string; isAnonymous?
 }
 async function pay(url: string) {
   await payWith(url, CARDS.pays)
-  await untilTold()
+  await untilDelivered()
 }
 
 test('who agreed when giving is named once the gift is paid, and not before; nobody else ever is', async () => {
@@ -60,7 +60,7 @@ test('who got all of it back is a supporter no longer', async () => {
   expect(await listed()).toContain('Ann for a day')
   const { payment_intent } = await api.stripe.client.checkout.sessions.retrieve(url.split('/').at(-1) ?? '')
   await api.stripe.client.refunds.create({ payment_intent: typeof payment_intent === 'string' ? payment_intent : '' })
-  await untilTold()
+  await untilDelivered()
   expect(await listed()).not.toContain('Ann for a day')
 })
 
@@ -91,8 +91,8 @@ test('one’s own name is for who is signed in', async () => {
 test('who leaves is not named any more, and their copy says how they were', async () => {
   const ann = await signUp('client')
   await pay(await give(ann, { supporter_name: 'Ann who leaves' }))
-  const copy = (await ann.send(accountCareApi.exportData, {})).body.parts['donations']
+  const copy = (await ann.send(accountSettingsApi.exportData, {})).body.parts['donations']
   expect(copy).toMatchObject({ gifts: [{ amount_cents: 500 }], supporter: { name: 'Ann who leaves' } })
-  await ann.send(accountCareApi.closeAccount, { body: { password: ann.password } })
+  await ann.send(accountSettingsApi.closeAccount, { body: { password: ann.password } })
   expect(await listed()).not.toContain('Ann who leaves')
 })

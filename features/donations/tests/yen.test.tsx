@@ -2,7 +2,7 @@ import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stubBrowser } from '#platform/tests/web/browser.ts'
-import { drawPiece } from '#platform/tests/web/draw-piece.tsx'
+import { renderPiece } from '#platform/tests/web/render-piece.tsx'
 import { json } from '#platform/tests/web/misbehaving-server.ts'
 import { meet } from '#platform/tests/web/talk-api.ts'
 import { AmountInput } from '#platform/web/ui/form/AmountInput.tsx'
@@ -23,7 +23,7 @@ afterEach(() => {
 })
 
 test('amounts stand there in yen, without decimals', () => {
-  drawPiece(
+  renderPiece(
     <>
       <Money amount={120_000} />
       <Money cents={995} />
@@ -37,7 +37,7 @@ test('amounts stand there in yen, without decimals', () => {
 
 test('round amounts of yen are proposed, and whole yen are sent', async () => {
   const server = await meet(json(200, { url: '#the-payment-page' }))
-  drawPiece(<DonationDialog />)
+  renderPiece(<DonationDialog />)
   useDonationPrompt.getState().open()
   await screen.findByRole('dialog', { name: 'Support Atelier' })
   const user = userEvent.setup()

@@ -6,7 +6,7 @@ export const feedbackPersonalData: PersonalData = {
   name: 'feedback',
   exportOf: exportFeedback,
   stays: 'Feedback you sent without your confirmed email address stays: nothing links it to you.',
-  forget: async ({ db }, { accountId, email, email_verified }) => {
+  erase: async ({ db }, { accountId, email, email_verified }) => {
     await deleteHandler(db, accountId)
     if (email_verified) await deleteFeedbackFrom(db, email)
   },

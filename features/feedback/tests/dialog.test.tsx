@@ -3,13 +3,13 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stubBrowser } from '#platform/tests/web/browser.ts'
-import { json, refuse, reset, slowly, type Behaviour } from '#platform/tests/web/misbehaving-server.ts'
+import { json, refuse, reset, delayed, type Behaviour } from '#platform/tests/web/misbehaving-server.ts'
 import { meet } from '#platform/tests/web/talk-api.ts'
 import { configureCalls } from '#platform/web/api/call.ts'
 import type { Feedback } from '../contract.ts'
 import { FeedbackDialog } from '../web/FeedbackDialog.tsx'
 import { FeedbackPrompt } from '../web/FeedbackPrompt.tsx'
-import { giveFeedback, sendKeptFeedback } from '../web/outbox.ts'
+import { giveFeedback, sendStoredFeedback } from '../web/outbox.ts'
 import { useFeedbackPrompt } from '../web/prompt.ts'
 
 const row: Feedback = {
@@ -24,7 +24,7 @@ const row: Feedback = {
 }
 const taken = json(200, row)
 const kept = () => JSON.parse(localStorage.getItem('pending_feedback') ?? '[]') as { feedback: { comment: string } }[]
-const untilKept = (count: number) => waitFor(() => expect(kept()).toHaveLength(count))
+const untilStored = (count: number) => waitFor(() => expect(kept()).toHaveLength(count))
 
 beforeEach(stubBrowser)
 afterEach(() => {
@@ -68,7 +68,7 @@ test('stars alone are enough; who gives them is thanked, and no session goes alo
   await user.click(submit())
   expect(screen.getByRole('status').textContent).toBe('Thank you for your feedback!')
   await server.arrived(1)
-  await untilKept(0)
+  await untilStored(0)
   expect(server.seen[0]?.url).toBe('/api/feedback/')
   expect(server.seen[0]?.headers.authorization).toBeUndefined()
   expect(JSON.parse(server.seen[0]?.body ?? '')).toEqual({
@@ -106,11 +106,11 @@ test.each<[string, Behaviour]>([
 
   // The next start.
   startAgain()
-  await untilKept(0)
+  await untilStored(0)
   expect(server.seen).toHaveLength(2)
   expect(server.seen[1]?.headers['idempotency-key']).toBe(server.seen[0]?.headers['idempotency-key'])
   window.dispatchEvent(new Event('online'))
-  await sendKeptFeedback()
+  await sendStoredFeedback()
   expect(server.seen).toHaveLength(2)
 })
 
@@ -120,7 +120,7 @@ test('it is sent as soon as there is a connection again', async () => {
   expect(kept()).toHaveLength(1)
   startAgain()
   window.dispatchEvent(new Event('online'))
-  await untilKept(0)
+  await untilStored(0)
   expect(server.seen).toHaveLength(2)
 })
 
@@ -132,15 +132,15 @@ test('what the server will never take does not wait for ever', async () => {
 })
 
 test('two in a row both arrive, though a newer call of the same kind ends an older one', async () => {
-  const { server } = await openDialog(slowly(40, taken))
+  const { server } = await openDialog(delayed(40, taken))
   await Promise.all([giveFeedback({ ...row, comment: 'one' }), giveFeedback({ ...row, comment: 'two' })])
-  await untilKept(0)
+  await untilStored(0)
   expect(server.seen.map(({ body }) => (JSON.parse(body) as { comment: string }).comment)).toEqual(['one', 'two'])
 })
 
 test('what somebody else wrote into the storage is not sent', async () => {
   const { server } = await openDialog(taken)
   localStorage.setItem('pending_feedback', '{"no": "list"}')
-  await sendKeptFeedback()
+  await sendStoredFeedback()
   expect(server.seen).toHaveLength(0)
 })

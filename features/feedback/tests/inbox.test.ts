@@ -5,7 +5,7 @@ import { feedbackApi } from '../contract.ts'
 const api = await startApi()
 const { nobody, runJobs, signUp } = api
 
-const say = async (more: object = {}) =>
+const giveFeedback = async (more: object = {}) =>
   (await nobody.send(feedbackApi.give, { body: { rating: 2, comment: 'I lost my way', location: 'footer', ...more } }))
     .body.id
 const list = async (sender: Sender, show: 'open' | 'all' = 'open') =>
@@ -17,7 +17,7 @@ const setDone = (sender: Sender, id: number, is_done = true) =>
 
 test('support reads what people said, replies by e-mail once, and it is done', async () => {
   const sam = await signUp('client', { operator: ['support'] })
-  const id = await say({ email: 'zoe@example.com' })
+  const id = await giveFeedback({ email: 'zoe@example.com' })
   const [first] = await list(sam)
   expect(first).toMatchObject({ id, comment: 'I lost my way', done_at: null, handled_by: null })
   const both = await Promise.all([reply(sam, id), reply(sam, id, 'Something else')])
@@ -30,7 +30,7 @@ test('support reads what people said, replies by e-mail once, and it is done', a
 
 test('feedback is done and open again, as often as somebody presses', async () => {
   const sam = await signUp('client', { operator: ['support'] })
-  const id = await say()
+  const id = await giveFeedback()
   await setDone(sam, id)
   expect((await setDone(sam, id)).body.done_at).not.toBeNull()
   expect((await setDone(sam, id, false)).body.done_at).toBeNull()
@@ -39,7 +39,7 @@ test('feedback is done and open again, as often as somebody presses', async () =
 })
 
 test('nobody, a stranger and other roles see and change nothing', async () => {
-  const id = await say({ email: 'kim@example.com' })
+  const id = await giveFeedback({ email: 'kim@example.com' })
   for (const person of [await signUp('client'), await signUp('client', { operator: ['moderator', 'finance'] })]) {
     const statuses = [await person.send(feedbackApi.list), await reply(person, id), await setDone(person, id)]
     expect(statuses.map(({ status }) => status)).toEqual([403, 403, 403])

@@ -11,9 +11,9 @@ const kept = async () => (await api.db.selectFrom('feedback').select('id').execu
 
 test('one address cannot flood us with feedback, at once or one by one, and is heard again an hour later', async () => {
   atFullHour(api)
-  const answers = await Promise.all(Array.from({ length: 45 }, give))
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(20)
-  expect(answers.filter(({ status }) => status === 429)).toHaveLength(25)
+  const responses = await Promise.all(Array.from({ length: 45 }, give))
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(20)
+  expect(responses.filter(({ status }) => status === 429)).toHaveLength(25)
   expect(await kept()).toBe(20)
   expect((await give()).status).toBe(429)
   api.passTime(HOUR_MS + 1000)

@@ -6,8 +6,8 @@ const FeedbackDialog = lazy(async () => ({ default: (await import('./FeedbackDia
 
 async function sendWhatWaits(): Promise<void> {
   if (pendingFeedback.read() === null) return
-  const { sendKeptFeedback } = await import('./outbox.ts')
-  await sendKeptFeedback()
+  const { sendStoredFeedback } = await import('./outbox.ts')
+  await sendStoredFeedback()
 }
 
 /** Renders the feedback dialog, loaded when it is first opened, and sends feedback that could not be sent before. Mounted once. */

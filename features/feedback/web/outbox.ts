@@ -7,25 +7,25 @@ import { feedbackApi, NewFeedback } from '../contract.ts'
 /** Maximum number of waiting entries; the oldest is dropped. */
 const KEPT_MAX = 20
 
-const Kept = z.array(z.object({ key: z.string(), feedback: NewFeedback }))
-type Kept = z.input<typeof Kept>
+const StoredFeedback = z.array(z.object({ key: z.string(), feedback: NewFeedback }))
+type StoredFeedback = z.input<typeof StoredFeedback>
 
-function kept(): Kept {
+function readStored(): StoredFeedback {
   try {
-    return Kept.parse(JSON.parse(pendingFeedback.read() ?? '[]'))
+    return StoredFeedback.parse(JSON.parse(pendingFeedback.read() ?? '[]'))
   } catch {
     return []
   }
 }
 
-function keep(entries: Kept): void {
+function store(entries: StoredFeedback): void {
   if (entries.length === 0) pendingFeedback.remove()
   else pendingFeedback.write(JSON.stringify(entries.slice(-KEPT_MAX)))
 }
 
 // Retried with the same idempotency key, so the server accepts it once. An entry rejected as invalid is dropped, because it would be
 // rejected again.
-async function isDealtWith({ key, feedback }: Kept[number]): Promise<boolean> {
+async function isDealtWith({ key, feedback }: StoredFeedback[number]): Promise<boolean> {
   try {
     await call(feedbackApi.give, { body: feedback }, { anonymous: true, idempotencyKey: key })
     return true
@@ -40,25 +40,25 @@ let sending: Promise<void> | null = null
 async function sendAll(): Promise<void> {
   const tried = new Set<string>()
   for (;;) {
-    const next = kept().find(({ key }) => !tried.has(key))
+    const next = readStored().find(({ key }) => !tried.has(key))
     if (!next) return
     tried.add(next.key)
     // Read again, because this or another tab may have added entries in the meantime.
-    if (await isDealtWith(next)) keep(kept().filter(({ key }) => key !== next.key))
+    if (await isDealtWith(next)) store(readStored().filter(({ key }) => key !== next.key))
   }
 }
 
 /** Sends waiting feedback, one entry after another, in one run at a time. Entries that fail again stay. */
-export async function sendKeptFeedback(): Promise<void> {
+export async function sendStoredFeedback(): Promise<void> {
   sending ??= sendAll().finally(() => (sending = null))
   await sending
 }
 
 /** Stores feedback before sending it, so that nothing is lost after the user was thanked. */
-export async function giveFeedback(feedback: Kept[number]['feedback']): Promise<void> {
+export async function giveFeedback(feedback: StoredFeedback[number]['feedback']): Promise<void> {
   const entry = { key: newKey(), feedback }
-  keep([...kept(), entry])
+  store([...readStored(), entry])
   // Without browser storage, there is only one attempt.
-  if (kept().some(({ key }) => key === entry.key)) await sendKeptFeedback()
+  if (readStored().some(({ key }) => key === entry.key)) await sendStoredFeedback()
   else await isDealtWith(entry)
 }

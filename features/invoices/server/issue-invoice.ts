@@ -46,7 +46,7 @@ async function partiesOf({ db, services }: Issuing, buyer: number, seller: numbe
   return { from: seller === null ? platform : person(seller), to: person(buyer) }
 }
 
-function tellBothSides({ publish }: Issuing, id: number, sides: readonly (number | null)[]): void {
+function notifyBothSides({ publish }: Issuing, id: number, sides: readonly (number | null)[]): void {
   for (const side of new Set(sides)) if (side !== null) publish(invoicesEvents.invoice, side, { id })
 }
 
@@ -80,7 +80,7 @@ export async function issueInvoice(work: Issuing, invoicing: Invoicing): Promise
     buyer_tax_id: to.tax_id,
   }
   const id = await insertInvoice(db, values, lines)
-  tellBothSides(work, id, [buyer, seller])
+  notifyBothSides(work, id, [buyer, seller])
   return id
 }
 
@@ -108,5 +108,5 @@ export async function noteRefund(work: Issuing, cause: Cause, refunded_cents: nu
     issued_at: now,
   }
   const id = await insertInvoice(db, values, [{ text, quantity: 1, unit_cents: -given_back }])
-  tellBothSides(work, id, [invoice.buyer_id, invoice.seller_id])
+  notifyBothSides(work, id, [invoice.buyer_id, invoice.seller_id])
 }

@@ -10,5 +10,5 @@ export const invoicePersonalData: PersonalData = {
     billing_details: (await findBillingDetails(db, accountId)) ?? null,
     invoices: (await exportInvoices(db, accountId)).map(shownEntry),
   }),
-  forget: ({ db }, { accountId }) => deleteBillingDetails(db, accountId),
+  erase: ({ db }, { accountId }) => deleteBillingDetails(db, accountId),
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { accountCareApi } from '#features/accounts/contract.ts'
+import { accountSettingsApi } from '#features/accounts/contract.ts'
 import { closeAccount } from '#testing/given/close-account.ts'
 import { startApi } from '#testing/api.ts'
 import { invoicesApi } from '../contract.ts'
@@ -55,7 +55,7 @@ test('who leaves takes their details along; the invoices stay with the other sid
   const [buyer, seller] = [await signUp('client'), await signUp('developer')]
   await buyer.send(invoicesApi.changeBillingDetails, { body: { name: 'Clara Ltd', address } })
   const id = await issue(buyer.id, { seller: seller.id, cause: newCause('purchase') })
-  const copy = await buyer.send(accountCareApi.exportData, {})
+  const copy = await buyer.send(accountSettingsApi.exportData, {})
   expect(copy.body.parts['invoices']).toMatchObject({
     billing_details: { name: 'Clara Ltd' },
     invoices: [{ id, buyer_name: 'Clara Ltd', buyer_address: address, lines: [{ unit_cents: 995 }] }],

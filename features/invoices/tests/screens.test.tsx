@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stubBrowser } from '#platform/tests/web/browser.ts'
-import { openScreen } from '#platform/tests/web/draw-screen.tsx'
+import { openScreen } from '#platform/tests/web/render-screen.tsx'
 import { json, raw, refuse, type Behaviour } from '#platform/tests/web/misbehaving-server.ts'
 import { useAuth } from '#features/accounts/web.tsx'
 import type { Invoice, InvoiceEntry } from '../contract.ts'

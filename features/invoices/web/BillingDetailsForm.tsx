@@ -40,7 +40,7 @@ export function BillingDetailsForm({ details }: { details: BillingDetails }) {
     mode: 'controlled',
     initialValues: draft.start,
     validate,
-    onValuesChange: draft.keep,
+    onValuesChange: draft.store,
   })
   const [problem, setProblem] = useState<string | null>(null)
   const { run, busy } = useAction(invoicesApi.changeBillingDetails, {

@@ -20,7 +20,7 @@ export function InvoicePage() {
       kicker={data && <InvoiceStatus invoice={data} />}
       back={{ to: '/invoices', label: texts.title }}
       width="text"
-      actions={data && <Keeping invoice={data} />}
+      actions={data && <SaveActions invoice={data} />}
     >
       <QueryView query={invoice} gone={{ to: '/invoices', label: texts.title }}>
         {(found) => <InvoiceSheet invoice={found} />}
@@ -29,7 +29,7 @@ export function InvoicePage() {
   )
 }
 
-function Keeping({ invoice }: { invoice: Invoice }) {
+function SaveActions({ invoice }: { invoice: Invoice }) {
   const { save, busy } = useInvoicePdf(invoice)
   return (
     <>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Database } from '#platform/server/database/database.ts'
 import { job, type JobTools, type ScheduledJob } from '#platform/server/work/jobs.ts'
-import { listFaults, sumUp } from './queries/checks.ts'
+import { listFaults, summarizeBooks } from './queries/checks.ts'
 import { allowLongStatements, insertCheck } from './queries/operators.ts'
 
 const LIMIT_SECONDS = 60 * 60
@@ -14,7 +14,7 @@ export const readWholeLedger = (db: Database) =>
     .execute(async (snapshot) => {
       // Checking years of postings takes longer than the statement timeout of calls.
       await allowLongStatements(snapshot)
-      return { faults: await listFaults(snapshot), ...(await sumUp(snapshot)) }
+      return { faults: await listFaults(snapshot), ...(await summarizeBooks(snapshot)) }
     })
 
 async function checkAndStore({ db, now, log }: JobTools): Promise<void> {

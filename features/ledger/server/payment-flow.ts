@@ -20,7 +20,7 @@ interface OpenPayments<Payment, Answer> {
   /** Checks one open payment; by default, the provider is queried and the result is settled. */
   check?: (tools: JobTools, payment: Payment) => Promise<unknown>
   /** Result for a payment that the provider does not know, and that will therefore never be paid. */
-  answerIfUnknown?: (tools: JobTools) => Promise<Answer>
+  resultIfUnknown?: (tools: JobTools) => Promise<Answer>
   /** Fields to log for a payment that could not be checked. */
   logged?: (payment: Payment) => object
 }
@@ -70,13 +70,13 @@ export function paymentFlow<Payment, Answer, Settled>(declaration: Declaration<P
   async function compare(
     tools: JobTools,
     payment: Payment,
-    { check = askAndSettle, answerIfUnknown }: Open,
+    { check = askAndSettle, resultIfUnknown }: Open,
   ): Promise<void> {
     try {
       await check(tools, payment)
     } catch (error) {
-      if (!answerIfUnknown || !isUnknownThere(error)) throw error
-      const answer = await answerIfUnknown(tools)
+      if (!resultIfUnknown || !isUnknownThere(error)) throw error
+      const answer = await resultIfUnknown(tools)
       await inWork(tools, (work) => settle(work, payment, answer))
     }
   }

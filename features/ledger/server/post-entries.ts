@@ -7,7 +7,7 @@ import { isBalanced, missingTo } from './rules.ts'
 
 interface Booking {
   cause: Cause
-  /** Sequence number of the provider query that gave this result (`nextAnswer`). */
+  /** Sequence number of the provider query that gave this result (`nextQueryNumber`). */
   answer: number
   why: Why
   /** Target of the sum of all postings of the cause, by account. It sums to zero. */
@@ -20,7 +20,7 @@ interface Booking {
  * no difference, or if the result of a later query was booked before. Idempotent, so callers pass the current state: the target of a
  * payment is its amounts, and empty once it is fully refunded. Inside a transaction only.
  */
-export async function bringTo(db: Database, { cause, answer, why, target, now }: Booking): Promise<boolean> {
+export async function bookTarget(db: Database, { cause, answer, why, target, now }: Booking): Promise<boolean> {
   if (!db.isTransaction) throw new Error('The books are written inside a transaction only')
   if (!isBalanced(target)) throw new RangeError(`What is booked for ${cause.kind} ${cause.reference} is not balanced`)
   const cause_id = await holdCause(db, cause, answer)

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { expect, test } from 'vitest'
 import { startApi } from '#testing/api.ts'
-import { bringTo, nextAnswer } from '../server.ts'
+import { bookTarget, nextQueryNumber } from '../server.ts'
 
 const api = await startApi()
 const { db } = api
@@ -10,12 +10,12 @@ async function givenTopUp() {
   const { id } = await api.signUp('client')
   const reference = `pi_${id}`
   await api.inWork(async (work) => {
-    const answer = await nextAnswer(work.db)
+    const answer = await nextQueryNumber(work.db)
     const target = [
       { account: { house: 'provider' as const }, cents: -500 },
       { account: { person: id }, cents: 500 },
     ]
-    await bringTo(work.db, { cause: { kind: 'top_up', reference }, answer, why: 'paid', target, now: work.now })
+    await bookTarget(work.db, { cause: { kind: 'top_up', reference }, answer, why: 'paid', target, now: work.now })
   })
   const cause = await db
     .selectFrom('ledger_causes')
@@ -39,7 +39,7 @@ const entry = sql`with entry as (insert into ledger_entries (cause_id, why, post
 const post = (values: RawBuilder<unknown>) =>
   sql`${entry} insert into ledger_postings (entry_id, house, person_id, cents, number, balance_after)
     select entry.id, posting.* from entry, (values ${values}) as posting`
-const house = (name: string, cents: number) =>
+const onPlatformAccount = (name: string, cents: number) =>
   sql`(${name}::ledger_house, null::bigint, ${cents}::bigint, null::bigint, null::bigint)`
 const person = (cents: number, number: number, after: number) =>
   sql`(null::ledger_house, ${id}::bigint, ${cents}::bigint, ${number}::bigint, ${after}::bigint)`
@@ -68,8 +68,12 @@ test.each<[string, RawBuilder<unknown>[], RegExp]>([
     [sql`delete from accounts where id = ${id}`],
     /ledger_balances_person_id_fkey/,
   ],
-  ['money comes from nowhere', [post(sql`${house('fees', 5)}, ${house('provider', -4)}`)], /come to 1 cents/],
-  ['an entry has one side', [post(house('fees', 5))], /1 postings/],
+  [
+    'money comes from nowhere',
+    [post(sql`${onPlatformAccount('fees', 5)}, ${onPlatformAccount('provider', -4)}`)],
+    /come to 1 cents/,
+  ],
+  ['an entry has one side', [post(onPlatformAccount('fees', 5))], /1 postings/],
   [
     'an entry has no posting',
     [sql`insert into ledger_entries (cause_id, why, posted_at) values (${cause}, 'paid', now())`],
@@ -80,7 +84,11 @@ test.each<[string, RawBuilder<unknown>[], RegExp]>([
     [sql`insert into ledger_postings (entry_id, house, cents) select min(id), 'fees', 7 from ledger_entries`],
     /come to 7 cents/,
   ],
-  ['a posting moves nothing', [post(sql`${house('fees', 0)}, ${house('provider', 0)}`)], /check constraint/],
+  [
+    'a posting moves nothing',
+    [post(sql`${onPlatformAccount('fees', 0)}, ${onPlatformAccount('provider', 0)}`)],
+    /check constraint/,
+  ],
   [
     'a posting is of nobody',
     [sql`insert into ledger_postings (entry_id, cents) select min(id), 7 from ledger_entries`],
@@ -88,7 +96,7 @@ test.each<[string, RawBuilder<unknown>[], RegExp]>([
   ],
   [
     'somebody gets money that their balance does not show',
-    [post(sql`${person(100, 2, 600)}, ${house('provider', -100)}`)],
+    [post(sql`${person(100, 2, 600)}, ${onPlatformAccount('provider', -100)}`)],
     /not that of the last posting/,
   ],
   [
@@ -98,12 +106,12 @@ test.each<[string, RawBuilder<unknown>[], RegExp]>([
   ],
   [
     'a statement does not go on from what was there',
-    withBalance(900, 2, post(sql`${person(100, 2, 900)}, ${house('provider', -100)}`)),
+    withBalance(900, 2, post(sql`${person(100, 2, 900)}, ${onPlatformAccount('provider', -100)}`)),
     /does not go on/,
   ],
   [
     'a statement leaves out a number',
-    withBalance(600, 3, post(sql`${person(100, 3, 600)}, ${house('provider', -100)}`)),
+    withBalance(600, 3, post(sql`${person(100, 3, 600)}, ${onPlatformAccount('provider', -100)}`)),
     /does not go on/,
   ],
 ])('the database refuses that %s', async (_what, statements, problem) => {
@@ -117,7 +125,11 @@ test.each<[string, RawBuilder<unknown>[], RegExp]>([
 
 test('the database takes what is right, so that it is the mistake it refuses', async () => {
   await api.inWork(async (work) => {
-    for (const statement of withBalance(600, 2, post(sql`${person(100, 2, 600)}, ${house('provider', -100)}`)))
+    for (const statement of withBalance(
+      600,
+      2,
+      post(sql`${person(100, 2, 600)}, ${onPlatformAccount('provider', -100)}`),
+    ))
       await statement.execute(work.db)
   })
 })

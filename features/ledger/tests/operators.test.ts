@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { operatorsApi } from '#features/operators/contract.ts'
 import { startApi, type Person, type Sender } from '#testing/api.ts'
 import { givenBalance } from '#testing/given/balance.ts'
-import { bringTo, nextAnswer } from '../server.ts'
+import { bookTarget, nextQueryNumber } from '../server.ts'
 import { ledgerApi, type LedgerHouse } from '../contract.ts'
 
 const api = await startApi()
@@ -12,9 +12,9 @@ let references = 0
 /** Books income of the platform. */
 const earn = (house: LedgerHouse, cents: number) =>
   api.inWork(async (work) =>
-    bringTo(work.db, {
+    bookTarget(work.db, {
       cause: { kind: house === 'donations' ? 'donation' : 'subscription', reference: `in_${++references}` },
-      answer: await nextAnswer(work.db),
+      answer: await nextQueryNumber(work.db),
       why: 'paid',
       target: [
         { account: { house: 'provider' }, cents: -cents },
@@ -72,9 +72,9 @@ test('a long ledger is read page by page, each entry once; the CSV has all of th
   const seen: number[] = []
   let after: string | undefined
   do {
-    const answer = await fina.send(ledgerApi.listEntries, { query: { limit: 3, ...(after && { after }) } })
-    seen.push(...answer.body.map(({ id }) => id))
-    after = /after=([^&>]+)/.exec(String(answer.headers['link'] ?? ''))?.[1]
+    const response = await fina.send(ledgerApi.listEntries, { query: { limit: 3, ...(after && { after }) } })
+    seen.push(...response.body.map(({ id }) => id))
+    after = /after=([^&>]+)/.exec(String(response.headers['link'] ?? ''))?.[1]
   } while (after !== undefined)
   expect(seen).toEqual(all)
   const lines = (await csvOf(fina, 'entries.csv?account=fees')).trim().split('\n')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startApi } from '#testing/api.ts'
 import { onPostgres } from '#testing/database/database.ts'
 import { untilWaiting } from '#testing/database/wait-for-lock.ts'
-import { balanceOf, bringTo, listPostings, lockBalance, nextAnswer } from '../server.ts'
+import { balanceOf, bookTarget, listPostings, lockBalance, nextQueryNumber } from '../server.ts'
 import type { Cause, Posting, Why } from '../contract.ts'
 
 const api = await startApi()
@@ -16,7 +16,7 @@ const topUp = (person: number, cents: number): Posting[] => [
 ]
 const book = (cause: Cause, target: Posting[], why: Why = 'paid', answer?: number) =>
   api.inWork(async (work) =>
-    bringTo(work.db, { cause, answer: answer ?? (await nextAnswer(work.db)), why, target, now: work.now }),
+    bookTarget(work.db, { cause, answer: answer ?? (await nextQueryNumber(work.db)), why, target, now: work.now }),
   )
 const entriesOf = ({ reference }: Cause) =>
   db
@@ -48,17 +48,17 @@ test('a payment is booked on both sides, and its refund the other way round', as
 test('the same payment is booked once, however often and by however many at once', async () => {
   const { id } = await api.signUp('client')
   const cause = givenCause()
-  const answers = await Promise.all(Array.from({ length: 5 }, () => book(cause, topUp(id, 500))))
-  expect(answers.filter(Boolean)).toHaveLength(1)
+  const responses = await Promise.all(Array.from({ length: 5 }, () => book(cause, topUp(id, 500))))
+  expect(responses.filter(Boolean)).toHaveLength(1)
   expect(await balanceOf(db, id)).toBe(500)
 })
 
 test('an answer that was asked for earlier never overwrites a later one', async () => {
   const { id } = await api.signUp('client')
   const cause = givenCause()
-  const early = await nextAnswer(db)
+  const early = await nextQueryNumber(db)
   expect(await book(cause, topUp(id, 500))).toBe(true)
-  const between = await nextAnswer(db)
+  const between = await nextQueryNumber(db)
   // Nothing to post, and yet it was the later answer.
   expect(await book(cause, topUp(id, 500))).toBe(false)
   expect(await book(cause, [], 'refunded', early)).toBe(false)
@@ -113,12 +113,12 @@ test('of two who spend the same money at once, the second finds that it is gone'
   const buy = () =>
     api.inWork(async (work) => {
       if ((await lockBalance(work.db, buyer.id, seller.id)) < 100) return false
-      const answer = await nextAnswer(work.db)
+      const answer = await nextQueryNumber(work.db)
       const target: Posting[] = [
         { account: { person: buyer.id }, cents: -100 },
         { account: { person: seller.id }, cents: 100 },
       ]
-      return bringTo(work.db, { cause: givenCause('purchase'), answer, why: 'paid', target, now: work.now })
+      return bookTarget(work.db, { cause: givenCause('purchase'), answer, why: 'paid', target, now: work.now })
     })
   const bought = await Promise.all([buy(), buy(), buy()])
   expect(bought.filter(Boolean)).toHaveLength(1)
@@ -150,7 +150,7 @@ test('what does not come to nothing is not booked, nor what is no whole cent, no
     topUp(id, 1e308),
   ]
   for (const target of wrong) await expect(book(cause, target)).rejects.toThrow(RangeError)
-  const outside = bringTo(db, { cause, answer: 1, why: 'paid', target: topUp(id, 500), now: api.now() })
+  const outside = bookTarget(db, { cause, answer: 1, why: 'paid', target: topUp(id, 500), now: api.now() })
   await expect(outside).rejects.toThrow('inside a transaction')
   expect([await balanceOf(db, id), await entriesOf(cause)]).toEqual([0, []])
 })

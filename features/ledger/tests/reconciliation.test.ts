@@ -4,9 +4,9 @@ import type { PaymentListener } from '#features/payments/server.ts'
 import { startApiWithPayments } from '#testing/given/payments.ts'
 import {
   balanceOf,
-  bringTo,
+  bookTarget,
   listFaults,
-  nextAnswer,
+  nextQueryNumber,
   reconcilePayments,
   type ReconciledPayments,
   type Posting,
@@ -32,23 +32,23 @@ const targetOf = (person: number, cents: number): Posting[] => [
 ]
 const bookTo = (reference: string, cents: number) =>
   api.inWork(async (work) => {
-    const answer = await nextAnswer(work.db)
+    const answer = await nextQueryNumber(work.db)
     const target = targetOf(owners.get(reference) ?? 0, cents)
     const cause = { kind: 'top_up' as const, reference }
-    return bringTo(work.db, { cause, answer, why: cents > 0 ? 'paid' : 'refunded', target, now: work.now })
+    return bookTarget(work.db, { cause, answer, why: cents > 0 ? 'paid' : 'refunded', target, now: work.now })
   })
 
 /** Books what the provider says, as features do. */
 const booking: PaymentListener = {
   follow: async ({ payment_intent = '' }, tools) => {
     if (!owners.has(payment_intent)) return null
-    const answer = await nextAnswer(tools.db)
+    const answer = await nextQueryNumber(tools.db)
     const { latest_charge } = await paymentIntents.retrieve(payment_intent, { expand: ['latest_charge'] })
     const charge = typeof latest_charge === 'object' ? latest_charge : null
     const cents = charge && !charge.disputed ? charge.amount - charge.amount_refunded : 0
     const target = targetOf(owners.get(payment_intent) ?? 0, cents)
     const cause = { kind: 'top_up' as const, reference: payment_intent }
-    return ({ db: transaction, now }) => bringTo(transaction, { cause, answer, why: 'paid', target, now })
+    return ({ db: transaction, now }) => bookTarget(transaction, { cause, answer, why: 'paid', target, now })
   },
 }
 /** One that has forgotten to book. */

@@ -7,7 +7,7 @@ import { exportLegal, forgetAuthor } from './queries/personal-data.ts'
 export const legalPersonalData: PersonalData = {
   name: 'legal',
   exportOf: exportLegal,
-  forget: async ({ db }, { accountId }) => {
+  erase: async ({ db }, { accountId }) => {
     await deleteAcceptances(db, accountId)
     await forgetMailAuthor(db, accountId)
     await forgetAuthor(db, accountId)

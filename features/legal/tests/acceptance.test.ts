@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { accountCareApi } from '#features/accounts/contract.ts'
+import { accountSettingsApi } from '#features/accounts/contract.ts'
 import { notificationsApi } from '#features/notifications/contract.ts'
 import { requestsApi } from '#features/requests/contract.ts'
 import { PASSWORD, startApi, type Sender } from '#testing/api.ts'
@@ -52,7 +52,7 @@ test('changed terms are asked about, and from their day on nobody posts before a
   expect(await db.selectFrom('requests').select('id').where('user_id', '=', ann.id).execute()).toHaveLength(1)
   // Reading, exporting and closing stay possible.
   expect((await ann.send(requestsApi.listOwn)).status).toBe(200)
-  expect((await ann.send(accountCareApi.exportData)).status).toBe(200)
+  expect((await ann.send(accountSettingsApi.exportData)).status).toBe(200)
   expect((await accept(ann, number)).status).toBe(204)
   expect((await accept(ann, number)).status).toBe(204)
   expect(await due(ann)).toBeNull()
@@ -72,14 +72,14 @@ test('only terms that are or will be in force can be accepted, by somebody signe
 test('what somebody accepted is in their export and goes with their account; what an owner published stays without them', async () => {
   const number = await publish({ needs_acceptance: true })
   const ann = await signUp('client')
-  const { body } = await ann.send(accountCareApi.exportData)
+  const { body } = await ann.send(accountSettingsApi.exportData)
   expect(body.parts['legal']).toMatchObject({ accepted_terms: [{ version_number: number }], published_texts: [] })
   const author = await db
     .selectFrom('legal_versions')
     .select('created_by')
     .where('number', '=', number)
     .executeTakeFirst()
-  await ann.send(accountCareApi.closeAccount, { body: { password: PASSWORD } })
+  await ann.send(accountSettingsApi.closeAccount, { body: { password: PASSWORD } })
   expect(await acceptancesOf(ann.id)).toEqual([])
   expect(author?.created_by).not.toBeNull()
 })

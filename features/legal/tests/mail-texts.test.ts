@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { accountCareApi } from '#features/accounts/contract.ts'
+import { accountSettingsApi } from '#features/accounts/contract.ts'
 import { operatorsApi } from '#features/operators/contract.ts'
 import { startApi, type Sender } from '#testing/api.ts'
 import { mailTextsApi } from '../contract/mail-texts.ts'
@@ -12,7 +12,7 @@ const WORDING = { subject: 'A key for {{product_name}}', text: 'Dear {{full_name
 const save = (sender: Sender, wording: typeof WORDING | null, based_on = 0, mail = 'reset_password') =>
   sender.send(mailTextsApi.save, { params: { mail }, body: { based_on, wording } })
 const askForLink = async (email: string) => {
-  await nobody.send(accountCareApi.forgotPassword, { body: { email } })
+  await nobody.send(accountSettingsApi.forgotPassword, { body: { email } })
   await api.runJobs()
   return api.emails(email).at(-1)
 }

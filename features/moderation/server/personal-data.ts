@@ -13,7 +13,7 @@ export const moderationPersonalData: PersonalData = {
     hidden: await exportHidden(db, accountId),
     posts_held_since: (await findLimit(db, accountId))?.limited_at ?? null,
   }),
-  forget: async ({ db }, { accountId, email, email_verified }) => {
+  erase: async ({ db }, { accountId, email, email_verified }) => {
     await deleteReportsBy(db, accountId, email_verified ? email : null)
     await deleteCasesAbout(db, accountId)
     await deleteHiddenOf(db, accountId)

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { accountCareApi } from '#features/accounts/contract.ts'
+import { accountSettingsApi } from '#features/accounts/contract.ts'
 import { PASSWORD, startApi, type Person } from '#testing/api.ts'
 import { appeal, decide, givenCase, report, tokensOf } from './given-reports.ts'
 
 const api = await startApi()
 const { db, nobody, signUp } = api
 const mod = await signUp('client', { operator: ['moderator'] })
-const partOf = async (person: Person) => (await person.send(accountCareApi.exportData)).body.parts['moderation']
-const close = (person: Person) => person.send(accountCareApi.closeAccount, { body: { password: PASSWORD } })
+const partOf = async (person: Person) => (await person.send(accountSettingsApi.exportData)).body.parts['moderation']
+const close = (person: Person) => person.send(accountSettingsApi.closeAccount, { body: { password: PASSWORD } })
 const count = async (table: 'report_cases' | 'reports' | 'hidden_items' | 'limited_accounts') =>
   (await db.selectFrom(table).selectAll().execute()).length
 

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stubBrowser } from '#platform/tests/web/browser.ts'
-import { openScreen } from '#platform/tests/web/draw-screen.tsx'
+import { openScreen } from '#platform/tests/web/render-screen.tsx'
 import { json, refuse } from '#platform/tests/web/misbehaving-server.ts'
 import type { ReportCase, Statement, WholeReportCase } from '../contract.ts'
 import { ReportButton } from '../web.tsx'

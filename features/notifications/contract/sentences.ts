@@ -1,6 +1,6 @@
 import type { NotificationKind } from './kinds.ts'
 
-interface Told {
+interface NotificationText {
   kind: NotificationKind
   actor: string | null
   subject: string
@@ -29,7 +29,8 @@ const SENTENCES: Record<NotificationKind, (actor: string, subject: string) => st
 const SOMEBODY = 'Somebody'
 
 /** Returns a notification as one sentence, without its detail. */
-export const sentenceOf = ({ kind, actor, subject }: Told): string => SENTENCES[kind](actor ?? SOMEBODY, subject)
+export const sentenceOf = ({ kind, actor, subject }: NotificationText): string =>
+  SENTENCES[kind](actor ?? SOMEBODY, subject)
 
 /** Label of each kind in the notification settings and on the unsubscribe page. */
 export const KIND_LABELS: Record<NotificationKind, string> = {

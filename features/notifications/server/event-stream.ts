@@ -9,7 +9,7 @@ import {
 import type { StreamEvent } from '#platform/server/http/routes.ts'
 import { HEARTBEAT_MS } from '#platform/server/http/send-events.ts'
 import { READY, RESYNC } from '../contract.ts'
-import { followOn, resumePoint } from './rules.ts'
+import { isGapless, resumePoint } from './rules.ts'
 
 export interface Following {
   db: Database
@@ -26,16 +26,16 @@ export interface Following {
 const SIGNS_KEPT = 20
 
 // Remembers a wake-up until the next wait, so that one during a read is not lost.
-function hangBell() {
+function createWakeUp() {
   let rung = false
-  let hear: () => void = () => undefined
+  let onSignal: () => void = () => undefined
   return {
     ring: () => {
       rung = true
-      hear()
+      onSignal()
     },
-    heard: async () => {
-      if (!rung) await new Promise<void>((resolve) => (hear = resolve))
+    wait: async () => {
+      if (!rung) await new Promise<void>((resolve) => (onSignal = resolve))
       rung = false
     },
   }
@@ -47,15 +47,15 @@ function hangBell() {
  */
 export async function* followEvents(following: Following): AsyncGenerator<StreamEvent> {
   const { db, liveChannel, accountId, lastEventId, isStillAuthorized, signal, lookEveryMs = HEARTBEAT_MS } = following
-  const bell = hangBell()
+  const bell = createWakeUp()
   let position: number | null = null
   let signs: EphemeralEvent[] = []
-  const hear = (sign: EphemeralEvent) => {
+  const onSignal = (sign: EphemeralEvent) => {
     signs = [...signs, sign].slice(-SIGNS_KEPT)
     bell.ring()
   }
   // Watches before the first read; otherwise an event stored between a read and the watch would be noticed only with the next one.
-  const unwatch = liveChannel.watch(accountId, { wake: bell.ring, position: () => position, hear })
+  const unwatch = liveChannel.watch(accountId, { wake: bell.ring, position: () => position, onSignal })
   const look = setInterval(bell.ring, lookEveryMs)
   signal.addEventListener('abort', bell.ring)
   try {
@@ -65,7 +65,7 @@ export async function* followEvents(following: Following): AsyncGenerator<Stream
     while (!signal.aborted && (await isStillAuthorized())) {
       const events = position === null ? [] : await listLiveEvents(db, accountId, position)
       // When no row is left, comparing the position with the newest number is the only way to detect deleted events.
-      const isWhole = position !== null && followOn(position, events) && (events.length > 0 || position >= newest)
+      const isWhole = position !== null && isGapless(position, events) && (events.length > 0 || position >= newest)
       if (position === null || !isWhole) {
         position = await getNewestLiveNumber(db, accountId)
         isNew = false
@@ -78,10 +78,10 @@ export async function* followEvents(following: Following): AsyncGenerator<Stream
         yield { id: number, type, payload }
         position = number
       }
-      const heard = signs
+      const signals = signs
       signs = []
-      for (const { type, payload } of heard) yield { type, payload }
-      if (events.length < LIVE_PAGE) await bell.heard()
+      for (const { type, payload } of signals) yield { type, payload }
+      if (events.length < LIVE_PAGE) await bell.wait()
     }
   } finally {
     unwatch()

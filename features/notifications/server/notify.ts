@@ -53,30 +53,30 @@ export async function notify(work: Work, notices: readonly Notice[]): Promise<vo
 }
 
 /** Notifies the open screens of accounts of their unread count, after some notifications were read. */
-export async function tellUnread({ db, publish }: Work, accountIds: readonly number[]) {
+export async function publishUnreadCount({ db, publish }: Work, accountIds: readonly number[]) {
   for (const { account_id, count } of await countUnreadOf(db, accountIds)) {
     publish(notificationsEvents.notifications_read, account_id, { count })
   }
 }
 
 /** Notifications identified by recipient, kind and subject key. */
-interface Told {
+interface NotificationKeys {
   account_id: number | readonly number[]
   kind: NotificationKind | readonly NotificationKind[]
   about: string | readonly string[]
 }
 
 /** Deletes an account's notifications about something that was retracted. */
-export async function removeAbout(work: Work, told: { account_id: number; kind: NotificationKind; about: string }) {
-  await deleteAbout(work.db, told)
-  await tellUnread(work, [told.account_id])
+export async function removeAbout(work: Work, keys: { account_id: number; kind: NotificationKind; about: string }) {
+  await deleteAbout(work.db, keys)
+  await publishUnreadCount(work, [keys.account_id])
 }
 
 /** Marks notifications as read when the item they are about was viewed or settled. */
-export async function readAbout(work: Work, { account_id, kind, about }: Told): Promise<void> {
+export async function readAbout(work: Work, { account_id, kind, about }: NotificationKeys): Promise<void> {
   const accounts = [account_id].flat()
   const chosen = { kinds: [kind].flat(), abouts: [about].flat() }
   if (accounts.length === 0 || chosen.abouts.length === 0) return
   const marked = await markRead(work.db, accounts, chosen, work.now)
-  if (marked.length > 0) await tellUnread(work, [...new Set(marked.map((notice) => notice.account_id))])
+  if (marked.length > 0) await publishUnreadCount(work, [...new Set(marked.map((notice) => notice.account_id))])
 }

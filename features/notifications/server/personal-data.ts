@@ -34,7 +34,7 @@ export async function exportNotifications(
 export const notificationPersonalData: PersonalData = {
   name: 'notifications',
   exportOf: exportNotifications,
-  forget: async ({ db, now, enqueue }, { accountId, username, full_name }) => {
+  erase: async ({ db, now, enqueue }, { accountId, username, full_name }) => {
     await deleteNoticesOf(db, accountId)
     await enqueue(deleteActor, { username, full_name, until: now.toISOString() })
   },

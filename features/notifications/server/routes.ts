@@ -4,7 +4,7 @@ import { routes, type Route } from '#platform/server/http/routes.ts'
 import { notificationsApi, withDefaults, type NotificationSettings } from '../contract.ts'
 import { followEvents } from './event-stream.ts'
 import { waitForEmails } from './emails.ts'
-import { tellUnread } from './notify.ts'
+import { publishUnreadCount } from './notify.ts'
 import { countUnread, listNotifications, markRead } from './queries/notices.ts'
 import { changeWaiting, getSettings, upsertSettings } from './queries/settings.ts'
 import { readUnsubscribeToken, stopEmails } from './unsubscribe.ts'
@@ -32,7 +32,7 @@ export const notificationsRoutes: Route[] = routes(notificationsApi, {
 
   read: async ({ db, caller, body: { ids, up_to = 0 }, work, now }) => {
     const marked = await markRead(db, [caller.id], ids ? { ids } : { up_to }, now)
-    if (marked.length > 0) await tellUnread(work, [caller.id])
+    if (marked.length > 0) await publishUnreadCount(work, [caller.id])
     return countUnread(db, caller.id)
   },
 

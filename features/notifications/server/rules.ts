@@ -9,5 +9,5 @@ export function resumePoint(lastEventId: string | undefined, newest: number): nu
 }
 
 /** Returns whether events follow a position without a gap. Numbers are assigned without gaps, so a gap means that events were deleted. */
-export const followOn = (position: number, events: readonly { number: number }[]): boolean =>
+export const isGapless = (position: number, events: readonly { number: number }[]): boolean =>
   events.every(({ number }, at) => number === position + 1 + at)

@@ -4,7 +4,7 @@ import { type MailContent, writeMail } from '#platform/server/outside/mail-texts
 import { KIND_LABELS, sentenceOf, type Notification, type NotificationKind } from '../contract.ts'
 import { digestMail, notificationMail } from './mail-texts.ts'
 
-type Told = Pick<Notification, 'kind' | 'actor' | 'subject' | 'detail' | 'path'>
+type NotificationText = Pick<Notification, 'kind' | 'actor' | 'subject' | 'detail' | 'path'>
 
 /** Texts of the emails that owners cannot edit, in one place for translation. */
 const texts = {
@@ -16,7 +16,7 @@ const texts = {
 }
 
 /** Returns what an email's unsubscribe link stops: its one kind, or all kinds (null) if it contains several. */
-export const scopeOf = (notices: readonly Pick<Told, 'kind'>[]): NotificationKind | null => {
+export const scopeOf = (notices: readonly Pick<NotificationText, 'kind'>[]): NotificationKind | null => {
   const kinds = new Set(notices.map(({ kind }) => kind))
   return kinds.size === 1 ? ([...kinds][0] ?? null) : null
 }
@@ -24,7 +24,7 @@ export const scopeOf = (notices: readonly Pick<Told, 'kind'>[]): NotificationKin
 interface Writing {
   name: string
   /** Newest first. */
-  notices: readonly Told[]
+  notices: readonly NotificationText[]
   /** Number of further notifications not listed. */
   more: number
 }
@@ -50,7 +50,7 @@ export function writeEmail(
       link: frontendUrl + only.path,
     })
   }
-  const entry = (notice: Told) =>
+  const entry = (notice: NotificationText) =>
     [sentenceOf(notice), ...(notice.detail === null ? [] : [notice.detail]), frontendUrl + notice.path].join('\n')
   return writeMail({ db, config }, digestMail, {
     ...common,

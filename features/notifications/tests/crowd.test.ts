@@ -14,7 +14,8 @@ afterAll(async () => {
   await opened.close()
 })
 
-const tell = (person: Person, word: string) => api.inWork(async ({ publish }) => publish(spoken, person.id, { word }))
+const publishWord = (person: Person, word: string) =>
+  api.inWork(async ({ publish }) => publish(spoken, person.id, { word }))
 
 /** A channel that counts who watches. */
 function countWatchers() {
@@ -61,7 +62,7 @@ test('an event whose notice got lost is found at the next look', async () => {
     lookEveryMs: 20,
   })
   await events.next()
-  await tell(ann, 'unnoticed')
+  await publishWord(ann, 'unnoticed')
   expect((await events.next()).value).toMatchObject({ type: 'message', id: 1 })
   caller.abort()
   expect((await events.next()).done).toBe(true)
@@ -75,9 +76,9 @@ test('300 people listen at once, each hears their own, and who hangs up leaves n
   )
   await Promise.all(streams.map((stream) => stream.take(1)))
   expect(api.liveWatchers()).toBe(300)
-  await Promise.all(people.map((person) => tell(person, person.username)))
-  const heard = await Promise.all(streams.map((stream) => stream.take(1)))
-  expect(heard.map(([event]) => event?.payload)).toEqual(
+  await Promise.all(people.map((person) => publishWord(person, person.username)))
+  const events = await Promise.all(streams.map((stream) => stream.take(1)))
+  expect(events.map(([event]) => event?.payload)).toEqual(
     streams.map((_, at) => ({ word: people[at % people.length]?.username })),
   )
   await Promise.all(streams.slice(0, 290).map((stream) => stream.hangUp()))

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { startApi, type Person } from '#testing/api.ts'
 import { notificationsApi, type MailRhythm, type NotificationKind } from '../contract.ts'
 import { AT_ONCE_DELAY_MS } from '../server/emails.ts'
-import { listOf, noticeFor, signUpVerified, tell, tellAll } from './given-notices.ts'
+import { listOf, noticeFor, signUpVerified, notifyOne, notifyAll } from './given-notices.ts'
 
 const api = await startApi({ PUBLIC_URL: 'http://atelier.example' })
 const { signUp, db } = api
@@ -24,7 +24,7 @@ const choose = (person: Person, kind: NotificationKind, mail: MailRhythm, on_scr
 
 test('a message is told by e-mail two minutes later, once, with what it says and where it leads', async () => {
   const ann = await signUpVerified(api)
-  await tellAll(api, [
+  await notifyAll(api, [
     noticeFor(ann, {
       kind: 'message',
       actor: 'ben',
@@ -50,8 +50,8 @@ test('a message is told by e-mail two minutes later, once, with what it says and
 
 test('messages that come within the two minutes are one e-mail', async () => {
   const ann = await signUpVerified(api)
-  await tell(api, ann, 'message', 'First', 'Second')
-  await tell(api, ann, 'proposal', 'Third')
+  await notifyOne(api, ann, 'message', 'First', 'Second')
+  await notifyOne(api, ann, 'proposal', 'Third')
   await afterAWhile()
   const [email, ...others] = emailsTo(ann)
   expect(others).toEqual([])
@@ -61,7 +61,7 @@ test('messages that come within the two minutes are one e-mail', async () => {
 
 test('what was read meanwhile is told by no e-mail', async () => {
   const ann = await signUpVerified(api)
-  await tell(api, ann, 'message', 'Read soon')
+  await notifyOne(api, ann, 'message', 'Read soon')
   const [notice] = await listOf(ann)
   await ann.send(notificationsApi.read, { body: { ids: [notice?.id ?? 0] } })
   await afterAWhile(10 * MINUTE_MS)
@@ -71,8 +71,8 @@ test('what was read meanwhile is told by no e-mail', async () => {
 
 test('what is read, or stopped, after it was taken for an e-mail is not in it', async () => {
   const ann = await signUpVerified(api)
-  await tell(api, ann, 'sale', 'Stopped just now')
-  await tell(api, ann, 'rating', 'Read just now', 'Still unread')
+  await notifyOne(api, ann, 'sale', 'Stopped just now')
+  await notifyOne(api, ann, 'rating', 'Read just now', 'Still unread')
   await api.runScheduledJob('e-mails-of-the-day')
   const read = (await listOf(ann)).find(({ subject }) => subject === 'Read just now')
   await ann.send(notificationsApi.read, { body: { ids: [read?.id ?? 0] } })
@@ -83,7 +83,7 @@ test('what is read, or stopped, after it was taken for an e-mail is not in it', 
 
 test('an e-mail of what was read before it was taken counts only the rest', async () => {
   const ann = await signUpVerified(api)
-  await tellAll(
+  await notifyAll(
     api,
     Array.from({ length: 25 }, (_, at) => noticeFor(ann, { subject: `Number ${at + 1}.` })),
   )
@@ -95,7 +95,7 @@ test('an e-mail of what was read before it was taken counts only the rest', asyn
 
 test('nothing is put by for who cannot get e-mails', async () => {
   const ann = await signUp('client')
-  await tell(api, ann, 'message', 'On the screen only')
+  await notifyOne(api, ann, 'message', 'On the screen only')
   api.passTime(AT_ONCE_DELAY_MS + 1000)
   expect(await api.runJobs()).toBe(0)
   expect(await listOf(ann)).toHaveLength(1)
@@ -103,7 +103,7 @@ test('nothing is put by for who cannot get e-mails', async () => {
 
 test('who is here gets no e-mail; who leaves without reading gets it then', async () => {
   const ann = await signUpVerified(api)
-  await tell(api, ann, 'message', 'While here')
+  await notifyOne(api, ann, 'message', 'While here')
   api.passTime(AT_ONCE_DELAY_MS + 1000)
   await ann.send(notificationsApi.unread)
   await api.runJobs()
@@ -115,7 +115,7 @@ test('who is here gets no e-mail; who leaves without reading gets it then', asyn
 test('a lively thing is told at once the first time, then once an hour while it stays unread', async () => {
   const ann = await signUpVerified(api)
   const message = (subject: string) =>
-    tellAll(api, [noticeFor(ann, { kind: 'message', about: 'conversation-1', subject })])
+    notifyAll(api, [noticeFor(ann, { kind: 'message', about: 'conversation-1', subject })])
   await message('One')
   await afterAWhile()
   await message('Two')
@@ -135,8 +135,8 @@ test('a lively thing is told at once the first time, then once an hour while it 
 
 test('the e-mail of the day holds all that is unread, newest first, once', async () => {
   const ann = await signUpVerified(api)
-  await tell(api, ann, 'rating', 'First rating')
-  await tell(api, ann, 'sale', 'Then a sale', 'Read before')
+  await notifyOne(api, ann, 'rating', 'First rating')
+  await notifyOne(api, ann, 'sale', 'Then a sale', 'Read before')
   const [newest] = await listOf(ann)
   await ann.send(notificationsApi.read, { body: { ids: [newest?.id ?? 0] } })
   await runDigest('hour')
@@ -154,7 +154,7 @@ test('the e-mail of the day holds all that is unread, newest first, once', async
 
 test('two digests at the same moment send one e-mail', async () => {
   const ann = await signUpVerified(api)
-  await tell(api, ann, 'rating', 'Once')
+  await notifyOne(api, ann, 'rating', 'Once')
   await Promise.all([api.runScheduledJob('e-mails-of-the-day'), api.runScheduledJob('e-mails-of-the-day')])
   await api.runJobs()
   expect(emailsTo(ann)).toHaveLength(1)
@@ -162,7 +162,7 @@ test('two digests at the same moment send one e-mail', async () => {
 
 test('an e-mail names twenty things and counts the others', async () => {
   const ann = await signUpVerified(api)
-  await tellAll(
+  await notifyAll(
     api,
     Array.from({ length: 23 }, (_, at) => noticeFor(ann, { subject: `Number ${at + 1}.` })),
   )
@@ -177,7 +177,7 @@ test('an e-mail names twenty things and counts the others', async () => {
 
 test('everybody gets an e-mail of their own', async () => {
   const [ann, ben] = [await signUpVerified(api), await signUpVerified(api)]
-  await tellAll(api, [noticeFor(ann, { subject: 'For Ann' }), noticeFor(ben, { subject: 'For Ben' })])
+  await notifyAll(api, [noticeFor(ann, { subject: 'For Ann' }), noticeFor(ben, { subject: 'For Ben' })])
   await runDigest('day')
   expect(emailsTo(ann).map(({ subject }) => subject)).toEqual(['For Ann'])
   expect(emailsTo(ben).map(({ subject }) => subject)).toEqual(['For Ben'])
@@ -193,8 +193,8 @@ test('neither unverified addresses nor closed accounts get e-mails', async () =>
     db.updateTable('accounts').set({ is_active: false }).where('id', '=', person.id).execute()
   await close(closed)
   for (const person of [unverified, closed, closedLater]) {
-    await tell(api, person, 'message', 'At once')
-    await tell(api, person, 'rating', 'In the digest')
+    await notifyOne(api, person, 'message', 'At once')
+    await notifyOne(api, person, 'rating', 'In the digest')
   }
   await close(closedLater)
   await afterAWhile()
@@ -204,7 +204,7 @@ test('neither unverified addresses nor closed accounts get e-mails', async () =>
 
 test('an address that is no longer verified when the e-mail goes out gets none', async () => {
   const ann = await signUpVerified(api)
-  await tell(api, ann, 'rating', 'Too late')
+  await notifyOne(api, ann, 'rating', 'Too late')
   await api.runScheduledJob('e-mails-of-the-day')
   await db.updateTable('accounts').set({ email_verified_at: null }).where('id', '=', ann.id).execute()
   await api.runJobs()
@@ -216,9 +216,9 @@ test('somebody chooses the rhythm of each kind', async () => {
   await choose(ann, 'rating', 'hourly')
   await choose(ann, 'message', 'never')
   await choose(ann, 'sale', 'at_once')
-  await tell(api, ann, 'rating', 'Hourly now')
-  await tell(api, ann, 'message', 'Never')
-  await tell(api, ann, 'sale', 'At once now')
+  await notifyOne(api, ann, 'rating', 'Hourly now')
+  await notifyOne(api, ann, 'message', 'Never')
+  await notifyOne(api, ann, 'sale', 'At once now')
   await afterAWhile()
   expect(emailsTo(ann).map(({ subject }) => subject)).toEqual(['clara bought At once now'])
   await runDigest('day')
@@ -230,8 +230,8 @@ test('somebody chooses the rhythm of each kind', async () => {
 
 test('what waits follows a changed rhythm', async () => {
   const ann = await signUpVerified(api)
-  await tell(api, ann, 'rating', 'Sooner')
-  await tell(api, ann, 'sale', 'Not at all')
+  await notifyOne(api, ann, 'rating', 'Sooner')
+  await notifyOne(api, ann, 'sale', 'Not at all')
   await choose(ann, 'rating', 'at_once')
   await choose(ann, 'sale', 'never')
   await afterAWhile()
@@ -243,8 +243,8 @@ test('what somebody wants by mail only is in the e-mail and not on the screen; w
   const ann = await signUpVerified(api)
   await choose(ann, 'rating', 'daily', false)
   await choose(ann, 'sale', 'never', false)
-  await tell(api, ann, 'rating', 'By mail')
-  await tell(api, ann, 'sale', 'Nowhere')
+  await notifyOne(api, ann, 'rating', 'By mail')
+  await notifyOne(api, ann, 'sale', 'Nowhere')
   expect(await listOf(ann)).toEqual([])
   expect((await ann.send(notificationsApi.unread)).body.count).toBe(0)
   const kept = await db.selectFrom('notifications').select('subject').where('account_id', '=', ann.id).execute()
@@ -255,7 +255,7 @@ test('what somebody wants by mail only is in the e-mail and not on the screen; w
 
 test('what could not be handed to the queue still waits for its e-mail', async () => {
   const ann = await signUpVerified(api)
-  await tell(api, ann, 'rating', 'Stubborn')
+  await notifyOne(api, ann, 'rating', 'Stubborn')
   await sql`alter table jobs rename to jobs_away`.execute(db)
   await expect(api.runScheduledJob('e-mails-of-the-day')).rejects.toThrow('"jobs" does not exist')
   await sql`alter table jobs_away rename to jobs`.execute(db)
@@ -266,7 +266,7 @@ test('what could not be handed to the queue still waits for its e-mail', async (
 // Last: everything that waited is a week old now.
 test('what waited for more than a week is told by no e-mail', async () => {
   const ann = await signUpVerified(api)
-  await tell(api, ann, 'rating', 'Stale')
+  await notifyOne(api, ann, 'rating', 'Stale')
   api.passTime(8 * 24 * 60 * MINUTE_MS)
   await runDigest('day')
   expect(emailsTo(ann)).toEqual([])

@@ -3,25 +3,30 @@ import type { Notification, NotificationKind } from '../contract.ts'
 import { notificationsApi } from '../contract.ts'
 import { notify, type Notice } from '../server.ts'
 
-let told = 0
+let count = 0
 
 /** What a feature would tell somebody. */
 export const noticeFor = (person: Pick<Person, 'id'>, wishes: Partial<Notice> = {}): Notice => ({
   account_id: person.id,
   kind: 'rating',
   actor: 'clara',
-  subject: `Thing ${++told}`,
+  subject: `Thing ${++count}`,
   path: '/conversations/5',
   ...wishes,
 })
 
 /** Tells people something as a feature does. */
-export const tellAll = (api: TestApi, notices: readonly Notice[]): Promise<void> =>
+export const notifyAll = (api: TestApi, notices: readonly Notice[]): Promise<void> =>
   api.inWork((work) => notify(work, notices))
 
 /** Tells one person of things of a kind, one after the other. */
-export async function tell(api: TestApi, person: Person, kind: NotificationKind, ...subjects: string[]): Promise<void> {
-  for (const subject of subjects) await tellAll(api, [noticeFor(person, { kind, subject })])
+export async function notifyOne(
+  api: TestApi,
+  person: Person,
+  kind: NotificationKind,
+  ...subjects: string[]
+): Promise<void> {
+  for (const subject of subjects) await notifyAll(api, [noticeFor(person, { kind, subject })])
 }
 
 /** What somebody reads in their list. */

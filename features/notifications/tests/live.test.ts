@@ -10,18 +10,18 @@ const api = await startApi()
 const origin = await api.app.listen({ port: 0 })
 const { signUp, nobody, db } = api
 
-const tell = (account_id: number, ...words: string[]) =>
+const storeEvents = (account_id: number, ...words: string[]) =>
   api.inWork(async ({ publish }) => {
     for (const word of words) publish(spoken, account_id, { word })
   })
-const said = (events: { payload: unknown }[]) => events.map(({ payload }) => (payload as { word: string }).word)
+const wordsOf = (events: { payload: unknown }[]) => events.map(({ payload }) => (payload as { word: string }).word)
 
 test('somebody new hears what happens from now on, beginning with the number to resume after', async () => {
   const ann = await signUp('client')
-  await tell(ann.id, 'old', 'older')
+  await storeEvents(ann.id, 'old', 'older')
   const stream = await openLive(origin, ann.token)
   expect(await stream.next()).toEqual({ id: 2, type: 'ready', payload: {} })
-  await tell(ann.id, 'new')
+  await storeEvents(ann.id, 'new')
   expect(await stream.next()).toEqual({ id: 3, type: 'message', payload: { word: 'new' } })
   await stream.hangUp()
 })
@@ -32,23 +32,23 @@ test('who never heard anything begins at nought and still resumes there', async 
   const ready = await first.next()
   expect(ready).toEqual({ id: 0, type: 'ready', payload: {} })
   await first.hangUp()
-  await tell(ann.id, 'while away')
+  await storeEvents(ann.id, 'while away')
   const again = await openLive(origin, ann.token, 0)
-  expect(said((await again.take(2)).slice(1))).toEqual(['while away'])
+  expect(wordsOf((await again.take(2)).slice(1))).toEqual(['while away'])
   await again.hangUp()
 })
 
 test('everything that happened while away is told once, in order, however much it was', async () => {
   const ann = await signUp('client')
   const words = Array.from({ length: 1203 }, (_, at) => `word ${at}`)
-  await tell(ann.id, 'before')
-  await tell(ann.id, ...words)
+  await storeEvents(ann.id, 'before')
+  await storeEvents(ann.id, ...words)
   const stream = await openLive(origin, ann.token, 1)
   const [ready, ...events] = await stream.take(1 + words.length)
   expect(ready).toMatchObject({ type: 'ready', id: 1 })
-  expect(said(events)).toEqual(words)
-  await tell(ann.id, 'after')
-  expect(said(await stream.take(1))).toEqual(['after'])
+  expect(wordsOf(events)).toEqual(words)
+  await storeEvents(ann.id, 'after')
+  expect(wordsOf(await stream.take(1))).toEqual(['after'])
   await stream.hangUp()
 })
 
@@ -56,9 +56,9 @@ test('nobody hears what happens to somebody else', async () => {
   const [ann, bob] = [await signUp('client'), await signUp('client')]
   const stream = await openLive(origin, bob.token)
   await stream.take(1)
-  await tell(ann.id, 'for Ann')
-  await tell(bob.id, 'for Bob')
-  expect(said(await stream.take(1))).toEqual(['for Bob'])
+  await storeEvents(ann.id, 'for Ann')
+  await storeEvents(bob.id, 'for Bob')
+  expect(wordsOf(await stream.take(1))).toEqual(['for Bob'])
   await stream.hangUp()
 })
 
@@ -66,10 +66,10 @@ test.each(['99', '-1', 'abc', '1e3', '999999999999999999999'])(
   'who resumes after a number that was never given, %s, is told to ask for everything, once',
   async (lastEventId) => {
     const ann = await signUp('client')
-    await tell(ann.id, 'one', 'two')
+    await storeEvents(ann.id, 'one', 'two')
     const stream = await openLive(origin, ann.token, lastEventId)
     expect(await stream.next()).toEqual({ id: 2, type: 'resync', payload: {} })
-    await tell(ann.id, 'three')
+    await storeEvents(ann.id, 'three')
     expect(await stream.next()).toMatchObject({ id: 3, type: 'message' })
     await stream.hangUp()
   },
@@ -77,19 +77,19 @@ test.each(['99', '-1', 'abc', '1e3', '999999999999999999999'])(
 
 test('who was away longer than events are kept is told to ask for everything', async () => {
   const ann = await signUp('client')
-  await tell(ann.id, 'one', 'two', 'three', 'four')
-  const forget = (...numbers: number[]) =>
+  await storeEvents(ann.id, 'one', 'two', 'three', 'four')
+  const deleteEvents = (...numbers: number[]) =>
     db.deleteFrom('live_events').where('account_id', '=', ann.id).where('number', 'in', numbers).execute()
-  await forget(1)
+  await deleteEvents(1)
   const inTime = await openLive(origin, ann.token, 1)
-  expect(said((await inTime.take(4)).slice(1))).toEqual(['two', 'three', 'four'])
+  expect(wordsOf((await inTime.take(4)).slice(1))).toEqual(['two', 'three', 'four'])
   const late = await openLive(origin, ann.token, 0)
   expect(await late.next()).toEqual({ id: 4, type: 'resync', payload: {} })
   // Forgetting goes by age, so the hole can lie between two events that are kept.
-  await forget(3)
+  await deleteEvents(3)
   const holed = await openLive(origin, ann.token, 1)
   expect(await holed.next()).toEqual({ id: 4, type: 'resync', payload: {} })
-  await forget(2, 4)
+  await deleteEvents(2, 4)
   const nothingKept = await openLive(origin, ann.token, 2)
   expect(await nothingKept.next()).toEqual({ id: 4, type: 'resync', payload: {} })
   await Promise.all([inTime, late, holed, nothingKept].map((stream) => stream.hangUp()))
@@ -130,7 +130,7 @@ test('with many writers at once, some slow to commit and some failing, a reader 
   await writing
   expect(given).toBe(expected.length)
   expect(heard.map(({ id }) => id)).toEqual(expected.map((_, at) => at + 1))
-  expect(said(heard).sort()).toEqual(expected.sort())
+  expect(wordsOf(heard).sort()).toEqual(expected.sort())
 })
 
 test('two writers who tell the same two people in opposite order do not wait for each other', async () => {
@@ -157,8 +157,8 @@ test('logging out ends the streams of that session and no other', async () => {
   await ann.send(accountsApi.logout)
   expect(await streams[0].next()).toBeUndefined()
   expect(Date.now() - began).toBeLessThan(1000)
-  await tell(ann.id, 'after the logout')
-  expect(said(await streams[1].take(1))).toEqual(['after the logout'])
+  await storeEvents(ann.id, 'after the logout')
+  expect(wordsOf(await streams[1].take(1))).toEqual(['after the logout'])
   expect((await openLive(origin, ann.token)).status).toBe(401)
   await streams[1].hangUp()
 })
@@ -170,9 +170,9 @@ test('nobody has no stream', async () => {
 
 test('asking for the head of a stream does not hang', async () => {
   const ann = await signUp('client')
-  const answer = await fetch(`${origin}/api/events`, {
+  const response = await fetch(`${origin}/api/events`, {
     method: 'HEAD',
     headers: { authorization: `Bearer ${ann.token}` },
   })
-  expect(answer.status).toBe(404)
+  expect(response.status).toBe(404)
 })

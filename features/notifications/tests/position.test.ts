@@ -7,15 +7,15 @@ import { notificationsApi } from '../contract.ts'
 
 const api = await startApi()
 const origin = await api.app.listen({ port: 0, host: '127.0.0.1' })
-const tell = (account_id: number, word: string) =>
+const storeEvents = (account_id: number, word: string) =>
   api.inWork(async ({ publish }) => publish(spoken, account_id, { word }))
 
 test('what somebody reads says from where the live channel goes on, and what happens in between is heard', async () => {
   const ann = await api.signUp('client')
-  await tell(ann.id, 'before')
+  await storeEvents(ann.id, 'before')
   const { headers } = await ann.send(notificationsApi.unread)
   expect(headers['x-live-position']).toBe(`${ann.id}:1`)
-  await tell(ann.id, 'in the gap')
+  await storeEvents(ann.id, 'in the gap')
   const stream = await openLive(origin, ann.token, 1)
   expect((await stream.take(2)).map(({ type, payload }) => [type, payload])).toEqual([
     ['ready', {}],

@@ -5,7 +5,7 @@ import { openLive } from '#testing/live.ts'
 import { countStatements } from '#testing/database/statements.ts'
 import { Notification, notificationsApi, NotificationKind } from '../contract.ts'
 import { exportNotifications, readAbout } from '../server.ts'
-import { listOf, noticeFor, subjectsOf, tell, tellAll } from './given-notices.ts'
+import { listOf, noticeFor, subjectsOf, notifyOne, notifyAll } from './given-notices.ts'
 
 const api = await startApi()
 const origin = await api.app.listen({ port: 0 })
@@ -18,7 +18,7 @@ test.each(NotificationKind.options)(
     const ann = await signUp('client')
     const stream = await openLive(origin, ann.token)
     await stream.take(1)
-    await tellAll(api, [noticeFor(ann, { kind, subject: 'A shed', detail: 'In spring' })])
+    await notifyAll(api, [noticeFor(ann, { kind, subject: 'A shed', detail: 'In spring' })])
     const [listed] = await listOf(ann)
     expect(listed).toMatchObject({ kind, actor: 'clara', subject: 'A shed', detail: 'In spring', read_at: null })
     const [pushed] = await stream.take(1)
@@ -51,20 +51,20 @@ test('somebody who was told of 10,000 things gets them by pages', { timeout: 60_
 
 test('a long subject is cut between characters', async () => {
   const ann = await signUp('client')
-  await tellAll(api, [noticeFor(ann, { subject: `${'x'.repeat(198)}😀 and more` })])
+  await notifyAll(api, [noticeFor(ann, { subject: `${'x'.repeat(198)}😀 and more` })])
   expect(await subjectsOf(ann)).toEqual([`${'x'.repeat(198)}😀…`])
 })
 
 test('a newer notice about the same thing takes the place of the unread one, and stands on top', async () => {
   const ann = await signUp('client')
   const about = 'conversation-5'
-  await tellAll(api, [noticeFor(ann, { kind: 'message', about, subject: 'First' })])
-  await tell(api, ann, 'rating', 'Between')
-  await tellAll(api, [noticeFor(ann, { kind: 'message', about, subject: 'Second' })])
+  await notifyAll(api, [noticeFor(ann, { kind: 'message', about, subject: 'First' })])
+  await notifyOne(api, ann, 'rating', 'Between')
+  await notifyAll(api, [noticeFor(ann, { kind: 'message', about, subject: 'Second' })])
   expect(await subjectsOf(ann)).toEqual(['Second', 'Between'])
-  await tellAll(api, [noticeFor(ann, { kind: 'agreement', about, subject: 'Another kind' })])
+  await notifyAll(api, [noticeFor(ann, { kind: 'agreement', about, subject: 'Another kind' })])
   await ann.send(notificationsApi.read, { body: { up_to: (await listOf(ann))[0]?.id ?? 0 } })
-  await tellAll(api, [noticeFor(ann, { kind: 'message', about, subject: 'After reading' })])
+  await notifyAll(api, [noticeFor(ann, { kind: 'message', about, subject: 'After reading' })])
   expect(await subjectsOf(ann)).toEqual(['After reading', 'Another kind', 'Second', 'Between'])
   expect(await unreadOf(ann)).toBe(1)
 })
@@ -73,7 +73,7 @@ test('of notices about one thing told at once, the last one stays', async () => 
   const ann = await signUp('client')
   const ben = await signUp('client')
   const about = { kind: 'snag', about: 'snag-1' } as const
-  await tellAll(api, [
+  await notifyAll(api, [
     noticeFor(ann, { ...about, subject: 'One' }),
     noticeFor(ben, { ...about, subject: 'For Ben' }),
     noticeFor(ann, { ...about, subject: 'Two' }),
@@ -83,13 +83,13 @@ test('of notices about one thing told at once, the last one stays', async () => 
 
 test('long words are cut and an empty detail is none', async () => {
   const ann = await signUp('client')
-  await tellAll(api, [noticeFor(ann, { subject: 'x'.repeat(900), detail: '' })])
+  await notifyAll(api, [noticeFor(ann, { subject: 'x'.repeat(900), detail: '' })])
   expect(await listOf(ann)).toMatchObject([{ subject: `${'x'.repeat(199)}…`, detail: null }])
 })
 
 test('everything up to a notice is read at once, what came after it stays', async () => {
   const ann = await signUp('client')
-  await tell(api, ann, 'sale', 'a', 'b', 'c')
+  await notifyOne(api, ann, 'sale', 'a', 'b', 'c')
   const [, second] = await listOf(ann)
   expect((await ann.send(notificationsApi.read, { body: { up_to: second?.id ?? 0 } })).body).toEqual({ count: 1 })
   expect(await subjectsOf(ann, true)).toEqual(['c'])
@@ -97,7 +97,7 @@ test('everything up to a notice is read at once, what came after it stays', asyn
 
 test('marking as read needs either names or an end, and at most 200 names', async () => {
   const ann = await signUp('client')
-  await tell(api, ann, 'sale', 'a')
+  await notifyOne(api, ann, 'sale', 'a')
   const ids = Array.from({ length: 201 }, (_, at) => at + 1)
   for (const body of [{}, { ids: [] }, { ids }, { ids: [1], up_to: 1 }]) {
     expect((await ann.send(notificationsApi.read, { body })).status).toBe(422)
@@ -107,7 +107,7 @@ test('marking as read needs either names or an end, and at most 200 names', asyn
 
 test('a stranger neither sees nor marks what others were told', async () => {
   const [ann, eve] = [await signUp('client'), await signUp('developer')]
-  await tell(api, ann, 'sale', 'Private')
+  await notifyOne(api, ann, 'sale', 'Private')
   const [notice] = await listOf(ann)
   expect(await listOf(eve)).toEqual([])
   expect(await unreadOf(eve)).toBe(0)
@@ -128,7 +128,7 @@ test('nobody is told nothing', async () => {
 
 test('a long list is walked page by page, each notice once, whatever comes meanwhile', async () => {
   const ann = await signUp('client')
-  await tell(api, ann, 'video', 'a', 'b', 'c', 'd', 'e')
+  await notifyOne(api, ann, 'video', 'a', 'b', 'c', 'd', 'e')
   const seen: string[] = []
   let after: string | undefined
   do {
@@ -136,15 +136,15 @@ test('a long list is walked page by page, each notice once, whatever comes meanw
     seen.push(...page.body.map(({ subject }) => subject))
     const link = /<(.+)>; rel="next"/.exec(String(page.headers['link']))?.[1]
     after = link === undefined ? undefined : (new URL(link, 'http://local').searchParams.get('after') ?? undefined)
-    await tell(api, ann, 'video', 'later')
+    await notifyOne(api, ann, 'video', 'later')
   } while (after !== undefined)
   expect(seen).toEqual(['e', 'd', 'c', 'b', 'a'])
 })
 
 test('listing, counting and reading take the same number of statements however much there is', async () => {
   const [few, many] = [await signUp('client'), await signUp('client')]
-  await tell(api, few, 'sale', 'one')
-  await tellAll(
+  await notifyOne(api, few, 'sale', 'one')
+  await notifyAll(
     api,
     Array.from({ length: 60 }, () => noticeFor(many)),
   )
@@ -167,14 +167,14 @@ test('listing, counting and reading take the same number of statements however m
 test('looking at the thing itself reads what was told of it, and tells the other screens', async () => {
   const ann = await signUp('client')
   const about = 'conversation-7'
-  await tellAll(api, [noticeFor(ann, { kind: 'message', about }), noticeFor(ann, { kind: 'agreement', about })])
-  const told: unknown[] = []
+  await notifyAll(api, [noticeFor(ann, { kind: 'message', about }), noticeFor(ann, { kind: 'agreement', about })])
+  const reported: unknown[] = []
   const look = () =>
     api.inWork((work) =>
       readAbout(
         {
           ...work,
-          publish: ({ type }, account_id, payload) => void told.push({ account_id, type, payload }),
+          publish: ({ type }, account_id, payload) => void reported.push({ account_id, type, payload }),
         },
         { account_id: ann.id, kind: 'message', about },
       ),
@@ -182,12 +182,12 @@ test('looking at the thing itself reads what was told of it, and tells the other
   await look()
   expect((await listOf(ann, true)).map(({ kind }) => kind)).toEqual(['agreement'])
   await look()
-  expect(told).toEqual([{ account_id: ann.id, type: 'notifications_read', payload: { count: 1 } }])
+  expect(reported).toEqual([{ account_id: ann.id, type: 'notifications_read', payload: { count: 1 } }])
 })
 
 test('what somebody was told is part of their export, and goes with their account', async () => {
   const ann = await signUp('client')
-  await tell(api, ann, 'sale', 'Export me')
+  await notifyOne(api, ann, 'sale', 'Export me')
   const { notifications, settings } = await exportNotifications(db, ann.id)
   expect(notifications).toMatchObject([{ kind: 'sale', subject: 'Export me' }])
   expect(settings).toHaveLength(NotificationKind.options.length)
@@ -198,12 +198,12 @@ test('what somebody was told is part of their export, and goes with their accoun
 // Last: the clock does not go back, and sessions end with it.
 test('notices are forgotten after 180 days, not before', async () => {
   const ann = await signUp('client')
-  await tell(api, ann, 'sale', 'Old')
+  await notifyOne(api, ann, 'sale', 'Old')
   const left = async () => (await exportNotifications(db, ann.id)).notifications.length
   api.passTime((api.services.config.NOTIFICATION_DAYS - 1) * 86_400_000)
   await api.runScheduledJob('forget-old-notices')
   expect(await left()).toBe(1)
-  await tell(api, ann, 'sale', 'New')
+  await notifyOne(api, ann, 'sale', 'New')
   api.passTime(2 * 86_400_000)
   await api.runScheduledJob('forget-old-notices')
   expect((await exportNotifications(db, ann.id)).notifications).toMatchObject([{ subject: 'New' }])

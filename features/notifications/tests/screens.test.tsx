@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { stubBrowser } from '#platform/tests/web/browser.ts'
-import { drawPiece } from '#platform/tests/web/draw-piece.tsx'
-import { byCall, event, hang, json, refuse, say, type Behaviour } from '#platform/tests/web/misbehaving-server.ts'
+import { renderPiece } from '#platform/tests/web/render-piece.tsx'
+import { byCall, event, hang, json, refuse, respond, type Behaviour } from '#platform/tests/web/misbehaving-server.ts'
 import { meet } from '#platform/tests/web/talk-api.ts'
 import { startLive } from '#platform/web/live/live.ts'
 import { useAuth } from '#features/accounts/web.tsx'
@@ -58,9 +58,9 @@ const Here = () => {
 const here = () => screen.getByTestId('here').textContent
 
 /** Draws a screen before a server that answers each `METHOD /path` as told. */
-async function draw(page: ReactNode, at: string, answers: Record<string, Behaviour>) {
+async function renderView(page: ReactNode, at: string, answers: Record<string, Behaviour>) {
   const server = await meet(byCall(answers))
-  drawPiece(
+  renderPiece(
     <>
       {page}
       <Here />
@@ -77,7 +77,7 @@ async function draw(page: ReactNode, at: string, answers: Record<string, Behavio
 const count = (unread: number) => json(200, { count: unread })
 
 test('notices stand under their day, unread ones say so, and each says what happened', async () => {
-  await draw(<NotificationsPage />, '/notifications', {
+  await renderView(<NotificationsPage />, '/notifications', {
     'GET /notifications': json(200, [
       notice(3, { kind: 'shared_request', subject: 'A shed', detail: 'In spring' }),
       notice(2, { read_at: new Date().toISOString() }),
@@ -95,7 +95,7 @@ test('notices stand under their day, unread ones say so, and each says what happ
 
 test('of a list without end a page is drawn, and the next one once somebody wants it', async () => {
   const page = (newest: number) => [notice(newest), notice(newest - 1)]
-  const { user } = await draw(<NotificationsPage />, '/notifications', {
+  const { user } = await renderView(<NotificationsPage />, '/notifications', {
     'GET /notifications': (response, seen) =>
       seen.url.includes('after=')
         ? json(200, page(9998))(response, seen)
@@ -108,7 +108,7 @@ test('of a list without end a page is drawn, and the next one once somebody want
 })
 
 test('a click leads to what happened and marks it as read', async () => {
-  const { user, sent } = await draw(<NotificationsPage />, '/notifications', {
+  const { user, sent } = await renderView(<NotificationsPage />, '/notifications', {
     'GET /notifications': json(200, [notice(7)]),
     'GET /notifications/unread': count(1),
     'POST /notifications/read': count(0),
@@ -119,7 +119,7 @@ test('a click leads to what happened and marks it as read', async () => {
 })
 
 test('what is read already is opened without a note', async () => {
-  const { user, sent } = await draw(<NotificationsPage />, '/notifications', {
+  const { user, sent } = await renderView(<NotificationsPage />, '/notifications', {
     'GET /notifications': json(200, [notice(7, { read_at: '2026-02-03T12:00:00Z' })]),
     'GET /notifications/unread': count(0),
   })
@@ -129,7 +129,7 @@ test('what is read already is opened without a note', async () => {
 
 test('all are marked as read up to the newest that is shown', async () => {
   let unread = 2
-  const { user, sent } = await draw(<NotificationsPage />, '/notifications', {
+  const { user, sent } = await renderView(<NotificationsPage />, '/notifications', {
     'GET /notifications': json(200, [notice(9), notice(8)]),
     'GET /notifications/unread': (response, seen) => count(unread)(response, seen),
     'POST /notifications/read': (response, seen) => {
@@ -145,7 +145,7 @@ test('all are marked as read up to the newest that is shown', async () => {
 })
 
 test('the filter asks for unread ones and stays in the address', async () => {
-  const { user, server } = await draw(<NotificationsPage />, '/notifications', {
+  const { user, server } = await renderView(<NotificationsPage />, '/notifications', {
     'GET /notifications': (response, seen) =>
       json(200, seen.url.includes('unread=true') ? [] : [notice(1, { read_at: '2026-02-03T12:00:00Z' })])(
         response,
@@ -164,7 +164,7 @@ test('the filter asks for unread ones and stays in the address', async () => {
 
 test('more is shown on demand', async () => {
   const next = '</api/notifications?limit=30&after=abc>; rel="next"'
-  const { user } = await draw(<NotificationsPage />, '/notifications', {
+  const { user } = await renderView(<NotificationsPage />, '/notifications', {
     'GET /notifications': (response, seen) =>
       seen.url.includes('after=abc')
         ? json(200, [notice(1)])(response, seen)
@@ -177,13 +177,13 @@ test('more is shown on demand', async () => {
 })
 
 test('an empty list says what will stand there, and a failure offers to try again', async () => {
-  await draw(<NotificationsPage />, '/notifications', {
+  await renderView(<NotificationsPage />, '/notifications', {
     'GET /notifications': json(200, []),
     'GET /notifications/unread': count(0),
   })
   await screen.findByText('No notifications yet')
   cleanup()
-  await draw(<NotificationsPage />, '/notifications', { 'GET /notifications': refuse(409, 'conflict') })
+  await renderView(<NotificationsPage />, '/notifications', { 'GET /notifications': refuse(409, 'conflict') })
   await screen.findByRole('button', { name: 'Try Again' })
 })
 
@@ -191,7 +191,7 @@ test('news renew the list and the sign; what was read elsewhere takes the sign a
   let all = [notice(1)]
   const events = [event(1, 'notification', notice(2)), event(2, 'notifications_read', { count: 0 })]
   let said = 0
-  await draw(
+  await renderView(
     <>
       <UnreadSign id="sign" />
       <NotificationsPage />
@@ -200,7 +200,7 @@ test('news renew the list and the sign; what was read elsewhere takes the sign a
     {
       'GET /notifications': (response, seen) => json(200, all)(response, seen),
       'GET /notifications/unread': (response, seen) => count(said < 2 ? all.length : 0)(response, seen),
-      'GET /events': (response, seen) => say(events.slice(said, ++said), said < 2 ? 'end' : 'stay')(response, seen),
+      'GET /events': (response, seen) => respond(events.slice(said, ++said), said < 2 ? 'end' : 'stay')(response, seen),
     },
   )
   expect((await screen.findByText('1 unread notification')).id).toBe('sign')
@@ -212,7 +212,7 @@ test('news renew the list and the sign; what was read elsewhere takes the sign a
 
 test('visitors have no sign, and nothing is asked for them', async () => {
   useAuth.setState({ isAuthenticated: false })
-  const { server } = await draw(<UnreadSign id="sign" />, '/', { 'GET /notifications/unread': count(5) })
+  const { server } = await renderView(<UnreadSign id="sign" />, '/', { 'GET /notifications/unread': count(5) })
   await new Promise((resolve) => setTimeout(resolve, 60))
   expect(screen.queryByText(/unread/)).toBeNull()
   expect(server.seen).toEqual([])
@@ -225,7 +225,7 @@ test('somebody chooses how to be told: only what changed is sent', async () => {
   const kept = settings({
     kinds: settings().kinds.map((one) => (one.kind === 'sale' ? { ...one, on_screen: false, mail: 'hourly' } : one)),
   })
-  const { user, sent } = await draw(<NotificationSettingsPage />, '/profile/notifications', {
+  const { user, sent } = await renderView(<NotificationSettingsPage />, '/profile/notifications', {
     'GET /notifications/settings': json(200, settings()),
     'PUT /notifications/settings': json(200, kept),
   })
@@ -245,16 +245,16 @@ test('somebody chooses how to be told: only what changed is sent', async () => {
 test('what somebody chose and did not save is there again when they come back', async () => {
   givenCreator()
   const answers = { 'GET /notifications/settings': json(200, settings()) }
-  const { user } = await draw(<NotificationSettingsPage />, '/profile/notifications', answers)
+  const { user } = await renderView(<NotificationSettingsPage />, '/profile/notifications', answers)
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Sales: by email' }), 'Never')
   cleanup()
-  await draw(<NotificationSettingsPage />, '/profile/notifications', answers)
+  await renderView(<NotificationSettingsPage />, '/profile/notifications', answers)
   expect(await screen.findByRole('combobox', { name: 'Sales: by email' })).toHaveProperty('value', 'never')
 })
 
 test('a refused change is explained and not lost', async () => {
   givenCreator()
-  const { user } = await draw(<NotificationSettingsPage />, '/profile/notifications', {
+  const { user } = await renderView(<NotificationSettingsPage />, '/profile/notifications', {
     'GET /notifications/settings': json(200, settings({ email_verified: false })),
     'PUT /notifications/settings': refuse(409, 'busy', 'Not now'),
   })
@@ -268,7 +268,7 @@ test('a refused change is explained and not lost', async () => {
 test('the page of an e-mail says what it stops; one press stops it, signed out', async () => {
   localStorage.clear()
   useAuth.setState({ isAuthenticated: false })
-  const { user, sent } = await draw(<UnsubscribePage />, '/unsubscribe?token=7.rating.x', {
+  const { user, sent } = await renderView(<UnsubscribePage />, '/unsubscribe?token=7.rating.x', {
     'GET /notifications/unsubscribe': json(200, { kind: 'rating' }),
     'POST /notifications/unsubscribe': json(200, { kind: 'rating' }),
   })
@@ -280,7 +280,7 @@ test('the page of an e-mail says what it stops; one press stops it, signed out',
 })
 
 test('all e-mails can be stopped there', async () => {
-  const { user, sent } = await draw(<UnsubscribePage />, '/unsubscribe?token=7.rating.x', {
+  const { user, sent } = await renderView(<UnsubscribePage />, '/unsubscribe?token=7.rating.x', {
     'GET /notifications/unsubscribe': json(200, { kind: 'rating' }),
     'POST /notifications/unsubscribe': json(200, { kind: null }),
   })
@@ -293,7 +293,7 @@ test.each<[string, string, Behaviour]>([
   ['without a token', '/unsubscribe', hang],
   ['with a token that is not ours', '/unsubscribe?token=nonsense', refuse(400, 'invalid_token')],
 ])('a link %s stops nothing and says so', async (_, at, answer) => {
-  await draw(<UnsubscribePage />, at, { 'GET /notifications/unsubscribe': answer })
+  await renderView(<UnsubscribePage />, at, { 'GET /notifications/unsubscribe': answer })
   await screen.findByText('This link is incomplete')
   expect(screen.queryByRole('button')).toBeNull()
 })

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, expect, test, vi } from 'vitest'
 import { allWork } from '#app/server.ts'
-import { accountCareApi } from '#features/accounts/contract.ts'
-import { signUpVerified, tell } from './given-notices.ts'
+import { accountSettingsApi } from '#features/accounts/contract.ts'
+import { signUpVerified, notifyOne } from './given-notices.ts'
 import { createLogger } from '#platform/server/http/http-server.ts'
 import { startWorker } from '#platform/server/work/jobs.ts'
 import { openMailer } from '#platform/server/outside/mail.ts'
@@ -44,7 +44,7 @@ test('who forgot their password gets in while digests hang at a mail server that
   const readers = []
   for (let n = 0; n < DIGESTS; n++) readers.push(await signUpVerified(api))
   const digested = new Set(readers.map(({ user }) => user.email))
-  for (const reader of readers) await tell(api, reader, 'rating', 'Well done')
+  for (const reader of readers) await notifyOne(api, reader, 'rating', 'Well done')
   const ann = await api.signUp('client')
 
   const server = await openHangingServer((address) => digested.has(address))
@@ -61,6 +61,6 @@ test('who forgot their password gets in while digests hang at a mail server that
   })
   await vi.waitFor(() => expect(server.hanging).not.toHaveLength(0), 10_000)
 
-  await api.nobody.send(accountCareApi.forgotPassword, { body: { email: ann.user.email } })
+  await api.nobody.send(accountSettingsApi.forgotPassword, { body: { email: ann.user.email } })
   await vi.waitFor(() => expect(server.taken).toEqual([ann.user.email]), 10_000)
 }, 60_000)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startApi, type Person } from '#testing/api.ts'
 import { NotificationKind, notificationsApi } from '../contract.ts'
 import { makeUnsubscribeToken } from '../server/unsubscribe.ts'
-import { signUpVerified, tell } from './given-notices.ts'
+import { signUpVerified, notifyOne } from './given-notices.ts'
 
 const api = await startApi({ PUBLIC_URL: 'http://atelier.example' })
 const { nobody, db } = api
@@ -10,7 +10,7 @@ const { unsubscribing, unsubscribe, settings } = notificationsApi
 
 const emailsTo = (person: Person) => api.emails(person.user.email)
 async function emailAbout(person: Person, ...kinds: NotificationKind[]) {
-  for (const kind of kinds) await tell(api, person, kind, `About ${kind}`)
+  for (const kind of kinds) await notifyOne(api, person, kind, `About ${kind}`)
   await api.runScheduledJob('e-mails-of-the-day')
   await api.runJobs()
   const email = emailsTo(person).at(-1)
@@ -35,7 +35,7 @@ test('the link of an e-mail says what it stops and, pressed signed out, stops ju
   expect(await mailedKinds(ann)).toHaveLength(NotificationKind.options.length - 1)
   expect(await mailedKinds(ann)).not.toContain('rating')
   expect((await ann.send(settings)).body.kinds.every(({ on_screen }) => on_screen)).toBe(true)
-  await tell(api, ann, 'rating', 'Unheard')
+  await notifyOne(api, ann, 'rating', 'Unheard')
   await api.runScheduledJob('e-mails-of-the-day')
   await api.runJobs()
   expect(emailsTo(ann)).toHaveLength(1)
@@ -59,7 +59,7 @@ test('the link of an e-mail about several kinds stops all', async () => {
 test('it stops what waits for an e-mail already', async () => {
   const ann = await signUpVerified(api)
   const { token } = await emailAbout(ann, 'rating')
-  await tell(api, ann, 'rating', 'Waiting')
+  await notifyOne(api, ann, 'rating', 'Waiting')
   await nobody.send(unsubscribe, { body: { token } })
   await api.runScheduledJob('e-mails-of-the-day')
   await api.runJobs()

@@ -31,14 +31,14 @@ const follow = (person: Pick<Person, 'id'>) => {
   })
   return { events, hangUp: () => caller.abort() }
 }
-const tell = (on: typeof api, { id }: Pick<Person, 'id'>, word: string) =>
+const storeEvents = (on: typeof api, { id }: Pick<Person, 'id'>, word: string) =>
   on.inWork(async ({ publish }) => publish(spoken, id, { word }))
 
 test('what a process committed that ended before it told anybody is heard within seconds', async () => {
   const ann = await api.signUp('client')
   const { events, hangUp } = follow(ann)
   expect((await events.next()).value).toMatchObject({ type: 'ready', id: 0 })
-  await tell(dying, ann, 'last words')
+  await storeEvents(dying, ann, 'last words')
   expect((await events.next()).value).toMatchObject({ id: 1, payload: { word: 'last words' } })
   hangUp()
   expect((await events.next()).done).toBe(true)
@@ -66,11 +66,11 @@ test('what is committed within a moment is announced together, each account once
 })
 
 test('more accounts than one notice can name are told by several, and none is left out', async () => {
-  const heard: string[] = []
-  const stop = await api.opened.listen('live_events', (payload) => heard.push(...payload.split('\n')))
+  const received: string[] = []
+  const stop = await api.opened.listen('live_events', (payload) => received.push(...payload.split('\n')))
   const ids = Array.from({ length: 3000 }, (_, at) => String(10_000_000 + at))
   for (const id of ids) api.services.notifyBatcher.announce('live_events', id)
-  await expect.poll(() => heard.filter((line) => line !== '')).toEqual(ids)
+  await expect.poll(() => received.filter((line) => line !== '')).toEqual(ids)
   await stop()
 })
 
@@ -78,7 +78,7 @@ test('however many listen, a process looks for lost news in one statement, and w
   const [ann, bob] = [await api.signUp('client'), await api.signUp('client')]
   const streams = [follow(ann), follow(ann), follow(bob)]
   await Promise.all(streams.map(({ events }) => events.next()))
-  await tell(dying, bob, 'for Bob')
+  await storeEvents(dying, bob, 'for Bob')
   const looks = () => statements.filter(({ text }) => text.includes('live_counters'))
   const statements: { text: string; values: unknown[] }[] = []
   const heard = streams[2]?.events.next()

@@ -53,7 +53,7 @@ function Form({ settings }: { settings: NotificationSettings }) {
   const choose = (setting: NotificationSetting) => {
     const next = { ...values, [setting.kind]: setting }
     setValues(next)
-    draft.keep(next)
+    draft.store(next)
   }
   const save = useAction(notificationsApi.changeSettings, {
     onDone: (kept) => {

@@ -14,7 +14,7 @@ import {
 export const operatorPersonalData: PersonalData = {
   name: 'operator',
   exportOf: exportOperator,
-  forget: async ({ db, now }, { accountId }) => {
+  erase: async ({ db, now }, { accountId }) => {
     await eraseReasons(db, accountId)
     const isOwner = (await findRoles(db, accountId))?.includes('owner') ?? false
     if (isOwner) await lockGrants(db)

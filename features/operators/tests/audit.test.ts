@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { accountCareApi } from '#features/accounts/contract.ts'
+import { accountSettingsApi } from '#features/accounts/contract.ts'
 import { PASSWORD, startApi, type Person } from '#testing/api.ts'
 import { countStatements } from '#testing/database/statements.ts'
 import { operatorsApi } from '../contract.ts'
@@ -14,7 +14,7 @@ const suspend = (who: Person, { id }: Person, reason = 'Asks creators for their 
   who.send(operatorsApi.suspend, { params: { id }, body: { reason } })
 const restore = (who: Person, { id }: Person, reason = 'Has explained it') =>
   who.send(operatorsApi.restore, { params: { id }, body: { reason } })
-const close = (person: Person) => person.send(accountCareApi.closeAccount, { body: { password: PASSWORD } })
+const close = (person: Person) => person.send(accountSettingsApi.closeAccount, { body: { password: PASSWORD } })
 const listOf = async (who: Person, query: { account_id?: number; limit?: number; after?: string } = {}) =>
   (await who.send(operatorsApi.audit, { query })).body
 const named = ({ id, username }: Person) => ({ id, username })
@@ -108,7 +108,7 @@ test('a copy of what is theirs tells people what was done to them and why, and n
   await suspend(otto, ann)
   await restore(otto, ann)
   await signInAgain(ann)
-  const partOf = async (person: Person) => (await person.send(accountCareApi.exportData)).body.parts['operator']
+  const partOf = async (person: Person) => (await person.send(accountSettingsApi.exportData)).body.parts['operator']
   expect(await partOf(ann)).toMatchObject({
     granted_at: null,
     done_to_me: [

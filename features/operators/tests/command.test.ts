@@ -11,7 +11,7 @@ const SCRIPT = join(import.meta.dirname, '../../../app/server/admin.ts')
 const server = process.env['TEST_DATABASE_URL']
 const PATIENCE_MS = 120_000
 
-interface Said {
+interface Output {
   code: number
   out: string
   err: string
@@ -19,7 +19,7 @@ interface Said {
 
 /** Runs `npm run operators` as it is run on the server. */
 const operators = ({ settings }: Place, ...words: string[]) =>
-  new Promise<Said>((resolve) => {
+  new Promise<Output>((resolve) => {
     const env = { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'], ...settings }
     const options = { cwd: settings['DATA_DIR'], env }
     execFile(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { accountCareApi, type OperatorRole } from '#features/accounts/contract.ts'
+import { accountSettingsApi, type OperatorRole } from '#features/accounts/contract.ts'
 import { PASSWORD, startApi, type Person, type Sender } from '#testing/api.ts'
 import { operatorsApi } from '../contract.ts'
 import { openClaim } from '../server.ts'
@@ -55,7 +55,7 @@ test('the last owner stays one: nobody takes it, they cannot give it up, and can
   const olga = await confirmed(await signUp('client', { operator: true }))
   expect((await give(olga, olga, ['moderator'])).problem.code).toBe('last_owner')
   expect((await give(olga, olga, [])).problem.code).toBe('last_owner')
-  const closing = await olga.send(accountCareApi.closeAccount, { body: { password: PASSWORD } })
+  const closing = await olga.send(accountSettingsApi.closeAccount, { body: { password: PASSWORD } })
   expect([closing.status, closing.problem.code]).toEqual([409, 'last_owner'])
   const otto = await confirmed(await signUp('developer'))
   expect((await give(olga, otto, ['owner'])).status).toBe(200)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { accountCareApi, accountsApi } from '#features/accounts/contract.ts'
+import { accountSettingsApi, accountsApi } from '#features/accounts/contract.ts'
 import { conversationsApi } from '#features/conversations/contract.ts'
 import { profilesApi } from '#features/profiles/contract.ts'
 import { requestsApi } from '#features/requests/contract.ts'
@@ -88,9 +88,9 @@ test('done twice, or by two at once, it is done and written down once', async ()
   expect((await restore(otto, ann.id)).body.is_suspended).toBe(false)
   expect(await entriesOf(ann)).toEqual([])
   for (const act of [suspend, restore]) {
-    const answers = await Promise.all([act(otto, ann.id), act(olga, ann.id)])
-    answers.push(await act(otto, ann.id, 'Once more'))
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    const responses = await Promise.all([act(otto, ann.id), act(olga, ann.id)])
+    responses.push(await act(otto, ann.id, 'Once more'))
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200])
   }
   expect((await entriesOf(ann)).map(({ action }) => action)).toEqual(['suspend_account', 'restore_account'])
 })
@@ -104,7 +104,7 @@ test('a reason must be given, and be no longer than a reason is', async () => {
 
 test('of a closed account there is nothing to suspend or restore', async () => {
   const [otto, ann] = [await signUp('client', { operator: true }), await signUp('client')]
-  await ann.send(accountCareApi.closeAccount, { body: { password: PASSWORD } })
+  await ann.send(accountSettingsApi.closeAccount, { body: { password: PASSWORD } })
   for (const act of [suspend, restore]) {
     const { status, problem } = await act(otto, ann.id)
     expect([status, problem]).toEqual([404, { detail: 'Account not found', code: 'not_found' }])

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '#platform/server/database/database.ts'
 import { isCustomerMissing, type Stripe } from '#platform/server/outside/stripe.ts'
-import { findCustomer, getPayer, keepCustomer } from './queries.ts'
+import { findCustomer, getPayer, storeCustomer } from './queries.ts'
 
 /**
  * Creates the provider's customer of an account. Concurrent calls get the same customer: they send the same idempotency key, and the
@@ -15,7 +15,7 @@ async function makeCustomer(db: Database, stripe: Stripe, accountId: number, los
     .update(JSON.stringify([wanted, created_at, lost]))
     .digest('base64url')
   const made = await stripe.client.customers.create(wanted, { idempotencyKey: `customer-${key}` })
-  await keepCustomer(db, { account_id: accountId, stripe_customer_id: made.id }, lost)
+  await storeCustomer(db, { account_id: accountId, stripe_customer_id: made.id }, lost)
   return (await findCustomer(db, accountId)) ?? made.id
 }
 

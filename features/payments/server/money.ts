@@ -31,7 +31,7 @@ export interface PaidMoney {
   paid_cents: number
   refunded_cents: number
   /** Amount left after refunds; zero during a dispute. */
-  kept_cents: number
+  retained_cents: number
   paid_at: Date | null
 }
 
@@ -40,7 +40,7 @@ const UNPAID: PaidMoney = {
   was_disputed: false,
   paid_cents: 0,
   refunded_cents: 0,
-  kept_cents: 0,
+  retained_cents: 0,
   paid_at: null,
 }
 
@@ -58,8 +58,8 @@ export async function askAboutIntent(stripe: Stripe, intent: Intent): Promise<Pa
   if (!charge) return UNPAID
   const money = await askAboutCharge(stripe, charge)
   const { amount_captured: paid_cents, amount_refunded: refunded_cents, disputed: was_disputed, created } = charge
-  const kept_cents = money === 'kept' ? paid_cents - refunded_cents : 0
-  return { money, was_disputed, paid_cents, refunded_cents, kept_cents, paid_at: new Date(created * 1000) }
+  const retained_cents = money === 'kept' ? paid_cents - refunded_cents : 0
+  return { money, was_disputed, paid_cents, refunded_cents, retained_cents, paid_at: new Date(created * 1000) }
 }
 
 /** Queries the status of a payment page and what became of its money. Never inside a transaction. */
@@ -84,13 +84,14 @@ export async function askAboutInvoice(
   })
   const found: PaidMoney[] = []
   for (const { payment } of data) found.push(await askAboutIntent(stripe, payment.payment_intent))
-  const sum = (part: 'paid_cents' | 'refunded_cents' | 'kept_cents') => found.reduce((all, one) => all + one[part], 0)
+  const sum = (part: 'paid_cents' | 'refunded_cents' | 'retained_cents') =>
+    found.reduce((all, one) => all + one[part], 0)
   return {
     money: worstOf(found.map(({ money }) => money)),
     was_disputed: found.some(({ was_disputed }) => was_disputed),
     paid_cents: sum('paid_cents'),
     refunded_cents: sum('refunded_cents'),
-    kept_cents: sum('kept_cents'),
+    retained_cents: sum('retained_cents'),
     paid_at: new Date((status_transitions.paid_at ?? created) * 1000),
   }
 }

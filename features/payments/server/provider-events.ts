@@ -20,7 +20,7 @@ export interface PaymentListener {
  * Options of jobs that query the provider: a separate queue, so that payments never wait behind other work, nor other work behind a slow
  * provider. Jobs are deleted soon, because their creation time could identify an anonymous donor.
  */
-export const providerJobs = { queue: 'payments', keptSeconds: 60, onlyWith: 'payments' as const }
+export const providerJobs = { queue: 'payments', retentionSeconds: 60, onlyWith: 'payments' as const }
 
 const KIND = 'payment-event'
 const DAY_MS = 24 * 60 * 60 * 1000

@@ -53,7 +53,7 @@ export const findAccountOfCustomer = async (db: Database, customerId: string): P
   (await customers(db).select('account_id').where('stripe_customer_id', '=', customerId).executeTakeFirst())?.account_id
 
 /** Stores the customer of an account; the first of concurrent calls wins. Only a customer that the provider has lost is replaced. */
-export const keepCustomer = (
+export const storeCustomer = (
   db: Database,
   values: { account_id: number; stripe_customer_id: string },
   lost: string | null,

@@ -15,23 +15,23 @@ export const PaymentSubject = z.object({
 })
 export type PaymentSubject = z.output<typeof PaymentSubject>
 
-type Told<Type extends StripeEvent['type']> = Extract<StripeEvent, { type: Type }>['data']['object']
+type EventObject<Type extends StripeEvent['type']> = Extract<StripeEvent, { type: Type }>['data']['object']
 
-const page = ({ id, mode, customer }: Told<'checkout.session.completed'>) =>
+const page = ({ id, mode, customer }: EventObject<'checkout.session.completed'>) =>
   mode === 'subscription' ? { customer: idOf(customer) } : { session: id }
-const subscription = ({ customer }: Told<'customer.subscription.created'>) => ({ customer: idOf(customer) })
-const invoice = ({ id, customer }: Told<'invoice.paid'>) => ({ customer: idOf(customer), invoice: id })
+const subscription = ({ customer }: EventObject<'customer.subscription.created'>) => ({ customer: idOf(customer) })
+const invoice = ({ id, customer }: EventObject<'invoice.paid'>) => ({ customer: idOf(customer), invoice: id })
 // Our own payment intents name their purpose; those of hosted pages are followed through the page.
-const intent = ({ id, metadata }: Told<'payment_intent.succeeded'>) =>
+const intent = ({ id, metadata }: EventObject<'payment_intent.succeeded'>) =>
   metadata['purpose'] === undefined ? null : { payment_intent: id }
-const charge = ({ id, customer, payment_intent }: Told<'charge.refunded'>) => ({
+const charge = ({ id, customer, payment_intent }: EventObject<'charge.refunded'>) => ({
   charge: id,
   customer: idOf(customer),
   payment_intent: idOf(payment_intent),
 })
-const returned = (told: Told<'refund.failed'> | Told<'charge.dispute.created'>) => ({
-  charge: idOf(told.charge),
-  payment_intent: idOf(told.payment_intent),
+const returned = (object: EventObject<'refund.failed'> | EventObject<'charge.dispute.created'>) => ({
+  charge: idOf(object.charge),
+  payment_intent: idOf(object.payment_intent),
 })
 
 const READERS = {
@@ -49,7 +49,7 @@ const READERS = {
   'refund.failed': returned,
   'charge.dispute.created': returned,
   'charge.dispute.closed': returned,
-} as const satisfies { [Type in StripeEvent['type']]?: (told: Told<Type>) => object | null }
+} as const satisfies { [Type in StripeEvent['type']]?: (object: EventObject<Type>) => object | null }
 
 /** Event types to subscribe to at the provider. */
 export const FOLLOWED = Object.keys(READERS) as (keyof typeof READERS)[]
@@ -63,6 +63,6 @@ export function isInCurrency({ data }: StripeEvent): boolean {
 /** Returns the subject of an event; null for an unhandled type, or an event that names no ids. */
 export function subjectOf({ type, data }: StripeEvent): PaymentSubject | null {
   const read = FOLLOWED.find((followed) => followed === type)
-  const named = read && (READERS[read] as (told: unknown) => object | null)(data.object)
+  const named = read && (READERS[read] as (object: unknown) => object | null)(data.object)
   return PaymentSubject.nullish().safeParse(named).data ?? null
 }

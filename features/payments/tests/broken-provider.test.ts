@@ -12,11 +12,13 @@ import { startApi } from '#testing/api.ts'
 import { givenProductRow } from '#testing/given/products.ts'
 
 /** What the provider, or a proxy before it, answers to everything. */
-const said = { status: 500, body: '{}' }
+const providerError = { status: 500, body: '{}' }
 const broken = createServer((request, response) => {
   request
     .resume()
-    .on('end', () => response.writeHead(said.status, { 'content-type': 'application/json' }).end(said.body))
+    .on('end', () =>
+      response.writeHead(providerError.status, { 'content-type': 'application/json' }).end(providerError.body),
+    )
 }).listen(0, '127.0.0.1')
 await once(broken, 'listening')
 afterAll(() => {
@@ -89,7 +91,7 @@ describe.each([
   [403, '{"message":"Forbidden"}'],
   [503, '{"object":"list"}'],
 ])('while the provider answers %i %s', (status, text) => {
-  beforeEach(() => void Object.assign(said, { status, body: text }))
+  beforeEach(() => void Object.assign(providerError, { status, body: text }))
 
   test.each(Object.entries(calls))(
     'who %s is told that the provider does not work, and nothing changes',

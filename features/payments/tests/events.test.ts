@@ -4,7 +4,7 @@ import { startApiWithPayments } from '#testing/given/payments.ts'
 import { paymentsApi } from '../contract.ts'
 
 const api = await startApiWithPayments()
-const { deliver, sign, statusOf, givenSubscriber, untilTold, untilStatus, stripe } = api
+const { deliver, sign, statusOf, givenSubscriber, untilDelivered, untilStatus, stripe } = api
 
 const isKept = async (id: string) =>
   (await api.db.selectFrom('payment_events').select('id').where('id', '=', id).execute()).length > 0
@@ -21,7 +21,7 @@ const eventAbout = async (id: string, account: { id: number }, type = 'customer.
 // A subscriber whom we take for somebody in arrears: any event that is acted on asks the provider and mends that.
 const givenMistake = async () => {
   const { dev } = await givenSubscriber()
-  await untilTold()
+  await untilDelivered()
   return {
     dev,
     mistake: () =>
@@ -68,8 +68,8 @@ test('an event counts once, however often it comes, one after the other or all a
   const { dev, mistake } = await givenMistake()
   await mistake()
   const payload = await eventAbout('evt_again', dev)
-  const answers = await Promise.all([deliver(payload), deliver(payload), deliver(payload)])
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  const responses = await Promise.all([deliver(payload), deliver(payload), deliver(payload)])
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200])
   expect(await api.runJobs()).toBe(1)
   expect((await statusOf(dev)).status).toBe('active')
   await mistake()
@@ -83,7 +83,7 @@ test('an event that the provider sends again is acknowledged', async () => {
   await mistake()
   const { data } = await stripe.client.events.list({ type: 'customer.subscription.created', limit: 1 })
   await api.press(`events/${data[0]!.id}/redeliver`)
-  await untilTold()
+  await untilDelivered()
   expect((await statusOf(dev)).status).toBe('past_due')
 })
 
@@ -130,7 +130,7 @@ test('an event of the other mode, or of another account, is acknowledged and cha
 
 test('what the provider told in vain is fetched, a page at a time, and each counts once', async () => {
   const { dev, manage } = await givenSubscriber()
-  await untilTold()
+  await untilDelivered()
   await api.press('webhook/all/lose')
   await manage('cancel-now')
   await api.press('webhook/all/carry')
@@ -144,7 +144,7 @@ test('what the provider told in vain is fetched, a page at a time, and each coun
 
 test('what happens while our database fails is told again when it works', async () => {
   const { dev, manage } = await givenSubscriber()
-  await untilTold()
+  await untilDelivered()
   await sql`alter table payment_events rename to out_of_reach`.execute(api.db)
   await manage('cancel-now')
   expect((await deliver(await eventAbout('evt_in_vain', dev))).status).toBe(500)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { startApiWithPayments } from '#testing/given/payments.ts'
 
 const api = await startApiWithPayments()
-const { db, deliver, sign, statusOf, givenSubscriber, untilTold, stripe } = api
+const { db, deliver, sign, statusOf, givenSubscriber, untilDelivered, stripe } = api
 
 const TOLERANCE_S = 300
 const nowS = () => Math.floor(Date.now() / 1000)
@@ -29,7 +29,7 @@ const eventAbout = async (id: string, dev: { id: number }, more: object = {}) =>
 /** A subscriber whom we take for somebody in arrears: any event that is acted on asks the provider and mends that. */
 const givenMistake = async () => {
   const { dev } = await givenSubscriber()
-  await untilTold()
+  await untilDelivered()
   const mistake = { status: 'past_due' as const }
   await db.updateTable('subscriptions').set(mistake).where('account_id', '=', dev.id).execute()
   return dev
@@ -113,7 +113,7 @@ test('a refund that failed is followed like one that was made', async () => {
 test('an event that comes days late says nothing of now: what holds is asked', async () => {
   const { dev, manage } = await givenSubscriber()
   await manage('cancel-now')
-  await untilTold()
+  await untilDelivered()
   expect((await statusOf(dev)).status).toBe('canceled')
   const created = nowS() - 3 * 24 * 60 * 60
   const late = { ...(await eventAbout('evt_late', dev, { status: 'active', cancel_at_period_end: false })), created }
@@ -124,18 +124,18 @@ test('an event that comes days late says nothing of now: what holds is asked', a
 
 test('events in any order, twice and all at once come to what the provider says', async () => {
   const { dev, manage } = await givenSubscriber()
-  await untilTold()
+  await untilDelivered()
   await api.press('webhook/all/lose')
   await manage('cancel-at-period-end')
   await manage('resume')
   await manage('cancel-now')
   await api.press('webhook/all/carry')
   const { data } = await stripe.client.events.list({ limit: 30 })
-  const told = data.filter(({ pending_webhooks }) => pending_webhooks === 0)
+  const delivered = data.filter(({ pending_webhooks }) => pending_webhooks === 0)
   // Newest first, as the list stands, and then once more from the oldest on.
-  const bodies = [...told, ...told.toReversed()].map((event) => JSON.stringify(event))
-  const answers = await Promise.all(bodies.map((body) => deliver(body)))
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  const bodies = [...delivered, ...delivered.toReversed()].map((event) => JSON.stringify(event))
+  const responses = await Promise.all(bodies.map((body) => deliver(body)))
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
   await Promise.all([api.runJobs(), api.runJobs()])
   expect((await statusOf(dev)).status).toBe('canceled')
 })

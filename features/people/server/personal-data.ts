@@ -5,5 +5,5 @@ import { deleteNotesAbout, exportNotes } from './queries/notes.ts'
 export const notesPersonalData: PersonalData = {
   name: 'notes',
   exportOf: exportNotes,
-  forget: ({ db }, { accountId }) => deleteNotesAbout(db, accountId),
+  erase: ({ db }, { accountId }) => deleteNotesAbout(db, accountId),
 }

@@ -1,5 +1,5 @@
 import { decodeCursor, idBefore, pageOf } from '#platform/server/database/keyset-page.ts'
-import { wordsWanted } from '#platform/server/database/search-terms.ts'
+import { toSearchTerms } from '#platform/server/database/search-terms.ts'
 import { conflict, notFound } from '#platform/server/http/http-errors.ts'
 import type { Contributed } from '#platform/server/feature.ts'
 import { routes, type Route } from '#platform/server/http/routes.ts'
@@ -27,7 +27,7 @@ export const peopleRoutes = (contributed: Contributed): Route[] => {
     list: async ({ db, query: { q, after, ...window } }) => {
       const [is_exact, id] = after === undefined ? [] : decodeCursor(after, ['number', 'number'])
       const start = is_exact === undefined || id === undefined ? null : { is_exact, id }
-      const search = { prefix: q?.toLowerCase() || null, words: wordsWanted(q) || null }
+      const search = { prefix: q?.toLowerCase() || null, words: toSearchTerms(q) || null }
       const rows = await listPeople(db, { ...window, ...search, after: start })
       return pageOf(rows, window.limit, (row) => [row.is_exact, row.id])
     },

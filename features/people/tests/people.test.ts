@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { accountCareApi, accountsApi } from '#features/accounts/contract.ts'
+import { accountSettingsApi, accountsApi } from '#features/accounts/contract.ts'
 import { operatorsApi } from '#features/operators/contract.ts'
 import { PASSWORD, startApi, type Person, type Sender } from '#testing/api.ts'
 import { givenBalance } from '#testing/given/balance.ts'
@@ -50,7 +50,7 @@ test('support finds people by username, address and name, the exact one first, p
 test('closed accounts are no longer people; a page costs as many statements however many people it shows', async () => {
   const sam = await support()
   const gone = await signUp('client', { username: 'quentin' })
-  await gone.send(accountCareApi.closeAccount, { body: { password: PASSWORD } })
+  await gone.send(accountSettingsApi.closeAccount, { body: { password: PASSWORD } })
   expect(await find(sam, 'quentin')).toEqual([])
   expect((await sam.send(peopleApi.read, at(gone))).status).toBe(404)
   const cost = (limit: number) => countStatements(() => sam.send(peopleApi.list, { query: { limit } }))
@@ -146,11 +146,11 @@ test('notes are for the others in support, and part of the export of whom they a
     [sue.username, 'Has a new one'],
     [sam.username, 'Lost her phone'],
   ])
-  const { parts } = (await ann.send(accountCareApi.exportData)).body
+  const { parts } = (await ann.send(accountSettingsApi.exportData)).body
   expect(JSON.stringify(parts['notes'])).toContain('Lost her phone')
   expect(JSON.stringify(parts['notes'])).not.toContain(sam.username)
   expect((await sam.send(peopleApi.writeNote, { ...at(ann), body: { text: ' ' } })).status).toBe(422)
-  await ann.send(accountCareApi.closeAccount, { body: { password: PASSWORD } })
+  await ann.send(accountSettingsApi.closeAccount, { body: { password: PASSWORD } })
   const left = await db.selectFrom('account_notes').select('id').where('account_id', '=', ann.id).execute()
   expect(left).toEqual([])
 })

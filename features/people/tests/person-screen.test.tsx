@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stubBrowser } from '#platform/tests/web/browser.ts'
-import { drawPiece } from '#platform/tests/web/draw-piece.tsx'
+import { renderPiece } from '#platform/tests/web/render-piece.tsx'
 import { byCall, callOf, json } from '#platform/tests/web/misbehaving-server.ts'
 import { meet } from '#platform/tests/web/talk-api.ts'
 import type { OperatorRole } from '#features/accounts/contract.ts'
@@ -65,7 +65,7 @@ async function show(roles: OperatorRole[], changes: Partial<PersonDetails> = {})
       'POST /operators/accounts/7/suspend': json(200, { id: ANN, username: 'ann', is_suspended: true }),
     }),
   )
-  drawPiece(
+  renderPiece(
     <Routes>
       <Route path="/admin/people/:id" element={<PersonPage />} />
     </Routes>,

@@ -5,5 +5,5 @@ import { exportPlaylists, deletePlaylists } from './queries/personal-data.ts'
 export const playlistPersonalData: PersonalData = {
   name: 'playlists',
   exportOf: exportPlaylists,
-  forget: ({ db }, { accountId }) => deletePlaylists(db, accountId),
+  erase: ({ db }, { accountId }) => deletePlaylists(db, accountId),
 }

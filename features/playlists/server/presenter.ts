@@ -5,7 +5,7 @@ import type { Playlist, WholePlaylist } from '../contract.ts'
 import type { PlaylistRow, WholePlaylistRow } from './queries/playlists.ts'
 
 /** The reader of a response, with the grant of their share link, if any. */
-type Answering = Pick<BareCall<Endpoint>, 'db' | 'services' | 'now'> & {
+type PresenterContext = Pick<BareCall<Endpoint>, 'db' | 'services' | 'now'> & {
   caller: { id: number } | null
   grant?: string
 }
@@ -17,24 +17,24 @@ const presentWith = ({ first_video_id, creator_username, ...shown }: PlaylistRow
   thumbnail_path: first_video_id === null ? null : (pictures.get(first_video_id) ?? null),
 })
 
-const picturesOf = (call: Answering, rows: readonly PlaylistRow[]): Promise<Pictures> =>
+const picturesOf = (call: PresenterContext, rows: readonly PlaylistRow[]): Promise<Pictures> =>
   presentPictures(
     call,
     rows.flatMap(({ first_video_id }) => first_video_id ?? []),
   )
 
 /** Returns playlists as their reader sees them. */
-export async function presentAll(call: Answering, rows: readonly PlaylistRow[]): Promise<Playlist[]> {
+export async function presentAll(call: PresenterContext, rows: readonly PlaylistRow[]): Promise<Playlist[]> {
   const pictures = await picturesOf(call, rows)
   return rows.map((row) => presentWith(row, pictures))
 }
 
 /** Returns a playlist as its reader sees it. */
-export const present = async (call: Answering, row: PlaylistRow): Promise<Playlist> =>
+export const present = async (call: PresenterContext, row: PlaylistRow): Promise<Playlist> =>
   presentWith(row, await picturesOf(call, [row]))
 
 /** Returns a playlist with its videos as its reader sees it. */
-export async function presentWhole(call: Answering, row: WholePlaylistRow): Promise<WholePlaylist> {
+export async function presentWhole(call: PresenterContext, row: WholePlaylistRow): Promise<WholePlaylist> {
   const { items, item_count, ...shown } = row
   const videos = await presentVideos(
     call,

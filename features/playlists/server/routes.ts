@@ -1,6 +1,6 @@
 import { decodeCursor, idBefore, pageOf } from '#platform/server/database/keyset-page.ts'
 import { conflict, notFound } from '#platform/server/http/http-errors.ts'
-import { wordsWanted } from '#platform/server/database/search-terms.ts'
+import { toSearchTerms } from '#platform/server/database/search-terms.ts'
 import { routes, type BareCall, type Route } from '#platform/server/http/routes.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { reviewIfLimited } from '#features/moderation/server.ts'
@@ -45,7 +45,7 @@ export const playlistsRoutes: Route[] = [
     ...items,
 
     list: async (call) => {
-      const wanted = { ...newestFirst(call.query), words: wordsWanted(call.query.q) }
+      const wanted = { ...newestFirst(call.query), words: toSearchTerms(call.query.q) }
       return pageFor(await listPlaylists(call.db, call.caller?.id ?? null, wanted), call)
     },
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { PASSWORD, startApi } from '#testing/api.ts'
 import { givenVideoRow } from '#testing/given/videos.ts'
-import { accountCareApi } from '#features/accounts/contract.ts'
+import { accountSettingsApi } from '#features/accounts/contract.ts'
 import { playlistsApi, playlistSharingApi } from '../contract.ts'
 import { givenPlaylist, videosIn } from './given-playlists.ts'
 
@@ -13,7 +13,7 @@ test("somebody's copy holds their own playlists and nobody else's", async () => 
   const { id } = await givenPlaylist(ann, { name: 'To watch' }, [video])
   await ann.send(playlistsApi.setNote, { params: { id, videoId: video.id }, body: { note: 'First' } })
   await givenPlaylist(ben, { name: 'Of Ben' })
-  const { parts } = (await ann.send(accountCareApi.exportData)).body
+  const { parts } = (await ann.send(accountSettingsApi.exportData)).body
   expect(parts['playlists']).toMatchObject([{ name: 'To watch', videos: [{ video_id: video.id, note: 'First' }] }])
   expect(JSON.stringify(parts['playlists'])).not.toContain('Of Ben')
 })
@@ -26,7 +26,7 @@ test('playlists go with their owner; the videos of who leaves fall out of others
   const { id: gone } = await givenPlaylist(ben, { is_public: true }, [video])
   const token = (await ann.send(playlistSharingApi.share, { params: { id } })).body.share_token
   await ben.send(playlistSharingApi.readShared, { params: { token } })
-  await ben.send(accountCareApi.closeAccount, { body: { password: PASSWORD } })
+  await ben.send(accountSettingsApi.closeAccount, { body: { password: PASSWORD } })
   expect((await ann.send(playlistsApi.read, { params: { id: gone } })).status).toBe(404)
   expect(await videosIn(ann, id)).toEqual([kept.id])
   expect((await ann.send(playlistSharingApi.listOpenings, { params: { id } })).body).toEqual([])

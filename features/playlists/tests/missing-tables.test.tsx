@@ -8,7 +8,7 @@ import { PlaylistPage } from '../web/watch/PlaylistPage.tsx'
 import { PlaylistsPage } from '../web/list/PlaylistsPage.tsx'
 import { SharedPlaylistPage } from '../web/watch/SharedPlaylistPage.tsx'
 import { usePlaylists } from '../web/usePlaylists.ts'
-import { onPages, OWNER_ID, show, signIn } from './draw-playlist.tsx'
+import { onPages, OWNER_ID, show, signIn } from './render-playlist.tsx'
 
 onPages()
 

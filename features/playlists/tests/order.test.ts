@@ -77,8 +77,8 @@ test('what two say of the order at the same time comes to one of both, whole', a
   const { owner, id, a, b, c, d } = await givenFour()
   const order = (body: number[]) => owner.send(playlistsApi.setOrder, { params: { id }, body })
   for (let nth = 0; nth < 5; nth++) {
-    const answers = await Promise.all([order([d, c, b, a]), order([b, d, a, c]), order([d, c, b, a])])
-    expect(answers.map(({ status }) => status)).toEqual([204, 204, 204])
+    const responses = await Promise.all([order([d, c, b, a]), order([b, d, a, c]), order([d, c, b, a])])
+    expect(responses.map(({ status }) => status)).toEqual([204, 204, 204])
     expect([
       [d, c, b, a],
       [b, d, a, c],

@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { address } from '#platform/tests/web/draw-screen.tsx'
+import { address } from '#platform/tests/web/render-screen.tsx'
 import { held, json, refuse, type Behaviour } from '#platform/tests/web/misbehaving-server.ts'
 import { notifications, Toaster } from '#platform/web/ui/feedback/Toaster.tsx'
 import { useSignInPrompt } from '#features/accounts/web.tsx'
 import { AddToPlaylistButton, PublicPlaylists } from '../web.tsx'
 import { CreatePlaylistPage } from '../web/edit/CreatePlaylistPage.tsx'
 import { PlaylistsPage } from '../web/list/PlaylistsPage.tsx'
-import { onPages, OWNER_ID, playlist, show, signIn, video } from './draw-playlist.tsx'
+import { onPages, OWNER_ID, playlist, show, signIn, video } from './render-playlist.tsx'
 
 onPages()
 beforeEach(() => notifications.clean())

@@ -7,7 +7,7 @@ import { playlistsApi, type Playlist } from '../contract.ts'
 import { isToken, sentenceOf } from '../web/edit/failures.ts'
 import { usePlaylistAction } from '../web/edit/usePlaylistAction.ts'
 import { playlistState, usePlaylists, type PlaylistState } from '../web/usePlaylists.ts'
-import { onPages, OWNER_ID, playlist, show, signIn, video, whole } from './draw-playlist.tsx'
+import { onPages, OWNER_ID, playlist, show, signIn, video, whole } from './render-playlist.tsx'
 
 onPages()
 
@@ -122,7 +122,7 @@ function Piece() {
 
 const names = () => state.userPlaylists.map(({ name }) => name)
 
-async function showKept(answers: Record<string, Behaviour>) {
+async function showState(answers: Record<string, Behaviour>) {
   signIn()
   const { user } = await show(<Piece />, '/', '/', answers)
   await waitFor(() => expect([names().length, state.currentPlaylist?.name, state.loading]).toEqual([2, 'Two', false]))
@@ -130,7 +130,7 @@ async function showKept(answers: Record<string, Behaviour>) {
 }
 
 test('what is created comes last, what is updated takes its own place and keeps its videos, what is deleted is gone', async () => {
-  const press = await showKept(givenKept('One', 'Two').answers)
+  const press = await showState(givenKept('One', 'Two').answers)
   await press('create')
   await waitFor(() => expect(names()).toEqual(['One', 'Two', 'New']))
   await press('update')
@@ -144,7 +144,7 @@ test('what is created comes last, what is updated takes its own place and keeps 
 })
 
 test('when a video is added one’s playlists are asked for again', async () => {
-  const press = await showKept(givenKept('One', 'Two').answers)
+  const press = await showState(givenKept('One', 'Two').answers)
   expect(state.userPlaylists[0]?.video_count).toBe(2)
   await press('add')
   await waitFor(() => expect(state.userPlaylists[0]?.video_count).toBe(9))
@@ -152,7 +152,7 @@ test('when a video is added one’s playlists are asked for again', async () => 
 
 test('a change that fails says so and leaves all as it was; the next one clears it', async () => {
   const { answers } = givenKept('One', 'Two')
-  const press = await showKept({ ...answers, 'PUT /playlists/2': refuse(500, 'internal', 'Internal server error') })
+  const press = await showState({ ...answers, 'PUT /playlists/2': refuse(500, 'internal', 'Internal server error') })
   await press('update')
   await waitFor(() => expect(state.error).toBe('Unable to update playlist'))
   expect([names(), state.currentPlaylist?.name]).toEqual([['One', 'Two'], 'Two'])

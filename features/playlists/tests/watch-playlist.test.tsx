@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { address } from '#platform/tests/web/draw-screen.tsx'
+import { address } from '#platform/tests/web/render-screen.tsx'
 import { json, refuse, type Behaviour } from '#platform/tests/web/misbehaving-server.ts'
 import { PlaylistPage } from '../web/watch/PlaylistPage.tsx'
 import { SharedPlaylistPage } from '../web/watch/SharedPlaylistPage.tsx'
-import { onPages, show, signIn, video, whole } from './draw-playlist.tsx'
+import { onPages, show, signIn, video, whole } from './render-playlist.tsx'
 
 // What plays is a matter of the browser: here it is only said when something has ended.
 vi.mock('#features/videos/web/player/Player.tsx', () => ({

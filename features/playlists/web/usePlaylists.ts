@@ -24,7 +24,7 @@ interface Asked<Data> {
 }
 
 /** Query results received so far. */
-interface Answers {
+interface QueryResults {
   user: Asked<Playlist[]>
   video: Asked<Playlist[]>
   current: Asked<WholePlaylist>
@@ -40,7 +40,7 @@ interface Change {
 const isFailure = (error: Failure | null): error is Failure => error !== null && !error.isCancelled
 
 /** Combines the states of queries and changes. A change in progress clears the error; the latest failure is reported first. */
-export function playlistState(answers: Answers, changes: readonly Change[] = []): PlaylistState {
+export function playlistState(answers: QueryResults, changes: readonly Change[] = []): PlaylistState {
   const { user, video, current, link } = answers
   const all = [user, video, current, link]
   const changing = changes.some(({ busy }) => busy)

@@ -6,7 +6,7 @@ import { exportPages, deletePages } from './queries/personal-data.ts'
 export const portfolioPersonalData: PersonalData = {
   name: 'portfolios',
   exportOf: exportPages,
-  forget: ({ db, changes }, { accountId }) => {
+  erase: ({ db, changes }, { accountId }) => {
     changes(portfoliosSubject)
     return deletePages(db, accountId)
   },

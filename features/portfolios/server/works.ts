@@ -7,10 +7,10 @@ import type { Section, Sections, Work } from '../contract.ts'
 import type { StoredSection } from './queries/pages.ts'
 import { holdWorks, listWorksAmong, type WorkRow } from './queries/works.ts'
 
-type Answering = Pick<BareCall<Endpoint>, 'db' | 'services' | 'now'> & { caller: { id: number } | null }
+type PresenterContext = Pick<BareCall<Endpoint>, 'db' | 'services' | 'now'> & { caller: { id: number } | null }
 
 /** Returns works for their owner to choose from. */
-export async function presentWorks(call: Answering, rows: readonly WorkRow[]): Promise<Work[]> {
+export async function presentWorks(call: PresenterContext, rows: readonly WorkRow[]): Promise<Work[]> {
   const pictures = await presentPictures(
     call,
     rows.flatMap(({ pictured_video_id }) => pictured_video_id ?? []),
@@ -26,7 +26,7 @@ export async function presentWorks(call: Answering, rows: readonly WorkRow[]): P
 
 /** Returns the sections of a page as its owner sees them, with all chosen works, including those that visitors do not see. */
 export async function presentSections(
-  call: Answering,
+  call: PresenterContext,
   ownerId: number,
   sections: readonly StoredSection[],
 ): Promise<Section[]> {
@@ -53,7 +53,7 @@ export async function presentSections(
 
 /** Returns sections in stored form, and locks their works. Throws 404 when a work does not belong to the owner. */
 export async function sectionsToStore(
-  { db }: Pick<Answering, 'db'>,
+  { db }: Pick<PresenterContext, 'db'>,
   ownerId: number,
   wanted: Sections,
 ): Promise<StoredSection[]> {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { PASSWORD, startApi, type Person } from '#testing/api.ts'
 import { countStatements } from '#testing/database/statements.ts'
-import { accountCareApi } from '#features/accounts/contract.ts'
+import { accountSettingsApi } from '#features/accounts/contract.ts'
 import { videosApi } from '#features/videos/contract.ts'
 import { PAGES_MAX, portfoliosApi, portfolioSharingApi, type Sections } from '../contract.ts'
 import { givenCreator, givenPlaylist, givenVideos, namesOn, shownBy } from './given-portfolios.ts'
@@ -231,7 +231,7 @@ test('a page stays while its owner shows no profile, without it; it goes with wh
     profile: null,
     sections: ['videos'],
   })
-  const { parts } = (await ann.send(accountCareApi.exportData)).body
+  const { parts } = (await ann.send(accountSettingsApi.exportData)).body
   expect(parts['portfolios']).toMatchObject([
     {
       title: 'For shops',
@@ -243,7 +243,7 @@ test('a page stays while its owner shows no profile, without it; it goes with wh
       ],
     },
   ])
-  await ann.send(accountCareApi.closeAccount, { body: { password: PASSWORD } })
+  await ann.send(accountSettingsApi.closeAccount, { body: { password: PASSWORD } })
   expect((await open(share_token)).status).toBe(404)
   expect(await db.selectFrom('portfolio_pages').selectAll().where('owner_id', '=', ann.id).execute()).toEqual([])
 })

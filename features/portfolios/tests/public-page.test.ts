@@ -149,8 +149,8 @@ test('what two tabs say of a page at the same time comes to one of both, whole',
   const ann = await creator()
   const [a = 0, b = 0] = await givenVideos(db, ann, ['a', 'b'])
   const orders = [chosen(a, b), chosen(b, a), chosen(a, b)]
-  const answers = await Promise.all(orders.map((works) => arrange(ann, [{ kind: 'videos', works }])))
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  const responses = await Promise.all(orders.map((works) => arrange(ann, [{ kind: 'videos', works }])))
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200])
   expect([[['a', 'b']], [['b', 'a']]]).toContainEqual(await shownBy(ann, nobody))
 })
 

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stubBrowser } from '#platform/tests/web/browser.ts'
-import { drawScreen } from '#platform/tests/web/draw-screen.tsx'
+import { renderScreen } from '#platform/tests/web/render-screen.tsx'
 import { json, refuse, type Behaviour } from '#platform/tests/web/misbehaving-server.ts'
 import { meet } from '#platform/tests/web/talk-api.ts'
 import { Toaster } from '#platform/web/ui/feedback/Toaster.tsx'
@@ -52,7 +52,7 @@ async function show(children: ReactNode, path: string, at: string, answers: Reco
     if (seen.method !== 'GET') sent.push(`${line} ${seen.body}`.trim())
     return (answers[line] ?? refuse(404, 'not_found'))(response, seen)
   })
-  drawScreen(path, children, at)
+  renderScreen(path, children, at)
   return { sent, user: userEvent.setup() }
 }
 const button = (name: string) => screen.findByRole('button', { name })

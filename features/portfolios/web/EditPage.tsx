@@ -14,7 +14,7 @@ import { ShareLinkDialog } from '#features/share-links/web.tsx'
 import { portfoliosApi, portfolioSharingApi, type WholePage } from '../contract.ts'
 import { SectionsEditor } from './SectionsEditor.tsx'
 import { texts } from './texts.ts'
-import { useSections, wishesOf } from './useSections.ts'
+import { useSections, bodyOf } from './useSections.ts'
 
 const PageFormDialog = onDemand(async () => (await import('./PageFormDialog.tsx')).PageFormDialog)
 
@@ -45,7 +45,7 @@ function WhatItShows({ page: { id, sections: stored } }: { page: WholePage }) {
   const { run, busy, error } = useToastedAction(portfoliosApi.changePage)
   const { sections, change } = useSections({
     stored,
-    save: (wanted) => void run({ params: { id }, body: { sections: wishesOf(wanted) } }),
+    save: (wanted) => void run({ params: { id }, body: { sections: bodyOf(wanted) } }),
     busy,
     refused: error !== null,
   })

@@ -1,5 +1,5 @@
 // Script file: portfolio
-import { momentOf, usePlayback, VideoStage } from '#features/videos/web.tsx'
+import { playbackPositionOf, usePlayback, VideoStage } from '#features/videos/web.tsx'
 import type { Video } from '#features/videos/contract.ts'
 import classes from './Portfolio.module.css'
 
@@ -15,7 +15,7 @@ export const PlayedVideos = ({ videos }: { videos: readonly Video[] }) => (
 )
 
 function PlayedVideo({ video }: { video: Video }) {
-  const playback = usePlayback(momentOf(video.id))
+  const playback = usePlayback(playbackPositionOf(video.id))
   return (
     <article>
       <VideoStage video={video} playback={playback} />

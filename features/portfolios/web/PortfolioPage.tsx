@@ -17,7 +17,7 @@ import { useUser } from '#features/accounts/web.tsx'
 import { portfoliosApi, SectionKind, type Arrangement, type PortfolioPage as PageOfPortfolio } from '../contract.ts'
 import { SectionsEditor } from './SectionsEditor.tsx'
 import { texts } from './texts.ts'
-import { useSections, wishesOf } from './useSections.ts'
+import { useSections, bodyOf } from './useSections.ts'
 
 const PageFormDialog = onDemand(async () => (await import('./PageFormDialog.tsx')).PageFormDialog)
 
@@ -50,7 +50,7 @@ function PublicPage({ arrangement }: { arrangement: Arrangement }) {
     save: (wanted) => {
       // A new arrangement replaces the one that would be deleted.
       cancelDelete(portfoliosApi.reset, {})
-      void arrange.run({ body: { sections: wishesOf(wanted) } })
+      void arrange.run({ body: { sections: bodyOf(wanted) } })
     },
     busy: arrange.busy,
     refused: arrange.error !== null,

@@ -1,6 +1,6 @@
 // Script file: portfolio
 import { excerptOf } from '#platform/contract/excerpt.ts'
-import { Below } from '#platform/web/page/lcp-image.ts'
+import { BelowFoldContext } from '#platform/web/page/lcp-image.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { Section } from '#platform/web/ui/layout/Section.tsx'
 import { PlaylistGrid } from '#features/playlists/web.tsx'
@@ -58,9 +58,9 @@ function Works({ kind, portfolio, isFirst, playsInPlace }: WorksProps) {
   if (kind === 'showcases') return <Showcases portfolio={portfolio} isFirst={isFirst} />
   if (kind === 'playlists') {
     return (
-      <Below value>
+      <BelowFoldContext value>
         <PlaylistGrid playlists={portfolio.playlists} level={3} />
-      </Below>
+      </BelowFoldContext>
     )
   }
   if (playsInPlace) return <PlayedVideos videos={portfolio.videos} />

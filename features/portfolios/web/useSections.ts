@@ -30,7 +30,7 @@ export function useSections({ stored, save, busy, refused }: Saving) {
 }
 
 /** Converts sections to a request body. */
-export const wishesOf = (sections: readonly Section[]) =>
+export const bodyOf = (sections: readonly Section[]) =>
   sections.map(({ kind, works }) =>
     kind === 'ratings'
       ? { kind }

@@ -30,8 +30,8 @@ const asJson = (value: object | null) => value && JSON.stringify(value)
 const render = (markdown: string) => renderReadme(markdown, { repository_url: null })
 
 /** Maps the named details of a product to its columns; omitted ones are left out. */
-async function columnsOf(said: NewProduct | ProductChange): Promise<ProductColumns> {
-  const { price, video_ids: _videos, pricing_model: _paidOnce, browser_support, permissions_required, ...rest } = said
+async function columnsOf(values: NewProduct | ProductChange): Promise<ProductColumns> {
+  const { price, video_ids: _videos, pricing_model: _paidOnce, browser_support, permissions_required, ...rest } = values
   const { long_description, ...named } = rest
   const columns = {
     ...named,

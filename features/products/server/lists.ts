@@ -2,12 +2,12 @@ import { minorOf } from '#platform/contract/currency.ts'
 import { decodeCursor, encodeCursor, idBefore } from '#platform/server/database/keyset-page.ts'
 import { notFound } from '#platform/server/http/http-errors.ts'
 import type { Call } from '#platform/server/http/routes.ts'
-import { wordsWanted } from '#platform/server/database/search-terms.ts'
+import { toSearchTerms } from '#platform/server/database/search-terms.ts'
 import { isSomebody } from '#features/videos/server.ts'
 import type { PageQuery } from '#platform/contract/fields.ts'
 import type { ProductList, productsApi, ProductSort } from '../contract.ts'
 import { getVisible, type HandlersOf } from './load.ts'
-import { present, presentSummary, type Answering } from './presenter.ts'
+import { present, presentSummary, type PresenterContext } from './presenter.ts'
 import { COUNTED_MAX, countOf, countPublished, listOf, listPublished, type Owned } from './queries/lists.ts'
 import type { SummaryRow } from './queries/rows.ts'
 
@@ -22,7 +22,7 @@ interface Found<Row> {
 }
 
 function pageOf<Row extends SummaryRow>(
-  call: Answering & { query: PageQuery },
+  call: PresenterContext & { query: PageQuery },
   { rows, counted, cursorOf }: Found<Row>,
 ): Page {
   const { skip, limit } = call.query
@@ -49,7 +49,7 @@ async function list(call: Call<typeof productsApi.list>): Promise<Page> {
   const { category, search, min_price, max_price, sort, skip, limit } = query
   const filter = {
     category,
-    words: wordsWanted(search),
+    words: toSearchTerms(search),
     min_cents: min_price === undefined ? undefined : minorOf(min_price),
     max_cents: max_price === undefined ? undefined : minorOf(max_price),
   }
@@ -61,7 +61,7 @@ async function list(call: Call<typeof productsApi.list>): Promise<Page> {
   return pageOf(call, { rows, counted, cursorOf: ({ first, id }) => [first, id] })
 }
 
-async function listOwned(call: Answering & { query: PageQuery }, owned: Owned): Promise<Page> {
+async function listOwned(call: PresenterContext & { query: PageQuery }, owned: Owned): Promise<Page> {
   const { db, caller, query } = call
   const rows = await listOf(db, caller?.id ?? null, owned, { ...query, before: idBefore(query.after) })
   return pageOf(call, { rows, counted: await countOf(db, owned), cursorOf: ({ id }) => [id] })

@@ -22,7 +22,7 @@ export const productPersonalData: PersonalData = {
     const count = (await exportProducts(db, accountId)).length
     return count === 0 ? [] : [{ kind: 'products', count, cents: null }]
   },
-  forget: async (work, { accountId }) => {
+  erase: async (work, { accountId }) => {
     const { db, now } = work
     await lockProductsOf(db, accountId)
     const pictures = await listPicturesOf(db, accountId)

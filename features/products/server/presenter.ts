@@ -10,10 +10,13 @@ import { listNewestReviews } from './reviews.ts'
 import { feeOn } from './rules.ts'
 
 /** Parts of a call that determine what its caller is shown. */
-export type Answering = Pick<BareCall<Endpoint>, 'db' | 'services' | 'now'> & { caller: { id: number } | null }
+export type PresenterContext = Pick<BareCall<Endpoint>, 'db' | 'services' | 'now'> & { caller: { id: number } | null }
 
 /** Returns the response for a product in a list. */
-export function presentSummary(row: SummaryRow, { services: { config } }: Pick<Answering, 'services'>): ProductSummary {
+export function presentSummary(
+  row: SummaryRow,
+  { services: { config } }: Pick<PresenterContext, 'services'>,
+): ProductSummary {
   const { price_cents, developer_username, developer_name, ...shown } = row
   const fee_cents = feeOn(price_cents, config.PLATFORM_FEE_PERCENT)
   const picture = row.picture && presentPicture(row.picture, config.PUBLIC_URL)
@@ -31,7 +34,7 @@ export function presentSummary(row: SummaryRow, { services: { config } }: Pick<A
 }
 
 /** Returns the response for a product. */
-export async function present(call: Answering, row: ProductRow): Promise<Product> {
+export async function present(call: PresenterContext, row: ProductRow): Promise<Product> {
   const videos = row.video_ids.length > 0 ? await presentVideos(call, row.video_ids) : new Map<number, Video>()
   // A video may have been deleted since the product was read.
   const related_videos = row.video_ids.flatMap((id) => videos.get(id) ?? [])
@@ -46,5 +49,5 @@ export async function present(call: Answering, row: ProductRow): Promise<Product
 }
 
 /** Returns the response for an existing product. */
-export const presentNow = async (call: Answering, id: number): Promise<Product> =>
+export const presentNow = async (call: PresenterContext, id: number): Promise<Product> =>
   present(call, await getProduct(call.db, id, call.caller?.id ?? null))

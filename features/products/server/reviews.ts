@@ -36,7 +36,7 @@ export async function listNewestReviews(db: Database, productId: number): Promis
   return found.slice(0, NEWEST).map((rating) => reviewOf(productId, rating))
 }
 
-interface Said {
+interface ReviewInput {
   work: Work
   caller: Caller
   params: { id: number }
@@ -48,9 +48,9 @@ const findOwn = async (db: Database, productId: number, raterId: number) =>
 
 /** Handlers of reviews, which are ratings of products under another name, created once and then changed. */
 export const reviews = (kinds: RatedKinds): HandlersOf<typeof productReviewsApi> => {
-  async function say({ work, caller, params, body }: Said): Promise<ProductReview> {
-    const said = { stars: body.rating, comment: body.review_text }
-    await rate(work, kinds, targetOf(params.id), caller, said)
+  async function storeReview({ work, caller, params, body }: ReviewInput): Promise<ProductReview> {
+    const values = { stars: body.rating, comment: body.review_text }
+    await rate(work, kinds, targetOf(params.id), caller, values)
     const own = await findOwn(work.db, params.id, caller.id)
     if (!own) throw notFound('Review not found')
     const { id, created_at, updated_at } = own
@@ -67,7 +67,7 @@ export const reviews = (kinds: RatedKinds): HandlersOf<typeof productReviewsApi>
   }
 
   /** Whether the caller has reviewed a product; locks, so that a concurrent review of theirs waits. */
-  async function hasReviewed({ work: { db }, caller, params }: Said): Promise<boolean> {
+  async function hasReviewed({ work: { db }, caller, params }: ReviewInput): Promise<boolean> {
     await getVisible(db, params.id, caller)
     await holdTotals(db, [targetOf(params.id)])
     return (await findOwn(db, params.id, caller.id)) !== undefined
@@ -83,14 +83,14 @@ export const reviews = (kinds: RatedKinds): HandlersOf<typeof productReviewsApi>
 
     create: async (call) => {
       if (await hasReviewed(call)) throw badRequest('already_reviewed', 'You have already reviewed this product')
-      return say(call)
+      return storeReview(call)
     },
 
     withdraw: ({ work, caller, params }) => withdrawRating(work, kinds, targetOf(params.id), caller),
 
     change: async (call) => {
       if (!(await hasReviewed(call))) throw notFound('You have not reviewed this product')
-      return say(call)
+      return storeReview(call)
     },
   }
 }

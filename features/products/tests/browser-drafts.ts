@@ -1,4 +1,4 @@
-import type { DraftPlace, DraftStore, KeptDraft } from '#platform/web/drafts/stored-drafts.ts'
+import type { DraftPlace, DraftStore, StoredDraft } from '#platform/web/drafts/stored-drafts.ts'
 import type { DraftFields } from '../web/edit/draft.ts'
 
 // jsdom keeps no databases: this stands in for the one of browsers, which is seen in a journey.
@@ -6,10 +6,10 @@ import type { DraftFields } from '../web/edit/draft.ts'
 const nameOf = ({ accountId, id }: DraftPlace): string => `${accountId}/${id ?? 'new'}`
 
 /** What the browser keeps, by whose it is and of which product. */
-export const kept = new Map<string, KeptDraft<DraftFields>>()
+export const kept = new Map<string, StoredDraft<DraftFields>>()
 
 export const drafts: DraftStore<DraftFields> = {
   readDraft: async (place) => kept.get(nameOf(place)) ?? null,
-  keepDraft: async (place, draft) => void kept.set(nameOf(place), draft),
+  storeDraft: async (place, draft) => void kept.set(nameOf(place), draft),
   deleteDraft: async (place) => void kept.delete(nameOf(place)),
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { accountCareApi } from '#features/accounts/contract.ts'
+import { accountSettingsApi } from '#features/accounts/contract.ts'
 import { closeAccount } from '#testing/given/close-account.ts'
-import { balancesOf, expectBooksInOrder, givenBalance, houseHas } from '#testing/given/balance.ts'
+import { balancesOf, expectBooksInOrder, givenBalance, platformBalanceOf } from '#testing/given/balance.ts'
 import { givenProductRow } from '#testing/given/products.ts'
 import { CARDS, payWith, startApiWithPayments } from '#testing/given/payments.ts'
 import { purchasesApi } from '../contract/purchases.ts'
@@ -9,7 +9,7 @@ import { hurryPurchase } from '../server/purchases/queries/settle-purchase.ts'
 import { givenSale, givenTrade, sessionOf } from './given-purchases.ts'
 
 const api = await startApiWithPayments()
-const { db, stripe, untilTold } = api
+const { db, stripe, untilDelivered } = api
 const MINUTE_MS = 60_000
 
 const pageOf = (url: string) => stripe.client.checkout.sessions.retrieve(sessionOf(url))
@@ -22,7 +22,7 @@ const inSilence = async (work: () => Promise<unknown>) => {
 
 test('somebody buys by card: it counts when the provider says that it is paid, and not before', async () => {
   const { seller, buyer, product, open, verify, statuses } = await givenTrade(api)
-  const provider = await houseHas(db, 'provider')
+  const provider = await platformBalanceOf(db, 'provider')
   const url = await open()
   expect(await (await fetch(url)).text()).toContain('$10.50')
   // Whoever opens the success page without paying has bought nothing.
@@ -31,7 +31,7 @@ test('somebody buys by card: it counts when the provider says that it is paid, a
   expect((await buyer.send(purchasesApi.listPurchases)).body).toEqual([])
   const paid = await payWith(url, CARDS.pays)
   expect(paid.headers.get('location')).toContain(`/products/purchase/success?session_id=${sessionOf(url)}`)
-  await untilTold()
+  await untilDelivered()
   const success = {
     success: true,
     product_id: product.id,
@@ -41,7 +41,7 @@ test('somebody buys by card: it counts when the provider says that it is paid, a
   }
   expect((await verify(url)).body).toEqual(success)
   expect(await balancesOf(db, buyer, seller)).toEqual([0, 1000])
-  expect((await houseHas(db, 'provider')) - provider).toBe(-1050)
+  expect((await platformBalanceOf(db, 'provider')) - provider).toBe(-1050)
   await expectBooksInOrder(db)
 })
 
@@ -55,10 +55,10 @@ test('a declined card buys nothing; another card pays on the same page', async (
   const { open, statuses } = await givenTrade(api)
   const url = await open()
   expect((await payWith(url, CARDS.declined)).status).toBe(402)
-  await untilTold()
+  await untilDelivered()
   expect(await statuses()).toEqual(['pending'])
   await payWith(url, CARDS.pays)
-  await untilTold()
+  await untilDelivered()
   expect(await statuses()).toEqual(['paid'])
 })
 
@@ -103,7 +103,7 @@ test('who pays what the page said gets the product, whatever it costs by then', 
   const url = await open()
   await db.updateTable('products').set({ price_cents: 3000, status: 'archived' }).where('id', '=', product.id).execute()
   await payWith(url, CARDS.pays)
-  await untilTold()
+  await untilDelivered()
   expect(await statuses()).toEqual(['paid'])
   expect(await balancesOf(db, seller)).toEqual([1000])
 })
@@ -122,8 +122,8 @@ test('of two payments for one product at the same instant one is returned to the
   const { seller, buyer, open, fromBalance, purchases, chargeOf, verify } = await givenTrade(api)
   const url = await open()
   await Promise.all([payWith(url, CARDS.pays), fromBalance()])
-  await untilTold()
-  await untilTold()
+  await untilDelivered()
+  await untilDelivered()
   const kept = await purchases()
   expect(kept.map(({ status, paid_with, refund_reason }) => [paid_with, status, refund_reason])).toEqual([
     ['card', 'refunded', 'paid_twice'],
@@ -135,8 +135,8 @@ test('of two payments for one product at the same instant one is returned to the
   // They have it all the same, and the creator sold it once.
   expect((await verify(url)).status).toBe(200)
   expect((await seller.send(purchasesApi.listSales)).body).toHaveLength(1)
-  const told = await db.selectFrom('notifications').select('detail').where('account_id', '=', buyer.id).execute()
-  expect(told).toMatchObject([{ detail: expect.stringContaining('already bought it') }])
+  const notices = await db.selectFrom('notifications').select('detail').where('account_id', '=', buyer.id).execute()
+  expect(notices).toMatchObject([{ detail: expect.stringContaining('already bought it') }])
   await expectBooksInOrder(db)
 })
 
@@ -146,9 +146,9 @@ test.each(['seller', 'buyer'] as const)('a payment that arrives after its %s has
   const url = await open()
   await payWith(url, CARDS.pays)
   const { send, password } = trade[side]
-  expect((await send(accountCareApi.closeAccount, { body: { password } })).status).toBe(204)
-  await untilTold()
-  await untilTold()
+  expect((await send(accountSettingsApi.closeAccount, { body: { password } })).status).toBe(204)
+  await untilDelivered()
+  await untilDelivered()
   const returned = { status: 'refunded', refund_reason: `${side}_left`, refunded_cents: 1050 }
   expect(await purchases()).toMatchObject([returned])
   expect((await stripe.client.charges.retrieve(await chargeOf(url))).refunded).toBe(true)
@@ -261,10 +261,10 @@ test('too little and too much for a card is paid from the balance', async () => 
 test('while the provider is away nobody is led to pay, and who tries again later pays once', async () => {
   const { buyer, product, open, statuses } = await givenTrade(api)
   await api.stopSandbox()
-  const answer = await buyer.send(purchasesApi.purchase, { params: { id: product.id } })
-  expect([answer.status, answer.problem.code]).toEqual([502, 'payment_provider_unavailable'])
+  const response = await buyer.send(purchasesApi.purchase, { params: { id: product.id } })
+  expect([response.status, response.problem.code]).toEqual([502, 'payment_provider_unavailable'])
   await api.restartSandbox()
   await payWith(await open(), CARDS.pays)
-  await untilTold()
+  await untilDelivered()
   expect(await statuses()).toEqual(['paid'])
 })

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { accountCareApi } from '#features/accounts/contract.ts'
+import { accountSettingsApi } from '#features/accounts/contract.ts'
 import { closeAccount } from '#testing/given/close-account.ts'
 import { startApi, type Person } from '#testing/api.ts'
-import { balancesOf, expectBooksInOrder, givenBalance, houseHas } from '#testing/given/balance.ts'
+import { balancesOf, expectBooksInOrder, givenBalance, platformBalanceOf } from '#testing/given/balance.ts'
 import { givenProductRow } from '#testing/given/products.ts'
 import { countStatements } from '#testing/database/statements.ts'
 import { purchasesApi } from '../contract/purchases.ts'
@@ -25,7 +25,7 @@ async function givenTrade(price_cents = 1000, balance = 1050) {
 }
 
 test('somebody buys from the balance: they pay price and fee, the creator gets the price, and both see it', async () => {
-  const fees = await houseHas(db, 'fees')
+  const fees = await platformBalanceOf(db, 'fees')
   const { seller, buyer, product } = await givenTrade(1999, 3000)
   const { status, body } = await buy(buyer, product)
   expect(status).toBe(200)
@@ -35,7 +35,7 @@ test('somebody buys from the balance: they pay price and fee, the creator gets t
   })
   expect(body.url).toBeUndefined()
   expect(await balancesOf(db, buyer, seller)).toEqual([3000 - 2098, 1999])
-  expect((await houseHas(db, 'fees')) - fees).toBe(99)
+  expect((await platformBalanceOf(db, 'fees')) - fees).toBe(99)
   expect(await hasPurchased(db, product.id, buyer.id)).toBe(true)
   expect(await hasPurchased(db, product.id, seller.id)).toBe(false)
   expect((await buyer.send(purchasesApi.listPurchases)).body).toMatchObject([
@@ -45,8 +45,8 @@ test('somebody buys from the balance: they pay price and fee, the creator gets t
     { product_name: product.name, earned: 19.99, buyer: { username: buyer.username }, refundable: true },
   ])
   expect((await buyer.send(purchasesApi.findOwn, { params: { id: product.id } })).body.total).toBe(20.98)
-  const told = await db.selectFrom('notifications').selectAll().where('account_id', '=', seller.id).execute()
-  expect(told).toMatchObject([{ kind: 'sale', actor: buyer.username, subject: product.name }])
+  const notices = await db.selectFrom('notifications').selectAll().where('account_id', '=', seller.id).execute()
+  expect(notices).toMatchObject([{ kind: 'sale', actor: buyer.username, subject: product.name }])
   await expectBooksInOrder(db)
 })
 
@@ -122,8 +122,8 @@ test.each([{ pay_with: 'cash' }, { expected_total: -1 }, { expected_total: 1e308
   '%j is no way to buy',
   async (body) => {
     const { buyer, product } = await givenTrade()
-    const answer = await buyer.send(purchasesApi.purchase, { params: { id: product.id }, body: body as never })
-    expect(answer.status).toBe(422)
+    const response = await buyer.send(purchasesApi.purchase, { params: { id: product.id }, body: body as never })
+    expect(response.status).toBe(422)
     expect(await purchasesOf(product)).toEqual([])
   },
 )
@@ -142,9 +142,9 @@ test('a call that comes again hears what it bought, and another call does not', 
 
 test('one who buys a product eight times at the same instant pays once', async () => {
   const { seller, buyer, product } = await givenTrade(1000, 50_000)
-  const answers = await Promise.all(Array.from({ length: 8 }, () => buy(buyer, product)))
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-  expect(answers.filter(({ problem }) => problem.code === 'already_purchased')).toHaveLength(7)
+  const responses = await Promise.all(Array.from({ length: 8 }, () => buy(buyer, product)))
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(responses.filter(({ problem }) => problem.code === 'already_purchased')).toHaveLength(7)
   expect(await balancesOf(db, buyer, seller)).toEqual([50_000 - 1050, 1000])
   await expectBooksInOrder(db)
 })
@@ -153,9 +153,9 @@ test('one who buys eight products at the same instant gets as many as the balanc
   const { seller, buyer } = await givenTrade(1000, 3 * 1050 + 1049)
   const products = []
   for (let made = 0; made < 8; made++) products.push(await givenProductRow(db, seller, { price_cents: 1000 }))
-  const answers = await Promise.all(products.map((product) => buy(buyer, product)))
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
-  expect(answers.filter(({ problem }) => problem.code === 'insufficient_funds')).toHaveLength(5)
+  const responses = await Promise.all(products.map((product) => buy(buyer, product)))
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(3)
+  expect(responses.filter(({ problem }) => problem.code === 'insufficient_funds')).toHaveLength(5)
   expect(await balancesOf(db, buyer, seller)).toEqual([1049, 3000])
 })
 
@@ -167,8 +167,8 @@ test('two creators who buy from each other at the same instant do not block each
     trades.push([ann, await givenProductRow(db, bob, { price_cents: 1000 })] as const)
     trades.push([bob, await givenProductRow(db, ann, { price_cents: 1000 })] as const)
   }
-  const answers = await Promise.all(trades.map(([buyer, product]) => buy(buyer, product)))
-  expect(answers.map(({ status }) => status)).toEqual(trades.map(() => 200))
+  const responses = await Promise.all(trades.map(([buyer, product]) => buy(buyer, product)))
+  expect(responses.map(({ status }) => status)).toEqual(trades.map(() => 200))
   expect(await balancesOf(db, ann, bob)).toEqual([10_250, 10_250])
   await expectBooksInOrder(db)
 })
@@ -181,8 +181,8 @@ test('eight people buy the same eight products at the same instant, and each pay
     buyers.push(await signUp('client'))
   }
   for (const buyer of buyers) await givenBalance(api, buyer, 8 * 1050)
-  const answers = await Promise.all(buyers.flatMap((buyer) => products.map((product) => buy(buyer, product))))
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  const responses = await Promise.all(buyers.flatMap((buyer) => products.map((product) => buy(buyer, product))))
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
   expect(await balancesOf(db, seller, ...buyers)).toEqual([64_000, ...buyers.map(() => 0)])
   const ids = products.map(({ id }) => id)
   const counts = await db.selectFrom('products').select('purchase_count').where('id', 'in', ids).execute()
@@ -193,7 +193,7 @@ test('eight people buy the same eight products at the same instant, and each pay
 test('the copy of their data says what somebody bought and sold, and a sale outlives the account of its buyer', async () => {
   const { seller, buyer, product } = await givenTrade()
   await buy(buyer, product)
-  const copyOf = async (person: Person) => (await person.send(accountCareApi.exportData)).body.parts['purchases']
+  const copyOf = async (person: Person) => (await person.send(accountSettingsApi.exportData)).body.parts['purchases']
   expect(await copyOf(buyer)).toMatchObject({ bought: [{ product_name: product.name }], sold: [] })
   expect(await copyOf(seller)).toMatchObject({ bought: [], sold: [{ product_name: product.name }] })
   await closeAccount(buyer)

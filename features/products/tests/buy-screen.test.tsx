@@ -4,15 +4,15 @@ import { json, refuse, type Behaviour } from '#platform/tests/web/misbehaving-se
 import { useSignInPrompt } from '#features/accounts/web.tsx'
 import type { Product } from '../contract.ts'
 import { ProductPage } from '../web/view/ProductPage.tsx'
-import { product, productFile, purchase, SELLER } from './product-answers.ts'
+import { product, productFile, purchase, SELLER } from './product-responses.ts'
 import { enter, open, prepareScreens } from './show-screens.tsx'
 
 // jsdom goes nowhere.
-const led = vi.hoisted(() => vi.fn<(url: string) => void>())
-vi.mock('#platform/web/page/leave.ts', () => ({ leaveTo: led }))
+const openUrl = vi.hoisted(() => vi.fn<(url: string) => void>())
+vi.mock('#platform/web/page/leave.ts', () => ({ leaveTo: openUrl }))
 
 prepareScreens()
-beforeEach(() => led.mockReset())
+beforeEach(() => openUrl.mockReset())
 
 const show = (changes: Partial<Product> = {}, answers: Record<string, Behaviour> = {}) =>
   open('/products/:id', <ProductPage />, '/products/5', {
@@ -50,15 +50,15 @@ test('who signed in to buy is asked once more, and not led to a payment', async 
   const dialog = within(await screen.findByRole('dialog', { name: 'Buy this product?' }))
   expect(sent(BUY)).toEqual([])
   await user.click(dialog.getByRole('button', { name: 'Buy for $21' }))
-  await waitFor(() => expect(led).toHaveBeenCalledWith('https://pay.example/1'))
+  await waitFor(() => expect(openUrl).toHaveBeenCalledWith('https://pay.example/1'))
   expect(bodies(sent(BUY))).toEqual([{ pay_with: 'card', expected_total: 21 }])
 })
 
 test('while the box is out of sight, a bar says the price and buys as well', async () => {
-  const told: ((seen: { isIntersecting: boolean }[]) => void)[] = []
+  const observers: ((seen: { isIntersecting: boolean }[]) => void)[] = []
   class Watcher {
-    constructor(tell: (typeof told)[number]) {
-      told.push(tell)
+    constructor(tell: (typeof observers)[number]) {
+      observers.push(tell)
     }
     observe = () => undefined
     disconnect = () => undefined
@@ -67,12 +67,12 @@ test('while the box is out of sight, a bar says the price and buys as well', asy
   const { user } = await show()
   await screen.findByRole('button', { name: 'Buy for $21' })
   await waitFor(() => expect(screen.getAllByText('$21')).toHaveLength(2))
-  act(() => told.forEach((tell) => tell([{ isIntersecting: false }])))
+  act(() => observers.forEach((tell) => tell([{ isIntersecting: false }])))
   const [, bar] = await screen.findAllByRole('button', { name: 'Buy for $21' })
   await user.click(bar!)
   expect(useSignInPrompt.getState().opened).toBe(true)
   useSignInPrompt.getState().close()
-  act(() => told.forEach((tell) => tell([{ isIntersecting: true }])))
+  act(() => observers.forEach((tell) => tell([{ isIntersecting: true }])))
   expect(screen.getAllByRole('button', { name: 'Buy for $21' })).toHaveLength(1)
 })
 
@@ -97,7 +97,7 @@ test('who lacks a cent pays by card, or tops up what is missing', async () => {
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'From your balance' }).disabled).toBe(true)
   expect(screen.getByRole('link', { name: 'Top up' }).getAttribute('href')).toBe('/balance/top-up?amount=1')
   await user.click(screen.getByRole('button', { name: 'Buy for $21' }))
-  await waitFor(() => expect(led.mock.calls).toEqual([['http://pay.local/page']]))
+  await waitFor(() => expect(openUrl.mock.calls).toEqual([['http://pay.local/page']]))
   expect(bodies(sent(BUY))).toEqual([{ pay_with: 'card', expected_total: 21 }])
 })
 
@@ -128,7 +128,7 @@ test('an answer that leads nowhere is said to be none, and one can try again', a
   await user.click(button)
   expect(await screen.findByText('Invalid response from server')).toBeTruthy()
   await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('false'))
-  expect(led).not.toHaveBeenCalled()
+  expect(openUrl).not.toHaveBeenCalled()
 })
 
 test('when the price has changed meanwhile, nothing is bought and the new one stands there', async () => {
@@ -173,9 +173,9 @@ test('who has it downloads it by an address made when they press, and is not ask
   const files = within(await screen.findByRole('region', { name: /^Files/ }))
   expect(screen.queryByRole('button', { name: /^Buy/ })).toBeNull()
   await user.click(await files.findByRole('button', { name: 'Download all' }))
-  await waitFor(() => expect(led.mock.calls).toEqual([['http://local/all.zip']]))
+  await waitFor(() => expect(openUrl.mock.calls).toEqual([['http://local/all.zip']]))
   await user.click(files.getByRole('button', { name: 'Download a.pdf' }))
-  await waitFor(() => expect(led).toHaveBeenLastCalledWith('http://local/a.pdf'))
+  await waitFor(() => expect(openUrl).toHaveBeenLastCalledWith('http://local/a.pdf'))
 })
 
 test('everybody else reads what there is to download, and no more', async () => {

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { address } from '#platform/tests/web/draw-screen.tsx'
+import { address } from '#platform/tests/web/render-screen.tsx'
 import type { Behaviour } from '#platform/tests/web/misbehaving-server.ts'
 import { ProductsPage } from '../web/list/ProductsPage.tsx'
-import { picture, summary } from './product-answers.ts'
+import { picture, summary } from './product-responses.ts'
 import { enter, listed, open, prepareScreens } from './show-screens.tsx'
 
 prepareScreens()

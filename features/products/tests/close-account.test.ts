@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { PASSWORD, startApi, type Person, type Sender } from '#testing/api.ts'
 import { givenProductRow } from '#testing/given/products.ts'
 import { untilWaiting } from '#testing/database/wait-for-lock.ts'
-import { accountCareApi } from '#features/accounts/contract.ts'
+import { accountSettingsApi } from '#features/accounts/contract.ts'
 import { productsApi } from '../contract.ts'
-import { addPicture, buyFree, drawn, givenProduct, read } from './given-products.ts'
+import { addPicture, buyFree, testImage, givenProduct, read } from './given-products.ts'
 
 const api = await startApi()
 const { app, db, nobody, signUp } = api
@@ -48,9 +48,9 @@ test('a product that somebody has is not deleted, and neither is one that somebo
 test("somebody's copy holds their own products and pictures, and nobody else's", async () => {
   const [ann, ben] = [await signUp('developer'), await signUp('developer')]
   const { id } = await givenProduct(ann, { name: 'Of Ann', status: 'draft', long_description: '# Bread' })
-  const { image_url } = (await addPicture(ann, id, await drawn(40, 30), 'The door')).body
+  const { image_url } = (await addPicture(ann, id, await testImage(40, 30), 'The door')).body
   await givenProduct(ben, { name: 'Of Ben' })
-  const copy = (await ann.send(accountCareApi.exportData)).body
+  const copy = (await ann.send(accountSettingsApi.exportData)).body
   expect(copy.parts['products']).toMatchObject([
     {
       name: 'Of Ann',
@@ -67,11 +67,11 @@ test("somebody's copy holds their own products and pictures, and nobody else's",
 test('products go with their creator, with their pictures; what somebody bought stays with its buyers and is sold no more', async () => {
   const [owner, buyer] = [await signUp('developer'), await signUp('client')]
   const [gone, kept] = [await givenProduct(owner, free), await givenProduct(owner, free)]
-  const picture = await drawn(40, 30)
+  const picture = await testImage(40, 30)
   const goneUrl = (await addPicture(owner, gone.id, picture)).body.image_url
   const keptUrl = (await addPicture(owner, kept.id, picture)).body.image_url
   await buyFree(buyer, kept.id)
-  await owner.send(accountCareApi.closeAccount, { body: { password: PASSWORD } })
+  await owner.send(accountSettingsApi.closeAccount, { body: { password: PASSWORD } })
   await api.runJobs()
   expect([await statusOf(nobody, gone.id), await statusOf(nobody, kept.id)]).toEqual([404, 404])
   expect([await fileStatus(goneUrl), await fileStatus(keptUrl)]).toEqual([404, 200])
@@ -94,7 +94,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'] !== undefined)('on a PostgreSQL 
       await mayEnd.promise
     })
     await begun.promise
-    const leaving = owner.send(accountCareApi.closeAccount, { body: { password: PASSWORD } })
+    const leaving = owner.send(accountSettingsApi.closeAccount, { body: { password: PASSWORD } })
     await untilWaiting(db)
     mayEnd.resolve()
     await buying

@@ -207,7 +207,7 @@ test('who leaves takes along what they loaded, and their count stays', async () 
   expect((await load(pathOf(tool?.url ?? ''))).statusCode).toBe(200)
   const { username, full_name, email } = buyer.user
   const leaving = { accountId: buyer.id, username, full_name, email, email_verified: false }
-  await api.inWork((work) => productFilesPersonalData.forget(work, leaving))
+  await api.inWork((work) => productFilesPersonalData.erase(work, leaving))
   const noted = await db.selectFrom('product_downloads').selectAll().where('account_id', '=', buyer.id).execute()
   expect([noted, await countOf(product)]).toEqual([[], 1])
 })

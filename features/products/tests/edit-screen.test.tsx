@@ -1,13 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { address } from '#platform/tests/web/draw-screen.tsx'
+import { address } from '#platform/tests/web/render-screen.tsx'
 import { json, refuse, type Behaviour } from '#platform/tests/web/misbehaving-server.ts'
 import type { Product } from '../contract.ts'
 import { NOTHING } from '../web/edit/draft.ts'
 import { EditProductPage } from '../web/edit/EditProductPage.tsx'
 import { NewProductPage } from '../web/edit/NewProductPage.tsx'
 import { kept } from './browser-drafts.ts'
-import { picture, product, productFile, SELLER } from './product-answers.ts'
+import { picture, product, productFile, SELLER } from './product-responses.ts'
 import { enter, open, prepareScreens } from './show-screens.tsx'
 
 vi.mock('../web/edit/stored-drafts.ts', () => import('./browser-drafts.ts'))

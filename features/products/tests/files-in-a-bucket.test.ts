@@ -17,9 +17,9 @@ const tool = program(100_000)
 
 async function announce(product: { id: number }, details: object = {}): Promise<ProductUpload> {
   const body = { product_id: product.id, filename: 'tool.exe', size: tool.length, ...details }
-  const answer = await seller.send(productUploadsApi.announce, { body })
-  if (answer.status !== 201) throw new Error(JSON.stringify(answer.problem))
-  return answer.body
+  const response = await seller.send(productUploadsApi.announce, { body })
+  if (response.status !== 201) throw new Error(JSON.stringify(response.problem))
+  return response.body
 }
 const next = (who: Person, { id }: ProductUpload) => who.send(productUploadsApi.nextParts, { params: { uploadId: id } })
 const finish = (who: Person, { id }: ProductUpload) => who.send(productUploadsApi.finish, { params: { uploadId: id } })
@@ -67,10 +67,10 @@ test('a file that was announced to come in parts is not sent by tus, nor the oth
   const product = await givenProductRow(db, seller)
   const upload = await announce(product)
   const tus = fileTus(api, seller)
-  const told = { product_id: String(product.id), filename: 'tool.exe' }
+  const metadata = { product_id: String(product.id), filename: 'tool.exe' }
   const answer = await tus.append(upload.path, 0, tool)
   expect([answer.statusCode, answer.json()]).toMatchObject([409, { code: 'sent_in_parts' }])
-  const path = String((await tus.begin(10, told)).headers['location'])
+  const path = String((await tus.begin(10, metadata)).headers['location'])
   const byTus = { ...upload, id: path.split('/').at(-1) ?? '' }
   expect((await next(seller, byTus)).problem.code).toBe('sent_by_tus')
   expect((await finish(seller, byTus)).problem.code).toBe('sent_by_tus')

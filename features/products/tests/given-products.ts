@@ -21,12 +21,12 @@ export async function givenProduct(
     ...fields
   }: { status?: 'draft' | 'published'; price?: number; [field: string]: unknown } = {},
 ) {
-  const said = { ...DETAILS, ...fields }
-  const needsFile = status === 'published' && said.price > 0
-  const answer = await owner.send(productsApi.create, { body: { ...said, status: needsFile ? 'draft' : status } })
-  if (answer.status !== 201) throw new Error(JSON.stringify(answer.problem))
-  if (!needsFile) return answer.body
-  const { id } = answer.body
+  const values = { ...DETAILS, ...fields }
+  const needsFile = status === 'published' && values.price > 0
+  const response = await owner.send(productsApi.create, { body: { ...values, status: needsFile ? 'draft' : status } })
+  if (response.status !== 201) throw new Error(JSON.stringify(response.problem))
+  if (!needsFile) return response.body
+  const { id } = response.body
   for (const done of [await addFile(owner, id), await change(owner, id, { status })]) {
     if (done.status !== 200) throw new Error(JSON.stringify(done.problem))
   }
@@ -39,7 +39,7 @@ export const change = (who: Sender, id: number, body: object) => who.send(produc
 export const read = async (who: Sender, id: number) => (await who.send(productsApi.read, { params: { id } })).body
 
 /** A picture of one colour, as a camera would bring it. */
-export const drawn = (width: number, height: number) =>
+export const testImage = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: { r: 220, g: 20, b: 20 } } })
     .png()
     .toBuffer()
@@ -53,6 +53,6 @@ export function addPicture(who: FormSender, id: number, file: Uint8Array, alt = 
 
 /** Takes a product that costs nothing, which is bought like any other. */
 export async function buyFree(who: Person, id: number): Promise<void> {
-  const answer = await who.send(purchasesApi.purchase, { params: { id }, body: { pay_with: 'balance' } })
-  if (answer.status !== 200) throw new Error(JSON.stringify(answer.problem))
+  const response = await who.send(purchasesApi.purchase, { params: { id }, body: { pay_with: 'balance' } })
+  if (response.status !== 200) throw new Error(JSON.stringify(response.problem))
 }

@@ -29,8 +29,8 @@ export async function givenTrade(api: Api) {
     fromBalance: async () => {
       await givenBalance(api, buyer, 1050)
       const body = { pay_with: 'balance' as const }
-      const answer = await buyer.send(purchasesApi.purchase, { params, body })
-      expect(answer.status).toBe(200)
+      const response = await buyer.send(purchasesApi.purchase, { params, body })
+      expect(response.status).toBe(200)
     },
     verify: (url: string, who: Person = buyer) =>
       who.send(purchasesApi.verify, { params: { sessionId: sessionOf(url) } }),
@@ -50,7 +50,7 @@ export async function givenSale(api: Api) {
   const trade = await givenTrade(api)
   const url = await trade.open()
   expect((await payWith(url, CARDS.pays)).status).toBe(303)
-  await api.untilTold()
+  await api.untilDelivered()
   expect(await trade.statuses()).toEqual(['paid'])
   return { ...trade, url }
 }

@@ -5,11 +5,11 @@ import { MinePage } from '../web/own/MinePage.tsx'
 import { PurchasesPage } from '../web/own/PurchasesPage.tsx'
 import { PurchaseSuccessPage } from '../web/own/PurchaseSuccessPage.tsx'
 import { SalesPage } from '../web/own/SalesPage.tsx'
-import { product, purchase, sale, SELLER, summary } from './product-answers.ts'
+import { product, purchase, sale, SELLER, summary } from './product-responses.ts'
 import { enter, listed, open, prepareScreens } from './show-screens.tsx'
 
-const led = vi.hoisted(() => vi.fn<(url: string) => void>())
-vi.mock('#platform/web/page/leave.ts', () => ({ leaveTo: led }))
+const openUrl = vi.hoisted(() => vi.fn<(url: string) => void>())
+vi.mock('#platform/web/page/leave.ts', () => ({ leaveTo: openUrl }))
 
 prepareScreens()
 
@@ -38,7 +38,7 @@ test('Download downloads, and a problem is taken to the seller', async () => {
     }),
   })
   await user.click(await screen.findByRole('button', { name: 'Download: A seed counter' }))
-  await waitFor(() => expect(led).toHaveBeenCalledWith('http://files/all.zip'))
+  await waitFor(() => expect(openUrl).toHaveBeenCalledWith('http://files/all.zip'))
   const problem = screen.getByRole('link', { name: /^Problem with this purchase\?/ })
   expect(problem.getAttribute('href')).toBe('/products/purchases/3')
 })

@@ -6,7 +6,7 @@ import { startApi, type Person } from '#testing/api.ts'
 import { givenProductPictureRow, givenProductRow } from '#testing/given/products.ts'
 import { putPicture } from '#platform/server/files/files.ts'
 import { productPicturesApi, productsApi, type Product } from '../contract.ts'
-import { addPicture, drawn, givenProduct, read } from './given-products.ts'
+import { addPicture, testImage, givenProduct, read } from './given-products.ts'
 
 const api = await startApi()
 const { app, db, nobody, signUp } = api
@@ -23,9 +23,9 @@ const countFiles = () => readdirSync(join(api.filesFolder, 'pictures')).length
 
 test('a creator adds pictures, puts them in order, says what they show, and takes them away with their files', async () => {
   const { id } = await givenProduct(owner)
-  await addPicture(owner, id, await drawn(3000, 1500), ' The  counter ')
-  await addPicture(owner, id, await drawn(40, 40))
-  const { status, body: three } = await addPicture(owner, id, await drawn(40, 50))
+  await addPicture(owner, id, await testImage(3000, 1500), ' The  counter ')
+  await addPicture(owner, id, await testImage(40, 40))
+  const { status, body: three } = await addPicture(owner, id, await testImage(40, 50))
   expect([status, three.pictures]).toMatchObject([
     201,
     [{ width: 2048, height: 1024, alt: 'The  counter' }, { width: 40 }, { height: 50, alt: null }],
@@ -53,7 +53,7 @@ test('what only says that it is a picture is none, and nothing of it stays', asy
   const { id } = await givenProduct(owner)
   const filesBefore = countFiles()
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
-  for (const file of [svg, (await drawn(40, 30)).subarray(0, 30)]) {
+  for (const file of [svg, (await testImage(40, 30)).subarray(0, 30)]) {
     const { status, problem } = await addPicture(owner, id, file)
     expect([status, problem.code]).toEqual([400, 'not_a_picture'])
   }
@@ -66,11 +66,11 @@ test('a product has at most so many pictures, also when two are added at once', 
   for (let position = 1; position < PICTURES_MAX; position++) {
     await givenProductPictureRow(db, product, { position })
   }
-  const picture = await drawn(20, 20)
+  const picture = await testImage(20, 20)
   const filesBefore = countFiles()
-  const answers = await Promise.all([addPicture(owner, product.id, picture), addPicture(owner, product.id, picture)])
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
-  expect(answers.find(({ status }) => status === 409)?.problem.code).toBe('too_many_pictures')
+  const responses = await Promise.all([addPicture(owner, product.id, picture), addPicture(owner, product.id, picture)])
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 409])
+  expect(responses.find(({ status }) => status === 409)?.problem.code).toBe('too_many_pictures')
   expect((await read(nobody, product.id)).pictures).toHaveLength(PICTURES_MAX)
   // In both sizes the one that was taken, and nothing of the one that was refused.
   expect(countFiles()).toBe(filesBefore + 2)
@@ -78,10 +78,10 @@ test('a product has at most so many pictures, also when two are added at once', 
 
 test('nobody but its creator touches the pictures of a product, and a creator those of no other', async () => {
   const { id } = await givenProduct(owner)
-  const mine = (await addPicture(owner, id, await drawn(40, 30))).body
+  const mine = (await addPicture(owner, id, await testImage(40, 30))).body
   const pictureId = idsOf(mine)[0] ?? 0
   const params = { id, pictureId }
-  const file = await drawn(20, 20)
+  const file = await testImage(20, 20)
   const tries = async (who: typeof nobody) => [
     await addPicture(who, id, file),
     await who.send(productPicturesApi.setPictureOrder, { params, body: [] }),
@@ -103,13 +103,13 @@ test('nobody but its creator touches the pictures of a product, and a creator th
 
 test('pictures go with their product, and what none shows is swept up a day later', async () => {
   const [stays, goes] = [await givenProduct(owner), await givenProduct(owner)]
-  const picture = await drawn(40, 30)
+  const picture = await testImage(40, 30)
   const kept = (await addPicture(owner, stays.id, picture)).body
   const removed = (await addPicture(owner, goes.id, picture)).body
   await owner.send(productsApi.remove, { params: { id: goes.id } })
   await api.runJobs()
   for (const address of addressesOf(removed)) expect(await statusOf(address)).toBe(404)
-  const lost = await putPicture(api.services.files, await drawn(9, 9))
+  const lost = await putPicture(api.services.files, await testImage(9, 9))
   const lostAddress = (kept.image_url ?? '').replace(/[^/]+$/, lost)
   api.passTime(DAY_MS + 60_000)
   await api.runScheduledJob('sweep-files')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { accountCareApi } from '#features/accounts/contract.ts'
+import { accountSettingsApi } from '#features/accounts/contract.ts'
 import { closeAccount } from '#testing/given/close-account.ts'
 import { balancesOf } from '#testing/given/balance.ts'
 import { startApiWithPayments } from '#testing/given/payments.ts'
@@ -99,6 +99,6 @@ test('nobody writes to an account that was closed; what was said stays readable'
 test('what somebody wrote about purchases is in the copy of their data', async () => {
   const { buyer, params } = await bought()
   await buyer.send(purchaseMessagesApi.write, { params, body: { content: 'Copied along' } })
-  const copy = await buyer.send(accountCareApi.exportData)
+  const copy = await buyer.send(accountSettingsApi.exportData)
   expect(JSON.stringify(copy.body)).toContain('Copied along')
 })

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { json, refuse } from '#platform/tests/web/misbehaving-server.ts'
 import { PurchasePage } from '../web/own/PurchasePage.tsx'
-import { purchase, sale, SELLER } from './product-answers.ts'
+import { purchase, sale, SELLER } from './product-responses.ts'
 import { enter, open, prepareScreens } from './show-screens.tsx'
 
 prepareScreens()

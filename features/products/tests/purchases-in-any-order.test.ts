@@ -2,18 +2,18 @@ import { asyncProperty, array, assert, constantFrom, integer, record } from 'fas
 import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { nextAnswer } from '#features/ledger/server.ts'
+import { nextQueryNumber } from '#features/ledger/server.ts'
 import { startApi, type Person } from '#testing/api.ts'
 import { onPostgres } from '#testing/database/database.ts'
 import { untilWaiting } from '#testing/database/wait-for-lock.ts'
-import { balancesOf, expectBooksInOrder, givenBalance, houseHas } from '#testing/given/balance.ts'
+import { balancesOf, expectBooksInOrder, givenBalance, platformBalanceOf } from '#testing/given/balance.ts'
 import { givenProductRow } from '#testing/given/products.ts'
 import { HttpError } from '#platform/server/http/http-errors.ts'
 import { buyAtOnce } from '../server/purchases/from-balance.ts'
 import type { Order } from '../server/purchases/order.ts'
 import { refundSale } from '../server/purchases/refund-purchase.ts'
 import { isToReturn, standingOf, totalOf } from '../server/purchases/rules.ts'
-import { keepAnswer } from '../server/purchases/settle-purchase.ts'
+import { storeResult } from '../server/purchases/settle-purchase.ts'
 
 const api = await startApi()
 const { db, inWork } = api
@@ -109,8 +109,8 @@ function happen(does: (typeof STEPS)[number], page: Page): void {
 }
 
 const keep = ({ id, payment, ...said }: Said) =>
-  inWork((work) => keepAnswer(work, id, { ...said, stripe_payment_intent: said.is_paid ? payment : null }))
-const ask = async (page: Page): Promise<Said> => ({ ...page, answer: await nextAnswer(db) })
+  inWork((work) => storeResult(work, id, { ...said, stripe_payment_intent: said.is_paid ? payment : null }))
+const ask = async (page: Page): Promise<Said> => ({ ...page, answer: await nextQueryNumber(db) })
 
 async function orRefused(work: Promise<unknown>): Promise<void> {
   await work.catch((error: unknown) => {
@@ -121,7 +121,7 @@ async function orRefused(work: Promise<unknown>): Promise<void> {
 // Its process is killed between the provider's answer and our commit.
 const die = (said: Said) =>
   inWork(async (work) => {
-    await keepAnswer(work, said.id, { ...said, stripe_payment_intent: said.payment })
+    await storeResult(work, said.id, { ...said, stripe_payment_intent: said.payment })
     throw new HttpError(500, 'killed', 'killed')
   }).catch(() => undefined)
 
@@ -175,7 +175,7 @@ test(
     const run = async (steps: Parameters<typeof take>[1][]) => {
       await givenBalance(api, buyer, 3 * TOTAL)
       const trade = await begin(seller, buyer)
-      const [before, provider] = [await balancesOf(db, seller, buyer), await houseHas(db, 'provider')]
+      const [before, provider] = [await balancesOf(db, seller, buyer), await platformBalanceOf(db, 'provider')]
       for (const step of steps) await take(trade, step)
       await end(trade)
 
@@ -194,7 +194,7 @@ test(
       expect(await balancesOf(db, seller, buyer)).toEqual([(before[0] ?? 0) + earned, (before[1] ?? 0) - spent])
       const held = cards.filter(({ row }) => row?.status === 'paid')
       const held_cents = held.reduce((sum, { page }) => sum + TOTAL - page.refunded_cents, 0)
-      expect(provider - (await houseHas(db, 'provider'))).toBe(held_cents)
+      expect(provider - (await platformBalanceOf(db, 'provider'))).toBe(held_cents)
       for (const row of rows) expect([row.id, await invoicedOf(row)]).toEqual([row.id, toBeInvoiced(row)])
       await expectBooksInOrder(db)
     }

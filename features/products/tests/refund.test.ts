@@ -7,7 +7,7 @@ import { hasPurchased } from '../server/purchases/queries/owned-products.ts'
 import { givenSale, givenTrade } from './given-purchases.ts'
 
 const api = await startApiWithPayments()
-const { db, stripe, untilTold } = api
+const { db, stripe, untilDelivered } = api
 
 const idOf = async (seller: Person) => (await seller.send(purchasesApi.listSales)).body[0]?.id ?? 0
 const refund = async (who: Person, id: number) => who.send(purchasesApi.refund, { params: { id } })
@@ -41,12 +41,12 @@ test('a creator refunds what was paid from the balance: the buyer has all of it 
     { status: 'refunded', amount_refunded: 10.5, download_url: null },
   ])
   expect(await invoicesOf(id)).toEqual([1050, -1050])
-  const told = await db
+  const notices = await db
     .selectFrom('notifications')
     .select(['kind', 'subject'])
     .where('account_id', '=', buyer.id)
     .execute()
-  expect(told).toEqual([{ kind: 'purchase', subject: product.name }])
+  expect(notices).toEqual([{ kind: 'purchase', subject: product.name }])
   await expectBooksInOrder(db)
 })
 
@@ -56,8 +56,8 @@ test('a creator refunds what was paid by card: the provider returns it, once', a
   expect((await refund(seller, id)).status).toBe(200)
   // Meanwhile the card still waits, and the provider still says that it is paid.
   expect(await balancesOf(db, buyer, seller)).toEqual([0, 0])
-  await untilTold()
-  await untilTold()
+  await untilDelivered()
+  await untilDelivered()
   const charge = await stripe.client.charges.retrieve(await chargeOf(url))
   expect([charge.refunded, charge.amount_refunded]).toEqual([true, 1050])
   expect(await purchases()).toMatchObject([{ status: 'refunded', refunded_cents: 1050, refund_reason: 'seller' }])
@@ -70,16 +70,16 @@ test('a return that the provider was too far away for is made by the comparison'
   await refund(seller, await idOf(seller))
   await db.deleteFrom('jobs').where('kind', '=', 'purchase-return').execute()
   await api.runScheduledJob('compare-purchases')
-  await untilTold()
+  await untilDelivered()
   expect(await purchases()).toMatchObject([{ refunded_cents: 1050 }])
 })
 
 test('who was refunded may buy again', async () => {
   const { seller, open, statuses } = await givenSale(api)
   await refund(seller, await idOf(seller))
-  await untilTold()
+  await untilDelivered()
   await payWith(await open(), CARDS.pays)
-  await untilTold()
+  await untilDelivered()
   expect(await statuses()).toEqual(['refunded', 'paid'])
 })
 
@@ -101,12 +101,12 @@ test('a part that the provider refunds is borne by creator and platform, each by
   const { seller, buyer, product, chargeOf, url } = await givenSale(api)
   const id = await idOf(seller)
   await stripe.client.refunds.create({ charge: await chargeOf(url), amount: 105 })
-  await untilTold()
+  await untilDelivered()
   expect(await balancesOf(db, seller)).toEqual([900])
   expect(await hasPurchased(db, product.id, buyer.id)).toBe(true)
   expect((await seller.send(purchasesApi.listSales)).body).toMatchObject([{ earned: 9, amount_refunded: 1.05 }])
   await stripe.client.refunds.create({ charge: await chargeOf(url) })
-  await untilTold()
+  await untilDelivered()
   expect(await balancesOf(db, seller)).toEqual([0])
   expect(await hasPurchased(db, product.id, buyer.id)).toBe(false)
   expect(await invoicesOf(id)).toEqual([1050, -105, -945])
@@ -121,7 +121,7 @@ test('while a bank questions a payment the buyer cannot download, and its verdic
     const { seller, buyer, product, chargeOf, url, statuses } = await givenSale(api)
     const charge = await chargeOf(url)
     await api.press(`charges/${charge}/dispute`)
-    await untilTold()
+    await untilDelivered()
     expect(await statuses()).toEqual(['disputed'])
     expect(await balancesOf(db, seller)).toEqual([0])
     expect(await hasPurchased(db, product.id, buyer.id)).toBe(false)
@@ -129,7 +129,7 @@ test('while a bank questions a payment the buyer cannot download, and its verdic
     expect(again.problem.code).toBe('already_purchased')
     expect((await refund(seller, await idOf(seller))).problem.code).toBe('not_refundable')
     await api.press(`disputes/${await disputeOf(charge)}/${verdict}`)
-    await untilTold()
+    await untilDelivered()
     expect(await statuses()).toEqual([stands])
     expect(await balancesOf(db, seller)).toEqual([earned])
   }
@@ -140,7 +140,7 @@ test('what was spent before a bank took it back is owed', async () => {
   const { seller, chargeOf, url } = await givenSale(api)
   await givenBalance(api, seller, -600)
   await stripe.client.refunds.create({ charge: await chargeOf(url) })
-  await untilTold()
+  await untilDelivered()
   expect(await balancesOf(db, seller)).toEqual([-600])
 })
 
@@ -151,7 +151,7 @@ test('a refund that is heard of before the payment is not lost', async () => {
   await payWith(url, CARDS.pays)
   await api.press('webhook/all/carry')
   await stripe.client.refunds.create({ charge: await trade.chargeOf(url) })
-  await untilTold()
+  await untilDelivered()
   expect(await trade.statuses()).toEqual(['refunded'])
   expect(await balancesOf(db, trade.seller)).toEqual([0])
   await expectBooksInOrder(db)

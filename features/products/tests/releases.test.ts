@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { accountCareApi } from '#features/accounts/contract.ts'
+import { accountSettingsApi } from '#features/accounts/contract.ts'
 import { closeAccount } from '#testing/given/close-account.ts'
 import { startApi, type Person } from '#testing/api.ts'
 import { givenProductRow } from '#testing/given/products.ts'
 import { productFilesApi } from '../contract/files.ts'
 import { productsApi } from '../contract.ts'
-import { tellOfRelease } from '../server/files/releases.ts'
+import { notifyOfRelease } from '../server/files/releases.ts'
 import { givenFile, program, take } from './given-files.ts'
 
 const api = await startApi()
@@ -14,7 +14,7 @@ const seller = await api.signUp('developer')
 
 const release = (who: Person, { id }: { id: number }, version: string, notes?: string) =>
   who.send(productFilesApi.release, { params: { id }, body: { version, notes } })
-const toldTo = async (...people: Person[]) =>
+const noticesOf = async (...people: Person[]) =>
   Promise.all(
     people.map(async ({ id }) => {
       const rows = await db
@@ -47,11 +47,11 @@ test('those who bought a product are told of a new version, once, however many f
   const { status, body } = await release(seller, product, '1.1.0', 'Faster.')
   expect([status, body]).toMatchObject([201, { product_id: product.id, version: '1.1.0', notes: 'Faster.' }])
   await api.runJobs()
-  expect(await toldTo(...buyers, stranger, seller)).toEqual([['Version 1.1.0'], ['Version 1.1.0'], [], []])
+  expect(await noticesOf(...buyers, stranger, seller)).toEqual([['Version 1.1.0'], ['Version 1.1.0'], [], []])
   const params = { id: product.id }
   expect((await api.nobody.send(productsApi.read, { params })).body.version).toBe('1.1.0')
   expect((await api.nobody.send(productFilesApi.listReleases, { params })).body).toEqual([body])
-  const { parts } = (await seller.send(accountCareApi.exportData)).body
+  const { parts } = (await seller.send(accountSettingsApi.exportData)).body
   expect(parts['products']).toMatchObject([{ releases: [{ version: '1.1.0', notes: 'Faster.' }] }])
 })
 
@@ -64,12 +64,12 @@ test('a version is released once, and nothing is released of which nothing is ne
   const again = await release(seller, product, '1.1.0')
   expect([again.status, again.problem.code]).toEqual([409, 'already_released'])
   await api.runJobs()
-  expect(await toldTo(...buyers)).toEqual([['Version 1.1.0']])
+  expect(await noticesOf(...buyers)).toEqual([['Version 1.1.0']])
   expect((await api.nobody.send(productsApi.read, { params: { id: product.id } })).body.version).toBe('1.1.0')
   // Who has not read of the one hears of the newest.
   expect((await release(seller, product, '1.2.0')).status).toBe(201)
   await api.runJobs()
-  expect(await toldTo(...buyers)).toEqual([['Version 1.2.0']])
+  expect(await noticesOf(...buyers)).toEqual([['Version 1.2.0']])
 })
 
 test('a job that is killed after telling some goes on with the others, and tells nobody twice', async () => {
@@ -83,12 +83,13 @@ test('a job that is killed after telling some goes on with the others, and tells
     .where('id', '=', body.id)
     .execute()
   const tools = { db, services: api.services, now: api.now(), signal: new AbortController().signal }
-  const run = () => tellOfRelease.perform({ release_id: body.id }, tools as Parameters<typeof tellOfRelease.perform>[1])
+  const run = () =>
+    notifyOfRelease.perform({ release_id: body.id }, tools as Parameters<typeof notifyOfRelease.perform>[1])
   await Promise.all([run(), run()])
   // Read, it does not make way for another one.
   await db.updateTable('notifications').set({ read_at: api.now() }).where('kind', '=', 'release').execute()
   await run()
-  const told = await toldTo(...buyers.toSorted((a, b) => a.id - b.id))
+  const told = await noticesOf(...buyers.toSorted((a, b) => a.id - b.id))
   expect(told).toEqual([[], ['Version 1.1.0']])
 })
 
@@ -104,7 +105,7 @@ test('who has their money back, or has left, is not told', async () => {
   expect(closed.status).toBeLessThan(300)
   await release(seller, product, '1.1.0')
   await api.runJobs()
-  expect(await toldTo(...buyers)).toEqual([[], []])
+  expect(await noticesOf(...buyers)).toEqual([[], []])
 })
 
 test('nobody releases the product of somebody else, and a version has a number', async () => {

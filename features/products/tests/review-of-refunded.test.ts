@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Person } from '#testing/api.ts'
 import { startApiWithPayments } from '#testing/given/payments.ts'
-import { nextAnswer } from '#features/ledger/server.ts'
+import { nextQueryNumber } from '#features/ledger/server.ts'
 import { ratingsApi } from '#features/ratings/contract.ts'
 import { productReviewsApi } from '../contract.ts'
 import { purchasesApi } from '../contract/purchases.ts'
-import { keepAnswer } from '../server/purchases/settle-purchase.ts'
+import { storeResult } from '../server/purchases/settle-purchase.ts'
 import { read } from './given-products.ts'
 import { givenSale, givenTrade } from './given-purchases.ts'
 
@@ -78,14 +78,14 @@ test('a refund that failed at the provider brings the review back', async () => 
   const answer = async (money: 'kept' | 'given_back') => {
     const [purchase] = await purchases()
     const told = {
-      answer: await nextAnswer(db),
+      answer: await nextQueryNumber(db),
       is_expired: false,
       is_paid: true,
       money,
       refunded_cents: money === 'kept' ? 0 : 1050,
       stripe_payment_intent: purchase?.stripe_payment_intent ?? null,
     }
-    await api.inWork((work) => keepAnswer(work, purchase?.id ?? 0, told))
+    await api.inWork((work) => storeResult(work, purchase?.id ?? 0, told))
   }
   await answer('given_back')
   expect(await shownOf(product.id)).toEqual(NONE)

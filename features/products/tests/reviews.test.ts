@@ -116,8 +116,8 @@ test('who has got their money back says nothing new, and what they said stays', 
 
 test('of two reviews that one buyer sends at once, one is taken', async () => {
   const { id, buyers } = await givenBuyers(1)
-  const answers = await Promise.all([review(buyers[0]!, id, 5), review(buyers[0]!, id, 4)])
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 400])
+  const responses = await Promise.all([review(buyers[0]!, id, 5), review(buyers[0]!, id, 4)])
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 400])
   expect(await listed(id)).toHaveLength(1)
 })
 

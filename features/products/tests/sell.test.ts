@@ -227,9 +227,9 @@ test('nobody but its creator changes a product or deletes it, nor learns of a dr
 test('a creator has at most so many products, also when two are made at once', async () => {
   const busy = await signUp('developer')
   await Promise.all(Array.from({ length: PRODUCTS_MAX - 1 }, () => givenProductRow(db, busy)))
-  const answers = await Promise.all([create(busy, {}), create(busy, {})])
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
-  expect(answers.find(({ status }) => status === 409)?.problem.code).toBe('too_many_products')
+  const responses = await Promise.all([create(busy, {}), create(busy, {})])
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 409])
+  expect(responses.find(({ status }) => status === 409)?.problem.code).toBe('too_many_products')
 })
 
 test('who looks at a product is counted once a day, and its creator is not', async () => {

@@ -17,7 +17,7 @@ const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex
 
 const givenProduct = (wishes: Parameters<typeof givenProductRow>[2] = {}) =>
   givenProductRow(db, seller, { price_cents: 0, version: '1.2.0', ...wishes })
-const told = (product: { id: number }, more: Record<string, string> = {}) => ({
+const metadataOf = (product: { id: number }, more: Record<string, string> = {}) => ({
   product_id: String(product.id),
   filename: 'tool.exe',
   file_type: 'executable',
@@ -31,7 +31,7 @@ const tus = fileTus(api, seller)
 
 test('a creator sends a file in pieces; when it has been read through, everybody sees what buyers load', async () => {
   const product = await givenProduct()
-  const begun = await tus.begin(tool.length, told(product, { checksum: sha256(tool) }))
+  const begun = await tus.begin(tool.length, metadataOf(product, { checksum: sha256(tool) }))
   expect(begun.statusCode).toBe(201)
   const path = String(begun.headers['location'])
   expect((await tus.append(path, 0, tool.subarray(0, 1000))).headers['upload-offset']).toBe('1000')
@@ -67,7 +67,7 @@ test('a creator sends a file in pieces; when it has been read through, everybody
 
 test('who did not hear the last answer asks again, and there is still one file', async () => {
   const product = await givenProduct()
-  const path = String((await tus.begin(tool.length, told(product))).headers['location'])
+  const path = String((await tus.begin(tool.length, metadataOf(product))).headers['location'])
   await Promise.all([tus.append(path, 0, tool), tus.append(path, 0, tool)])
   expect((await tus.ask(path)).headers['upload-offset']).toBe(String(tool.length))
   const uploadId = path.split('/').at(-1) ?? ''
@@ -79,7 +79,7 @@ test('a process that is killed between the last byte and the file leaves it to t
   const product = await givenProduct()
   const killed = async () => {
     const path = String(
-      (await tus.begin(tool.length, told(product, { filename: `${randomUUID()}.exe` }))).headers['location'],
+      (await tus.begin(tool.length, metadataOf(product, { filename: `${randomUUID()}.exe` }))).headers['location'],
     )
     const { key, size } = (await uploadsOf(product)).find(({ id }) => path.endsWith(id))!
     const growing = { key, size, type: 'application/octet-stream' }
@@ -156,7 +156,7 @@ test('what arrives otherwise than announced is never loaded, and only its creato
 
 test('a file that is not what its name says is thrown away with its announcement', async () => {
   const product = await givenProduct()
-  const path = String((await tus.begin(5, told(product))).headers['location'])
+  const path = String((await tus.begin(5, metadataOf(product))).headers['location'])
   const [row] = await uploadsOf(product)
   expect(codeOf(await tus.append(path, 0, Buffer.from('hello')))).toEqual([400, 'not_as_called'])
   expect([await uploadsOf(product), await rowsOf(product)]).toEqual([[], []])
@@ -165,15 +165,15 @@ test('a file that is not what its name says is thrown away with its announcement
 
 const own = await givenProduct()
 test.each<[string, number, Record<string, string>, number, string | undefined]>([
-  ['nothing', 0, told(own), 400, 'empty_file'],
-  ['too much', PRODUCT_FILE_MAX_BYTES + 1, told(own), 413, 'too_large'],
-  ['a program that is called otherwise', 10, told(own, { filename: 'tool.sh' }), 400, 'wrong_file_type'],
-  ['a file without a name', 10, told(own, { filename: '' }), 422, undefined],
-  ['a kind that there is not', 10, told(own, { file_type: 'virus' }), 422, undefined],
-  ['a checksum that is none', 10, told(own, { checksum: 'abc' }), 422, undefined],
-  ['a version without end', 10, told(own, { version: 'v'.repeat(41) }), 422, undefined],
-  ['a file in the place of one that is not there', 10, told(own, { replaces_id: '999999' }), 404, 'not_found'],
-  ['a file for a product that is not there', 10, told({ id: 999999 }), 404, 'not_found'],
+  ['nothing', 0, metadataOf(own), 400, 'empty_file'],
+  ['too much', PRODUCT_FILE_MAX_BYTES + 1, metadataOf(own), 413, 'too_large'],
+  ['a program that is called otherwise', 10, metadataOf(own, { filename: 'tool.sh' }), 400, 'wrong_file_type'],
+  ['a file without a name', 10, metadataOf(own, { filename: '' }), 422, undefined],
+  ['a kind that there is not', 10, metadataOf(own, { file_type: 'virus' }), 422, undefined],
+  ['a checksum that is none', 10, metadataOf(own, { checksum: 'abc' }), 422, undefined],
+  ['a version without end', 10, metadataOf(own, { version: 'v'.repeat(41) }), 422, undefined],
+  ['a file in the place of one that is not there', 10, metadataOf(own, { replaces_id: '999999' }), 404, 'not_found'],
+  ['a file for a product that is not there', 10, metadataOf({ id: 999999 }), 404, 'not_found'],
 ])('who announces %s is refused, and nothing is noted', async (_what, size, details, status, code) => {
   const answer = await tus.begin(size, details)
   expect([answer.statusCode, answer.json<{ code?: string }>().code]).toEqual([status, code])
@@ -182,9 +182,9 @@ test.each<[string, number, Record<string, string>, number, string | undefined]>(
 
 test('nobody sends files for the product of somebody else, goes on with theirs, or learns of them', async () => {
   const product = await givenProduct()
-  expect(codeOf(await fileTus(api, stranger).begin(10, told(product)))).toEqual([404, 'not_found'])
-  expect((await fileTus(api, { token: '' }).begin(10, told(product))).statusCode).toBe(401)
-  const path = String((await tus.begin(tool.length, told(product))).headers['location'])
+  expect(codeOf(await fileTus(api, stranger).begin(10, metadataOf(product)))).toEqual([404, 'not_found'])
+  expect((await fileTus(api, { token: '' }).begin(10, metadataOf(product))).statusCode).toBe(401)
+  const path = String((await tus.begin(tool.length, metadataOf(product))).headers['location'])
   const params = { uploadId: path.split('/').at(-1) ?? '' }
   const theirs = fileTus(api, stranger)
   expect((await theirs.append(path, 0, tool)).statusCode).toBe(404)
@@ -201,9 +201,9 @@ test('nobody has more than so many files on their way, nor more room than there 
   const product = await givenProductRow(db, other, { price_cents: 0 })
   const sends = fileTus(api, other)
   for (let nth = 0; nth < PRODUCT_UPLOADS_MAX; nth++) {
-    expect((await sends.begin(100, told(product, { filename: `${nth}.exe` }))).statusCode).toBe(201)
+    expect((await sends.begin(100, metadataOf(product, { filename: `${nth}.exe` }))).statusCode).toBe(201)
   }
-  expect(codeOf(await sends.begin(1, told(product)))).toEqual([409, 'too_many_uploads'])
+  expect(codeOf(await sends.begin(1, metadataOf(product)))).toEqual([409, 'too_many_uploads'])
   expect((await other.send(productUploadsApi.readStorage)).body).toEqual({
     used_bytes: 100 * PRODUCT_UPLOADS_MAX,
     max_bytes: 20 * 1024 ** 3,
@@ -222,7 +222,7 @@ test('nobody has more than so many files on their way, nor more room than there 
       })
       .execute()
   }
-  expect(codeOf(await sends.begin(1, told(product)))).toEqual([413, 'storage_full'])
+  expect(codeOf(await sends.begin(1, metadataOf(product)))).toEqual([413, 'storage_full'])
 })
 
 test('a product has at most so many files; putting a newer one in the place of another is no more', async () => {
@@ -242,16 +242,16 @@ test('a product has at most so many files; putting a newer one in the place of a
       })
       .execute()
   }
-  expect(codeOf(await tus.begin(10, told(product, { filename: 'more.exe' })))).toEqual([409, 'too_many_files'])
-  expect((await tus.begin(10, told(product))).statusCode).toBe(201)
-  expect((await tus.begin(10, told(product, { filename: 'a.exe', replaces_id: String(first.id) }))).statusCode).toBe(
-    201,
-  )
+  expect(codeOf(await tus.begin(10, metadataOf(product, { filename: 'more.exe' })))).toEqual([409, 'too_many_files'])
+  expect((await tus.begin(10, metadataOf(product))).statusCode).toBe(201)
+  expect(
+    (await tus.begin(10, metadataOf(product, { filename: 'a.exe', replaces_id: String(first.id) }))).statusCode,
+  ).toBe(201)
 })
 
 test('files whose sender never came back are thrown away after a week, with what had arrived', async () => {
   const product = await givenProduct()
-  const path = String((await tus.begin(tool.length, told(product))).headers['location'])
+  const path = String((await tus.begin(tool.length, metadataOf(product))).headers['location'])
   await tus.append(path, 0, tool.subarray(0, 1000))
   const [row] = await uploadsOf(product)
   api.passTime(7 * DAY_MS + 1000)

@@ -26,7 +26,7 @@ export const profilePersonalData: PersonalData = {
     const url = pictureAddress(config.PUBLIC_URL, name)
     return name === null || url === null ? [] : [{ kind: 'profile picture', name, url }]
   },
-  forget: async ({ db, changes, enqueue }, { accountId }) => {
+  erase: async ({ db, changes, enqueue }, { accountId }) => {
     const name = await deleteProfiles(db, accountId)
     changes(profilesSubject)
     // After the commit, because deleting a file cannot be rolled back.

@@ -31,7 +31,7 @@ export async function setPicture(call: Call<typeof profilesApi.setPicture>): Pro
       if (isRefused(error)) await removeStored(files, name)
       throw error
     })
-  await forget(old, call)
+  await deletePicture(old, call)
   return completed
 }
 
@@ -43,12 +43,12 @@ export async function removePicture(call: Call<typeof profilesApi.removePicture>
     if (!replaced) throw profileNotFound()
     old = replaced.old
   })
-  await forget(old, call)
+  await deletePicture(old, call)
   return completed
 }
 
 // A failure to delete the file is logged for the operator; the change of the picture still succeeds.
-async function forget(name: string | null, { services, log }: Pick<Call<never>, 'services' | 'log'>) {
+async function deletePicture(name: string | null, { services, log }: Pick<Call<never>, 'services' | 'log'>) {
   if (name === null) return
   await removeStored(services.files, name).catch((error: unknown) =>
     log.error({ err: error, name }, 'an old picture could not be deleted'),

@@ -14,7 +14,7 @@ export async function findRatedPerson(db: Database, id: number, user_type: 'deve
 const isHere = async (db: Database, id: number) => (await holdAccount(db, { id })) !== undefined
 
 /** Stores the totals of a creator's ratings in their profile, if there is one. */
-export const keepStanding: RatedKind['onRated'] = async ({ db }: Work, id, standing) => {
+export const storeRatingTotals: RatedKind['onRated'] = async ({ db }: Work, id, standing) => {
   if (!(await isHere(db, id))) return false
   await setStanding(db, id, standing)
   return true

@@ -1,7 +1,7 @@
 import { decodeCursor, pageOf } from '#platform/server/database/keyset-page.ts'
 import { badRequest, notFound } from '#platform/server/http/http-errors.ts'
 import { routes, type Route } from '#platform/server/http/routes.ts'
-import { wordsWanted } from '#platform/server/database/search-terms.ts'
+import { toSearchTerms } from '#platform/server/database/search-terms.ts'
 import type { Work } from '#platform/server/work/work.ts'
 import { reviewIfLimited } from '#features/moderation/server.ts'
 import { getUser } from '#features/accounts/server.ts'
@@ -101,7 +101,7 @@ export const profilesRoutes: Route[] = routes(profilesApi, {
     const { items, next } = pageOf(
       await listPublicDevelopers(db, {
         ...query,
-        words: wordsWanted(q),
+        words: toSearchTerms(q),
         skill: skill || undefined,
         after: after === undefined ? FROM_THE_TOP : decodeCursor(after, ['number', 'number']),
       }),

@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stubBrowser } from '#platform/tests/web/browser.ts'
-import { drawScreen } from '#platform/tests/web/draw-screen.tsx'
+import { renderScreen } from '#platform/tests/web/render-screen.tsx'
 import { refuse, reset, type Behaviour } from '#platform/tests/web/misbehaving-server.ts'
 import { meet } from '#platform/tests/web/talk-api.ts'
 import { configureCalls } from '#platform/web/api/call.ts'
@@ -16,7 +16,7 @@ afterEach(() => {
 async function open(answer: Behaviour) {
   await meet(answer)
   configureCalls({ retries: 0 })
-  drawScreen('/profile/developers/:id/public', <CreatorPage />, '/profile/developers/7/public')
+  renderScreen('/profile/developers/:id/public', <CreatorPage />, '/profile/developers/7/public')
 }
 
 test('a creator who is not there, or not to be seen, is not found', async () => {

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { useLocation } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stubBrowser } from '#platform/tests/web/browser.ts'
-import { drawPiece } from '#platform/tests/web/draw-piece.tsx'
+import { renderPiece } from '#platform/tests/web/render-piece.tsx'
 import { json } from '#platform/tests/web/misbehaving-server.ts'
 import { meet } from '#platform/tests/web/talk-api.ts'
 import type { PublicDeveloper } from '../contract.ts'
@@ -49,7 +49,7 @@ async function open(address: string, answer: (asked: URLSearchParams) => PublicD
     asked.push(url.search)
     return json(200, answer(url.searchParams))(response, seen)
   })
-  drawPiece(
+  renderPiece(
     <>
       <CreatorsPage renderActions={({ user_id }) => <button type="button">Write to {user_id}</button>} />
       <Here />

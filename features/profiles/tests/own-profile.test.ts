@@ -85,8 +85,8 @@ describe('a creator', () => {
       reply_within_hours: 24,
     } as const
     const body = { ...terms, languages: ['pt', 'en', 'pt'] as ('pt' | 'en')[] }
-    const said = await dev.send(profilesApi.updateDeveloper, { body })
-    expect(said.body).toMatchObject(terms)
+    const response = await dev.send(profilesApi.updateDeveloper, { body })
+    expect(response.body).toMatchObject(terms)
     expect((await nobody.send(profilesApi.readPublicDeveloper, { params: { id: dev.id } })).body).toMatchObject(terms)
     const bio = await dev.send(profilesApi.updateDeveloper, { body: { bio: 'Kilns.' } })
     expect(bio.body).toMatchObject(terms)
@@ -120,8 +120,8 @@ describe('a creator', () => {
     const dev = await signUp('developer')
     const make = (experience_years: number) =>
       dev.send(profilesApi.createDeveloper, { body: { skills: 'SQL', experience_years } })
-    const answers = await Promise.all([make(1), make(2)])
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 400])
+    const responses = await Promise.all([make(1), make(2)])
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 400])
     const before = await storedDeveloper(dev.id)
     const again = await make(3)
     expect([again.status, again.problem]).toEqual([400, { detail: 'Profile already exists', code: 'profile_exists' }])

@@ -39,12 +39,12 @@ const storedName = async ({ id }: Person) => {
   return row?.profile_image
 }
 const fetched = async (address: string) => {
-  const answer = await app.inject({ url: new URL(address).pathname })
+  const response = await app.inject({ url: new URL(address).pathname })
   return {
-    status: answer.statusCode,
-    type: answer.headers['content-type'],
-    policy: answer.headers['cross-origin-resource-policy'],
-    bytes: answer.rawPayload,
+    status: response.statusCode,
+    type: response.headers['content-type'],
+    policy: response.headers['cross-origin-resource-policy'],
+    bytes: response.rawPayload,
   }
 }
 const colourAt = async (bytes: Uint8Array, x: number, y: number) => {
@@ -151,8 +151,8 @@ describe('a creator sets their picture', () => {
 
   test('twice at once, and one of the two files is left', async () => {
     const picture = await canvas(50, 50).png().toBuffer()
-    const answers = await Promise.all([send(dev, picture), send(dev, picture)])
-    const found = await Promise.all(answers.map(({ body }) => fetched(body.image_url)))
+    const responses = await Promise.all([send(dev, picture), send(dev, picture)])
+    const found = await Promise.all(responses.map(({ body }) => fetched(body.image_url)))
     expect(found.map(({ status }) => status).sort()).toEqual([200, 404])
   })
 })

@@ -4,7 +4,7 @@ import { startApi, type Person } from '#testing/api.ts'
 import { givenDeveloperProfile } from '#testing/given/rows.ts'
 import { countStatements } from '#testing/database/statements.ts'
 import { untilWaiting } from '#testing/database/wait-for-lock.ts'
-import { accountCareApi } from '#features/accounts/contract.ts'
+import { accountSettingsApi } from '#features/accounts/contract.ts'
 import { indexCreator } from '../server.ts'
 import { profilesApi, type CreatorOrder } from '../contract.ts'
 
@@ -119,7 +119,7 @@ describe('creators are found', () => {
 
   test('under their new name at once, and no longer under the old one', async () => {
     const { ben } = creators
-    const rename = (full_name: string) => ben.send(accountCareApi.changeAccount, { body: { full_name } })
+    const rename = (full_name: string) => ben.send(accountSettingsApi.changeAccount, { body: { full_name } })
     await rename('Benedikt Winter')
     expect(await found({ q: 'winter' })).toEqual(['ben'])
     expect(await found({ q: 'hara' })).toEqual([])

@@ -5,5 +5,5 @@ import { deleteProjectsOf, exportProjects } from './queries.ts'
 export const projectPersonalData: PersonalData = {
   name: 'projects',
   exportOf: exportProjects,
-  forget: ({ db }, { accountId }) => deleteProjectsOf(db, accountId),
+  erase: ({ db }, { accountId }) => deleteProjectsOf(db, accountId),
 }

@@ -184,7 +184,7 @@ test('the number of requests stays right when they are posted, moved, taken out 
     ann.send(requestsApi.putInProject, { params: { id }, body: { project_id } })
   for (let round = 0; round < 6; round++) {
     const [a, b, c] = await Promise.all([one, two, three].map((project_id) => givenRequest(db, ann, { project_id })))
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       put(a!.id, two),
       put(b!.id, one),
       put(a!.id, three),
@@ -194,7 +194,7 @@ test('the number of requests stays right when they are posted, moved, taken out 
       ann.send(requestsApi.update, { params: { id: b!.id }, body: { project_id: two } }),
       ann.send(requestsApi.create, { body: { title: 'A shop', content: 'For cakes.', project_id: one } }),
     ])
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+    expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200))
   }
   expect(await wronglyCounted()).toEqual([])
 })

@@ -86,7 +86,7 @@ export const Rating = z
 export type Rating = z.output<typeof Rating>
 
 /** A creator's reply to a rating of them. */
-export const NewAnswer = z.object({ rating_id: Id, answer: Text(COMMENT_MAX_LENGTH) })
+export const NewReply = z.object({ rating_id: Id, answer: Text(COMMENT_MAX_LENGTH) })
 
 /**
  * Rating totals that lists show and sort by: the average with two decimals, the number of ratings, and the rank in ten-thousandths of a

@@ -9,7 +9,7 @@ const COMMENT_SHOWN = 200
 
 const aboutAgreement = (id: number): string => `agreement:${id}`
 
-interface Said {
+interface RatingText {
   rater_id: number
   rater_username: string
   stars: number
@@ -20,28 +20,28 @@ interface Said {
 export const aboutRating = ({ kind, id }: Target, raterId: number): string => `rating:${kind}:${id}:${raterId}`
 
 /** Publishes to the open screens of both sides that a rating was added or changed. */
-export function tellScreens({ publish }: Work, { kind, id }: Target, accountIds: readonly number[]): void {
+export function publishToScreens({ publish }: Work, { kind, id }: Target, accountIds: readonly number[]): void {
   for (const account of accountIds) publish(ratingsEvents.rating, account, { kind, target_id: id })
 }
 
 /** Notifies the owner of a target of a rating. */
-export const tellRated = (work: Work, target: Target, found: Found, said: Said) =>
+export const notifyOfRating = (work: Work, target: Target, found: Found, values: RatingText) =>
   notify(work, [
     {
       account_id: found.owner_id,
       kind: 'rating',
-      actor: said.rater_username,
-      subject: `${said.rater_username} rated ${found.title}`,
+      actor: values.rater_username,
+      subject: `${values.rater_username} rated ${found.title}`,
       path: found.path,
-      detail: [`${said.stars} of 5 stars`, ...(said.comment === null ? [] : [excerpt(said.comment)])].join(': '),
-      about: aboutRating(target, said.rater_id),
+      detail: [`${values.stars} of 5 stars`, ...(values.comment === null ? [] : [excerpt(values.comment)])].join(': '),
+      about: aboutRating(target, values.rater_id),
     },
   ])
 
 const excerpt = (comment: string): string => excerptOf(oneLine(comment), COMMENT_SHOWN)
 
 /** Notifies the other side of an agreement that a rating becomes visible once they rate too. */
-export const tellOfHidden = (work: Work, found: Found, agreed: Agreed, rater: string) =>
+export const notifyOfHiddenRating = (work: Work, found: Found, agreed: Agreed, rater: string) =>
   notify(work, [
     {
       account_id: found.owner_id,
@@ -77,12 +77,12 @@ export const askForRatings = (
   )
 
 /** Notifies the author of a rating of the creator's reply. */
-export async function tellAnswered(
+export async function notifyOfReply(
   work: Work,
   { rater_id, rating }: { rater_id: number; rating: { id: number; answer: string | null } },
   developer: { id: number; username: string },
 ): Promise<void> {
-  tellScreens(work, { kind: 'developer', id: developer.id }, [rater_id])
+  publishToScreens(work, { kind: 'developer', id: developer.id }, [rater_id])
   await notify(work, [
     {
       account_id: rater_id,

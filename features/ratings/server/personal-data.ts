@@ -20,7 +20,7 @@ export async function deleteRatings(work: Work, kind: RatingKind, ids: readonly 
 export const ratingPersonalData = (kinds: RatedKinds): PersonalData => ({
   name: 'ratings',
   exportOf: exportRatings,
-  forget: async (work, { accountId }) => {
+  erase: async (work, { accountId }) => {
     const { db } = work
     await holdTotals(db, await listUnboundTargets(db, accountId))
     for (const { kind, id, ...standing } of await deleteUnbound(db, accountId)) {

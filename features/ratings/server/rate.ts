@@ -19,7 +19,7 @@ import { hasWithdrawn } from './queries/withdrawals.ts'
 import { counterpart, hiddenUntil } from './rules.ts'
 import { showHeld } from './reveal-ratings.ts'
 import type { Agreed, Found, Permission, RatedKinds, Target } from './targets.ts'
-import { settleAsking, tellOfHidden, tellRated, tellScreens } from './notifications.ts'
+import { settleAsking, notifyOfHiddenRating, notifyOfRating, publishToScreens } from './notifications.ts'
 
 const OWN: Record<RatingKind, string> = {
   showcase: 'Cannot rate your own showcase',
@@ -62,7 +62,7 @@ export async function rate(
   kinds: RatedKinds,
   target: Target,
   rater: Caller,
-  said: NewRating,
+  values: NewRating,
 ): Promise<RatingTaken> {
   const { db, now } = work
   const found = await kinds[target.kind].find(db, target.id, rater)
@@ -83,23 +83,27 @@ export async function rate(
   const agreement_id = agreed?.id ?? null
   const hidden_until = hiddenUntil({ agreement_id, otherHasRated: Boolean(otherRating), before, now })
 
-  const saying = { stars: said.stars, comment: said.comment ?? null, agreed, hidden_until }
+  const saying = { stars: values.stars, comment: values.comment ?? null, agreed, hidden_until }
   await write(work, pair, saying)
-  if (hidden_until === null) await count(work, kinds, target, before, said.stars)
+  if (hidden_until === null) await count(work, kinds, target, before, values.stars)
   if (otherRating && otherRating.hidden_until !== null) await showHeld(work, kinds, otherRating.id)
-  await tell(work, { target, found, rater, before, ...saying })
+  await notifyOfChange(work, { target, found, rater, before, ...saying })
   const { average_rating, total_ratings } = await getTotals(db, target)
   return { success: true, message: 'Rating submitted successfully', average_rating, total_ratings, hidden_until }
 }
 
-interface Saying {
+interface RatingInput {
   stars: number
   comment: string | null
   agreed: Agreed | null
   hidden_until: string | null
 }
 
-async function write({ db, now }: Work, pair: Pair, { stars, comment, agreed, hidden_until }: Saying): Promise<void> {
+async function write(
+  { db, now }: Work,
+  pair: Pair,
+  { stars, comment, agreed, hidden_until }: RatingInput,
+): Promise<void> {
   const row = {
     kind: pair.kind,
     target_id: pair.id,
@@ -129,20 +133,24 @@ async function count(
   if (!(await kinds[target.kind].onRated(work, target.id, standing))) throw notFound()
 }
 
-interface Told extends Saying {
+interface NewRatingEvent extends RatingInput {
   target: Target
   found: Found
   rater: Caller
   before: readonly OwnRow[]
 }
 
-async function tell(work: Work, { target, found, rater, before, agreed, ...said }: Told): Promise<void> {
-  tellScreens(work, target, [found.owner_id])
+async function notifyOfChange(
+  work: Work,
+  { target, found, rater, before, agreed, ...values }: NewRatingEvent,
+): Promise<void> {
+  publishToScreens(work, target, [found.owner_id])
   if (agreed) await settleAsking(work, rater.id, agreed.id)
-  if (agreed && said.hidden_until !== null) return tellOfHidden(work, found, agreed, rater.username)
+  if (agreed && values.hidden_until !== null) return notifyOfHiddenRating(work, found, agreed, rater.username)
   // An unchanged rating causes no notification.
   const same = before.some(
-    (one) => one.stars === said.stars && one.comment === said.comment && one.hidden_until === null,
+    (one) => one.stars === values.stars && one.comment === values.comment && one.hidden_until === null,
   )
-  if (!same) await tellRated(work, target, found, { ...said, rater_id: rater.id, rater_username: rater.username })
+  if (!same)
+    await notifyOfRating(work, target, found, { ...values, rater_id: rater.id, rater_username: rater.username })
 }

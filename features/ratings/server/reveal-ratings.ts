@@ -4,7 +4,7 @@ import { ratingsSubject } from '../contract.ts'
 import { deleteOne, findHidden, listDue, setSeen } from './queries/ratings.ts'
 import { changeTotals, holdTotals } from './queries/totals.ts'
 import type { RatedKinds } from './targets.ts'
-import { tellRated, tellScreens } from './notifications.ts'
+import { notifyOfRating, publishToScreens } from './notifications.ts'
 
 const BATCH = 100
 
@@ -23,8 +23,8 @@ export async function showHeld(work: Work, kinds: RatedKinds, id: number): Promi
   await kinds[target.kind].onRated(work, target.id, standing)
   work.changes(ratingsSubject)
   // Only people's ratings are hidden, and a rated person's target id is their account id.
-  tellScreens(work, target, [target.id, rating.rater_id])
-  await tellRated(work, target, { owner_id: target.id, ...OWN_RATINGS }, rating)
+  publishToScreens(work, target, [target.id, rating.rater_id])
+  await notifyOfRating(work, target, { owner_id: target.id, ...OWN_RATINGS }, rating)
 }
 
 /** Where people read the ratings of them. */

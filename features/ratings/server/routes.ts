@@ -15,11 +15,11 @@ import {
   type RatingSummary,
   type TargetApi,
 } from '../contract.ts'
-import { isSeenOf, listOwn, listSeen, putAnswer, type OwnRow } from './queries/ratings.ts'
+import { isSeenOf, listOwn, listSeen, storeReply, type OwnRow } from './queries/ratings.ts'
 import { getTotals } from './queries/totals.ts'
 import { permissionFor, rate } from './rate.ts'
 import type { RatedKinds, Target } from './targets.ts'
-import { tellAnswered } from './notifications.ts'
+import { notifyOfReply } from './notifications.ts'
 import { withdrawRating } from './withdraw-rating.ts'
 
 async function summaryOf(db: Database, target: Target): Promise<RatingSummary> {
@@ -80,13 +80,13 @@ export const ratingsRoutes = (kinds: RatedKinds): Route[] => [
 
     answer: async ({ db, work, caller, params, body: { rating_id, answer }, now }) => {
       if (params.id !== caller.id) throw forbidden('Only the creator who was rated can reply')
-      const answered = await putAnswer(db, { rating_id, developer_id: caller.id, answer, now })
-      if (!answered) {
+      const reply = await storeReply(db, { rating_id, developer_id: caller.id, answer, now })
+      if (!reply) {
         const isThere = await isSeenOf(db, rating_id, caller.id)
         throw isThere ? conflict('already_answered', 'This rating already has a reply') : notFound('Rating not found')
       }
-      await tellAnswered(work, answered, caller)
-      return answered.rating
+      await notifyOfReply(work, reply, caller)
+      return reply.rating
     },
   }),
 ]

@@ -6,7 +6,7 @@ import { changeTotals, holdTotals } from './queries/totals.ts'
 import { deleteOne } from './queries/ratings.ts'
 import { insertWithdrawal } from './queries/withdrawals.ts'
 import type { Found, RatedKinds, Target } from './targets.ts'
-import { aboutRating, tellScreens } from './notifications.ts'
+import { aboutRating, publishToScreens } from './notifications.ts'
 
 // An account may withdraw its rating even of a target it can no longer see.
 async function findIfVisible({ db }: Work, kinds: RatedKinds, { kind, id }: Target, rater: Caller) {
@@ -20,7 +20,7 @@ async function findIfVisible({ db }: Work, kinds: RatedKinds, { kind, id }: Targ
 
 async function removeNotice(work: Work, target: Target, found: Found | null, rater: Caller): Promise<void> {
   if (!found) return
-  tellScreens(work, target, [found.owner_id])
+  publishToScreens(work, target, [found.owner_id])
   await removeAbout(work, { account_id: found.owner_id, kind: 'rating', about: aboutRating(target, rater.id) })
 }
 

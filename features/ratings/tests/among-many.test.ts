@@ -4,7 +4,7 @@ import { PASSWORD, startApi } from '#testing/api.ts'
 import { givenDeveloperProfile } from '#testing/given/rows.ts'
 import { givenShowcaseRow } from '#testing/given/showcases.ts'
 import { recordStatements } from '#testing/database/statements.ts'
-import { accountCareApi } from '#features/accounts/contract.ts'
+import { accountSettingsApi } from '#features/accounts/contract.ts'
 import { showcasesApi } from '#features/showcases/contract.ts'
 import { clientRatingsApi, developerRatingsApi, ratingsApi, showcaseRatingsApi } from '../contract.ts'
 import { givenWork } from './given-work.ts'
@@ -32,9 +32,9 @@ test.each<[string, () => Promise<unknown>]>([
   ['rates a client', () => developer.send(clientRatingsApi.rate, { params: { id: client.id }, body: { stars: 4 } })],
   ['reads what was said', () => nobody.send(ratingsApi.list, { params: { kind: 'developer', id: developer.id } })],
   ['asks what they said', () => client.send(showcaseRatingsApi.readOwn, showcase)],
-  ['takes a copy of what is theirs', () => developer.send(accountCareApi.exportData)],
+  ['takes a copy of what is theirs', () => developer.send(accountSettingsApi.exportData)],
   ['deletes a work', () => developer.send(showcasesApi.remove, showcase)],
-  ['leaves', () => developer.send(accountCareApi.closeAccount, leave)],
+  ['leaves', () => developer.send(accountSettingsApi.closeAccount, leave)],
 ])('who %s does not wait for the ratings of all others to be looked through', async (_what, act) => {
   const statements = (await recordStatements(act)).filter(({ text }) => /\bratings\b/.test(text))
   expect(statements.length).toBeGreaterThan(0)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { PASSWORD, startApi, type Person } from '#testing/api.ts'
 import { givenDeveloperProfile } from '#testing/given/rows.ts'
 import { givenVideoRow } from '#testing/given/videos.ts'
-import { accountCareApi } from '#features/accounts/contract.ts'
+import { accountSettingsApi } from '#features/accounts/contract.ts'
 import { clientRatingsApi, developerRatingsApi, ratingsApi, videoRatingsApi, type RatingKind } from '../contract.ts'
 import { givenTalk, givenWork, recount } from './given-work.ts'
 
@@ -10,7 +10,7 @@ const api = await startApi()
 const { db, nobody, signUp } = api
 
 const close = async (who: Person) => {
-  const { status } = await who.send(accountCareApi.closeAccount, { body: { password: PASSWORD } })
+  const { status } = await who.send(accountSettingsApi.closeAccount, { body: { password: PASSWORD } })
   expect(status).toBe(204)
 }
 const rateVideo = (who: Person, id: number, stars: number) =>
@@ -18,7 +18,7 @@ const rateVideo = (who: Person, id: number, stars: number) =>
 const rateDeveloper = (who: Person, { id }: Person, stars: number) =>
   who.send(developerRatingsApi.rate, { params: { id }, body: { stars } })
 
-const whatIsSaidOf = async (kind: RatingKind, id: number) => {
+const ratingsOf = async (kind: RatingKind, id: number) => {
   const tables = ['ratings', 'rating_totals'] as const
   const rows = tables.map((table) =>
     db.selectFrom(table).select('kind').where('kind', '=', kind).where('target_id', '=', id).execute(),
@@ -68,8 +68,8 @@ test('what was said of somebody and of their videos goes with them', async () =>
   await rateVideo(client, video.id, 3)
   await rateDeveloper(client, developer, 3)
   await close(developer)
-  expect(await whatIsSaidOf('video', video.id)).toEqual([])
-  expect(await whatIsSaidOf('developer', developer.id)).toEqual([])
+  expect(await ratingsOf('video', video.id)).toEqual([])
+  expect(await ratingsOf('developer', developer.id)).toEqual([])
 })
 
 test('the copy of what is theirs holds what somebody said of others', async () => {
@@ -78,7 +78,7 @@ test('the copy of what is theirs holds what somebody said of others', async () =
     params: { id: developer.id },
     body: { stars: 4, comment: 'Good work' },
   })
-  const { parts } = (await client.send(accountCareApi.exportData)).body
+  const { parts } = (await client.send(accountSettingsApi.exportData)).body
   const { ratings } = parts as { ratings: { given: object[] } }
   expect(ratings.given).toMatchObject([{ kind: 'developer', target_id: developer.id, stars: 4, comment: 'Good work' }])
 })

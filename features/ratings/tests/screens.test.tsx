@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stubBrowser } from '#platform/tests/web/browser.ts'
-import { drawPiece } from '#platform/tests/web/draw-piece.tsx'
+import { renderPiece } from '#platform/tests/web/render-piece.tsx'
 import { byCall, json, refuse, type Behaviour } from '#platform/tests/web/misbehaving-server.ts'
 import { meet } from '#platform/tests/web/talk-api.ts'
 import { useAuth, useSignInPrompt } from '#features/accounts/web.tsx'
@@ -41,7 +41,7 @@ const own = (changes: Partial<OwnRating> = {}): OwnRating => ({
   updated_at: DAY,
   ...changes,
 })
-const mayRate = (said: OwnRating | null = null) => json(200, { may_rate: true, why_not: null, rating: said })
+const mayRate = (ownRating: OwnRating | null = null) => json(200, { may_rate: true, why_not: null, rating: ownRating })
 const taken = json(200, { success: true, message: '', average_rating: 5, total_ratings: 1, hidden_until: null })
 
 const asBefore = useAuth.getState()
@@ -64,7 +64,7 @@ async function show(piece: ReactNode, answers: Record<string, Behaviour>) {
     else sent.push(`${seen.method} ${seen.url} ${seen.body}`)
     return answer(response, seen)
   })
-  drawPiece(piece)
+  renderPiece(piece)
   return { asked, sent, user: userEvent.setup() }
 }
 
@@ -166,11 +166,11 @@ test('a creator answers a rating of theirs from where it stands', async () => {
 
 test('after completed work one is asked how it was, and once it is said, reads until when it is hidden', async () => {
   signIn(3)
-  let said: OwnRating | null = own({ agreement_id: 8 })
+  let ownRating: OwnRating | null = own({ agreement_id: 8 })
   const { user, sent } = await show(<RateEachOther agreementId={9} kind="developer" id={7} name="devin" />, {
-    'GET /ratings/developer/7/mine': (...call) => mayRate(said)(...call),
+    'GET /ratings/developer/7/mine': (...call) => mayRate(ownRating)(...call),
     'POST /ratings/developer/7': (...call) => {
-      said = own({ hidden_until: '2026-12-04T12:00:00Z' })
+      ownRating = own({ hidden_until: '2026-12-04T12:00:00Z' })
       return taken(...call)
     },
   })

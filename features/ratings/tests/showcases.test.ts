@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { PASSWORD, startApi, type Person } from '#testing/api.ts'
 import { givenShowcaseRow } from '#testing/given/showcases.ts'
-import { accountCareApi } from '#features/accounts/contract.ts'
+import { accountSettingsApi } from '#features/accounts/contract.ts'
 import { showcasesApi } from '#features/showcases/contract.ts'
 import { ratingsApi, showcaseRatingsApi } from '../contract.ts'
 import { recount } from './given-work.ts'
@@ -72,7 +72,7 @@ test('ratings go with the showcase they are about, and with its developer', asyn
         .execute()
     ).map(({ target_id }) => target_id)
   expect(await remaining()).toEqual([left.id])
-  await dora.send(accountCareApi.closeAccount, { body: { password: PASSWORD } })
+  await dora.send(accountSettingsApi.closeAccount, { body: { password: PASSWORD } })
   expect(await remaining()).toEqual([])
   const target = { kind: 'showcase', id: left.id } as const
   expect((await nobody.send(ratingsApi.list, { params: target })).status).toBe(404)

@@ -104,14 +104,14 @@ test('of what a stranger may not watch, they learn and say nothing', async () =>
   for (const missing of [id, 999_999]) {
     const params = { id: missing }
     const target = { params: { kind: 'video', id: missing } } as const
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       rate(ann, missing, 5),
       ann.send(videoRatingsApi.read, { params }),
       ann.send(videoRatingsApi.readOwn, { params }),
       ann.send(ratingsApi.list, target),
       ann.send(ratingsApi.readStanding, target),
     ])
-    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404])
+    expect(responses.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404])
   }
   expect((await owner.send(videoRatingsApi.read, { params: { id } })).status).toBe(200)
 })
@@ -127,10 +127,10 @@ describe('averages are exact', () => {
   test('when many people rate a hundred times at once', async () => {
     const { id } = await givenVideo()
     const people = await Promise.all(Array.from({ length: 20 }, () => signUp('client')))
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 100 }, (_, at) => rate(people[at % people.length]!, id, (at % 5) + 1)),
     )
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
     const { total_ratings, average_rating, rating_distribution } = await summaryOf(id)
     expect(total_ratings).toBe(20)
     expect(Object.values(rating_distribution).reduce((sum, count) => sum + count)).toBe(20)
@@ -142,8 +142,8 @@ describe('averages are exact', () => {
   test('when one person rates a hundred times at once', async () => {
     const { id } = await givenVideo()
     await rate(ben, id, 5)
-    const answers = await Promise.all(Array.from({ length: 100 }, (_, at) => rate(ann, id, (at % 5) + 1)))
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    const responses = await Promise.all(Array.from({ length: 100 }, (_, at) => rate(ann, id, (at % 5) + 1)))
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
     expect(await summaryOf(id)).toMatchObject({ total_ratings: 2 })
     expect(await standingOf(id)).toEqual(await recount(db, 'video', id))
   })
@@ -171,8 +171,8 @@ test('the owner is told of a rating once, however often it is changed before the
   await rate(ann, id, 4, 'Better on a second look')
   await rate(ann, id, 4, 'Better on a second look')
   const { body } = await owner.send(notificationsApi.list, { query: { unread: true } })
-  const told = body.filter(({ path }) => path === `/video_display/stream/${id}`)
-  expect(told.map(({ kind, subject, detail }) => [kind, subject, detail])).toEqual([
+  const shown = body.filter(({ path }) => path === `/video_display/stream/${id}`)
+  expect(shown.map(({ kind, subject, detail }) => [kind, subject, detail])).toEqual([
     ['rating', `${ann.username} rated your video: ${title}`, '4 of 5 stars: Better on a second look'],
   ])
 })

@@ -25,12 +25,12 @@ export function RateEachOther({ agreementId, kind, id, name }: RateEachOtherProp
   if (!standing?.may_rate) return null
   const { rating } = standing
   // A rating of earlier work, or from before any agreement, does not count for this one.
-  const isSaid = rating !== null && rating.agreement_id !== null && rating.agreement_id >= agreementId
+  const isRated = rating !== null && rating.agreement_id !== null && rating.agreement_id >= agreementId
   return (
     <div className={classes.ask}>
-      {isSaid ? <Said rating={rating} name={name} /> : <strong>{texts.how(name)}</strong>}
-      <Button size="sm" variant={isSaid ? 'default' : 'filled'} aria-haspopup="dialog" onClick={() => setOpened(true)}>
-        {isSaid ? texts.change : texts.rateName(name)}
+      {isRated ? <OwnStars rating={rating} name={name} /> : <strong>{texts.how(name)}</strong>}
+      <Button size="sm" variant={isRated ? 'default' : 'filled'} aria-haspopup="dialog" onClick={() => setOpened(true)}>
+        {isRated ? texts.change : texts.rateName(name)}
       </Button>
       <RateDialog
         opened={opened}
@@ -38,14 +38,14 @@ export function RateEachOther({ agreementId, kind, id, name }: RateEachOtherProp
         kind={kind}
         id={id}
         name={name}
-        rating={isSaid ? rating : null}
+        rating={isRated ? rating : null}
         together
       />
     </div>
   )
 }
 
-function Said({ rating: { stars, hidden_until }, name }: { rating: OwnRating; name: string }) {
+function OwnStars({ rating: { stars, hidden_until }, name }: { rating: OwnRating; name: string }) {
   return (
     <div>
       {texts.thanks(name)} <GivenStars stars={stars} />

@@ -10,7 +10,7 @@ import classes from './Ratings.module.css'
 import { GivenStars } from './Stars.tsx'
 import { texts } from './texts.ts'
 
-const AnswerDialog = onDemand(async () => (await import('./AnswerDialog.tsx')).AnswerDialog)
+const ReplyDialog = onDemand(async () => (await import('./ReplyDialog.tsx')).ReplyDialog)
 
 const SHOWN = 400
 
@@ -50,19 +50,19 @@ export function RatingEntry({ rating, name, developerId }: RatingEntryProps) {
           <LongText shown={SHOWN}>{answer}</LongText>
         </div>
       )}
-      {answer === null && developerId !== null && <Answering rating={rating} developerId={developerId} />}
+      {answer === null && developerId !== null && <ReplyActions rating={rating} developerId={developerId} />}
     </>
   )
 }
 
-function Answering({ rating, developerId }: { rating: Rating; developerId: number }) {
+function ReplyActions({ rating, developerId }: { rating: Rating; developerId: number }) {
   const [opened, setOpened] = useState(false)
   return (
     <>
       <Button variant="default" size="xs" mt="sm" aria-haspopup="dialog" onClick={() => setOpened(true)}>
         {texts.answer}
       </Button>
-      <AnswerDialog opened={opened} onClose={() => setOpened(false)} rating={rating} developerId={developerId} />
+      <ReplyDialog opened={opened} onClose={() => setOpened(false)} rating={rating} developerId={developerId} />
     </>
   )
 }

@@ -2,14 +2,14 @@ import type { Caller } from '#platform/server/http/caller.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { forbidden, notFound, notSignedIn } from '#platform/server/http/http-errors.ts'
 import { findSettledBetween } from '#features/agreements/server.ts'
-import { haveTalked } from '#features/conversations/server.ts'
-import { expectHere, findRatedPerson, keepStanding } from '#features/profiles/server.ts'
+import { hasTalked } from '#features/conversations/server.ts'
+import { expectHere, findRatedPerson, storeRatingTotals } from '#features/profiles/server.ts'
 import type { Permission, RatedKind } from '#features/ratings/server.ts'
 
 async function byClient(db: Database, developerId: number, rater: Caller): Promise<Permission> {
   if (rater.user_type === 'client') {
     const agreed = await findSettledBetween(db, { client_id: rater.id, developer_id: developerId })
-    if (agreed || (await haveTalked(db, rater.id, developerId))) return { agreed: agreed ?? null }
+    if (agreed || (await hasTalked(db, rater.id, developerId))) return { agreed: agreed ?? null }
   }
   const refusal = forbidden('Only clients who have had a conversation with this creator can rate them', 'never_talked')
   return { refusal }
@@ -37,7 +37,7 @@ export const ratedDevelopers: RatedKind = {
     return found
   },
   mayRate: byClient,
-  onRated: keepStanding,
+  onRated: storeRatingTotals,
 }
 
 /** Clients as a rated kind: creators who have an agreement with them can rate them; creators and the client can read the ratings. */

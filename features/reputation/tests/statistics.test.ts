@@ -16,15 +16,15 @@ const statisticsOf = async (reader: Person, client: Person) =>
 async function conversation(client: Person, developer: Person, minutes: number | null) {
   const request = await givenRequest(db, client, { is_public: true })
   const { body } = await developer.send(conversationsApi.start, { body: { request_id: request.id } })
-  const say = (who: Person, content: string) =>
+  const sendMessage = (who: Person, content: string) =>
     who.send(conversationsApi.send, { params: { id: body.id }, body: { content } })
-  await say(client, 'Hello, before you ask')
-  await say(developer, 'I can build it')
-  await say(developer, 'Truly')
+  await sendMessage(client, 'Hello, before you ask')
+  await sendMessage(developer, 'I can build it')
+  await sendMessage(developer, 'Truly')
   if (minutes === null) return
   passTime(minutes * MINUTE_MS)
-  await say(client, 'Good')
-  await say(client, 'When?')
+  await sendMessage(client, 'Good')
+  await sendMessage(client, 'When?')
 }
 
 test('a creator sees what a client who never did anything has done', async () => {

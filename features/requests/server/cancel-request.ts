@@ -15,18 +15,18 @@ export interface Cancelled {
 export type CancelListener = (work: Work, request: Cancelled) => Promise<readonly number[]>
 
 /** Notifies participants and recipients of a request that its owner cancelled it, each at most once. */
-export async function tellCancelled(
+export async function notifyOfCancellation(
   work: Work,
   request: Cancelled,
   listeners: readonly CancelListener[],
 ): Promise<void> {
-  const told = new Set<number>()
-  for (const listener of listeners) for (const id of await listener(work, request)) told.add(id)
+  const notified = new Set<number>()
+  for (const listener of listeners) for (const id of await listener(work, request)) notified.add(id)
   const readers = await listReaders(work.db, request.id)
   await notify(
     work,
     readers.flatMap((account_id) =>
-      told.has(account_id)
+      notified.has(account_id)
         ? []
         : {
             account_id,

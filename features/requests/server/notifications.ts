@@ -11,12 +11,12 @@ const TOLD_MAX = 500
 export const aboutRequest = (id: number): string => `request ${id}`
 
 /** Notifies the open screens of everyone concerned that a request changed. */
-export async function tellOfChange(work: Work, id: number): Promise<void> {
-  tellReaders(work, id, await listConcerned(work.db, id, TOLD_MAX))
+export async function notifyOfChange(work: Work, id: number): Promise<void> {
+  publishToReaders(work, id, await listConcerned(work.db, id, TOLD_MAX))
 }
 
 /** Notifies the open screens of some accounts that a request changed or is no longer visible to them. */
-export function tellReaders({ publish }: Work, id: number, readers: readonly number[]): void {
+export function publishToReaders({ publish }: Work, id: number, readers: readonly number[]): void {
   const payload: RequestNews = { id }
   for (const account_id of readers.slice(0, TOLD_MAX)) publish(requestsEvents.request, account_id, payload)
 }
@@ -24,11 +24,11 @@ export function tellReaders({ publish }: Work, id: number, readers: readonly num
 /** Records that a recipient viewed a shared request, so that it is no longer new in any of their sessions. */
 export async function noteViewed(work: Work, requestId: number, accountId: number): Promise<void> {
   if (!(await markRequestViewed(work.db, requestId, accountId, work.now))) return
-  await tellViewed(work, requestId, accountId)
+  await publishViewed(work, requestId, accountId)
 }
 
 /** Handles a first view: updates the viewer's other sessions and marks the notifications as read, which also cancels their emails. */
-export async function tellViewed(work: Work, requestId: number, accountId: number): Promise<void> {
+export async function publishViewed(work: Work, requestId: number, accountId: number): Promise<void> {
   const payload: RequestNews = { id: requestId }
   work.publish(requestsEvents.request, accountId, payload)
   await readAbout(work, { account_id: accountId, kind: 'shared_request', about: aboutRequest(requestId) })

@@ -7,7 +7,7 @@ import { exportRequests, withdrawRequestsOf } from './queries/personal-data.ts'
 export const requestPersonalData: PersonalData = {
   name: 'requests',
   exportOf: exportRequests,
-  forget: async ({ db, now, changes }, { accountId }) => {
+  erase: async ({ db, now, changes }, { accountId }) => {
     const deleted = await withdrawRequestsOf(db, accountId, now)
     await countMoves(
       db,

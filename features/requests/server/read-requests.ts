@@ -2,7 +2,7 @@ import type { Database } from '#platform/server/database/database.ts'
 import { decodeCursor, idBefore, pageOf } from '#platform/server/database/keyset-page.ts'
 import { forbidden } from '#platform/server/http/http-errors.ts'
 import { pictureAddress } from '#platform/server/files/files.ts'
-import { wordsWanted } from '#platform/server/database/search-terms.ts'
+import { toSearchTerms } from '#platform/server/database/search-terms.ts'
 import { getRequest, type Handlers } from './load.ts'
 import { listFittingCreators } from './queries/fitting-creators.ts'
 import { listOwnRequests } from './queries/lists.ts'
@@ -28,7 +28,7 @@ export const reading = {
     const rows = await listPublicRequests(db, caller?.id ?? null, {
       ...wanted,
       rank: filter === 'all' ? null : LISTING_RANK[filter],
-      words: wordsWanted(q),
+      words: toSearchTerms(q),
       min_budget: min_budget ?? null,
       max_budget: max_budget ?? null,
       after: after === undefined ? null : { first, id },

@@ -6,15 +6,22 @@ import { routes, type Route } from '#platform/server/http/routes.ts'
 import type { Work } from '#platform/server/work/work.ts'
 import { reviewIfLimited } from '#features/moderation/server.ts'
 import { requestsApi, type NewRequest, type Request, type RequestChange } from '../contract.ts'
-import { tellCancelled } from './cancel-request.ts'
+import { notifyOfCancellation } from './cancel-request.ts'
 import { countMoves, grouping, placeIn } from './project-groups.ts'
 import { getRequest, lockedOwnRequest, lockedRequest, checkSensitive, sensitiveIsNotPublic } from './load.ts'
-import { tellOfChange } from './notifications.ts'
+import { notifyOfChange } from './notifications.ts'
 import { deleteRequest, insertRequest, updateRequest } from './queries/requests.ts'
 import { findActiveAccount, listReaders } from './queries/shares.ts'
 import { reading } from './read-requests.ts'
-import { canBecome, changesOf, heldByAgreement, ideaWithBudget, sensitiveInPublic, touchesOwnersPart } from './rules.ts'
-import { deleteSharing, shareAndTell, sharing } from './share-requests.ts'
+import {
+  canBecome,
+  changesOf,
+  statusFixedByAgreement,
+  ideaWithBudget,
+  sensitiveInPublic,
+  touchesOwnersPart,
+} from './rules.ts'
+import { deleteSharing, shareAndNotify, sharing } from './share-requests.ts'
 import { findVideoOf } from './videos.ts'
 
 function checkWhole(request: Parameters<typeof sensitiveInPublic>[0]): void {
@@ -70,7 +77,7 @@ export const requestsRoutes = (contributed: Contributed): Route[] => {
         // Does not reveal that an account with this id is a client.
         if (developer?.user_type !== 'developer') throw notFound('Developer not found')
         const share = { request_id: id, shared_with_user_id: developer.id, can_edit: false, created_at: now }
-        await shareAndTell(work, caller, share)
+        await shareAndNotify(work, caller, share)
       }
       return reviewed(work, await getRequest(db, id, caller.id), body.is_public)
     },
@@ -87,12 +94,12 @@ export const requestsRoutes = (contributed: Contributed): Route[] => {
       if (!canBecome(current.status, whole.status)) {
         throw conflict('impossible_transition', `A request that is ${current.status} cannot become ${whole.status}`)
       }
-      const refusal = changes.status && heldByAgreement(current, changes.status)
+      const refusal = changes.status && statusFixedByAgreement(current, changes.status)
       if (refusal) throw conflict('needs_agreement', refusal)
       checkWhole(whole)
       await change(db, current, changes, now)
-      if (changes.status === 'cancelled') await tellCancelled(work, whole, contributed('onRequestCancelled'))
-      await tellOfChange(work, params.id)
+      if (changes.status === 'cancelled') await notifyOfCancellation(work, whole, contributed('onRequestCancelled'))
+      await notifyOfChange(work, params.id)
       return reviewed(work, await getRequest(db, params.id, caller.id), changes.is_public)
     },
 
@@ -113,7 +120,7 @@ export const requestsRoutes = (contributed: Contributed): Route[] => {
       if (request.is_public === is_public) return request
       checkWhole({ ...request, is_public })
       await updateRequest(db, request.id, { is_public, updated_at: now })
-      await tellOfChange(work, request.id)
+      await notifyOfChange(work, request.id)
       return reviewed(work, await getRequest(db, request.id, caller.id), is_public)
     },
   })

@@ -14,7 +14,7 @@ export const canBecome = (from: RequestStatus, to: RequestStatus): boolean =>
   from === to || REQUEST_TRANSITIONS[from].includes(to)
 
 /** Returns why a status cannot be set manually, or null if it can: once settled, the status follows the agreement. */
-export function heldByAgreement(request: Pick<Request, 'agreed_amount'>, to: RequestStatus): string | null {
+export function statusFixedByAgreement(request: Pick<Request, 'agreed_amount'>, to: RequestStatus): string | null {
   if (request.agreed_amount === null) return null
   if (to === 'completed') return 'Complete the agreement to complete this request'
   return to === 'open' ? 'This request was settled by an agreement. Post a new one instead.' : null

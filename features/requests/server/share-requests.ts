@@ -1,5 +1,5 @@
 import type { Database } from '#platform/server/database/database.ts'
-import { wordsWanted } from '#platform/server/database/search-terms.ts'
+import { toSearchTerms } from '#platform/server/database/search-terms.ts'
 import type { Caller } from '#platform/server/http/caller.ts'
 import type { Work } from '#platform/server/work/work.ts'
 import { badRequest, forbidden, notFound } from '#platform/server/http/http-errors.ts'
@@ -9,7 +9,7 @@ import { notify, readAbout } from '#features/notifications/server.ts'
 import { requestsEvents, SharedRequest, USERS_FOUND_MAX } from '../contract.ts'
 import { checkSensitive, getRequest, lockedOwnRequest, type Handlers } from './load.ts'
 import { plainName } from './rules.ts'
-import { aboutRequest, noteViewed, tellReaders, tellViewed } from './notifications.ts'
+import { aboutRequest, noteViewed, publishToReaders, publishViewed } from './notifications.ts'
 import {
   deleteShare,
   findActiveAccount,
@@ -22,7 +22,7 @@ import {
 import { searchUsers } from './queries/users.ts'
 
 /** Shares a request and notifies the developer, on open screens and in their notifications. Throws 403 when one blocked the other. */
-export async function shareAndTell(work: Work, owner: { id: number; username: string }, values: NewShare) {
+export async function shareAndNotify(work: Work, owner: { id: number; username: string }, values: NewShare) {
   const { db, publish } = work
   await expectContact(db, owner.id, values.shared_with_user_id)
   const share = await insertShare(db, values)
@@ -47,7 +47,7 @@ export async function shareAndTell(work: Work, owner: { id: number; username: st
 
 /** Handles a share's removal: open screens drop the request, and its notifications, whose links no longer work, are marked as read. */
 export async function deleteSharing(work: Work, requestId: number, readers: readonly number[]): Promise<void> {
-  tellReaders(work, requestId, readers)
+  publishToReaders(work, requestId, readers)
   await readAbout(work, { account_id: readers, kind: 'shared_request', about: aboutRequest(requestId) })
 }
 
@@ -55,7 +55,7 @@ export async function deleteSharing(work: Work, requestId: number, readers: read
 function findUsers(db: Database, { id: searcher, user_type }: Caller, typed: string, limit: number) {
   if (user_type === null) return []
   const role = user_type === 'client' ? 'developer' : 'client'
-  const words = role === 'developer' ? wordsWanted(plainName(typed)) : undefined
+  const words = role === 'developer' ? toSearchTerms(plainName(typed)) : undefined
   return searchUsers(db, { role, searcher, prefix: typed, words: words || null, limit })
 }
 
@@ -69,7 +69,7 @@ export const sharing = {
     if (developer.user_type !== 'developer') {
       throw badRequest('not_a_developer', 'Requests can be shared with developers only')
     }
-    return shareAndTell(work, caller, { request_id: request.id, ...body, created_at: now })
+    return shareAndNotify(work, caller, { request_id: request.id, ...body, created_at: now })
   },
 
   unshare: async ({ db, work, caller, params }) => {
@@ -93,7 +93,7 @@ export const sharing = {
   markViewed: async ({ db, work, caller, params, now }) => {
     const requestId = await markShareViewed(db, params.id, caller.id, now)
     if (requestId === undefined) throw notFound('Share not found')
-    await tellViewed(work, requestId, caller.id)
+    await publishViewed(work, requestId, caller.id)
     return { success: true as const }
   },
 

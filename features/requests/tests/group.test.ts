@@ -122,8 +122,8 @@ describe('grouping several at once', () => {
     for (let n = 0; n < 6; n++) request_ids.push((await givenRequest(db, ann)).id)
     const group = (id: number, ids: number[]) =>
       ann.send(requestsApi.group, { params: { id }, body: { request_ids: ids } })
-    const answers = await Promise.all([group(shop.id, request_ids), group(blog.id, request_ids.toReversed())])
-    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    const responses = await Promise.all([group(shop.id, request_ids), group(blog.id, request_ids.toReversed())])
+    expect(responses.map(({ status }) => status)).toEqual([200, 200])
     expect([await countIn(shop.id), await countIn(blog.id)].sort()).toEqual([0, 6])
   })
 })

@@ -4,7 +4,7 @@ import { stubBrowser } from '#platform/tests/web/browser.ts'
 import { nothing, refuse } from '#platform/tests/web/misbehaving-server.ts'
 import { Toaster } from '#platform/web/ui/feedback/Toaster.tsx'
 import { OwnRequests } from '../web/own/OwnRequests.tsx'
-import { request, show, type Answers } from './screen.tsx'
+import { request, show, type Responses } from './screen.tsx'
 
 beforeEach(stubBrowser)
 afterEach(() => {
@@ -14,7 +14,7 @@ afterEach(() => {
 
 const shop = request({ id: 5, title: 'Shop', project_id: 3, project_name: 'House' })
 const blog = request({ id: 6, title: 'Blog', is_public: true })
-const usual: Answers = [
+const usual: Responses = [
   ['GET /requests/', [shop, blog]],
   [
     'GET /projects/',

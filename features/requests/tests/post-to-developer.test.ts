@@ -19,8 +19,8 @@ test('a request written for a developer is shared with them for reading, and the
   ])
   const listed = await dev.send(requestsApi.listSharedWithMe)
   expect(listed.body).toMatchObject([{ id: made.body.id, is_new: true, can_edit: false }])
-  const told = await db.selectFrom('live_events').selectAll().execute()
-  expect(told).toMatchObject([
+  const events = await db.selectFrom('live_events').selectAll().execute()
+  expect(events).toMatchObject([
     { account_id: dev.id, type: 'shared_request' },
     { account_id: dev.id, type: 'notification' },
   ])

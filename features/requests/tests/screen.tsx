@@ -1,6 +1,6 @@
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
-import { drawPiece } from '#platform/tests/web/draw-piece.tsx'
+import { renderPiece } from '#platform/tests/web/render-piece.tsx'
 import { json, refuse, type Behaviour, type Seen } from '#platform/tests/web/misbehaving-server.ts'
 import { meet } from '#platform/tests/web/talk-api.ts'
 import { configureCalls } from '#platform/web/api/call.ts'
@@ -40,12 +40,12 @@ export const request = (changes: Partial<Request> = {}): Request => ({
 })
 
 /** What the server answers, by method and the beginning of the path; the first that fits. */
-export type Answers = readonly [start: string, answer: unknown][]
+export type Responses = readonly [start: string, answer: unknown][]
 
 const isBehaviour = (answer: unknown): answer is Behaviour => typeof answer === 'function'
 
 /** Draws something in front of a server that gives these answers; `sent` lists the calls that change something. */
-export async function show(element: ReactNode, answers: Answers, path = '/') {
+export async function show(element: ReactNode, answers: Responses, path = '/') {
   const server = await meet((response, seen) => {
     const address = `${seen.method} ${seen.url.replace(/^\/api/, '')}`
     const [, answer] = answers.find(([start]) => address.startsWith(start)) ?? []
@@ -53,7 +53,7 @@ export async function show(element: ReactNode, answers: Answers, path = '/') {
     return (isBehaviour(answer) ? answer : json(200, answer))(response, seen)
   })
   configureCalls({ retries: 0 })
-  drawPiece(<>{element}</>, path)
+  renderPiece(<>{element}</>, path)
   const sent = () =>
     server.seen
       .filter(({ method }) => method !== 'GET')

@@ -6,7 +6,7 @@ import { requestsApi, SharedRequest } from '../contract.ts'
 
 const { db, nobody, signUp, passTime } = await startApi()
 const sharesOf = (id: number) => db.selectFrom('request_shares').selectAll().where('request_id', '=', id).execute()
-const toldTo = (id: number) =>
+const eventsOf = (id: number) =>
   db.selectFrom('live_events').selectAll().where('account_id', '=', id).where('type', '=', 'shared_request').execute()
 const noticesOf = (id: number) => db.selectFrom('notifications').selectAll().where('account_id', '=', id).execute()
 
@@ -19,13 +19,13 @@ test('an owner shares a private request with a developer, who reads it and is to
     { request_id: id, shared_with_user_id: dev.id, can_edit: false, viewed_at: null, is_new: true },
   ])
   expect((await dev.send(requestsApi.read, { params: { id } })).status).toBe(200)
-  const [event, ...more] = await toldTo(dev.id)
+  const [event, ...more] = await eventsOf(dev.id)
   expect(more).toEqual([])
   expect(event?.type).toBe('shared_request')
   const listed = await dev.send(requestsApi.listSharedWithMe)
   expect(event?.payload).toEqual(listed.body[0])
   expect(SharedRequest.parse(event?.payload)).toMatchObject({ title, share_id: shared.body.id, shared_with_info: [] })
-  expect(await toldTo(ann.id)).toEqual([])
+  expect(await eventsOf(ann.id)).toEqual([])
   expect(await noticesOf(dev.id)).toMatchObject([
     { kind: 'shared_request', actor: ann.username, subject: title, path: `/requests/${id}`, read_at: null },
   ])
@@ -37,14 +37,14 @@ test('sharing twice, even at the same moment, is refused the second time and tol
   const { id } = await givenRequest(db, ann)
   const share = () =>
     ann.send(requestsApi.share, { params: { id }, body: { shared_with_user_id: dev.id, can_edit: true } })
-  const answers = await Promise.all([share(), share()])
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
-  expect(answers.find(({ status }) => status === 400)?.problem).toEqual({
+  const responses = await Promise.all([share(), share()])
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 400])
+  expect(responses.find(({ status }) => status === 400)?.problem).toEqual({
     detail: 'Request is already shared with this user',
     code: 'already_shared',
   })
   expect(await sharesOf(id)).toHaveLength(1)
-  expect([await toldTo(dev.id), await noticesOf(dev.id)]).toMatchObject([[{}], [{ detail: 'You may edit it.' }]])
+  expect([await eventsOf(dev.id), await noticesOf(dev.id)]).toMatchObject([[{}], [{ detail: 'You may edit it.' }]])
 })
 
 test('a sensitive request is shared only by who says that they know what it means', async () => {
@@ -55,7 +55,7 @@ test('a sensitive request is shared only by who says that they know what it mean
     400,
     { detail: 'Cannot share requests containing sensitive data', code: 'sensitive_stays_private' },
   ])
-  expect([await sharesOf(id), await toldTo(dev.id), await noticesOf(dev.id)]).toEqual([[], [], []])
+  expect([await sharesOf(id), await eventsOf(dev.id), await noticesOf(dev.id)]).toEqual([[], [], []])
   const body = { shared_with_user_id: dev.id, acknowledge_sensitive: true }
   expect((await ann.send(requestsApi.share, { params: { id }, body })).status).toBe(200)
   expect((await dev.send(requestsApi.read, { params: { id } })).body).toMatchObject({ contains_sensitive_data: true })
@@ -137,13 +137,13 @@ test.each(['takes the share back', 'deletes the request'])(
       : await ann.send(requestsApi.unshare, { params: { id, user_id: dev.id } })
     expect(done.status).toBe(200)
     expect([await isUnread(dev), await isUnread(kept)]).toEqual([false, !isDeleted])
-    const told = await db
+    const events = await db
       .selectFrom('live_events')
       .select('payload')
       .where('account_id', '=', dev.id)
       .where('type', '=', 'notifications_read')
       .execute()
-    expect(told).toMatchObject([{ payload: { count: 0 } }])
+    expect(events).toMatchObject([{ payload: { count: 0 } }])
   },
 )
 
@@ -267,12 +267,12 @@ test('deleting a request forgets what its readers were told, in as many statemen
   expect(await countStatements(remove(many.id))).toBe(few)
   for (const { id } of many.readers) {
     expect(await noticesOf(id)).toMatchObject([{ read_at: expect.any(String) as string }])
-    const told = await db
+    const events = await db
       .selectFrom('live_events')
       .select('payload')
       .where('account_id', '=', id)
       .where('type', '=', 'notifications_read')
       .execute()
-    expect(told).toEqual([{ payload: { count: 0 } }])
+    expect(events).toEqual([{ payload: { count: 0 } }])
   }
 })

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stubBrowser } from '#platform/tests/web/browser.ts'
 import { refuse } from '#platform/tests/web/misbehaving-server.ts'
 import { SharingBox } from '../web/shared/SharingBox.tsx'
-import { request, show, type Answers } from './screen.tsx'
+import { request, show, type Responses } from './screen.tsx'
 
 beforeEach(() => {
   stubBrowser()
@@ -15,7 +15,7 @@ afterEach(() => {
 })
 
 const dev = { id: 7, username: 'Devin', full_name: 'Dévin Moor' }
-const found: Answers = [
+const found: Responses = [
   ['GET /requests/users/search', [dev, { id: 8, username: 'devina', full_name: null }]],
   ['POST /requests/5/share', { id: 1 }],
   ['DELETE /requests/5/share', null],

@@ -22,13 +22,13 @@ const creator = await signUp('developer', { subscribed: true })
 const folder = await givenProject(db, client)
 
 async function ask(person: Person, method: string, url: string, payload: unknown) {
-  const answer = await api.app.inject({
+  const response = await api.app.inject({
     method: method as 'GET',
     url: `/api${url}`,
     headers: { authorization: `Bearer ${person.token}` },
     ...(payload === undefined || method === 'GET' ? {} : { payload: payload as object }),
   })
-  return [answer.statusCode, answer.body]
+  return [response.statusCode, response.body]
 }
 
 test('there are calls about a request to try', () => {

@@ -2,14 +2,14 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stubBrowser } from '#platform/tests/web/browser.ts'
 import { useAuth } from '#features/accounts/web.tsx'
-import { showStandIns } from '#testing/screens/shown-videos.tsx'
+import { stubPlayerAndChooser } from '#testing/screens/shown-videos.tsx'
 import { RequestArticle } from '../web/view/RequestArticle.tsx'
 import { RequestFormDialog } from '../web/own/RequestFormDialog.tsx'
 import { request, show } from './screen.tsx'
 
 beforeEach(() => {
   stubBrowser()
-  showStandIns()
+  stubPlayerAndChooser()
   useAuth.setState({ user: { id: 1 } as never })
 })
 afterEach(() => {

@@ -2,7 +2,7 @@ import { cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { stubBrowser } from '#platform/tests/web/browser.ts'
 import type { Request } from '../contract.ts'
-import { VisibilityLine, whoReads } from '../web/view/VisibilityLine.tsx'
+import { VisibilityLine, visibilitySentence } from '../web/view/VisibilityLine.tsx'
 import { request, show } from './screen.tsx'
 
 beforeEach(stubBrowser)
@@ -21,7 +21,7 @@ test.each<[string, Partial<Request>]>([
   ],
   ['Everybody can read it', { is_public: true }],
   ['Everybody can find it among the cancelled tickets', { is_public: true, status: 'cancelled' }],
-])('"%s" is said only where it is true', (said, changes) => expect(whoReads(request(changes))).toBe(said))
+])('"%s" is said only where it is true', (said, changes) => expect(visibilitySentence(request(changes))).toBe(said))
 
 test('who shows a request to everybody copies the link to its public page', async () => {
   const { user } = await show(<VisibilityLine request={request({ is_public: true })} />, [])

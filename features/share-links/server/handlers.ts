@@ -6,7 +6,7 @@ import { violates, type Database } from '#platform/server/database/database.ts'
 import { idBefore, pageOf, type Page } from '#platform/server/database/keyset-page.ts'
 import { invalidField, notFound } from '#platform/server/http/http-errors.ts'
 import type { BareCall } from '#platform/server/http/routes.ts'
-import { isDrawing } from '#platform/server/pages/render-mark.ts'
+import { isRenderRequest } from '#platform/server/pages/render-mark.ts'
 import { viewerOf } from '#platform/server/security/viewers.ts'
 import { hashPassword } from '#features/accounts/server.ts'
 import type { LinkWishes, ShareLink, ShareOpening } from '../contract.ts'
@@ -36,7 +36,7 @@ type Wishing = Owning & { body: z.output<typeof LinkWishes> }
 type Opening = Reading &
   Pick<BareCall<Endpoint>, 'address' | 'headers'> & { caller: { id: number } | null; params: { token: string } }
 /** A call that a link authorized, with the grant for the addresses in the response. */
-type LetIn = Opening & { grant: string }
+type AuthorizedOpening = Opening & { grant: string }
 
 /** One kind of thing that share links open. */
 interface Shared<Link, Shown> {
@@ -49,7 +49,7 @@ interface Shared<Link, Shown> {
   lockOwn: (db: Database, id: number, callerId: number) => Promise<unknown>
   presentLink: (call: Owning, link: StoredLink) => Link | Promise<Link>
   /** Returns what a link opens, for an authorized caller; undefined when it no longer exists. */
-  show: (call: LetIn, link: OpenedLink) => Promise<Shown | undefined>
+  show: (call: AuthorizedOpening, link: OpenedLink) => Promise<Shown | undefined>
 }
 
 /** Returns a link as its owner sees it, with its address. */
@@ -103,10 +103,10 @@ export function shareLinkHandlers<Link, Shown>(shared: Shared<Link, Shown>) {
   }
 
   // Openings by the owner are not recorded.
-  const letIn = async (call: Opening, link: OpenedLink): Promise<Shown> => {
+  const authorizeOpening = async (call: Opening, link: OpenedLink): Promise<Shown> => {
     const { db, caller, now } = call
     const account_id = caller?.id ?? null
-    if (account_id !== link.owner_id && !isDrawing(call.headers)) {
+    if (account_id !== link.owner_id && !isRenderRequest(call.headers)) {
       const opening = { ...(await viewerOf(call)), link_id: link.id, account_id, opened_at: now }
       // The owner may revoke or replace the link while it is being opened.
       await noteOpening(db, opening).catch((error: unknown) => {
@@ -150,13 +150,13 @@ export function shareLinkHandlers<Link, Shown>(shared: Shared<Link, Shown>) {
     readShared: async (call: Opening): Promise<Shown> => {
       const link = await getOpenLink(call)
       refuseWithoutPassword(kind, link)
-      return letIn(call, link)
+      return authorizeOpening(call, link)
     },
 
     openShared: async (call: Opening & { body: { password: string } }): Promise<Shown> => {
       const link = await getOpenLink(call)
       await checkPassword(call, kind, link)
-      return letIn(call, link)
+      return authorizeOpening(call, link)
     },
   }
 }

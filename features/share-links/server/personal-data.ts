@@ -4,5 +4,5 @@ import { deleteLinksOf } from './queries.ts'
 /** Share links are deleted with their owner's account, and so are the account's openings of other links. */
 export const shareLinkPersonalData: PersonalData = {
   name: 'share_links',
-  forget: ({ db }, { accountId }) => deleteLinksOf(db, accountId),
+  erase: ({ db }, { accountId }) => deleteLinksOf(db, accountId),
 }

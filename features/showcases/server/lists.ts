@@ -1,11 +1,11 @@
 import { decodeCursor, pageOf } from '#platform/server/database/keyset-page.ts'
 import { notFound } from '#platform/server/http/http-errors.ts'
-import { wordsWanted } from '#platform/server/database/search-terms.ts'
+import { toSearchTerms } from '#platform/server/database/search-terms.ts'
 import { isSomebody } from '#features/videos/server.ts'
 import type { PageQuery } from '#platform/contract/fields.ts'
 import type { showcasesApi, ShowcaseOrder } from '../contract.ts'
 import { type HandlersOf } from './load.ts'
-import { present, presentAll, type Answering } from './presenter.ts'
+import { present, presentAll, type PresenterContext } from './presenter.ts'
 import {
   findShowcase,
   listShowcases,
@@ -21,10 +21,10 @@ interface Asked extends PageQuery {
 
 function wantedBy({ q, order, after, skip, limit }: Asked): ShowcasesWanted {
   const [first, id] = after === undefined ? [0, 0] : decodeCursor(after, ['number', 'number'])
-  return { order, words: wordsWanted(q), after: after === undefined ? null : { first, id }, skip, limit }
+  return { order, words: toSearchTerms(q), after: after === undefined ? null : { first, id }, skip, limit }
 }
 
-async function pageFor(call: Answering, rows: (ShowcaseRow & { first: number })[], limit: number) {
+async function pageFor(call: PresenterContext, rows: (ShowcaseRow & { first: number })[], limit: number) {
   const { items, next } = pageOf(rows, limit, ({ first, id }) => [first, id])
   const shown = await presentAll(
     call,
@@ -33,7 +33,7 @@ async function pageFor(call: Answering, rows: (ShowcaseRow & { first: number })[
   return { items: shown, next }
 }
 
-const pageOfAll = async (call: Answering, asked: Asked) =>
+const pageOfAll = async (call: PresenterContext, asked: Asked) =>
   pageFor(call, await listShowcases(call.db, call.caller?.id ?? null, wantedBy(asked)), asked.limit)
 
 export const lists = {

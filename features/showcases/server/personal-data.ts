@@ -22,7 +22,7 @@ export const showcasePersonalData: PersonalData = {
     const count = (await exportShowcases(db, accountId)).length
     return count === 0 ? [] : [{ kind: 'showcases', count, cents: null }]
   },
-  forget: async (work, { accountId }) => {
+  erase: async (work, { accountId }) => {
     const { db } = work
     const pictures = await listPicturesOf(db, accountId)
     await deleteRatings(work, 'showcase', await deleteShowcases(db, accountId))

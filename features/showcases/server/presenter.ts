@@ -9,7 +9,7 @@ import type { Showcase } from '../contract.ts'
 import { getShowcase, listShowcasesById, type ShowcaseRow } from './queries/showcases.ts'
 
 /** The reader of a response. */
-export type Answering = Pick<BareCall<Endpoint>, 'db' | 'services' | 'now'> & { caller: { id: number } | null }
+export type PresenterContext = Pick<BareCall<Endpoint>, 'db' | 'services' | 'now'> & { caller: { id: number } | null }
 
 const nothingLinked = { title: null, thumbnail_url: null, profile_image_url: null, developer_name: null }
 
@@ -58,7 +58,7 @@ function presentWith(row: ShowcaseRow, { videos: all, profiles }: Linked, public
 const distinct = (ids: readonly number[]) => [...new Set(ids)]
 
 /** Returns showcases as their reader sees them, with two statements for all linked content, and none when nothing is linked. */
-export async function presentAll(call: Answering, rows: readonly ShowcaseRow[]): Promise<Showcase[]> {
+export async function presentAll(call: PresenterContext, rows: readonly ShowcaseRow[]): Promise<Showcase[]> {
   const publicUrl = call.services.config.PUBLIC_URL
   const videoIds = distinct(rows.flatMap(({ video_ids }) => video_ids))
   const developers = distinct(rows.filter((row) => row.include_profile).map(({ developer_id }) => developer_id))
@@ -69,18 +69,18 @@ export async function presentAll(call: Answering, rows: readonly ShowcaseRow[]):
 }
 
 /** Returns a showcase as its reader sees it. */
-export async function present(call: Answering, row: ShowcaseRow): Promise<Showcase> {
+export async function present(call: PresenterContext, row: ShowcaseRow): Promise<Showcase> {
   const [showcase] = await presentAll(call, [row])
   if (!showcase) throw new Error('Of each row comes a showcase')
   return showcase
 }
 
 /** Reads a showcase, and returns it as its reader sees it. Throws 404 when there is none. */
-export const presentNow = async (call: Answering, id: number): Promise<Showcase> =>
+export const presentNow = async (call: PresenterContext, id: number): Promise<Showcase> =>
   present(call, await getShowcase(call.db, id, call.caller?.id ?? null))
 
 /** Returns those of these showcases that exist, for features that show them on their own pages. */
-export async function presentShowcases(call: Answering, ids: readonly number[]): Promise<Map<number, Showcase>> {
+export async function presentShowcases(call: PresenterContext, ids: readonly number[]): Promise<Map<number, Showcase>> {
   const shown = await presentAll(call, await listShowcasesById(call.db, ids, call.caller?.id ?? null))
   return new Map(shown.map((showcase) => [showcase.id, showcase]))
 }

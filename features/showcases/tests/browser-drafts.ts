@@ -1,10 +1,10 @@
-import type { DraftPlace, DraftStore, KeptDraft } from '#platform/web/drafts/stored-drafts.ts'
+import type { DraftPlace, DraftStore, StoredDraft } from '#platform/web/drafts/stored-drafts.ts'
 import type { DraftFields } from '../web/edit/draft.ts'
 
 // jsdom keeps no databases: this stands in for the one of browsers, which is seen in a journey.
 
 /** What the browser keeps, by whose it is and of which showcase. */
-export const kept = new Map<string, KeptDraft<DraftFields>>()
+export const kept = new Map<string, StoredDraft<DraftFields>>()
 
 /** The browser, and whether it has no room left. */
 export const browser = { isFull: false }
@@ -13,7 +13,7 @@ export const nameOf = ({ accountId, id }: DraftPlace): string => `${accountId}/$
 
 export const drafts: DraftStore<DraftFields> = {
   readDraft: async (place) => kept.get(nameOf(place)) ?? null,
-  keepDraft: async (place, draft) => {
+  storeDraft: async (place, draft) => {
     if (browser.isFull) throw new DOMException('No room', 'QuotaExceededError')
     kept.set(nameOf(place), draft)
   },

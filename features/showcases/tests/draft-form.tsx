@@ -3,11 +3,11 @@ import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { stubBrowser } from '#platform/tests/web/browser.ts'
-import { drawScreen } from '#platform/tests/web/draw-screen.tsx'
+import { renderScreen } from '#platform/tests/web/render-screen.tsx'
 import { byCall, callOf, json, refuse, type Behaviour, type Seen } from '#platform/tests/web/misbehaving-server.ts'
 import { meet } from '#platform/tests/web/talk-api.ts'
 import { useAuth, type AuthUser } from '#features/accounts/web.tsx'
-import { MAKER } from './showcase-answers.ts'
+import { MAKER } from './showcase-responses.ts'
 
 function signIn(): void {
   localStorage.setItem('token', 'of-maud')
@@ -38,7 +38,7 @@ const allowed = () => ({
 })
 
 /** Answers a form with files. */
-export const formAnswer =
+export const formResponse =
   (status: number, answer: object | (() => object)): Behaviour =>
   (...call) =>
     json(status, typeof answer === 'function' ? (answer as () => object)() : answer, allowed())(...call)
@@ -67,7 +67,7 @@ export async function show(children: ReactNode, path: string, at: string, answer
       ask,
     ),
   )
-  const client = drawScreen(path, children, at)
+  const client = renderScreen(path, children, at)
   const changes = () => server.seen.filter(({ method }) => method !== 'GET' && method !== 'OPTIONS')
   return {
     user: userEvent.setup(),

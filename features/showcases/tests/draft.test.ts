@@ -5,7 +5,7 @@ import { takePictures } from '#platform/web/drafts/picture-intake.ts'
 import { changedDetails, detailsOf, fieldsOf, NOTHING, problemsOf, type DraftFields } from '../web/edit/draft.ts'
 import { readmeFaultOf, takeReadme } from '../web/edit/intake.ts'
 import { leftAfter, readmeFile } from '../web/edit/save.ts'
-import { picture, showcase } from './showcase-answers.ts'
+import { picture, showcase } from './showcase-responses.ts'
 
 const draft = (changes: Partial<DraftFields> = {}): DraftFields => ({
   ...NOTHING,

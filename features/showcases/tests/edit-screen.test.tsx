@@ -1,12 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { address } from '#platform/tests/web/draw-screen.tsx'
+import { address } from '#platform/tests/web/render-screen.tsx'
 import { json, refuse, type Behaviour, type Seen } from '#platform/tests/web/misbehaving-server.ts'
 import type { Showcase } from '../contract.ts'
 import { NOTHING } from '../web/edit/draft.ts'
 import { EditShowcasePage } from '../web/edit/EditShowcasePage.tsx'
 import { kept } from './browser-drafts.ts'
-import { MAKER, picture, showcase } from './showcase-answers.ts'
+import { MAKER, picture, showcase } from './showcase-responses.ts'
 import { onPages, show } from './draft-form.tsx'
 
 vi.mock('../web/edit/stored-drafts.ts', () => import('./browser-drafts.ts'))

@@ -8,15 +8,15 @@ import { showcaseFetchingApi, showcasesApi } from '../contract.ts'
 import { addressesOfReadme } from '../server/readme/find-readme.ts'
 import { givenShowcase, replaceFiles } from './given-showcases.ts'
 
-type Answer = (request: IncomingMessage, response: ServerResponse) => void
+type RequestListener = (request: IncomingMessage, response: ServerResponse) => void
 const RAW = 'raw.githubusercontent.com'
 const repository_url = 'https://github.com/ada/bread'
 const text =
-  (content: string | Buffer): Answer =>
+  (content: string | Buffer): RequestListener =>
   (_request, response) =>
     response.setHeader('content-type', 'text/plain').end(content)
 
-let answer: Answer
+let answer: RequestListener
 let asked: string[]
 beforeEach(() => {
   answer = text('# Bread\n\n[How](docs/how.md)')
@@ -53,8 +53,8 @@ test('the open screen of the owner is told', async () => {
   const { id } = await givenShowcase(owner, { repository_url })
   await fetch(id)
   await api.runJobs()
-  const told = await api.db.selectFrom('live_events').select('payload').where('type', '=', 'readme_fetched').execute()
-  expect(told).toContainEqual({ payload: { showcase_id: id, state: 'done' } })
+  const events = await api.db.selectFrom('live_events').select('payload').where('type', '=', 'readme_fetched').execute()
+  expect(events).toContainEqual({ payload: { showcase_id: id, state: 'done' } })
 })
 
 test('a README that is called otherwise is found', async () => {
@@ -76,7 +76,7 @@ test('whoever asks twice while it is on its way waits for the same', async () =>
   expect(asked).toHaveLength(1)
 })
 
-test.each<[string, string, Answer]>([
+test.each<[string, string, RequestListener]>([
   ['has no README', 'not_found', (_request, response) => response.writeHead(404).end()],
   [
     'is not for everybody',

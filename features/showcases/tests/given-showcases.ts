@@ -6,7 +6,7 @@ export const TITLE = 'A shop for bakers'
 const DETAILS = { title: TITLE, description: 'It takes orders at night.' }
 
 /** A picture of one colour, as a camera would bring it. */
-export const drawn = (width: number, height: number, format: 'png' | 'jpeg' | 'gif' | 'webp' = 'png') =>
+export const testImage = (width: number, height: number, format: 'png' | 'jpeg' | 'gif' | 'webp' = 'png') =>
   sharp({ create: { width, height, channels: 3, background: { r: 220, g: 20, b: 20 } } })
     .toFormat(format)
     .toBuffer()

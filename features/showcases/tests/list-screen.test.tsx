@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { address } from '#platform/tests/web/draw-screen.tsx'
+import { address } from '#platform/tests/web/render-screen.tsx'
 import { json, refuse, type Behaviour } from '#platform/tests/web/misbehaving-server.ts'
 import type { Video } from '#features/videos/contract.ts'
 import type { Showcase } from '../contract.ts'
 import { ShowcasesPage } from '../web/list/ShowcasesPage.tsx'
-import { picture, profile, showcase } from './showcase-answers.ts'
+import { picture, profile, showcase } from './showcase-responses.ts'
 import { enter, open, prepareScreens } from './show-screens.tsx'
 
 prepareScreens()

@@ -46,9 +46,9 @@ async function walk(order: ShowcaseOrder, limit: number): Promise<number[][]> {
   const pages: number[][] = []
   let after: string | undefined
   do {
-    const answer = await nobody.send(showcasesApi.list, { query: { order, limit, ...(after && { after }) } })
-    pages.push(idsOf(answer.body))
-    after = cursorIn(answer)
+    const response = await nobody.send(showcasesApi.list, { query: { order, limit, ...(after && { after }) } })
+    pages.push(idsOf(response.body))
+    after = cursorIn(response)
   } while (after !== undefined)
   return pages
 }

@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { address } from '#platform/tests/web/draw-screen.tsx'
+import { address } from '#platform/tests/web/render-screen.tsx'
 import { json, refuse, reset, type Behaviour } from '#platform/tests/web/misbehaving-server.ts'
 import type { Video } from '#features/videos/contract.ts'
 import type { Showcase } from '../contract.ts'
 import { ShowcasePage } from '../web/view/ShowcasePage.tsx'
 import type { ShowcaseViewProps } from '../web/view/ShowcaseView.tsx'
-import { picture, showcase } from './showcase-answers.ts'
+import { picture, showcase } from './showcase-responses.ts'
 import { enter, open, prepareScreens } from './show-screens.tsx'
 
 prepareScreens()

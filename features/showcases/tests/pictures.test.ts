@@ -6,7 +6,7 @@ import { startApi, type FormSender, type Person } from '#testing/api.ts'
 import { givenPictureRow, givenShowcaseRow } from '#testing/given/showcases.ts'
 import { putPicture } from '#platform/server/files/files.ts'
 import { showcasePicturesApi, showcasesApi, type Showcase } from '../contract.ts'
-import { drawn, formOf, givenShowcase, publish, read, replaceFiles } from './given-showcases.ts'
+import { testImage, formOf, givenShowcase, publish, read, replaceFiles } from './given-showcases.ts'
 
 const api = await startApi()
 const { app, db, nobody, signUp } = api
@@ -25,9 +25,9 @@ const addressesOf = ({ pictures }: Showcase) => pictures.flatMap(({ url, small_u
 const countFiles = () => readdirSync(join(api.filesFolder, 'pictures')).length
 
 test('pictures keep their shape, and are no larger than they are looked at', async () => {
-  const { id } = await givenShowcase(owner, { image_file: await drawn(3000, 1500, 'jpeg') })
-  await addPicture(owner, id, await drawn(300, 900, 'gif'), ' A  wall ')
-  const { status, body } = await addPicture(owner, id, await drawn(40, 30, 'webp'))
+  const { id } = await givenShowcase(owner, { image_file: await testImage(3000, 1500, 'jpeg') })
+  await addPicture(owner, id, await testImage(300, 900, 'gif'), ' A  wall ')
+  const { status, body } = await addPicture(owner, id, await testImage(40, 30, 'webp'))
   expect(status).toBe(201)
   expect(body.pictures.map(({ width, height, alt }) => [width, height, alt])).toEqual([
     [2048, 1024, null],
@@ -41,9 +41,9 @@ test('pictures keep their shape, and are no larger than they are looked at', asy
 })
 
 test('an owner puts pictures in order, says what they show, and takes them away with their files', async () => {
-  const { id, pictures } = await givenShowcase(owner, { image_file: await drawn(40, 30) })
-  await addPicture(owner, id, await drawn(40, 40))
-  const three = (await addPicture(owner, id, await drawn(40, 50))).body
+  const { id, pictures } = await givenShowcase(owner, { image_file: await testImage(40, 30) })
+  await addPicture(owner, id, await testImage(40, 40))
+  const three = (await addPicture(owner, id, await testImage(40, 50))).body
   const [first = 0, second = 0, third = 0] = idsOf(three)
   expect(first).toBe(pictures[0]?.id)
   const ordered = (await setOrder(owner, id, [third, first])).body
@@ -70,9 +70,9 @@ test('an owner puts pictures in order, says what they show, and takes them away 
 })
 
 test('a picture that is brought in place of the first takes its place alone', async () => {
-  const { id, image_url } = await givenShowcase(owner, { image_file: await drawn(40, 30), image_alt: 'The door' })
-  const [, second] = idsOf((await addPicture(owner, id, await drawn(40, 40))).body)
-  const { body } = await replaceFiles(owner, id, { image_file: await drawn(60, 30), image_alt: 'The window' })
+  const { id, image_url } = await givenShowcase(owner, { image_file: await testImage(40, 30), image_alt: 'The door' })
+  const [, second] = idsOf((await addPicture(owner, id, await testImage(40, 40))).body)
+  const { body } = await replaceFiles(owner, id, { image_file: await testImage(60, 30), image_alt: 'The window' })
   expect(body.pictures.map(({ width, alt }) => [width, alt])).toEqual([
     [60, 'The window'],
     [40, null],
@@ -84,24 +84,24 @@ test('a picture that is brought in place of the first takes its place alone', as
 })
 
 test('two tabs replace the same picture at once: one of both stands there, whole, and nothing is left of the other', async () => {
-  const { id } = await givenShowcase(owner, { image_file: await drawn(40, 30) })
-  const files = await Promise.all([50, 60, 70].map((width) => drawn(width, 30)))
-  const answers = await Promise.all(files.map((image_file) => replaceFiles(owner, id, { image_file })))
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  const { id } = await givenShowcase(owner, { image_file: await testImage(40, 30) })
+  const files = await Promise.all([50, 60, 70].map((width) => testImage(width, 30)))
+  const responses = await Promise.all(files.map((image_file) => replaceFiles(owner, id, { image_file })))
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200])
   await api.runJobs()
   const last = await read(nobody, id)
   expect(last.pictures).toHaveLength(1)
-  const left = new Set(answers.flatMap(({ body }) => addressesOf(body)))
+  const left = new Set(responses.flatMap(({ body }) => addressesOf(body)))
   for (const address of left) {
     expect(await statusOf(address)).toBe(addressesOf(last).includes(address) ? 200 : 404)
   }
 })
 
 test('what only says that it is a picture is none, and nothing of it stays', async () => {
-  const { id } = await givenShowcase(owner, { image_file: await drawn(40, 30) })
+  const { id } = await givenShowcase(owner, { image_file: await testImage(40, 30) })
   const before = await read(nobody, id)
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
-  const cut = (await drawn(40, 30)).subarray(0, 30)
+  const cut = (await testImage(40, 30)).subarray(0, 30)
   for (const file of [svg, cut, Buffer.from('GIF89a, or so it says'), Buffer.from('%PDF-1.7')]) {
     const refused = [await addPicture(owner, id, file), await replaceFiles(owner, id, { image_file: file })]
     for (const { status, problem } of refused) expect([status, problem.code]).toEqual([400, 'not_a_picture'])
@@ -120,22 +120,25 @@ test('a showcase has at most so many pictures, also when two are added at once',
   for (let position = 1; position < PICTURES_MAX; position++) {
     await givenPictureRow(db, showcase, { position })
   }
-  const picture = await drawn(20, 20)
+  const picture = await testImage(20, 20)
   const filesBefore = countFiles()
-  const answers = await Promise.all([addPicture(owner, showcase.id, picture), addPicture(owner, showcase.id, picture)])
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
-  expect(answers.find(({ status }) => status === 409)?.problem.code).toBe('too_many_pictures')
+  const responses = await Promise.all([
+    addPicture(owner, showcase.id, picture),
+    addPicture(owner, showcase.id, picture),
+  ])
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 409])
+  expect(responses.find(({ status }) => status === 409)?.problem.code).toBe('too_many_pictures')
   expect((await read(nobody, showcase.id)).pictures).toHaveLength(PICTURES_MAX)
   // In both sizes the one that was taken, and nothing of the one that was refused.
   expect(countFiles()).toBe(filesBefore + 2)
 })
 
 test('nobody but its owner touches the pictures of a showcase, and an owner those of no other', async () => {
-  const mine = await givenShowcase(owner, { image_file: await drawn(40, 30) })
+  const mine = await givenShowcase(owner, { image_file: await testImage(40, 30) })
   const pictureId = idsOf(mine)[0] ?? 0
   const params = { id: mine.id, pictureId }
   const other = await signUp('developer', { subscribed: true })
-  const file = await drawn(20, 20)
+  const file = await testImage(20, 20)
   const refusals = async (who: typeof nobody) => [
     await addPicture(who, mine.id, file),
     await who.send(showcasePicturesApi.setPictureOrder, { params, body: [] }),
@@ -158,13 +161,13 @@ test('nobody but its owner touches the pictures of a showcase, and an owner thos
 
 test('files go with their showcase, and what none shows is swept up a day later', async () => {
   const [kept, removed] = [
-    await givenShowcase(owner, { image_file: await drawn(40, 30) }),
-    await givenShowcase(owner, { image_file: await drawn(40, 30) }),
+    await givenShowcase(owner, { image_file: await testImage(40, 30) }),
+    await givenShowcase(owner, { image_file: await testImage(40, 30) }),
   ]
   await owner.send(showcasesApi.remove, { params: { id: removed.id } })
   await api.runJobs()
   for (const address of addressesOf(removed)) expect(await statusOf(address)).toBe(404)
-  const lost = await putPicture(api.services.files, await drawn(9, 9, 'webp'))
+  const lost = await putPicture(api.services.files, await testImage(9, 9, 'webp'))
   const lostAddress = (kept.image_url ?? '').replace(/[^/]+$/, lost)
   api.passTime(DAY_MS + 60_000)
   await api.runScheduledJob('sweep-files')

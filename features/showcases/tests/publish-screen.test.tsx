@@ -1,13 +1,13 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { address } from '#platform/tests/web/draw-screen.tsx'
+import { address } from '#platform/tests/web/render-screen.tsx'
 import { json, type Behaviour } from '#platform/tests/web/misbehaving-server.ts'
 import { useAuth } from '#features/accounts/web.tsx'
 import { NOTHING } from '../web/edit/draft.ts'
 import { NewShowcasePage } from '../web/edit/NewShowcasePage.tsx'
 import { browser, kept } from './browser-drafts.ts'
-import { MAKER, picture, showcase } from './showcase-answers.ts'
-import { formAnswer, formFields, onPages, show } from './draft-form.tsx'
+import { MAKER, picture, showcase } from './showcase-responses.ts'
+import { formResponse, formFields, onPages, show } from './draft-form.tsx'
 
 vi.mock('../web/edit/stored-drafts.ts', () => import('./browser-drafts.ts'))
 
@@ -43,7 +43,7 @@ const showNew = async (answers: Record<string, Behaviour> = {}) => {
 
 test('a creator publishes a showcase with its words, a picture, a README and links, and comes to its page', async () => {
   const { user, write, choosePictures, chooseReadme, changes } = await showNew({
-    'POST /project-showcase': formAnswer(200, showcase({ id: 5, pictures: [picture(9, 'The list of seeds')] })),
+    'POST /project-showcase': formResponse(200, showcase({ id: 5, pictures: [picture(9, 'The list of seeds')] })),
   })
   write()
   fill('For whom', 'Seed libraries')
@@ -86,7 +86,7 @@ test('what is missing is told at its field, and nothing is sent', async () => {
 
 test('what the server finds wrong stands at its field', async () => {
   const { user, write } = await showNew({
-    'POST /project-showcase': formAnswer(422, {
+    'POST /project-showcase': formResponse(422, {
       detail: [{ loc: ['body', 'demo_url'], msg: 'Not an address we take', type: 'x' }],
     }),
   })
@@ -97,7 +97,7 @@ test('what the server finds wrong stands at its field', async () => {
 
 test('without a subscription the dialog asks for it, and what was written stays', async () => {
   const { user, write } = await showNew({
-    'POST /project-showcase': formAnswer(403, { detail: 'Needs a subscription', code: 'subscription_required' }),
+    'POST /project-showcase': formResponse(403, { detail: 'Needs a subscription', code: 'subscription_required' }),
     'GET /payments/config': json(200, { subscription_price_cents: 995 }),
   })
   write()
@@ -177,8 +177,8 @@ test('a README that would take the place of what is written asks first', async (
 
 test('when a picture after the first cannot be sent, the showcase is there and the rest waits where it is changed', async () => {
   const { user, write, choosePictures, sent } = await showNew({
-    'POST /project-showcase': formAnswer(200, showcase({ id: 5, pictures: [picture(9)] })),
-    'POST /project-showcase/5/pictures': formAnswer(400, { detail: 'File must be an image', code: 'not_a_picture' }),
+    'POST /project-showcase': formResponse(200, showcase({ id: 5, pictures: [picture(9)] })),
+    'POST /project-showcase/5/pictures': formResponse(400, { detail: 'File must be an image', code: 'not_a_picture' }),
   })
   write()
   await choosePictures(image('a.png'), image('b.png'))

@@ -4,7 +4,7 @@ import { givenDeveloperProfile } from '#testing/given/rows.ts'
 import { givenShowcaseRow } from '#testing/given/showcases.ts'
 import { givenVideoRow } from '#testing/given/videos.ts'
 import { SHOWCASES_MAX, showcasesApi } from '../contract.ts'
-import { drawn, givenShowcase, publish, read } from './given-showcases.ts'
+import { testImage, givenShowcase, publish, read } from './given-showcases.ts'
 
 const api = await startApi()
 const { db, nobody, signUp } = api
@@ -22,7 +22,7 @@ test('a subscriber publishes a showcase with a picture, a README, a video and th
     what_changed: '',
     project_url: 'https://example.com/shop',
     repository_url: '',
-    image_file: await drawn(900, 600),
+    image_file: await testImage(900, 600),
     image_alt: 'A red wall',
     readme_file: Buffer.from('# Bread\n\nAnd **butter**.'),
     selected_video_ids: JSON.stringify([video.id]),
@@ -187,7 +187,7 @@ test('a creator has at most so many showcases, also when two are published at on
     updated_at: now,
   }))
   await db.insertInto('showcases').values(rows).execute()
-  const answers = await Promise.all([publish(owner), publish(owner)])
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
-  expect(answers.find(({ status }) => status === 409)?.problem.code).toBe('too_many_showcases')
+  const responses = await Promise.all([publish(owner), publish(owner)])
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(responses.find(({ status }) => status === 409)?.problem.code).toBe('too_many_showcases')
 })

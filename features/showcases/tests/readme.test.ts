@@ -53,8 +53,8 @@ test('a README is replaced and taken away', async () => {
 test('two tabs replace the same README at once: one of both stands there, whole', async () => {
   const { id } = await givenShowcase(owner, { readme_file })
   const texts = ['# One', '# Two', '# Three']
-  const answers = await Promise.all(texts.map((text) => replaceFiles(owner, id, { readme_file: Buffer.from(text) })))
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  const responses = await Promise.all(texts.map((text) => replaceFiles(owner, id, { readme_file: Buffer.from(text) })))
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200])
   const [shown, written] = [(await readme(id)).body.content, (await readme(id, 'raw')).body.content]
   expect(texts).toContain(written)
   expect(shown).toContain(written.slice(2))

@@ -68,12 +68,12 @@ test('whoever else shares it, also a visitor, sends the address of its page arou
 
 test('whose token has ended does not share as a visitor', async () => {
   const { id } = await givenShowcaseRow(db, owner)
-  const answer = await api.app.inject({
+  const response = await api.app.inject({
     method: 'POST',
     url: `/api/project-showcase/${id}/share`,
     headers: { authorization: `Bearer ${'x'.repeat(43)}` },
   })
-  expect(answer.statusCode).toBe(401)
+  expect(response.statusCode).toBe(401)
 })
 
 test('a link that is revoked, renewed, at its end, or of a deleted showcase is dead', async () => {

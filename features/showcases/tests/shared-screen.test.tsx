@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { json, refuse, reset, type Behaviour } from '#platform/tests/web/misbehaving-server.ts'
 import { SharedShowcasePage } from '../web/view/SharedShowcasePage.tsx'
-import { showcase } from './showcase-answers.ts'
+import { showcase } from './showcase-responses.ts'
 import { open, prepareScreens } from './show-screens.tsx'
 
 prepareScreens()

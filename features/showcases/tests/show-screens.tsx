@@ -2,10 +2,10 @@ import { cleanup } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { stubBrowser } from '#platform/tests/web/browser.ts'
-import { openScreen } from '#platform/tests/web/draw-screen.tsx'
+import { openScreen } from '#platform/tests/web/render-screen.tsx'
 import { json, type Behaviour } from '#platform/tests/web/misbehaving-server.ts'
 import { type AuthUser, useAuth } from '#features/accounts/web.tsx'
-import { MAKER } from './showcase-answers.ts'
+import { MAKER } from './showcase-responses.ts'
 
 const asBefore = useAuth.getState()
 

@@ -8,8 +8,8 @@ import { conversationsFeature } from '#features/conversations/web.tsx'
 import type { Showcase } from '../contract.ts'
 import { NotDone, profileSentence, useShowcaseActions, videosSentence } from '../web/useShowcaseActions.ts'
 import { NO_CHANGE, showcaseState, useShowcases, type ShowcaseState } from '../web/useShowcases.ts'
-import { MAKER, showcase } from './showcase-answers.ts'
-import { formAnswer, onPages, show } from './draft-form.tsx'
+import { MAKER, showcase } from './showcase-responses.ts'
+import { formResponse, onPages, show } from './draft-form.tsx'
 
 onPages()
 
@@ -88,7 +88,7 @@ test('videos that could not be linked say the detail, else that; those of others
 })
 
 let state: ShowcaseState
-const told: string[] = []
+const toasts: string[] = []
 
 /** Somebody's showcases, and a button for each thing to do with them. */
 function Piece({ notLoaded = false }) {
@@ -99,7 +99,7 @@ function Piece({ notLoaded = false }) {
     state = found
   })
   const attempt = (doing: () => Promise<unknown>) => () =>
-    void doing().catch((error: unknown) => told.push(error instanceof NotDone ? error.message : String(error)))
+    void doing().catch((error: unknown) => toasts.push(error instanceof NotDone ? error.message : String(error)))
   const image_file = new File(['x'], 'a.png', { type: 'image/png' })
   const buttons = {
     create: attempt(() => acts.create({ title: 'New', description: 'It is.' })),
@@ -131,14 +131,14 @@ function keeping(owner = MAKER) {
   return {
     [`GET /project-showcase/developer/${MAKER}`]: (...at) => json(200, kept)(...at),
     'GET /project-showcase/2': (...at) => json(200, kept[0])(...at),
-    'POST /project-showcase': formAnswer(200, () => {
+    'POST /project-showcase': formResponse(200, () => {
       kept = [showcase({ id: 3, title: 'New' }), ...kept]
       return kept[0]
     }),
     'PUT /project-showcase/2': change({ title: 'Renamed' }),
     'PUT /project-showcase/2/profile': change({ include_profile: true }),
     'PUT /project-showcase/2/videos': change({ selected_video_ids: [4] }),
-    'PUT /project-showcase/2/files': formAnswer(200, () => showcase({ id: 2, image_url: 'http://local/new.webp' })),
+    'PUT /project-showcase/2/files': formResponse(200, () => showcase({ id: 2, image_url: 'http://local/new.webp' })),
     'DELETE /project-showcase/2': (response, seen) => {
       kept = kept.filter(({ id }) => id !== 2)
       return json(200, { message: 'Deleted' })(response, seen)
@@ -146,15 +146,15 @@ function keeping(owner = MAKER) {
   } satisfies Record<string, Behaviour>
 }
 
-async function showKept(answers: Record<string, Behaviour>, notLoaded = false) {
-  told.length = 0
+async function showState(answers: Record<string, Behaviour>, notLoaded = false) {
+  toasts.length = 0
   const { user, sent } = await show(<Piece notLoaded={notLoaded} />, '/', '/', answers)
   await waitFor(() => expect([ids(state), state.currentShowcase?.id, state.loading]).toEqual([[2, 1], 2, false]))
   return { sent, press: (name: string) => user.click(screen.getByRole('button', { name })) }
 }
 
 test('an owner’s changes are seen in the list and in the one that is looked at', async () => {
-  const { press } = await showKept(keeping())
+  const { press } = await showState(keeping())
   await press('update')
   await waitFor(() => expect(state.currentShowcase?.title).toBe('Renamed'))
   await press('profile')
@@ -167,7 +167,7 @@ test('an owner’s changes are seen in the list and in the one that is looked at
   await waitFor(() => expect([ids(state), state.currentShowcase?.id]).toEqual([[3, 2, 1], 3]))
   await press('delete')
   await waitFor(() => expect(ids(state)).toEqual([3, 1]))
-  await waitFor(() => expect([state.loading, state.error, told]).toEqual([false, null, []]))
+  await waitFor(() => expect([state.loading, state.error, toasts]).toEqual([false, null, []]))
 })
 
 test.each([
@@ -175,14 +175,14 @@ test.each([
   ['files', 'You do not have permission to edit this showcase'],
   ['delete', 'You do not have permission to delete this showcase'],
 ])('somebody else’s showcase is left alone: %s', async (action, sentence) => {
-  const { press, sent } = await showKept(keeping(8))
+  const { press, sent } = await showState(keeping(8))
   await press(action)
   await waitFor(() => expect(state.error).toBe(sentence))
-  expect([told, sent(), ids(state)]).toEqual([[sentence], [], [2, 1]])
+  expect([toasts, sent(), ids(state)]).toEqual([[sentence], [], [2, 1]])
 })
 
 test('what was not loaded cannot be deleted; it can be changed all the same', async () => {
-  const { press, sent } = await showKept(keeping(), true)
+  const { press, sent } = await showState(keeping(), true)
   await press('delete')
   await waitFor(() => expect(state.error).toBe('You do not have permission to delete this showcase'))
   expect(sent()).toEqual([])
@@ -192,7 +192,7 @@ test('what was not loaded cannot be deleted; it can be changed all the same', as
 })
 
 test('a change that fails says so and leaves all as it was; the next one clears it', async () => {
-  const { press } = await showKept({
+  const { press } = await showState({
     ...keeping(),
     'PUT /project-showcase/2/videos': refuse(500, 'internal', 'Internal'),
   })
@@ -206,8 +206,8 @@ test('a change that fails says so and leaves all as it was; the next one clears 
 test('what may have been created without an answer is not created twice', async () => {
   const keys: unknown[] = []
   const answers = keeping()
-  const once = formAnswer(200, () => showcase({ id: 3 }))
-  const { press } = await showKept({
+  const once = formResponse(200, () => showcase({ id: 3 }))
+  const { press } = await showState({
     ...answers,
     'POST /project-showcase': (response, seen) => {
       keys.push(seen.headers['idempotency-key'])
@@ -215,7 +215,7 @@ test('what may have been created without an answer is not created twice', async 
     },
   })
   await press('create')
-  await waitFor(() => expect(told).toEqual(['Network error. Please check your connection.']))
+  await waitFor(() => expect(toasts).toEqual(['Network error. Please check your connection.']))
   await press('create')
   await waitFor(() => expect(keys).toHaveLength(2))
   expect(keys[1]).toBe(keys[0])

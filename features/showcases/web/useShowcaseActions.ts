@@ -24,15 +24,15 @@ export class NotDone extends Error {
 const isOurs = ({ status }: CallError) => status !== null && status >= 500
 
 // Server messages that are not meant for users are ignored.
-const told = (error: CallError) => (isOurs(error) ? '' : error.detail)
+const showError = (error: CallError) => (isOurs(error) ? '' : error.detail)
 
 /** Returns the message for a profile that could not be linked. */
 export const profileSentence = (error: CallError): string =>
-  (error.problems[0]?.msg ?? told(error)) || (isOurs(error) ? '' : error.message) || texts.linkProfileFailed
+  (error.problems[0]?.msg ?? showError(error)) || (isOurs(error) ? '' : error.message) || texts.linkProfileFailed
 
 /** Returns the message for videos that could not be linked; those of other accounts have a message of their own. */
 export const videosSentence = (error: CallError): string =>
-  error.code === 'invalid_video_ids' ? error.message : told(error) || texts.linkVideosFailed
+  error.code === 'invalid_video_ids' ? error.message : showError(error) || texts.linkVideosFailed
 
 const plain = ({ message }: CallError): string => message
 

@@ -4,7 +4,7 @@ import { conflict } from '#platform/server/http/http-errors.ts'
 import type { Work } from '#platform/server/work/work.ts'
 import { notify } from '#features/notifications/server.ts'
 import type { SnagOffer } from '../contract.ts'
-import { aboutSnag, tellBoth, type Decider } from './answers.ts'
+import { aboutSnag, notifyBoth, type Decider } from './replies.ts'
 import { updateSnag, type findSnagOfOwner } from './queries/snags.ts'
 import { UNDECIDED } from './rules.ts'
 
@@ -52,5 +52,5 @@ export async function changeOffer(work: Work, creator: Decider, snag: Pitch, wan
       about: aboutSnag(snag.id),
     },
   ])
-  tellBoth(work, snag.owner_id, changed)
+  notifyBoth(work, snag.owner_id, changed)
 }

@@ -1,7 +1,7 @@
 import { redactResponses } from '#platform/server/work/redact-copies.ts'
 import type { MessageListener } from '#features/conversations/server.ts'
-import { tellBoth } from './answers.ts'
-import { updateAnswerText, updatePitchMessage } from './queries/snags.ts'
+import { notifyBoth } from './replies.ts'
+import { updateReplyText, updatePitchMessage } from './queries/snags.ts'
 
 /** Keeps a pitch, or the client's reply, in sync with the text of the message it was sent as; clears it when that message is deleted. */
 export const followMessage: MessageListener = async (
@@ -13,12 +13,12 @@ export const followMessage: MessageListener = async (
   const changed =
     author.side === 'developer'
       ? await updatePitchMessage(db, id, content)
-      : await updateAnswerText(db, conversation.id, previous, content)
+      : await updateReplyText(db, conversation.id, previous, content)
   for (const { id: snag_id, request_id, developer_id, conversation_id, state } of changed) {
     if (author.side === 'developer') {
       const holding = { id: snag_id, conversation_id, developer_id }
       await redactResponses(db, { id: snag_id, madeAt: created_at }, { holding, change: { message: content } })
     }
-    tellBoth(work, conversation.client_id, { id: snag_id, request_id, developer_id, conversation_id, state })
+    notifyBoth(work, conversation.client_id, { id: snag_id, request_id, developer_id, conversation_id, state })
   }
 }

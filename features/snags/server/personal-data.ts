@@ -1,5 +1,5 @@
 import type { PersonalData } from '#features/accounts/server.ts'
-import { closeWaiting } from './answers.ts'
+import { closeWaiting } from './replies.ts'
 import { withdrawSnagsOf } from './transitions.ts'
 import { exportSnags, listPitchedRequests } from './queries/personal-data.ts'
 
@@ -9,7 +9,7 @@ import { exportSnags, listPitchedRequests } from './queries/personal-data.ts'
 export const snagPersonalData: PersonalData = {
   name: 'snags',
   exportOf: exportSnags,
-  forget: async (work, { accountId }) => {
+  erase: async (work, { accountId }) => {
     await withdrawSnagsOf(work.db, accountId)
     for (const request of await listPitchedRequests(work.db, accountId)) await closeWaiting(work, request)
   },

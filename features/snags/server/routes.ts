@@ -9,12 +9,12 @@ import { findParties, startConversation, postMessage } from '#features/conversat
 import { notify, readAbout } from '#features/notifications/server.ts'
 import { findRequestFor, holdRequest, phrasesIn } from '#features/requests/server.ts'
 import { snagsApi } from '../contract.ts'
-import { aboutSnag, answerSnag, declineWaiting, tellBoth } from './answers.ts'
+import { aboutSnag, replyToSnag, declineWaiting, notifyBoth } from './replies.ts'
 import { changeOffer } from './change-offer.ts'
 import { moveSnag, sendSnag } from './transitions.ts'
 import { presentComparison, presentPitch, presentPitches, presentSnag, presentSnags } from './presenter.ts'
 import { listComparisons } from './queries/comparison.ts'
-import { findReminder, noteKeptOpen } from './queries/silence.ts'
+import { findReminder, recordKeptOpen } from './queries/silence.ts'
 import {
   findInBrief,
   findNewest,
@@ -25,7 +25,7 @@ import {
   getSnag,
   listPitches,
   listWatched,
-  putAside,
+  removeFromWatchList,
 } from './queries/snags.ts'
 import { mayPitchAgain, statesBefore, UNDECIDED } from './rules.ts'
 
@@ -64,7 +64,7 @@ export const snagsRoutes = (contributed: Contributed): Route[] => {
       if (profile_link && !profile) throw badRequest('no_profile', 'Create your profile before you link it')
       const earlier = await findNewest(db, request.id, caller.id)
       if (earlier && !mayPitchAgain(earlier.state)) throw alreadySnagged()
-      if (earlier?.is_active) await putAside(db, earlier.id)
+      if (earlier?.is_active) await removeFromWatchList(db, earlier.id)
 
       const { id: conversation_id } = await startConversation(work, {
         request_id: request.id,
@@ -98,7 +98,7 @@ export const snagsRoutes = (contributed: Contributed): Route[] => {
           about: aboutSnag(inserted.id),
         },
       ])
-      tellBoth(work, request.user_id, {
+      notifyBoth(work, request.user_id, {
         id: inserted.id,
         request_id: request.id,
         developer_id: caller.id,
@@ -117,11 +117,11 @@ export const snagsRoutes = (contributed: Contributed): Route[] => {
     remove: async ({ db, work, caller, params }) => {
       const snag = await findWatched(db, params.request_id, caller.id)
       if (!snag) throw notFound('Snagged request not found')
-      await putAside(db, snag.id)
+      await removeFromWatchList(db, snag.id)
       // A decided pitch keeps its state; only a pending one is withdrawn.
       if (await moveSnag(db, snag.id, statesBefore('withdrawn'), { state: 'withdrawn' })) {
         const { owner_id, ...target } = snag
-        tellBoth(work, owner_id, { ...target, state: 'withdrawn' })
+        notifyBoth(work, owner_id, { ...target, state: 'withdrawn' })
       }
       return { message: 'Request removed from snagged list' }
     },
@@ -170,7 +170,7 @@ export const snagsRoutes = (contributed: Contributed): Route[] => {
       const snag = await snagOfOwner(db, params.id, caller)
       const { id, request_id, developer_id, conversation_id } = snag
       if (await moveSnag(db, id, ['sent'], { state: 'seen' })) {
-        tellBoth(work, caller.id, { id, request_id, developer_id, conversation_id, state: 'seen' })
+        notifyBoth(work, caller.id, { id, request_id, developer_id, conversation_id, state: 'seen' })
       }
       // Also that its offer changed.
       await readAbout(work, { account_id: caller.id, kind: 'snag', about: aboutSnag(id) })
@@ -186,7 +186,7 @@ export const snagsRoutes = (contributed: Contributed): Route[] => {
       // Declining without a word ends what is between them; anything else reaches the creator.
       if (state === 'shortlisted' || text) await expectContact(db, caller.id, snag.developer_id)
       const answer = { state, reason: state === 'declined' ? (reason ?? null) : null, text: text ?? null }
-      await answerSnag(work, caller, snag.title, snag, answer)
+      await replyToSnag(work, caller, snag.title, snag, answer)
       return presentPitch({ db, services, now }, linkSources, await getPitch(db, snag.id))
     },
 
@@ -204,7 +204,7 @@ export const snagsRoutes = (contributed: Contributed): Route[] => {
       await holdRequest(db, params.id)
       const request = await ownRequest(db, params.id, caller)
       if (request.status !== 'open') throw conflict('request_not_open', 'This request is no longer open')
-      await noteKeptOpen(db, request.id, now)
+      await recordKeptOpen(db, request.id, now)
       return { request_id: request.id, asked_at: null }
     },
   })

@@ -21,7 +21,7 @@ export const statesBefore = (to: SnagState): SnagState[] =>
   (Object.keys(TRANSITIONS) as SnagState[]).filter((from) => canBecome(from, to))
 
 /** Returns the states that a client declines in bulk: pitches without a reply, and once the request is taken also the shortlisted ones. */
-export const declinedTogether = (requestIsOpen: boolean): SnagState[] =>
+export const statesDeclinedInBulk = (requestIsOpen: boolean): SnagState[] =>
   requestIsOpen ? ['sent', 'seen'] : ['sent', 'seen', 'shortlisted']
 
 /** Returns whether a creator can pitch again: after a withdrawal, or once a closed request is reopened. A client's reply is final. */

@@ -7,7 +7,7 @@ import { ago } from '#platform/server/dates.ts'
 import { inWork, type Work } from '#platform/server/work/work.ts'
 import { notify } from '#features/notifications/server.ts'
 import { aboutRequest, holdRequest, moveRequest } from '#features/requests/server.ts'
-import { closeWaiting } from './answers.ts'
+import { closeWaiting } from './replies.ts'
 import { findFound, findOwner, listFound, noteReminder, type Found, type FoundKind } from './queries/silence.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -102,11 +102,11 @@ const giveAway = async (work: Work, request: Found): Promise<void> => {
 
 // Processes each request in its own transaction, so that a failure affects only that one. Locks it and checks again, because its client may
 // act concurrently; processed requests no longer match, so a repeated run does nothing.
-async function doForEach(
+async function processEach(
   tools: JobTools,
   kind: FoundKind,
   before: string,
-  answer: (work: Work, request: Found) => Promise<void>,
+  handle: (work: Work, request: Found) => Promise<void>,
 ): Promise<void> {
   let after = 0
   for (;;) {
@@ -117,7 +117,7 @@ async function doForEach(
         await inWork(tools, async (work) => {
           await holdRequest(work.db, id)
           const request = await findFound(work.db, kind, before, id)
-          if (request) await answer(work, request)
+          if (request) await handle(work, request)
         })
       } catch (error) {
         tools.log.error({ err: error, request_id: id, kind }, 'a request without replies could not be handled')
@@ -131,13 +131,13 @@ async function doForEach(
  * Ensures that every pitch gets a reply: reminds inactive clients, and closes pitches whose client stays inactive or whose request is
  * closed.
  */
-export const answerSilence: ScheduledJob = {
+export const closeSilentPitches: ScheduledJob = {
   name: 'answer-silence',
   cron: '40 6 * * *',
   run: async (tools) => {
-    await doForEach(tools, 'over', ago(tools.now, 0), endOver)
-    await doForEach(tools, 'given_away', ago(tools.now, UNDER_WAY_MS), giveAway)
-    await doForEach(tools, 'unanswered', ago(tools.now, PATIENCE_MS), close)
-    await doForEach(tools, 'silent', ago(tools.now, SILENCE_MS), ask)
+    await processEach(tools, 'over', ago(tools.now, 0), endOver)
+    await processEach(tools, 'given_away', ago(tools.now, UNDER_WAY_MS), giveAway)
+    await processEach(tools, 'unanswered', ago(tools.now, PATIENCE_MS), close)
+    await processEach(tools, 'silent', ago(tools.now, SILENCE_MS), ask)
   },
 }

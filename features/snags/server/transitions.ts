@@ -1,7 +1,7 @@
 import type { Database } from '#platform/server/database/database.ts'
 import { notePitches, type StandingPitch } from '#features/requests/server.ts'
 import type { SnagState } from '../contract.ts'
-import { putAllAside, updateSnagsOf } from './queries/personal-data.ts'
+import { clearWatchList, updateSnagsOf } from './queries/personal-data.ts'
 import {
   insertSnag,
   updateSent,
@@ -46,11 +46,11 @@ export const moveSnagsOfRequest = async (
 ) => noted(db, await updateSnagsOfRequest(db, requestId, from, values))
 
 /** Marks a creator's unseen pitches for a request as seen. */
-export const seeSent = async (db: Database, pair: { request_id: number; developer_id: number }) =>
+export const markSeen = async (db: Database, pair: { request_id: number; developer_id: number }) =>
   noted(db, await updateSent(db, pair))
 
 /** Withdraws the pending pitches of a creator who closes their account; pitches with a reply stay unchanged. */
 export async function withdrawSnagsOf(db: Database, developerId: number): Promise<void> {
   await noted(db, await updateSnagsOf(db, developerId, statesBefore('withdrawn')))
-  await putAllAside(db, developerId)
+  await clearWatchList(db, developerId)
 }

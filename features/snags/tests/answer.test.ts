@@ -4,7 +4,7 @@ import { countStatements } from '#testing/database/statements.ts'
 import { givenDeveloperProfile } from '#testing/given/rows.ts'
 import { conversationsApi } from '#features/conversations/contract.ts'
 import { snagsApi, SnagState } from '../contract.ts'
-import { markHired } from '../server/answers.ts'
+import { markHired } from '../server/replies.ts'
 import { canBecome } from '../server/rules.ts'
 import { givenSnag, messagesAbout, noticesOf } from './given-snag.ts'
 
@@ -277,7 +277,7 @@ test('both sides’ open screens hear of a pitch and of its answer', async () =>
   const { client, developer, snag, params } = await givenSnag(api)
   await client.send(snagsApi.markSeen, { params })
   await client.send(snagsApi.answer, { params, body: { state: 'shortlisted' } })
-  const heardBy = async ({ id }: Person) =>
+  const eventsOf = async ({ id }: Person) =>
     (
       await db
         .selectFrom('live_events')
@@ -295,6 +295,6 @@ test('both sides’ open screens hear of a pitch and of its answer', async () =>
     conversation_id,
     state,
   }))
-  expect(await heardBy(client)).toEqual(expected)
-  expect(await heardBy(developer)).toEqual(expected)
+  expect(await eventsOf(client)).toEqual(expected)
+  expect(await eventsOf(developer)).toEqual(expected)
 })

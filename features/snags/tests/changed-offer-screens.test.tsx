@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { json, refuse } from '#platform/tests/web/misbehaving-server.ts'
 import { OwnPitch, PitchList } from '../web.tsx'
 import { WatchListPage } from '../web/WatchListPage.tsx'
-import { draw, pitch, request, snag } from './draw-pitch.tsx'
+import { renderView, pitch, request, snag } from './render-pitch.tsx'
 
 const OWN = 'GET /requests/5/snags/own'
 const CHANGE = 'PUT /snagged-requests/9/offer'
@@ -12,7 +12,7 @@ const changed = { offer_changed_at: '2026-11-21T12:00:00Z', previous_price: 900,
 const own = request({ own_pitch: { state: 'sent', conversation_id: 77 } })
 
 async function openOffer(answer = json(200, snag())) {
-  const { user, sent } = await draw(<OwnPitch request={own} />, 'developer', {
+  const { user, sent } = await renderView(<OwnPitch request={own} />, 'developer', {
     [OWN]: json(200, snag({ asking_price: 900, duration_days: 14 })),
     [CHANGE]: answer,
   })
@@ -34,7 +34,7 @@ test('a creator changes price and time of a pitch, beginning with what they aske
 })
 
 test('a creator finds it among the further actions of their pitches too', async () => {
-  const { user } = await draw(<WatchListPage />, 'developer', { 'GET /snagged-requests': json(200, [snag()]) })
+  const { user } = await renderView(<WatchListPage />, 'developer', { 'GET /snagged-requests': json(200, [snag()]) })
   await user.click(await screen.findByRole('button', { name: 'More actions: A shed' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Change price and time' }))
   await screen.findByRole('dialog', { name: 'Change price and time' })
@@ -47,7 +47,7 @@ test('who changes an offer too late reads why, above what they typed', async () 
 })
 
 test.each([['hired'], ['declined'], ['closed']] as const)('a pitch that is %s cannot be changed', async (state) => {
-  await draw(<OwnPitch request={{ ...own, status: 'in_progress' }} />, 'developer', {
+  await renderView(<OwnPitch request={{ ...own, status: 'in_progress' }} />, 'developer', {
     [OWN]: json(200, snag({ state })),
   })
   await screen.findByText(/^Your pitch/)
@@ -56,7 +56,7 @@ test.each([['hired'], ['declined'], ['closed']] as const)('a pitch that is %s ca
 
 test('the client sees a change on the pitch and side by side, and it counts as seen', async () => {
   const both = [pitch({ asking_price: 1200, duration_days: 14, ...changed }), pitch({ id: 8, full_name: 'Ada Ray' })]
-  const { user, sent } = await draw(<PitchList request={request()} />, 'client', { [PITCHES]: json(200, both) })
+  const { user, sent } = await renderView(<PitchList request={request()} />, 'client', { [PITCHES]: json(200, both) })
   const card = within(await screen.findByRole('article', { name: 'Devin Ode' }))
   expect(card.getByText(/before: \$900, 14 days/)).toBeTruthy()
   await waitFor(() => expect(sent('POST').map(({ path }) => path)).toEqual(['/api/snagged-requests/9/seen']))

@@ -4,14 +4,14 @@ import { json } from '#platform/tests/web/misbehaving-server.ts'
 import { pitchDraftName } from '../web/stored-drafts.ts'
 import { firstWords } from '../web/first-words.ts'
 import { PitchList, SnagButton } from '../web.tsx'
-import { draw, pitch, request } from './draw-pitch.tsx'
+import { renderView, pitch, request } from './render-pitch.tsx'
 
 const NAMES = ['Ada', 'Bo', 'Cy', 'Di', 'Ed']
 const five = NAMES.map((full_name, at) => pitch({ id: at + 1, full_name }))
 const COMPARISON = 'GET /requests/5/snags/comparison'
 
-const drawList = (pitches = five) =>
-  draw(<PitchList request={request()} />, 'client', {
+const renderList = (pitches = five) =>
+  renderView(<PitchList request={request()} />, 'client', {
     'GET /requests/5/snags': json(200, pitches),
     'GET /requests/5/keep-open': json(200, { request_id: 5, asked_at: null }),
     [COMPARISON]: json(200, [
@@ -21,7 +21,7 @@ const drawList = (pitches = five) =>
 const tick = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name: `Compare: ${name}` })
 
 test('a pitch in the list says its price and time, how soon its creator replies and what they have done', async () => {
-  await drawList([
+  await renderList([
     pitch({ asking_price: 2300, duration_days: 14, reply_within_hours: 24, worked_together: true, work_count: 3 }),
   ])
   const card = within(await screen.findByRole('article', { name: 'Devin Ode' }))
@@ -32,7 +32,7 @@ test('a pitch in the list says its price and time, how soon its creator replies 
 })
 
 test('the first four pitches are chosen, a fifth takes the place of one, and what is over waits to be chosen', async () => {
-  const { user } = await drawList([pitch({ id: 6, full_name: 'Flo', state: 'declined' }), ...five])
+  const { user } = await renderList([pitch({ id: 6, full_name: 'Flo', state: 'declined' }), ...five])
   const ticked = async () => {
     const all = await Promise.all(['Flo', ...NAMES].map(tick))
     return all.map(({ checked, disabled }) => (checked ? 'x' : disabled ? '-' : '.')).join('')
@@ -46,7 +46,7 @@ test('the first four pitches are chosen, a fifth takes the place of one, and wha
 })
 
 test('chosen pitches stand side by side in a table with headings, each with its next step', async () => {
-  const { user } = await drawList([
+  const { user } = await renderList([
     pitch({
       id: 1,
       full_name: 'Ada',
@@ -92,7 +92,7 @@ test.each([
 })
 
 test('a price and a time are written with the pitch, are kept with its draft and are sent as numbers', async () => {
-  const { user, sent } = await draw(<SnagButton request={request()} />, 'developer', {
+  const { user, sent } = await renderView(<SnagButton request={request()} />, 'developer', {
     'GET /payments/subscription-status': json(200, { status: 'active' }),
     'GET /profile/developer': json(404, {}),
     'POST /snagged-requests/': json(200, {}),

@@ -4,7 +4,7 @@ import { countStatements } from '#testing/database/statements.ts'
 import { givenDeveloperProfile, givenRequest } from '#testing/given/rows.ts'
 import { givenShowcaseRow } from '#testing/given/showcases.ts'
 import { agreementsApi } from '#features/agreements/contract.ts'
-import { accountCareApi } from '#features/accounts/contract.ts'
+import { accountSettingsApi } from '#features/accounts/contract.ts'
 import { conversationsApi } from '#features/conversations/contract.ts'
 import { snagsApi } from '../contract.ts'
 
@@ -35,7 +35,7 @@ test('a pitch may say its price and how long it takes, and both sides read it', 
   expect(await listed(snag.id)).toMatchObject({ asking_price: 2300.5, duration_days: 14 })
   const own = await developer.send(snagsApi.readOwn, { params })
   expect(own.body).toMatchObject({ asking_price: 2300.5, duration_days: 14 })
-  const copy = await developer.send(accountCareApi.exportData, {})
+  const copy = await developer.send(accountSettingsApi.exportData, {})
   expect(JSON.stringify(copy.body)).toContain('"asking_price":2300.5,"duration_days":14')
   const { snag: open } = await pitched()
   expect(await listed(open.id)).toMatchObject({ asking_price: null, duration_days: null })

@@ -6,7 +6,7 @@ import { held, json, refuse } from '#platform/tests/web/misbehaving-server.ts'
 import { useSignInPrompt } from '#features/accounts/web.tsx'
 import { OwnPitch, SnagButton, WatchList } from '../web.tsx'
 import { WatchListPage } from '../web/WatchListPage.tsx'
-import { draw, request, snag } from './draw-pitch.tsx'
+import { renderView, request, snag } from './render-pitch.tsx'
 
 const LIST = 'GET /snagged-requests'
 const STATUS = 'GET /payments/subscription-status'
@@ -14,17 +14,17 @@ const PROFILE = 'GET /profile/developer'
 const subscribed = json(200, { status: 'active' })
 
 test('a visitor is asked to sign in, and then is where the request is', async () => {
-  const { user } = await draw(<SnagButton request={request()} />, null)
+  const { user } = await renderView(<SnagButton request={request()} />, null)
   await user.click(screen.getByRole('button', { name: 'Connect: A shed' }))
   expect(useSignInPrompt.getState()).toMatchObject({ opened: true, leadTo: '/tickets/5' })
 })
 
 test('a client is told that only creators pitch, and an owner sees no button', async () => {
-  const { user } = await draw(<SnagButton request={request({ user_id: 3 })} />, 'client')
+  const { user } = await renderView(<SnagButton request={request({ user_id: 3 })} />, 'client')
   await user.click(screen.getByRole('button', { name: /Connect/ }))
   await screen.findByText(/Only creators can pitch/)
   cleanup()
-  await draw(<SnagButton request={request()} />, 'client')
+  await renderView(<SnagButton request={request()} />, 'client')
   expect(screen.queryByRole('button', { name: /Connect/ })).toBeNull()
 })
 
@@ -35,7 +35,7 @@ test.each([
   [{ status: 'in_progress' }, 'Unavailable', true],
   [{ status: 'completed' }, 'Unavailable', true],
 ] as const)('a request that is %o says %s', async (changes, label, disabled) => {
-  await draw(<SnagButton request={request(changes)} />, 'developer')
+  await renderView(<SnagButton request={request(changes)} />, 'developer')
   const button = screen.getByRole<HTMLButtonElement>('button', { name: `${label}: A shed` })
   expect(button.disabled).toBe(disabled)
 })
@@ -44,7 +44,7 @@ test.each(['sent', 'declined', 'hired'] as const)(
   'a request whose pitch is %s leads to its conversation',
   async (state) => {
     const own_pitch = { state, conversation_id: 77 }
-    const { user } = await draw(<SnagButton request={request({ own_pitch })} />, 'developer')
+    const { user } = await renderView(<SnagButton request={request({ own_pitch })} />, 'developer')
     await user.click(await screen.findByRole('link', { name: 'Pitched: A shed' }))
     expect(screen.getByText('/conversations/77')).toBeTruthy()
   },
@@ -53,27 +53,31 @@ test.each(['sent', 'declined', 'hired'] as const)(
 test.each(['closed', 'withdrawn'] as const)(
   'an open request whose pitch is %s can be pitched for again',
   async (state) => {
-    await draw(<SnagButton request={request({ own_pitch: { state, conversation_id: 77 } })} />, 'developer')
+    await renderView(<SnagButton request={request({ own_pitch: { state, conversation_id: 77 } })} />, 'developer')
     await waitFor(() => expect(screen.getByRole('button', { name: /Connect/ })).toBeTruthy())
   },
 )
 
 test('a refused pitch that left the watch list is shown with its reason, and no way to pitch', async () => {
-  await draw(<OwnPitch request={request({ own_pitch: { state: 'declined', conversation_id: 77 } })} />, 'developer', {
-    [LIST]: json(200, []),
-    'GET /requests/5/snags/own': json(200, snag({ state: 'declined', reason: 'budget', is_active: false })),
-  })
+  await renderView(
+    <OwnPitch request={request({ own_pitch: { state: 'declined', conversation_id: 77 } })} />,
+    'developer',
+    {
+      [LIST]: json(200, []),
+      'GET /requests/5/snags/own': json(200, snag({ state: 'declined', reason: 'budget', is_active: false })),
+    },
+  )
   expect(await screen.findByText('It did not fit the budget')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /Connect/ })).toBeNull()
 })
 
 test('who talks about a request without a pitch is offered one', async () => {
-  await draw(<OwnPitch request={request()} />, 'developer', { 'GET /requests/5/snags/own': json(200, null) })
+  await renderView(<OwnPitch request={request()} />, 'developer', { 'GET /requests/5/snags/own': json(200, null) })
   expect(await screen.findByRole('button', { name: /Connect/ })).toBeTruthy()
 })
 
 test('who has not subscribed is asked to, before writing anything', async () => {
-  const { user } = await draw(<SnagButton request={request()} />, 'developer', {
+  const { user } = await renderView(<SnagButton request={request()} />, 'developer', {
     [STATUS]: json(200, { status: 'none' }),
   })
   await user.click(screen.getByRole('button', { name: /Connect/ }))
@@ -93,7 +97,7 @@ test('who presses before the whole screen is there pitches when it is', async ()
       </>
     )
   }
-  const { user } = await draw(<Screen />, 'developer', { [STATUS]: subscribed })
+  const { user } = await renderView(<Screen />, 'developer', { [STATUS]: subscribed })
   await user.click(screen.getByRole('button', { name: /Connect/ }))
   expect(screen.queryByRole('dialog')).toBeNull()
   await user.click(screen.getByRole('button', { name: 'It comes' }))
@@ -101,7 +105,7 @@ test('who presses before the whole screen is there pitches when it is', async ()
 })
 
 test('a pitch is sent once, with the profile when it is wanted', async () => {
-  const { user, sent } = await draw(<SnagButton request={request()} />, 'developer', {
+  const { user, sent } = await renderView(<SnagButton request={request()} />, 'developer', {
     [STATUS]: subscribed,
     [PROFILE]: json(200, { id: 1 }),
     'POST /snagged-requests': json(200, snag()),
@@ -122,7 +126,7 @@ test('a pitch is sent once, with the profile when it is wanted', async () => {
 })
 
 test('who links a private profile learns that its page stays closed', async () => {
-  const { user } = await draw(<SnagButton request={request()} />, 'developer', {
+  const { user } = await renderView(<SnagButton request={request()} />, 'developer', {
     [STATUS]: subscribed,
     [PROFILE]: json(200, { id: 1, is_public: false }),
   })
@@ -132,7 +136,7 @@ test('who links a private profile learns that its page stays closed', async () =
 })
 
 test('without a profile there is none to link; a refusal is shown and the pitch stays', async () => {
-  const { user } = await draw(<SnagButton request={request()} />, 'developer', {
+  const { user } = await renderView(<SnagButton request={request()} />, 'developer', {
     [STATUS]: subscribed,
     [PROFILE]: refuse(404, 'not_found'),
     'POST /snagged-requests': refuse(400, 'request_not_open', 'Only open requests can be snagged.'),
@@ -146,7 +150,7 @@ test('without a profile there is none to link; a refusal is shown and the pitch 
 })
 
 test('a subscription that ran out meanwhile opens its dialog, and the pitch is still there afterwards', async () => {
-  const { user } = await draw(<SnagButton request={request()} />, 'developer', {
+  const { user } = await renderView(<SnagButton request={request()} />, 'developer', {
     [STATUS]: subscribed,
     [PROFILE]: refuse(404, 'not_found'),
     'POST /snagged-requests': refuse(403, 'subscription_required'),
@@ -164,7 +168,7 @@ test('a subscription that ran out meanwhile opens its dialog, and the pitch is s
 
 test('who puts a pitch away while it is sent is not asked to subscribe afterwards', async () => {
   const refusal = held(refuse(403, 'subscription_required'))
-  const { user, sent } = await draw(<SnagButton request={request()} />, 'developer', {
+  const { user, sent } = await renderView(<SnagButton request={request()} />, 'developer', {
     [STATUS]: subscribed,
     [PROFILE]: refuse(404, 'not_found'),
     'POST /snagged-requests': refusal.behaviour,
@@ -181,7 +185,7 @@ test('who puts a pitch away while it is sent is not asked to subscribe afterward
 
 test('the watch list shows the answer and why, and what was answered is removed with Undo', async () => {
   const declined = snag({ state: 'declined', reason: 'budget', answer_text: 'Next year.' })
-  const { user, sent } = await draw(<WatchListPage />, 'developer', {
+  const { user, sent } = await renderView(<WatchListPage />, 'developer', {
     [LIST]: json(200, [declined]),
     'DELETE /snagged-requests/5': json(200, { message: 'Request removed from snagged list' }),
   })
@@ -197,7 +201,7 @@ test('the watch list shows the answer and why, and what was answered is removed 
 })
 
 test('removing a pitch that waits for a reply withdraws it, so it asks first', async () => {
-  const { user, sent } = await draw(<WatchListPage />, 'developer', {
+  const { user, sent } = await renderView(<WatchListPage />, 'developer', {
     [LIST]: json(200, [snag({ state: 'sent' })]),
     'DELETE /snagged-requests/5': json(200, { message: 'Request removed from snagged list' }),
   })
@@ -211,16 +215,16 @@ test('removing a pitch that waits for a reply withdraws it, so it asks first', a
 })
 
 test('an empty watch list says what to do next', async () => {
-  await draw(<WatchList />, 'developer')
+  await renderView(<WatchList />, 'developer')
   await screen.findByText('No pitches yet')
   expect(screen.getByRole('link', { name: 'Browse tickets' })).toBeTruthy()
 })
 
 test('a watch list leads to all of it, and counts on where one answer ends', async () => {
-  await draw(<WatchList total={1} />, 'developer', { [LIST]: json(200, [snag()]) })
+  await renderView(<WatchList total={1} />, 'developer', { [LIST]: json(200, [snag()]) })
   expect((await screen.findByRole('link', { name: 'See all' })).getAttribute('href')).toBe('/watch-list')
   cleanup()
   const full = Array.from({ length: LIST_MAX }, (_, at) => snag({ id: at + 1, request_id: at + 1 }))
-  await draw(<WatchList total={137} />, 'developer', { [LIST]: json(200, full) })
+  await renderView(<WatchList total={137} />, 'developer', { [LIST]: json(200, full) })
   await screen.findByText('137')
 })

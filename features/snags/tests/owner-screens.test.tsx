@@ -2,14 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { json } from '#platform/tests/web/misbehaving-server.ts'
 import { PitchList } from '../web.tsx'
-import { draw, pitch, request } from './draw-pitch.tsx'
+import { renderView, pitch, request } from './render-pitch.tsx'
 
 const PITCHES = 'GET /requests/5/snags'
 const REMINDER = 'GET /requests/5/keep-open'
 const notAsked = json(200, { request_id: 5, asked_at: null })
 
 test('the owner’s list notes what it shows as seen, once', async () => {
-  const { sent } = await draw(<PitchList request={request()} />, 'client', {
+  const { sent } = await renderView(<PitchList request={request()} />, 'client', {
     [PITCHES]: json(200, [pitch({ id: 1, state: 'sent' }), pitch({ id: 2 })]),
     [REMINDER]: notAsked,
     'POST /snagged-requests/1/seen': json(200, pitch({ id: 1 })),
@@ -18,7 +18,7 @@ test('the owner’s list notes what it shows as seen, once', async () => {
 })
 
 test('declining asks why and sends a few words along', async () => {
-  const { user, sent } = await draw(<PitchList request={request()} />, 'client', {
+  const { user, sent } = await renderView(<PitchList request={request()} />, 'client', {
     [PITCHES]: json(200, [pitch()]),
     [REMINDER]: notAsked,
     'PUT /snagged-requests/9/answer': json(200, pitch({ state: 'declined', reason: 'timing' })),
@@ -35,7 +35,7 @@ test('declining asks why and sends a few words along', async () => {
 
 test('each state offers what can be done with it', async () => {
   const states = ['seen', 'shortlisted', 'declined', 'hired', 'withdrawn', 'closed'] as const
-  await draw(<PitchList request={request()} />, 'client', {
+  await renderView(<PitchList request={request()} />, 'client', {
     [PITCHES]: json(
       200,
       states.map((state, at) =>
@@ -63,7 +63,7 @@ test('each state offers what can be done with it', async () => {
 })
 
 test('who was asked whether they still look says so with one press', async () => {
-  const { user, sent } = await draw(<PitchList request={request()} />, 'client', {
+  const { user, sent } = await renderView(<PitchList request={request()} />, 'client', {
     [PITCHES]: json(200, [pitch()]),
     [REMINDER]: json(200, { request_id: 5, asked_at: '2026-11-20T12:00:00Z' }),
     'POST /requests/5/keep-open': notAsked,
@@ -74,7 +74,7 @@ test('who was asked whether they still look says so with one press', async () =>
 })
 
 test('once the work is given away, the others can be declined together', async () => {
-  const { user, sent } = await draw(<PitchList request={request({ status: 'in_progress' })} />, 'client', {
+  const { user, sent } = await renderView(<PitchList request={request({ status: 'in_progress' })} />, 'client', {
     [PITCHES]: json(200, [pitch(), pitch({ id: 10, state: 'hired' })]),
     'POST /requests/5/snags/decline-others': json(200, { declined: 1 }),
   })
@@ -85,7 +85,7 @@ test('once the work is given away, the others can be declined together', async (
 })
 
 test('an open request without pitches says what will stand there', async () => {
-  await draw(<PitchList request={request({ is_public: false })} />, 'client', { [REMINDER]: notAsked })
+  await renderView(<PitchList request={request({ is_public: false })} />, 'client', { [REMINDER]: notAsked })
   await screen.findByText('No pitches yet')
   expect(screen.getByText(/Make it public/)).toBeTruthy()
 })

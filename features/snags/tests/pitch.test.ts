@@ -21,9 +21,9 @@ const everything = async () =>
 /** Sends a pitch that must be refused, and shows that it left nothing. */
 async function refused(person: Pick<Person, 'send'>, request: { id: number }, more: object = {}) {
   const before = await everything()
-  const answer = await person.send(snagsApi.snag, pitch(request, more))
+  const response = await person.send(snagsApi.snag, pitch(request, more))
   expect(await everything()).toEqual(before)
-  return { status: answer.status, code: answer.problem.code, detail: answer.problem.detail }
+  return { status: response.status, code: response.problem.code, detail: response.problem.detail }
 }
 
 test('a pitch opens the conversation with the client, is its first message, and the client is told', async () => {
@@ -92,8 +92,8 @@ test('the same call again, with its key, is answered the same', async () => {
 
 test('two pitches at once make one pitch, one conversation and one message', async () => {
   const request = await givenRequest(db, client, { is_public: true })
-  const answers = await Promise.all(Array.from({ length: 6 }, () => developer.send(snagsApi.snag, pitch(request))))
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409])
+  const responses = await Promise.all(Array.from({ length: 6 }, () => developer.send(snagsApi.snag, pitch(request))))
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409])
   const snags = await db.selectFrom('snags').selectAll().where('request_id', '=', request.id).execute()
   const conversations = await db.selectFrom('conversations').selectAll().where('request_id', '=', request.id).execute()
   expect([snags.length, conversations.length, (await messagesAbout(db, request)).length]).toEqual([1, 1, 1])
@@ -102,8 +102,8 @@ test('two pitches at once make one pitch, one conversation and one message', asy
 test('many creators who pitch at once are all heard', async () => {
   const request = await givenRequest(db, client, { is_public: true })
   const creators = await Promise.all(Array.from({ length: 5 }, () => signUp('developer', { subscribed: true })))
-  const answers = await Promise.all(creators.map((creator) => creator.send(snagsApi.snag, pitch(request))))
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+  const responses = await Promise.all(creators.map((creator) => creator.send(snagsApi.snag, pitch(request))))
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
   expect(await messagesAbout(db, request)).toHaveLength(5)
 })
 

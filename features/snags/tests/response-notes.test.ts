@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { PASSWORD, startApi } from '#testing/api.ts'
-import { accountCareApi } from '#features/accounts/contract.ts'
+import { accountSettingsApi } from '#features/accounts/contract.ts'
 import { conversationsApi } from '#features/conversations/contract.ts'
 import { requestsApi } from '#features/requests/contract.ts'
 import { snagsApi, type SnagState } from '../contract.ts'
-import { markHired } from '../server/answers.ts'
+import { markHired } from '../server/replies.ts'
 import { givenSnag } from './given-snag.ts'
 
 const api = await startApi()
@@ -77,12 +77,12 @@ test.each<[string, SnagState, (given: Given) => Promise<unknown>]>([
   [
     'withdrawn because its creator leaves',
     'withdrawn',
-    ({ developer }) => developer.send(accountCareApi.closeAccount, { body: { password: PASSWORD } }),
+    ({ developer }) => developer.send(accountSettingsApi.closeAccount, { body: { password: PASSWORD } }),
   ],
   [
     'closed because its client leaves',
     'closed',
-    ({ client }) => client.send(accountCareApi.closeAccount, { body: { password: PASSWORD } }),
+    ({ client }) => client.send(accountSettingsApi.closeAccount, { body: { password: PASSWORD } }),
   ],
 ])('a pitch that is %s is known so with its request at once', async (_how, state, happen) => {
   const given = await givenSnag(api)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { SnagState } from '../contract.ts'
-import { canBecome, declinedTogether, mayPitchAgain, statesBefore } from '../server/rules.ts'
+import { canBecome, statesDeclinedInBulk, mayPitchAgain, statesBefore } from '../server/rules.ts'
 
 const states = SnagState.options
 
@@ -26,11 +26,11 @@ test('the states before one are those that may become it', () => {
 })
 
 test('nothing is declined together that could not be declined alone', () => {
-  for (const state of [...declinedTogether(true), ...declinedTogether(false)]) {
+  for (const state of [...statesDeclinedInBulk(true), ...statesDeclinedInBulk(false)]) {
     expect(canBecome(state, 'declined')).toBe(true)
   }
-  expect(declinedTogether(true)).not.toContain('shortlisted')
-  expect(declinedTogether(false)).toContain('shortlisted')
+  expect(statesDeclinedInBulk(true)).not.toContain('shortlisted')
+  expect(statesDeclinedInBulk(false)).toContain('shortlisted')
 })
 
 test('one may pitch again after a withdrawal or a closed request, never against an answer', () => {

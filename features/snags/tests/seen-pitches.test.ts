@@ -20,7 +20,7 @@ async function givenPitch() {
 }
 
 const stateFor = async (developer: Person) => (await developer.send(snagsApi.list)).body[0]?.state
-const toldOfPitches = async (client: Person) =>
+const pitchNoticesOf = async (client: Person) =>
   (await client.send(notificationsApi.list, { query: { unread: true } })).body.filter(({ kind }) => kind === 'snag')
 
 test.each(['reads its conversation', 'writes in it'])('a pitch is seen once the client %s', async (how) => {
@@ -30,12 +30,12 @@ test.each(['reads its conversation', 'writes in it'])('a pitch is seen once the 
       ? who.send(conversationsApi.send, { params, body: { content: 'Thank you.' } })
       : who.send(conversationsApi.markRead, { params })
   await look(developer)
-  expect([await stateFor(developer), (await toldOfPitches(client)).length]).toEqual(['sent', 1])
+  expect([await stateFor(developer), (await pitchNoticesOf(client)).length]).toEqual(['sent', 1])
 
   const stream = await openLive(origin, developer.token)
   await stream.take(1)
   await look(client)
-  expect([await stateFor(developer), await toldOfPitches(client)]).toEqual(['seen', []])
+  expect([await stateFor(developer), await pitchNoticesOf(client)]).toEqual(['seen', []])
   const events = await stream.take(how === 'writes in it' ? 3 : 2)
   expect(events.filter(({ type }) => type === 'snag').map(({ payload }) => payload)).toMatchObject([
     { id: pitch.id, state: 'seen' },

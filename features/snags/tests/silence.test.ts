@@ -7,7 +7,7 @@ import { conversationsApi } from '#features/conversations/contract.ts'
 import { requestsApi } from '#features/requests/contract.ts'
 import { holdRequest } from '#features/requests/server.ts'
 import { snagsApi } from '../contract.ts'
-import { noteKeptOpen } from '../server/queries/silence.ts'
+import { recordKeptOpen } from '../server/queries/silence.ts'
 import { daysOf } from './days.ts'
 import { givenSnag, noticesOf } from './given-snag.ts'
 
@@ -62,8 +62,8 @@ test('without a word for 7 more days the request closes itself with its pitches,
     ...closed,
     detail: 'Closed because its pitches got no reply. You can reopen it.',
   })
-  const told = await db.selectFrom('live_events').select('type').where('account_id', '=', developer.id).execute()
-  expect(told.filter(({ type }) => type === 'snag')).toHaveLength(3)
+  const events = await db.selectFrom('live_events').select('type').where('account_id', '=', developer.id).execute()
+  expect(events.filter(({ type }) => type === 'snag')).toHaveLength(3)
 })
 
 test('once a closed request opens again, the same creator may pitch again', async () => {
@@ -184,7 +184,7 @@ test.runIf(onPostgres)('a client who acts while the look is at their request is 
   await inTransaction(db, async (transaction) => {
     await holdRequest(transaction, request.id)
     await soon(800)
-    await noteKeptOpen(transaction, request.id, api.now())
+    await recordKeptOpen(transaction, request.id, api.now())
   })
   await looking
   expect(await statusOf(request)).toBe('open')

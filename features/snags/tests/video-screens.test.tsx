@@ -1,12 +1,12 @@
 import { screen, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import { json } from '#platform/tests/web/misbehaving-server.ts'
-import { showStandIns } from '#testing/screens/shown-videos.tsx'
+import { stubPlayerAndChooser } from '#testing/screens/shown-videos.tsx'
 import { PitchList, SnagButton } from '../web.tsx'
 import { WatchListPage } from '../web/WatchListPage.tsx'
-import { draw, pitch, request, snag } from './draw-pitch.tsx'
+import { renderView, pitch, request, snag } from './render-pitch.tsx'
 
-beforeAll(showStandIns)
+beforeAll(stubPlayerAndChooser)
 
 const videos = [
   { id: 1, type: 'video' as const, content_id: 9, title: 'The shed', url: 'http://localhost/9' },
@@ -14,7 +14,7 @@ const videos = [
 ]
 
 test('a pitch goes with the videos that are chosen for it', async () => {
-  const { user, sent } = await draw(<SnagButton request={request()} />, 'developer', {
+  const { user, sent } = await renderView(<SnagButton request={request()} />, 'developer', {
     'GET /payments/subscription-status': json(200, { status: 'active' }),
     'GET /profile/developer': json(404, { detail: '', code: 'not_found' }),
     'POST /snagged-requests': json(200, snag()),
@@ -38,7 +38,7 @@ test('a pitch goes with the videos that are chosen for it', async () => {
 })
 
 test('a pitch waits for the video that is on its way', async () => {
-  const { user, sent } = await draw(<SnagButton request={request()} />, 'developer', {
+  const { user, sent } = await renderView(<SnagButton request={request()} />, 'developer', {
     'GET /payments/subscription-status': json(200, { status: 'active' }),
     'GET /profile/developer': json(404, { detail: '', code: 'not_found' }),
     'POST /snagged-requests': json(200, snag()),
@@ -57,7 +57,7 @@ test('a pitch waits for the video that is on its way', async () => {
 })
 
 test('the client watches the videos of a pitch where they answer it, and asks about a moment', async () => {
-  const { user, sent } = await draw(<PitchList request={request()} />, 'client', {
+  const { user, sent } = await renderView(<PitchList request={request()} />, 'client', {
     'GET /requests/5/snags': json(200, [pitch({ videos })]),
     'GET /requests/5/snags/reminder': json(200, { request_id: 5, asked_at: null }),
     'POST /conversations/77/messages': json(200, {}),
@@ -76,6 +76,6 @@ test('the client watches the videos of a pitch where they answer it, and asks ab
 })
 
 test('creators see in their watch list what they sent', async () => {
-  await draw(<WatchListPage />, 'developer', { 'GET /snagged-requests': json(200, [snag({ videos })]) })
+  await renderView(<WatchListPage />, 'developer', { 'GET /snagged-requests': json(200, [snag({ videos })]) })
   await screen.findByRole('region', { name: 'Video 9' })
 })

@@ -9,7 +9,7 @@ import { StatusBadge, Tag } from '#platform/web/ui/list/StatusBadge.tsx'
 import { replyPromise } from '#features/profiles/web.tsx'
 import { Stars } from '#features/ratings/web.tsx'
 import { snagsApi, type Pitch } from '../contract.ts'
-import { Answer } from './Answer.tsx'
+import { PitchReply } from './PitchReply.tsx'
 import { Offer } from './Offer.tsx'
 import { PitchActions } from './PitchActions.tsx'
 import { PitchVideos } from './PitchVideos.tsx'
@@ -64,7 +64,7 @@ export function PitchCard({ pitch, isOpen, choice }: PitchCardProps) {
       {pitch.message === '' ? <em>{texts.messageDeleted}</em> : <LongText shown={600}>{pitch.message}</LongText>}
       <PitchVideos pitch={pitch} />
       <Profile pitch={pitch} />
-      <Answer snag={pitch} reasons={texts.reasons} />
+      <PitchReply snag={pitch} reasons={texts.reasons} />
       <div className={classes.foot}>
         {choice && (
           <Checkbox

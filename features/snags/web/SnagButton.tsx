@@ -8,7 +8,7 @@ import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { rememberIntent, useAuth, useIntent, useSignInPrompt } from '#features/accounts/web.tsx'
 import type { Request } from '#features/requests/contract.ts'
 import { requestPath } from '#features/requests/web.tsx'
-import { opensDoors, subscriptionsApi } from '#features/subscriptions/contract.ts'
+import { grantsAccess, subscriptionsApi } from '#features/subscriptions/contract.ts'
 import { SubscribeDialog } from '#features/subscriptions/web.tsx'
 import type { SnagState } from '../contract.ts'
 import { buttonTexts } from './button-texts.ts'
@@ -22,7 +22,7 @@ export interface SnagButtonProps extends ButtonProps {
 }
 
 /** Returns whether a pitch rules out another: a creator can pitch again after a withdrawal, or once a closed request is reopened. */
-export const standsFor = ({ state }: { state: SnagState }, { status }: Pick<Request, 'status'>): boolean =>
+export const isActivePitch = ({ state }: { state: SnagState }, { status }: Pick<Request, 'status'>): boolean =>
   state !== 'withdrawn' && !(state === 'closed' && status === 'open')
 
 const intentFor = (requestId: number) => `pitch ${requestId}`
@@ -36,7 +36,7 @@ export function SnagButton({ request, isPlaceholder, ...look }: SnagButtonProps)
   const pitch = request.own_pitch
   const isOpen = request.status === 'open'
   const named = (label: string) => ({ 'aria-label': buttonTexts.named(label, request.title), children: label })
-  if (pitch && standsFor(pitch, request)) {
+  if (pitch && isActivePitch(pitch, request)) {
     return (
       <Button
         {...look}
@@ -89,7 +89,7 @@ function Pitching({ requestId, ...look }: PitchingProps) {
     if (busy) return
     setBusy(true)
     try {
-      setDialog(opensDoors(await call(subscriptionsApi.status, {})) ? 'pitch' : 'subscribe')
+      setDialog(grantsAccess(await call(subscriptionsApi.status, {})) ? 'pitch' : 'subscribe')
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       if (!error.isCancelled) toast.error(error.sentenceOr(buttonTexts.checkFailed))

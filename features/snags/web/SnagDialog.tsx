@@ -83,7 +83,7 @@ function PitchForm({ requestId, draftName, snag, onClose, onDiscard }: PitchForm
     mode: 'controlled',
     initialValues: draft.start,
     validate,
-    onValuesChange: draft.keep,
+    onValuesChange: draft.store,
   })
   const [isComing, setIsComing] = useState(false)
   const profile = useEndpointOrNull(profilesApi.readDeveloper, {})
@@ -127,7 +127,7 @@ function PitchForm({ requestId, draftName, snag, onClose, onDiscard }: PitchForm
         )}
         <DialogDraftBar
           isTouched={isTouched}
-          isKept={draft.isKept}
+          isStored={draft.isStored}
           busy={snag.busy}
           onClose={onClose}
           onDiscard={onDiscard}

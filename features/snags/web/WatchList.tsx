@@ -7,7 +7,7 @@ import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
 import { QueryView } from '#platform/web/ui/feedback/QueryView.tsx'
 import { Section } from '#platform/web/ui/layout/Section.tsx'
 import { texts } from './texts.ts'
-import { useSnagged } from './useSnagged.ts'
+import { useOwnPitches } from './useOwnPitches.ts'
 import { WatchedRow } from './WatchedRow.tsx'
 
 const SHOWN = 5
@@ -35,7 +35,7 @@ export interface WatchListProps {
 
 /** A creator's newest pitches, for their dashboard. */
 export function WatchList({ shown = SHOWN, total }: WatchListProps) {
-  const query = useSnagged()
+  const query = useOwnPitches()
   const length = query.data?.length
   const count = length === LIST_MAX ? total : length
   return (

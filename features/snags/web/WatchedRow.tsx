@@ -8,7 +8,7 @@ import { formatMoney } from '#platform/web/ui/layout/Money.tsx'
 import { Row, RowFacts, RowTitle } from '#platform/web/ui/list/Row.tsx'
 import { StatusBadge } from '#platform/web/ui/list/StatusBadge.tsx'
 import { snagsApi, type Snag } from '../contract.ts'
-import { Answer } from './Answer.tsx'
+import { PitchReply } from './PitchReply.tsx'
 import { canChangeOffer, OfferDialog } from './ChangeOfferButton.tsx'
 import { Offer } from './Offer.tsx'
 import { PitchVideos } from './PitchVideos.tsx'
@@ -40,7 +40,7 @@ export function WatchedRow({ snag, level, short = false }: WatchedRowProps) {
     done: texts.removed,
   })
   // Removing a pitch that has a reply affects this list only.
-  const removeAnswered = useUndoableDelete({ endpoint: snagsApi.remove, done: texts.removed })
+  const removeReplied = useUndoableDelete({ endpoint: snagsApi.remove, done: texts.removed })
   if (isDeleted(snagsApi.remove, input)) return null
   return (
     <Row className={classes.row}>
@@ -53,7 +53,7 @@ export function WatchedRow({ snag, level, short = false }: WatchedRowProps) {
         </span>
       </div>
       <Offer pitch={snag} />
-      <Answer snag={snag} reasons={texts.because} />
+      <PitchReply snag={snag} reasons={texts.because} />
       {!short && <PitchVideos pitch={snag} />}
       <RowFacts>
         <span className={classes.fact}>
@@ -86,7 +86,7 @@ export function WatchedRow({ snag, level, short = false }: WatchedRowProps) {
                 label: texts.remove,
                 isDanger: true,
                 opensDialog: isWaiting,
-                onClick: () => (isWaiting ? remove.open(input) : removeAnswered(input)),
+                onClick: () => (isWaiting ? remove.open(input) : removeReplied(input)),
               },
             ]}
           />

@@ -1,6 +1,6 @@
 import type { Stripe, StripeObjects } from '#platform/server/outside/stripe.ts'
 import { isGift, listSubscriptions } from '#features/payments/server.ts'
-import { theOneThatCounts } from './rules.ts'
+import { currentSubscriptionOf } from './rules.ts'
 
 /** Queries which of a customer's subscriptions determines their status, in the provider's current state. Never inside a transaction. */
 export async function askForCounting(
@@ -9,7 +9,7 @@ export async function askForCounting(
   expand: readonly string[] = [],
 ): Promise<StripeObjects.Subscription | undefined> {
   const all = await listSubscriptions(stripe, customer, expand)
-  return theOneThatCounts(all.filter(({ metadata }) => !isGift(metadata)))
+  return currentSubscriptionOf(all.filter(({ metadata }) => !isGift(metadata)))
 }
 
 /** Queries an invoice; null unless it is one of a creator's subscription. Never inside a transaction. */

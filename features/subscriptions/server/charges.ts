@@ -2,12 +2,12 @@ import type { Database } from '#platform/server/database/database.ts'
 import type { Stripe, StripeObjects } from '#platform/server/outside/stripe.ts'
 import type { Work } from '#platform/server/work/work.ts'
 import { bookPayment } from '#features/invoices/server.ts'
-import { nextAnswer } from '#features/ledger/server.ts'
+import { nextQueryNumber } from '#features/ledger/server.ts'
 import { askAboutInvoice, type PaidMoney } from '#features/payments/server.ts'
 import { reasonFor } from './rules.ts'
 
 /** Amounts paid and refunded for one month, with their provider query. */
-export interface ToldMonth extends PaidMoney {
+export interface ProviderMonth extends PaidMoney {
   /** Sequence number of the query. */
   answer: number
   account_id: number
@@ -26,24 +26,24 @@ export async function askAboutMonth(
   stripe: Stripe,
   account_id: number,
   invoice: StripeObjects.Invoice,
-): Promise<ToldMonth> {
-  const answer = await nextAnswer(db)
+): Promise<ProviderMonth> {
+  const answer = await nextQueryNumber(db)
   const { id, created, lines } = invoice
   const period = lines.data[0]?.period ?? { start: created, end: created }
   return { ...(await askAboutInvoice(stripe, invoice)), answer, account_id, invoice: id, period }
 }
 
 /** Books the state of a month's money and updates its invoices. */
-export function settleMonth(work: Work, told: ToldMonth): Promise<void> {
-  const { answer, account_id, invoice, period, paid_at, paid_cents, kept_cents } = told
+export function settleMonth(work: Work, result: ProviderMonth): Promise<void> {
+  const { answer, account_id, invoice, period, paid_at, paid_cents, retained_cents } = result
   const { PRODUCT_NAME } = work.services.config
   return bookPayment(work, {
     cause: { kind: 'subscription', reference: invoice },
     answer,
-    why: reasonFor(told),
+    why: reasonFor(result),
     to: 'subscriptions',
     paid_cents,
-    kept_cents,
+    retained_cents,
     buyer: account_id,
     text: `${PRODUCT_NAME} creator subscription, ${dayOf(period.start)} to ${dayOf(period.end)}`,
     paid_at,

@@ -26,14 +26,14 @@ export const subscriptionChecks = [checkSubscription]
  * Enqueues an immediate provider query for a user who views their status and may be back from a payment page, or whose stored status is
  * old, because an event may be late or lost. The result is pushed to open screens; the call does not wait for it.
  */
-export async function hurry(
+export async function checkSoon(
   base: WorkBase,
   account_id: number,
-  kept: { status: string; told_at: string } | undefined,
+  subscription: { status: string; told_at: string } | undefined,
 ): Promise<void> {
   const { db, now } = base
-  const isOldNews = kept !== undefined && isOld(kept, now)
-  if (kept?.status === 'active' && !isOldNews) return
+  const isOldNews = subscription !== undefined && isOld(subscription, now)
+  if (subscription?.status === 'active' && !isOldNews) return
   if (!(await hurryCheck(db, account_id, { now, notSince: ago(now, HURRIED_MS), isOld: isOldNews }))) return
   await inWork(base, ({ enqueue }) =>
     enqueue(checkSubscription, { account_id }, { onceFor: String(account_id), atOnce: true }),

@@ -9,7 +9,7 @@ import {
 import type { SubscriptionBilling, WhenToEnd } from '../contract.ts'
 import { endOfPeriod, lastInvoice, priceOf } from '#features/payments/server.ts'
 import { askForCounting } from './ask-provider.ts'
-import { isPaidFor, keptStatus } from './rules.ts'
+import { isPaidFor, storedStatusOf } from './rules.ts'
 
 const EXPANDED = ['data.default_payment_method']
 
@@ -23,7 +23,7 @@ const unlessGone = async (act: Promise<unknown>) => void (await unlessUnknown(ac
 export async function askForRunning(stripe: Stripe, customer: string): Promise<StripeObjects.Subscription> {
   try {
     const counting = await askForCounting(stripe, customer, EXPANDED)
-    if (!counting || keptStatus(counting.status) === 'canceled') throw nothingGoesOn()
+    if (!counting || storedStatusOf(counting.status) === 'canceled') throw nothingGoesOn()
     return counting
   } catch (error) {
     throw isCustomerMissing(error) ? nothingGoesOn() : error
@@ -37,7 +37,7 @@ export function endAt({ client }: Stripe, { id, status }: StripeObjects.Subscrip
 }
 
 /** Resumes a subscription that was set to end with its period. */
-export const goOn = ({ client }: Stripe, { id }: StripeObjects.Subscription): Promise<void> =>
+export const resumeSubscription = ({ client }: Stripe, { id }: StripeObjects.Subscription): Promise<void> =>
   unlessGone(client.subscriptions.update(id, { cancel_at_period_end: false }))
 
 /** Retries the failed payment with the current card. The provider charges an invoice once, however often this is called. */

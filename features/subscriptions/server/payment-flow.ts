@@ -5,7 +5,7 @@ import { isUnknownThere } from '#platform/server/outside/stripe.ts'
 import { paymentFlow } from '#features/ledger/server.ts'
 import { findCustomer, findPayer, type Payer } from '#features/payments/server.ts'
 import { askForMonth } from './ask-provider.ts'
-import { askAbout, keepAnswer } from './provider-sync.ts'
+import { askAbout, storeResult } from './provider-sync.ts'
 import { claimChecks, removeCheck } from './queries.ts'
 
 /** Retry delay after a failed check, whatever the reason. */
@@ -40,8 +40,8 @@ export const subscriptionFlow = paymentFlow({
   find: findPayer,
   ask: askAbout,
   settle: async (work, _, answer) => {
-    await keepAnswer(work, answer)
-    return answer.told
+    await storeResult(work, answer)
+    return answer.result
   },
   open: {
     cron: '*/5 * * * *',

@@ -49,6 +49,6 @@ export const subscriptionPersonalData: PersonalData = {
     const subscription = await findSubscription(db, accountId)
     return subscription?.status === 'active' ? [{ kind: 'subscription', count: 1, cents: null }] : []
   },
-  forget: ({ enqueue }, { accountId }) =>
+  erase: ({ enqueue }, { accountId }) =>
     enqueue(cancelSubscriptions, { account_id: accountId }, { onceFor: String(accountId) }),
 }

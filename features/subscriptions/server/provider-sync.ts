@@ -10,21 +10,21 @@ import {
   planCheck,
   removeCheck,
   upsertSubscription,
-  type ToldSubscription,
+  type ProviderSubscription,
 } from './queries.ts'
 import { subscriptionsEvents } from '../contract.ts'
 import { askForCounting, askForMonth } from './ask-provider.ts'
-import { askAboutMonth, settleMonth, type ToldMonth } from './charges.ts'
-import { graceAfter, isPaidFor, keptStatus, nextCheck, statusNow, troubleAfter } from './rules.ts'
+import { askAboutMonth, settleMonth, type ProviderMonth } from './charges.ts'
+import { graceAfter, isPaidFor, storedStatusOf, nextCheck, statusNow, troubleAfter } from './rules.ts'
 
 type Asking = Pick<WorkBase, 'db' | 'services'>
 
 /** Provider result about an account; `told` is null if it never had a subscription. */
-interface ProviderAnswer {
+interface ProviderResult {
   account_id: number
-  told: ToldSubscription | null
+  result: ProviderSubscription | null
   /** Amounts of each invoice checked. */
-  months: readonly ToldMonth[]
+  months: readonly ProviderMonth[]
 }
 
 /**
@@ -32,7 +32,7 @@ interface ProviderAnswer {
  * what triggered the query. A subscription whose current month was refunded is ended at the provider, so that nobody is charged again for
  * what was refunded. Never inside a transaction.
  */
-export async function askAbout({ db, services }: Asking, about: Payer): Promise<ProviderAnswer> {
+export async function askAbout({ db, services }: Asking, about: Payer): Promise<ProviderResult> {
   const { account_id, customer } = about
   const { stripe, config } = services
   const told_at = await getDatabaseTime(db)
@@ -40,11 +40,11 @@ export async function askAbout({ db, services }: Asking, about: Payer): Promise<
   const newest = counting ? lastInvoice(counting) : null
   const named =
     about.invoice === undefined || about.invoice === newest?.id ? null : await askForMonth(stripe, about.invoice)
-  const months: ToldMonth[] = []
+  const months: ProviderMonth[] = []
   for (const invoice of [newest, named]) {
     if (invoice) months.push(await askAboutMonth(db, stripe, account_id, invoice))
   }
-  if (!counting) return { account_id, told: null, months }
+  if (!counting) return { account_id, result: null, months }
   const running = months.find(({ invoice }) => invoice === newest?.id)
   const money = running && isPaidFor(counting.status) ? running.money : 'kept'
   if (money === 'given_back') {
@@ -52,49 +52,49 @@ export async function askAbout({ db, services }: Asking, about: Payer): Promise<
     return askAbout({ db, services }, about)
   }
   const isLate = counting.status === 'past_due' && newest !== null
-  const told = {
+  const result = {
     account_id,
     stripe_subscription_id: counting.id,
-    status: money === 'disputed' ? 'disputed' : keptStatus(counting.status),
+    status: money === 'disputed' ? 'disputed' : storedStatusOf(counting.status),
     current_period_end: endOfPeriod(counting),
     cancel_at_period_end: counting.cancel_at_period_end,
     grace_until: isLate ? graceAfter(newest.created, config.SUBSCRIPTION_GRACE_DAYS) : null,
     told_at,
   }
-  return { account_id, told, months }
+  return { account_id, result, months }
 }
 
 /** Stores a provider result: the subscription's status, and what became of the money. */
-export async function keepAnswer(work: Work, { account_id, told, months }: ProviderAnswer): Promise<void> {
-  await planNext(work.db, { account_id, told }, work.now)
-  if (told) await keepStanding(work, told)
+export async function storeResult(work: Work, { account_id, result, months }: ProviderResult): Promise<void> {
+  await scheduleNextCheck(work.db, { account_id, result }, work.now)
+  if (result) await storeStatus(work, result)
   for (const month of months) await settleMonth(work, month)
 }
 
 // Stores the status, notifies the subscriber of trouble, and informs open screens of changes.
-async function keepStanding(work: Work, told: ToldSubscription): Promise<void> {
+async function storeStatus(work: Work, result: ProviderSubscription): Promise<void> {
   const { db, now, publish } = work
-  const { account_id } = told
+  const { account_id } = result
   const before = await findSubscription(db, account_id)
-  const kept = await upsertSubscription(db, told)
-  if (!kept) return
-  const payload = statusNow(kept, now)
+  const stored = await upsertSubscription(db, result)
+  if (!stored) return
+  const payload = statusNow(stored, now)
   // Open screens show the status as of the last result, so a subscription that has expired since then is a change too.
   const shown = statusNow(before, before ? new Date(before.told_at) : now)
   const isNews = JSON.stringify(payload) !== JSON.stringify(shown)
   if (isNews) publish(subscriptionsEvents.subscription, account_id, payload)
   // A closed account gets no notifications.
-  const trouble = (await isClosed(db, account_id)) ? null : troubleAfter(before, kept, now)
+  const trouble = (await isClosed(db, account_id)) ? null : troubleAfter(before, stored, now)
   if (!trouble) return
   const about = { account_id, actor: null, path: '/subscription', about: 'subscription' }
   await notify(work, [{ ...about, kind: 'subscription', ...trouble }])
 }
 
-type Standing = Pick<ProviderAnswer, 'account_id' | 'told'>
+type Standing = Pick<ProviderResult, 'account_id' | 'result'>
 
-async function planNext(transaction: Database, { account_id, told }: Standing, now: Date): Promise<void> {
-  const page_until = told?.status === 'active' ? null : await findPageUntil(transaction, account_id)
-  const check_at = nextCheck(told, page_until, now)
+async function scheduleNextCheck(transaction: Database, { account_id, result }: Standing, now: Date): Promise<void> {
+  const page_until = result?.status === 'active' ? null : await findPageUntil(transaction, account_id)
+  const check_at = nextCheck(result, page_until, now)
   if (check_at) await planCheck(transaction, { account_id, check_at, page_until })
   else await removeCheck(transaction, account_id)
 }

@@ -25,7 +25,7 @@ export const hasPaid = (account: RawBuilder<number>, now: Date, renewingSince: s
 export const getDatabaseTime = async (db: Database): Promise<string> =>
   (await db.selectNoFrom(sql<string>`clock_timestamp()::text`.as('now')).executeTakeFirstOrThrow()).now
 
-export interface ToldSubscription {
+export interface ProviderSubscription {
   account_id: number
   stripe_subscription_id: string
   status: string
@@ -113,14 +113,14 @@ const oneGrace = sql<string | null>`case when excluded.status = 'past_due' then 
 ) end`
 
 /** Stores the provider's result. Undefined, with nothing changed, if a later result was stored before. */
-export const upsertSubscription = (db: Database, told: ToldSubscription) =>
+export const upsertSubscription = (db: Database, result: ProviderSubscription) =>
   db
     .insertInto('subscriptions')
-    .values(told)
+    .values(result)
     .onConflict((on) =>
       on
         .column('account_id')
-        .doUpdateSet({ ...told, grace_until: oneGrace })
+        .doUpdateSet({ ...result, grace_until: oneGrace })
         .whereRef('subscriptions.told_at', '<=', 'excluded.told_at' as 'subscriptions.told_at'),
     )
     .returningAll()

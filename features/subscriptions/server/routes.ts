@@ -6,10 +6,10 @@ import { isCustomerMissing, type Stripe, type StripeObjects } from '#platform/se
 import type { Work, WorkBase } from '#platform/server/work/work.ts'
 import { askProvider, findCustomer, hasPayments, reachProvider, withCustomer } from '#features/payments/server.ts'
 import { subscriptionsApi } from '../contract.ts'
-import { hurry } from './checks.ts'
+import { checkSoon } from './checks.ts'
 import { openCheckout, openMending } from './checkout.ts'
 import { subscriptionFlow } from './payment-flow.ts'
-import { askAboutBilling, askForRunning, endAt, goOn, payWhatFailed } from './manage-subscription.ts'
+import { askAboutBilling, askForRunning, endAt, resumeSubscription, payWhatFailed } from './manage-subscription.ts'
 import { findSubscription, planCheck } from './queries.ts'
 import { FIRST_LOOK_MS, PAGE_OPEN_MS, statusNow } from './rules.ts'
 
@@ -56,9 +56,9 @@ export const subscriptionsRoutes: Route[] = routes(subscriptionsApi, {
     const { url, payment } = await askProvider('Failed to start subscription', log, () =>
       withCustomer(db, stripe, account_id, async (customer) => {
         // The event of a payment may not have arrived yet; whoever has paid must not pay again.
-        const told = await subscriptionFlow.askAndSettle(call, { account_id, customer })
-        if (told?.status === 'active') throw alreadySubscribed()
-        if (told?.status !== 'past_due' && told?.status !== 'disputed') {
+        const result = await subscriptionFlow.askAndSettle(call, { account_id, customer })
+        if (result?.status === 'active') throw alreadySubscribed()
+        if (result?.status !== 'past_due' && result?.status !== 'disputed') {
           const page = await openCheckout(stripe, config, { customer, account_id })
           const until = { check_at: ahead(now, FIRST_LOOK_MS), page_until: ahead(now, PAGE_OPEN_MS) }
           await planCheck(db, { account_id, ...until })
@@ -74,9 +74,9 @@ export const subscriptionsRoutes: Route[] = routes(subscriptionsApi, {
   status: async (call) => {
     const { db, caller, now, services } = call
     if (!hasPayments(services.config)) return caller.subscribed ? WITHOUT_PAYMENTS : statusNow(undefined, now)
-    const kept = await findSubscription(db, caller.id)
-    await hurry(call, caller.id, kept)
-    return statusNow(kept, now)
+    const subscription = await findSubscription(db, caller.id)
+    await checkSoon(call, caller.id, subscription)
+    return statusNow(subscription, now)
   },
 
   portal: async ({ db, caller, services, idempotencyKey, log, complete }) => {
@@ -110,7 +110,7 @@ export const subscriptionsRoutes: Route[] = routes(subscriptionsApi, {
   },
 
   resume: async (call) => {
-    await manage(call, 'We cannot resume your subscription right now. Try again later.', goOn)
+    await manage(call, 'We cannot resume your subscription right now. Try again later.', resumeSubscription)
     return call.complete(standing(call))
   },
 

@@ -10,10 +10,10 @@ const DAY_MS = 24 * 60 * 60 * 1000
  */
 export const LATE_NEWS_MS = DAY_MS
 
-type Kept = 'active' | 'past_due' | 'disputed' | 'canceled' | 'incomplete'
+type StoredStatus = 'active' | 'past_due' | 'disputed' | 'canceled' | 'incomplete'
 
 /** A stored subscription. */
-export interface KeptSubscription {
+export interface StoredSubscription {
   status: string
   current_period_end: string
   cancel_at_period_end: boolean
@@ -27,32 +27,36 @@ export const graceAfter = (asked: number, days: number): Date => new Date(asked 
 export const isPaidFor = (word: string): boolean => word === 'active' || word === 'trialing'
 
 /** Maps the provider's subscription status to the stored one. An unknown status gives no access. */
-export function keptStatus(word: string): Kept {
+export function storedStatusOf(word: string): StoredStatus {
   if (isPaidFor(word)) return 'active'
   if (word === 'past_due' || word === 'unpaid') return 'past_due'
   return word === 'incomplete' ? 'incomplete' : 'canceled'
 }
 
-const BEST_FIRST: readonly Kept[] = ['active', 'disputed', 'past_due', 'incomplete', 'canceled']
+const BEST_FIRST: readonly StoredStatus[] = ['active', 'disputed', 'past_due', 'incomplete', 'canceled']
 
 /**
  * Selects the one of a customer's subscriptions that determines their status: the best, and of equals the newest. A customer who has ended
  * one and started another is active, and so is one who has two and ends one.
  */
-export const theOneThatCounts = <S extends { status: string; created: number }>(all: readonly S[]): S | undefined => {
-  const rank = ({ status }: S) => BEST_FIRST.indexOf(keptStatus(status))
+export const currentSubscriptionOf = <S extends { status: string; created: number }>(
+  all: readonly S[],
+): S | undefined => {
+  const rank = ({ status }: S) => BEST_FIRST.indexOf(storedStatusOf(status))
   return all.toSorted((one, other) => rank(one) - rank(other) || other.created - one.created)[0]
 }
 
 /** Returns the current status of a subscription: `none` without one, `expired` once the paid period and the grace are over. */
-export function statusNow(kept: KeptSubscription | undefined, now: Date): SubscriptionStatus {
-  if (!kept) return { status: 'none', current_period_end: null, cancel_at_period_end: false, grace_until: null }
-  const { current_period_end, cancel_at_period_end } = kept
+export function statusNow(subscription: StoredSubscription | undefined, now: Date): SubscriptionStatus {
+  if (!subscription) return { status: 'none', current_period_end: null, cancel_at_period_end: false, grace_until: null }
+  const { current_period_end, cancel_at_period_end } = subscription
   const grace_until =
-    kept.grace_until !== null && Date.parse(kept.grace_until) > now.getTime() ? kept.grace_until : null
-  const isRenewing = kept.status === 'active' && !cancel_at_period_end
+    subscription.grace_until !== null && Date.parse(subscription.grace_until) > now.getTime()
+      ? subscription.grace_until
+      : null
+  const isRenewing = subscription.status === 'active' && !cancel_at_period_end
   const isOver = Date.parse(current_period_end) + (isRenewing ? LATE_NEWS_MS : 0) <= now.getTime()
-  const status = isOver && grace_until === null ? 'expired' : (kept.status as Kept)
+  const status = isOver && grace_until === null ? 'expired' : (subscription.status as StoredStatus)
   return { status, current_period_end, cancel_at_period_end, grace_until }
 }
 
@@ -79,8 +83,8 @@ const dayOf = (moment: string): string => inWords.format(new Date(moment))
  * an expired period looks ended before the provider confirms it.
  */
 export function troubleAfter(
-  before: Pick<KeptSubscription, 'status'> | undefined,
-  { status, grace_until }: Pick<KeptSubscription, 'status' | 'grace_until'>,
+  before: Pick<StoredSubscription, 'status'> | undefined,
+  { status, grace_until }: Pick<StoredSubscription, 'status' | 'grace_until'>,
   now: Date,
 ): { subject: string; detail: string } | null {
   const was = before?.status
@@ -136,14 +140,14 @@ function nextLook(page_until: string | null, now: Date): number[] {
 }
 
 /** The part of the provider's state that determines the next check. */
-interface Told {
+interface ProviderState {
   status: string
   current_period_end: Date
   grace_until: Date | null
 }
 
 // A check at the end of the grace period informs open screens of it.
-function nextWord({ status, current_period_end, grace_until }: Told, now: Date): number[] {
+function nextWord({ status, current_period_end, grace_until }: ProviderState, now: Date): number[] {
   if (status === 'canceled') return []
   const end = current_period_end.getTime() + AFTER_PERIOD_MS
   const word = end <= now.getTime() ? now.getTime() + HOUR_MS : Math.min(end, now.getTime() + SILENCE_MS)
@@ -155,7 +159,7 @@ function nextWord({ status, current_period_end, grace_until }: Told, now: Date):
  * Returns when to query the provider next if no event arrives: soon after a payment page was opened, at the end of a period, and every few
  * days in any case. Null if nothing can change any more.
  */
-export function nextCheck(told: Told | null, page_until: string | null, now: Date): Date | null {
-  const times = [...nextLook(page_until, now), ...(told ? nextWord(told, now) : [])]
+export function nextCheck(result: ProviderState | null, page_until: string | null, now: Date): Date | null {
+  const times = [...nextLook(page_until, now), ...(result ? nextWord(result, now) : [])]
   return times.length === 0 ? null : new Date(Math.min(...times))
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Person } from '#testing/api.ts'
 import { startApiWithPayments } from '#testing/given/payments.ts'
-import { accountCareApi } from '#features/accounts/contract.ts'
+import { accountSettingsApi } from '#features/accounts/contract.ts'
 
 const api = await startApiWithPayments()
-const { givenSubscriber, untilStatus, untilTold, stripe, db } = api
+const { givenSubscriber, untilStatus, untilDelivered, stripe, db } = api
 
 const chargesOf = async (subscription: string) => {
   const { customer } = await stripe.client.subscriptions.retrieve(subscription)
@@ -34,15 +34,15 @@ const issuedTo = ({ id }: Person) =>
 test('each month that is paid is booked and invoiced once, however often it is told', async () => {
   const { dev, subscription } = await givenSubscriber()
   await api.press(`subscriptions/${subscription}/renew`)
-  await untilTold()
+  await untilDelivered()
   const [second = '', first = ''] = await invoicesOf(subscription)
   for (const invoice of [first, second]) expect(await booksOf(invoice)).toEqual([['paid', 995]])
   expect(await issuedTo(dev)).toEqual([
     { reference: first, total_cents: 995 },
     { reference: second, total_cents: 995 },
   ])
-  const told = await stripe.client.events.list({ limit: 100 })
-  for (const event of told.data) await api.deliver(JSON.stringify({ ...event, id: `${event.id}_again` }))
+  const events = await stripe.client.events.list({ limit: 100 })
+  for (const event of events.data) await api.deliver(JSON.stringify({ ...event, id: `${event.id}_again` }))
   await api.runJobs()
   for (const invoice of [first, second]) expect(await booksOf(invoice)).toEqual([['paid', 995]])
   expect(await issuedTo(dev)).toHaveLength(2)
@@ -65,25 +65,25 @@ test('a month that cannot be paid is not booked until it is', async () => {
   await api.press(`subscriptions/${subscription}/fail-next-renewal`)
   await api.press(`subscriptions/${subscription}/renew`)
   await untilStatus(dev, { status: 'past_due' })
-  await untilTold()
+  await untilDelivered()
   const [second] = await invoicesOf(subscription)
   expect(await booksOf(second)).toEqual([])
   expect(await issuedTo(dev)).toHaveLength(1)
   await api.press(`subscriptions/${subscription}/renew`)
-  await untilTold()
+  await untilDelivered()
   expect(await booksOf(second)).toEqual([['paid', 995]])
 })
 
 test('what is given back leaves the books, also of a month that is long over, and the invoices say so', async () => {
   const { dev, subscription } = await givenSubscriber()
   await api.press(`subscriptions/${subscription}/renew`)
-  await untilTold()
+  await untilDelivered()
   const [second, first] = await invoicesOf(subscription)
   const [, charge] = await chargesOf(subscription)
   await stripe.client.refunds.create({ charge: charge?.id ?? '', amount: 100 })
-  await untilTold()
+  await untilDelivered()
   await stripe.client.refunds.create({ charge: charge?.id ?? '' })
-  await untilTold()
+  await untilDelivered()
   expect(await booksOf(first)).toEqual([
     ['paid', 995],
     ['refunded', -100],
@@ -120,7 +120,7 @@ test.each([
   await untilStatus(dev, { status: 'disputed' })
   const { data } = await stripe.client.disputes.list({ charge: charge?.id ?? '' })
   await api.press(`disputes/${data[0]?.id}/${verdict}`)
-  await untilTold()
+  await untilDelivered()
   expect(await booksOf(invoice)).toEqual(books)
   expect((await issuedTo(dev)).map(({ total_cents }) => total_cents)).toEqual(issued)
 })
@@ -129,10 +129,10 @@ test('what was paid stays in the books when its account closes, and a refund aft
   const { dev, subscription } = await givenSubscriber()
   const [invoice] = await invoicesOf(subscription)
   const [charge] = await chargesOf(subscription)
-  await dev.send(accountCareApi.closeAccount, { body: { password: dev.password } })
+  await dev.send(accountSettingsApi.closeAccount, { body: { password: dev.password } })
   await api.runJobs()
   await stripe.client.refunds.create({ charge: charge?.id ?? '' })
-  await untilTold()
+  await untilDelivered()
   expect(await booksOf(invoice)).toEqual([
     ['paid', 995],
     ['refunded', -995],
@@ -142,7 +142,7 @@ test('what was paid stays in the books when its account closes, and a refund aft
 test('a refund of an early month that nobody told of is found all the same', async () => {
   const { subscription } = await givenSubscriber()
   await api.press(`subscriptions/${subscription}/renew`)
-  await untilTold()
+  await untilDelivered()
   const [, first] = await invoicesOf(subscription)
   const [, charge] = await chargesOf(subscription)
   await api.press('webhook/all/lose')

@@ -3,10 +3,10 @@ import type { Person } from '#testing/api.ts'
 import { CARDS, startApiWithPayments } from '#testing/given/payments.ts'
 import { conversationsApi } from '#features/conversations/contract.ts'
 import { notificationsApi } from '#features/notifications/contract.ts'
-import { keepAnswer } from '../server/provider-sync.ts'
+import { storeResult } from '../server/provider-sync.ts'
 
 const api = await startApiWithPayments()
-const { statusOf, untilStatus, untilTold, givenSubscriber } = api
+const { statusOf, untilStatus, untilDelivered, givenSubscriber } = api
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -16,7 +16,7 @@ const whoseRenewalFailed = async () => {
   const { dev, subscription } = await givenSubscriber(CARDS.failsLater)
   await api.press(`subscriptions/${subscription}/renew`)
   await untilStatus(dev, { status: 'past_due' })
-  await untilTold()
+  await untilDelivered()
   return { dev, subscription }
 }
 
@@ -49,7 +49,7 @@ test('a second month that stays unpaid brings no second grace', async () => {
   const keep = async (days: number, more: { stripe_subscription_id?: string } = {}) => {
     const told_at = new Date(Date.now() + HOUR_MS).toISOString()
     await api.inWork((work) =>
-      keepAnswer(work, { account_id: dev.id, told: { ...again(days), told_at, ...more }, months: [] }),
+      storeResult(work, { account_id: dev.id, result: { ...again(days), told_at, ...more }, months: [] }),
     )
     return (await statusOf(dev)).grace_until
   }
@@ -75,7 +75,7 @@ test('when the grace is over the gate closes, and open screens hear it', async (
   api.passTime(2 * HOUR_MS)
   expect(await knocks(dev)).toBe('subscription_required')
   expect(await statusOf(dev)).toMatchObject({ status: 'past_due', grace_until: null })
-  const heard = () =>
+  const nextEvent = () =>
     api.db
       .selectFrom('live_events')
       .select('payload')
@@ -84,5 +84,5 @@ test('when the grace is over the gate closes, and open screens hear it', async (
       .orderBy('number', 'desc')
       .executeTakeFirst()
   await api.runScheduledJob('compare-subscriptions')
-  expect((await heard())?.payload).toMatchObject({ status: 'past_due', grace_until: null })
+  expect((await nextEvent())?.payload).toMatchObject({ status: 'past_due', grace_until: null })
 })

@@ -6,10 +6,10 @@ import type { Publish } from '#platform/server/work/work.ts'
 import { conversationsApi } from '#features/conversations/contract.ts'
 import { notificationsApi } from '#features/notifications/contract.ts'
 import { subscriptionsApi } from '../contract.ts'
-import { keepAnswer } from '../server/provider-sync.ts'
+import { storeResult } from '../server/provider-sync.ts'
 
 const api = await startApiWithPayments()
-const { statusOf, untilStatus, untilTold, givenSubscriber } = api
+const { statusOf, untilStatus, untilDelivered, givenSubscriber } = api
 
 const HOUR_MS = 3_600_000
 const knocks = async (person: Person) =>
@@ -19,7 +19,7 @@ test('a renewal moves the end of the period', async () => {
   const { dev, subscription } = await givenSubscriber()
   const before = (await statusOf(dev)).current_period_end ?? ''
   await api.press(`subscriptions/${subscription}/renew`)
-  await untilTold()
+  await untilDelivered()
   const { status, current_period_end } = await statusOf(dev)
   expect(status).toBe('active')
   expect(Date.parse(current_period_end ?? '') - Date.parse(before)).toBeGreaterThan(27 * 24 * HOUR_MS)
@@ -39,19 +39,19 @@ test('a renewal that cannot be paid leaves the gate open for now, and another ca
 
 test('the subscriber is told of a payment that failed and of the end, each once', async () => {
   const { dev, subscription, manage } = await givenSubscriber(CARDS.failsLater)
-  const told = async () =>
+  const subscriptionEvents = async () =>
     (await dev.send(notificationsApi.list)).body.map(({ kind, subject, path }) => ({ kind, subject, path }))
-  expect(await told()).toEqual([])
+  expect(await subscriptionEvents()).toEqual([])
   await api.press(`subscriptions/${subscription}/renew`)
   await untilStatus(dev, { status: 'past_due' })
-  await untilTold()
+  await untilDelivered()
   const about = { kind: 'subscription', path: '/subscription' }
-  expect(await told()).toEqual([{ ...about, subject: 'Your subscription could not be renewed' }])
+  expect(await subscriptionEvents()).toEqual([{ ...about, subject: 'Your subscription could not be renewed' }])
   await manage('cancel-now')
   await untilStatus(dev, { status: 'canceled' })
-  await untilTold()
+  await untilDelivered()
   // The newer takes the place of the older, which was not read.
-  expect(await told()).toEqual([{ ...about, subject: 'Your subscription has ended' }])
+  expect(await subscriptionEvents()).toEqual([{ ...about, subject: 'Your subscription has ended' }])
 })
 
 test('whose payment failed is led to mend it, not to a second subscription', async () => {
@@ -85,9 +85,9 @@ test('who ends it at once may subscribe again, and late news of the old one do n
   expect(await knocks(dev)).toBe('subscription_required')
   await payWith((await dev.send(subscriptionsApi.create)).body.url, CARDS.pays)
   await untilStatus(dev, { status: 'active' })
-  await untilTold()
-  const told = await api.stripe.client.events.list({ limit: 100 })
-  const late = told.data.filter(({ data }) => (data.object as { id?: string }).id === subscription)
+  await untilDelivered()
+  const subscriptionEvents = await api.stripe.client.events.list({ limit: 100 })
+  const late = subscriptionEvents.data.filter(({ data }) => (data.object as { id?: string }).id === subscription)
   expect(late.length).toBeGreaterThan(1)
   for (const event of late) {
     expect((await api.deliver(JSON.stringify({ ...event, id: `${event.id}_late` }))).status).toBe(200)
@@ -98,17 +98,17 @@ test('who ends it at once may subscribe again, and late news of the old one do n
 
 test('an answer that was asked for earlier never overwrites a later one', async () => {
   const { dev, subscription } = await givenSubscriber()
-  await untilTold()
+  await untilDelivered()
   const before = await statusOf(dev)
   const kept = await api.db
     .selectFrom('subscriptions')
     .selectAll()
     .where('account_id', '=', dev.id)
     .executeTakeFirstOrThrow()
-  const told = (status: string, milliseconds: number) => ({
+  const subscriptionEvents = (status: string, milliseconds: number) => ({
     account_id: dev.id,
     months: [],
-    told: {
+    result: {
       account_id: dev.id,
       stripe_subscription_id: subscription,
       status,
@@ -121,7 +121,7 @@ test('an answer that was asked for earlier never overwrites a later one', async 
   const news: LiveEvent[] = []
   const publish: Publish = ({ type }, account_id, payload) => void news.push({ account_id, type, payload })
   const keep = (status: string, milliseconds: number) =>
-    api.inWork((work) => keepAnswer({ ...work, publish }, told(status, milliseconds)))
+    api.inWork((work) => storeResult({ ...work, publish }, subscriptionEvents(status, milliseconds)))
   await keep('canceled', -1)
   expect(news).toEqual([])
   expect(await statusOf(dev)).toEqual(before)

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import type { Person } from '#testing/api.ts'
 import { CARDS, payWith, startApiWithPayments } from '#testing/given/payments.ts'
-import { accountCareApi } from '#features/accounts/contract.ts'
+import { accountSettingsApi } from '#features/accounts/contract.ts'
 import { notificationsApi } from '#features/notifications/contract.ts'
 import { subscriptionsApi } from '../contract.ts'
 
 const api = await startApiWithPayments()
-const { statusOf, untilTold, givenSubscriber, stripe } = api
+const { statusOf, untilDelivered, givenSubscriber, stripe } = api
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
@@ -16,7 +16,7 @@ const checksOf = ({ id }: Person) =>
 
 /** From here on the provider tells nothing. */
 const inSilence = async (work: () => Promise<unknown>) => {
-  await untilTold()
+  await untilDelivered()
   await api.press('webhook/all/lose')
   await work()
   await api.press('webhook/all/carry')
@@ -53,14 +53,14 @@ test('a month that was given back ends the subscription, here and at the provide
   const { dev } = await givenSubscriber()
   const charge = await chargeOf(dev)
   await stripe.client.refunds.create({ charge, amount: 100 })
-  await untilTold()
+  await untilDelivered()
   expect((await statusOf(dev)).status).toBe('active')
   await stripe.client.refunds.create({ charge })
-  await untilTold()
+  await untilDelivered()
   expect((await statusOf(dev)).status).toBe('canceled')
   expect((await subscriptionsOf(dev)).map(({ status }) => status)).toEqual(['canceled'])
-  const told = (await dev.send(notificationsApi.list)).body.map(({ subject }) => subject)
-  expect(told).toEqual(['Your subscription has ended'])
+  const subjects = (await dev.send(notificationsApi.list)).body.map(({ subject }) => subject)
+  expect(subjects).toEqual(['Your subscription has ended'])
   // They may come again.
   const { body } = await dev.send(subscriptionsApi.create)
   await payWith(body.url, CARDS.pays)
@@ -94,15 +94,15 @@ test('a refund that the provider told of in vain is found all the same', async (
 
 test('who closes their account while a payment page is open cannot be charged by it, and hears no more', async () => {
   const { dev, url } = await openPage()
-  expect((await dev.send(accountCareApi.closeAccount, { body: { password: dev.password } })).status).toBe(204)
+  expect((await dev.send(accountSettingsApi.closeAccount, { body: { password: dev.password } })).status).toBe(204)
   await api.runJobs()
   expect((await payWith(url, CARDS.pays)).status).toBe(410)
 
   const { dev: subscriber } = await givenSubscriber()
   const [subscription] = await subscriptionsOf(subscriber)
-  await subscriber.send(accountCareApi.closeAccount, { body: { password: subscriber.password } })
+  await subscriber.send(accountSettingsApi.closeAccount, { body: { password: subscriber.password } })
   await api.runJobs()
-  await untilTold()
+  await untilDelivered()
   const late = { id: 'evt_after_closing', object: 'event', type: 'customer.subscription.updated' }
   expect((await api.deliver(JSON.stringify({ ...late, data: { object: subscription } }))).status).toBe(200)
   expect(await api.runJobs()).toBe(1)

@@ -5,7 +5,7 @@ import { conversationsApi } from '#features/conversations/contract.ts'
 import { subscriptionsApi } from '../contract.ts'
 
 const api = await startApiWithPayments()
-const { statusOf, untilStatus, untilTold, givenSubscriber, stripe } = api
+const { statusOf, untilStatus, untilDelivered, givenSubscriber, stripe } = api
 const { billing, cancel, pay, resume } = subscriptionsApi
 
 const knocks = async (person: Person) =>
@@ -62,7 +62,7 @@ test('a failed payment is tried again with another card; as long as the bank ref
     402,
     { detail: DECLINED, message: DECLINED, code: 'card_declined' },
   ])
-  await untilTold()
+  await untilDelivered()
   expect((await statusOf(dev)).status).toBe('past_due')
   expect((await changeCard(CARDS.pays)).status).toBe(303)
   const paid = await dev.send(pay)
@@ -106,7 +106,7 @@ test('nobody, clients, strangers and odd wishes are turned away and end nothing'
 
 test('with the provider away nothing is cancelled, and the caller is told so', async () => {
   const { dev, subscription } = await givenSubscriber()
-  await untilTold()
+  await untilDelivered()
   await api.stopSandbox()
   for (const endpoint of [cancel, resume, pay, billing]) {
     const refused = await dev.send(endpoint)

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { useAuth } from '#features/accounts/web.tsx'
 import { paymentsFeature } from '#features/payments/web.tsx'
 import { stubBrowser } from '#platform/tests/web/browser.ts'
-import { drawPiece } from '#platform/tests/web/draw-piece.tsx'
+import { renderPiece } from '#platform/tests/web/render-piece.tsx'
 import { html, json, refuse, type Behaviour } from '#platform/tests/web/misbehaving-server.ts'
 import { meet } from '#platform/tests/web/talk-api.ts'
 import { configureCalls } from '#platform/web/api/call.ts'
@@ -51,7 +51,7 @@ async function openPage(stands: Partial<SubscriptionStatus>, does: Behaviour = h
     now = { ...now, ...then }
     return does(response, seen)
   })
-  drawPiece(
+  renderPiece(
     <>
       <SubscriptionPage />
       <Toaster />

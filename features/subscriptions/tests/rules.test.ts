@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { opensDoors } from '../contract.ts'
-import { isOld, keptStatus, statusNow, theOneThatCounts, troubleAfter } from '../server/rules.ts'
+import { grantsAccess } from '../contract.ts'
+import { isOld, storedStatusOf, statusNow, currentSubscriptionOf, troubleAfter } from '../server/rules.ts'
 
 test.each([
   ['active', 'active'],
@@ -12,7 +12,7 @@ test.each([
   ['canceled', 'canceled'],
   ['paused', 'canceled'],
   ['a word of next year', 'canceled'],
-])('what the provider calls %s is kept as %s', (word, kept) => expect(keptStatus(word)).toBe(kept))
+])('what the provider calls %s is kept as %s', (word, kept) => expect(storedStatusOf(word)).toBe(kept))
 
 const HOUR_MS = 3_600_000
 const end = Date.parse('2026-11-21T12:00:00.000Z')
@@ -48,7 +48,7 @@ test.each([
   [[], undefined],
 ])('of the subscriptions %j it is %j that counts', (all, wanted) => {
   const read = (text: string) => ({ status: text.split(' ')[0]!, created: Number(text.split(' ')[1]) })
-  expect(theOneThatCounts(all.map(read))).toEqual(wanted === undefined ? undefined : read(wanted))
+  expect(currentSubscriptionOf(all.map(read))).toEqual(wanted === undefined ? undefined : read(wanted))
 })
 
 test.each([
@@ -89,7 +89,7 @@ test.each([
       grace_until: new Date(end + 2 * HOUR_MS).toISOString(),
     }
     const now = statusNow(kept, new Date(end + hours * HOUR_MS))
-    expect([now.status, opensDoors(now)]).toEqual([status, open])
+    expect([now.status, grantsAccess(now)]).toEqual([status, open])
   },
 )
 

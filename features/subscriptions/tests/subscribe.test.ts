@@ -6,7 +6,7 @@ import { conversationsApi } from '#features/conversations/contract.ts'
 import { subscriptionsApi } from '../contract.ts'
 
 const api = await startApiWithPayments()
-const { signUp, nobody, statusOf, untilStatus, untilTold, givenSubscriber, stripe } = api
+const { signUp, nobody, statusOf, untilStatus, untilDelivered, givenSubscriber, stripe } = api
 
 const NONE = { status: 'none', current_period_end: null, cancel_at_period_end: false, grace_until: null }
 const findCustomer = async (account: { id: number }) =>
@@ -46,7 +46,7 @@ test('a creator subscribes on the hosted page for $9.95 a month, is active and m
 
 test('open screens are told that the subscription is active, once', async () => {
   const { dev } = await givenSubscriber()
-  await untilTold()
+  await untilDelivered()
   const events = await api.db
     .selectFrom('live_events')
     .select(['type', 'payload'])
@@ -100,7 +100,7 @@ test('pressing Pay twice makes one subscription, and who is active is not led to
 
 test('who has paid is not led to pay again although the news are late, and is active at once', async () => {
   const { dev } = await givenSubscriber()
-  await untilTold()
+  await untilDelivered()
   await api.db.deleteFrom('subscriptions').where('account_id', '=', dev.id).execute()
   expect(await statusOf(dev)).toEqual(NONE)
   const again = await dev.send(subscriptionsApi.create)
@@ -152,7 +152,7 @@ test('a customer that the provider has lost is made anew', async () => {
 test('with the provider away there is a clear answer and nothing has changed; later it works', async () => {
   const dev = await signUp('developer')
   const { dev: paying } = await givenSubscriber()
-  await untilTold()
+  await untilDelivered()
   await api.stopSandbox()
   const headers = { 'idempotency-key': randomUUID() }
   const refused = await dev.send(subscriptionsApi.create, { headers })

@@ -9,7 +9,7 @@ import { Money } from '#platform/web/ui/layout/Money.tsx'
 import { paymentsApi } from '#features/payments/contract.ts'
 import { subscriptionsApi } from '../contract.ts'
 import { texts } from './texts.ts'
-import { keepWish } from './wish.ts'
+import { storeWish } from './wish.ts'
 import { Dialog } from '#platform/web/ui/layout/Dialog.tsx'
 
 // Shown before the server responds; in another currency, the price is a setting.
@@ -36,7 +36,7 @@ export function SubscribeDialog({ opened, onClose, requestId, comesBack }: Subsc
     onDone: (answer) => {
       if (!answer?.url) return setProblem(texts.invalid)
       setLeaving(true)
-      keepWish(answer.payment, wished)
+      storeWish(answer.payment, wished)
       window.location.assign(answer.url)
     },
     onRefused: (refusal) => setProblem(refusal.sentenceOr(texts.failed)),

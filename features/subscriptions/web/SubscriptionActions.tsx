@@ -4,7 +4,7 @@ import { Button } from '#platform/web/ui/form/Button.tsx'
 import { useToastedAction } from '#platform/web/ui/feedback/useToastedAction.ts'
 import { subscriptionsApi, type SubscriptionStatus } from '../contract.ts'
 import { CancelDialog } from './CancelDialog.tsx'
-import { goesOn } from './status.ts'
+import { isManageable } from './status.ts'
 import { SubscribeDialog } from './SubscribeDialog.tsx'
 import { texts } from './texts.ts'
 
@@ -14,7 +14,7 @@ export function SubscriptionActions({ subscription }: { subscription: Subscripti
   const close = () => setDialog(null)
   return (
     <Group mt="lg" gap="sm">
-      {goesOn(subscription) ? (
+      {isManageable(subscription) ? (
         <>
           {subscription.status === 'past_due' && <PayButton />}
           {subscription.status === 'active' && subscription.cancel_at_period_end && <ResumeButton />}

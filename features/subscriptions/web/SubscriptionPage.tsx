@@ -4,7 +4,7 @@ import { QueryView } from '#platform/web/ui/feedback/QueryView.tsx'
 import { Section } from '#platform/web/ui/layout/Section.tsx'
 import { subscriptionsApi } from '../contract.ts'
 import { Billing } from './Billing.tsx'
-import { goesOn, lookOf } from './status.ts'
+import { isManageable, lookOf } from './status.ts'
 import { Standing } from './SubscriptionStatus.tsx'
 import { SubscriptionActions } from './SubscriptionActions.tsx'
 import { texts } from './texts.ts'
@@ -26,7 +26,7 @@ export function SubscriptionPage() {
               <Standing subscription={subscription} />
               <SubscriptionActions subscription={subscription} />
             </Section>
-            {goesOn(subscription) && <Billing />}
+            {isManageable(subscription) && <Billing />}
           </>
         )}
       </QueryView>

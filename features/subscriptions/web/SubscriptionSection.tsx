@@ -5,7 +5,7 @@ import { QueryView } from '#platform/web/ui/feedback/QueryView.tsx'
 import { Section } from '#platform/web/ui/layout/Section.tsx'
 import { StatusBadge } from '#platform/web/ui/list/StatusBadge.tsx'
 import { subscriptionsApi } from '../contract.ts'
-import { goesOn, lookOf } from './status.ts'
+import { isManageable, lookOf } from './status.ts'
 import { Standing } from './SubscriptionStatus.tsx'
 import { texts } from './texts.ts'
 import { usePortal } from './usePortal.ts'
@@ -25,7 +25,7 @@ export function SubscriptionSection() {
               <Button to="/subscription" variant="default">
                 {texts.manage}
               </Button>
-              {goesOn(subscription) && (
+              {isManageable(subscription) && (
                 <Button variant="subtle" disabled={portal.busy} onClick={portal.open}>
                   {texts.cardsAndBilling}
                 </Button>

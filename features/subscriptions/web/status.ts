@@ -17,5 +17,5 @@ export const lookOf = ({ status, cancel_at_period_end }: SubscriptionStatus): St
   status === 'active' && cancel_at_period_end ? { tone: 'waiting', label: texts.ending } : LOOKS[status]
 
 /** Whether the provider has a subscription to manage. */
-export const goesOn = ({ status }: Pick<SubscriptionStatus, 'status'>): boolean =>
+export const isManageable = ({ status }: Pick<SubscriptionStatus, 'status'>): boolean =>
   status === 'active' || status === 'past_due' || status === 'disputed'

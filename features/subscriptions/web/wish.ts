@@ -3,7 +3,7 @@ import { stored } from '#platform/web/drafts/storage.ts'
 /** Browser storage for what the user was doing when they left to pay. */
 export const pendingWish = stored('pending_conversation_request_id')
 // The provider closes a payment page after a day.
-const KEPT_MS = 25 * 60 * 60 * 1000
+const RETENTION_MS = 25 * 60 * 60 * 1000
 
 /** The request to talk about, or the page to return to and the intent that continues there. */
 export type WishedFor = { request_id: number } | { path: string; intent: string | null }
@@ -24,9 +24,9 @@ function readWish(): Partial<Wish> | null {
 }
 
 /** Stores, before the browser leaves to pay, what the payment is for; null deletes an earlier entry. */
-export function keepWish(payment: string, wish: WishedFor | null): void {
+export function storeWish(payment: string, wish: WishedFor | null): void {
   if (wish === null) return pendingWish.remove()
-  pendingWish.write(JSON.stringify({ wished: wish, payment, until: Date.now() + KEPT_MS } satisfies Wish))
+  pendingWish.write(JSON.stringify({ wished: wish, payment, until: Date.now() + RETENTION_MS } satisfies Wish))
 }
 
 /** Returns and deletes what waits for this payment; null if there is nothing. */

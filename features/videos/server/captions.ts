@@ -33,7 +33,7 @@ async function readSent(path: string): Promise<string> {
   }
 }
 
-async function keep(work: Work, call: Call<typeof videosApi.setCaptions>, language: string, name: string) {
+async function storeCaptions(work: Work, call: Call<typeof videosApi.setCaptions>, language: string, name: string) {
   const { params, caller, body, now } = call
   const folder = attachmentsOf(await lockOwn(work.db, params.id, caller.id, REFUSAL))
   const known = await findCaptions(work.db, params.id, language)
@@ -56,7 +56,7 @@ export async function setCaptions(call: Call<typeof videosApi.setCaptions>): Pro
   const limits = { type: 'text/vtt', maxBytes: 2 * CAPTIONS_MAX_BYTES }
   await services.files.storage.put(keyOf(folder, name), Readable.from([Buffer.from(text)]), limits)
   return call.complete(async (work) => {
-    await keep(work, call, language, name)
+    await storeCaptions(work, call, language, name)
     const video = present(call, await getWatchable(work.db, params.id, caller.id))
     const taken = video.captions.find((one) => one.language === language)
     if (!taken) throw notFound('These captions have been deleted')

@@ -6,12 +6,12 @@ import { attachmentsOf, newFolder, originalOf, removeFilesOf, removeVideoFiles }
 import { checkPlaces, getWatchable, lockOwn, type HandlersOf } from './load.ts'
 import { prepareVideo, preparingOf } from './prepare-video.ts'
 import { present } from './presenter.ts'
-import { tellOwner } from './processing/outcomes.ts'
+import { notifyOwner } from './processing/outcomes.ts'
 import { listReplacementFolders } from './queries/replacements.ts'
 import { holdOwner } from './queries/uploads.ts'
 import { reviewIfLimited } from '#features/moderation/server.ts'
 import { deleteVideo, updateVideo } from './queries/videos.ts'
-import { makeVideo, recognise, refuseBeyondRoom } from './create-video.ts'
+import { makeVideo, probeOriginal, refuseBeyondRoom } from './create-video.ts'
 import { chooseFrame, removeThumbnail, setThumbnail, storeIfReadable } from './thumbnails.ts'
 
 /** Returns only the fields that the change specifies. */
@@ -20,12 +20,12 @@ export const named = (change: DetailsChange): DetailsChange =>
 
 type UploadCall = Call<typeof videosApi.upload>
 
-async function takeWhole(call: UploadCall, folder: string): Promise<Completed<UploadedVideo>> {
+async function createFromUpload(call: UploadCall, folder: string): Promise<Completed<UploadedVideo>> {
   const { body, caller, services } = call
   const { file, thumbnail, ...details } = body
   const { storage } = services.files
   await storage.put(originalOf(folder), { path: file.path }, { type: 'video/mp4', maxBytes: file.size })
-  const probe = await recognise(storage, folder)
+  const probe = await probeOriginal(storage, folder)
   const { thumbnail: name, problem = null } = thumbnail ? await storeIfReadable(storage, folder, thumbnail) : {}
   return call.complete(async (work) => {
     await holdOwner(work.db, caller.id)
@@ -43,7 +43,7 @@ async function upload(call: UploadCall): Promise<Completed<UploadedVideo>> {
   // Checked first to avoid storing a file in vain; the binding check runs later, with the account locked.
   await refuseBeyondRoom(db, caller.id, body.file.size, services.config)
   const folder = newFolder()
-  return takeWhole(call, folder).catch(async (error: unknown) => {
+  return createFromUpload(call, folder).catch(async (error: unknown) => {
     // Only a refusal proves that no row exists; after any other error the sweep removes the folder.
     if (isRefused(error)) await removeFilesOf(services.files.storage, folder)
     throw error
@@ -79,7 +79,7 @@ export const changing = {
     if (state !== 'failed') throw conflict('not_failed', 'Processing of this video has not failed')
     await updateVideo(db, params.id, { state: 'processing', failure: null, state_since: now })
     await work.enqueue(prepareVideo, { id: params.id, owner: caller.id }, preparingOf(params.id))
-    tellOwner(work, caller.id, { id: params.id, state: 'processing' })
+    notifyOwner(work, caller.id, { id: params.id, state: 'processing' })
     return present(call, await getWatchable(db, params.id, caller.id))
   },
 

@@ -6,7 +6,7 @@ import type { Work } from '#platform/server/work/work.ts'
 import { UPLOADS_MAX, type VideoDetails } from '../contract.ts'
 import { originalOf } from './files.ts'
 import { prepareVideo, preparingOf } from './prepare-video.ts'
-import { tellOwner } from './processing/outcomes.ts'
+import { notifyOwner } from './processing/outcomes.ts'
 import { probeStored } from './processing/probe-in-thread.ts'
 import type { Probe } from './processing/probe.ts'
 import { refusals } from './processing/refusal.ts'
@@ -17,7 +17,7 @@ import { insertVideo } from './queries/videos.ts'
 const GIGABYTE = 1024 * 1024 * 1024
 
 /** Returns the storage quota of an account, in bytes. */
-export const roomFor = ({ VIDEO_STORAGE_GB }: Pick<Config, 'VIDEO_STORAGE_GB'>): number =>
+export const quotaOf = ({ VIDEO_STORAGE_GB }: Pick<Config, 'VIDEO_STORAGE_GB'>): number =>
   Math.floor(VIDEO_STORAGE_GB * GIGABYTE)
 
 const storageFull = () =>
@@ -26,7 +26,7 @@ const storageFull = () =>
 /** Throws when a file does not fit beside the account's videos and announced uploads; lock the account first for a binding check. */
 export async function refuseBeyondRoom(db: Database, owner: number, size: number, config: Config): Promise<void> {
   const { used_bytes, on_their_way } = await getRoomTaken(db, owner)
-  if (used_bytes + size > roomFor(config)) throw storageFull()
+  if (used_bytes + size > quotaOf(config)) throw storageFull()
   if (on_their_way >= UPLOADS_MAX) {
     throw conflict(
       'too_many_uploads',
@@ -36,7 +36,7 @@ export async function refuseBeyondRoom(db: Database, owner: number, size: number
 }
 
 /** Returns what the stored original in a folder is. Throws 400 with the reason when it is not a supported video. */
-export async function recognise(storage: FileStorage, folder: string): Promise<Probe> {
+export async function probeOriginal(storage: FileStorage, folder: string): Promise<Probe> {
   const probe = await probeStored(storage, originalOf(folder))
   if (typeof probe === 'string') throw badRequest(probe, refusals[probe])
   return probe
@@ -86,6 +86,6 @@ export async function makeVideo(work: Work, arrived: Arrived): Promise<number> {
   })
   if (is_public) await reviewIfLimited(work, { kind: 'video', item_id: id, owner_id: owner, title })
   await enqueue(prepareVideo, { id, owner }, preparingOf(id))
-  tellOwner(work, owner, { id, state: 'uploaded' })
+  notifyOwner(work, owner, { id, state: 'uploaded' })
   return id
 }

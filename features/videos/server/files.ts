@@ -28,7 +28,7 @@ export const originalOf = (folder: string): string => keyOf(folder, ORIGINAL)
 const ANY_VIDEO = 'video/mp4'
 
 /** Returns the incoming upload of a video. */
-export const arrivingOf = (upload: IncomingUploadColumns & { folder: string }): IncomingUpload =>
+export const incomingUploadOf = (upload: IncomingUploadColumns & { folder: string }): IncomingUpload =>
   incomingUploadFrom(upload, { key: originalOf(upload.folder), type: ANY_VIDEO })
 
 /** Returns a unique name for a new file of a video, so that a name never refers to other content. */

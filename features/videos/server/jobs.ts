@@ -1,6 +1,13 @@
 import type { JobTools, ScheduledJob } from '#platform/server/work/jobs.ts'
 import { tidyUploads } from '#platform/server/files/expire-uploads.ts'
-import { arrivingOf, originalOf, removeFilesOf, removeVideoFile, removeVideoFiles, removeVideoMedia } from './files.ts'
+import {
+  incomingUploadOf,
+  originalOf,
+  removeFilesOf,
+  removeVideoFile,
+  removeVideoFiles,
+  removeVideoMedia,
+} from './files.ts'
 import { prepareVideo } from './prepare-video.ts'
 import { deleteUpload, listAnnouncedBefore, listExpiredUploads } from './queries/uploads.ts'
 import { becomeVideo } from './uploads.ts'
@@ -14,10 +21,10 @@ function tidyVideoUploads(tools: JobTools): Promise<void> {
   const { storage } = services.files
   return tidyUploads(tools, {
     listAnnouncedBefore: (moment, limit) => listAnnouncedBefore(db, moment, limit),
-    arrivingOf,
+    arrivingOf: incomingUploadOf,
     take: (upload) => becomeVideo(tools, upload),
     listExpired: (limit) => listExpiredUploads(db, now, limit),
-    forget: async ({ id, folder, video_id }) => {
+    deleteExpired: async ({ id, folder, video_id }) => {
       // Files first: if this is interrupted, the row still leads to what remains.
       if (video_id === null) await removeFilesOf(storage, folder)
       else await storage.growing.abandon(originalOf(folder))

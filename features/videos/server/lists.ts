@@ -1,7 +1,7 @@
 import { decodeCursor, pageOf } from '#platform/server/database/keyset-page.ts'
 import { notFound } from '#platform/server/http/http-errors.ts'
 import type { Call } from '#platform/server/http/routes.ts'
-import { wordsWanted } from '#platform/server/database/search-terms.ts'
+import { toSearchTerms } from '#platform/server/database/search-terms.ts'
 import type { Video, videosApi } from '../contract.ts'
 import type { HandlersOf } from './load.ts'
 import { present, type Reading } from './presenter.ts'
@@ -22,7 +22,7 @@ type RowOfList = VideoRow & { first: number }
 function wantedBy({ q, order, video_type, after, skip, limit }: Query): VideosWanted {
   const [first, id] = after === undefined ? [0, 0] : decodeCursor(after, ['number', 'number'])
   const place = after === undefined ? null : { first, id }
-  return { order, words: wordsWanted(q), video_type: video_type ?? null, after: place, skip, limit }
+  return { order, words: toSearchTerms(q), video_type: video_type ?? null, after: place, skip, limit }
 }
 
 function pageFor(rows: RowOfList[], limit: number, reading: Reading) {

@@ -2,7 +2,7 @@ import { refuseByTus, uploadNotFound } from '#platform/server/files/incoming-upl
 import { nextPartsOf, partBytesFor } from '#platform/server/files/upload-parts.ts'
 import { routes } from '#platform/server/http/routes.ts'
 import { sendingApi } from '../contract.ts'
-import { arrivingOf } from './files.ts'
+import { incomingUploadOf } from './files.ts'
 import { findUpload, noteParts } from './queries/uploads.ts'
 import { presentWith } from './upload-routes.ts'
 import { announce, finishUpload, getOwnUpload } from './uploads.ts'
@@ -23,7 +23,7 @@ export const partRoutes = routes(sendingApi, {
     const upload = await getOwnUpload(call, call.params.uploadId)
     refuseByTus(upload)
     if (upload.video_id !== null) return { received: upload.size, parts: [] }
-    return nextPartsOf(call, arrivingOf(upload), (noted) => noteParts(call.db, { id: upload.id, ...noted }))
+    return nextPartsOf(call, incomingUploadOf(upload), (noted) => noteParts(call.db, { id: upload.id, ...noted }))
   },
 
   finish: async (call) => {

@@ -21,7 +21,7 @@ export const videoPersonalData: PersonalData = {
     const count = (await listOriginals(db, accountId)).length
     return count === 0 ? [] : [{ kind: 'videos', count, cents: null }]
   },
-  forget: async (work, { accountId }) => {
+  erase: async (work, { accountId }) => {
     const { db, now, enqueueAll } = work
     await deleteLikesOf(db, accountId)
     const { ids, folders } = await deleteVideosOf(db, accountId)

@@ -6,7 +6,7 @@ import {
   beginProcessing,
   endProcessing,
   resultsOf,
-  tellOwner,
+  notifyOwner,
   type Outcome,
   type Preparing,
 } from './processing/outcomes.ts'
@@ -55,7 +55,7 @@ async function endReplacement(work: Work, { id, try_folder }: Try, outcome: Outc
     const folder = await failReplacement(db, { id, try_folder }, { failure: outcome.failure, now })
     if (folder === undefined) return false
     await enqueue(removeVideoFiles, { folder })
-    tellOwner(work, video.user_id, { id, state: video.state })
+    notifyOwner(work, video.user_id, { id, state: video.state })
     return true
   }
   const taken = await takeReplacement(db, { id, try_folder })
@@ -73,7 +73,7 @@ async function endReplacement(work: Work, { id, try_folder }: Try, outcome: Outc
   })
   await replaceRenditions(db, id, renditions)
   await enqueue(removeVideoMedia, { folder: video.folder })
-  tellOwner(work, video.user_id, { id, state: 'ready' })
+  notifyOwner(work, video.user_id, { id, state: 'ready' })
   return true
 }
 

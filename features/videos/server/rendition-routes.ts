@@ -10,19 +10,19 @@ import { preparedPath, PUBLIC_PASS } from './presenter.ts'
 import { typeOfResult } from './processing/store.ts'
 import { findByFolder } from './queries/videos.ts'
 
-type Coming = Pick<BareCall<(typeof preparedApi)['read']>, 'db' | 'services' | 'now'> & {
+type IncomingCall = Pick<BareCall<(typeof preparedApi)['read']>, 'db' | 'services' | 'now'> & {
   params: { folder: string; version: string; pass: string }
 }
 
 // Cached, because segments are requested every few seconds.
-const findVideoOf = ({ db, services }: Coming, folder: string) =>
+const findVideoOf = ({ db, services }: IncomingCall, folder: string) =>
   services.responseCache.findOrRead(`folder ${folder}`, async () => ({
     fact: await findByFolder(db, folder),
     shows: [videosSubject, accountsSubject],
   }))
 
 /** Throws unless the caller may access the video's results; returns whether the video is public. */
-async function letIn(call: Coming, checkGrant: CheckGrant): Promise<{ isPublic: boolean }> {
+async function authorizeViewer(call: IncomingCall, checkGrant: CheckGrant): Promise<{ isPublic: boolean }> {
   const { services, now, params } = call
   const { folder, version, pass } = params
   const isPublic = pass === PUBLIC_PASS
@@ -33,9 +33,9 @@ async function letIn(call: Coming, checkGrant: CheckGrant): Promise<{ isPublic: 
   return { isPublic }
 }
 
-async function fileFor(call: Coming, name: string, checkGrant: CheckGrant): Promise<FileToSend> {
+async function fileFor(call: IncomingCall, name: string, checkGrant: CheckGrant): Promise<FileToSend> {
   const { folder, version } = call.params
-  const { isPublic } = await letIn(call, checkGrant)
+  const { isPublic } = await authorizeViewer(call, checkGrant)
   return {
     key: keyOf(folder, `${version}/${name}`),
     name: name.replaceAll('/', '-'),

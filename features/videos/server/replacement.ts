@@ -5,7 +5,7 @@ import { removeVideoFiles } from './files.ts'
 import { getOwn, lockOwn, type HandlersOf } from './load.ts'
 import { prepareVideo, preparingOf } from './prepare-video.ts'
 import type { Probe } from './processing/probe.ts'
-import { tellOwner } from './processing/outcomes.ts'
+import { notifyOwner } from './processing/outcomes.ts'
 import { deleteReplacement, findReplacement, insertReplacement } from './queries/replacements.ts'
 import { lockVideo } from './queries/videos.ts'
 import { sizesOf } from './create-video.ts'
@@ -41,7 +41,7 @@ export async function addReplacement(work: Work, owner: number, arrived: Arrived
   })
   await enqueue(prepareVideo, { id: videoId, owner, replacement: folder }, preparingOf(videoId, folder))
   const video = await lockVideo(db, videoId)
-  if (video) tellOwner(work, owner, { id: videoId, state: video.state })
+  if (video) notifyOwner(work, owner, { id: videoId, state: video.state })
 }
 
 export const replacement = {

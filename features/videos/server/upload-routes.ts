@@ -2,7 +2,7 @@ import { countArrived, uploadNotFound } from '#platform/server/files/incoming-up
 import type { Services } from '#platform/server/services.ts'
 import { uploadsApi, type VideoUpload } from '../contract.ts'
 import { named } from './change-video.ts'
-import { arrivingOf } from './files.ts'
+import { incomingUploadOf } from './files.ts'
 import { checkPlaces } from './load.ts'
 import {
   findUpload,
@@ -12,7 +12,7 @@ import {
   updateUpload,
   type UploadRow,
 } from './queries/uploads.ts'
-import { roomFor } from './create-video.ts'
+import { quotaOf } from './create-video.ts'
 import { canTranscode } from './services.ts'
 import { routes } from '#platform/server/http/routes.ts'
 
@@ -23,12 +23,12 @@ export function presentWith(row: UploadRow, received: number): VideoUpload {
 }
 
 const presentUpload = async ({ files }: Services, row: UploadRow): Promise<VideoUpload> =>
-  presentWith(row, row.video_id === null ? await countArrived(files.storage, arrivingOf(row)) : row.size)
+  presentWith(row, row.video_id === null ? await countArrived(files.storage, incomingUploadOf(row)) : row.size)
 
 export const uploadRoutes = routes(uploadsApi, {
   readStorage: async ({ db, caller, services }) => {
     const { used_bytes } = await getRoomTaken(db, caller.id)
-    return { used_bytes, max_bytes: roomFor(services.config), transcodes: await canTranscode(db, services) }
+    return { used_bytes, max_bytes: quotaOf(services.config), transcodes: await canTranscode(db, services) }
   },
 
   listUploads: async ({ db, caller, services, now }) => {

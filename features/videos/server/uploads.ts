@@ -10,7 +10,7 @@ import { uploadExpires } from '#platform/server/files/expire-uploads.ts'
 import { cleanName } from '#platform/server/files/form-uploads.ts'
 import { inWork, type WorkBase } from '#platform/server/work/work.ts'
 import { AnnouncedVideo, VIDEO_MAX_BYTES, type Video } from '../contract.ts'
-import { arrivingOf, newFolder, removeFilesOf } from './files.ts'
+import { incomingUploadOf, newFolder, removeFilesOf } from './files.ts'
 import { checkPlaces, getOwn, videoNotFound } from './load.ts'
 import { present } from './presenter.ts'
 import {
@@ -25,7 +25,7 @@ import {
 import { findVideo, lockVideo } from './queries/videos.ts'
 import { addReplacement, REPLACE_REFUSAL } from './replacement.ts'
 import { titleOfFile } from './rules.ts'
-import { makeVideo, recognise, refuseBeyondRoom } from './create-video.ts'
+import { makeVideo, probeOriginal, refuseBeyondRoom } from './create-video.ts'
 
 /** Returns the caller's own upload; throws 404 for any other, as if it did not exist. */
 export async function getOwnUpload({ db, caller, now }: UploadCall, id: string): Promise<UploadRow> {
@@ -75,14 +75,14 @@ export async function announce(
 async function begin(call: UploadCall, { size, metadata }: Parameters<Uploads['begin']>[1]): Promise<string> {
   const given = Object.fromEntries(Object.entries(metadata).filter(([, value]) => value !== null))
   const filename = oneLine(cleanName(given['filename'] ?? ''))
-  const told = parseInput(AnnouncedVideo, { ...given, filename }, 'metadata')
-  return inTransaction(call.db, (tx) => announce(tx, call, told, { size, partBytes: null }))
+  const announced = parseInput(AnnouncedVideo, { ...given, filename }, 'metadata')
+  return inTransaction(call.db, (tx) => announce(tx, call, announced, { size, partBytes: null }))
 }
 
 async function find(call: UploadCall, id: string): Promise<FileOnItsWay> {
   const upload = await getOwnUpload(call, id)
   refuseInParts(upload)
-  return { ...arrivingOf(upload), finished: upload.video_id !== null }
+  return { ...incomingUploadOf(upload), finished: upload.video_id !== null }
 }
 
 export type ArrivedUpload = Pick<
@@ -90,7 +90,10 @@ export type ArrivedUpload = Pick<
   'id' | 'user_id' | 'folder' | 'size' | 'part_bytes' | 'parts_id' | 'replaces_video_id'
 >
 
-async function throwAway({ db, services }: WorkBase, { id, folder }: Pick<UploadRow, 'id' | 'folder'>): Promise<void> {
+async function discardUpload(
+  { db, services }: WorkBase,
+  { id, folder }: Pick<UploadRow, 'id' | 'folder'>,
+): Promise<void> {
   await removeFilesOf(services.files.storage, folder)
   await deleteUpload(db, id)
 }
@@ -102,9 +105,9 @@ async function throwAway({ db, services }: WorkBase, { id, folder }: Pick<Upload
 export async function becomeVideo(base: WorkBase, upload: ArrivedUpload): Promise<number> {
   const { id, user_id: owner, folder, size, replaces_video_id: replaced } = upload
   const { storage } = base.services.files
-  await finishArriving(storage, arrivingOf(upload))
-  const probe = await recognise(storage, folder).catch(async (error: unknown) => {
-    if (error instanceof HttpError && error.status < 500) await throwAway(base, { id, folder })
+  await finishArriving(storage, incomingUploadOf(upload))
+  const probe = await probeOriginal(storage, folder).catch(async (error: unknown) => {
+    if (error instanceof HttpError && error.status < 500) await discardUpload(base, { id, folder })
     throw error
   })
   return inWork(base, async (work) => {
@@ -131,7 +134,7 @@ export async function finishUpload(call: UploadCall, id: string): Promise<Video>
 async function cancel(call: UploadCall, id: string): Promise<void> {
   const upload = await getOwnUpload(call, id)
   if (upload.video_id !== null) throw conflict('already_arrived', 'This upload is complete. Delete the video instead.')
-  await throwAway(call, upload)
+  await discardUpload(call, upload)
 }
 
 /** Videos uploaded by the tus protocol. */

@@ -13,26 +13,26 @@ import { deleteLike, insertLike, listReached, noteView } from './queries/audienc
 import { findOriginal, findVideo, getVideo } from './queries/videos.ts'
 import { mayWatch } from './rules.ts'
 
-type Coming = Pick<BareCall<Endpoint>, 'db' | 'services' | 'now'> & {
+type IncomingCall = Pick<BareCall<Endpoint>, 'db' | 'services' | 'now'> & {
   caller: { id: number } | null
   params: { id: number }
   query: { ends?: number | undefined; signature?: string | undefined; grant?: string | undefined }
 }
 
 interface AuthorizationContext<Video> {
-  find: (call: Coming, readerId: number | null) => Promise<Video | undefined>
+  find: (call: IncomingCall, readerId: number | null) => Promise<Video | undefined>
   check: typeof checkStreamAddress
 }
 
 const toTheOriginal = {
-  find: ({ db, params }: Coming) => findOriginal(db, params.id),
+  find: ({ db, params }: IncomingCall) => findOriginal(db, params.id),
   check: checkStreamAddress,
 }
 
 // Cached, because each seek in a video requests another range.
 const toItsBytes = {
   ...toTheOriginal,
-  find: ({ db, params, services }: Coming) =>
+  find: ({ db, params, services }: IncomingCall) =>
     services.responseCache.findOrRead(`original ${params.id}`, async () => ({
       fact: await findOriginal(db, params.id),
       shows: [videosSubject, accountsSubject],
@@ -40,7 +40,7 @@ const toItsBytes = {
 }
 
 const toItsFiles = {
-  find: ({ db, params }: Coming, readerId: number | null) => findVideo(db, params.id, readerId),
+  find: ({ db, params }: IncomingCall, readerId: number | null) => findVideo(db, params.id, readerId),
   check: checkFileAddress,
 }
 
@@ -60,8 +60,8 @@ export function watchingWith(checkGrant: CheckGrant) {
   /**
    * Returns the video of an address if the caller may watch it: it is public, their own, or the address is signed. Otherwise throws 404.
    */
-  async function letIn<Video extends { id: number; is_public: boolean; user_id: number }>(
-    call: Coming,
+  async function authorizeViewer<Video extends { id: number; is_public: boolean; user_id: number }>(
+    call: IncomingCall,
     { find, check }: AuthorizationContext<Video>,
   ): Promise<Video> {
     const { caller, params, query, services, now } = call
@@ -76,10 +76,10 @@ export function watchingWith(checkGrant: CheckGrant) {
     return video
   }
 
-  async function stream(call: Coming): Promise<FileToSend> {
-    const video = await letIn(call, toItsBytes)
+  async function stream(call: IncomingCall): Promise<FileToSend> {
+    const video = await authorizeViewer(call, toItsBytes)
     const isStillAllowed = (now: Date) =>
-      letIn({ ...call, now }, toItsBytes).then(
+      authorizeViewer({ ...call, now }, toItsBytes).then(
         () => true,
         (error: unknown) => {
           if (error instanceof HttpError && error.status < 500) return false
@@ -94,7 +94,7 @@ export function watchingWith(checkGrant: CheckGrant) {
     stream,
 
     readFile: async (call) => {
-      const video = await letIn(call, toItsFiles)
+      const video = await authorizeViewer(call, toItsFiles)
       const file = fileOf(video, call.params.name)
       if (!file) throw notFound('File not found')
       return { ...file, shared: video.is_public }
@@ -104,7 +104,7 @@ export function watchingWith(checkGrant: CheckGrant) {
 
     noteView: async (call) => {
       const { db, caller, body } = call
-      const video = await letIn(call, toTheOriginal)
+      const video = await authorizeViewer(call, toTheOriginal)
       const count = async () => ({ views: (await getVideo(db, video.id, null)).views })
       if (video.user_id === caller?.id) return count()
       await noteView(db, { ...(await viewerOf(call)), video_id: video.id, reached: body.reached })

@@ -73,8 +73,8 @@ test('a server that stops keeps what has arrived, and the next one goes on, for 
   await first.app.close()
 
   const second = await startApiOn(api.opened, settings)
-  const answer = await second.app.inject({ url: '/api/uploads', headers: { authorization: `Bearer ${dev.token}` } })
-  expect(answer.json()).toMatchObject([{ path, title: 'Kept', received: HALF, size: clip.length }])
+  const response = await second.app.inject({ url: '/api/uploads', headers: { authorization: `Bearer ${dev.token}` } })
+  expect(response.json()).toMatchObject([{ path, title: 'Kept', received: HALF, size: clip.length }])
   const sent = await tusOf(second, dev).append(path, HALF, clip.subarray(HALF))
   const { id } = sent.json<Video>()
   await second.runJobs()

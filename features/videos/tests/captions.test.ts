@@ -6,7 +6,7 @@ import { givenVideoRow } from '#testing/given/videos.ts'
 const api = await startApi()
 const VTT = 'WEBVTT\n\n00:00.000 --> 00:01.000\nHello\n'
 
-const say = (person: Pick<Person, 'sendForm'>, id: number, language: string, text = VTT, label?: string) => {
+const addCaptions = (person: Pick<Person, 'sendForm'>, id: number, language: string, text = VTT, label?: string) => {
   const form = new FormData()
   form.append('language', language)
   if (label !== undefined) form.append('label', label)
@@ -21,9 +21,9 @@ const open = async (url: string) => {
 test('an owner gives a video captions in languages, and they are read by whom the video is for', async () => {
   const owner = await api.signUp('developer')
   const { id } = await givenVideoRow(api.db, owner)
-  const first = await say(owner, id, 'EN')
+  const first = await addCaptions(owner, id, 'EN')
   expect([first.status, first.body]).toMatchObject([201, { language: 'en', label: 'English' }])
-  await say(owner, id, 'pt-br', VTT, 'Português')
+  await addCaptions(owner, id, 'pt-br', VTT, 'Português')
   const { body: all } = await owner.send(videosApi.listCaptions, { params: { id } })
   expect(all.map(({ language, label }) => [language, label])).toEqual([
     ['en', 'English'],
@@ -43,8 +43,8 @@ test('an owner gives a video captions in languages, and they are read by whom th
 test('captions in the same language take the place of those there were, whose file goes', async () => {
   const owner = await api.signUp('developer')
   const { id } = await givenVideoRow(api.db, owner, { is_public: true })
-  const old = (await say(owner, id, 'de')).body
-  const fresh = (await say(owner, id, 'de', VTT.replace('Hello', 'Hallo'))).body
+  const old = (await addCaptions(owner, id, 'de')).body
+  const fresh = (await addCaptions(owner, id, 'de', VTT.replace('Hello', 'Hallo'))).body
   expect(fresh.url).not.toBe(old.url)
   await api.runJobs()
   expect((await open(old.url)).statusCode).toBe(404)
@@ -58,16 +58,16 @@ test('captions in the same language take the place of those there were, whose fi
 test('what is no WebVTT, holds a script, or is in no language is refused and changes nothing', async () => {
   const owner = await api.signUp('developer')
   const { id } = await givenVideoRow(api.db, owner, { is_public: true })
-  expect((await say(owner, id, 'en', 'Hello')).problem).toEqual({
+  expect((await addCaptions(owner, id, 'en', 'Hello')).problem).toEqual({
     detail: 'Captions must start with the line WEBVTT',
     code: 'not_captions',
   })
-  expect((await say(owner, id, 'en', VTT.replace('Hello', '<script>alert(1)</script>'))).problem.code).toBe(
+  expect((await addCaptions(owner, id, 'en', VTT.replace('Hello', '<script>alert(1)</script>'))).problem.code).toBe(
     'not_captions',
   )
-  expect((await say(owner, id, 'en', VTT + 'x'.repeat(CAPTIONS_MAX_BYTES))).status).toBe(422)
+  expect((await addCaptions(owner, id, 'en', VTT + 'x'.repeat(CAPTIONS_MAX_BYTES))).status).toBe(422)
   for (const language of ['', 'no language', '<b>', 'x'.repeat(36), '../en']) {
-    expect((await say(owner, id, language)).status).toBe(422)
+    expect((await addCaptions(owner, id, language)).status).toBe(422)
   }
   expect((await owner.send(videosApi.listCaptions, { params: { id } })).body).toEqual([])
 })
@@ -76,8 +76,8 @@ test("nobody writes captions into somebody else's video", async () => {
   const [owner, stranger] = [await api.signUp('developer'), await api.signUp('developer')]
   const { id } = await givenVideoRow(api.db, owner, { is_public: true })
   const hidden = await givenVideoRow(api.db, owner)
-  expect((await say(stranger, id, 'en')).status).toBe(403)
-  expect((await say(stranger, hidden.id, 'en')).status).toBe(404)
-  expect((await say(api.nobody, id, 'en')).status).toBe(401)
+  expect((await addCaptions(stranger, id, 'en')).status).toBe(403)
+  expect((await addCaptions(stranger, hidden.id, 'en')).status).toBe(404)
+  expect((await addCaptions(api.nobody, id, 'en')).status).toBe(401)
   expect((await stranger.send(videosApi.removeCaptions, { params: { id, language: 'en' } })).status).toBe(403)
 })

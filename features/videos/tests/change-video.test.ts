@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { startApi } from '#testing/api.ts'
 import { givenProject, givenRequest } from '#testing/given/rows.ts'
-import { accountCareApi } from '#features/accounts/contract.ts'
+import { accountSettingsApi } from '#features/accounts/contract.ts'
 import { videosApi } from '../contract.ts'
 import { makeClip } from '#testing/given/clips.ts'
 import { plainBmp } from '#testing/given/bitmaps.ts'
@@ -114,9 +114,9 @@ test('whoever closes their account takes their videos, those on their way and th
   const path = String((await tus.begin(clip.length)).headers['location'])
   await tus.append(path, 0, clip.subarray(0, 100))
   const folder = await folderOf(id)
-  const copy = await leaver.send(accountCareApi.exportData)
+  const copy = await leaver.send(accountSettingsApi.exportData)
   expect(copy.status).toBe(200)
-  await leaver.send(accountCareApi.closeAccount, { body: { password: leaver.password } })
+  await leaver.send(accountSettingsApi.closeAccount, { body: { password: leaver.password } })
   await api.runJobs()
   expect(await storedIn(`videos/${folder}/`)).toEqual([])
   expect(await api.db.selectFrom('video_uploads').select('id').where('user_id', '=', leaver.id).execute()).toEqual([])

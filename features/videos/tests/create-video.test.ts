@@ -97,7 +97,8 @@ describe.each([
     expect(await stored()).toEqual(before)
   })
 
-  const drawn = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: 'teal' } })
+  const testImage = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: 'teal' } })
   const withThumbnail = (bytes: Uint8Array) => {
     const form = formOf(clip)
     form.append('thumbnail', new Blob([new Uint8Array(bytes)]), 'shown.png')
@@ -105,8 +106,8 @@ describe.each([
   }
 
   test.each<[string, () => Promise<Buffer>]>([
-    ['PNG', () => drawn(1920, 1080).png().toBuffer()],
-    ['GIF', () => drawn(640, 360).gif().toBuffer()],
+    ['PNG', () => testImage(1920, 1080).png().toBuffer()],
+    ['GIF', () => testImage(640, 360).gif().toBuffer()],
     ['BMP', async () => plainBmp(640, 360)],
   ])('a video comes with a picture of its own, such as a %s', async (__, bytes) => {
     const dev = await api.signUp('developer')
@@ -119,14 +120,14 @@ describe.each([
     ['is a text', async () => Buffer.from('no picture'), 'not_a_picture'],
     ['is empty', async () => Buffer.alloc(0), 'thumbnail_empty'],
     ['is a program', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'not_a_picture'],
-    ['is cut off', async () => (await drawn(640, 360).png().toBuffer()).subarray(0, 100), 'not_a_picture'],
+    ['is cut off', async () => (await testImage(640, 360).png().toBuffer()).subarray(0, 100), 'not_a_picture'],
     [
       'is a BMP that lies',
       async () => Buffer.from('BM and nothing more, in so many words as it takes'),
       'not_a_picture',
     ],
-    ['has too many pixels', () => drawn(8000, 4500).png().toBuffer(), 'picture_too_large'],
-    ['is square', () => drawn(800, 800).png().toBuffer(), 'thumbnail_size'],
+    ['has too many pixels', () => testImage(8000, 4500).png().toBuffer(), 'picture_too_large'],
+    ['is square', () => testImage(800, 800).png().toBuffer(), 'thumbnail_size'],
     ['is larger than 2 MB', async () => Buffer.alloc(2 * 1024 * 1024 + 1), 'thumbnail_too_large'],
   ])('a picture that %s costs nobody their video, and the answer says so', async (__, bytes, code) => {
     const dev = await api.signUp('developer')

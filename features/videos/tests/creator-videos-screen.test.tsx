@@ -6,7 +6,7 @@ import { open, prepareScreens, video } from './watch-screens.tsx'
 
 prepareScreens()
 
-const draw = (answer: Behaviour) =>
+const renderView = (answer: Behaviour) =>
   open(
     '/developers/:developerId/videos',
     <CreatorVideosPage head={(id) => <p>Who {id} is</p>} />,
@@ -15,7 +15,7 @@ const draw = (answer: Behaviour) =>
   )
 
 test("a creator's videos stand below who they are, without their name on each", async () => {
-  await draw(json(200, [video(), video({ id: 6, title: 'A door' })]))
+  await renderView(json(200, [video(), video({ id: 6, title: 'A door' })]))
   expect(await screen.findByRole('heading', { level: 1, name: 'Videos by Maud Maker' })).toBeTruthy()
   expect(screen.getByText('Who 7 is')).toBeTruthy()
   expect(screen.getAllByRole('article')).toHaveLength(2)
@@ -23,12 +23,12 @@ test("a creator's videos stand below who they are, without their name on each", 
 })
 
 test('a creator who shows nothing yet has a page that says so', async () => {
-  await draw(json(200, []))
+  await renderView(json(200, []))
   expect(await screen.findByText('No public videos yet')).toBeTruthy()
 })
 
 test('nobody of that number leads back to all videos', async () => {
-  await draw(refuse(404, 'not_found', 'Creator not found'))
+  await renderView(refuse(404, 'not_found', 'Creator not found'))
   expect(await screen.findByText('There is nothing here')).toBeTruthy()
   expect(screen.getAllByRole('link', { name: 'Videos' }).length).toBeGreaterThan(0)
 })

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stubBrowser } from '#platform/tests/web/browser.ts'
-import { drawPiece } from '#platform/tests/web/draw-piece.tsx'
+import { renderPiece } from '#platform/tests/web/render-piece.tsx'
 import { byCall, callOf, json, nothing, refuse, type Behaviour } from '#platform/tests/web/misbehaving-server.ts'
 import { useAuth } from '#features/accounts/web.tsx'
 import type { Video, VideoShareLink } from '../contract.ts'
@@ -51,7 +51,7 @@ async function show(video: Video, answers: Record<string, Behaviour> = {}) {
     },
     byCall({}, (response) => response.writeHead(204, headers).end()),
   )
-  drawPiece(
+  renderPiece(
     <>
       <Routes>
         <Route path="/videos/:id/edit" element={<EditVideoPage />} />

@@ -2,7 +2,7 @@ import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stubBrowser } from '#platform/tests/web/browser.ts'
-import { drawScreen } from '#platform/tests/web/draw-screen.tsx'
+import { renderScreen } from '#platform/tests/web/render-screen.tsx'
 import { json, refuse, type Behaviour } from '#platform/tests/web/misbehaving-server.ts'
 import { meet } from '#platform/tests/web/talk-api.ts'
 import type { SharedVideo } from '../contract.ts'
@@ -41,7 +41,7 @@ async function show(answer: Behaviour) {
       ? answer
       : refuse(404, 'not_found'))(response, seen),
   )
-  drawScreen('/embed/videos/:shareToken', <EmbedPage />, '/embed/videos/tok')
+  renderScreen('/embed/videos/:shareToken', <EmbedPage />, '/embed/videos/tok')
 }
 
 test('a frame shows the picture of the video before anything of it, and leads to it in a window of its own', async () => {

@@ -121,11 +121,11 @@ describe('the program', () => {
 
 describe('a run', () => {
   filmTest('tells how far it is, and leaves nothing in the folder for work', async () => {
-    const told: number[] = []
+    const reported: number[] = []
     const work = await folders()
     const { run } = await open()
-    await work.lend((folder) => run(SHORT, { folder, limits: LIMITS, onProgress: (seconds) => told.push(seconds) }))
-    expect(told.at(-1)).toBeCloseTo(1, 1)
+    await work.lend((folder) => run(SHORT, { folder, limits: LIMITS, onProgress: (seconds) => reported.push(seconds) }))
+    expect(reported.at(-1)).toBeCloseTo(1, 1)
     expect(readdirSync(join(root, 'work'))).toEqual([])
   })
 
@@ -233,7 +233,7 @@ describe('a run', () => {
     const failed = (await folders()).lend((folder) => run([], { folder, limits: LIMITS }))
     await expect(failed).rejects.toMatchObject({
       reason: 'unknown',
-      said: expect.stringMatching(/^[x\n]{1,4096}the end\n$/),
+      stderr: expect.stringMatching(/^[x\n]{1,4096}the end\n$/),
     })
   })
 

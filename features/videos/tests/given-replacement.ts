@@ -38,8 +38,8 @@ export async function startReplacing() {
 
   /** A video of the film `before`, prepared. */
   async function givenVideo(owner: Person, details: Record<string, string> = {}): Promise<Video> {
-    const told = { filename: 'before.mp4', title: 'My shop', ...details }
-    const sent = await tusOf(api, owner).sendAll(films.before, told)
+    const announcement = { filename: 'before.mp4', title: 'My shop', ...details }
+    const sent = await tusOf(api, owner).sendAll(films.before, announcement)
     await api.runJobs()
     return read(owner, sent.json<Video>().id)
   }

@@ -23,9 +23,9 @@ const REST = 8 * MB
 const film = Buffer.concat([clip, freeBox(REST), Buffer.alloc(REST - 8)])
 
 async function announce(who: Person, size: number, details: object = {}): Promise<VideoUpload> {
-  const answer = await who.send(sendingApi.announce, { body: { filename: 'My shop.mp4', size, ...details } })
-  if (answer.status !== 201) throw new Error(JSON.stringify(answer.problem))
-  return answer.body
+  const response = await who.send(sendingApi.announce, { body: { filename: 'My shop.mp4', size, ...details } })
+  if (response.status !== 201) throw new Error(JSON.stringify(response.problem))
+  return response.body
 }
 const next = async (who: Person, { id }: VideoUpload) =>
   (await who.send(sendingApi.nextParts, { params: { uploadId: id } })).body
@@ -86,8 +86,10 @@ test('a new file for a video goes straight to the bucket, too, and is one howeve
   const upload = await announce(dev, clip.length, { replaces_video_id: video.id })
   expect(upload).toMatchObject({ in_parts: true, title: video.title, replaces_video_id: video.id })
   await sendAll(dev, upload, clip)
-  const answers = await Promise.all([finish(dev, upload), finish(dev, upload)])
-  expect(answers.map(({ status, body: answered }) => [status, answered.id])).toEqual(answers.map(() => [200, video.id]))
+  const responses = await Promise.all([finish(dev, upload), finish(dev, upload)])
+  expect(responses.map(({ status, body: answered }) => [status, answered.id])).toEqual(
+    responses.map(() => [200, video.id]),
+  )
   const { status, body: waiting } = await dev.send(replacementApi.read, { params: { id: video.id } })
   expect([status, waiting.size, (await videosOf(dev)).length]).toEqual([200, clip.length, 1])
 })
@@ -97,11 +99,11 @@ test('who finishes twice, or two at once, or asks for parts afterwards, has one 
   const upload = await announce(dev, clip.length)
   const { parts } = await next(dev, upload)
   await send(parts[0]!, clip)
-  const answers = await Promise.all([finish(dev, upload), finish(dev, upload)])
-  answers.push(await finish(dev, upload))
+  const responses = await Promise.all([finish(dev, upload), finish(dev, upload)])
+  responses.push(await finish(dev, upload))
   const videos = await videosOf(dev)
   expect(videos).toHaveLength(1)
-  expect(answers.map(({ status, body }) => [status, body.id])).toEqual(answers.map(() => [200, videos[0]?.id]))
+  expect(responses.map(({ status, body }) => [status, body.id])).toEqual(responses.map(() => [200, videos[0]?.id]))
   expect(await next(dev, upload)).toEqual({ received: clip.length, parts: [] })
   // The address that was used is of no use any more.
   expect(await put(parts[0]!, Buffer.alloc(clip.length))).toBe(404)
@@ -177,8 +179,8 @@ test.each<[string, object, number, string | undefined]>([
 ])('who announces %s is refused', async (_, wishes, status, code) => {
   const dev = await api.signUp('developer')
   const body = { filename: 'a.mp4', size: 1, ...wishes }
-  const answer = await dev.send(sendingApi.announce, { body })
-  expect([answer.status, answer.problem.code]).toEqual([status, code])
+  const response = await dev.send(sendingApi.announce, { body })
+  expect([response.status, response.problem.code]).toEqual([status, code])
   expect((await dev.send(uploadsApi.listUploads)).body).toEqual([])
 })
 

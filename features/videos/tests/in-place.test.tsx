@@ -19,14 +19,14 @@ function Message({ startAt }: { startAt?: number }) {
     </>
   )
 }
-const draw = (answer: Behaviour, startAt?: number) =>
+const renderView = (answer: Behaviour, startAt?: number) =>
   open('/here', startAt === undefined ? <Message /> : <Message startAt={startAt} />, '/here', {
     'GET /videos/5': answer,
     'POST /videos/5/views': json(200, { views: 1 }),
   })
 
 test('a video in a message shows its picture and its title, and plays in its place', async () => {
-  const { user } = await draw(json(200, video()))
+  const { user } = await renderView(json(200, video()))
   expect((await screen.findByRole('link', { name: 'A shed in a day' })).getAttribute('href')).toBe(
     '/video_display/stream/5',
   )
@@ -36,7 +36,7 @@ test('a video in a message shows its picture and its title, and plays in its pla
 })
 
 test('an upright film in a message takes the room that was kept for it, and more only once somebody plays it', async () => {
-  const { user } = await draw(json(200, video({ width: 1080, height: 1920 })))
+  const { user } = await renderView(json(200, video({ width: 1080, height: 1920 })))
   const play = await screen.findByRole('button', { name: 'Play: A shed in a day' })
   const place = play.closest('[data-reserved]')
   expect(place).toBeTruthy()
@@ -59,7 +59,7 @@ test('until it is loaded, a video shows its still where that is known', async ()
 })
 
 test('it begins at a moment, and a question about another one leads there', async () => {
-  const { user } = await draw(json(200, video()), 12)
+  const { user } = await renderView(json(200, video()), 12)
   await user.click(await screen.findByRole('button', { name: 'Play: A shed in a day' }))
   expect((await playing()).currentTime).toBe(12)
   await user.click(screen.getByRole('button', { name: 'Why at 0:30?' }))
@@ -67,13 +67,13 @@ test('it begins at a moment, and a question about another one leads there', asyn
 })
 
 test('a question plays from its moment before anybody pressed play', async () => {
-  const { user } = await draw(json(200, video()))
+  const { user } = await renderView(json(200, video()))
   await screen.findByRole('button', { name: /^Play/ })
   await user.click(screen.getByRole('button', { name: 'Why at 0:30?' }))
   expect((await playing()).currentTime).toBe(30)
 })
 
 test('a video that is gone leaves its place and says so', async () => {
-  await draw(refuse(404, 'not_found', 'Video not found'))
+  await renderView(refuse(404, 'not_found', 'Video not found'))
   expect(await screen.findByText('The requested resource was not found.')).toBeTruthy()
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { accountCareApi } from '#features/accounts/contract.ts'
+import { accountSettingsApi } from '#features/accounts/contract.ts'
 import { startApi } from '#testing/api.ts'
 import { givenVideo } from '#testing/given/upload-video.ts'
 import { countStatements } from '#testing/database/statements.ts'
@@ -46,7 +46,7 @@ describe('a public video in which somebody jumps about stops at once', () => {
 
   test('when its owner closes their account', async () => {
     const { owner, id } = await givenWatched()
-    await owner.send(accountCareApi.closeAccount, { body: { password: owner.password } })
+    await owner.send(accountSettingsApi.closeAccount, { body: { password: owner.password } })
     expect(await statusOf(id)).toBe(404)
   })
 })

@@ -68,11 +68,11 @@ async function prepare(
 }
 
 test('a video that was sent becomes what every browser plays, and its owner sees how far that is', async () => {
-  const told: unknown[] = []
+  const reported: unknown[] = []
   const unwatch = api.services.liveChannel.watch(dev.id, {
     wake: () => undefined,
     position: () => null,
-    hear: ({ payload }) => told.push(payload),
+    onSignal: ({ payload }) => reported.push(payload),
   })
   const { id, state, hls_path } = await sendFilm()
   expect([state, hls_path]).toEqual(['uploaded', null])
@@ -87,7 +87,7 @@ test('a video that was sent becomes what every browser plays, and its owner sees
   })
   expect(video.frames).toHaveLength(3)
   expect(video.frames.map(({ url }) => url)).toContain(video.thumbnail_path)
-  await expect.poll(() => told.at(-1)).toEqual({ id, percent: 100 })
+  await expect.poll(() => reported.at(-1)).toEqual({ id, percent: 100 })
   unwatch()
   const { checksum, folder, try_folder } = await rowOf(id)
   expect(checksum?.toString('hex')).toBe(sha256(film))

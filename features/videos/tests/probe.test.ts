@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
 import { afterAll, expect } from 'vitest'
-import { BeyondLimits } from '#platform/server/work/worker-thread.ts'
+import { LimitExceeded } from '#platform/server/work/worker-thread.ts'
 import { Clips, describeFilms as describe, filmTest as test, H264, picture, tone } from '#testing/given/test-clips.ts'
 import type { Probe } from '../server/processing/probe.ts'
 import { bytesOfFile, probeBytes, probeStored } from '../server/processing/probe-in-thread.ts'
@@ -153,13 +153,13 @@ describe('what makes the reader run wild', () => {
   test('costs a thread and not the process', async () => {
     given('endless.mp4', clips.endless())
     const reading = probeBytes(bytesOf('endless.mp4'), limits)
-    await expect(reading).rejects.toThrow(BeyondLimits)
+    await expect(reading).rejects.toThrow(LimitExceeded)
   })
 
   test('or what takes too long', async () => {
     given('slow.mp4', readFileSync(clips.make('honest.mp4', `${picture()} ${H264}`)))
     const reading = probeBytes(bytesOf('slow.mp4'), { ...limits, seconds: 0.001 })
-    await expect(reading).rejects.toThrow(BeyondLimits)
+    await expect(reading).rejects.toThrow(LimitExceeded)
   })
 
   test('and a storage that fails is no fault of the video', async () => {

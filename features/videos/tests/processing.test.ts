@@ -38,12 +38,12 @@ describe('the renditions', () => {
 
   test('a video becomes what every browser plays, and nothing of its work is left', async () => {
     clips.make('talk.mp4', `${picture('162x92', 9, 10)} ${tone(9)} ${H264} -g 25`)
-    const told: number[] = []
+    const reported: number[] = []
     await storeClip(clips, tools.storage, 'talk.mp4')
     const processed = await processVideo(tools, {
       original: 'originals/talk.mp4',
       into: 'videos/talk',
-      onProgress: (done) => told.push(done),
+      onProgress: (done) => reported.push(done),
     })
     expect(processed).toMatchObject({
       master: 'master.m3u8',
@@ -52,8 +52,8 @@ describe('the renditions', () => {
       probe: { fast: true, duration: 9 },
     })
     expect(processed.frames).toHaveLength(3)
-    expect(told.at(-1)).toBe(1)
-    expect(told).toEqual(told.toSorted((a, b) => a - b))
+    expect(reported.at(-1)).toBe(1)
+    expect(reported).toEqual(reported.toSorted((a, b) => a - b))
     expect(await namesBelow(tools.storage, 'videos/talk')).toEqual([
       ...['00000.m4s', '00001.m4s', '00002.m4s', 'index.m3u8', 'init.mp4'].map((name) => `92/${name}`),
       'frame-0.webp',
@@ -167,7 +167,7 @@ describe('a video', () => {
       join(clips.folder, 'chapters.txt'),
       ';FFMETADATA1\ntitle=Secret\n[CHAPTER]\nTIMEBASE=1/1\nSTART=0\nEND=1\ntitle=Kitchen\n',
     )
-    const said = [
+    const texts = [
       ['location', '+52.5200+013.4050/'],
       ['artist', 'Ann_Example'],
       ['comment', 'Telephone_15'],
@@ -177,7 +177,7 @@ describe('a video', () => {
     )
     clips.make(
       'named.mov',
-      `${picture()} ${tone()} -i chapters.txt -map_metadata 2 -map 0:v -map 1:a ${said.join(' ')} -timecode 01:02:03:04 ${H264}`,
+      `${picture()} ${tone()} -i chapters.txt -map_metadata 2 -map 0:v -map 1:a ${texts.join(' ')} -timecode 01:02:03:04 ${H264}`,
     )
     const { into, init } = await process(tools, 'named.mov')
     const traces = /52\.52|Ann_Example|Telephone|Secret|Kitchen|Mic_7|2024-01/

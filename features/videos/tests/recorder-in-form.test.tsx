@@ -2,7 +2,7 @@ import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stubBrowser } from '#platform/tests/web/browser.ts'
-import { drawPiece } from '#platform/tests/web/draw-piece.tsx'
+import { renderPiece } from '#platform/tests/web/render-piece.tsx'
 import { SourceChooser } from '../web/recorder/SourceChooser.tsx'
 
 beforeEach(stubBrowser)
@@ -14,7 +14,7 @@ afterEach(() => {
 test('who turns on the camera within a form, such as that of a pitch, does not send the form', async () => {
   const onSent = vi.fn<(event: { preventDefault: () => void }) => void>((event) => event.preventDefault())
   const onChoose = vi.fn<() => void>()
-  drawPiece(
+  renderPiece(
     <form onSubmit={onSent}>
       <SourceChooser
         first={{ kind: 'camera', hasSound: true, cameraId: null, microphoneId: null }}

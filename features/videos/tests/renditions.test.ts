@@ -73,12 +73,12 @@ describe.each([
 
   test.each(['public', 'private'] as const)('a %s video plays by its playlist alone', async (which) => {
     const { video, master } = await given(which)
-    const said = await get(master)
-    expect([said.statusCode, said.headers['content-type']]).toEqual([200, 'application/vnd.apple.mpegurl'])
-    expect(said.headers['x-content-type-options']).toBe('nosniff')
+    const response = await get(master)
+    expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'application/vnd.apple.mpegurl'])
+    expect(response.headers['x-content-type-options']).toBe('nosniff')
     const list = below(
       master,
-      said.body.split('\n').find((line) => line.endsWith('index.m3u8'))!,
+      response.body.split('\n').find((line) => line.endsWith('index.m3u8'))!,
     )
     const names = segmentsIn((await get(list)).body).map(({ name }) => name)
     const init = await bytesAt(below(list, 'init.mp4'))

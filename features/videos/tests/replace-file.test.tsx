@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stubBrowser } from '#platform/tests/web/browser.ts'
-import { drawPiece } from '#platform/tests/web/draw-piece.tsx'
+import { renderPiece } from '#platform/tests/web/render-piece.tsx'
 import { callOf, json, nothing, refuse, type Behaviour } from '#platform/tests/web/misbehaving-server.ts'
 import { useAuth } from '#features/accounts/web.tsx'
 import type { VideoReplacement, VideoUpload } from '../contract.ts'
@@ -15,7 +15,7 @@ import { tusHere } from './tus-here.ts'
 
 // As browsers have it; Node would be given the one for programs.
 vi.mock('tus-js-client', async () => vi.importActual('tus-js-client/lib.es5/browser/index.js'))
-vi.mock('../web/media-files.ts', () => ({ lookInto: async () => ({ isVideo: true, seconds: 2 }) }))
+vi.mock('../web/media-files.ts', () => ({ inspectFile: async () => ({ isVideo: true, seconds: 2 }) }))
 
 beforeEach(() => {
   stubBrowser()
@@ -44,7 +44,7 @@ async function show(path: string, answers: Record<string, Behaviour> = {}, tus =
     },
     tus.behaviour,
   )
-  drawPiece(
+  renderPiece(
     <Routes>
       <Route path="/videos/:id/edit" element={<EditVideoPage />} />
       <Route path="/video-upload" element={<UploadPage />} />

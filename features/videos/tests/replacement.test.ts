@@ -73,8 +73,8 @@ test('an owner replaces the file of a video: the old one plays until the new one
   expect([now.checksum, now.etag === etag]).toEqual([sha256(after), false])
   for (const part of ['file_path', 'hls_path', 'sprite_path', 'thumbnail_path'] as const)
     expect([part, video[part] === old[part]]).toEqual([part, false])
-  const said = await api.app.inject({ url: new URL(video.captions[0]!.url).pathname })
-  expect(said.body).toContain('Hello')
+  const response = await api.app.inject({ url: new URL(video.captions[0]!.url).pathname })
+  expect(response.body).toContain('Hello')
   const shared = await api.nobody.send(sharingApi.readShared, { params: { token: link.share_token } })
   expect([shared.status, shared.body.hls_path]).toEqual([200, video.hls_path])
 

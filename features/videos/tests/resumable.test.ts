@@ -63,8 +63,8 @@ test('who did not hear the last answer asks again, and there is still one video'
   const tus = tusOf(api, dev)
   const before = await countVideos()
   const path = String((await tus.begin(clip.length)).headers['location'])
-  const answers = await Promise.all([tus.append(path, 0, clip), tus.append(path, 0, clip)])
-  expect(answers.map(({ statusCode }) => statusCode)).toContain(200)
+  const responses = await Promise.all([tus.append(path, 0, clip), tus.append(path, 0, clip)])
+  expect(responses.map(({ statusCode }) => statusCode)).toContain(200)
   expect((await tus.ask(path)).headers['upload-offset']).toBe(String(clip.length))
   const uploadId = path.split('/').at(-1) ?? ''
   const { body } = await dev.send(uploadsApi.readUpload, { params: { uploadId } })
@@ -132,8 +132,8 @@ test("a stranger's upload is unknown to everybody else, and so is one that nobod
   }
   for (const method of ['POST', 'PATCH', 'HEAD', 'DELETE'] as const) {
     const url = method === 'POST' ? '/api/uploads' : path
-    const answer = await api.app.inject({ method, url, headers: { 'tus-resumable': '1.0.0', 'upload-length': '10' } })
-    expect(answer.statusCode).toBe(401)
+    const response = await api.app.inject({ method, url, headers: { 'tus-resumable': '1.0.0', 'upload-length': '10' } })
+    expect(response.statusCode).toBe(401)
   }
   expect((await tusOf(api, dev).ask(path)).headers['upload-offset']).toBe('0')
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { DRAWING } from '#platform/server/pages/render-mark.ts'
+import { RENDER_HEADERS } from '#platform/server/pages/render-mark.ts'
 import { startApi, type Person } from '#testing/api.ts'
-import { accountCareApi } from '#features/accounts/contract.ts'
+import { accountSettingsApi } from '#features/accounts/contract.ts'
 import { sharingApi, videosApi } from '../contract.ts'
 import { makeClip } from '#testing/given/clips.ts'
 import { givenVideoRow } from '#testing/given/videos.ts'
@@ -120,7 +120,7 @@ test('somebody who leaves is no longer among those who opened a link', async () 
   const { id } = await givenVideoRow(api.db, owner)
   const token = (await share(owner, id)).body.share_token
   for (const who of [ada, api.nobody]) await shared(token, who)
-  await ada.send(accountCareApi.closeAccount, { body: { password: ada.password } })
+  await ada.send(accountSettingsApi.closeAccount, { body: { password: ada.password } })
   const rows = await api.db.selectFrom('share_link_openings').select('account_id').orderBy('id').execute()
   expect(rows.map(({ account_id }) => account_id)).not.toContain(ada.id)
   expect(await openings(owner, id)).toEqual([null])
@@ -130,9 +130,9 @@ test('who has a page drawn has opened nothing yet, and cannot be somebody who on
   const owner = await api.signUp('developer')
   const { id } = await givenVideoRow(api.db, owner)
   const params = { token: (await share(owner, id)).body.share_token }
-  expect((await api.nobody.send(sharingApi.readShared, { params, headers: DRAWING })).status).toBe(200)
+  expect((await api.nobody.send(sharingApi.readShared, { params, headers: RENDER_HEADERS })).status).toBe(200)
   expect(await openings(owner, id)).toEqual([])
-  const guessed = Object.fromEntries(Object.keys(DRAWING).map((name) => [name, 'true']))
+  const guessed = Object.fromEntries(Object.keys(RENDER_HEADERS).map((name) => [name, 'true']))
   await api.nobody.send(sharingApi.readShared, { params, headers: guessed })
   expect(await openings(owner, id)).toEqual([null])
 })

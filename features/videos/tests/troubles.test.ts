@@ -116,7 +116,7 @@ test.each<[Reason, object]>([
   ['too_slow', { reason: 'too_slow' }],
   ['too_much_memory', { code: 'too_costly' }],
   ['no_room', { status: 507, code: 'no_room' }],
-  ['unknown', { reason: 'unknown', said: 'what it said' }],
+  ['unknown', { reason: 'unknown', stderr: 'what it said' }],
 ])('a run that fails as %s is told as what people can do about it', async (reason, expected) => {
   const { ffmpeg } = withFfmpeg(() => Promise.reject(new FfmpegFailed(reason, 'what it said')))
   const running = tools.workFolders.lend((folder) => runFfmpeg({ ffmpeg, folder, signal: undefined }, [], stillsLimits))

@@ -35,16 +35,16 @@ export function tusHere(known: Record<string, OnItsWay> = {}) {
     HEAD: (id) => (response) => {
       const file = files.get(id)
       if (!file) return response.writeHead(404, headers).end()
-      const told = { 'upload-offset': file.received, 'upload-length': file.size }
-      return response.writeHead(200, { ...headers, ...told }).end()
+      const progressHeaders = { 'upload-offset': file.received, 'upload-length': file.size }
+      return response.writeHead(200, { ...headers, ...progressHeaders }).end()
     },
     PATCH: (id) => (response, seen) => {
       const file = files.get(id)
       if (!file) return refuse(404, 'not_found')(response, seen)
       file.received += Buffer.byteLength(seen.body)
-      const told = { ...headers, 'upload-offset': String(file.received) }
-      if (file.received < file.size) return response.writeHead(204, told).end()
-      return json(200, { id: videoOf(id) }, told)(response, seen)
+      const progressHeaders = { ...headers, 'upload-offset': String(file.received) }
+      if (file.received < file.size) return response.writeHead(204, progressHeaders).end()
+      return json(200, { id: videoOf(id) }, progressHeaders)(response, seen)
     },
     DELETE: (id) => (response) => {
       files.delete(id)

@@ -45,14 +45,14 @@ test.each<[string, 'POST' | 'PATCH' | 'PUT' | 'GET', Record<string, string>, num
 ])('%s is refused in the words of all refusals, and changes nothing', async (_what, method, given, status, code) => {
   const dev = await api.signUp('developer')
   const path = String((await tusOf(api, dev).begin(100)).headers['location'])
-  const answer = await api.app.inject({
+  const response = await api.app.inject({
     method,
     url: method === 'POST' ? '/api/uploads' : path,
     headers: { authorization: `Bearer ${dev.token}`, 'tus-resumable': '1.0.0', ...given },
     ...(method === 'PATCH' ? { payload: Buffer.from('abc') } : {}),
   })
-  expect([...codeOf(answer), Problem.safeParse(answer.json()).success]).toEqual([status, code, true])
-  if (status === 412) expect(answer.headers['tus-version']).toBe('1.0.0')
+  expect([...codeOf(response), Problem.safeParse(response.json()).success]).toEqual([status, code, true])
+  if (status === 412) expect(response.headers['tus-version']).toBe('1.0.0')
   const files = await api.db.selectFrom('video_uploads').select(['size']).where('user_id', '=', dev.id).execute()
   expect(files).toEqual([{ size: 100 }])
   expect((await tusOf(api, dev).ask(path)).headers['upload-offset']).toBe('0')

@@ -45,14 +45,14 @@ test('what preparing a video makes is shown with it, and its owner is told', asy
   const frames = made.frames.map((name) => ({ name, url: `${files}/${name}` }))
   expect((await owner.send(videosApi.read, { params: { id } })).body).toMatchObject({ ...shown, frames })
   expect((await api.nobody.send(videosApi.read, { params: { id } })).body).toMatchObject({ ...shown, frames: [] })
-  const told = await api.db
+  const events = await api.db
     .selectFrom('live_events')
     .select('payload')
     .where('account_id', '=', owner.id)
     .where('type', '=', 'video')
     .orderBy('number')
     .execute()
-  expect(told.map(({ payload }) => payload)).toEqual([
+  expect(events.map(({ payload }) => payload)).toEqual([
     { id, state: 'processing' },
     { id, state: 'ready' },
   ])

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stubBrowser } from '#platform/tests/web/browser.ts'
-import { drawPiece } from '#platform/tests/web/draw-piece.tsx'
+import { renderPiece } from '#platform/tests/web/render-piece.tsx'
 import { callOf, held, json, reset, type Behaviour } from '#platform/tests/web/misbehaving-server.ts'
 import { configureCalls } from '#platform/web/api/call.ts'
 import { useAuth, useSignInPrompt } from '#features/accounts/web.tsx'
@@ -16,7 +16,7 @@ import { tusHere } from './tus-here.ts'
 // As browsers have it; Node would be given the one for programs.
 vi.mock('tus-js-client', async () => vi.importActual('tus-js-client/lib.es5/browser/index.js'))
 vi.mock('../web/media-files.ts', () => ({
-  lookInto: async (file: File) => ({
+  inspectFile: async (file: File) => ({
     isVideo: !file.name.startsWith('broken'),
     seconds: file.name.startsWith('long') ? 20_000 : 2,
   }),
@@ -56,7 +56,7 @@ async function show(tus = tusHere(), answers: Record<string, Behaviour> = {}) {
     { 'GET /videos/101': json(200, givenVideo(101, { state: 'processing' })), ...answers },
     tus.behaviour,
   )
-  drawPiece(<UploadPage />, '/video-upload')
+  renderPiece(<UploadPage />, '/video-upload')
   await screen.findByRole('button', { name: 'Choose files' })
   await screen.findByText(/ used, /)
   const sent = (wanted: string) => server.seen.filter((seen) => callOf(seen).replace(/[\da-f-]{36}/, 'ID') === wanted)
@@ -71,7 +71,7 @@ test('who is not signed in is asked to, in place of the form, and comes back her
   useAuth.setState({ token: null, user: null })
   localStorage.clear()
   await meetVideos({})
-  drawPiece(<UploadPage />, '/video-upload')
+  renderPiece(<UploadPage />, '/video-upload')
   await waitFor(() => expect(useSignInPrompt.getState()).toMatchObject({ opened: true, leadTo: '/video-upload' }))
   expect(screen.queryByRole('button', { name: 'Choose files' })).toBeNull()
   expect(screen.getByRole('button', { name: 'Sign In' })).toBeTruthy()
@@ -192,7 +192,7 @@ test('files that cannot be taken are named, and nothing of them is sent', async 
     clip('big.mp4', 1600),
     Object.defineProperty(clip('huge.mp4'), 'size', { value: 3 * 1024 ** 3 }),
   ])
-  const told = await screen.findByRole('alert')
+  const alertBox = await screen.findByRole('alert')
   for (const [name, why] of [
     ['notes.txt', 'not a supported video'],
     ['empty.mp4', 'is empty'],
@@ -201,7 +201,7 @@ test('files that cannot be taken are named, and nothing of them is sent', async 
     ['big.mp4', 'not enough storage left'],
     ['huge.mp4', 'larger than 2 GB'],
   ])
-    expect(told.textContent).toMatch(new RegExp(`${name}[^.]*${why}|${why}[^.]*${name}`))
+    expect(alertBox.textContent).toMatch(new RegExp(`${name}[^.]*${why}|${why}[^.]*${name}`))
   expect(sent('POST /uploads/announced')).toEqual([])
   await choose(clip('fits.mp4'))
   await waitFor(() => expect(sent('POST /uploads/announced')).toHaveLength(1))

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stubBrowser } from '#platform/tests/web/browser.ts'
-import { drawPiece } from '#platform/tests/web/draw-piece.tsx'
+import { renderPiece } from '#platform/tests/web/render-piece.tsx'
 import { json, type Behaviour } from '#platform/tests/web/misbehaving-server.ts'
 import { useAuth } from '#features/accounts/web.tsx'
 import { VideoChooser } from '../web/VideoChooser.tsx'
@@ -14,7 +14,7 @@ import { tusHere } from './tus-here.ts'
 // As browsers have it; Node would be given the one for programs.
 vi.mock('tus-js-client', async () => vi.importActual('tus-js-client/lib.es5/browser/index.js'))
 const looked = vi.hoisted(() => ({ isVideo: false }))
-vi.mock('../web/media-files.ts', () => ({ lookInto: async () => ({ ...looked, seconds: 2 }) }))
+vi.mock('../web/media-files.ts', () => ({ inspectFile: async () => ({ ...looked, seconds: 2 }) }))
 
 beforeEach(() => {
   looked.isVideo = false
@@ -45,7 +45,7 @@ async function show(answers: Record<string, Behaviour>, { first = [] as number[]
   const server = await meetVideos(answers, tusHere().behaviour)
   const onChosen = vi.fn<(ids: number[]) => void>()
   const onSent = vi.fn<(event: Event) => void>((event) => event.preventDefault())
-  drawPiece(
+  renderPiece(
     <form onSubmit={(event) => onSent(event.nativeEvent)}>
       <Chooser first={first} max={max} onChosen={onChosen} />
       <button type="submit">Send</button>

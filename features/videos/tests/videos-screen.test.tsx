@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test } from 'vitest'
-import { address } from '#platform/tests/web/draw-screen.tsx'
-import { event, json, say, type Behaviour } from '#platform/tests/web/misbehaving-server.ts'
+import { address } from '#platform/tests/web/render-screen.tsx'
+import { event, json, respond, type Behaviour } from '#platform/tests/web/misbehaving-server.ts'
 import { startLive } from '#platform/web/live/live.ts'
 import { useSignInPrompt } from '#features/accounts/web.tsx'
 import { videosApi, type Video } from '../contract.ts'
@@ -82,7 +82,9 @@ test('who is signed in finds their own videos, private ones marked', async () =>
 
 test('its maker sees how far a video is prepared, and nobody else does', async () => {
   enter()
-  const working = { 'GET /events': say([event(0, 'ready', {}), event(0, 'video_progress', { id: 5, percent: 40 })]) }
+  const working = {
+    'GET /events': respond([event(0, 'ready', {}), event(0, 'video_progress', { id: 5, percent: 40 })]),
+  }
   await list(
     '/videos',
     [video({ state: 'processing' }), video({ id: 6, user_id: 8, title: 'Of others', state: 'processing' })],

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Video } from '../contract.ts'
-import { keepMoment, momentOf } from '../web/watching/playback-positions.ts'
+import { storePlaybackPosition, playbackPositionOf } from '../web/watching/playback-positions.ts'
 import { videosState } from '../web/watching/useVideos.ts'
 
 const shed = { id: 5, title: 'A shed' } as Video
@@ -52,24 +52,24 @@ describe('where somebody stopped', () => {
 
   test('is kept by video, and only between its beginning and its end', () => {
     browser()
-    keepMoment(1, 42.9, 100)
-    keepMoment(2, 9, 100)
-    keepMoment(3, 95, 100)
-    expect([1, 2, 3, 4].map(momentOf)).toEqual([42, 0, 0, 0])
-    keepMoment(1, 3, 100)
-    expect(momentOf(1)).toBe(0)
+    storePlaybackPosition(1, 42.9, 100)
+    storePlaybackPosition(2, 9, 100)
+    storePlaybackPosition(3, 95, 100)
+    expect([1, 2, 3, 4].map(playbackPositionOf)).toEqual([42, 0, 0, 0])
+    storePlaybackPosition(1, 3, 100)
+    expect(playbackPositionOf(1)).toBe(0)
   })
 
   test('is kept of the 200 videos watched last', () => {
     browser()
-    for (let id = 1; id <= 201; id++) keepMoment(id, 50, 100)
-    expect([1, 2, 201].map(momentOf)).toEqual([0, 50, 50])
+    for (let id = 1; id <= 201; id++) storePlaybackPosition(id, 50, 100)
+    expect([1, 2, 201].map(playbackPositionOf)).toEqual([0, 50, 50])
   })
 
   test.each(['', '{', 'null', '[1]', '[[5,"x"]]', '[["5",42]]'])('is nowhere when the browser kept %j', (kept) => {
     browser(kept)
-    expect(momentOf(5)).toBe(0)
-    keepMoment(5, 42, 100)
-    expect(momentOf(5)).toBe(42)
+    expect(playbackPositionOf(5)).toBe(0)
+    storePlaybackPosition(5, 42, 100)
+    expect(playbackPositionOf(5)).toBe(42)
   })
 })

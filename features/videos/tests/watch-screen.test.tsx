@@ -1,12 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { address } from '#platform/tests/web/draw-screen.tsx'
-import { event, json, nothing, refuse, reset, say, type Behaviour } from '#platform/tests/web/misbehaving-server.ts'
+import { address } from '#platform/tests/web/render-screen.tsx'
+import { event, json, nothing, refuse, reset, respond, type Behaviour } from '#platform/tests/web/misbehaving-server.ts'
 import { startLive } from '#platform/web/live/live.ts'
 import { useSignInPrompt } from '#features/accounts/web.tsx'
 import type { Video } from '../contract.ts'
 import { WatchPage } from '../web/watching/WatchPage.tsx'
-import { comeTo, enter, MAKER, open, playing, prepareScreens, video } from './watch-screens.tsx'
+import { seekTo, enter, MAKER, open, playing, prepareScreens, video } from './watch-screens.tsx'
 
 vi.mock('../web/player/Player.tsx', () => import('./pretend-player.tsx'))
 prepareScreens()
@@ -60,10 +60,10 @@ test('who watches is counted, with how far they came; who only looks at the page
   expect(views()).toHaveLength(0)
   await press(user)
   const element = await playing()
-  comeTo(element, 0)
-  comeTo(element, 0.3)
+  seekTo(element, 0)
+  seekTo(element, 0.3)
   await waitFor(() => expect(reached(views())).toEqual([0]))
-  comeTo(element, 52)
+  seekTo(element, 52)
   await aMoment()
   // Not each moment is told at once, but where they left is.
   expect(views()).toHaveLength(1)
@@ -75,7 +75,7 @@ test('somebody who comes by a signed address is counted by it', async () => {
   const signed = 'http://local/api/video_display/stream/5?ends=1795331700&signature=abc&grant=video-3-open'
   const { user, sent } = await watch({ is_public: false, file_path: signed })
   await press(user)
-  comeTo(await playing(), 1)
+  seekTo(await playing(), 1)
   await waitFor(() => expect(sent('POST /videos/5/views')[0]?.url).toContain(new URL(signed).search))
 })
 
@@ -83,7 +83,7 @@ test('its maker watches uncounted', async () => {
   enter()
   const { user, sent } = await watch()
   await press(user)
-  comeTo(await playing(), 60)
+  seekTo(await playing(), 60)
   fireEvent(document, new Event('visibilitychange'))
   await aMoment()
   expect(sent('POST /videos/5/views')).toHaveLength(0)
@@ -99,7 +99,7 @@ test('an address names the second at which it begins', async () => {
 test('it goes on where one stopped, and from the beginning once one has seen it all', async () => {
   const first = await watch()
   await press(first.user)
-  comeTo(await playing(), 42.5)
+  seekTo(await playing(), 42.5)
   expect(localStorage.getItem('video_moments')).toBe('[[5,42]]')
   fireEvent.ended(await playing())
   expect(localStorage.getItem('video_moments')).toBe('[]')
@@ -127,7 +127,7 @@ test('a signed address that is renewed meanwhile does not interrupt who watches'
   const answers = [signed('first'), signed('second')]
   const { user, sent } = await watch({}, '', {
     'GET /videos/5': (response, seen) => (answers.shift() ?? signed('later'))(response, seen),
-    'GET /events': say([event(0, 'ready', {}), event(1, 'video', { id: 5, state: 'ready' })]),
+    'GET /events': respond([event(0, 'ready', {}), event(1, 'video', { id: 5, state: 'ready' })]),
   })
   await press(user)
   expect((await playing()).src).toContain('first')
@@ -142,7 +142,7 @@ test('what a browser cannot play as it was sent plays once it is prepared', asyn
   const answers = [json(200, video({ state: 'processing' }))]
   const { user } = await watch({}, '', {
     'GET /videos/5': (response, seen) => (answers.shift() ?? prepared)(response, seen),
-    'GET /events': say([event(0, 'ready', {}), event(1, 'video', { id: 5, state: 'ready' })]),
+    'GET /events': respond([event(0, 'ready', {}), event(1, 'video', { id: 5, state: 'ready' })]),
   })
   await press(user)
   fireEvent.error(await playing())

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { stubBrowser } from '#platform/tests/web/browser.ts'
-import { openScreen } from '#platform/tests/web/draw-screen.tsx'
+import { openScreen } from '#platform/tests/web/render-screen.tsx'
 import type { Behaviour } from '#platform/tests/web/misbehaving-server.ts'
 import { type AuthUser, useAuth, useSignInPrompt } from '#features/accounts/web.tsx'
 import { videosEvents, type Video } from '../contract.ts'
@@ -75,7 +75,7 @@ export const open = (path: string, page: ReactNode, at: string, answers: Record<
 export const playing = (title = video().title) => screen.findByLabelText<HTMLVideoElement>(title, { selector: 'video' })
 
 /** Makes it come to a moment. */
-export function comeTo(element: HTMLVideoElement, seconds: number): void {
+export function seekTo(element: HTMLVideoElement, seconds: number): void {
   element.currentTime = seconds
   fireEvent.timeUpdate(element)
 }

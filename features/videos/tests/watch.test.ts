@@ -21,8 +21,8 @@ const play = async (
   method: 'GET' | 'HEAD' = 'GET',
 ) => {
   const { pathname, search } = new URL(address)
-  const answer = await on.app.inject({ method, url: `${pathname}${search}`, headers })
-  return { status: answer.statusCode, bytes: answer.rawPayload, headers: answer.headers }
+  const response = await on.app.inject({ method, url: `${pathname}${search}`, headers })
+  return { status: response.statusCode, bytes: response.rawPayload, headers: response.headers }
 }
 const as = ({ token }: Pick<Person, 'token'>) => ({ authorization: `Bearer ${token}` })
 const plain = (video: Video) => `http://localhost:3000/api/video_display/stream/${video.id}`

@@ -54,9 +54,9 @@ export function VideoChooser({ chosen, onChange, max, label = texts.chooser, onU
     setStartedHere((before) => [...before, ...ids])
   }
   const underWay = transfers.filter(({ stage }) => stage !== 'arrived')
-  const tellUnderWay = useEffectEvent((isOne: boolean) => onUnderWay?.(isOne))
+  const reportUnderWay = useEffectEvent((isOne: boolean) => onUnderWay?.(isOne))
   const isOneUnderWay = transfers.some(isUnderWay)
-  useEffect(() => tellUnderWay(isOneUnderWay), [isOneUnderWay])
+  useEffect(() => reportUnderWay(isOneUnderWay), [isOneUnderWay])
 
   return (
     <fieldset className={classes.chooser}>
@@ -113,14 +113,14 @@ export function VideoChooser({ chosen, onChange, max, label = texts.chooser, onU
 /** Calls back once for each transfer that has become a video. */
 function useArrivals(transfers: ReturnType<typeof useOwnTransfers>, onArrived: (videoId: number) => void): void {
   const [told] = useState(() => new Set<string>())
-  const tell = useEffectEvent(() => {
+  const report = useEffectEvent(() => {
     // One at a time, because the next call needs the state that the first one changes.
     const next = transfers.find(({ id, videoId }) => videoId !== null && !told.has(id))
     if (!next || next.videoId === null) return
     told.add(next.id)
     onArrived(next.videoId)
   })
-  useEffect(() => tell())
+  useEffect(() => report())
 }
 
 interface OwnVideosProps extends Pick<VideoChooserProps, 'chosen' | 'onChange'> {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Foremost } from '#platform/web/page/lcp-image.ts'
+import { LcpImageContext } from '#platform/web/page/lcp-image.ts'
 import { CardGrid } from '#platform/web/ui/list/CardGrid.tsx'
 import type { Video } from '../contract.ts'
 import { VideoCard, type VideoCardProps } from './VideoCard.tsx'
@@ -17,9 +17,9 @@ export function VideoGrid({ videos, renderActions, busy = false, ...look }: Vide
     <CardGrid aria-busy={busy}>
       {videos.map((video, at) => (
         <li key={video.id}>
-          <Foremost value={at === 0 && look.level !== 3}>
+          <LcpImageContext value={at === 0 && look.level !== 3}>
             <VideoCard video={video} actions={renderActions?.(video)} {...look} />
-          </Foremost>
+          </LcpImageContext>
         </li>
       ))}
     </CardGrid>

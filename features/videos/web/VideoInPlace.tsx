@@ -3,7 +3,7 @@ import { Link } from '#platform/web/ui/layout/Link.tsx'
 import { Skeleton } from '#platform/web/ui/feedback/Skeleton.tsx'
 import type { PlayerProps } from './player/Player.tsx'
 import classes from './VideoInPlace.module.css'
-import { momentOf } from './watching/playback-positions.ts'
+import { playbackPositionOf } from './watching/playback-positions.ts'
 import { usePlayback } from './watching/usePlayback.ts'
 import { useVideos } from './watching/useVideos.ts'
 import type { Watchable } from './watching/sources.ts'
@@ -50,17 +50,17 @@ interface PlayingProps extends Omit<VideoInPlaceProps, 'videoId' | 'sides' | 'st
   onStarted: () => void
 }
 
-function Playing({ video, startAt, goTo, onStarted, ...told }: PlayingProps) {
-  const playback = usePlayback(momentOf(video.id), startAt)
+function Playing({ video, startAt, goTo, onStarted, ...options }: PlayingProps) {
+  const playback = usePlayback(playbackPositionOf(video.id), startAt)
   const { play, isStarted } = playback
   const start = useEffectEvent(onStarted)
   useEffect(() => {
     if (isStarted) start()
   }, [isStarted])
-  const led = useRef(startAt)
+  const seekedTo = useRef(startAt)
   useEffect(() => {
-    if (startAt === led.current) return
-    led.current = startAt
+    if (startAt === seekedTo.current) return
+    seekedTo.current = startAt
     if (startAt !== undefined) play(startAt)
   }, [startAt, play])
   useEffect(() => {
@@ -68,7 +68,7 @@ function Playing({ video, startAt, goTo, onStarted, ...told }: PlayingProps) {
   }, [goTo, play])
   return (
     <>
-      <VideoStage video={video} playback={playback} {...told} />
+      <VideoStage video={video} playback={playback} {...options} />
       <Link to={`/video_display/stream/${video.id}`} className={classes.title} dir="auto">
         {video.title}
       </Link>

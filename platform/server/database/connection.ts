@@ -115,7 +115,7 @@ export const holdLock = (run: number): string => `select pg_advisory_lock_shared
  * Creates a pool whose connections may break at any time without ending the process: the running statement fails, and the pool opens
  * another connection.
  */
-export function sturdyPool(settings: pg.PoolConfig, onTrouble: (error: Error) => void): pg.Pool {
+export function createPool(settings: pg.PoolConfig, onTrouble: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool(settings)
   pool.on('error', onTrouble)
   pool.on('connect', (client) => client.on('error', () => undefined))

@@ -7,7 +7,14 @@ import type { DB } from './tables.ts'
 
 export { openEmbedded } from './embedded-database.ts'
 export { openPostgres } from './postgres.ts'
-export { countHolding, holding, holdsWords, rowsExamined, type Held, type Sought } from './full-text-search.ts'
+export {
+  countMatches,
+  searchQuery,
+  containsWords,
+  rowsExamined,
+  type IndexCondition,
+  type Search,
+} from './full-text-search.ts'
 export { allOf, isListed, type Listing } from './list-query.ts'
 export { hasRow } from './lookup.ts'
 export { isNextToCheck } from './next-to-check.ts'

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import type { PGlite, PGliteOptions } from '@electric-sql/pglite'
 import type pg from 'pg'
 import type { OpenDatabase } from './database.ts'
-import { databaseAway, noRoom } from '../http/http-errors.ts'
+import { databaseAway, diskFull } from '../http/http-errors.ts'
 import { RESERVE_BYTES, freeDiskBytes } from '../files/disk-space.ts'
 import {
   holdLock,
@@ -10,12 +10,12 @@ import {
   kyselyOver,
   numberOfRun,
   statementRunner,
-  sturdyPool,
+  createPool,
   takeFrom,
   types,
   type Source,
 } from './connection.ts'
-import { sqlState, whatItMeans } from './errors.ts'
+import { sqlState, toHttpError } from './errors.ts'
 import { copyWhileRunning } from './embedded-snapshot.ts'
 import { EXAMINED_SETTING } from './full-text-search.ts'
 
@@ -72,7 +72,7 @@ function watchForDeath(pglite: PGlite, whyDead: () => Error): () => boolean {
 }
 
 interface Listener {
-  heard: (payload: string) => void
+  onPayload: (payload: string) => void
   stop: () => Promise<void>
 }
 
@@ -108,12 +108,12 @@ async function begin(pglite: PGlite, run: number, whyDead: () => Error): Promise
   await pglite.exec(`set timezone = 'UTC'; ${FEW_EXAMINED}; ${TRUE_COST_OF_SEARCH}`)
   await pglite.query(holdLock(run))
   const { createPgConfig } = await loadEngine()
-  const pool = sturdyPool({ ...createPgConfig(pglite), max: 1, types, idleTimeoutMillis: 0 }, () => undefined)
+  const pool = createPool({ ...createPgConfig(pglite), max: 1, types, idleTimeoutMillis: 0 }, () => undefined)
   return { pglite, pool, isDead, readOnly: false }
 }
 
 // Makes transactions read-only while the disk is full, so that PostgreSQL refuses writes but still serves reads.
-async function keepToTheRoom(life: Life, client: pg.PoolClient, full: boolean): Promise<void> {
+async function limitToFreeSpace(life: Life, client: pg.PoolClient, full: boolean): Promise<void> {
   if (full === life.readOnly) return
   await client.query(`set default_transaction_read_only = ${full ? 'on' : 'off'}`)
   life.readOnly = full
@@ -130,7 +130,7 @@ export async function openEmbedded(
 ): Promise<OpenDatabase> {
   if (folder !== undefined) mkdirSync(folder, { recursive: true, mode: 0o700 })
   const isFull = watchRoom(room)
-  const whyDead = () => (isFull() ? noRoom() : databaseAway())
+  const whyDead = () => (isFull() ? diskFull() : databaseAway())
   const { Engine } = await loadEngine()
   const startParams = [...Engine.defaultStartParams, ...SHARED_BUFFERS]
   const create = () =>
@@ -144,14 +144,14 @@ export async function openEmbedded(
 
   const revive = async (): Promise<Life> => {
     // Opening writes to the disk, and would only crash again.
-    if (isFull()) throw noRoom()
+    if (isFull()) throw diskFull()
     const pglite = await create().catch((error: unknown) => {
       throw databaseAway(error)
     })
     const next = await begin(pglite, run, whyDead)
-    for (const [channel, listener] of listeners) listener.stop = await next.pglite.listen(channel, listener.heard)
+    for (const [channel, listener] of listeners) listener.stop = await next.pglite.listen(channel, listener.onPayload)
     life = next
-    for (const { heard } of listeners.values()) heard('')
+    for (const { onPayload } of listeners.values()) onPayload('')
     return next
   }
   const alive = async (): Promise<Life> => {
@@ -163,7 +163,7 @@ export async function openEmbedded(
     const current = await alive()
     const client = await takeFrom(current.pool)
     try {
-      await keepToTheRoom(current, client, isFull())
+      await limitToFreeSpace(current, client, isFull())
       return client
     } catch (error) {
       client.release(true)
@@ -171,15 +171,15 @@ export async function openEmbedded(
     }
   }
   // The only reason for being read-only is a full disk.
-  const meaning = (error: unknown) => (sqlState(error) === '25006' ? noRoom(error) : whatItMeans(error))
+  const meaning = (error: unknown) => (sqlState(error) === '25006' ? diskFull(error) : toHttpError(error))
   // Only searches have a time budget here: the engine runs in this thread, so it cannot become unreachable, and others may wait.
   const turns = inTurn(take, 1, ({ rank }) => rank === 'search')
   const source: Source = { take: turns.take, meaning, mayFallSilent: false }
   const query = statementRunner(source)
   return {
     db: kyselyOver(source, () => life.pool.end()),
-    listen: async (channel, heard) => {
-      const listener: Listener = { heard, stop: await life.pglite.listen(channel, heard) }
+    listen: async (channel, onPayload) => {
+      const listener: Listener = { onPayload, stop: await life.pglite.listen(channel, onPayload) }
       listeners.set(channel, listener)
       return async () => {
         listeners.delete(channel)

@@ -1,4 +1,4 @@
-import { databaseAway, databaseBusy, noRoom, readOnly, HttpError } from '../http/http-errors.ts'
+import { databaseAway, databaseBusy, diskFull, readOnly, HttpError } from '../http/http-errors.ts'
 
 /** Returns the SQLSTATE of a PostgreSQL error. */
 export const sqlState = (error: unknown): string | undefined =>
@@ -17,12 +17,12 @@ const isBrokenLine = (error: unknown): boolean =>
   error instanceof Error && ('syscall' in error || BROKEN_LINE.test(error.message))
 
 /** Maps the error of a statement to an HTTP error if the database is unavailable, busy, full or read-only; returns any other unchanged. */
-export function whatItMeans(error: unknown): unknown {
+export function toHttpError(error: unknown): unknown {
   if (error instanceof HttpError) return error
   if (isBrokenLine(error)) return databaseAway(error)
   const state = sqlState(error)
   if (state === undefined) return error
-  if (state === '53100') return noRoom(error)
+  if (state === '53100') return diskFull(error)
   if (state === '25006') return readOnly(error)
   if (BUSY_STATES.has(state)) return databaseBusy(error)
   return AWAY_STATES.has(state) || AWAY_CLASSES.has(state.slice(0, 2)) ? databaseAway(error) : error

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { PLANNED_ANEW } from './prepared-statements.ts'
 
 /** A condition that a GIN index supports: a row contains words, or has certain keys. */
-export interface Held {
+export interface IndexCondition {
   /** The complete condition. */
   holds: RawBuilder<unknown>
   /**
@@ -14,9 +14,9 @@ export interface Held {
 }
 
 /** A search in a table that has a column `search` with an index. */
-export interface Sought {
+export interface Search {
   table: string
-  held: Held
+  held: IndexCondition
   /** Condition of the partial indexes that provide the orders. */
   among: RawBuilder<unknown>
   /** Further conditions on columns in the index of the order. */
@@ -30,7 +30,7 @@ export interface Sought {
 }
 
 /** Returns the condition that a row contains words, in the syntax of `to_tsquery`, and has these keys. */
-export const holdsWords = (table: string, words: string, keys: RawBuilder<unknown> = sql`true`): Held => ({
+export const containsWords = (table: string, words: string, keys: RawBuilder<unknown> = sql`true`): IndexCondition => ({
   holds: sql`${sql.ref(`${table}.search`)} @@ ${sql.raw(PLANNED_ANEW)} to_tsquery('simple', ${words}) and ${keys}`,
   sought: { words, keys },
 })
@@ -38,7 +38,7 @@ export const holdsWords = (table: string, words: string, keys: RawBuilder<unknow
 // Number of rows at the start of the order from which the frequency of the words is estimated.
 const NEAR = 500
 // Fewer matches among those may be chance, and matches of rare words are collected faster from the index than by walking the order.
-const TELLING = 4
+const RELIABLE = 4
 // Number of sampled rows in which each word is counted separately, to estimate its total frequency.
 const SAMPLED = 100
 // Reading a row through the index costs a tenth of searching it for words.
@@ -67,8 +67,8 @@ const FEW = 5000
 const isLarge = (table: string) => sql`${rowsOf(table)} > ${sql.lit(FEW)}`
 // Minimum number of matches among the first rows for walking the order further. If one of f rows matches, the walk examines page * f rows
 // and the index returns rows / f: the fewer rows there are, the more of them must match.
-const telling = (table: string, page: number) =>
-  sql`greatest(${sql.lit(TELLING)}, ${sql.lit(NEAR)} * sqrt(${page}::float8 / ${rowsOf(table)}))`
+const estimateSize = (table: string, page: number) =>
+  sql`greatest(${sql.lit(RELIABLE)}, ${sql.lit(NEAR)} * sqrt(${page}::float8 / ${rowsOf(table)}))`
 
 /** CTE with the query for the index: the rare `words`, or null if all words are frequent, and whether these are all words. */
 const askedOf = (table: string, words: string) => sql`
@@ -84,7 +84,7 @@ const askedOf = (table: string, words: string) => sql`
   ),`
 
 /** Returns the index condition, the condition to recheck in the rows it returns, and whether the index can be queried at all. */
-function indexed({ table, held: { holds, sought } }: Sought) {
+function indexed({ table, held: { holds, sought } }: Search) {
   if (!sought) return { asking: sql``, inIndex: holds, inRow: sql`true`, isAskable: sql`true`, most: rowsListed }
   return {
     asking: askedOf(table, sought.words),
@@ -101,7 +101,7 @@ function indexed({ table, held: { holds, sought } }: Sought) {
  * enough there, or each of them is frequent, `far` continues until it has a page. Otherwise, or if a page is not full, `rare` reads the
  * matches from the index, unless `near` covered the whole table. Each examines a limited number of rows, whatever the search.
  */
-function attempts(sought: Sought) {
+function attempts(sought: Search) {
   const { table, held, among, along, wanted, order, page } = sought
   const { holds } = held
   const { asking, inIndex, inRow, isAskable, most: mostListed } = indexed(sought)
@@ -119,7 +119,7 @@ function attempts(sought: Sought) {
     ), far as materialized (
       select id from (select * from ${from} where ${walk(sql`least(${farFor(page)}::integer, ${rowsExamined})`)}) as ${from}
       where ${holds} and ${wanted} and ${isMore} and (select count(*) from near) < ${most}
-        and ((select count(*) from walked where holds) >= ${telling(table, page)} or not ${isAskable})
+        and ((select count(*) from walked where holds) >= ${estimateSize(table, page)} or not ${isAskable})
       ${inOrder} limit ${most}
     ), rare as materialized (
       select id from (
@@ -134,13 +134,13 @@ function attempts(sought: Sought) {
 }
 
 /** Returns SQL for the ids of matching rows: the first ones of the order, or all if there are fewer. */
-export const holding = (sought: Sought): RawBuilder<unknown> => sql`(
+export const searchQuery = (sought: Search): RawBuilder<unknown> => sql`(
   with ${attempts(sought)}
   select id from near union select id from far union select id from rare
 )`
 
 /** Returns SQL for the number of matching rows, counted up to `page`. */
-export const countHolding = (sought: Sought): RawBuilder<{ count: number }> => sql`
+export const countMatches = (sought: Search): RawBuilder<{ count: number }> => sql`
   with ${attempts(sought)}
   select greatest(
     (select count(*) from near), (select count(*) from far),

@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
-import { holding, rowsExamined, type Held, type Sought } from './full-text-search.ts'
+import { searchQuery, rowsExamined, type IndexCondition, type Search } from './full-text-search.ts'
 
 /** Filter, order and position of one page of a list. */
-export interface Listing extends Omit<Sought, 'held' | 'order' | 'page'> {
+export interface Listing extends Omit<Search, 'held' | 'order' | 'page'> {
   /** Null without a search. */
-  held: Held | null
+  held: IndexCondition | null
   /** Rows that the reader may see in addition to `among`, found through an index on their owner; null for none. */
   own: RawBuilder<unknown> | null
   order: RawBuilder<unknown>
@@ -40,7 +40,7 @@ export function isListed({ own, held, skip, limit, ...list }: Listing): RawBuild
     ) as ${from} where ${wanted} order by ${order} limit ${page}
   )`
   const shownTo = (): RawBuilder<unknown> => {
-    if (held !== null) return holding({ ...list, held, page })
+    if (held !== null) return searchQuery({ ...list, held, page })
     return wanted === ANY ? first(among, ANY) : walked
   }
   // Two separate queries, because no index covers both conditions.

@@ -7,13 +7,13 @@ import {
   kyselyOver,
   numberOfRun,
   statementRunner,
-  sturdyPool,
+  createPool,
   takeFrom,
   takeInTime,
   types,
   type Source,
 } from './connection.ts'
-import { whatItMeans } from './errors.ts'
+import { toHttpError } from './errors.ts'
 import { StatementNames } from './prepared-statements.ts'
 
 const STATEMENT_TIMEOUT_MS = 15_000
@@ -52,7 +52,7 @@ export async function openPostgres(
     // JIT compilation would take longer than any of these statements runs.
     options: `-c timezone=UTC -c jit=off -c statement_timeout=${STATEMENT_TIMEOUT_MS} -c idle_in_transaction_session_timeout=60000`,
   }
-  const pool = sturdyPool(
+  const pool = createPool(
     {
       ...settings,
       max: poolSize,
@@ -68,14 +68,14 @@ export async function openPostgres(
   )
   const source: Source = {
     take,
-    meaning: whatItMeans,
+    meaning: toHttpError,
     mayFallSilent: true,
   }
   const run = numberOfRun()
   const query = statementRunner(source)
   return {
     db: kyselyOver(source, () => pool.end(), prepared ? new StatementNames() : undefined),
-    listen: (channel, heard) => listenForEver(settings, { run, channel, heard, onTrouble }),
+    listen: (channel, onPayload) => listenForEver(settings, { run, channel, onPayload, onTrouble }),
     query,
     isWritable: async () => {
       const { rows } = await query(`select current_setting('transaction_read_only') = 'off' as writable`)
@@ -91,14 +91,14 @@ export async function openPostgres(
 interface Listening {
   run: number
   channel: string
-  heard: (payload: string) => void
+  onPayload: (payload: string) => void
   onTrouble: (error: Error) => void
 }
 
 // Listens until its connection breaks, then resolves; never throws. The connection is not from the pool, because it stays open.
 async function listenOnce(
   settings: pg.ClientConfig,
-  { run, channel, heard, onTrouble }: Listening,
+  { run, channel, onPayload, onTrouble }: Listening,
   listening: () => void,
   stopped: AbortSignal,
 ): Promise<void> {
@@ -112,14 +112,14 @@ async function listenOnce(
     })
     client.on('end', () => resolve())
   })
-  client.on('notification', (message) => heard(message.payload ?? ''))
+  client.on('notification', (message) => onPayload(message.payload ?? ''))
   try {
     await client.connect()
     await client.query(holdLock(run))
     await client.query(`listen ${channel}`)
     listening()
     // Notifications may have been missed while not listening, so the reader checks once.
-    heard('')
+    onPayload('')
     await broken
   } catch (error) {
     onTrouble(error as Error)

@@ -9,7 +9,7 @@ const isEmail = (word: string) => /^[a-z0-9]$/.test(word)
  * occur, each as a prefix, because the list updates as people type. Returns undefined if nothing was typed, and a query without matches if
  * the text contains no word.
  */
-export function wordsWanted(typed: string | undefined): string | undefined {
+export function toSearchTerms(typed: string | undefined): string | undefined {
   if (!typed?.trim()) return undefined
   const words = [...new Set(typed.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [])]
   const emails = words.filter(isEmail).slice(0, LETTERS_MAX)

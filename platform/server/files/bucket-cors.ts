@@ -13,13 +13,13 @@ const isAllowed = ({ ok, headers }: Response, origin: string): boolean => {
 export async function askForPages(address: string, origin: string): Promise<string | null> {
   const { origin: store } = new URL(address)
   try {
-    const answer = await fetch(address, {
+    const response = await fetch(address, {
       method: 'OPTIONS',
       headers: { origin, 'access-control-request-method': 'PUT' },
       signal: AbortSignal.timeout(PATIENCE_MS),
     })
-    await answer.body?.cancel()
-    return isAllowed(answer, origin) ? null : `its CORS rule does not let pages of ${origin} send with PUT`
+    await response.body?.cancel()
+    return isAllowed(response, origin) ? null : `its CORS rule does not let pages of ${origin} send with PUT`
   } catch {
     return `it did not answer at ${store} when it was asked what it lets pages of ${origin} do`
   }

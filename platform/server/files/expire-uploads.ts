@@ -22,23 +22,29 @@ export interface TidiedUploads<OnItsWay, Expired> {
   /** Lists expired uploads, oldest first. */
   listExpired: (limit: number) => Promise<Expired[]>
   /** Deletes the received bytes of an upload, unless it was completed, and then its row. */
-  forget: (row: Expired) => Promise<unknown>
+  deleteExpired: (row: Expired) => Promise<unknown>
 }
 
 /** Completes uploads whose bytes all arrived but whose sender or process disappeared before the end, and deletes expired ones. */
 export async function tidyUploads<OnItsWay, Expired>(
   { services, now, log }: JobTools,
-  { listAnnouncedBefore, arrivingOf, take, listExpired, forget }: TidiedUploads<OnItsWay, Expired>,
+  {
+    listAnnouncedBefore,
+    arrivingOf: incomingUploadOf,
+    take,
+    listExpired,
+    deleteExpired,
+  }: TidiedUploads<OnItsWay, Expired>,
 ): Promise<void> {
   const { storage } = services.files
   for (const row of await listAnnouncedBefore(ago(now, HOUR_MS), AT_ONCE)) {
-    const arriving = arrivingOf(row)
+    const arriving = incomingUploadOf(row)
     if ((await countArrived(storage, arriving)) !== arriving.size) continue
     await take(row).catch((error: unknown) => {
       // A rejected upload has already been deleted.
       if (!(error instanceof HttpError)) log.error({ err: error }, 'an upload could not be completed')
     })
   }
-  for (const row of await listExpired(AT_ONCE)) await forget(row)
+  for (const row of await listExpired(AT_ONCE)) await deleteExpired(row)
   await storage.growing.abandonUntouched(new Date(ago(now, (services.config.UPLOAD_DAYS + 1) * DAY_MS)))
 }

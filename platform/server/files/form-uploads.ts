@@ -9,7 +9,7 @@ import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { UploadedFile, uploadLimit } from '#platform/contract/upload.ts'
 import { Checksums } from './checksums.ts'
 import { streamToFile } from './file-system.ts'
-import { InputError, noRoom, HttpError, tooLarge } from '../http/http-errors.ts'
+import { InputError, diskFull, HttpError, tooLarge } from '../http/http-errors.ts'
 import { isDiskFull, RESERVE_BYTES, freeDiskBytes } from './disk-space.ts'
 
 const NAME_MAX_LENGTH = 200
@@ -70,7 +70,7 @@ export async function readForm(request: FastifyRequest, endpoint: Endpoint, fold
   if (!request.isMultipart()) throw formNeeded()
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   // Uploads must not use the space that the database needs to keep running.
-  if (freeDiskBytes(folder) < RESERVE_BYTES + Number(request.headers['content-length'] ?? 0)) throw noRoom()
+  if (freeDiskBytes(folder) < RESERVE_BYTES + Number(request.headers['content-length'] ?? 0)) throw diskFull()
   const limits = limitsOf(endpoint)
   const fields: Record<string, unknown> = {}
   const paths: string[] = []
@@ -99,7 +99,7 @@ export async function readForm(request: FastifyRequest, endpoint: Endpoint, fold
     }
   } catch (error) {
     await discard()
-    if (isDiskFull(error)) throw noRoom(error)
+    if (isDiskFull(error)) throw diskFull(error)
     throw error instanceof InputError || error instanceof HttpError ? error : unreadable()
   }
   return { fields, discard }

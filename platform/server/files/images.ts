@@ -184,7 +184,7 @@ const DRAWN = { palette: true, colours: 256, dither: 1, effort: 3, compressionLe
  * Renders our own SVG, which contains no text or images, to a PNG with stored pictures composited into it. Runs in the queue for our own
  * pictures.
  */
-export async function drawnPicture(svg: string, pictures: readonly PlacedPicture[]): Promise<Uint8Array> {
+export async function renderSvg(svg: string, pictures: readonly PlacedPicture[]): Promise<Uint8Array> {
   const sharp = await (loading ??= loadSharp())
   const end = await ownTurns.take()
   try {

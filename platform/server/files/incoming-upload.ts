@@ -1,5 +1,5 @@
 import { badRequest, conflict, notFound, tooLarge } from '../http/http-errors.ts'
-import { NotWhole, partsOf, type FileStorage, type ResumableObject, type MultipartObject } from './storage.ts'
+import { IncompleteUpload, partsOf, type FileStorage, type ResumableObject, type MultipartObject } from './storage.ts'
 
 /** An upload in progress, by either protocol. */
 export interface IncomingUpload extends ResumableObject {
@@ -64,6 +64,6 @@ export async function finishArriving(storage: FileStorage, arriving: IncomingUpl
   const parted = partedOf(arriving)
   if (!parted || !storage.parted) throw notWhole()
   await storage.parted.finish(parted).catch((error: unknown) => {
-    throw error instanceof NotWhole ? notWhole() : error
+    throw error instanceof IncompleteUpload ? notWhole() : error
   })
 }

@@ -19,7 +19,7 @@ import { secondsBetween } from '../dates.ts'
 import {
   checkKey,
   isKey,
-  NotWhole,
+  IncompleteUpload,
   partsOf,
   type FileStorage,
   type MultipartObject,
@@ -159,7 +159,7 @@ export function openParts(client: S3Client, Bucket: string, stat: FileStorage['s
 
     addressOf,
 
-    forget: async ({ key, id }) => {
+    abort: async ({ key, id }) => {
       await abort(checkKey(key), id)
     },
 
@@ -167,19 +167,20 @@ export function openParts(client: S3Client, Bucket: string, stat: FileStorage['s
       const found = await listParts(object)
       if (!found) {
         if (await isWhole(object)) return
-        throw new NotWhole(`${object.key} has not arrived as a whole`)
+        throw new IncompleteUpload(`${object.key} has not arrived as a whole`)
       }
       const wanted = partsOf(object)
       // Require exactly the announced number of bytes.
       if (found.length !== wanted.length || !wanted.every((part) => isRight(found, part))) {
-        throw new NotWhole(`${object.key} has not arrived as a whole`)
+        throw new IncompleteUpload(`${object.key} has not arrived as a whole`)
       }
       const Parts = found.map(({ PartNumber, ETag }) => ({ PartNumber, ETag }))
       await client
         .send(new CompleteMultipartUploadCommand({ ...named(object), MultipartUpload: { Parts } }))
         .catch(async (error: unknown) => {
           // A part was uploaded again in the meantime and may have changed.
-          if (isCalled(error, 'InvalidPart')) throw new NotWhole(`${object.key} has changed while it was put together`)
+          if (isCalled(error, 'InvalidPart'))
+            throw new IncompleteUpload(`${object.key} has changed while it was put together`)
           // Another process may have completed it first.
           if (!(await isWhole(object))) throw error
         })

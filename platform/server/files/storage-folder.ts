@@ -37,7 +37,7 @@ async function fill(half: string, source: Source, maxBytes: number): Promise<voi
 const linkOrCopy = (from: string, to: string) => link(from, to).catch(() => copyFile(from, to))
 
 // Migrates the layout used before object keys: pictures in the folder itself, message files in a hidden subfolder.
-function adoptOldPlaces(folder: string): void {
+function migrateOldLayout(folder: string): void {
   const move = (from: string, to: string, names: string[]) => {
     if (names.length > 0) mkdirSync(join(folder, to), { recursive: true, mode: RWX_FOR_US })
     for (const name of names) {
@@ -71,7 +71,7 @@ const objectOf = ({ ino, size, mtimeNs }: BigIntStats): StoredObject => ({
 /** File storage in a folder that only its own user can read. */
 export function openFolderStorage(folder: string, publicUrl: string, signer: Signer): FileStorage {
   mkdirSync(incomingOf(folder), { recursive: true, mode: RWX_FOR_US })
-  adoptOldPlaces(folder)
+  migrateOldLayout(folder)
   const pathOf = (key: string) => join(folder, checkKey(key))
 
   const statOf = async (key: string) => {

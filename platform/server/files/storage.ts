@@ -103,7 +103,7 @@ export interface MultipartObjects {
   /** Starts a multipart upload and returns its id. */
   begin: (growing: ResumableObject) => Promise<string>
   /** Aborts a multipart upload; succeeds if the store no longer knows it. */
-  forget: (parted: Pick<MultipartObject, 'key' | 'id'>) => Promise<void>
+  abort: (parted: Pick<MultipartObject, 'key' | 'id'>) => Promise<void>
   /** Returns the parts that are missing or have the wrong size; null if the store no longer knows the upload. */
   missing: (parted: MultipartObject) => Promise<PartOf[] | null>
   /** Returns an absolute presigned URL that accepts one part of exactly its size by PUT until `ends`. */
@@ -155,7 +155,7 @@ export interface FileStorage {
 export class TooLarge extends Error {}
 
 /** An object is incomplete. */
-export class NotWhole extends Error {}
+export class IncompleteUpload extends Error {}
 
 /** Returns the parts an object is uploaded in. */
 export const partsOf = ({ size, partBytes }: Pick<MultipartObject, 'size' | 'partBytes'>): PartOf[] =>

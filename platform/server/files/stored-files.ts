@@ -91,12 +91,12 @@ export async function storeUpload<Stored>(
 }
 
 /** Keeps those of the pending files that belong to the owner; returns them in upload order. */
-export async function keepFiles(
+export async function confirmFiles(
   db: Database,
   { purpose, owner_id }: FilesOf,
   ids: readonly number[],
 ): Promise<FileRow[]> {
-  const kept = await db
+  const confirmed = await db
     .updateTable('stored_files')
     .set({ kept: true })
     .where(anyOf('id', ids))
@@ -105,7 +105,7 @@ export async function keepFiles(
     .where('kept', '=', false)
     .returning(columns)
     .execute()
-  return kept.toSorted((a, b) => a.id - b.id)
+  return confirmed.toSorted((a, b) => a.id - b.id)
 }
 
 /** Deletes the rows of uploaded files and returns the keys of their objects, to delete after the commit. */
@@ -130,14 +130,14 @@ export const deleteFilesOf = (db: Database, { purpose, owner_id }: FilesOf) =>
 
 /** Deletes pending files that were not kept within a day. */
 export async function deleteWaitingFiles(db: Database, { storage }: Files, now: Date): Promise<void> {
-  const forgotten = await db
+  const deleted = await db
     .deleteFrom('stored_files')
     .where('kept', '=', false)
     .where('created_at', '<', ago(now, DAY_MS))
     .returning('key')
     .execute()
   // If the process ends here, the sweep deletes the rest.
-  for (const { key } of forgotten) await storage.remove(key)
+  for (const { key } of deleted) await storage.remove(key)
 }
 
 /** Describes a kind of object to the sweep: its key prefix, which several kinds may share, and which objects are still referenced. */

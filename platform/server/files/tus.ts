@@ -6,7 +6,7 @@ import { authorizeCall, inTurn, callerKey } from '../http/authorize.ts'
 import type { Caller } from '../http/caller.ts'
 import { withConcurrencyLimit } from '../security/rate-limits.ts'
 import type { Kit } from '../http/mount.ts'
-import { busy, conflict, noRoom, notFound, notSignedIn, HttpError } from '../http/http-errors.ts'
+import { busy, conflict, diskFull, notFound, notSignedIn, HttpError } from '../http/http-errors.ts'
 import { RESERVE_BYTES, freeDiskBytes } from './disk-space.ts'
 import { TooLarge, type ResumableObject } from './storage.ts'
 import { checkPost } from '../http/post-checks.ts'
@@ -181,7 +181,7 @@ function giveBack({ buffer, byteLength }: Uint8Array): void {
 }
 
 /** A locker that also notifies the current holder when another connection requests the lock. */
-const tellingLocker = (locker: MemoryLocker, letGo: () => void): Locker => ({
+const notifyingLocker = (locker: MemoryLocker, letGo: () => void): Locker => ({
   newLock: (id) => {
     const lock = locker.newLock(id)
     return {
@@ -231,7 +231,7 @@ export function serveTus(app: FastifyInstance, place: TusPlace, kit: Kit): void 
     const tus = new Server({
       path,
       datastore,
-      locker: tellingLocker(locker, () => takenOver.abort()),
+      locker: notifyingLocker(locker, () => takenOver.abort()),
       maxSize: maxBytes,
       relativeLocation: true,
       onUploadFinish: async (_request, { id }) => ({
@@ -254,7 +254,7 @@ export function serveTus(app: FastifyInstance, place: TusPlace, kit: Kit): void 
 
   async function take(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const length = Number(request.headers['content-length'] ?? 0)
-    if (services.files.storage.own && freeDiskBytes(services.files.incoming) < RESERVE_BYTES + length) throw noRoom()
+    if (services.files.storage.own && freeDiskBytes(services.files.incoming) < RESERVE_BYTES + length) throw diskFull()
     addAbortSignal(stopping.signal, request.raw)
     try {
       return await withConcurrencyLimit(AT_ONCE, callerKey(request), () => serve(request, reply))

@@ -27,7 +27,7 @@ async function beginParts(
 ): Promise<MultipartObject | null> {
   const begun = await parted.begin(arriving)
   const partsId = await note({ before: arriving.partsId, parts_id: begun })
-  if (partsId !== begun) await parted.forget({ key: arriving.key, id: begun })
+  if (partsId !== begun) await parted.abort({ key: arriving.key, id: begun })
   return partedOf({ ...arriving, partsId })
 }
 

@@ -6,7 +6,7 @@ import type { BareCall, Handler } from '../http/routes.ts'
 import type { PictureTable } from '../database/picture-table.ts'
 import { filesOf, naming, orderLedBy, takePicture, type removingPictures } from './work-images.ts'
 
-type Answering = Pick<BareCall<Endpoint>, 'db' | 'services' | 'now'> & { caller: { id: number } }
+type PresenterContext = Pick<BareCall<Endpoint>, 'db' | 'services' | 'now'> & { caller: { id: number } }
 
 /** Describes a feature's items to the handlers of `picturesApi`. */
 export interface PictureHandling<Work> {
@@ -20,7 +20,7 @@ export interface PictureHandling<Work> {
   lockOwn: (db: Database, id: number, callerId: number) => Promise<unknown>
   /** Sets the item's modification time. */
   touch: (db: Database, id: number, now: Date) => Promise<unknown>
-  present: (call: Answering, id: number) => Promise<Work>
+  present: (call: PresenterContext, id: number) => Promise<Work>
 }
 
 const pictureNotFound = () => notFound('Picture not found')
@@ -37,7 +37,7 @@ export function pictureHandlers<Work>(of: PictureHandling<Work>) {
   }
 
   /** Locks an item, changes its pictures and returns it as it is afterwards. */
-  async function change(call: Answering & { params: { id: number } }, run: (db: Database) => Promise<unknown>) {
+  async function change(call: PresenterContext & { params: { id: number } }, run: (db: Database) => Promise<unknown>) {
     const { db, caller, params, now } = call
     await lockOwn(db, params.id, caller.id)
     await run(db)

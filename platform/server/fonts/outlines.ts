@@ -1,5 +1,5 @@
 import type { Chain } from './fallback-chains.ts'
-import { drawablePart, runsOf } from './text-runs.ts'
+import { supportedPart, runsOf } from './text-runs.ts'
 
 interface Placed {
   size: number
@@ -36,7 +36,8 @@ export function outlineOf(text: string, chain: Chain, { size, x, baseline }: Pla
 }
 
 /** Returns a text on one line without characters that none of these fonts has, and without gaps in their place. */
-export const drawableOf = (text: string, chain: Chain): string => drawablePart(text, chain).replace(/\s+/g, ' ').trim()
+export const supportedTextOf = (text: string, chain: Chain): string =>
+  supportedPart(text, chain).replace(/\s+/g, ' ').trim()
 
 interface Column {
   size: number
@@ -59,7 +60,7 @@ function beginningOf(text: string, chain: Chain, { size, width }: Column, behind
 }
 
 // Truncates a line with an ellipsis after a whole word, or within a word if the line has only one.
-function cutShort(line: string, chain: Chain, column: Column): string {
+function truncateLine(line: string, chain: Chain, column: Column): string {
   const fits = widthOf(line + ELLIPSIS, chain, column.size) <= column.width
   const cut = fits ? line : beginningOf(line, chain, column, ELLIPSIS)
   const isInside = cut.length < line.length && line[cut.length] !== ' '
@@ -87,5 +88,5 @@ export function linesOf(text: string, chain: Chain, column: Column): { lines: st
   }
   if (rest === '') return { lines, isWhole: true }
   const last = lines.pop() ?? ''
-  return { lines: [...lines, cutShort(last, chain, column)], isWhole: false }
+  return { lines: [...lines, truncateLine(last, chain, column)], isWhole: false }
 }

@@ -12,7 +12,7 @@ const RTL_WORDS = new RegExp(`${RTL_WORD}(?:\\s+${RTL_WORD})+`, 'gu')
 const SPACES = /^\s+$/
 
 // Words are drawn from left to right, each in the direction of its script, so right-to-left words are reversed into visual order.
-const inDrawingOrder = (text: string) => text.replace(RTL_WORDS, (words) => words.split(/\s+/).toReversed().join(' '))
+const inVisualOrder = (text: string) => text.replace(RTL_WORDS, (words) => words.split(/\s+/).toReversed().join(' '))
 
 // Joiners, variation selectors and the like, which have no glyph of their own, and skin tone modifiers.
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Emoji_Modifier}]/u
@@ -24,15 +24,15 @@ export const hasEmoji = (text: string): boolean => EMOJI.test(text)
 const hasAll = (face: Face, signs: string) => [...signs].every((sign) => face.has(sign.codePointAt(0) ?? 0))
 
 // An emoji sequence that the emoji font supports, such as a family or a flag, is one glyph. Otherwise its parts are drawn without joiners.
-const drawableSigns = (signs: string, faces: readonly Face[]): string[] =>
+const supportedSigns = (signs: string, faces: readonly Face[]): string[] =>
   hasEmoji(signs) && faces.some((face) => face.joinsEmoji && hasAll(face, signs))
     ? [signs]
     : [...signs].filter((sign) => SPACES.test(sign) || (!UNSEEN.test(sign) && faces.some((face) => hasAll(face, sign))))
 
 /** Removes characters that none of these fonts has, without gaps in their place. Line breaks are preserved. */
-export function drawablePart(text: string, faces: readonly Face[]): string {
+export function supportedPart(text: string, faces: readonly Face[]): string {
   const all = text.normalize('NFC')
-  const drawn = [...graphemes.segment(all)].flatMap(({ segment }) => drawableSigns(segment, faces)).join('')
+  const drawn = [...graphemes.segment(all)].flatMap(({ segment }) => supportedSigns(segment, faces)).join('')
   if (drawn.length === all.length) return all
   return drawn.replace(/ {2,}/g, ' ').replace(/^ +| +$/gm, '')
 }
@@ -44,7 +44,7 @@ export function drawablePart(text: string, faces: readonly Face[]): string {
  */
 export function runsOf(text: string, faces: readonly [Face, ...Face[]]): Run[] {
   const runs: Run[] = []
-  for (const { segment } of graphemes.segment(inDrawingOrder(drawablePart(text, faces)))) {
+  for (const { segment } of graphemes.segment(inVisualOrder(supportedPart(text, faces)))) {
     const last = runs.at(-1)
     const face = faces.find((one) => hasAll(one, segment)) ?? faces.at(-1) ?? faces[0]
     if (last && (last.face === face || (SPACES.test(segment) && !last.face.joinsEmoji))) last.text += segment

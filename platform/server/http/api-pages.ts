@@ -54,13 +54,13 @@ export function serveApiPages(app: FastifyInstance, how: ApiPages): void {
   for (const url of [how.prefix, `${how.prefix}/*`]) {
     app.get(url, async (request, reply) => {
       const pages = await (opening ??= openPages(how))
-      const answer = await pages.inject({ method: 'GET', url: request.url })
-      const { location, 'content-type': type } = answer.headers
-      const scripts = String(type).startsWith('text/html') ? scriptsIn(answer.payload) : []
-      void reply.code(answer.statusCode).header('content-security-policy', policyFor(scripts))
+      const response = await pages.inject({ method: 'GET', url: request.url })
+      const { location, 'content-type': type } = response.headers
+      const scripts = String(type).startsWith('text/html') ? scriptsIn(response.payload) : []
+      void reply.code(response.statusCode).header('content-security-policy', policyFor(scripts))
       if (type !== undefined) void reply.type(type)
       if (location !== undefined) void reply.header('location', location)
-      return reply.send(answer.rawPayload)
+      return reply.send(response.rawPayload)
     })
   }
 }

@@ -96,9 +96,14 @@ const NO_TOKEN = new Set(['null', 'undefined'])
 const bearerToken = (request: FastifyRequest): string | null =>
   /^Bearer +([\w.~+/-]+=*)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null
 
-async function letIn(endpoint: Endpoint, request: FastifyRequest, door: AuthorizationContext): Promise<void> {
+async function authorizeCaller(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  context: AuthorizationContext,
+): Promise<void> {
   const token = bearerToken(request)
-  const caller = token === null ? undefined : await door.authentication.findCaller(door.db, token, door.clock())
+  const caller =
+    token === null ? undefined : await context.authentication.findCaller(context.db, token, context.clock())
   request.caller = caller ?? null
   const { access } = endpoint
   if (access === 'anyone') {
@@ -107,14 +112,18 @@ async function letIn(endpoint: Endpoint, request: FastifyRequest, door: Authoriz
   }
   if (!caller) throw notSignedIn()
   if (access === 'signed_in') return
-  const refusal = door.authentication.kinds[access].refuse(caller, endpoint.refusal)
+  const refusal = context.authentication.kinds[access].refuse(caller, endpoint.refusal)
   if (refusal) throw refusal
 }
 
-async function requireConsent(endpoint: Endpoint, request: FastifyRequest, door: AuthorizationContext): Promise<void> {
+async function requireConsent(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  context: AuthorizationContext,
+): Promise<void> {
   if (!endpoint.needsConsent || !request.caller) return
-  for (const check of door.authentication.consentChecks) {
-    const refusal = await check(door.db, request.caller.id, door.clock())
+  for (const check of context.authentication.consentChecks) {
+    const refusal = await check(context.db, request.caller.id, context.clock())
     if (refusal) throw refusal
   }
 }
@@ -123,9 +132,9 @@ async function requireConsent(endpoint: Endpoint, request: FastifyRequest, door:
 export const isAuthorized = (
   endpoint: Endpoint,
   request: FastifyRequest,
-  door: AuthorizationContext,
+  context: AuthorizationContext,
 ): Promise<boolean> =>
-  letIn(endpoint, request, door).then(
+  authorizeCaller(endpoint, request, context).then(
     () => true,
     (error: unknown) => {
       if (error instanceof HttpError && error.status < 500) return false
@@ -141,8 +150,8 @@ export const writeLimit = (endpoint: Endpoint): Limit =>
 
 function countRead(endpoint: Endpoint, request: FastifyRequest, { services, clock }: AuthorizationContext): void {
   const { rememberedTries } = services
-  const sought = endpoint.searches !== undefined && (request.query as Record<string, unknown>)[endpoint.searches]
-  const weight = sought ? SEARCH_WEIGHT : 1
+  const searchWords = endpoint.searches !== undefined && (request.query as Record<string, unknown>)[endpoint.searches]
+  const weight = searchWords ? SEARCH_WEIGHT : 1
   const now = clock()
   countInMemory(rememberedTries, READS, callerKey(request), { now, weight })
   if (endpoint.limit) countInMemory(rememberedTries, writeLimit(endpoint), callerKey(request), { now })
@@ -175,14 +184,14 @@ async function countWrite(
 export async function authorizeCall(
   endpoint: Endpoint,
   request: FastifyRequest,
-  door: AuthorizationContext,
+  context: AuthorizationContext,
 ): Promise<void> {
-  const { config, rememberedTries } = door.services
+  const { config, rememberedTries } = context.services
   const address = callerAddress(request.ip)
-  if (config.RATE_LIMITS) countInMemory(rememberedTries, CALLS_FROM_ADDRESS, address, { now: door.clock() })
-  await letIn(endpoint, request, door)
-  await requireConsent(endpoint, request, door)
+  if (config.RATE_LIMITS) countInMemory(rememberedTries, CALLS_FROM_ADDRESS, address, { now: context.clock() })
+  await authorizeCaller(endpoint, request, context)
+  await requireConsent(endpoint, request, context)
   if (!config.RATE_LIMITS) return
-  if (endpoint.method === 'GET') countRead(endpoint, request, door)
-  else await countWrite(endpoint, request, door)
+  if (endpoint.method === 'GET') countRead(endpoint, request, context)
+  else await countWrite(endpoint, request, context)
 }

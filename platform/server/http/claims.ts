@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Database } from '../database/database.ts'
 import { pauseAfter } from '../database/postgres.ts'
 import { isRunning } from '../database/runs.ts'
-import { findResponse, KEPT_MS, replay, stillRunning, type Repeatable, type SentResponse } from './idempotency.ts'
+import { findResponse, RETENTION_MS, replay, stillRunning, type Repeatable, type SentResponse } from './idempotency.ts'
 import { ago } from '../dates.ts'
 
 const nameOf = ({ keyHash }: Repeatable): string => keyHash.toString('hex')
@@ -82,7 +82,7 @@ export class Claims {
             eb.or([
               eb.and([
                 eb('idempotent_answers.status', 'is not', null),
-                eb('idempotent_answers.created_at', '<', ago(now, KEPT_MS)),
+                eb('idempotent_answers.created_at', '<', ago(now, RETENTION_MS)),
               ]),
               eb.and([
                 eb('idempotent_answers.status', 'is', null),
@@ -97,8 +97,8 @@ export class Claims {
   }
 
   async #findStored(call: Repeatable, now: Date): Promise<SentResponse> {
-    const kept = await findResponse(this.#db, call, now)
-    const response = kept ? replay(kept, call) : null
+    const stored = await findResponse(this.#db, call, now)
+    const response = stored ? replay(stored, call) : null
     if (!response) throw stillRunning()
     return response
   }

@@ -40,17 +40,17 @@ const etagOf = (bytes: Buffer, link = '') =>
 
 /** A response that is sent to many callers. Compresses it once for each content coding, when a caller first accepts that. */
 export class CompressedResponse {
-  readonly #answer: UncompressedResponse
+  readonly #response: UncompressedResponse
   readonly #plain: Form
   readonly #compressed = new Map<Coding, Promise<Form>>()
 
   constructor(answer: UncompressedResponse) {
-    this.#answer = answer
+    this.#response = answer
     this.#plain = this.#formOf(typeof answer.body === 'string' ? Buffer.from(answer.body) : answer.body)
   }
 
   get status(): number {
-    return this.#answer.status
+    return this.#response.status
   }
 
   /** Upper bound of its memory use: no compressed form is more than a few bytes larger than the original. */
@@ -74,7 +74,7 @@ export class CompressedResponse {
 
   // Each form has its own strong ETag (RFC 9110, 8.8.3), which identifies exactly these bytes.
   #formOf(bytes: Buffer, coded: Record<string, string> = {}): Form {
-    const { headers } = this.#answer
+    const { headers } = this.#response
     return {
       bytes,
       etag: etagOf(bytes, headers['link']),

@@ -2,7 +2,7 @@ import type { Duplex } from 'node:stream'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { InputProblem, Problem } from '#platform/contract/problem.ts'
 import { isUnstorableText } from '../database/database.ts'
-import { InputError, noRoom, notFound, HttpError } from './http-errors.ts'
+import { InputError, diskFull, notFound, HttpError } from './http-errors.ts'
 import { isDiskFull } from '../files/disk-space.ts'
 
 declare module 'fastify' {
@@ -44,14 +44,14 @@ const known = (error: FastifyError): Error | null => {
   if (isUnstorableText(error)) {
     return new InputError([{ loc: ['body'], msg: 'The text contains characters that cannot be stored', type: 'text' }])
   }
-  if (isDiskFull(error)) return noRoom(error)
+  if (isDiskFull(error)) return diskFull(error)
   const refusal = httpRefusals[error.code]
   if (refusal) return refusal
   const status = error.statusCode ?? 500
   return status >= 400 && status < 500 ? new HttpError(status, 'bad_request', 'The request could not be read') : null
 }
 
-function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const refusal = known(error)
   if (refusal instanceof InputError) return sendProblem(reply, 422, { detail: refusal.problems })
   if (refusal instanceof HttpError && refusal.retryAfter !== null) void reply.header('retry-after', refusal.retryAfter)
@@ -66,15 +66,15 @@ function answerError(error: FastifyError, request: FastifyRequest, reply: Fastif
 }
 
 /** Sends all errors in one shape. SQL, stack traces and file paths never leave the server: they are only logged. */
-export function answerErrors(app: FastifyInstance): void {
+export function handleErrors(app: FastifyInstance): void {
   app.decorate('messagePaths', new Set<string>())
-  app.setErrorHandler<FastifyError>(answerError)
+  app.setErrorHandler<FastifyError>(sendError)
 }
 
 /** Responds to a request whose URL cannot be parsed; no route matches it and no hook has run. */
-export function answerUnroutable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+export function sendUnroutable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   void reply.headers({ 'x-request-id': request.id, 'cache-control': 'no-store' })
-  void answerError(error, request, reply)
+  void sendError(error, request, reply)
 }
 
 // Keyed by Node.js error codes; any other error means that the data is not HTTP.
@@ -93,7 +93,7 @@ const unreadable: Record<string, Problem & { status: string }> = {
 const notHttp = { status: '400 Bad Request', code: 'bad_request', detail: 'The request could not be read' }
 
 /** Responds on a connection whose data cannot be parsed as an HTTP request, and closes it. */
-export function answerUnreadable(error: Error & { code?: string }, socket: Duplex): void {
+export function sendUnreadable(error: Error & { code?: string }, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const { status, code, detail } = unreadable[error.code ?? ''] ?? notHttp
   const body = JSON.stringify({ detail, code } satisfies Problem)

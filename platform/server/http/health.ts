@@ -55,7 +55,7 @@ function lookForAll(opened: OpenDatabase): () => Promise<Health> {
  * Serves the liveness probe `/healthz` and the readiness probe `/readyz`. The latter returns 200 unless the process is stopping or its
  * database is unavailable or read-only. Its details add what does not affect readiness: the number of jobs that failed permanently.
  */
-export function answerHealth(app: FastifyInstance, opened: OpenDatabase, stopping?: AbortSignal): void {
+export function serveHealth(app: FastifyInstance, opened: OpenDatabase, stopping?: AbortSignal): void {
   const lookAtDatabase = lookForAll(opened)
   let isClosing = false
   app.addHook('preClose', async () => {

@@ -53,7 +53,7 @@ export const storageAway = (cause?: unknown) =>
 export const storageUnreadable = (cause?: unknown) =>
   new HttpError(502, 'storage_unreadable', 'The file storage is not working properly. Try again later.', 60, cause)
 /** The disk of the database or of the files is full. */
-export const noRoom = (cause?: unknown) =>
+export const diskFull = (cause?: unknown) =>
   new HttpError(507, 'no_room', 'There is no storage left for this. Try again later.', 60, cause)
 
 /** The queue is full. Nothing was started, so the caller can retry shortly. */

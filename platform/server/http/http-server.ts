@@ -6,7 +6,7 @@ import { pino } from 'pino'
 import { CODINGS, COMPRESSED_FROM_BYTES } from './compressed-response.ts'
 import { CallLog, continueTrace, loggedPath } from './call-log.ts'
 import type { Config } from '../config.ts'
-import { answerErrors, answerUnreadable, answerUnroutable } from './error-handler.ts'
+import { handleErrors, sendUnreadable, sendUnroutable } from './error-handler.ts'
 import { serializerOf } from './json-schema.ts'
 import { requestIdFrom } from '../monitoring/trace-context.ts'
 import { secure, securityHeaders } from '../security/security-headers.ts'
@@ -35,8 +35,8 @@ export async function createHttpServer(
     forceCloseConnections: 'idle',
     // Requests that still arrive on a keep-alive connection are served, because a proxy would not retry them with another process.
     return503OnClosing: false,
-    frameworkErrors: (error, request, reply) => answerUnroutable(error, request, reply.headers(headers)),
-    clientErrorHandler: answerUnreadable,
+    frameworkErrors: (error, request, reply) => sendUnroutable(error, request, reply.headers(headers)),
+    clientErrorHandler: sendUnreadable,
     genReqId: (request) => requestIdFrom(request.headers),
     requestIdHeader: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
@@ -62,7 +62,7 @@ export async function createHttpServer(
   // The contract validates input; the schemas of a route are used only to serialize its response.
   app.setValidatorCompiler(() => () => true)
   app.setSerializerCompiler<object>(({ schema }) => serializerOf(schema))
-  answerErrors(app)
+  handleErrors(app)
   readBodies(app)
   secure(app, headers)
   await app.register(cors, {

@@ -6,7 +6,7 @@ import { ago } from '../dates.ts'
 import { conflict, HttpError } from './http-errors.ts'
 
 /** Time during which a repeated call gets the stored response. */
-export const KEPT_MS = 24 * 60 * 60 * 1000
+export const RETENTION_MS = 24 * 60 * 60 * 1000
 const KEY_FORM = /^[\x21-\x7e]{1,255}$/
 
 /** A response as sent to the client. */
@@ -72,25 +72,29 @@ export const findResponse = (db: Database, call: Repeatable, now: Date) =>
     .selectFrom('idempotent_answers')
     .selectAll()
     .where('key_hash', '=', call.keyHash)
-    .where('created_at', '>', ago(now, KEPT_MS))
+    .where('created_at', '>', ago(now, RETENTION_MS))
     .executeTakeFirst()
 
-type Kept = NonNullable<Awaited<ReturnType<typeof findResponse>>>
+type StoredResponse = NonNullable<Awaited<ReturnType<typeof findResponse>>>
 
 /** Returns the stored response, or null while the first call runs. Throws 422 if the key was used for a different call. */
-export const replay = (kept: Kept, call: Repeatable): SentResponse | null => {
-  if (!call.inputHash.equals(kept.input_hash)) throw keyReused()
-  if (kept.status === null) return null
-  return { status: kept.status, headers: kept.headers as Record<string, string>, body: kept.body ?? '' }
+export const replay = (stored: StoredResponse, call: Repeatable): SentResponse | null => {
+  if (!call.inputHash.equals(stored.input_hash)) throw keyReused()
+  if (stored.status === null) return null
+  return { status: stored.status, headers: stored.headers as Record<string, string>, body: stored.body ?? '' }
 }
 
 /** Returns the stored response, or null for the first call; runs in the call's transaction. Throws 409 while another call runs. */
-export async function recall(transaction: Database, call: Repeatable, now: Date): Promise<SentResponse | null> {
+export async function findStoredResponse(
+  transaction: Database,
+  call: Repeatable,
+  now: Date,
+): Promise<SentResponse | null> {
   const lock = await sql<{ free: boolean }>`
     select pg_try_advisory_xact_lock(${call.keyHash.readBigInt64BE().toString()}::bigint) as free`.execute(transaction)
   if (!lock.rows[0]?.free) throw stillRunning()
-  const kept = await findResponse(transaction, call, now)
-  return kept ? replay(kept, call) : null
+  const stored = await findResponse(transaction, call, now)
+  return stored ? replay(stored, call) : null
 }
 
 /** Stores the response in the call's transaction, so that both are committed or neither. */
@@ -112,4 +116,4 @@ export const remember = (transaction: Database, call: Repeatable, response: Sent
 
 /** Deletes responses older than a day. */
 export const deleteOldResponses = (db: Database, now: Date) =>
-  db.deleteFrom('idempotent_answers').where('created_at', '<', ago(now, KEPT_MS)).execute()
+  db.deleteFrom('idempotent_answers').where('created_at', '<', ago(now, RETENTION_MS)).execute()

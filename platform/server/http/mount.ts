@@ -9,7 +9,14 @@ import type { Authentication, Caller } from './caller.ts'
 import { sendCompressed } from './compressed-response.ts'
 import type { Database } from '../database/database.ts'
 import { Claims } from './claims.ts'
-import { keyForProvider, ownerOfKey, recall, remember, repeatable, type SentResponse } from './idempotency.ts'
+import {
+  keyForProvider,
+  ownerOfKey,
+  findStoredResponse,
+  remember,
+  repeatable,
+  type SentResponse,
+} from './idempotency.ts'
 import { parseInput } from './input.ts'
 import { replySchema } from './json-schema.ts'
 import { withConcurrencyLimit } from '../security/rate-limits.ts'
@@ -78,7 +85,7 @@ const parts = (endpoint: Endpoint, request: FastifyRequest, body: unknown) => ({
 })
 
 // Calls that only read, that are safe to repeat or whose response contains a secret store no response for a repeated call.
-const keepsAnswer = ({ method, secret, raw, repeatable: isRepeatable }: Endpoint): boolean =>
+const storesResponse = ({ method, secret, raw, repeatable: isRepeatable }: Endpoint): boolean =>
   method !== 'GET' && !secret && !raw && !isRepeatable
 
 const isAnonymous = ({ anonymousWhen }: Endpoint, body: unknown): boolean =>
@@ -132,7 +139,7 @@ const leadOn = (reply: FastifyReply, { to, cookie }: Redirect) =>
     .redirect(to, 302)
 
 // Aborts when the client disconnects, and when the server stops, so that open streams do not delay that.
-function hangUpSignal(reply: FastifyReply, stopping: AbortSignal): AbortSignal {
+function disconnectSignal(reply: FastifyReply, stopping: AbortSignal): AbortSignal {
   const gone = new AbortController()
   reply.raw.on('close', () => gone.abort())
   return AbortSignal.any([gone.signal, stopping])
@@ -171,8 +178,8 @@ async function perform(
   const anonymous = isAnonymous(endpoint, input.body)
   const caller = anonymous ? null : request.caller
   const whose = ownerOfKey(caller, request)
-  const isKept = keepsAnswer(endpoint)
-  const repeat = given !== null && isKept && !anonymous ? repeatable(given, whose, nameOf(endpoint), input) : null
+  const isStored = storesResponse(endpoint)
+  const repeat = given !== null && isStored && !anonymous ? repeatable(given, whose, nameOf(endpoint), input) : null
   const links: string[] = []
   const check = (work: Work) => checkPost(endpoint, kit.postChecks, work, { caller, input: input.body })
   const call = {
@@ -186,7 +193,7 @@ async function perform(
     headers: request.headers,
     address: callerAddress(request.ip),
     rawBody: endpoint.raw ? String(request.body) : '',
-    signal: endpoint.events ? hangUpSignal(reply, stopping) : stopping,
+    signal: endpoint.events ? disconnectSignal(reply, stopping) : stopping,
     isStillAuthorized: () => isAuthorized(endpoint, request, kit),
     log: request.log,
   }
@@ -207,7 +214,7 @@ async function perform(
     const read = async () => responseOf(endpoint, await handle(call), links, request, reply)
     if (endpoint.public && !caller) {
       const { shows = [] } = endpoint
-      const readForAll = async () => ({ answer: await read(), shows })
+      const readForAll = async () => ({ response: await read(), shows })
       const { responseCache } = kit.services
       return sendCompressed(
         request,
@@ -234,7 +241,7 @@ async function perform(
     let failed = true
     try {
       const result = await (async () => handle({ ...call, complete }))().finally(drop)
-      if (isKept && !(result instanceof Completed)) throw new Error(`${nameOf(endpoint)} did not complete`)
+      if (isStored && !(result instanceof Completed)) throw new Error(`${nameOf(endpoint)} did not complete`)
       failed = false
       return await send(
         reply,
@@ -247,7 +254,7 @@ async function perform(
 
   const settled = await inWork(call, async (work) => {
     const { db } = work
-    const first = repeat && (await recall(db, repeat, now))
+    const first = repeat && (await findStoredResponse(db, repeat, now))
     if (first) return first
     work.changes(...(endpoint.changes ?? []))
     await check(work)

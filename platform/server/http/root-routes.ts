@@ -78,7 +78,7 @@ async function answer(
     const { shows = [] } = address
     const make = async () => {
       const { type, text } = await address.text(call)
-      return { answer: { status: 200, headers: { 'content-type': type }, body: text }, shows }
+      return { response: { status: 200, headers: { 'content-type': type }, body: text }, shows }
     }
     const found = await services.responseCache.findOrMake(address.path, make, shows)
     return sendCompressed(request, reply.headers(caching), found)

@@ -149,7 +149,7 @@ export function sendPublic(
 }
 
 // Needed because a player that reads as it plays, or a slow client, may use one response for as long as the video lasts.
-function breakOffWhenRefused(reply: FastifyReply, isStillAllowed: (now: Date) => Promise<boolean>, clock: () => Date) {
+function abortWhenRefused(reply: FastifyReply, isStillAllowed: (now: Date) => Promise<boolean>, clock: () => Date) {
   const asking = setInterval(() => {
     const goOn = (isAllowed: boolean) => void (isAllowed || reply.raw.destroy())
     // A failed check is repeated at the next interval.
@@ -176,7 +176,7 @@ export async function sendFile(
       .headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
       .redirect(await storage.addressToRead(key, file, now, ends), 302)
   }
-  if (isStillAllowed) breakOffWhenRefused(reply, isStillAllowed, clock)
+  if (isStillAllowed) abortWhenRefused(reply, isStillAllowed, clock)
   return sendObject(request, reply, storage, key, {
     'cache-control': shared ? BRIEF_CACHING : OWN_CACHING,
     'referrer-policy': 'no-referrer',

@@ -1,4 +1,4 @@
-import { answerEach } from '../work/persistent-worker.ts'
+import { serveWorker } from '../work/persistent-worker.ts'
 import { TooComplex } from './parse.ts'
 import { render, type ReadmeOptions } from './render.ts'
 
@@ -6,9 +6,9 @@ import { render, type ReadmeOptions } from './render.ts'
 export interface Question extends ReadmeOptions {
   markdown: string
 }
-export type Answer = { html: string } | { refused: 'too_complex' }
+export type ThreadResult = { html: string } | { refused: 'too_complex' }
 
-function answer({ markdown, ...options }: Question): Answer {
+function answer({ markdown, ...options }: Question): ThreadResult {
   try {
     return { html: render(markdown, options) }
   } catch (error) {
@@ -17,4 +17,4 @@ function answer({ markdown, ...options }: Question): Answer {
   }
 }
 
-answerEach(answer)
+serveWorker(answer)

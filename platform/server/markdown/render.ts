@@ -6,7 +6,7 @@ import { withLinks } from './links.ts'
 import { parseMarkdown } from './parse.ts'
 import { placesOf } from './repository.ts'
 import { sanitized } from './sanitize.ts'
-import { drawTasks } from './tasks.ts'
+import { renderTaskLists } from './tasks.ts'
 
 export interface ReadmeOptions {
   /** Web address of the repository, to resolve relative links and images; without one they are removed. */
@@ -18,7 +18,7 @@ export function render(markdown: string, { repository_url }: ReadmeOptions): str
   // The steps after sanitizing add only trusted markup.
   const tree = withLinks(sanitized(parseMarkdown(markdown)), placesOf(repository_url))
   nameHeadings(tree)
-  drawTasks(tree)
+  renderTaskLists(tree)
   highlightCode(tree)
   joinLines(tree)
   return toHtml(tree)

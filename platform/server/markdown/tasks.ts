@@ -4,7 +4,7 @@ import { eachElement } from './elements.ts'
 const TASK = /^\[([ xX])\]\s/
 
 /** Renders the check boxes of task lists, which are written as `- [x] words`. */
-export function drawTasks(tree: Root): void {
+export function renderTaskLists(tree: Root): void {
   eachElement(tree, (item) => {
     if (item.tagName !== 'li') return
     const first = item.children.find(

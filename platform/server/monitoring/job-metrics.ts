@@ -4,18 +4,18 @@ import { BEFORE_ALL, withQueueKey } from '../work/fair-queue.ts'
 import { listJobStatuses, type JobKindStatus } from '../work/jobs/job-status.ts'
 
 // Cache the statuses, so that several scrapers cause one query.
-const KEPT_MS = 5_000
+const RETENTION_MS = 5_000
 const ANSWERED_WITHIN_MS = 2_000
 
 /**
  * Returns a function that queries job statuses at most every few seconds and never concurrently; concurrent callers share the result. It
  * resolves to null if the database does not respond in time.
  */
-function askSometimes(db: Database): () => Promise<readonly JobKindStatus[] | null> {
+function readAtIntervals(db: Database): () => Promise<readonly JobKindStatus[] | null> {
   let asking: Promise<readonly JobKindStatus[] | null> | null = null
   let known: { at: number; statuses: readonly JobKindStatus[] } | null = null
   return async () => {
-    if (known && performance.now() - known.at < KEPT_MS) return known.statuses
+    if (known && performance.now() - known.at < RETENTION_MS) return known.statuses
     asking ??= withQueueKey(BEFORE_ALL, () => listJobStatuses(db))
       .then((statuses) => {
         known = { at: performance.now(), statuses }
@@ -37,7 +37,7 @@ function askSometimes(db: Database): () => Promise<readonly JobKindStatus[] | nu
  * Adds gauges of the jobs in the database, with one query per scrape. While the database is unavailable they are omitted rather than stale.
  */
 export function addJobMetrics(registers: Registry[], db: Database, kinds: readonly string[]): void {
-  const ask = askSometimes(db)
+  const ask = readAtIntervals(db)
   // The registry reads each metric when its own collector is done, so each of them asks; the query is shared.
   const metrics = [
     new Gauge({

@@ -2,8 +2,8 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import type { OpenDatabase } from '../database/database.ts'
-import { answerErrors, unknownPath } from '../http/error-handler.ts'
-import { answerHealth } from '../http/health.ts'
+import { handleErrors, unknownPath } from '../http/error-handler.ts'
+import { serveHealth } from '../http/health.ts'
 import { HttpError } from '../http/http-errors.ts'
 import type { Metrics } from './metrics.ts'
 
@@ -53,8 +53,8 @@ export async function openMonitoringPort(
     requestTimeout: PATIENCE_MS,
     forceCloseConnections: true,
   })
-  answerErrors(app)
-  answerHealth(app, opened, stopping)
+  handleErrors(app)
+  serveHealth(app, opened, stopping)
   serveMetrics(app, metrics)
   app.setNotFoundHandler((_request, reply) => unknownPath(reply))
   await app.listen({ host, port: port ?? 0 })

@@ -199,6 +199,6 @@ export function openMetrics(measured: Measured): Metrics {
   collectDefaultMetrics({ register, eventLoopMonitoringPrecision: EVENT_LOOP_MS })
   addGauges([register], measured)
   addJobMetrics([register], measured.opened.db, measured.jobKinds)
-  const deafen = listenAsRecorder(recording([register]))
-  return { contentType: register.contentType, write: () => register.metrics(), close: deafen }
+  const stopListening = listenAsRecorder(recording([register]))
+  return { contentType: register.contentType, write: () => register.metrics(), close: stopListening }
 }

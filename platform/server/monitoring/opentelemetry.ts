@@ -19,7 +19,7 @@ import {
 } from '@opentelemetry/sdk-trace'
 import type { Config } from '../config.ts'
 import type { SamplerName } from '../settings/open-telemetry.ts'
-import { followAsTracer, type CallSpan, type SpanFacts, type Tracer } from './spans.ts'
+import { installTracer, type CallSpan, type SpanFacts, type Tracer } from './spans.ts'
 import type { TraceParent } from './trace-context.ts'
 
 const SAMPLER_FOR: Record<SamplerName, (ratio: number) => Sampler> = {
@@ -101,7 +101,7 @@ export function openTracing(config: Config, version: string): () => Promise<void
       },
     }
   }
-  const leave = followAsTracer({ span, beginCall })
+  const leave = installTracer({ span, beginCall })
   return async () => {
     leave()
     const given = new AbortController()

@@ -28,7 +28,7 @@ let current: Tracer | null = null
 export const tracer = (): Tracer | null => current
 
 /** Installs a tracer for this process. Returns a function that removes it. */
-export function followAsTracer(following: Tracer): () => void {
+export function installTracer(following: Tracer): () => void {
   current = following
   return () => {
     if (current === following) current = null

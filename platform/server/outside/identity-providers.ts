@@ -144,12 +144,12 @@ async function askOpenId(described: openid.Configuration, tokens: Tokens): Promi
   const claims = tokens.claims()
   if (!claims?.sub) throw new IdentityFailure('no_id', 'The id_token names nobody')
   const subject = claims.sub
-  let said = Claims.parse(claims)
-  if (said.email === null) {
+  let merged = Claims.parse(claims)
+  if (merged.email === null) {
     const asked = openid.fetchUserInfo(described, tokens.access_token, subject)
-    said = { ...said, ...Claims.parse(await attempt('profile_failed', asked)) }
+    merged = { ...merged, ...Claims.parse(await attempt('profile_failed', asked)) }
   }
-  return { subject, email: said.email, emailVerified: said.email_verified, name: said.name }
+  return { subject, email: merged.email, emailVerified: merged.email_verified, name: merged.name }
 }
 
 type Tokens = Awaited<ReturnType<typeof openid.authorizationCodeGrant>>

@@ -83,7 +83,7 @@ const TIMEOUT_MS = 8_000
 // Every response is either an object with an id or a list.
 const Named = z.object({ object: z.string(), id: z.string() })
 const Listed = z.object({ object: z.literal('list'), data: z.array(z.unknown()) })
-const ProviderAnswer = z.union([Named, Listed, z.object({ error: z.object({}) })])
+const StripeResponse = z.union([Named, Listed, z.object({ error: z.object({}) })])
 
 // Resource names are lowercase words; ids contain digits or capitals, or have a prefix that no word has.
 const isWord = (part: string) => /^[a-z]+(?:_[a-z]+)*$/.test(part) && !ID_PREFIX.test(part)
@@ -130,7 +130,7 @@ function checkedHttpClient() {
     const response = await reported(request[2], request[3], () => send(...request))
     const toJSON = async (): Promise<unknown> => {
       const answer: unknown = await response.toJSON()
-      if (ProviderAnswer.safeParse(answer).success) return answer
+      if (StripeResponse.safeParse(answer).success) return answer
       return {
         error: { type: 'api_error', message: `Answered ${response.getStatusCode()} without what was asked for` },
       }

@@ -6,7 +6,7 @@ const NAME = 'x-drawn-by'
 const mark = randomUUID()
 
 /** Header of the internal calls that this process makes to render a page. */
-export const DRAWING: Readonly<Record<string, string>> = { [NAME]: mark }
+export const RENDER_HEADERS: Readonly<Record<string, string>> = { [NAME]: mark }
 
 /** Returns whether a call only renders a page, so that it must not count as a view: the browser that shows the page makes its own call. */
-export const isDrawing = (headers: IncomingHttpHeaders): boolean => headers[NAME] === mark
+export const isRenderRequest = (headers: IncomingHttpHeaders): boolean => headers[NAME] === mark

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Subject } from '#platform/contract/freshness.ts'
-import type { AddressKind, Ask, DrawnPage, Drawing, Site } from '#platform/contract/page.ts'
-import { tellSite } from '#platform/contract/product.ts'
+import type { AddressKind, Ask, RenderedPage, Renderer, Site } from '#platform/contract/page.ts'
+import { setSite } from '#platform/contract/product.ts'
 import { CompressedResponse } from '../http/compressed-response.ts'
-import { DRAWING } from './render-mark.ts'
+import { RENDER_HEADERS } from './render-mark.ts'
 import type { CachedResponse, ResponseCache } from './response-cache.ts'
 
 /** Time limit for rendering a page, including all its API calls. After it the browser renders the page. */
@@ -15,19 +15,19 @@ const DRAWN_WITHIN_MS = 5_000
 
 /** Build output needed to render pages. */
 interface Built {
-  drawing: Drawing
+  renderer: Renderer
   assets: Site['assets']
 }
 
 /** Site values that follow from the current settings. */
-export type SiteInForce = Omit<Site, 'assets'>
+export type CurrentSite = Omit<Site, 'assets'>
 
 // The renderer reads the name and settings once, when its modules load. For other values it is imported again under another URL.
 const LOADED_AS = 'site'
 let loads = 0
 let isHooked = false
 
-function loadAnew(program: string): Promise<Drawing> {
+function loadAnew(program: string): Promise<Renderer> {
   if (!isHooked) {
     isHooked = true
     registerHooks({
@@ -41,16 +41,16 @@ function loadAnew(program: string): Promise<Drawing> {
   }
   const address = pathToFileURL(program)
   if (loads++ > 0) address.searchParams.set(LOADED_AS, String(loads))
-  return import(address.href) as Promise<Drawing>
+  return import(address.href) as Promise<Renderer>
 }
 
 /** Loads the renderer from a build folder for the given site values; null if there is none. */
-export async function openDrawing(folder: string, { productName, settings }: SiteInForce): Promise<Built | null> {
+export async function openRenderer(folder: string, { productName, settings }: CurrentSite): Promise<Built | null> {
   const program = join(folder, 'web-server.js')
   if (!existsSync(program)) return null
-  tellSite(productName, settings)
-  const drawing = await loadAnew(program)
-  return { drawing, assets: JSON.parse(readFileSync(join(folder, 'assets.json'), 'utf8')) as Built['assets'] }
+  setSite(productName, settings)
+  const renderer = await loadAnew(program)
+  return { renderer, assets: JSON.parse(readFileSync(join(folder, 'assets.json'), 'utf8')) as Built['assets'] }
 }
 
 /** What the API calls of a page returned: the subjects it shows, and whether all of it is the same for everyone. */
@@ -70,7 +70,7 @@ const askingFor =
     const { statusCode, body, headers } = await app.inject({
       url: `/api${address}`,
       remoteAddress: ip,
-      headers: { accept: 'application/json', ...DRAWING },
+      headers: { accept: 'application/json', ...RENDER_HEADERS },
     })
     if (headers['retry-after'] !== undefined) asked.headers['retry-after'] = headers['retry-after']
     return { status: statusCode, text: body, link: headers.link === undefined ? null : String(headers.link) }
@@ -79,9 +79,9 @@ const askingFor =
 /** Dependencies of server-side rendering. */
 export interface PageMaking {
   /** Returns the current name and settings; called for each page. */
-  site: () => SiteInForce
+  site: () => CurrentSite
   /** Loads the renderer; null if there is none. Called with the first requested page. */
-  open: (site: SiteInForce) => Promise<Built | null>
+  open: (site: CurrentSite) => Promise<Built | null>
   memory: ResponseCache
   clock: () => Date
   /** Time limit of a page, if it differs from the default. */
@@ -111,7 +111,7 @@ async function within<Made>(ms: number, work: (signal: AbortSignal) => Promise<M
 }
 
 const empty = { head: {}, html: '', parts: [], state: null }
-const emptyPages: Record<AddressKind, DrawnPage> = {
+const emptyPages: Record<AddressKind, RenderedPage> = {
   public: { ...empty, status: 200 },
   restricted: { ...empty, status: 200, head: { isHidden: true } },
   unknown: { ...empty, status: 404 },
@@ -132,10 +132,10 @@ export function pageMaker(app: FastifyInstance, making: PageMaking): MakePage {
   let generation = 0
 
   return async (request, oembed) => {
-    const inForce = siteInForce()
-    const version = JSON.stringify(inForce)
+    const currentSite = siteInForce()
+    const version = JSON.stringify(currentSite)
     if (version !== openedFor) {
-      opening = open(inForce)
+      opening = open(currentSite)
       openedFor = version
       generation++
     }
@@ -144,31 +144,33 @@ export function pageMaker(app: FastifyInstance, making: PageMaking): MakePage {
     if (kept) return kept
     const built = await opening
     if (!built) return null
-    const { drawing, assets } = built
-    const site = { ...inForce, assets }
-    const answerOf = (page: DrawnPage, headers: Record<string, string>) => ({
+    const { renderer, assets } = built
+    const site = { ...currentSite, assets }
+    const responseOf = (page: RenderedPage, headers: Record<string, string>) => ({
       status: page.status,
       headers: { 'content-type': 'text/html; charset=utf-8', ...headers },
-      body: drawing.writeDocument(site, { ...page, oembed }),
+      body: renderer.writeDocument(site, { ...page, oembed }),
     })
     const draw = async (kind: AddressKind): Promise<CachedResponse> => {
       const asked: Asked = { shows: new Set(), isForAll: true, headers: {} }
       const ask = askingFor(app, request, asked)
-      const drawn = await within(withinMs, (signal) => drawing.drawPage(request.url, { ask, now: clock(), signal }))
-      if (!drawn) return { answer: answerOf(emptyPages[kind], FRESH), shows: [] }
-      const isRefused = drawn.status !== 200
+      const rendered = await within(withinMs, (signal) =>
+        renderer.renderPage(request.url, { ask, now: clock(), signal }),
+      )
+      if (!rendered) return { response: responseOf(emptyPages[kind], FRESH), shows: [] }
+      const isRefused = rendered.status !== 200
       const headers =
         asked.isForAll && !isRefused ? FRESH : { 'cache-control': 'no-store', ...(isRefused && asked.headers) }
-      const mayKeep = asked.isForAll && (!isRefused || kind === 'unknown')
-      return { answer: answerOf(drawn, headers), shows: mayKeep ? [...asked.shows] : null }
+      const isCacheable = asked.isForAll && (!isRefused || kind === 'unknown')
+      return { response: responseOf(rendered, headers), shows: isCacheable ? [...asked.shows] : null }
     }
     let kind: AddressKind = 'public'
     try {
-      kind = drawing.kindOf(request.url)
+      kind = renderer.kindOf(request.url)
       return await memory.findOrMake(kind === 'public' ? name : `${SHARED_NAMES[kind]} ${generation}`, () => draw(kind))
     } catch (error) {
       request.log.error({ err: error }, 'a page could not be rendered')
-      return new CompressedResponse(answerOf(emptyPages[kind], FRESH))
+      return new CompressedResponse(responseOf(emptyPages[kind], FRESH))
     }
   }
 }

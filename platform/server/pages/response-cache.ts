@@ -10,20 +10,20 @@ import type { OpenDatabase } from '../database/database.ts'
 /** Notification channel on which processes announce changes: each line is a sender id and a subject. */
 const CHANNEL = 'changes'
 /** Maximum age of a cached response, which also bounds staleness if a notification is lost or a change is not announced. */
-export const ANSWER_KEPT_MS = 5_000
+export const RESPONSE_TTL_MS = 5_000
 // The first caller may have waited longer in the fair queue than others would have to.
 const AWAITED_MS = 1_000
-const ANSWERS_MAX = 5_000
+const RESPONSES_MAX = 5_000
 const FACTS_MAX = 5_000
 /** Maximum age of a cached fact: short, because it decides authorization and this process may not be notified of a change. */
-export const FACT_KEPT_MS = 1_000
+export const FACT_TTL_MS = 1_000
 const MEGABYTE = 1024 * 1024
 // Maximum share of the cache that one response may use.
 const LARGEST_PART = 1 / 8
 
 /** A response and the subjects it shows. Null means that it is not for everyone and is not cached. */
 export interface CachedResponse {
-  answer: UncompressedResponse
+  response: UncompressedResponse
   shows: readonly Subject[] | null
 }
 
@@ -88,22 +88,22 @@ interface Read {
   shows: readonly Subject[]
 }
 
-interface Kept extends Read {
-  answer: CompressedResponse
+interface CachedRead extends Read {
+  response: CompressedResponse
 }
 
-interface KeptFact extends Read {
+interface CachedFact extends Read {
   fact: unknown
 }
 
-interface Coming {
+interface PendingRead {
   since: number
   begun: number
   /** Resolves to null if the response is not for everyone. */
-  kept: Promise<Kept | null>
+  kept: Promise<CachedRead | null>
 }
 
-interface Keeping {
+interface CacheOptions {
   /** Endpoints whose public responses are cached. */
   endpoints: readonly Endpoint[]
   clock: () => Date
@@ -115,70 +115,70 @@ interface Keeping {
 export async function openResponseCache(
   opened: Pick<OpenDatabase, 'listen' | 'embedded'>,
   { announce }: Pick<NotifyBatcher, 'announce'>,
-  { endpoints, clock, megabytes }: Keeping,
+  { endpoints, clock, megabytes }: CacheOptions,
 ): Promise<ResponseCache> {
   const self = randomUUID()
   const maxSize = Math.floor(megabytes * MEGABYTE)
   const moment = () => clock().getTime()
   const shown = new Set(endpoints.flatMap((one) => (one.public ? (one.shows ?? []) : [])).map(({ subject }) => subject))
   const changes = new Changes()
-  const coming = new Map<string, Coming>()
-  const kept = new LRUCache<string, Kept>({
-    max: ANSWERS_MAX,
+  const pendingReads = new Map<string, PendingRead>()
+  const cache = new LRUCache<string, CachedRead>({
+    max: RESPONSES_MAX,
     maxSize: Math.max(maxSize, 1),
     maxEntrySize: Math.floor(maxSize * LARGEST_PART),
-    sizeCalculation: ({ answer }, address) => answer.bytesAtMost + address.length,
-    ttl: ANSWER_KEPT_MS,
+    sizeCalculation: ({ response }, address) => response.bytesAtMost + address.length,
+    ttl: RESPONSE_TTL_MS,
     ttlResolution: 0,
     ttlAutopurge: true,
     perf: { now: moment },
   })
-  const facts = new LRUCache<string, KeptFact>({
+  const facts = new LRUCache<string, CachedFact>({
     max: FACTS_MAX,
-    ttl: FACT_KEPT_MS,
+    ttl: FACT_TTL_MS,
     ttlResolution: 0,
     perf: { now: moment },
   })
   const holds = ({ since, shows }: Read) => changes.noneSince(since, shows)
   const find: ResponseCache['find'] = (address) => {
-    const found = kept.get(address)
-    const answer = found && holds(found) ? found.answer : undefined
+    const found = cache.get(address)
+    const response = found && holds(found) ? found.response : undefined
     // Count only hits here: a caller that finds nothing creates the response, which counts the miss once.
-    if (answer) recorder().cacheLookedUp('hit')
-    return answer
+    if (response) recorder().cacheLookedUp('hit')
+    return response
   }
 
   const make = async (address: string, read: () => Promise<CachedResponse>): Promise<CompressedResponse> => {
     // Taken before the first read, because later changes may be missing from the result.
     const since = changes.count
     const begun = moment()
-    const making = read().then(({ answer, shows }) => ({ since, shows, answer: new CompressedResponse(answer) }))
+    const making = read().then(({ response, shows }) => ({ since, shows, response: new CompressedResponse(response) }))
     const forOthers = making.then(({ shows, ...made }) => (shows === null ? null : { ...made, shows }))
     // The caller that creates the response receives the failure.
     forOthers.catch(() => undefined)
-    const own: Coming = { since, begun, kept: forOthers }
-    coming.set(address, own)
+    const own: PendingRead = { since, begun, kept: forOthers }
+    pendingReads.set(address, own)
     try {
       const made = await forOthers
-      if (made && holds(made)) kept.set(address, made, { start: begun })
-      return (await making).answer
+      if (made && holds(made)) cache.set(address, made, { start: begun })
+      return (await making).response
     } finally {
-      if (coming.get(address) === own) coming.delete(address)
+      if (pendingReads.get(address) === own) pendingReads.delete(address)
     }
   }
 
   const findOrMake: ResponseCache['findOrMake'] = async (address, read, showing) => {
-    const readAlone = async () => new CompressedResponse((await read()).answer)
+    const readAlone = async () => new CompressedResponse((await read()).response)
     if (megabytes === 0) return readAlone()
     const found = find(address)
     if (found) return found
     recorder().cacheLookedUp('miss')
-    const other = coming.get(address)
+    const other = pendingReads.get(address)
     const isFresh = other && changes.noneSince(other.since, showing) && moment() - other.begun < AWAITED_MS
     if (!isFresh) return make(address, read)
     // A failure of one caller, such as a full queue, need not affect the next.
     const shared = await other.kept.catch(() => null)
-    return shared && holds(shared) ? shared.answer : readAlone()
+    return shared && holds(shared) ? shared.response : readAlone()
   }
 
   const findOrRead = async <Fact>(name: string, read: () => Promise<PublicFact<Fact>>): Promise<Fact> => {
@@ -193,7 +193,7 @@ export async function openResponseCache(
   }
 
   // An embedded database has no other process.
-  const deafen = opened.embedded
+  const stopListening = opened.embedded
     ? async () => undefined
     : await opened.listen(CHANNEL, (payload) => {
         if (payload === '') return changes.anythingChanged()
@@ -214,10 +214,10 @@ export async function openResponseCache(
         if (!opened.embedded && shown.has(subject)) announce(CHANNEL, `${self} ${subject}`)
       }
     },
-    size: () => ({ entries: kept.size, bytes: kept.calculatedSize }),
+    size: () => ({ entries: cache.size, bytes: cache.calculatedSize }),
     close: async () => {
-      await deafen()
-      kept.clear()
+      await stopListening()
+      cache.clear()
       facts.clear()
     },
   }

@@ -6,7 +6,7 @@ import { sendCompressed } from '../http/compressed-response.ts'
 import { unknownPath } from '../http/error-handler.ts'
 import { type PageMaking, pageMaker } from './render-page.ts'
 import type { SendSharedAsset } from './send-shared-asset.ts'
-import { letFrame } from '../security/security-headers.ts'
+import { allowFraming } from '../security/security-headers.ts'
 
 // Paths that programs probe: common endpoints of other servers (`/metrics`), files next to a page (`/.env`, anything with an extension),
 // and everything that begins like the API. A page instead of a 404 would suggest that they exist.
@@ -50,7 +50,7 @@ export async function serveScreens(app: FastifyInstance, screens: Screens): Prom
   }
   for (const { path, isFramed, oembed } of special) {
     app.get<{ Params: Params }>(path, (request, reply) => {
-      if (isFramed) letFrame(reply)
+      if (isFramed) allowFraming(reply)
       return sendPage(request, reply, oembed?.(request.params))
     })
   }

@@ -17,7 +17,7 @@ const HOUR_MS = 60 * 60 * 1000
 // A running process stores its build again periodically, so that a build's age shows how long it has been unused.
 const STORED_AGAIN_MS = 12 * HOUR_MS
 /** Builds unused for this long are deleted: seven days plus the interval at which they are stored again. */
-const KEPT_MS = 7 * 24 * HOUR_MS + STORED_AGAIN_MS
+const RETENTION_MS = 7 * 24 * HOUR_MS + STORED_AGAIN_MS
 // Time limit for the storage at startup.
 const STORED_WITHIN_MS = 10_000
 const TRIED_AGAIN_MS = 60_000
@@ -84,7 +84,7 @@ export async function storeBuild(storage: FileStorage, folder: string, now: Date
  * Stores the build before its pages are served, and again periodically; returns a function that stops this. An unavailable or slow storage
  * does not delay the start: the upload is retried.
  */
-export async function keepBuildStored(
+export async function storeBuildPeriodically(
   storage: FileStorage,
   folder: string,
   clock: () => Date,
@@ -115,7 +115,7 @@ export async function keepBuildStored(
 export async function deleteOldBuilds(storage: FileStorage, now: Date): Promise<void> {
   for (const objects of (await listBuilds(storage)).values()) {
     const newest = Math.max(...objects.map(({ modified }) => modified.getTime()))
-    if (now.getTime() - newest <= KEPT_MS) continue
+    if (now.getTime() - newest <= RETENTION_MS) continue
     // Delete the index first, so that every build that is found can be read.
     for (const { key } of objects.toSorted((a, b) => b.key.localeCompare(a.key))) await storage.remove(key)
   }
@@ -160,7 +160,7 @@ export function openSharedBuilds(storage: FileStorage): SharedBuilds {
   }
 
   // Callers share a lookup that has not begun yet: one in progress may have missed a build stored meanwhile.
-  function lookOnce(): Promise<void> {
+  function lookUpOnce(): Promise<void> {
     coming ??= (async () => {
       await wait(Math.max(0, lastLook + LOOKED_EVERY_MS - performance.now()))
       lastLook = performance.now()
@@ -187,7 +187,7 @@ export function openSharedBuilds(storage: FileStorage): SharedBuilds {
     find: async (name) => {
       const found = findKnown(name)
       if (found) return found
-      await lookOnce()
+      await lookUpOnce()
       return findKnown(name)
     },
   }

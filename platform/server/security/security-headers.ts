@@ -26,7 +26,7 @@ function headersOf(options: Readonly<HelmetOptions>): Record<string, string> {
 const UNFRAMED = "frame-ancestors 'none'"
 
 /** Allows pages of any origin to embed this response in a frame. */
-export function letFrame(reply: FastifyReply): void {
+export function allowFraming(reply: FastifyReply): void {
   const policy = String(reply.getHeader('content-security-policy'))
   void reply.header('content-security-policy', policy.replace(UNFRAMED, 'frame-ancestors *'))
   void reply.removeHeader('x-frame-options')

@@ -15,8 +15,8 @@ export interface Viewer {
   viewer: Buffer
 }
 
-type Coming = Pick<BareCall<Endpoint>, 'db' | 'address' | 'headers' | 'now'>
-type Watching = Coming & { caller: { id: number } | null }
+type IncomingCall = Pick<BareCall<Endpoint>, 'db' | 'address' | 'headers' | 'now'>
+type Watching = IncomingCall & { caller: { id: number } | null }
 
 /** Returns the viewer of a call: identified by account, or by address and user agent if signed out. */
 export async function viewerOf({ db, caller, address, headers, now }: Watching): Promise<Viewer> {
@@ -27,7 +27,7 @@ export async function viewerOf({ db, caller, address, headers, now }: Watching):
 }
 
 /** Returns the caller's signed-out viewer hashes of today and yesterday, because existing clients open links without a token. */
-export async function signedOutViewersOf(call: Coming): Promise<Buffer[]> {
+export async function signedOutViewersOf(call: IncomingCall): Promise<Buffer[]> {
   const days = [call.now, new Date(call.now.getTime() - DAY_MS)]
   const viewers = []
   for (const now of days) viewers.push((await viewerOf({ ...call, caller: null, now })).viewer)

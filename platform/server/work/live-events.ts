@@ -7,7 +7,7 @@ import { ago } from '../dates.ts'
 
 /** Channel on which readers are woken: each line is the id of an account, or an ephemeral event as JSON. */
 const CHANNEL = 'live_events'
-const KEPT_MS = 24 * 60 * 60 * 1000
+const RETENTION_MS = 24 * 60 * 60 * 1000
 /** Maximum number of events read at once. */
 export const LIVE_PAGE = 500
 // Polling interval for events whose notification was lost with the process that was to send it.
@@ -56,12 +56,12 @@ export interface StoredLiveEvent extends LiveEvent {
  * counter row; locks accounts in the order of their ids, so that concurrent writers cannot deadlock.
  */
 export async function storeLiveEvents(transaction: Database, events: readonly LiveEvent[], now: Date): Promise<void> {
-  const told = JSON.stringify(events.map((event, place) => ({ ...event, place })))
+  const eventsJson = JSON.stringify(events.map((event, place) => ({ ...event, place })))
   await sql`
     with told as (
       select account_id, type, payload, row_number() over (partition by account_id order by place) as turn,
         count(*) over (partition by account_id) as amount
-      from jsonb_to_recordset(${told}::jsonb) as told (account_id bigint, type text, payload jsonb, place integer)
+      from jsonb_to_recordset(${eventsJson}::jsonb) as told (account_id bigint, type text, payload jsonb, place integer)
     ), counted as (
       insert into live_counters (account_id, last_number)
       select distinct account_id, amount from told order by account_id
@@ -79,7 +79,7 @@ export function wakeStreams({ announce }: NotifyBatcher, accounts: Iterable<numb
 }
 
 /** Sends an ephemeral event, of a kind that a feature declares, to the open screens of an account. */
-export type TellSign = <Payload extends z.ZodType>(
+export type SendEphemeralEvent = <Payload extends z.ZodType>(
   kind: LiveSignKind<Payload>,
   accountId: number,
   payload: z.output<Payload>,
@@ -118,7 +118,7 @@ export async function getNewestLiveNumber(db: Database, accountId: number): Prom
 
 /** Deletes events older than a day. */
 export const deleteOldLiveEvents = (db: Database, now: Date) =>
-  db.deleteFrom('live_events').where('created_at', '<', ago(now, KEPT_MS)).execute()
+  db.deleteFrom('live_events').where('created_at', '<', ago(now, RETENTION_MS)).execute()
 
 /** Returns the numbers of the newest events of these accounts; accounts without any event are left out. */
 const newestOf = async ({ query }: Pick<OpenDatabase, 'query'>, accounts: number[]) => {
@@ -135,7 +135,7 @@ export interface Watcher {
   wake: () => void
   /** Returns the number of the newest event read; null before the first read. */
   position: () => number | null
-  hear: (sign: EphemeralEvent) => void
+  onSignal: (sign: EphemeralEvent) => void
 }
 
 /** Wakes readers in this process when a transaction in any process has stored events for them. */
@@ -154,8 +154,8 @@ export async function openLiveChannel(opened: OpenDatabase, lookEveryMs = LOOK_E
   const wakeAll = (accounts: Iterable<number>) => {
     for (const account of accounts) for (const { wake } of watchers.get(account) ?? []) wake()
   }
-  const tellSign = (sign: EphemeralEvent) => {
-    for (const { hear } of watchers.get(sign.account_id) ?? []) hear(sign)
+  const sendEphemeralEvent = (sign: EphemeralEvent) => {
+    for (const { onSignal } of watchers.get(sign.account_id) ?? []) onSignal(sign)
   }
   const wakeBehind = async () => {
     for (const { account_id, last_number } of await newestOf(opened, [...watchers.keys()])) {
@@ -173,10 +173,10 @@ export async function openLiveChannel(opened: OpenDatabase, lookEveryMs = LOOK_E
       .finally(() => (looking = null))
   }
   const timer = setInterval(look, lookEveryMs)
-  const deafen = await opened.listen(CHANNEL, (payload) => {
+  const stopListening = await opened.listen(CHANNEL, (payload) => {
     if (payload === '') return wakeAll(watchers.keys())
     for (const line of linesOf(payload)) {
-      if (line.startsWith('{')) tellSign(JSON.parse(line) as EphemeralEvent)
+      if (line.startsWith('{')) sendEphemeralEvent(JSON.parse(line) as EphemeralEvent)
       else wakeAll([Number(line)])
     }
   })
@@ -191,7 +191,7 @@ export async function openLiveChannel(opened: OpenDatabase, lookEveryMs = LOOK_E
     },
     close: async () => {
       clearInterval(timer)
-      await deafen()
+      await stopListening()
       await looking
     },
   }

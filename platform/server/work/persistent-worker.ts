@@ -1,5 +1,5 @@
 import { parentPort, Worker } from 'node:worker_threads'
-import { BeyondLimits, watchThread, type ThreadLimits } from './worker-thread.ts'
+import { LimitExceeded, watchThread, type ThreadLimits } from './worker-thread.ts'
 import { FairQueue } from './fair-queue.ts'
 
 const EACH_WAITS = 8
@@ -7,11 +7,11 @@ const ALTOGETHER_WAIT = 64
 // Idle time after which the thread ends and releases its memory.
 const IDLE_MS = 300_000
 
-type Said<Answer> = { ready: true } | { answer: Answer }
+type WorkerMessage<Answer> = { ready: true } | { result: Answer }
 
 /**
  * A reusable worker thread for frequent work, where starting a thread each time would take longer than the work. Its module calls
- * `answerEach`. It handles one question at a time, each within the limits; exceeding them ends the thread, and the next question starts
+ * `serveWorker`. It handles one question at a time, each within the limits; exceeding them ends the thread, and the next question starts
  * a new one. Questions and answers are copied between threads.
  */
 export class PersistentWorker<Question, Answer> {
@@ -31,7 +31,7 @@ export class PersistentWorker<Question, Answer> {
     const done = await this.#turns.take()
     clearTimeout(this.#idle)
     try {
-      return await this.#answer(await this.#running(), question)
+      return await this.#result(await this.#running(), question)
     } catch (error) {
       this.#end()
       throw error
@@ -45,10 +45,10 @@ export class PersistentWorker<Question, Answer> {
     if (this.#worker) return this.#worker
     const started = this.#start()
     this.#worker = started
-    const forget = () => {
+    const stopListening = () => {
       if (this.#worker === started) this.#worker = null
     }
-    started.then((worker) => worker.once('exit', forget), forget)
+    started.then((worker) => worker.once('exit', stopListening), stopListening)
     return started
   }
 
@@ -74,31 +74,31 @@ export class PersistentWorker<Question, Answer> {
     return worker
   }
 
-  async #answer(worker: Worker, question: Question): Promise<Answer> {
+  async #result(worker: Worker, question: Question): Promise<Answer> {
     worker.ref()
     worker.postMessage(question)
-    const said = await this.#next(worker, this.#limits.seconds)
+    const message = await this.#next(worker, this.#limits.seconds)
     // An idle thread must not keep the process running.
     worker.unref()
-    if ('answer' in said) return said.answer
+    if ('result' in message) return message.result
     throw new Error('A thread that said twice that it is ready')
   }
 
-  async #next(worker: Worker, seconds: number | null): Promise<Said<Answer>> {
+  async #next(worker: Worker, seconds: number | null): Promise<WorkerMessage<Answer>> {
     const { memoryMb } = this.#limits
-    const said = Promise.withResolvers<Said<Answer>>()
+    const message = Promise.withResolvers<WorkerMessage<Answer>>()
     const failed = (error: NodeJS.ErrnoException) =>
-      said.reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new BeyondLimits(`More than ${memoryMb} MB`) : error)
-    const exited = (code: number) => said.reject(new Error(`A thread ended with ${code} and no answer`))
-    const unwatch = seconds === null ? undefined : watchThread(worker, seconds, said.reject)
-    worker.once('message', said.resolve)
+      message.reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new LimitExceeded(`More than ${memoryMb} MB`) : error)
+    const exited = (code: number) => message.reject(new Error(`A thread ended with ${code} and no answer`))
+    const unwatch = seconds === null ? undefined : watchThread(worker, seconds, message.reject)
+    worker.once('message', message.resolve)
     worker.once('error', failed)
     worker.once('exit', exited)
     try {
-      return await said.promise
+      return await message.promise
     } finally {
       unwatch?.()
-      worker.off('message', said.resolve)
+      worker.off('message', message.resolve)
       worker.off('error', failed)
       worker.off('exit', exited)
     }
@@ -106,10 +106,10 @@ export class PersistentWorker<Question, Answer> {
 }
 
 /** Answers each question sent to a `PersistentWorker`; called by the module of the thread. */
-export function answerEach(work: (question: never) => unknown): void {
+export function serveWorker(work: (question: never) => unknown): void {
   const answer = async (question: unknown) =>
-    parentPort?.postMessage({ answer: await work(question as never) } satisfies Said<unknown>)
+    parentPort?.postMessage({ result: await work(question as never) } satisfies WorkerMessage<unknown>)
   // An error ends the thread and is thrown by `ask`.
   parentPort?.on('message', (question) => void answer(question))
-  parentPort?.postMessage({ ready: true } satisfies Said<unknown>)
+  parentPort?.postMessage({ ready: true } satisfies WorkerMessage<unknown>)
 }

@@ -39,7 +39,7 @@ export interface Work {
 export type WorkBase = Pick<Work, 'db' | 'now' | 'services'>
 
 /** Notifications to send after the commit. */
-interface Told {
+interface AfterCommit {
   events: LiveEvent[]
   wokenAccounts: Set<number>
   changed: Set<Subject>
@@ -48,7 +48,7 @@ interface Told {
 
 function announce(
   { notifyBatcher, responseCache }: Services,
-  { events, wokenAccounts, changed, wakesWorkers }: Told,
+  { events, wokenAccounts, changed, wakesWorkers }: AfterCommit,
 ): void {
   responseCache.drop(changed)
   wakeStreams(notifyBatcher, new Set([...wokenAccounts, ...events.map(({ account_id }) => account_id)]))
@@ -62,30 +62,30 @@ function announce(
 export async function inWork<T>({ db, now, services }: WorkBase, run: (work: Work) => Promise<T>): Promise<T> {
   const committed = await inTransaction(db, async (transaction) => {
     // Reset with each retry of the transaction.
-    const told: Told = { events: [], wokenAccounts: new Set(), changed: new Set(), wakesWorkers: false }
+    const pending: AfterCommit = { events: [], wokenAccounts: new Set(), changed: new Set(), wakesWorkers: false }
     const change = (subjects: readonly Subject[]) => {
-      for (const subject of subjects) told.changed.add(subject)
+      for (const subject of subjects) pending.changed.add(subject)
     }
     const result = await run({
       db: transaction,
       now,
       services,
       publish: ({ type, changes }, account_id, payload) => {
-        told.events.push({ account_id, type, payload })
+        pending.events.push({ account_id, type, payload })
         change(changes)
       },
-      wakeStreamsOf: (accountId) => void told.wokenAccounts.add(accountId),
+      wakeStreamsOf: (accountId) => void pending.wokenAccounts.add(accountId),
       changes: (...subjects) => change(subjects),
       enqueue: (kind, data, { atOnce, ...how } = {}) => {
-        told.wakesWorkers ||= atOnce === true
+        pending.wakesWorkers ||= atOnce === true
         return enqueue(transaction, kind, data, how)
       },
       enqueueAll: (kind, data, how) => enqueueAll(transaction, kind, data, how),
     })
     // Last, because numbering an account's events takes a lock that is held until the transaction ends.
-    if (told.events.length > 0) await storeLiveEvents(transaction, told.events, now)
-    return { result, told }
+    if (pending.events.length > 0) await storeLiveEvents(transaction, pending.events, now)
+    return { result, pending }
   })
-  announce(services, committed.told)
+  announce(services, committed.pending)
   return committed.result
 }

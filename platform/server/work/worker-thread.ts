@@ -9,7 +9,7 @@ export interface ThreadLimits {
 }
 
 /** Work in a worker thread exceeded its limits. */
-export class BeyondLimits extends Error {}
+export class LimitExceeded extends Error {}
 
 /** Factor from the CPU time limit to the elapsed time limit, since other threads may use the CPU. */
 const CLOCK_FACTOR = 10
@@ -29,7 +29,7 @@ export function watchThread(worker: Worker, seconds: number, stop: (error: Error
   // A thread that has not started yet has used no CPU time.
   const before = cpuSecondsOf(worker).catch(() => 0)
   const look = async () => {
-    if ((await cpuSecondsOf(worker)) - (await before) > seconds) stop(new BeyondLimits(`More than ${seconds} s`))
+    if ((await cpuSecondsOf(worker)) - (await before) > seconds) stop(new LimitExceeded(`More than ${seconds} s`))
   }
   // Errors are ignored, because a thread that has ended reports that itself.
   const looks = setInterval(
@@ -49,11 +49,11 @@ export type Ask = (question: unknown) => Promise<unknown>
 type FromThread = { done: unknown } | { id: number; question: unknown }
 interface ToThread {
   id: number
-  answer: unknown
+  result: unknown
 }
 
 /**
- * Runs a module that calls `answerInThread` in a separate thread: for parsing untrusted bytes with a library that has no limits, so that
+ * Runs a module that calls `serveThread` in a separate thread: for parsing untrusted bytes with a library that has no limits, so that
  * nothing they cause can end this process. Values are copied between threads; the caller declares the type of the result. Throws
  * `BeyondLimits`, or the error that `answer` throws for a question of the thread.
  */
@@ -61,7 +61,7 @@ export async function runInThread<Result>(
   thread: URL,
   input: unknown,
   { seconds, memoryMb }: ThreadLimits,
-  answer: (question: never) => Promise<unknown>,
+  result: (question: never) => Promise<unknown>,
 ): Promise<Result> {
   const worker = new Worker(thread, {
     workerData: input,
@@ -74,17 +74,17 @@ export async function runInThread<Result>(
   const unwatch = watchThread(worker, seconds, end.reject)
   const reply = async (id: number, question: unknown) => {
     try {
-      worker.postMessage({ id, answer: await answer(question as never) } satisfies ToThread)
+      worker.postMessage({ id, result: await result(question as never) } satisfies ToThread)
     } catch (error) {
       end.reject(error)
     }
   }
-  worker.on('message', (said: FromThread) => {
-    if ('done' in said) end.resolve(said.done as Result)
-    else void reply(said.id, said.question)
+  worker.on('message', (message: FromThread) => {
+    if ('done' in message) end.resolve(message.done as Result)
+    else void reply(message.id, message.question)
   })
   worker.once('error', (error: NodeJS.ErrnoException) =>
-    end.reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new BeyondLimits(`More than ${memoryMb} MB`) : error),
+    end.reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new LimitExceeded(`More than ${memoryMb} MB`) : error),
   )
   worker.once('exit', (code) => end.reject(new Error(`A thread ended with ${code} and no answer`)))
   try {
@@ -96,11 +96,11 @@ export async function runInThread<Result>(
 }
 
 /** Runs the work on the input and returns its result to `runInThread`; called by the module of the thread. */
-export async function answerInThread(work: (input: never, ask: Ask) => Promise<unknown>): Promise<void> {
-  const waiting = new Map<number, (answer: unknown) => void>()
+export async function serveThread(work: (input: never, ask: Ask) => Promise<unknown>): Promise<void> {
+  const waiting = new Map<number, (result: unknown) => void>()
   let asked = 0
-  parentPort?.on('message', ({ id, answer }: ToThread) => {
-    waiting.get(id)?.(answer)
+  parentPort?.on('message', ({ id, result }: ToThread) => {
+    waiting.get(id)?.(result)
     waiting.delete(id)
   })
   const ask: Ask = (question) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wordsWanted } from '#platform/server/database/search-terms.ts'
+import { toSearchTerms } from '#platform/server/database/search-terms.ts'
 
 const WORDS = Array.from({ length: 20 }, (_, at) => `word${at}`)
 
@@ -19,4 +19,4 @@ test.each([
       .map((word) => `'${word}':*`)
       .join(' & '),
   ],
-])('a search for %j reads %j', (typed, query) => expect(wordsWanted(typed)).toBe(query))
+])('a search for %j reads %j', (typed, query) => expect(toSearchTerms(typed)).toBe(query))

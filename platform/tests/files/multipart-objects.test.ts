@@ -8,7 +8,7 @@ import { givenBucket } from '#testing/outside/bucket.ts'
 import { parseConfig } from '#platform/server/config.ts'
 import { openFiles } from '#platform/server/files/files.ts'
 import {
-  NotWhole,
+  IncompleteUpload,
   partsOf,
   type FileStorage,
   type MultipartObject,
@@ -62,7 +62,7 @@ test('parts come in any order, and the object is there when all are, and not bef
   ])
   expect(await parted.missing(object)).toEqual(parts)
   for (const part of parts.toReversed()) {
-    await expect(parted.finish(object)).rejects.toThrow(NotWhole)
+    await expect(parted.finish(object)).rejects.toThrow(IncompleteUpload)
     expect(await storage.stat(object.key)).toBeNull()
     expect(await send(object, bytes, part)).toBe(200)
   }
@@ -99,10 +99,10 @@ test('a part of another size counts as missing, and one too many keeps the objec
   await send(object, bytes, first)
   await put(await addressOf(object, { ...second, size: 50 }), Buffer.alloc(50))
   expect(await parted.missing(object)).toEqual([second])
-  await expect(parted.finish(object)).rejects.toThrow(NotWhole)
+  await expect(parted.finish(object)).rejects.toThrow(IncompleteUpload)
   await send(object, bytes, second)
   await put(await addressOf(object, { number: 3, offset: 2 * PART, size: 9 }), Buffer.alloc(9))
-  await expect(parted.finish(object)).rejects.toThrow(NotWhole)
+  await expect(parted.finish(object)).rejects.toThrow(IncompleteUpload)
   expect(await storage.stat(object.key)).toBeNull()
 })
 
@@ -112,7 +112,7 @@ test('a part that is sent once more while the object is put together keeps it fr
   const [bytes, others] = [randomBytes(1000), randomBytes(1000)]
   await send(object, bytes, only)
   bucket.beforeNextCompleting(() => send(object, others, only))
-  await expect(parted.finish(object)).rejects.toThrow(NotWhole)
+  await expect(parted.finish(object)).rejects.toThrow(IncompleteUpload)
   expect(await storage.stat(object.key)).toBeNull()
   await parted.finish(object)
   expect((await contentOf(object.key))?.equals(others)).toBe(true)
@@ -123,9 +123,9 @@ test('what is abandoned, or nobody went on with, leaves no parts; what the store
   for (const object of [one, other]) await send(object, randomBytes(1000), partsOf(object)[0]!)
   await storage.growing.abandon(one.key)
   expect(await parted.missing(one)).toBeNull()
-  await expect(parted.finish(one)).rejects.toThrow(NotWhole)
-  await parted.forget(third)
-  await parted.forget(third)
+  await expect(parted.finish(one)).rejects.toThrow(IncompleteUpload)
+  await parted.abort(third)
+  await parted.abort(third)
   expect(bucket.openParts()).not.toContain(third.key)
   await storage.growing.abandonUntouched(new Date(Date.now() - HOUR_MS))
   expect(bucket.openParts()).toContain(other.key)

@@ -8,8 +8,8 @@ const person = await api.signUp('developer', { subscribed: true })
 const keeping = async (method: string, path: string, token?: string) => {
   const url = `/api${path.replace(/:\w+/g, '999')}`
   const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }
-  const answer = await api.app.inject({ method: method as 'GET', url, headers })
-  return answer.headers['cache-control']
+  const response = await api.app.inject({ method: method as 'GET', url, headers })
+  return response.headers['cache-control']
 }
 
 const routes = allRoutes

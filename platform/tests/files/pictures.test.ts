@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, expect, test } from 'vitest'
-import { drawnPicture, squarePicture, wholePicture } from '#platform/server/files/images.ts'
+import { renderSvg, squarePicture, wholePicture } from '#platform/server/files/images.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'pictures-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -73,7 +73,7 @@ test('what we draw ourselves is drawn, and a drawing that somebody brings is sti
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="30" height="20"><rect width="30" height="20"/></svg>'
   const path = join(folder, 'brought.svg')
   writeFileSync(path, svg)
-  const drawn = Buffer.from(await drawnPicture(svg, []))
+  const drawn = Buffer.from(await renderSvg(svg, []))
   expect([drawn.readUInt32BE(16), drawn.readUInt32BE(20)]).toEqual([30, 20])
   await expect(squarePicture(path, 20)).rejects.toMatchObject({ status: 400, code: 'not_a_picture' })
 })

@@ -203,8 +203,8 @@ test.each<[string, [string, string | Blob, string?][]]>([
 
 test('a file cannot be made up in JSON', async () => {
   const forged = { file: { name: 'x', path: '/etc/passwd', size: 3 }, page: 1 }
-  const answer = await app.inject({ method: 'POST', url: '/api/things', payload: forged })
-  expect(answer.statusCode).toBe(415)
+  const response = await app.inject({ method: 'POST', url: '/api/things', payload: forged })
+  expect(response.statusCode).toBe(415)
   const asField = await put([
     ['file', JSON.stringify(forged.file)],
     ['page', '1'],

@@ -4,19 +4,23 @@ import { fetchOutside, type FetchOptions, type NotFetchedReason } from '#platfor
 import { atTheEnd } from '#testing/at-the-end.ts'
 import { openElsewhere, OUTSIDE } from '#testing/outside/outside-server.ts'
 
-type Answer = (request: IncomingMessage, response: ServerResponse) => void
+type RequestListener = (request: IncomingMessage, response: ServerResponse) => void
 
 const RAW = 'raw.example'
 const hosts = [RAW, 'next.example']
-const text: Answer = (_request, response) =>
+const text: RequestListener = (_request, response) =>
   response.setHeader('content-type', 'text/plain; charset=utf-8').end('# Loom')
 const leadTo =
-  (location: string): Answer =>
+  (location: string): RequestListener =>
   (request, response) =>
     request.url === '/README.md' ? response.writeHead(302, { location }).end() : text(request, response)
 
 /** Asks `raw.example` for a README, where it answers so and has these addresses. */
-async function ask(answer: Answer, world: Record<string, readonly string[]> = {}, options: Partial<FetchOptions> = {}) {
+async function ask(
+  answer: RequestListener,
+  world: Record<string, readonly string[]> = {},
+  options: Partial<FetchOptions> = {},
+) {
   const elsewhere = await openElsewhere({ [RAW]: [OUTSIDE], 'next.example': [OUTSIDE], ...world }, answer)
   atTheEnd(elsewhere.close)
   const signal = new AbortController().signal
@@ -93,7 +97,7 @@ test('a host that leads in circles is left after a few rounds', async () => {
   expect(connections).toHaveLength(4)
 })
 
-test.each<[string, NotFetchedReason, Answer]>([
+test.each<[string, NotFetchedReason, RequestListener]>([
   ['is not there', 'not_found', (_request, response) => response.writeHead(404).end()],
   [
     'is a page to sign in on',
@@ -127,7 +131,7 @@ test('a host that says nothing is not waited for for ever', async () => {
 })
 
 test('a host that says a little now and then is not listened to for ever', async () => {
-  const drip: Answer = (_request, response) => {
+  const drip: RequestListener = (_request, response) => {
     response.setHeader('content-type', 'text/plain')
     const timer = setInterval(() => response.write('x'), 20)
     response.on('close', () => clearInterval(timer))

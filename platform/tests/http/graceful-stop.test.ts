@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { parseConfig } from '#platform/server/config.ts'
-import { answerHealth } from '#platform/server/http/health.ts'
+import { serveHealth } from '#platform/server/http/health.ts'
 import { createHttpServer, createLogger } from '#platform/server/http/http-server.ts'
 import { openTestDatabase } from '#testing/database/database.ts'
 
@@ -15,7 +15,7 @@ async function givenProcess() {
   const opened = await openTestDatabase()
   const stopping = new AbortController()
   const app = await createHttpServer(config, createLogger(config), null, stopping.signal)
-  answerHealth(app, opened, stopping.signal)
+  serveHealth(app, opened, stopping.signal)
   const held: (() => void)[] = []
   app.get('/quick', () => ({ done: true }))
   app.get('/slow', async () => {

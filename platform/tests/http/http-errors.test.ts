@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { call, callOrNull, configureCalls } from '#platform/web/api/call.ts'
 import { onSessionLost, storedToken } from '#platform/web/drafts/storage.ts'
-import { json, refuse, slowly } from '../web/misbehaving-server.ts'
+import { json, refuse, delayed } from '../web/misbehaving-server.ts'
 import { failureOf, meet, message, talk, testApi } from '../web/talk-api.ts'
 
 afterEach(() => localStorage.clear())
@@ -31,7 +31,7 @@ describe('a refusal', () => {
 
   test('a 401 meant for the old session does not end the one just begun', async () => {
     storedToken.write('old')
-    const server = await meet(slowly(50, refuse(401, 'not_signed_in')))
+    const server = await meet(delayed(50, refuse(401, 'not_signed_in')))
     const failure = failureOf(call(testApi.read, talk))
     await server.arrived(1)
     storedToken.write('new')

@@ -21,7 +21,7 @@ import { NO_KINDS } from '../work/no-kinds.ts'
 
 // A feature as small as one can be: notes are rows of a table that needs nothing else.
 const Note = z.object({ id: z.string(), type: z.string() })
-const outcomes = { calls: 0, answer: Promise.resolve() }
+const outcomes = { calls: 0, response: Promise.resolve() }
 const notesApi = api({
   add: {
     method: 'POST',
@@ -87,7 +87,7 @@ const notes = routes(notesApi, {
   },
   addOutside: async ({ body, now, complete }) => {
     outcomes.calls++
-    await outcomes.answer
+    await outcomes.response
     if (body.fail) throw conflict('no_luck', 'No luck')
     const row = { id: randomUUID(), type: body.text, received_at: now }
     return complete(async (work) => {
@@ -171,9 +171,9 @@ test('a refused call leaves nothing, not even its key, so it may be tried again'
 
 test('ten at once with one key happen once', async () => {
   const key = { 'idempotency-key': randomUUID() }
-  const answers = await Promise.all(Array.from({ length: 10 }, () => post({ text: 'tea' }, key)))
+  const responses = await Promise.all(Array.from({ length: 10 }, () => post({ text: 'tea' }, key)))
   expect(await countNotes()).toBe(1)
-  const statuses = new Set(answers.map((answer) => answer.statusCode))
+  const statuses = new Set(responses.map((answer) => answer.statusCode))
   // On a server the others meet the first one running; the embedded database takes them one after another.
   expect([...statuses].every((status) => status === 201 || (onPostgres && status === 409))).toBe(true)
 })
@@ -189,7 +189,7 @@ test('a day later the key is forgotten', async () => {
 test('a call that reaches outside also happens once, and says while it runs', async () => {
   const key = { 'idempotency-key': randomUUID() }
   let answer = () => {}
-  outcomes.answer = new Promise((resolve) => {
+  outcomes.response = new Promise((resolve) => {
     answer = resolve
   })
   const running = post({ text: 'tea' }, key, '/api/outside')
@@ -245,9 +245,9 @@ test('pages by skip and by cursor show every row once', async () => {
   const seen: string[] = []
   let url = '/api/notes/?limit=3'
   for (let page = 0; url !== '' && page < 5; page++) {
-    const answer = await app.inject({ url })
-    seen.push(...answer.json<{ id: string }[]>().map((note) => note.id))
-    url = /<(.*)>; rel="next"/.exec(String(answer.headers.link ?? ''))?.[1] ?? ''
+    const response = await app.inject({ url })
+    seen.push(...response.json<{ id: string }[]>().map((note) => note.id))
+    url = /<(.*)>; rel="next"/.exec(String(response.headers.link ?? ''))?.[1] ?? ''
   }
   expect(new Set(seen).size).toBe(7)
   expect(seen).toHaveLength(7)

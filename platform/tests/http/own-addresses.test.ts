@@ -111,8 +111,8 @@ test('an address takes one object of the size and type that were agreed, once', 
     expect([refused.statusCode, refused.json()]).toMatchObject([400, { code: 'not_as_announced' }])
   }
   expect(await storage.stat('videos/new')).toBeNull()
-  const answers = await Promise.all(['abcdef', 'ABCDEF'].map((content) => put(content)))
-  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409])
+  const responses = await Promise.all(['abcdef', 'ABCDEF'].map((content) => put(content)))
+  expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409])
   const again = await put('ghijkl')
   expect([again.statusCode, again.json()]).toMatchObject([409, { code: 'already_sent' }])
   expect((await storage.stat('videos/new'))?.size).toBe(6)

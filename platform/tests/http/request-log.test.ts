@@ -127,11 +127,11 @@ test('addresses of callers are logged only where that is set, and as proxies nam
 test.each(['7b0c2d1e', 'Root=1-67891233-abcdef012345678912345678', 'a'.repeat(128)])(
   'the request id of a proxy, %s, is kept in log and response',
   async (id) => {
-    let told: unknown
+    let logged: unknown
     const written = await writtenOf({}, async (app) => {
-      told = (await app.inject({ url: '/', headers: { 'x-request-id': id } })).headers['x-request-id']
+      logged = (await app.inject({ url: '/', headers: { 'x-request-id': id } })).headers['x-request-id']
     })
-    expect(told).toBe(id)
+    expect(logged).toBe(id)
     expect(linesOf(written)[0]?.['reqId']).toBe(id)
   },
 )
@@ -142,11 +142,11 @@ test.each(['', 'a b', 'a"b', 'a\\b', 'é', 'a'.repeat(129), '<script>'])('the re
 })
 
 const parentOf = async (traceparent: string) => {
-  let told: unknown
+  let logged: unknown
   const written = await writtenOf({}, async (app) => {
-    told = (await app.inject({ url: '/', headers: { traceparent } })).headers['traceparent']
+    logged = (await app.inject({ url: '/', headers: { traceparent } })).headers['traceparent']
   })
-  return { told, logged: linesOf(written)[0]?.['trace_id'] }
+  return { told: logged, logged: linesOf(written)[0]?.['trace_id'] }
 }
 
 test('a call that is part of a trace says so in log and response', async () => {

@@ -19,8 +19,8 @@ test('a server that stops finishes what runs, and does not wait for the connecti
   })
   await app.listen({ host: '127.0.0.1', port: 0 })
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
-  let heard = ''
-  socket.on('data', (bytes) => (heard += bytes.toString()))
+  let output = ''
+  socket.on('data', (bytes) => (output += bytes.toString()))
   socket.write('GET /slow HTTP/1.1\r\nHost: here\r\n\r\n')
   await running
   const started = Date.now()
@@ -28,6 +28,6 @@ test('a server that stops finishes what runs, and does not wait for the connecti
   // The connection would be kept for more than a minute.
   expect(Date.now() - started).toBeLessThan(5_000)
   await once(socket, 'close')
-  expect(heard).toContain('200 OK')
-  expect(heard).toContain('done')
+  expect(output).toContain('200 OK')
+  expect(output).toContain('done')
 })

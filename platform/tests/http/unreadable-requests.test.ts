@@ -14,7 +14,7 @@ const { port } = app.server.address() as AddressInfo
 afterAll(() => app.close())
 
 /** What the server answers to some bytes, up to the end of the connection. */
-async function answerTo(bytes: string): Promise<{ status: number; head: string; body: string }> {
+async function responseTo(bytes: string): Promise<{ status: number; head: string; body: string }> {
   const socket = connect(port, '127.0.0.1')
   let answer = ''
   socket.on('data', (chunk) => (answer += String(chunk)))
@@ -36,7 +36,7 @@ test.each([
   ['no HTTP at all', 'secret words\r\n\r\n', 400, 'bad_request'],
   ['a length that is none', get('/api/notes/1', 'content-length: much\r\n'), 400, 'bad_request'],
 ])('%s is refused in the shape of all refusals, and nothing of it comes back', async (_what, bytes, status, code) => {
-  const answer = await answerTo(bytes)
+  const answer = await responseTo(bytes)
   expect([answer.status, Problem.parse(JSON.parse(answer.body)).code]).toEqual([status, code])
   expect(answer.head).toMatch(/content-type: application\/json; charset=utf-8/i)
   expect(answer.body).not.toMatch(/notes|%zz|%ff|xx|secret/)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { chainsFor, displayChain } from '#platform/server/fonts/fallback-chains.ts'
-import { drawableOf, linesOf, outlineOf, widthOf } from '#platform/server/fonts/outlines.ts'
+import { supportedTextOf, linesOf, outlineOf, widthOf } from '#platform/server/fonts/outlines.ts'
 import { runsOf } from '#platform/server/fonts/text-runs.ts'
 
 const { regular } = await chainsFor(['plain'])
@@ -57,10 +57,10 @@ test('a line narrower than any letter still ends', () => {
 })
 
 test('what no face can draw is left out, and spaces are single', () => {
-  expect(drawableOf('  🎉 Party\n\tplanner 🎈 ', everything)).toBe('Party planner')
-  expect(drawableOf('🎉👩‍👩‍👧', display)).toBe('')
+  expect(supportedTextOf('  🎉 Party\n\tplanner 🎈 ', everything)).toBe('Party planner')
+  expect(supportedTextOf('🎉👩‍👩‍👧', display)).toBe('')
   // The face of all scripts draws joiners, selectors and skins as boxes.
-  expect(drawableOf('I ❤️ bread 👩‍🍳 👍🏽', everything)).toBe('I ❤ bread')
+  expect(supportedTextOf('I ❤️ bread 👩‍🍳 👍🏽', everything)).toBe('I ❤ bread')
   expect(runsOf('🧵 Thread 👩‍👧 & yarn 🧶', everything).map(({ text }) => text)).toEqual(['Thread & yarn'])
   expect(runsOf('🧵👩‍👧', everything)).toEqual([])
 })
@@ -80,7 +80,7 @@ test('emoji are drawn where a text has them: sequences as one sign, and what is 
   // Nobody has drawn a family of bread and yarn.
   expect(glyphsOf('🍞\u200d🧶')).not.toContain(0)
   expect(glyphsOf('🏽')).toEqual([])
-  expect(drawableOf('I ❤️ bread 👩‍🍳, 12 loaves #1 ©', faces)).toBe('I ❤️ bread 👩‍🍳, 12 loaves #1 ©')
+  expect(supportedTextOf('I ❤️ bread 👩‍🍳, 12 loaves #1 ©', faces)).toBe('I ❤️ bread 👩‍🍳, 12 loaves #1 ©')
   expect(runsOf('🍞 12', faces).map(({ text }) => text)).toEqual(['🍞', ' 12'])
   expect(runsOf('12 loaves #1', faces).map(({ face }) => face)).toEqual([faces[0]])
 })

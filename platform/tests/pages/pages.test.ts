@@ -8,7 +8,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { api } from '#platform/contract/endpoint.ts'
 import { subject } from '#platform/contract/freshness.ts'
-import type { Drawing } from '#platform/contract/page.ts'
+import type { Renderer } from '#platform/contract/page.ts'
 import { parseConfig } from '#platform/server/config.ts'
 import { createHttpServer } from '#platform/server/http/http-server.ts'
 import { openResponseCache } from '#platform/server/pages/response-cache.ts'
@@ -59,7 +59,7 @@ const endpointOf = (path: string) => (path === '/own' ? wallApi.listOwn : wallAp
 const NOTHING_ASKED = { minute: 0, queries: null, asksAgain: false }
 
 // The wall of notes, drawn by hand.
-const drawPage: Drawing['drawPage'] = async (address, { ask }) => {
+const renderPage: Renderer['renderPage'] = async (address, { ask }) => {
   const [path = ''] = address.split('?', 1)
   if (path === '/restricted') return null
   if (path.endsWith('/broken')) throw new Error('It fell off the wall')
@@ -81,11 +81,11 @@ const drawPage: Drawing['drawPage'] = async (address, { ask }) => {
     state: NOTHING_ASKED,
   }
 }
-const kindOf: Drawing['kindOf'] = (address) => {
+const kindOf: Renderer['kindOf'] = (address) => {
   if (address.startsWith('/unknown')) return 'unknown'
   return address === '/restricted' ? 'restricted' : 'public'
 }
-const writeDocument: Drawing['writeDocument'] = ({ productName, publicUrl }, { status, head, html }) => {
+const writeDocument: Renderer['writeDocument'] = ({ productName, publicUrl }, { status, head, html }) => {
   const isHidden = status !== 200 || head.isHidden
   const link = head.path === undefined ? '' : `<link rel="canonical" href="${publicUrl}${head.path}"/>`
   return `<title>${productName}</title>${isHidden ? NOINDEX : link}<div id="root">${html}</div>`
@@ -98,7 +98,7 @@ const memory = await openResponseCache(
 await serveScreens(app, {
   folder,
   pages: {
-    open: async () => ({ drawing: { drawPage, kindOf, writeDocument }, assets: {} }),
+    open: async () => ({ renderer: { renderPage, kindOf, writeDocument }, assets: {} }),
     site: () => ({ productName: 'Walls', publicUrl: 'https://walls.example' }),
     memory,
     clock: () => new Date(),

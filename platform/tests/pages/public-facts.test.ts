@@ -22,10 +22,10 @@ async function openMemory(megabytes = 8) {
   const world = {
     moment: Date.parse('2026-03-01T12:00:00Z'),
     reads: 0,
-    hear: (_payload: string) => undefined as unknown,
+    notify: (_payload: string) => undefined as unknown,
   }
   const listen = async (_: string, heard: (payload: string) => void) => {
-    world.hear = heard
+    world.notify = heard
     return async () => undefined
   }
   const keeping = { endpoints: [list], clock: () => new Date(world.moment), megabytes }
@@ -46,9 +46,9 @@ test('what many need to know is read once, until it changes here or elsewhere, o
   expect([await lookUp(), await lookUp()]).toEqual([2, 2])
   drop([paint])
   expect(await lookUp()).toBe(2)
-  world.hear('somebody notes')
+  world.notify('somebody notes')
   expect(await lookUp()).toBe(3)
-  world.hear('')
+  world.notify('')
   expect(await lookUp()).toBe(4)
   world.moment += 999
   expect(await lookUp()).toBe(4)

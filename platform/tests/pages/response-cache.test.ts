@@ -79,10 +79,10 @@ describe('what changes a thing drops the answers that show it', () => {
   })
 
   test('another process, of which one hears; so does a line that broke for a while', async () => {
-    expect(await isDroppedBy(() => wall.hear('somebody notes'))).toMatchObject({ dropped: true })
-    expect(await isDroppedBy(() => wall.hear('somebody paint\nsomebody notes'))).toMatchObject({ dropped: true })
-    expect(await isDroppedBy(() => wall.hear('somebody paint'))).toMatchObject({ dropped: false })
-    expect(await isDroppedBy(() => wall.hear(''))).toMatchObject({ dropped: true })
+    expect(await isDroppedBy(() => wall.notify('somebody notes'))).toMatchObject({ dropped: true })
+    expect(await isDroppedBy(() => wall.notify('somebody paint\nsomebody notes'))).toMatchObject({ dropped: true })
+    expect(await isDroppedBy(() => wall.notify('somebody paint'))).toMatchObject({ dropped: false })
+    expect(await isDroppedBy(() => wall.notify(''))).toMatchObject({ dropped: true })
   })
 
   test('other processes are told, once and only of what public answers show; what one said oneself is no news', async () => {
@@ -90,7 +90,7 @@ describe('what changes a thing drops the answers that show it', () => {
     await wall.post('/api/paint')
     expect(wall.announced).toEqual([expect.stringMatching(/^changes: [\w-]+ notes$/)])
     const own = wall.announced[0]?.replace('changes: ', '') ?? ''
-    expect(await isDroppedBy(() => wall.hear(own))).toMatchObject({ dropped: false })
+    expect(await isDroppedBy(() => wall.notify(own))).toMatchObject({ dropped: false })
   })
 
   test('the clock: after five seconds nothing is kept', async () => {

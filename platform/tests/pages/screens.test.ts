@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
-import type { Drawing } from '#platform/contract/page.ts'
+import type { Renderer } from '#platform/contract/page.ts'
 import { parseConfig } from '#platform/server/config.ts'
 import { createHttpServer, createLogger } from '#platform/server/http/http-server.ts'
 import { openResponseCache } from '#platform/server/pages/response-cache.ts'
@@ -23,9 +23,9 @@ const special: SpecialPage[] = [
   { path: '/embed/films/:token', isFramed: true },
   { path: '/films/:token', oembed: ({ token }) => `/about?film=${token}` },
 ]
-const drawing: Drawing = {
+const renderer: Renderer = {
   kindOf: () => 'public',
-  drawPage: async () => null,
+  renderPage: async () => null,
   writeDocument: ({ productName }, { oembed }) => `<title>${productName}</title>${oembed ?? ''}${' '.repeat(2000)}`,
 }
 const memory = await openResponseCache(
@@ -38,7 +38,7 @@ const site = {
   memory,
   clock: () => new Date(),
 }
-const open = async () => ({ drawing, assets: {} })
+const open = async () => ({ renderer, assets: {} })
 await serveScreens(app, { folder, special, pages: { ...site, open } })
 afterAll(async () => {
   await app.close()

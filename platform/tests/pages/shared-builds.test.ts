@@ -14,7 +14,12 @@ import { createHttpServer, createLogger } from '#platform/server/http/http-serve
 import { openResponseCache } from '#platform/server/pages/response-cache.ts'
 import { serveScreens } from '#platform/server/pages/screens.ts'
 import { sharedAssetSender } from '#platform/server/pages/send-shared-asset.ts'
-import { deleteOldBuilds, keepBuildStored, openSharedBuilds, storeBuild } from '#platform/server/pages/shared-builds.ts'
+import {
+  deleteOldBuilds,
+  storeBuildPeriodically,
+  openSharedBuilds,
+  storeBuild,
+} from '#platform/server/pages/shared-builds.ts'
 import { openSigner } from '#platform/server/security/signer.ts'
 import { givenBucket } from '#testing/outside/bucket.ts'
 
@@ -184,9 +189,9 @@ test('no address leads to anything but built files', async () => {
     '/assets/Page-aaaaaaaa.js/',
     '/assets/',
   ]) {
-    const answer = await process.inject(url)
-    expect([url, answer.statusCode]).toEqual([url, expect.toSatisfy((status: number) => [403, 404].includes(status))])
-    expect(answer.body).not.toContain('private')
+    const response = await process.inject(url)
+    expect([url, response.statusCode]).toEqual([url, expect.toSatisfy((status: number) => [403, 404].includes(status))])
+    expect(response.body).not.toContain('private')
   }
   expect((await process.inject({ method: 'POST', url: '/assets/Page-aaaaaaaa.js' })).statusCode).toBe(404)
 })
@@ -220,7 +225,7 @@ test('while the storage is away, what it holds is refused for now, and a process
   }
   const folder = givenBuild(NEW)
   const warnings: unknown[] = []
-  const end = await keepBuildStored(away, folder, () => new Date(), {
+  const end = await storeBuildPeriodically(away, folder, () => new Date(), {
     warn: (...words: unknown[]) => warnings.push(words),
   })
   end()

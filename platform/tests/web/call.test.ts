@@ -11,7 +11,7 @@ import {
   raw,
   refuse,
   reset,
-  slowly,
+  delayed,
   type Behaviour,
 } from './misbehaving-server.ts'
 import { failureOf, meet, message, talk, testApi } from './talk-api.ts'
@@ -161,7 +161,7 @@ describe('a server in trouble', () => {
   })
 
   test('a payment is waited for longer, and a long call as long as it takes', async () => {
-    const late = slowly(400, json(200, { id: 1 }))
+    const late = delayed(400, json(200, { id: 1 }))
     await meet(late, late, hang)
     configureCalls({ timeoutMs: 200 })
     expect(await call(testApi.pay, {})).toEqual({ id: 1 })
@@ -197,7 +197,7 @@ describe('a server in trouble', () => {
 
 describe('a newer call of the same kind', () => {
   test('takes the place of the older one, whose answer no longer matters', async () => {
-    const server = await meet(slowly(200, json(200, { id: 1 })), json(200, { id: 2 }))
+    const server = await meet(delayed(200, json(200, { id: 1 })), json(200, { id: 2 }))
     const older = failureOf(call(testApi.read, talk))
     await server.arrived(1)
     expect(await call(testApi.read, talk)).toEqual({ id: 2 })
@@ -216,13 +216,13 @@ describe('a newer call of the same kind', () => {
   })
 
   test('leaves calls to other addresses and of other kinds alone', async () => {
-    await meet(slowly(50, json(200, { id: 1 })))
+    await meet(delayed(50, json(200, { id: 1 })))
     const calls = [call(testApi.read, talk), call(testApi.read, { params: { id: 8 } }), call(testApi.send, message)]
     expect(await Promise.all(calls)).toHaveLength(3)
   })
 
   test('lets two changes with other words both arrive', async () => {
-    const server = await meet(slowly(100, json(200, { id: 1 })), json(200, { id: 2 }))
+    const server = await meet(delayed(100, json(200, { id: 1 })), json(200, { id: 2 }))
     const first = call(testApi.send, message)
     await server.arrived(1)
     const second = call(testApi.send, { ...talk, body: { id: 2 } })
@@ -231,7 +231,7 @@ describe('a newer call of the same kind', () => {
   })
 
   test('takes the place of a change that says the same', async () => {
-    const server = await meet(slowly(200, json(200, { id: 1 })), json(200, { id: 1 }))
+    const server = await meet(delayed(200, json(200, { id: 1 })), json(200, { id: 1 }))
     const older = failureOf(call(testApi.send, message))
     await server.arrived(1)
     expect(await call(testApi.send, structuredClone(message))).toEqual({ id: 1 })

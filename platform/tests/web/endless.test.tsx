@@ -5,7 +5,7 @@ import { asEntry, type ScrollPosition } from '#platform/web/page/scroll-position
 import { usePages } from '#platform/web/api/query.ts'
 import { EndlessView } from '#platform/web/ui/list/EndlessView.tsx'
 import { stubBrowser } from './browser.ts'
-import { drawPiece } from './draw-piece.tsx'
+import { renderPiece } from './render-piece.tsx'
 import { held, json, refuse, type Behaviour } from './misbehaving-server.ts'
 import { meet, testApi } from './talk-api.ts'
 
@@ -41,7 +41,7 @@ function Talks() {
 }
 
 /** A list of pages of two; `answers` stand in for the pages of these numbers. */
-const draw = async (answers: Record<number, Behaviour> = {}) => {
+const renderView = async (answers: Record<number, Behaviour> = {}) => {
   const server = await meet((response, seen) => {
     const page = Number(new URL(seen.url, 'http://local').searchParams.get('after') ?? 1)
     const next: Record<string, string> = page < PAGES ? { link: `</talks/?after=${page + 1}>; rel="next"` } : {}
@@ -49,12 +49,12 @@ const draw = async (answers: Record<number, Behaviour> = {}) => {
     delete answers[page]
     return answer(response, seen)
   })
-  drawPiece(<Talks />)
+  renderPiece(<Talks />)
   return server
 }
 
 /** Nothing is near unless somebody scrolls there: `reachEnd`. */
-function watchTheEnd() {
+function stubIntersections() {
   let reached: (() => void) | undefined
   vi.stubGlobal(
     'IntersectionObserver',
@@ -76,8 +76,8 @@ const shown = () => screen.queryAllByRole('link').map(({ textContent }) => textC
 const aMoment = () => new Promise((resolve) => setTimeout(resolve, 50))
 
 test('a list grows by a page whenever somebody nears its end, and not before', async () => {
-  const { reachEnd } = watchTheEnd()
-  const server = await draw()
+  const { reachEnd } = stubIntersections()
+  const server = await renderView()
   await screen.findByText('Talk 2')
   await aMoment()
   expect(server.seen).toHaveLength(1)
@@ -88,13 +88,13 @@ test('a list grows by a page whenever somebody nears its end, and not before', a
 })
 
 test('all of it comes where everything is in sight', async () => {
-  await draw()
+  await renderView()
   await screen.findByText('Talk 8')
   expect(shown()).toHaveLength(8)
 })
 
 test('what is there stays when the next page does not come, and goes on when it is tried again', async () => {
-  const server = await draw({ 2: refuse(400, 'bad_page', 'No such page') })
+  const server = await renderView({ 2: refuse(400, 'bad_page', 'No such page') })
   expect(await screen.findByText('No such page')).toBeTruthy()
   await aMoment()
   expect([shown(), server.seen.length]).toEqual([['Talk 1', 'Talk 2'], 2])
@@ -103,33 +103,33 @@ test('what is there stays when the next page does not come, and goes on when it 
 })
 
 test('who comes back finds as many as they left, and the focus where it was', async () => {
-  watchTheEnd()
+  stubIntersections()
   leftAt({ entry: '5', focused: '6', count: 6 })
-  const server = await draw()
+  const server = await renderView()
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Talk 6'))
   await aMoment()
   expect([shown().length, server.seen.length]).toEqual([6, 3])
 })
 
 test('who comes back is led to the entry that stood at the top, as far below the edge as it was', async () => {
-  watchTheEnd()
+  stubIntersections()
   leftAt({ entry: '4', top: -30, count: 4 })
-  await draw()
+  await renderView()
   await waitFor(() => expect(scrolled).toHaveBeenCalledWith({ top: 30, behavior: 'instant' }))
 })
 
 test('a list that has become shorter, or does not come, leads back to what is left of it', async () => {
-  watchTheEnd()
+  stubIntersections()
   leftAt({ entry: '3', focused: '3', count: 50 })
-  await draw({ 3: refuse(400, 'bad_page', 'No such page') })
+  await renderView({ 3: refuse(400, 'bad_page', 'No such page') })
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Talk 3'))
 })
 
 test('who scrolls while it comes stays where they are', async () => {
-  watchTheEnd()
+  stubIntersections()
   leftAt({ entry: '5', focused: '5', count: 6 })
   const second = held(json(200, [{ id: 3 }, { id: 4 }], { link: '</talks/?after=3>; rel="next"' }))
-  const server = await draw({ 2: second.behaviour })
+  const server = await renderView({ 2: second.behaviour })
   await waitFor(() => expect(server.seen).toHaveLength(2))
   fireEvent.wheel(window)
   second.letGo()
@@ -139,8 +139,8 @@ test('who scrolls while it comes stays where they are', async () => {
 })
 
 test('the position is kept when somebody has scrolled, with the address they are at', async () => {
-  watchTheEnd()
-  await draw()
+  stubIntersections()
+  await renderView()
   await screen.findByText('Talk 2')
   vi.stubGlobal('scrollY', 400)
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue({ top: -20, bottom: 60 } as DOMRect)

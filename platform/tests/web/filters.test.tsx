@@ -6,7 +6,7 @@ import { Filters } from '#platform/web/ui/list/Filters.tsx'
 import { SearchChoice, SearchText } from '#platform/web/ui/list/SearchFields.tsx'
 import { SearchForm } from '#platform/web/ui/list/SearchForm.tsx'
 import { stubBrowser } from './browser.ts'
-import { drawPiece } from './draw-piece.tsx'
+import { renderPiece } from './render-piece.tsx'
 
 beforeEach(stubBrowser)
 afterEach(cleanup)
@@ -34,7 +34,7 @@ function Drinks() {
 const button = () => screen.getByRole('button', { name: /^Filters/ })
 
 test('filters open in a sheet, take effect at once, are counted, and are let go of together', async () => {
-  drawPiece(<Drinks />)
+  renderPiece(<Drinks />)
   const user = userEvent.setup()
   expect(button().textContent).toBe('Filters')
   await user.click(button())
@@ -51,7 +51,7 @@ test('filters open in a sheet, take effect at once, are counted, and are let go 
 })
 
 test('each field is on the page once, whether the sheet is open or not', async () => {
-  drawPiece(<Drinks />)
+  renderPiece(<Drinks />)
   expect(document.querySelectorAll('select')).toHaveLength(1)
   await userEvent.click(button())
   await screen.findByRole('dialog')

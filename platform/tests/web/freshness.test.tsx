@@ -6,7 +6,7 @@ import { startLive, useLive } from '#platform/web/live/live.ts'
 import { useAction, useEndpoint, usePages } from '#platform/web/api/query.ts'
 import { storedToken } from '#platform/web/drafts/storage.ts'
 import { stubBrowser } from './browser.ts'
-import { drawPiece } from './draw-piece.tsx'
+import { renderPiece } from './render-piece.tsx'
 import { event, json, nothing, refuse, type Behaviour } from './misbehaving-server.ts'
 import { meet, message, talk, testApi, testEvents, wordsSubject } from './talk-api.ts'
 import { eventually } from '#testing/eventually.ts'
@@ -78,10 +78,10 @@ async function open(
   part: ReactNode,
   { change = json(200, { id: 1 }), knows = () => 0, answering = (send) => send() }: Open = {},
 ) {
-  let tell: (said: string) => void = () => undefined
+  let emit: (said: string) => void = () => undefined
   const server = await meet((response, seen) => {
     if (seen.url.endsWith('/events')) {
-      tell = (said) => void response.write(said)
+      emit = (said) => void response.write(said)
       return response.writeHead(200, { 'content-type': 'text/event-stream' }).write(event(0, 'ready', {}))
     }
     if (seen.method !== 'GET') return change(response, seen)
@@ -90,14 +90,14 @@ async function open(
     return answering(() => void json(200, answer, headers)(response, seen))
   })
   const asked = () => server.seen.filter(({ method, url }) => method === 'GET' && url.includes('/talks')).length
-  drawPiece(<Page>{part}</Page>, '/', kinds)
+  renderPiece(<Page>{part}</Page>, '/', kinds)
   await screen.findByText(/talk/)
   onTestFinished(startLive(account))
   await eventually(() => expect(server.seen.some(({ url }) => url.endsWith('/events'))).toBe(true))
   return {
     asked,
     untilAsked: (times: number) => eventually(() => expect(asked()).toBe(times)),
-    hear: (number: number, type: string, payload: unknown = { id: 1 }) => tell(event(number, type, payload)),
+    hear: (number: number, type: string, payload: unknown = { id: 1 }) => emit(event(number, type, payload)),
   }
 }
 const press = (name: string) => act(() => screen.getByText(name).click())
@@ -105,11 +105,11 @@ const press = (name: string) => act(() => screen.getByText(name).click())
 const breathe = () => act(() => new Promise((resolve) => setTimeout(resolve, 150)))
 /** What another tab of the same browser says and hears. */
 function otherTab() {
-  const heard: unknown[] = []
+  const received: unknown[] = []
   const tab = new BroadcastChannel('atelier-changes')
-  tab.addEventListener('message', ({ data }) => heard.push(data))
+  tab.addEventListener('message', ({ data }) => received.push(data))
   onTestFinished(() => tab.close())
-  return { heard, say: (subjects: string[]) => tab.postMessage(subjects) }
+  return { heard: received, say: (subjects: string[]) => tab.postMessage(subjects) }
 }
 
 test('what somebody does is seen in their own tab at once', async () => {

@@ -2,7 +2,7 @@ import { cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { QueryView } from '#platform/web/ui/feedback/QueryView.tsx'
 import { stubBrowser } from './browser.ts'
-import { drawPiece } from './draw-piece.tsx'
+import { renderPiece } from './render-piece.tsx'
 
 beforeEach(stubBrowser)
 afterEach(() => {
@@ -11,7 +11,7 @@ afterEach(() => {
 })
 
 const show = (status: number | null) =>
-  drawPiece(
+  renderPiece(
     <QueryView
       query={{ data: undefined, error: { message: 'It failed', status }, refetch: () => undefined }}
       gone={{ to: '/tickets', label: 'Tickets' }}

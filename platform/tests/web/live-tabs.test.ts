@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { storedToken } from '#platform/web/drafts/storage.ts'
-import { event, refuse, say, startMisbehaving, word, type Behaviour } from './misbehaving-server.ts'
+import { event, refuse, respond, startMisbehaving, word, type Behaviour } from './misbehaving-server.ts'
 import { eventually } from '#testing/eventually.ts'
 
 /** Locks as a browser keeps them for all its tabs: one holder of each name, the others wait in turn. jsdom has none. */
@@ -31,15 +31,15 @@ async function openTab(baseUrl: string, read?: string) {
   const { configureLive, onLive, startLive, useLiveState } = await import('#platform/web/live/live.ts')
   configureCalls({ baseUrl })
   configureLive({ firstMs: 5, longestMs: 40, silenceMs: 2_000 })
-  const heard: unknown[] = []
+  const received: unknown[] = []
   const resyncs = vi.fn<() => void>()
   const states: string[] = []
   useLiveState.subscribe(({ state }) => states.push(state))
-  onLive('message', (payload) => heard.push(payload))
+  onLive('message', (payload) => received.push(payload))
   onLive('resync', resyncs)
   const close = startLive(1)
   onTestFinished(close)
-  return { heard, resyncs, states, close, configureLive, state: () => useLiveState.getState().state }
+  return { received, resyncs, states, close, configureLive, state: () => useLiveState.getState().state }
 }
 
 let speak: (words: string) => void = () => undefined
@@ -47,7 +47,7 @@ let speak: (words: string) => void = () => undefined
 const told =
   (...parts: string[]): Behaviour =>
   async (response, seen) => {
-    await say(parts)(response, seen)
+    await respond(parts)(response, seen)
     speak = (words) => response.write(words)
   }
 
@@ -61,20 +61,20 @@ beforeEach(() => {
 test('of two tabs one reads the stream and both hear, in order and once', async () => {
   const server = await startMisbehaving(told(event(0, 'ready', {}), word(1)))
   const first = await openTab(server.baseUrl)
-  await eventually(() => expect(first.heard).toEqual(['word 1']))
+  await eventually(() => expect(first.received).toEqual(['word 1']))
   const second = await openTab(server.baseUrl)
   await eventually(() => expect(second.state()).toBe('live'))
   expect(second.resyncs).not.toHaveBeenCalled()
   speak(word(2) + word(3))
-  await eventually(() => expect(second.heard).toEqual(['word 2', 'word 3']))
-  expect(first.heard).toEqual(['word 1', 'word 2', 'word 3'])
+  await eventually(() => expect(second.received).toEqual(['word 2', 'word 3']))
+  expect(first.received).toEqual(['word 1', 'word 2', 'word 3'])
   expect(server.seen).toHaveLength(1)
 })
 
 test('a tab that has read what is older than what it hears asks again, one that has not does not', async () => {
   const server = await startMisbehaving(told(event(0, 'ready', {}), word(1), word(2)))
   const first = await openTab(server.baseUrl, '1:0')
-  await eventually(() => expect(first.heard).toEqual(['word 1', 'word 2']))
+  await eventually(() => expect(first.received).toEqual(['word 1', 'word 2']))
   const upToDate = await openTab(server.baseUrl, '1:2')
   const older = await openTab(server.baseUrl, '1:1')
   await eventually(() => expect(older.resyncs).toHaveBeenCalledOnce())
@@ -86,13 +86,13 @@ test('a tab that has read what is older than what it hears asks again, one that 
 test('when the tab that reads is closed another goes on where it was, and nobody asks for everything again', async () => {
   const server = await startMisbehaving(told(event(0, 'ready', {}), word(1)), told(event(2, 'ready', {}), word(3)))
   const first = await openTab(server.baseUrl)
-  await eventually(() => expect(first.heard).toEqual(['word 1']))
+  await eventually(() => expect(first.received).toEqual(['word 1']))
   const second = await openTab(server.baseUrl)
   await eventually(() => expect(second.state()).toBe('live'))
   speak(word(2))
-  await eventually(() => expect(second.heard).toEqual(['word 2']))
+  await eventually(() => expect(second.received).toEqual(['word 2']))
   first.close()
-  await eventually(() => expect(second.heard).toEqual(['word 2', 'word 3']))
+  await eventually(() => expect(second.received).toEqual(['word 2', 'word 3']))
   expect(server.seen.map(({ headers }) => headers['last-event-id'])).toEqual([undefined, '2'])
   expect(second.resyncs).not.toHaveBeenCalled()
   expect([first.state(), second.state()]).toEqual(['off', 'live'])
@@ -116,7 +116,7 @@ test('a browser that refuses locks lets each tab read for itself', async () => {
   })
   const server = await startMisbehaving(told(event(0, 'ready', {}), word(1)))
   const tabs = [await openTab(server.baseUrl), await openTab(server.baseUrl)]
-  await eventually(() => expect(tabs.map(({ heard }) => heard)).toEqual([['word 1'], ['word 1']]))
+  await eventually(() => expect(tabs.map(({ received }) => received)).toEqual([['word 1'], ['word 1']]))
   expect(server.seen).toHaveLength(2)
 })
 

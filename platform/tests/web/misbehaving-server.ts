@@ -61,7 +61,7 @@ export const byCall =
     (answers[callOf(seen)] ?? otherwise)(response, seen)
 
 /** Does something later than others. */
-export const slowly =
+export const delayed =
   (milliseconds: number, behaviour: Behaviour): Behaviour =>
   (response, seen) =>
     setTimeout(() => behaviour(response, seen), milliseconds)
@@ -78,7 +78,7 @@ export const event = (id: number, type: string, payload: unknown) =>
 export const word = (id: number) => event(id, 'message', `word ${id}`)
 
 /** Opens a stream of events and says the given parts with a breath between them, then does what is said at the end. */
-export const say =
+export const respond =
   (parts: string[], then: 'stay' | 'drop' | 'end' = 'stay'): Behaviour =>
   async (response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' })

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Dialog } from '#platform/web/ui/layout/Dialog.tsx'
 import { MoreMenu } from '#platform/web/ui/form/MoreMenu.tsx'
 import { stubBrowser } from './browser.ts'
-import { drawPiece } from './draw-piece.tsx'
+import { renderPiece } from './render-piece.tsx'
 
 beforeEach(stubBrowser)
 afterEach(cleanup)
@@ -33,7 +33,7 @@ const focused = () => document.activeElement?.textContent
 
 test('the keyboard opens it, goes through what is possible, and leaves it where it began', async () => {
   const user = userEvent.setup()
-  drawPiece(<Shed />)
+  renderPiece(<Shed />)
   expect([dots().getAttribute('aria-haspopup'), dots().getAttribute('aria-expanded')]).toEqual(['menu', 'false'])
   await user.tab()
   await user.keyboard('{Enter}')
@@ -47,7 +47,7 @@ test('the keyboard opens it, goes through what is possible, and leaves it where 
 
 test('a dialog that it opens gives the focus back to it', async () => {
   const user = userEvent.setup()
-  drawPiece(<Shed />)
+  renderPiece(<Shed />)
   await user.click(dots())
   await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
   await screen.findByRole('dialog', { name: 'Delete this shed?' })
@@ -57,6 +57,6 @@ test('a dialog that it opens gives the focus back to it', async () => {
 
 test('without anything possible it is not there', () => {
   const action = { label: 'Delete', onClick: vi.fn<() => void>() }
-  drawPiece(<MoreMenu actions={[action.label === '' && action, null]} />)
+  renderPiece(<MoreMenu actions={[action.label === '' && action, null]} />)
   expect(screen.queryByRole('button')).toBeNull()
 })

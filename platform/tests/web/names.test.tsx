@@ -2,14 +2,14 @@ import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { Page } from '#platform/web/ui/layout/Page.tsx'
 import { Person } from '#platform/web/ui/layout/Person.tsx'
-import { drawPiece } from './draw-piece.tsx'
+import { renderPiece } from './render-piece.tsx'
 
 afterEach(cleanup)
 
 const NAMES = ['Wolfeschlegelsteinhausenbergerdorff'.repeat(2).slice(0, 60), 'ליאורה כהן', '👩‍🎨 Inês 🧶']
 
 test.each(NAMES)('"%s" is shown in full and in its own direction, as a title and as a person', (name) => {
-  drawPiece(
+  renderPiece(
     <Page title={name}>
       <Person name={name} />
       <Person name={name} to="/creators" />

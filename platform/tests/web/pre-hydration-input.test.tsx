@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
-import { doAgain, type Early, type Field } from '#platform/web/page/pre-hydration-input.ts'
+import { replayInput, type Early, type Field } from '#platform/web/page/pre-hydration-input.ts'
 
 function Form() {
   const [words, setWords] = useState('')
@@ -67,11 +67,11 @@ test('what somebody typed, chose and pressed before the page was theirs is known
 
   hydrateRoot(page, <Form />)
   await vi.waitFor(() => expect(Object.keys(words!).some((name) => name.startsWith('__reactFiber'))).toBe(true))
-  await doAgain(done)
-  const told = () => page.querySelector('output')?.textContent
-  await vi.waitFor(() => expect(told()).toBe('a shop old!? true creator'))
+  await replayInput(done)
+  const output = () => page.querySelector('output')?.textContent
+  await vi.waitFor(() => expect(output()).toBe('a shop old!? true creator'))
   louder!.click()
-  await vi.waitFor(() => expect(told()).toBe('a shop old!?! true creator'))
+  await vi.waitFor(() => expect(output()).toBe('a shop old!?! true creator'))
   expect([words!.value, words!.selectionStart, sure!.checked, creator!.checked]).toEqual(['a shop', 1, true, true])
   expect(page.querySelector('textarea')?.value).toBe('as it was')
   page.remove()
@@ -89,7 +89,7 @@ test('what was done to something that is exchanged for its like is done to that'
   // It takes a moment to be there.
   done.pressed.push(() => (button.isConnected ? button : undefined))
   setTimeout(() => document.body.append(button), 100)
-  await doAgain(done)
+  await replayInput(done)
   expect([field.value, press.mock.calls.length]).toEqual(['a shop', 1])
   button.remove()
 })
@@ -111,7 +111,7 @@ test('what is entered again is entered once, though that is noted as well, and w
     gone!.value = 'typed on'
     enterInto(done, gone!, () => second)
   })
-  await doAgain(done)
+  await replayInput(done)
   expect([second!.value, entered.mock.calls.length]).toEqual(['typed on', 1])
   first!.remove()
   second!.remove()

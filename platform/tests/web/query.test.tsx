@@ -6,7 +6,7 @@ import { configureLive, startLive } from '#platform/web/live/live.ts'
 import type { CallError } from '#platform/web/api/messages.ts'
 import { createQueryClient, useAction, useEndpoint, useEndpointOrNull, usePages } from '#platform/web/api/query.ts'
 import { useLiveRefresh } from '#platform/web/live/useLiveRefresh.ts'
-import { event, hang, json, refuse, reset, say, slowly, word, type Behaviour } from './misbehaving-server.ts'
+import { event, hang, json, refuse, reset, respond, delayed, word, type Behaviour } from './misbehaving-server.ts'
 import { meet, message, talk, testApi } from './talk-api.ts'
 import { eventually } from '#testing/eventually.ts'
 
@@ -49,28 +49,28 @@ function Talks() {
 
 describe('a screen that asks', () => {
   test('shows what the server says, also where React mounts everything twice', async () => {
-    const server = await meet(slowly(30, json(200, { id: 7 })))
+    const server = await meet(delayed(30, json(200, { id: 7 })))
     render(<Talk />, { wrapper: inApp() })
     await shown('talk 7')
     expect(server.seen.length).toBeLessThanOrEqual(2)
   })
 
   test('two parts of it that ask the same share one call', async () => {
-    const server = await meet(slowly(30, json(200, { id: 7 })))
+    const server = await meet(delayed(30, json(200, { id: 7 })))
     const { container } = render([<Talk key="a" />, <Talk key="b" />], { wrapper: inApp() })
     await eventually(() => expect(container.textContent).toBe('talk 7talk 7'))
     expect(server.seen.length).toBeLessThanOrEqual(2)
   })
 
   test('two parts of it that ask the same address in different ways both get their answer from a slow server', async () => {
-    const server = await meet(slowly(120, json(200, [{ id: 1 }, { id: 2 }])))
+    const server = await meet(delayed(120, json(200, [{ id: 1 }, { id: 2 }])))
     const { container } = render([<Newest key="a" />, <Talks key="b" />, <Newest key="c" />], { wrapper: inApp() })
     await vi.waitFor(() => expect(container.textContent).toBe('newest of 21 2 endnewest of 2'), 2_000)
     expect(server.seen.length).toBeLessThanOrEqual(5)
   })
 
   test('and is left and opened again shows what it asked for', async () => {
-    await meet(slowly(60, json(200, { id: 7 })))
+    await meet(delayed(60, json(200, { id: 7 })))
     const wrapper = inApp()
     const first = render(<Talk />, { wrapper })
     first.unmount()
@@ -144,7 +144,7 @@ describe('a screen that asks', () => {
     configureLive({ firstMs: 5, longestMs: 40 })
     let id = 0
     let drop: () => void = () => undefined
-    const streams = [say([event(1, 'ready', {})]), say([event(90, 'resync', {}), word(91)])]
+    const streams = [respond([event(1, 'ready', {})]), respond([event(90, 'resync', {}), word(91)])]
     await meet((response, seen) => {
       if (seen.url === '/api/events') {
         drop = () => response.socket?.destroy()
@@ -168,7 +168,7 @@ describe('a screen that asks', () => {
     await eventually(() => expect(screen.getByText(`talk ${id}`)).toBeTruthy())
     unmount()
     const left = id
-    streams.push(say([event(99, 'resync', {})]))
+    streams.push(respond([event(99, 'resync', {})]))
     drop()
     await eventually(() => expect(streams).toHaveLength(0))
     await new Promise((resolve) => setTimeout(resolve, 60))
@@ -186,7 +186,7 @@ describe('a button', () => {
   }
 
   test('pressed twice in a hurry does its work once', async () => {
-    const server = await meet(slowly(30, json(200, { id: 1 })))
+    const server = await meet(delayed(30, json(200, { id: 1 })))
     const { done, result } = press()
     await act(async () => {
       const first = result.current.run(message)
@@ -200,7 +200,7 @@ describe('a button', () => {
   })
 
   test('is busy until it is done', async () => {
-    await meet(slowly(60, json(200, { id: 1 })))
+    await meet(delayed(60, json(200, { id: 1 })))
     const { result } = press()
     let running: Promise<void> | undefined
     act(() => void (running = result.current.run(message)))
@@ -251,7 +251,7 @@ describe('a button', () => {
   })
 
   test('overtaken by the same press elsewhere shows no error', async () => {
-    const server = await meet(slowly(100, json(200, { id: 1 })), json(200, { id: 2 }))
+    const server = await meet(delayed(100, json(200, { id: 1 })), json(200, { id: 2 }))
     const [one, other] = [press(), press()]
     await act(async () => {
       const overtaken = one.result.current.run(message)

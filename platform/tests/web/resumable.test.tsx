@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CallError } from '#platform/web/api/messages.ts'
-import { persevere } from '#platform/web/files/retry-upload.ts'
+import { retryUpload } from '#platform/web/files/retry-upload.ts'
 import { sendResumably } from '#platform/web/files/resumable.ts'
 
 const { starts, uploads } = vi.hoisted(() => ({
@@ -28,14 +28,14 @@ const refused = (status: number, code = 'as_it_is') =>
   new CallError({ status, code, detail: 'No.', unexplained: undefined, hadToken: true })
 
 test('who is back on the net goes on at once, and what runs already is not begun a second time', async () => {
-  const heard: string[] = []
+  const received: string[] = []
   const sending = sendResumably({
     file: new Blob(['x']),
     announce: () => Promise.reject(new Error('It is announced already')),
     destination: { path: '/files/1', inParts: false },
     parts: () => ({ next: () => Promise.reject(new Error('It has none')), finish: async () => undefined }),
     onDestination: nothing,
-    onState: (state) => heard.push(state),
+    onState: (state) => received.push(state),
     onProgress: nothing,
     onDone: nothing,
     onRefused: nothing,
@@ -43,7 +43,7 @@ test('who is back on the net goes on at once, and what runs already is not begun
   expect(starts).toHaveBeenCalledTimes(1)
   uploads[0]?.onError(new Error('The connection broke'))
   await settled()
-  expect(heard.at(-1)).toBe('waiting')
+  expect(received.at(-1)).toBe('waiting')
   window.dispatchEvent(new Event('online'))
   expect(starts).toHaveBeenCalledTimes(2)
   window.dispatchEvent(new Event('online'))
@@ -52,23 +52,23 @@ test('who is back on the net goes on at once, and what runs already is not begun
 })
 
 function givenAttempts(...outcomes: (() => Promise<unknown>)[]) {
-  const heard: unknown[] = []
-  const attempt = vi.fn<Parameters<typeof persevere>[0]['attempt']>(() =>
+  const received: unknown[] = []
+  const attempt = vi.fn<Parameters<typeof retryUpload>[0]['attempt']>(() =>
     (outcomes.shift() ?? (() => new Promise(nothing)))(),
   )
-  const sending = persevere({
+  const sending = retryUpload({
     attempt,
-    onState: (state) => heard.push(state),
-    onProgress: (sent) => heard.push(sent),
-    onDone: (answer) => heard.push({ answer }),
-    onRefused: ({ status }) => heard.push({ status }),
+    onState: (state) => received.push(state),
+    onProgress: (sent) => received.push(sent),
+    onDone: (answer) => received.push({ answer }),
+    onRefused: ({ status }) => received.push({ status }),
   })
-  return { attempt, heard, sending }
+  return { attempt, received, sending }
 }
 const broken = () => Promise.reject(new Error('The connection broke'))
 
 test('what breaks is tried again, ever more seldom, and soon again once something has arrived', async () => {
-  const { attempt, heard, sending } = givenAttempts(broken, broken, broken, async () => arrive())
+  const { attempt, received, sending } = givenAttempts(broken, broken, broken, async () => arrive())
   const arrive = () => {
     attempt.mock.lastCall?.[1].onArrived(10)
     return broken()
@@ -83,7 +83,7 @@ test('what breaks is tried again, ever more seldom, and soon again once somethin
   expect(attempt).toHaveBeenCalledTimes(3)
   await vi.advanceTimersByTimeAsync(3000)
   expect(attempt).toHaveBeenCalledTimes(4)
-  expect(heard).toEqual(['sending', 'waiting', 'waiting', 'waiting', 'sending', 10, 'waiting'])
+  expect(received).toEqual(['sending', 'waiting', 'waiting', 'waiting', 'sending', 10, 'waiting'])
   await vi.advanceTimersByTimeAsync(500)
   expect(attempt).toHaveBeenCalledTimes(5)
   sending.stop()
@@ -100,13 +100,13 @@ test.each([
     new CallError({ status: null, code: 'network', detail: '', unexplained: undefined, hadToken: true }),
   ],
 ])('that %s is no refusal', async (_, error) => {
-  const { attempt, heard, sending } = givenAttempts(
+  const { attempt, received, sending } = givenAttempts(
     () => Promise.reject(error),
     async () => 'whole',
   )
   await vi.advanceTimersByTimeAsync(500)
   expect(attempt).toHaveBeenCalledTimes(2)
-  expect(heard).toEqual(['sending', 'waiting', { answer: 'whole' }])
+  expect(received).toEqual(['sending', 'waiting', { answer: 'whole' }])
   sending.resume()
   window.dispatchEvent(new Event('online'))
   await settled()
@@ -114,19 +114,19 @@ test.each([
 })
 
 test.each([400, 401, 404, 409, 413, 507])('%d is a refusal, and the end', async (status) => {
-  const { attempt, heard } = givenAttempts(() => Promise.reject(refused(status)))
+  const { attempt, received } = givenAttempts(() => Promise.reject(refused(status)))
   await vi.advanceTimersByTimeAsync(60_000)
   expect(attempt).toHaveBeenCalledTimes(1)
-  expect(heard).toEqual(['sending', { status }])
+  expect(received).toEqual(['sending', { status }])
 })
 
 test('what is held is broken off until it is resumed; what is stopped says nothing any more', async () => {
-  const { attempt, heard, sending } = givenAttempts()
+  const { attempt, received, sending } = givenAttempts()
   sending.pause()
   const [signal, told] = attempt.mock.calls[0] ?? []
   expect(signal?.aborted).toBe(true)
   told?.onProgress(5)
-  expect(heard).toEqual(['sending', 'paused'])
+  expect(received).toEqual(['sending', 'paused'])
   sending.resume()
   sending.resume()
   expect(attempt).toHaveBeenCalledTimes(2)
@@ -135,5 +135,5 @@ test('what is held is broken off until it is resumed; what is stopped says nothi
   sending.resume()
   await vi.advanceTimersByTimeAsync(60_000)
   expect(attempt).toHaveBeenCalledTimes(2)
-  expect(heard).toEqual(['sending', 'paused', 'sending'])
+  expect(received).toEqual(['sending', 'paused', 'sending'])
 })

@@ -48,18 +48,18 @@ function listening() {
   const stop = new AbortController()
   const sent: number[] = []
   const arrived: number[] = []
-  const told = {
+  const tools = {
     signal: stop.signal,
     onProgress: (bytes: number) => void sent.push(bytes),
     onArrived: (bytes: number) => void arrived.push(bytes),
   }
-  return { told, sent, arrived, stop: () => stop.abort() }
+  return { told: tools, sent, arrived, stop: () => stop.abort() }
 }
 
 test('a file goes in parts to where they belong, without a word on who sends it', async () => {
   const { place, puts } = await givenStore()
-  const { told, sent, arrived } = listening()
-  expect(await sendByParts(file, place, told)).toBe(TEXT)
+  const { told: tools, sent, arrived } = listening()
+  expect(await sendByParts(file, place, tools)).toBe(TEXT)
   expect(arrived).toEqual([0, 8, 16, 23])
   expect(sent.at(-1)).toBe(23)
   expect(Math.max(...sent)).toBe(23)
@@ -85,10 +85,10 @@ test('what has arrived is not sent again; one that fails does not hold up the ot
 
 test('who breaks off ends what is under way', async () => {
   const { place, wishes } = await givenStore()
-  const { told, stop } = listening()
+  const { told: tools, stop } = listening()
   wishes.set(1, () => stop())
-  await expect(sendByParts(file, place, told)).rejects.toThrow('No answer came back')
-  await expect(sendByParts(file, place, told)).rejects.toThrow('Broken off')
+  await expect(sendByParts(file, place, tools)).rejects.toThrow('No answer came back')
+  await expect(sendByParts(file, place, tools)).rejects.toThrow('Broken off')
   expect((await place.next()).parts[0]?.number).toBe(1)
 })
 

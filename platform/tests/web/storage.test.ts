@@ -9,16 +9,16 @@ afterEach(() => {
 })
 
 test('a session that ends leaves no key to it, and everybody who listens is told', () => {
-  const told = vi.fn<() => void>()
-  const forget = onSessionLost(told)
+  const listener = vi.fn<() => void>()
+  const unsubscribe = onSessionLost(listener)
   const stop = onSessionLost(vi.fn<() => void>())
   storedToken.write('x')
   loseSession()
   expect(localStorage).toHaveLength(0)
   stop()
-  forget()
+  unsubscribe()
   loseSession()
-  expect(told).toHaveBeenCalledOnce()
+  expect(listener).toHaveBeenCalledOnce()
 })
 
 test('what is kept for the window is not kept between visits', () => {

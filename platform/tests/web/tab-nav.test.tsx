@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { useLocation } from 'react-router'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { stubBrowser } from './browser.ts'
-import { drawScreen } from './draw-screen.tsx'
+import { renderScreen } from './render-screen.tsx'
 import { TabNav } from '#platform/web/ui/layout/TabNav.tsx'
 
 beforeEach(stubBrowser)
@@ -19,7 +19,7 @@ function Folder() {
 }
 
 test('tabs are links of a named navigation; the current one says so, and the keyboard reaches each', async () => {
-  drawScreen('/folder', <Folder />, '/folder')
+  renderScreen('/folder', <Folder />, '/folder')
   const user = userEvent.setup()
   const nav = within(screen.getByRole('navigation', { name: 'Folder' }))
   const current = () => nav.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('aria-current')])

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useEndpoint } from '#platform/web/api/query.ts'
 import { UNDO_MS, useIsDeleted, useUndoableDelete } from '#platform/web/ui/feedback/useUndoableDelete.ts'
 import { stubBrowser } from './browser.ts'
-import { openScreen } from './draw-screen.tsx'
+import { openScreen } from './render-screen.tsx'
 import { json, nothing, refuse, type Behaviour } from './misbehaving-server.ts'
 import { testApi } from './talk-api.ts'
 

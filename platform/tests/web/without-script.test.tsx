@@ -9,7 +9,7 @@ import { Gallery } from '#platform/web/ui/media/Gallery.tsx'
 import { LongText } from '#platform/web/ui/layout/LongText.tsx'
 import { PagesView } from '#platform/web/ui/list/PagesView.tsx'
 import { WhenNear } from '#platform/web/ui/layout/WhenNear.tsx'
-import { drawPiece } from './draw-piece.tsx'
+import { renderPiece } from './render-piece.tsx'
 
 afterEach(cleanup)
 // What draws here is the server, though there is a document to look at what it drew.
@@ -21,7 +21,7 @@ vi.mock('#platform/web/page/render-context.ts', async (importOriginal) => ({
 /** What somebody without a script is shown of a piece that the server draws. */
 function shownPlainly(piece: ReactNode): HTMLElement {
   const place = document.createElement('div')
-  const drawn = renderToString(
+  const rendered = renderToString(
     <MantineProvider env="test">
       <StaticRouter location="/talks?q=bread">
         <main>{piece}</main>
@@ -29,7 +29,7 @@ function shownPlainly(piece: ReactNode): HTMLElement {
     </MantineProvider>,
   )
   // Here, as in a browser with a script, what stands for the others is text.
-  place.innerHTML = drawn.replaceAll(/<\/?noscript>/g, '')
+  place.innerHTML = rendered.replaceAll(/<\/?noscript>/g, '')
   return place.querySelector('main')!
 }
 
@@ -56,7 +56,7 @@ const linkOf = (place: HTMLElement, name: string) =>
 test('a list goes on by a link, and with a script by a button', () => {
   const next = linkOf(shownPlainly(talks()), 'Next page')
   expect([next?.getAttribute('href'), next?.rel]).toEqual(['/talks?q=bread&after=abc', 'next'])
-  drawPiece(talks())
+  renderPiece(talks())
   expect(screen.queryByRole('link', { name: 'Next page' })).toBeNull()
   expect(screen.getByRole('button', { name: 'Show more' })).toBeTruthy()
 })
@@ -77,7 +77,7 @@ test('a place that is none in a list is told, and leads to its first page', () =
 test('a long text stands whole where no script opens it', () => {
   const text = `${'word '.repeat(60)}end`
   expect(shownPlainly(<LongText>{text}</LongText>).textContent?.replace('… ', '')).toContain(text)
-  drawPiece(<LongText>{text}</LongText>)
+  renderPiece(<LongText>{text}</LongText>)
   expect(screen.queryByText(/end/)).toBeNull()
 })
 

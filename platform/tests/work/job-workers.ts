@@ -43,8 +43,8 @@ export function givenLongWork() {
   const ending: (() => void)[] = []
   const run = async ({ number }: { number: number }, { signal }: JobTools) => {
     begun.push(number)
-    const told = new Promise<void>((resolve) => ending.push(resolve))
-    await Promise.race([told, once(signal, 'abort').then(() => signal.throwIfAborted())])
+    const endSignal = new Promise<void>((resolve) => ending.push(resolve))
+    await Promise.race([endSignal, once(signal, 'abort').then(() => signal.throwIfAborted())])
     ended.push(number)
   }
   return { begun, ended, run, endAll: () => ending.splice(0).forEach((end) => end()) }

@@ -3,16 +3,16 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { notePosition } from '#platform/web/live/live-position.ts'
 import { configureLive, onLive, startLive, useLiveState } from '#platform/web/live/live.ts'
 import { onSessionLost, storedToken } from '#platform/web/drafts/storage.ts'
-import { event, html, refuse, reset, say, word } from '../web/misbehaving-server.ts'
+import { event, html, refuse, reset, respond, word } from '../web/misbehaving-server.ts'
 import { meet } from '../web/talk-api.ts'
 import { eventually } from '#testing/eventually.ts'
 
 const listen = () => {
-  const heard: unknown[] = []
+  const received: unknown[] = []
   const resyncs = vi.fn<() => void>()
-  onTestFinished(onLive('message', (payload) => heard.push(payload)))
+  onTestFinished(onLive('message', (payload) => received.push(payload)))
   onTestFinished(onLive('resync', resyncs))
-  return { heard, resyncs }
+  return { received, resyncs }
 }
 let account = 0
 const start = () => {
@@ -34,11 +34,11 @@ afterEach(() => localStorage.clear())
 
 describe('somebody who listens', () => {
   test('hears what happens, as themselves', async () => {
-    const server = await meet(say([event(4, 'ready', {}), word(5)]))
-    const { heard, resyncs } = listen()
+    const server = await meet(respond([event(4, 'ready', {}), word(5)]))
+    const { received, resyncs } = listen()
     start()
     expect(state()).toBe('connecting')
-    await eventually(() => expect(heard).toEqual(['word 5']))
+    await eventually(() => expect(received).toEqual(['word 5']))
     expect(state()).toBe('live')
     expect(resyncs).not.toHaveBeenCalled()
     expect(server.seen[0]).toMatchObject({ url: '/api/events', headers: { authorization: 'Bearer mine' } })
@@ -47,23 +47,23 @@ describe('somebody who listens', () => {
   test('misses nothing and hears nothing twice when the line breaks in the middle of an event', async () => {
     const halved = word(3)
     const server = await meet(
-      say([event(0, 'ready', {}), word(1) + word(2), halved.slice(0, -9)], 'drop'),
-      say([event(2, 'ready', {}), halved + word(4)], 'end'),
-      say([event(4, 'ready', {}), word(5)]),
+      respond([event(0, 'ready', {}), word(1) + word(2), halved.slice(0, -9)], 'drop'),
+      respond([event(2, 'ready', {}), halved + word(4)], 'end'),
+      respond([event(4, 'ready', {}), word(5)]),
     )
-    const { heard, resyncs } = listen()
+    const { received, resyncs } = listen()
     start()
-    await eventually(() => expect(heard).toHaveLength(5))
-    expect(heard).toEqual(['word 1', 'word 2', 'word 3', 'word 4', 'word 5'])
+    await eventually(() => expect(received).toHaveLength(5))
+    expect(received).toEqual(['word 1', 'word 2', 'word 3', 'word 4', 'word 5'])
     expect(asked(server)).toEqual(['from now on', '2', '4'])
     expect(resyncs).not.toHaveBeenCalled()
   })
 
   test('goes on from the beginning when the line broke before anything happened', async () => {
-    const server = await meet(say([event(0, 'ready', {})], 'drop'), say([event(0, 'ready', {}), word(1)]))
-    const { heard } = listen()
+    const server = await meet(respond([event(0, 'ready', {})], 'drop'), respond([event(0, 'ready', {}), word(1)]))
+    const { received } = listen()
     start()
-    await eventually(() => expect(heard).toEqual(['word 1']))
+    await eventually(() => expect(received).toEqual(['word 1']))
     expect(asked(server)).toEqual(['from now on', '0'])
   })
 
@@ -71,24 +71,24 @@ describe('somebody who listens', () => {
     const bytes = Buffer.from(event(1, 'message', 'Grüße'))
     const middle = bytes.indexOf(0xbc)
     await meet(async (response, seen) => {
-      await say([event(0, 'ready', {}), ': still here\n\n'])(response, seen)
+      await respond([event(0, 'ready', {}), ': still here\n\n'])(response, seen)
       response.write(bytes.subarray(0, middle))
       setTimeout(() => response.write(bytes.subarray(middle)), 10)
     })
-    const { heard } = listen()
+    const { received } = listen()
     start()
-    await eventually(() => expect(heard).toEqual(['Grüße']))
+    await eventually(() => expect(received).toEqual(['Grüße']))
   })
 
   test('is told to ask for everything again after being away too long, and goes on from there', async () => {
     const server = await meet(
-      say([event(1, 'ready', {})], 'drop'),
-      say([event(900, 'resync', {})], 'drop'),
-      say([word(901)]),
+      respond([event(1, 'ready', {})], 'drop'),
+      respond([event(900, 'resync', {})], 'drop'),
+      respond([word(901)]),
     )
-    const { heard, resyncs } = listen()
+    const { received, resyncs } = listen()
     start()
-    await eventually(() => expect(heard).toEqual(['word 901']))
+    await eventually(() => expect(received).toEqual(['word 901']))
     expect(asked(server)).toEqual(['from now on', '1', '900'])
     expect(resyncs).toHaveBeenCalledOnce()
   })
@@ -97,15 +97,15 @@ describe('somebody who listens', () => {
     const reported = vi.fn<(error: unknown) => void>()
     vi.stubGlobal('reportError', reported)
     onTestFinished(() => void vi.unstubAllGlobals())
-    const server = await meet(say([event(0, 'ready', {}), word(1), word(2)]))
+    const server = await meet(respond([event(0, 'ready', {}), word(1), word(2)]))
     onTestFinished(
       onLive('message', () => {
         throw new Error('a broken screen')
       }),
     )
-    const { heard } = listen()
+    const { received } = listen()
     start()
-    await eventually(() => expect(heard).toEqual(['word 1', 'word 2']))
+    await eventually(() => expect(received).toEqual(['word 1', 'word 2']))
     expect(reported).toHaveBeenCalledTimes(2)
     expect(server.seen).toHaveLength(1)
   })
@@ -113,17 +113,17 @@ describe('somebody who listens', () => {
   test('hears nothing more after leaving', async () => {
     let goOn: () => void = () => undefined
     await meet(async (response, seen) => {
-      await say([event(0, 'ready', {}), word(1)])(response, seen)
+      await respond([event(0, 'ready', {}), word(1)])(response, seen)
       goOn = () => response.write(word(2))
     })
-    const { heard } = listen()
+    const { received } = listen()
     const stop = start()
-    await eventually(() => expect(heard).toHaveLength(1))
+    await eventually(() => expect(received).toHaveLength(1))
     await new Promise((resolve) => setTimeout(resolve, 30))
     stop()
     goOn()
     await new Promise((resolve) => setTimeout(resolve, 50))
-    expect(heard).toEqual(['word 1'])
+    expect(received).toEqual(['word 1'])
     expect(state()).toBe('off')
   })
 })
@@ -132,22 +132,22 @@ describe('somebody who has read something before they listen', () => {
   const read = (number: number, who = account) => notePosition(`${who}:${number}`)
 
   test('hears what happened since, and asks for nothing again', async () => {
-    const server = await meet(say([event(3, 'ready', {}), word(4)]))
-    const { heard, resyncs } = listen()
+    const server = await meet(respond([event(3, 'ready', {}), word(4)]))
+    const { received, resyncs } = listen()
     read(5)
     read(3)
     read(2, account + 1000)
     start()
-    await eventually(() => expect(heard).toEqual(['word 4']))
+    await eventually(() => expect(received).toEqual(['word 4']))
     expect(asked(server)).toEqual(['3'])
     expect(resyncs).not.toHaveBeenCalled()
   })
 
   test('asks again when an answer comes late that is older than what they hear', async () => {
-    await meet(say([event(4, 'ready', {}), word(5)]))
-    const { heard, resyncs } = listen()
+    await meet(respond([event(4, 'ready', {}), word(5)]))
+    const { received, resyncs } = listen()
     start()
-    await eventually(() => expect(heard).toEqual(['word 5']))
+    await eventually(() => expect(received).toEqual(['word 5']))
     read(4)
     await new Promise((resolve) => setTimeout(resolve, 10))
     expect(resyncs).not.toHaveBeenCalled()
@@ -158,35 +158,35 @@ describe('somebody who has read something before they listen', () => {
   test('asks again when the answer comes while the line is being opened', async () => {
     const server = await meet(async (response, seen) => {
       await new Promise((resolve) => setTimeout(resolve, 50))
-      return say([event(4, 'ready', {}), word(5)])(response, seen)
+      return respond([event(4, 'ready', {}), word(5)])(response, seen)
     })
-    const { heard, resyncs } = listen()
+    const { received, resyncs } = listen()
     start()
     await server.arrived(1)
     read(3)
-    await eventually(() => expect(heard).toEqual(['word 5']))
+    await eventually(() => expect(received).toEqual(['word 5']))
     expect(resyncs).toHaveBeenCalledOnce()
   })
 
   test('and left for a while goes on where they stopped', async () => {
-    const server = await meet(say([event(3, 'ready', {}), word(4)]), say([event(4, 'ready', {}), word(5)]))
-    const { heard, resyncs } = listen()
+    const server = await meet(respond([event(3, 'ready', {}), word(4)]), respond([event(4, 'ready', {}), word(5)]))
+    const { received, resyncs } = listen()
     read(3)
     const stop = start()
-    await eventually(() => expect(heard).toEqual(['word 4']))
+    await eventually(() => expect(received).toEqual(['word 4']))
     stop()
     start()
-    await eventually(() => expect(heard).toEqual(['word 4', 'word 5']))
+    await eventually(() => expect(received).toEqual(['word 4', 'word 5']))
     expect(asked(server)).toEqual(['3', '4'])
     expect(resyncs).not.toHaveBeenCalled()
   })
 
   test('is not misled by what is no position', async () => {
-    const server = await meet(say([event(3, 'ready', {}), word(4)]))
-    const { heard } = listen()
+    const server = await meet(respond([event(3, 'ready', {}), word(4)]))
+    const { received } = listen()
     for (const said of [null, '', 'x', `${account}`, `${account}:`, `${account}:x`, `${account}:-1`]) notePosition(said)
     start()
-    await eventually(() => expect(heard).toEqual(['word 4']))
+    await eventually(() => expect(received).toEqual(['word 4']))
     expect(asked(server)).toEqual(['from now on'])
   })
 })
@@ -198,27 +198,27 @@ describe('a line in trouble', () => {
       html(502),
       html(200),
       refuse(500, 'internal'),
-      say([event(0, 'ready', {}), word(1)]),
+      respond([event(0, 'ready', {}), word(1)]),
     )
-    const { heard } = listen()
+    const { received } = listen()
     start()
-    await eventually(() => expect(heard).toEqual(['word 1']))
+    await eventually(() => expect(received).toEqual(['word 1']))
     expect(server.seen).toHaveLength(5)
     expect(state()).toBe('live')
   })
 
   test('that falls silent is given up', async () => {
     configureLive({ silenceMs: 60 })
-    const server = await meet(say([event(0, 'ready', {})]), say([event(0, 'ready', {}), word(1)]))
-    const { heard } = listen()
+    const server = await meet(respond([event(0, 'ready', {})]), respond([event(0, 'ready', {}), word(1)]))
+    const { received } = listen()
     start()
-    await eventually(() => expect(heard).toEqual(['word 1']))
+    await eventually(() => expect(received).toEqual(['word 1']))
     expect(asked(server)).toEqual(['from now on', '0'])
   })
 
   test('that says it is still here is not given up', async () => {
     configureLive({ silenceMs: 100 })
-    const server = await meet(say([event(0, 'ready', {}), ...Array<string>(25).fill(': still here\n\n')]))
+    const server = await meet(respond([event(0, 'ready', {}), ...Array<string>(25).fill(': still here\n\n')]))
     start()
     await server.arrived(1)
     await new Promise((resolve) => setTimeout(resolve, 240))
@@ -227,30 +227,30 @@ describe('a line in trouble', () => {
 
   test('is tried at once when the network comes back, without waiting out the pause', async () => {
     configureLive({ firstMs: 60_000, longestMs: 120_000 })
-    const server = await meet(html(502), say([event(0, 'ready', {}), word(1)]))
-    const { heard } = listen()
+    const server = await meet(html(502), respond([event(0, 'ready', {}), word(1)]))
+    const { received } = listen()
     start()
     await server.arrived(1)
     await new Promise((resolve) => setTimeout(resolve, 30))
     window.dispatchEvent(new Event('online'))
-    await eventually(() => expect(heard).toEqual(['word 1']))
+    await eventually(() => expect(received).toEqual(['word 1']))
   })
 
   test('is tried at once when the person comes back to the tab', async () => {
     configureLive({ firstMs: 60_000, longestMs: 120_000 })
-    const server = await meet(html(502), say([event(0, 'ready', {}), word(1)]))
-    const { heard } = listen()
+    const server = await meet(html(502), respond([event(0, 'ready', {}), word(1)]))
+    const { received } = listen()
     start()
     await server.arrived(1)
     await new Promise((resolve) => setTimeout(resolve, 30))
     document.dispatchEvent(new Event('visibilitychange'))
-    await eventually(() => expect(heard).toEqual(['word 1']))
+    await eventually(() => expect(received).toEqual(['word 1']))
   })
 
   test('ends with the session: nobody knocks again, and the person is signed out', async () => {
     const lost = vi.fn<() => void>()
     onTestFinished(onSessionLost(lost))
-    const server = await meet(say([event(0, 'ready', {})], 'end'), refuse(401, 'not_signed_in'))
+    const server = await meet(respond([event(0, 'ready', {})], 'end'), refuse(401, 'not_signed_in'))
     start()
     await eventually(() => expect(state()).toBe('off'))
     await new Promise((resolve) => setTimeout(resolve, 60))

@@ -73,7 +73,7 @@ export interface Wall {
   /** What other processes were told. */
   announced: string[]
   /** Says what another process would. */
-  hear: (payload: string) => void
+  notify: (payload: string) => void
   /** Begins anew with a memory of that size. */
   remember: (megabytes: number) => Promise<void>
   ask: (url?: string, headers?: Record<string, string>, method?: 'GET' | 'HEAD') => Promise<LightMyRequestResponse>
@@ -146,7 +146,7 @@ export async function openWall(): Promise<Wall> {
     failure: null,
     gate: null,
     announced: [],
-    hear: () => undefined,
+    notify: () => undefined,
     holdReads: () => {
       let go: () => void = () => undefined
       wall.gate = new Promise((resolve) => (go = resolve))
@@ -158,7 +158,7 @@ export async function openWall(): Promise<Wall> {
     remember: async (megabytes) => {
       await services.responseCache?.close()
       const listen = async (_: string, heard: (payload: string) => void) => {
-        wall.hear = heard
+        wall.notify = heard
         return async () => undefined
       }
       const keeping = { endpoints: Object.values(wallApi), clock, megabytes }

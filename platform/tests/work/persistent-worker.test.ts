@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { BeyondLimits } from '#platform/server/work/worker-thread.ts'
+import { LimitExceeded } from '#platform/server/work/worker-thread.ts'
 import { PersistentWorker } from '#platform/server/work/persistent-worker.ts'
 
 const echo = (seconds: number) =>
@@ -16,7 +16,7 @@ test('a thread that is kept answers one question after the other', async () => {
 test('whoever asks for something without an end is sent away, and the next is answered', async () => {
   const thread = echo(2)
   const [endless, next] = await Promise.allSettled([thread.ask('for ever'), thread.ask('next')])
-  expect(endless).toMatchObject({ status: 'rejected', reason: expect.any(BeyondLimits) })
+  expect(endless).toMatchObject({ status: 'rejected', reason: expect.any(LimitExceeded) })
   expect(next).toEqual({ status: 'fulfilled', value: 'next' })
 })
 
@@ -27,7 +27,7 @@ test('a thread that is kept waiting for the processor is not sent away', async (
 
 test('whoever asks for more memory than there is is sent away, and the next is answered', async () => {
   const thread = echo(20)
-  await expect(thread.ask('fill')).rejects.toThrow(BeyondLimits)
+  await expect(thread.ask('fill')).rejects.toThrow(LimitExceeded)
   expect(await thread.ask('next')).toBe('next')
 })
 

@@ -14,7 +14,7 @@ const { givenWorker, rowsOf, stateOf } = workersOn(api)
 
 test('what is done is forgotten when it was kept for as long as its kind says', async () => {
   const kept = job({ name: newName(), data: numbered, run: async () => undefined })
-  const brief = job({ name: newName(), data: numbered, keptSeconds: 1, run: async () => undefined })
+  const brief = job({ name: newName(), data: numbered, retentionSeconds: 1, run: async () => undefined })
   await givenWorker([kept, brief], { silentMs: 6_000, tidyMs: 100 })
   for (const kind of [kept, brief]) await enqueue(db, kind, { number: 1 })
   await vi.waitFor(async () => expect(await stateOf(brief.name)).toEqual(['completed']), soon)

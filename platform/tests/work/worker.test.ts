@@ -167,11 +167,11 @@ const { working } = signs({ working: { payload: z.object({ percent: z.int() }) }
 
 test('how far a job is reaches the open screens of its owner, each percent once', async () => {
   const ann = await api.signUp('developer')
-  const heard: EphemeralEvent[] = []
+  const received: EphemeralEvent[] = []
   const unwatch = api.services.liveChannel.watch(ann.id, {
     wake: () => undefined,
     position: () => null,
-    hear: (sign) => heard.push(sign),
+    onSignal: (sign) => received.push(sign),
   })
   onTestFinished(unwatch)
   const kind = job({
@@ -184,6 +184,6 @@ test('how far a job is reaches the open screens of its owner, each percent once'
   })
   await givenWorker([kind])
   await enqueue(db, kind, { account_id: ann.id })
-  await vi.waitFor(() => expect(heard.map(({ payload }) => payload)).toHaveLength(3), soon)
-  expect(heard.map(({ payload }) => payload)).toEqual([{ percent: 0 }, { percent: 50 }, { percent: 100 }])
+  await vi.waitFor(() => expect(received.map(({ payload }) => payload)).toHaveLength(3), soon)
+  expect(received.map(({ payload }) => payload)).toEqual([{ percent: 0 }, { percent: 50 }, { percent: 100 }])
 })

@@ -3,7 +3,17 @@ import type { FieldProblem } from '#platform/contract/problem.ts'
 import type { Ask } from '#platform/contract/page.ts'
 import { CallError, type Failure } from './messages.ts'
 import { loseSession, storedToken } from '../drafts/storage.ts'
-import { addressOf, authHeader, pause, read, send, sendForm, settings, type Answer, type Parts } from './http-client.ts'
+import {
+  addressOf,
+  authHeader,
+  pause,
+  read,
+  send,
+  sendForm,
+  settings,
+  type RawResponse,
+  type Parts,
+} from './http-client.ts'
 
 export { configureCalls } from './http-client.ts'
 
@@ -61,10 +71,10 @@ export function refusalOf(failure: Failure, body: unknown): CallError {
 const mayRepeat = ({ secret, repeatable }: Endpoint, code: string) => !secret || repeatable || code === 'busy'
 
 // After a proxy timeout the first attempt may still be running; its response is returned under the same idempotency key.
-const isWorthAnotherTry = (endpoint: Endpoint, { status }: Answer, { code }: CallError) =>
+const isWorthAnotherTry = (endpoint: Endpoint, { status }: RawResponse, { code }: CallError) =>
   (status >= 500 && mayRepeat(endpoint, code)) || code === 'call_in_progress'
 
-async function tryUntilAnswered(endpoint: Endpoint, input: Parts, options: CallOptions, overtaken: AbortSignal) {
+async function retryUntilResponse(endpoint: Endpoint, input: Parts, options: CallOptions, overtaken: AbortSignal) {
   const timeoutMs = options.timeoutMs === undefined ? (endpoint.timeoutMs ?? settings.timeoutMs) : options.timeoutMs
   const late = timeoutMs === null ? null : AbortSignal.timeout(timeoutMs)
   const signal = AbortSignal.any([overtaken, late, options.signal].filter((one) => one instanceof AbortSignal))
@@ -109,7 +119,7 @@ async function tryUntilAnswered(endpoint: Endpoint, input: Parts, options: CallO
 }
 
 // Not deduplicated: pages that render concurrently make their own calls.
-async function askInProcess(endpoint: Endpoint, input: Parts, ask: Ask): Promise<Answer> {
+async function askInProcess(endpoint: Endpoint, input: Parts, ask: Ask): Promise<RawResponse> {
   const { status, text, link } = await ask(endpoint, addressOf(endpoint, input))
   const answer = { ok: status >= 200 && status < 300, status, link, position: null, ...read(text) }
   if (answer.ok && answer.readable) return answer
@@ -120,7 +130,7 @@ async function askInProcess(endpoint: Endpoint, input: Parts, ask: Ask): Promise
 // Matches database errors about missing tables: `relation "playlists" does not exist`, `no such table: playlists`.
 const isWithoutTables = ({ status, detail }: CallError) => status === 500 && /\b(?:relation|table)s?\b/i.test(detail)
 
-function perform(endpoint: Endpoint, input: Parts, options: CallOptions): Promise<Answer> {
+function perform(endpoint: Endpoint, input: Parts, options: CallOptions): Promise<RawResponse> {
   const answer = options.ask ? askInProcess(endpoint, input, options.ask) : askByNetwork(endpoint, input, options)
   if (!endpoint.emptyWithoutTables) return answer
   return answer.catch((error: unknown) => {
@@ -130,11 +140,11 @@ function perform(endpoint: Endpoint, input: Parts, options: CallOptions): Promis
   })
 }
 
-function askByNetwork(endpoint: Endpoint, input: Parts, options: CallOptions): Promise<Answer> {
+function askByNetwork(endpoint: Endpoint, input: Parts, options: CallOptions): Promise<RawResponse> {
   const name = nameOf(endpoint, input)
   underWay.get(name)?.overtaken.abort()
   const overtaken = new AbortController()
-  const answer = tryUntilAnswered(endpoint, input, options, overtaken.signal).finally(() => {
+  const answer = retryUntilResponse(endpoint, input, options, overtaken.signal).finally(() => {
     if (underWay.get(name)?.overtaken === overtaken) underWay.delete(name)
   })
   underWay.set(name, { overtaken, ended: answer.catch(() => undefined) })
@@ -203,7 +213,7 @@ export async function upload<E extends Endpoint>(
   const { method, failure: unexplained } = endpoint
   const failure: Failure = { status: null, code: 'unknown', detail: '', unexplained, hadToken: token !== null }
   const headers = { ...authHeader(token), 'idempotency-key': idempotencyKey }
-  let answer: Answer
+  let answer: RawResponse
   try {
     answer = await sendForm(method, addressOf(endpoint, input), input.body as object, { headers, signal, onProgress })
   } catch {

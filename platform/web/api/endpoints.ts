@@ -2,7 +2,7 @@ import { useQueries, useQueryClient, type UseQueryResult } from '@tanstack/react
 import type { Endpoint, ResultOf } from '#platform/contract/endpoint.ts'
 import type { Input } from './call.ts'
 import type { CallError } from './messages.ts'
-import { questionOf, useAnswersOnServer } from './query.ts'
+import { questionOf, useResultsOnServer } from './query.ts'
 
 /** Like `useEndpoint`, for several inputs at once. */
 export function useEndpoints<E extends Endpoint>(
@@ -11,6 +11,6 @@ export function useEndpoints<E extends Endpoint>(
 ): UseQueryResult<ResultOf<E>, CallError>[] {
   const queries = inputs.map((input) => questionOf(endpoint, input, {}))
   const client = useQueryClient()
-  useAnswersOnServer(client, queries, (query) => client.query(query))
+  useResultsOnServer(client, queries, (query) => client.query(query))
   return useQueries({ queries })
 }

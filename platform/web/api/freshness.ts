@@ -30,7 +30,7 @@ export const shownBy = (endpoint: Endpoint, input: Parts, inPlace: readonly Subj
 const positions = new WeakMap<Query, number>()
 
 /** Records the caller's live event position as of a response or a further page of it; null if unknown. */
-export function noteAnswered(client: QueryClient, key: QueryKey, position: number | null, isFurther = false): void {
+export function recordPosition(client: QueryClient, key: QueryKey, position: number | null, isFurther = false): void {
   const query = client.getQueryCache().get(hashKey(key))
   if (!query) return
   const before = isFurther ? positions.get(query) : position

@@ -50,7 +50,7 @@ export const pause = (milliseconds: number, signal: AbortSignal): Promise<void> 
   })
 
 /** Response as received. */
-export interface Answer {
+export interface RawResponse {
   ok: boolean
   status: number
   /** Undefined if the response was empty. */
@@ -63,7 +63,7 @@ export interface Answer {
 }
 
 /** Parses the text of a response. */
-export function read(text: string): Pick<Answer, 'body' | 'readable'> {
+export function read(text: string): Pick<RawResponse, 'body' | 'readable'> {
   if (text === '') return { body: undefined, readable: true }
   try {
     return { body: JSON.parse(text) as unknown, readable: true }
@@ -84,7 +84,7 @@ export async function send(
     signal: AbortSignal
     keepalive: boolean
   },
-): Promise<Answer> {
+): Promise<RawResponse> {
   const response = await fetch(apiAddress(address), {
     ...sending,
     method,
@@ -123,7 +123,7 @@ export const sendForm = (
   address: string,
   body: object,
   sending: { headers: Record<string, string>; signal: AbortSignal; onProgress: (part: number) => void },
-): Promise<Answer> =>
+): Promise<RawResponse> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open(method, apiAddress(address))

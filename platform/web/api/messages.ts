@@ -31,7 +31,7 @@ const UNEXPECTED = 'An unexpected error occurred.'
 const VAGUE: readonly string[] = [SERVER_ERROR, INVALID, UNEXPECTED]
 
 // Failures without a response, which no feature's messages cover.
-const withoutAnswer: readonly Row[] = [
+const withoutResponse: readonly Row[] = [
   { when: code('REQUEST_CANCELLED'), says: 'REQUEST_CANCELLED' },
   { when: code('timeout'), says: 'Request timed out. Please try again.' },
   { when: code('network'), says: 'Network error. Please check your connection.' },
@@ -60,8 +60,8 @@ function sentenceOf(rows: readonly Row[], failure: Failure): string | undefined 
 
 /** Returns the message to show for a failed call: the first match, with the features' messages before those by status. */
 export function messageFor(failure: Failure, sentences: Sentences): string {
-  const told = Object.hasOwn(sentences, failure.code) ? (sentences[failure.code] ?? failure.detail) : undefined
-  return sentenceOf(withoutAnswer, failure) ?? told ?? sentenceOf(byStatus, failure) ?? ''
+  const explained = Object.hasOwn(sentences, failure.code) ? (sentences[failure.code] ?? failure.detail) : undefined
+  return sentenceOf(withoutResponse, failure) ?? explained ?? sentenceOf(byStatus, failure) ?? ''
 }
 
 /** Error of a failed call. Screens branch on `status` and `code`, never on the text. */

@@ -14,10 +14,10 @@ import { use, useCallback, useRef, useState } from 'react'
 import type { Endpoint, ResponseOf, ResultOf } from '#platform/contract/endpoint.ts'
 import type { Subject } from '#platform/contract/freshness.ts'
 import { call, callOrNull, callPage, newKey, untilQuiet, type CallOptions, type Input } from './call.ts'
-import { changesOf, deletedBy, noteAnswered, refresh, shownBy } from './freshness.ts'
+import { changesOf, deletedBy, recordPosition, refresh, shownBy } from './freshness.ts'
 import { CallError } from './messages.ts'
 import { isServer, type Rendering } from '../page/render-context.ts'
-import { tellOtherTabs } from '../live/other-tabs.ts'
+import { notifyOtherTabs } from '../live/other-tabs.ts'
 import { useErrorAfterUnmount } from './useErrorAfterUnmount.ts'
 
 const FRESH_MS = 10_000
@@ -79,7 +79,7 @@ interface Asked {
 const askingFor = ({ client, queryKey, signal }: Asked, isFurther = false): CallOptions => ({
   signal,
   ask: renderings.get(client)?.ask,
-  onPosition: (position) => noteAnswered(client, queryKey, position, isFurther),
+  onPosition: (position) => recordPosition(client, queryKey, position, isFurther),
 })
 
 /** Returns the query key of an endpoint's responses; without an input, the prefix of all of them. */
@@ -121,7 +121,7 @@ export function useEndpoint<E extends Endpoint>(
 
 // Suspends on each query during server rendering, so that no component has to list its queries. React identifies promises by reference, so
 // equal queries share one.
-export function useAnswersOnServer<Q extends Waited>(client: QueryClient, all: Q[], ask: (one: Q) => Promise<unknown>) {
+export function useResultsOnServer<Q extends Waited>(client: QueryClient, all: Q[], ask: (one: Q) => Promise<unknown>) {
   const answers = renderings.get(client)?.answers
   for (const question of answers ? all.filter(({ enabled }) => enabled) : []) {
     const key = hashKey(question.queryKey)
@@ -133,7 +133,7 @@ export function useAnswersOnServer<Q extends Waited>(client: QueryClient, all: Q
 
 function useQuestion<Data>(question: Question<Data>): UseQueryResult<Data, CallError> {
   const client = useQueryClient()
-  useAnswersOnServer(client, [question], () => client.query(question))
+  useResultsOnServer(client, [question], () => client.query(question))
   return useQuery<Data, CallError>(question)
 }
 
@@ -190,7 +190,7 @@ export function usePages<E extends Endpoint, Items = ResponseOf<E>>(
     refetchInterval: options.every ?? false,
   }
   const client = useQueryClient()
-  useAnswersOnServer(client, [question], () => client.infiniteQuery(question))
+  useResultsOnServer(client, [question], () => client.infiniteQuery(question))
   const query = useInfiniteQuery(question)
   const itemsOf = options.itemsOf ?? ((answer: ResponseOf<E>) => answer)
   const items = query.data?.pages.flatMap((page) => itemsOf(page.items)) as Items | undefined
@@ -202,7 +202,7 @@ export function usePages<E extends Endpoint, Items = ResponseOf<E>>(
 // Resolves when every query affected by the call is fresh. Other tabs of this browser refetch for themselves.
 async function refreshAfter<E extends Endpoint>(client: QueryClient, endpoint: E, input: Input<E>): Promise<void> {
   const changes = changesOf(endpoint)
-  tellOtherTabs(changes.map(({ subject }) => subject))
+  notifyOtherTabs(changes.map(({ subject }) => subject))
   await refresh(client, changes, deletedBy(endpoint, input))
 }
 
@@ -251,15 +251,15 @@ export function useAction<E extends Endpoint>(endpoint: E, { onDone, onRefused, 
   const [error, setError] = useState<CallError | null>(null)
 
   const attempt = async (input: Input<E>, options: CallOptions): Promise<void> => {
-    const said = JSON.stringify(input)
+    const inputKey = JSON.stringify(input)
     const last = unsettled.current
-    const key = options.idempotencyKey ?? (last?.said === said ? last.key : newKey())
+    const key = options.idempotencyKey ?? (last?.said === inputKey ? last.key : newKey())
     let answer: ResponseOf<E>
     try {
       answer = await call(endpoint, input, { ...options, idempotencyKey: key })
     } catch (failure) {
       if (!(failure instanceof CallError)) throw failure
-      unsettled.current = isUnsettled(failure) ? { said, key } : null
+      unsettled.current = isUnsettled(failure) ? { said: inputKey, key } : null
       if (failure.isCancelled) return
       setError(failure)
       if (onRefused) onRefused(failure)

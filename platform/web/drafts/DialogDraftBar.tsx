@@ -8,7 +8,7 @@ import { texts } from './texts.ts'
 interface DialogDraftBarProps {
   isTouched: boolean
   /** Whether the browser stores the draft. */
-  isKept: boolean
+  isStored: boolean
   busy: boolean
   onDiscard: () => void
   onClose: () => void
@@ -17,11 +17,11 @@ interface DialogDraftBarProps {
 }
 
 /** Footer of a dialog with a draft: whether the draft is stored, a button to discard it, and the submit button. */
-export function DialogDraftBar({ isTouched, isKept, busy, onDiscard, onClose, children }: DialogDraftBarProps) {
+export function DialogDraftBar({ isTouched, isStored, busy, onDiscard, onClose, children }: DialogDraftBarProps) {
   return (
     <DialogFooter>
       <p className={classes.state} role="status">
-        {isTouched && (isKept ? texts.kept : texts.notKeptHere)}
+        {isTouched && (isStored ? texts.kept : texts.notKeptHere)}
       </p>
       {isTouched && !busy ? (
         <DiscardButton onDiscard={onDiscard}>{texts.throwAwayWords}</DiscardButton>

@@ -19,7 +19,7 @@ export function UnsavedChanges<Values extends object>({ draft, values, onDiscard
     <div className={classes.bar}>
       <DraftNotices draft={{ foundFrom: draft.foundFrom, clashes: [], isTouched }} fieldNames={{}} />
       <p className={classes.state} role="status">
-        {draft.isKept ? texts.changesKept : texts.changesNotKept}
+        {draft.isStored ? texts.changesKept : texts.changesNotKept}
       </p>
       <DiscardButton onDiscard={onDiscard}>{texts.throwAwayChanges}</DiscardButton>
     </div>

@@ -4,7 +4,7 @@ import { stored, storedUnder } from './storage.ts'
 const unstored = new Map<string, string>()
 
 /** Stores a draft; returns whether the browser persisted it. */
-export function keepFormDraft(name: string, text: string): boolean {
+export function storeFormDraft(name: string, text: string): boolean {
   stored(name).write(text)
   const isStored = stored(name).read() === text
   if (isStored) unstored.delete(name)

@@ -100,7 +100,7 @@ export async function savePicturesOfNew<
     await savePictures(acts, made, { begun, fields, files }, onSent, onPicture)
   } catch (error) {
     const kept = { begun, fields: left, files: onlyNamed(files, left), kept_at: Date.now() }
-    await store.keepDraft({ accountId, id: made.id }, kept).catch(() => undefined)
+    await store.storeDraft({ accountId, id: made.id }, kept).catch(() => undefined)
     throw error
   }
 }

@@ -8,7 +8,7 @@ export interface DraftPlace {
 }
 
 /** Draft as stored in this browser until submitted or discarded. */
-export interface KeptDraft<Fields extends DraftFields> {
+export interface StoredDraft<Fields extends DraftFields> {
   /** Values of the fields when editing began. */
   begun: Fields
   fields: Fields
@@ -19,9 +19,9 @@ export interface KeptDraft<Fields extends DraftFields> {
 /** Storage of one kind of drafts. */
 export interface DraftStore<Fields extends DraftFields> {
   /** Returns a draft; null if there is none. Deletes drafts older than a month. */
-  readDraft: (place: DraftPlace, now: number) => Promise<KeptDraft<Fields> | null>
+  readDraft: (place: DraftPlace, now: number) => Promise<StoredDraft<Fields> | null>
   /** Replaces a draft. Throws if the browser stores nothing or its quota is exceeded. */
-  keepDraft: (place: DraftPlace, draft: KeptDraft<Fields>) => Promise<void>
+  storeDraft: (place: DraftPlace, draft: StoredDraft<Fields>) => Promise<void>
   /** Deletes a draft that was submitted or discarded. */
   deleteDraft: (place: DraftPlace) => Promise<void>
 }
@@ -29,21 +29,21 @@ export interface DraftStore<Fields extends DraftFields> {
 type Key = [accountId: number, id: number]
 
 // Files are separate records, so that typing does not rewrite all pictures.
-interface Kept<Fields extends DraftFields> extends DBSchema {
-  drafts: { key: Key; value: Omit<KeptDraft<Fields>, 'files'> }
+interface DraftsDatabase<Fields extends DraftFields> extends DBSchema {
+  drafts: { key: Key; value: Omit<StoredDraft<Fields>, 'files'> }
   files: { key: [...Key, string]; value: File }
 }
 
-const KEPT_MS = 30 * 24 * 60 * 60 * 1000
+const RETENTION_MS = 30 * 24 * 60 * 60 * 1000
 
 // A work that does not exist yet uses 0, which is never an id.
 const keyOf = ({ accountId, id }: DraftPlace): Key => [accountId, id ?? 0]
 const filesOf = (key: Key) => IDBKeyRange.bound([...key, ''], [...key, '\uffff'])
 
 function opener<Fields extends DraftFields>(name: string) {
-  let opened: Promise<IDBPDatabase<Kept<Fields>>> | undefined
+  let opened: Promise<IDBPDatabase<DraftsDatabase<Fields>>> | undefined
   return () => {
-    opened ??= openDB<Kept<Fields>>(name, 1, {
+    opened ??= openDB<DraftsDatabase<Fields>>(name, 1, {
       upgrade: (database) => {
         database.createObjectStore('drafts')
         database.createObjectStore('files')
@@ -82,7 +82,7 @@ export function draftStore<Fields extends DraftFields>(name: string): DraftStore
       const key = keyOf(place)
       const row = await database.get('drafts', key)
       if (!row) return null
-      if (row.kept_at < now - KEPT_MS) {
+      if (row.kept_at < now - RETENTION_MS) {
         await deleteDraft(place)
         return null
       }
@@ -90,7 +90,7 @@ export function draftStore<Fields extends DraftFields>(name: string): DraftStore
       const files = await database.getAll('files', filesOf(key))
       return { ...row, files: Object.fromEntries(names.map(([, , file], at) => [file, files[at]] as [string, File])) }
     },
-    keepDraft: async (place, { files, ...row }) => {
+    storeDraft: async (place, { files, ...row }) => {
       const database = await open()
       const key = keyOf(place)
       const change = database.transaction(['drafts', 'files'], 'readwrite')

@@ -11,7 +11,7 @@ export const texts = {
   notKept: 'This browser cannot save drafts. Stay on this page until you have published it.',
   notKeptHere: 'This browser cannot save drafts. Send it before you close this.',
   cancel: 'Cancel',
-  throwAway: 'Discard',
+  discardUpload: 'Discard',
   throwAwayTitle: 'Discard your draft?',
   throwAwayText: 'Everything you have not published or saved will be lost, including the pictures you chose.',
   throwAwayChanges: 'The form will show again what is saved.',

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { isSameDraft, onlyNamed, rebased, type DraftFields, type Files, type Rebased } from './draft.ts'
-import type { DraftPlace, DraftStore, KeptDraft } from './stored-drafts.ts'
+import type { DraftPlace, DraftStore, StoredDraft } from './stored-drafts.ts'
 
 // Debounce: stores the draft at a pause in typing.
 const PAUSE_MS = 400
@@ -28,7 +28,7 @@ export interface Draft<Fields extends DraftFields> extends Writing<Fields> {
   settle: () => Promise<void>
 }
 
-function begin<Fields extends DraftFields>(there: Fields, kept: KeptDraft<Fields> | null): Writing<Fields> {
+function begin<Fields extends DraftFields>(there: Fields, kept: StoredDraft<Fields> | null): Writing<Fields> {
   if (!kept) return { begun: there, fields: there, files: {}, clashes: [] }
   const { fields, clashes } = rebased(kept.begun, kept.fields, there)
   return { begun: there, fields, files: onlyNamed(kept.files, fields), clashes }
@@ -52,7 +52,7 @@ export function useDraft<Fields extends DraftFields>(options: DraftOptions<Field
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const isSettled = useRef(false)
 
-  const start = useEffectEvent((kept: KeptDraft<Fields> | null) => {
+  const start = useEffectEvent((kept: StoredDraft<Fields> | null) => {
     setWriting(begin(there, kept))
     setFoundFrom(kept?.kept_at ?? null)
   })
@@ -74,13 +74,13 @@ export function useDraft<Fields extends DraftFields>(options: DraftOptions<Field
     setWriting({ begun: there, fields, files: onlyNamed(writing.files, fields), clashes })
   }
 
-  const keep = useEffectEvent(async () => {
+  const storeDraft = useEffectEvent(async () => {
     clearTimeout(timer.current)
     if (writing === null || isSettled.current || !isStillHere()) return
     const { begun, fields, files } = writing
     try {
       if (isSameDraft(fields, begun)) await store.deleteDraft(place)
-      else await store.keepDraft(place, { begun, fields, files, kept_at: Date.now() })
+      else await store.storeDraft(place, { begun, fields, files, kept_at: Date.now() })
       setKeeping('kept')
     } catch {
       setKeeping('impossible')
@@ -90,15 +90,15 @@ export function useDraft<Fields extends DraftFields>(options: DraftOptions<Field
   useEffect(() => {
     if (fields === undefined) return
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => void keep(), PAUSE_MS)
+    timer.current = setTimeout(() => void storeDraft(), PAUSE_MS)
   }, [fields])
   useEffect(() => {
     // A hidden page may never become visible again.
-    const leave = () => void (document.visibilityState === 'hidden' && keep())
+    const leave = () => void (document.visibilityState === 'hidden' && storeDraft())
     document.addEventListener('visibilitychange', leave)
     return () => {
       document.removeEventListener('visibilitychange', leave)
-      void keep()
+      void storeDraft()
     }
   }, [])
 

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { changedFields } from './draft.ts'
-import { deleteFormDraft, keepFormDraft, readFormDraft } from './form-drafts.ts'
+import { deleteFormDraft, storeFormDraft, readFormDraft } from './form-drafts.ts'
 
-const KEPT_MS = 30 * 24 * 60 * 60 * 1000
+const RETENTION_MS = 30 * 24 * 60 * 60 * 1000
 
-interface Kept<Values> {
+interface StoredFields<Values> {
   kept_at: number
   changes: Partial<Values>
 }
@@ -17,9 +17,9 @@ export interface FormDraft<Values> {
   /** Whether the values differ from the saved ones. */
   isTouched: (values: Values) => boolean
   /** Whether the browser stores the draft. */
-  isKept: boolean
+  isStored: boolean
   /** Stores the form's current values; call it on every change. */
-  keep: (values: Values) => void
+  store: (values: Values) => void
   /** Saved values without the draft. */
   there: Values
   /** Deletes the draft after it was saved or discarded; `values` are then the saved ones. */
@@ -37,14 +37,14 @@ function fitting<Values extends object>(changes: object, there: Values, emptiabl
   return Object.fromEntries(Object.entries(changes).filter(isFitting)) as Partial<Values>
 }
 
-function readKept<Values extends object>(
+function readStoredDraft<Values extends object>(
   name: string,
   there: Values,
   emptiable: readonly string[],
-): Kept<Values> | null {
+): StoredFields<Values> | null {
   try {
-    const { kept_at, changes } = JSON.parse(readFormDraft(name) ?? '') as Kept<Values>
-    if (typeof kept_at === 'number' && kept_at > Date.now() - KEPT_MS) {
+    const { kept_at, changes } = JSON.parse(readFormDraft(name) ?? '') as StoredFields<Values>
+    if (typeof kept_at === 'number' && kept_at > Date.now() - RETENTION_MS) {
       return { kept_at, changes: fitting(changes, there, emptiable) }
     }
   } catch {
@@ -64,21 +64,21 @@ export function useFormDraft<Values extends object>(
   emptiable: Emptiable<Values> = [],
 ): FormDraft<Values> {
   const [{ begun, start, foundFrom }, begin] = useState(() => {
-    const kept = readKept(name, there, emptiable)
+    const kept = readStoredDraft(name, there, emptiable)
     return { begun: there, start: { ...there, ...kept?.changes }, foundFrom: kept?.kept_at ?? null }
   })
-  const [isKept, setIsKept] = useState(true)
+  const [isStored, setIsKept] = useState(true)
   const isTouched = (values: Values) => Object.keys(changedFields(begun, values)).length > 0
   return {
     start,
     foundFrom,
     isTouched,
-    isKept,
-    keep: (values) => {
+    isStored,
+    store: (values) => {
       if (!isTouched(values)) return deleteFormDraft(name)
       const changes = changedFields(begun, values)
-      const written = JSON.stringify({ kept_at: Date.now(), changes } satisfies Kept<Values>)
-      setIsKept(keepFormDraft(name, written))
+      const written = JSON.stringify({ kept_at: Date.now(), changes } satisfies StoredFields<Values>)
+      setIsKept(storeFormDraft(name, written))
     },
     there: begun,
     settle: (values) => {

@@ -1,10 +1,10 @@
 import { newKey } from '../api/call.ts'
-import { persevere, type Perseverance, type ResumableUpload } from './retry-upload.ts'
+import { retryUpload, type RetryOptions, type ResumableUpload } from './retry-upload.ts'
 import { sendByParts, type PartsPlace } from './send-by-parts.ts'
 import { sendByTus } from './send-by-tus.ts'
 
 export type { ResumableUpload, Sending } from './retry-upload.ts'
-export { throwAwaySent } from './send-by-tus.ts'
+export { discardSentUpload } from './send-by-tus.ts'
 
 /** Upload destination assigned by the server. */
 export interface Destination {
@@ -13,7 +13,7 @@ export interface Destination {
   inParts: boolean
 }
 
-export interface Resumable extends Omit<Perseverance, 'attempt'> {
+export interface Resumable extends Omit<RetryOptions, 'attempt'> {
   file: Blob
   /** Announces a new file to the server. The key makes repeated announcements the same file. */
   announce: (signal: AbortSignal, idempotencyKey: string) => Promise<Destination>
@@ -37,16 +37,16 @@ export function sendResumably({
 }: Resumable): ResumableUpload {
   const key = newKey()
   let destination = earlier
-  return persevere({
+  return retryUpload({
     ...rest,
-    attempt: async (signal, told) => {
+    attempt: async (signal, tools) => {
       if (destination === null) {
         destination = await announce(signal, key)
         onDestination(destination)
       }
       const { path, inParts } = destination
-      if (inParts) return sendByParts(file, parts(path), { ...told, signal })
-      return sendByTus(file, path, { ...told, signal })
+      if (inParts) return sendByParts(file, parts(path), { ...tools, signal })
+      return sendByTus(file, path, { ...tools, signal })
     },
   })
 }

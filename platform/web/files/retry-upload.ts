@@ -22,7 +22,7 @@ export interface ResumableUpload {
 }
 
 /** Progress callbacks of an attempt. */
-export interface Told {
+export interface RetryTools {
   /** Called with the number of bytes sent. */
   onProgress: (sentBytes: number) => void
   /** Called with the number of bytes that the server has received. */
@@ -30,9 +30,9 @@ export interface Told {
 }
 
 /** Long-running task that may fail at any moment. */
-export interface Perseverance {
+export interface RetryOptions {
   /** Resumes and runs to the end. Throws `CallError` when refused. */
-  attempt: (signal: AbortSignal, told: Told) => Promise<unknown>
+  attempt: (signal: AbortSignal, tools: RetryTools) => Promise<unknown>
   onState: (state: Sending) => void
   onProgress: (sentBytes: number) => void
   /** Called with the result of the last attempt. */
@@ -47,7 +47,7 @@ function isRefusal(error: unknown): error is CallError {
 }
 
 /** Retries a task with growing delays, reset by progress, until done, refused or stopped. */
-export function persevere({ attempt, onState, onProgress, onDone, onRefused }: Perseverance): ResumableUpload {
+export function retryUpload({ attempt, onState, onProgress, onDone, onRefused }: RetryOptions): ResumableUpload {
   let isOver = false
   let running: AbortController | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -65,7 +65,7 @@ export function persevere({ attempt, onState, onProgress, onDone, onRefused }: P
     halt()
     window.removeEventListener('online', comeBack)
   }
-  const told: Told = {
+  const tools: RetryTools = {
     onProgress: (sent) => {
       onState('sending')
       onProgress(sent)
@@ -73,7 +73,7 @@ export function persevere({ attempt, onState, onProgress, onDone, onRefused }: P
     onArrived: (bytes) => {
       if (bytes > furthest) failures = 0
       furthest = Math.max(furthest, bytes)
-      told.onProgress(bytes)
+      tools.onProgress(bytes)
     },
   }
   const fail = (error: unknown) => {
@@ -90,9 +90,9 @@ export function persevere({ attempt, onState, onProgress, onDone, onRefused }: P
     halt()
     const { signal } = (running = new AbortController())
     // Ignores progress reported by an aborted attempt.
-    const whileRunning: Told = {
-      onProgress: (sent) => signal.aborted || told.onProgress(sent),
-      onArrived: (bytes) => signal.aborted || told.onArrived(bytes),
+    const whileRunning: RetryTools = {
+      onProgress: (sent) => signal.aborted || tools.onProgress(sent),
+      onArrived: (bytes) => signal.aborted || tools.onArrived(bytes),
     }
     try {
       const answer = await attempt(signal, whileRunning)

@@ -1,5 +1,5 @@
 import type { NextPart, NextParts } from '#platform/contract/parts.ts'
-import type { Told } from './retry-upload.ts'
+import type { RetryTools } from './retry-upload.ts'
 import { putBytes } from '../api/http-client.ts'
 
 const AT_ONCE = 3
@@ -16,19 +16,19 @@ export interface PartsPlace {
 async function sendSome(
   file: Blob,
   { received, parts }: NextParts,
-  { signal, onProgress }: Told & { signal: AbortSignal },
+  { signal, onProgress }: RetryTools & { signal: AbortSignal },
 ) {
   const sent = new Map<number, number>()
   const waiting = [...parts]
-  const tell = (number: number, bytes: number) => {
+  const report = (number: number, bytes: number) => {
     sent.set(number, bytes)
     onProgress([...sent.values()].reduce((sum, one) => sum + one, received))
   }
   const send = async ({ number, offset, size, url }: NextPart) => {
     // Without a MIME type, so that browsers send no header that the presigned URL does not cover.
     const body = file.slice(offset, offset + size)
-    await putBytes(url, body, { signal, onProgress: (bytes) => tell(number, bytes) })
-    tell(number, size)
+    await putBytes(url, body, { signal, onProgress: (bytes) => report(number, bytes) })
+    report(number, size)
   }
   const work = async () => {
     for (let part = waiting.shift(); part; part = waiting.shift()) await send(part)
@@ -42,7 +42,7 @@ async function sendSome(
 export async function sendByParts(
   file: Blob,
   { next, finish }: PartsPlace,
-  told: Told & { signal: AbortSignal },
+  told: RetryTools & { signal: AbortSignal },
 ): Promise<unknown> {
   for (let before = -1; ;) {
     const some = await next(told.signal)

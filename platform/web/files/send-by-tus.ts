@@ -2,7 +2,7 @@ import { DetailedError, Upload, type HttpRequest } from 'tus-js-client'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { refusalOf } from '../api/call.ts'
 import { CallError, type Failure } from '../api/messages.ts'
-import type { Told } from './retry-upload.ts'
+import type { RetryTools } from './retry-upload.ts'
 import { loseSession, storedToken } from '../drafts/storage.ts'
 import { apiAddress, authHeader } from '../api/http-client.ts'
 
@@ -36,7 +36,7 @@ function failureOf(error: unknown, token: string | null, unexplained?: string): 
 }
 
 /** Deletes a partial upload; does nothing if it no longer exists. Throws `CallError`. */
-export async function throwAwaySent(cancel: Endpoint, path: string): Promise<void> {
+export async function discardSentUpload(cancel: Endpoint, path: string): Promise<void> {
   const token = storedToken.read()
   try {
     await Upload.terminate(apiAddress(path), { onBeforeRequest: withSession, retryDelays: [] })
@@ -50,7 +50,7 @@ export async function throwAwaySent(cancel: Endpoint, path: string): Promise<voi
 export function sendByTus(
   file: Blob,
   path: string,
-  { signal, onProgress, onArrived }: Told & { signal: AbortSignal },
+  { signal, onProgress, onArrived }: RetryTools & { signal: AbortSignal },
 ): Promise<unknown> {
   const { promise, resolve, reject } = Promise.withResolvers<unknown>()
   const token = storedToken.read()

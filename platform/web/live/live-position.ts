@@ -38,7 +38,7 @@ export function notePosition(said: string | null): number | null {
 export const readSince = (accountId: number): number | null => positionOf(accountId).lowest
 
 /** Records the start of the channel. Returns whether data already read is older; calls `missed` if older data arrives later. */
-export function heardSince(accountId: number, start: number, missed: () => void): boolean {
+export function startReceiving(accountId: number, start: number, missed: () => void): boolean {
   const position = positionOf(accountId)
   const isOlder = position.lowest !== null && position.lowest < start
   accounts.set(accountId, Object.assign(position, { lowest: null, start, missed }))
@@ -46,7 +46,7 @@ export function heardSince(accountId: number, start: number, missed: () => void)
 }
 
 /** Records the end of the channel: data read so far is current up to its last event. */
-export function heardUntil(accountId: number, last: number | null): void {
+export function endReceiving(accountId: number, last: number | null): void {
   const { lowest } = positionOf(accountId)
   accounts.set(accountId, { lowest: last ?? lowest, start: null, missed: () => undefined })
 }

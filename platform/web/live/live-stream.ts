@@ -23,7 +23,7 @@ export interface Reader {
   beginsAt: () => string
   /** Called with the position at which a first stream starts; returns whether earlier events were missed. */
   began: (number: number) => boolean
-  heard: (message: LiveMessage) => void
+  onMessage: (message: LiveMessage) => void
   /** Called at every change of state, and whenever data arrives. */
   became: (state: LiveState) => void
 }
@@ -49,7 +49,7 @@ function onReturn(online: () => void, visible: () => void): () => void {
 }
 
 async function readAll(body: ReadableStream<Uint8Array<ArrayBuffer>>, reader: Reader, alive: () => void) {
-  const { stop, position, heard, became, began } = reader
+  const { stop, position, onMessage, became, began } = reader
   const parser = createParser({
     onEvent: ({ id, event = 'message', data }) => {
       const isFirst = position.lastId === ''
@@ -57,7 +57,7 @@ async function readAll(body: ReadableStream<Uint8Array<ArrayBuffer>>, reader: Re
       // Data read before the first stream started may be stale: events in between were missed.
       const type = isFirst && began(Number(position.lastId)) ? 'resync' : event
       const sign = id === undefined ? { isSign: true as const } : {}
-      heard({ id: position.lastId, type, payload: JSON.parse(data) as unknown, ...sign })
+      onMessage({ id: position.lastId, type, payload: JSON.parse(data) as unknown, ...sign })
     },
   })
   const chunks = body.pipeThrough(new TextDecoderStream()).getReader()
@@ -78,7 +78,7 @@ async function readOnce(reader: Reader): Promise<'heard something' | 'heard noth
   let lastByte = Date.now()
   let outcome: 'heard something' | 'heard nothing' = 'heard nothing'
   // Timers pause while a machine sleeps.
-  const forget = onReturn(die, () => Date.now() - lastByte > delays.silenceMs && die())
+  const stopWatching = onReturn(die, () => Date.now() - lastByte > delays.silenceMs && die())
   const token = storedToken.read()
   const lastId = reader.position.lastId || reader.beginsAt()
   try {
@@ -113,13 +113,13 @@ async function readOnce(reader: Reader): Promise<'heard something' | 'heard noth
     die()
   } finally {
     clearTimeout(timer)
-    forget()
+    stopWatching()
   }
   return outcome
 }
 
 /** Reads the stream and reconnects whenever it breaks, until stopped or signed out. */
-export async function keepReading(reader: Reader): Promise<void> {
+export async function readContinuously(reader: Reader): Promise<void> {
   const { stop, became } = reader
   let failures = 0
   while (!stop.aborted) {
@@ -132,9 +132,9 @@ export async function keepReading(reader: Reader): Promise<void> {
     const shortest = Math.min(delays.firstMs * 2 ** failures, delays.longestMs / 2)
     const back = new AbortController()
     const comeBack = () => back.abort()
-    const forget = onReturn(comeBack, comeBack)
+    const stopWatching = onReturn(comeBack, comeBack)
     // Jitter, so that clients do not all reconnect at once when a server returns.
     await pause(shortest * (1 + Math.random()), AbortSignal.any([stop, back.signal]))
-    forget()
+    stopWatching()
   }
 }

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { z } from 'zod'
 import { create } from 'zustand'
-import { heardSince, heardUntil, readSince } from './live-position.ts'
-import { keepReading, silenceMs, type LiveMessage, type LiveState, type Reader } from './live-stream.ts'
+import { startReceiving, endReceiving, readSince } from './live-position.ts'
+import { readContinuously, silenceMs, type LiveMessage, type LiveState, type Reader } from './live-stream.ts'
 
 export { configureLive, type LiveMessage } from './live-stream.ts'
 
@@ -30,14 +30,14 @@ export function useLive<Payload extends z.ZodType>(
   { type, payload: shape }: { type: string; payload: Payload },
   handle: (payload: z.output<Payload>) => void,
 ): void {
-  const heard = useEffectEvent((payload: unknown) => {
+  const receive = useEffectEvent((payload: unknown) => {
     const read = shape.safeParse(payload)
     if (read.success) handle(read.data)
   })
-  useEffect(() => onLive(type, (payload) => heard(payload)), [type])
+  useEffect(() => onLive(type, (payload) => receive(payload)), [type])
 }
 
-function tell({ id, type, payload }: LiveMessage): void {
+function dispatch({ id, type, payload }: LiveMessage): void {
   for (const handle of handlers.get(type) ?? []) {
     try {
       handle(payload, Number(id))
@@ -60,7 +60,7 @@ function shareStream(name: string, alone: Reader): void {
   let leads = false
   let silence: ReturnType<typeof setTimeout> | undefined
   // This tab may have fetched data before it listened.
-  const joinAt = (number: number) => position.lastId === '' && alone.began(number) && tell(resync)
+  const joinAt = (number: number) => position.lastId === '' && alone.began(number) && dispatch(resync)
   const report = () => post({ state: useLiveState.getState().state, lastId: position.lastId })
 
   tabs.addEventListener('message', ({ data }: MessageEvent<FromOtherTab>) => {
@@ -72,7 +72,7 @@ function shareStream(name: string, alone: Reader): void {
       const isNews = !isSign && type !== 'ready' && type !== 'resync'
       joinAt(isNews ? Number(id) - 1 : Number(id))
       position.lastId = id
-      return tell(data.message)
+      return dispatch(data.message)
     }
     alone.became(data.state)
     clearTimeout(silence)
@@ -92,15 +92,15 @@ function shareStream(name: string, alone: Reader): void {
   const lead = () => {
     leads = true
     clearTimeout(silence)
-    return keepReading({
+    return readContinuously({
       stop,
       // Continues at the previous leader's position, so that nothing is missed or repeated.
       position,
       beginsAt: alone.beginsAt,
       began: alone.began,
-      heard: (message) => {
+      onMessage: (message) => {
         post({ message })
-        tell(message)
+        dispatch(message)
       },
       became: (state) => {
         alone.became(state)
@@ -111,7 +111,7 @@ function shareStream(name: string, alone: Reader): void {
   navigator.locks
     .request(name, { signal: stop }, lead)
     // The wait ends with the session; if the browser denies locks, each tab reads for itself.
-    .catch(() => (stop.aborted ? undefined : keepReading(alone)))
+    .catch(() => (stop.aborted ? undefined : readContinuously(alone)))
 }
 
 /**
@@ -129,17 +129,17 @@ export function startLive(accountId: number): () => void {
     stop: stopping.signal,
     position,
     beginsAt: () => String(readSince(accountId) ?? ''),
-    began: (number) => heardSince(accountId, number, () => tell(resync)),
-    heard: tell,
+    began: (number) => startReceiving(accountId, number, () => dispatch(resync)),
+    onMessage: dispatch,
     became,
   }
   // Browsers hide locks from pages served over plain HTTP.
   const locks = navigator.locks as LockManager | undefined
   if (locks && typeof BroadcastChannel !== 'undefined') shareStream(`atelier-live-${accountId}`, reader)
-  else void keepReading(reader)
+  else void readContinuously(reader)
   return () => {
     became('off')
     stopping.abort()
-    heardUntil(accountId, position.lastId === '' ? null : Number(position.lastId))
+    endReceiving(accountId, position.lastId === '' ? null : Number(position.lastId))
   }
 }

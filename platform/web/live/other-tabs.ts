@@ -16,6 +16,6 @@ export function onOtherTabs(hear: (subjects: string[]) => void): () => void {
 }
 
 /** Announces to the other tabs which subjects a call changed. */
-export function tellOtherTabs(subjects: string[]): void {
+export function notifyOtherTabs(subjects: string[]): void {
   if (subjects.length > 0) channel?.postMessage(subjects)
 }

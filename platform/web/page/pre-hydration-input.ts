@@ -22,7 +22,7 @@ const LOOK_MS = 50
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-const tell = (field: Field, name: 'input' | 'change') => field.dispatchEvent(new Event(name, { bubbles: true }))
+const dispatch = (field: Field, name: 'input' | 'change') => field.dispatchEvent(new Event(name, { bubbles: true }))
 
 // React ignores a value equal to the one it tracked last. It tracks through the field's own property, so the prototype's setter bypasses
 // it.
@@ -32,13 +32,13 @@ function write(field: HTMLInputElement | HTMLTextAreaElement, value: string): vo
   field.value = ''
   Object.getOwnPropertyDescriptor(kind, 'value')?.set?.call(field, value)
   if (start !== null && document.activeElement === field) field.setSelectionRange(start, end)
-  tell(field, 'input')
+  dispatch(field, 'input')
 }
 
 function enter(field: Field, { value, isChecked }: Entered): void {
   if (field instanceof HTMLSelectElement) {
     field.value = value
-    tell(field, 'change')
+    dispatch(field, 'change')
   } else if (field instanceof HTMLInputElement && /^(?:checkbox|radio)$/.test(field.type)) {
     // In a radio group only the chosen one counts.
     if (field.type === 'radio' && !isChecked) return
@@ -60,7 +60,7 @@ async function found<One>(find: () => One | undefined): Promise<One | undefined>
  * Replays input made before hydration, which React does not know and would discard at the next render. Replays in order, because later
  * input may build on earlier; repeated presses of one button count once.
  */
-export async function doAgain(early: Early): Promise<void> {
+export async function replayInput(early: Early): Promise<void> {
   const { entered, pressed } = early
   // Only the fields recorded so far, because replaying is recorded as well. Each value is read at its turn, since the user may still be
   // typing.

@@ -35,7 +35,7 @@ export const useRendering = (): Rendering | null => use(PageContext).rendering
 const never = () => () => undefined
 
 /** Returns false on the server and during hydration, so that both render the same markup, and true afterwards. */
-export const useTakenOver = (): boolean =>
+export const useHydrated = (): boolean =>
   useSyncExternalStore(
     never,
     () => true,

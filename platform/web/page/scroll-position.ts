@@ -42,7 +42,7 @@ function positionIn(list: HTMLElement): ScrollPosition | undefined {
 }
 
 /** Returns the position stored for a history entry; null if there is none. */
-export function keptPosition(locationKey: string): ScrollPosition | null {
+export function storedPosition(locationKey: string): ScrollPosition | null {
   const state = historyState()
   return (state?.key ?? NO_KEY) === locationKey ? (state?.position ?? null) : null
 }
@@ -51,7 +51,7 @@ export function keptPosition(locationKey: string): ScrollPosition | null {
  * Stores the position in the history entry: it survives a reload and a visit to another page, is separate for each opening of the list, and
  * ends with the window.
  */
-export function keepPosition(list: HTMLElement, locationKey: string): void {
+export function storePosition(list: HTMLElement, locationKey: string): void {
   const state = historyState()
   // A navigation changes the address before the next screen is rendered.
   if ((state?.key ?? NO_KEY) !== locationKey) return

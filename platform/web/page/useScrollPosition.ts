@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { useLocation } from 'react-router'
-import { useTakenOver } from './render-context.ts'
-import { entryOf, keepPosition, keptPosition, type ScrollPosition } from './scroll-position.ts'
+import { useHydrated } from './render-context.ts'
+import { entryOf, storePosition, storedPosition, type ScrollPosition } from './scroll-position.ts'
 
 const SETTLED_MS = 150
 const OWN_MOVES = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
@@ -28,7 +28,7 @@ const NOT_KNOWN: Return = { locationKey: null, position: null, arrivedAt: null }
 
 const returnTo = (locationKey: string): Return => ({
   locationKey,
-  position: keptPosition(locationKey),
+  position: storedPosition(locationKey),
   arrivedAt: null,
 })
 
@@ -39,7 +39,7 @@ const returnTo = (locationKey: string): Return => ({
 export function useScrollPosition({ count, canGrow, isGrowing, grow }: GrowingList) {
   const list = useRef<HTMLDivElement>(null)
   const locationKey = useLocation().key
-  const isTakenOver = useTakenOver()
+  const isTakenOver = useHydrated()
   const [returning, setReturning] = useState(() => (isTakenOver ? returnTo(locationKey) : NOT_KNOWN))
   if (isTakenOver && returning.locationKey !== locationKey) setReturning(returnTo(locationKey))
   const { position, arrivedAt } = returning
@@ -68,7 +68,7 @@ export function useScrollPosition({ count, canGrow, isGrowing, grow }: GrowingLi
     return onWindow(OWN_MOVES, () => setReturning({ locationKey, position: null, arrivedAt: null }), { passive: true })
   }, [isReturning, locationKey])
 
-  useKeeping(list, locationKey, !isReturning)
+  useStoredPosition(list, locationKey, !isReturning)
   return { list, isReturning }
 }
 
@@ -80,18 +80,18 @@ function onWindow(names: readonly string[], listener: () => void, how: AddEventL
 }
 
 /** Stores the position after scrolling, and before a pressed link navigates. */
-function useKeeping(list: RefObject<HTMLElement | null>, locationKey: string, isOn: boolean) {
+function useStoredPosition(list: RefObject<HTMLElement | null>, locationKey: string, isOn: boolean) {
   useEffect(() => {
     if (!isOn) return undefined
-    const keep = () => list.current && keepPosition(list.current, locationKey)
+    const store = () => list.current && storePosition(list.current, locationKey)
     let timer: ReturnType<typeof setTimeout> | undefined
-    const keepSoon = () => {
+    const storeSoon = () => {
       clearTimeout(timer)
-      timer = setTimeout(keep, SETTLED_MS)
+      timer = setTimeout(store, SETTLED_MS)
     }
     const ends = [
-      onWindow(['scroll'], keepSoon, { passive: true }),
-      onWindow(['click', 'pagehide'], keep, { capture: true }),
+      onWindow(['scroll'], storeSoon, { passive: true }),
+      onWindow(['click', 'pagehide'], store, { capture: true }),
     ]
     return () => {
       clearTimeout(timer)

@@ -9,7 +9,7 @@ import type { Answer, Outcome, Word } from './words.ts'
   const fields = [number, expiry, cvc]
   let page: string | null = null
 
-  const tell = (answer: Answer) => page !== null && window.parent.postMessage(answer, page)
+  const postToPage = (answer: Answer) => page !== null && window.parent.postMessage(answer, page)
   const digitsOf = (input: HTMLInputElement) => input.value.replace(/\D/g, '')
 
   const addsUp = (digits: string) =>
@@ -47,7 +47,7 @@ import type { Answer, Outcome, Word } from './words.ts'
 
   const brand = () => (number.value.startsWith('4') ? 'visa' : number.value.startsWith('5') ? 'mastercard' : 'unknown')
 
-  const tellChange = () => {
+  const publishChange = () => {
     const error = wrongSoFar()
     for (const input of fields) input.removeAttribute('aria-invalid')
     if (error) (error.code === 'invalid_number' ? number : expiry).setAttribute('aria-invalid', 'true')
@@ -59,7 +59,7 @@ import type { Answer, Outcome, Word } from './words.ts'
       brand: brand(),
       value: { postalCode: '' },
     }
-    tell({ tells: 'change', event })
+    postToPage({ tells: 'change', event })
   }
 
   const wear = ({ base = {}, invalid = {} }: StripeElementStyle) => {
@@ -99,7 +99,7 @@ import type { Answer, Outcome, Word } from './words.ts'
 
   const obey = async (word: Word) => {
     if (word.does === 'greet' || word.does === 'restyle') wear(word.style)
-    if (word.does === 'greet') tell({ tells: 'ready' })
+    if (word.does === 'greet') postToPage({ tells: 'ready' })
     if (word.does === 'focus') number.focus()
     if (word.does === 'blur') for (const input of fields) input.blur()
     if (word.does === 'clear') form.reset()
@@ -110,7 +110,7 @@ import type { Answer, Outcome, Word } from './words.ts'
         word.does === 'confirm'
           ? await pay(key, secret)
           : await ask('/elements/retrieve', { key, client_secret: secret })
-      tell({ tells: 'outcome', number: asked, outcome })
+      postToPage({ tells: 'outcome', number: asked, outcome })
     }
   }
 
@@ -123,11 +123,11 @@ import type { Answer, Outcome, Word } from './words.ts'
     const digits = digitsOf(expiry).slice(0, 4)
     expiry.value = digits.length > 2 ? `${digits.slice(0, 2)} / ${digits.slice(2)}` : digits
   })
-  form.addEventListener('input', tellChange)
+  form.addEventListener('input', publishChange)
   form.addEventListener('submit', (event) => event.preventDefault())
-  window.addEventListener('focus', () => tell({ tells: 'focus' }))
-  window.addEventListener('blur', () => tell({ tells: 'blur' }))
-  window.addEventListener('keydown', ({ key }) => key === 'Escape' && tell({ tells: 'escape' }))
+  window.addEventListener('focus', () => postToPage({ tells: 'focus' }))
+  window.addEventListener('blur', () => postToPage({ tells: 'blur' }))
+  window.addEventListener('keydown', ({ key }) => key === 'Escape' && postToPage({ tells: 'escape' }))
   window.addEventListener('message', ({ source, origin, data }: MessageEvent) => {
     // Accept messages only from the surrounding page, whose origin is fixed by its first message.
     if (source !== window.parent || origin !== (page ??= origin)) return

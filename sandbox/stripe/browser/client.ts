@@ -24,7 +24,7 @@ import type { Answer, Outcome, StepTaken, Word } from './words.ts'
     return frame
   }
 
-  const heardFrom = (frame: HTMLIFrameElement, { source, origin }: MessageEvent) =>
+  const isFrom = (frame: HTMLIFrameElement, { source, origin }: MessageEvent) =>
     origin === home && source !== null && source === frame.contentWindow
 
   const createCard = ({ style = {} }: StripeCardElementOptions): Card => {
@@ -34,17 +34,17 @@ import type { Answer, Outcome, StepTaken, Word } from './words.ts'
     let frame: HTMLIFrameElement | null = null
     let asked = 0
 
-    const say = (word: Word) => frame?.contentWindow?.postMessage(word, home)
-    const tell = (type: string, event: object) => {
+    const postToFrame = (word: Word) => frame?.contentWindow?.postMessage(word, home)
+    const emit = (type: string, event: object) => {
       for (const handler of handlers.get(type) ?? []) handler({ elementType: 'card', ...event })
     }
     const listen = (message: MessageEvent) => {
-      if (!frame || !heardFrom(frame, message)) return
+      if (!frame || !isFrom(frame, message)) return
       const answer = message.data as Answer
       if (answer.tells === 'outcome') {
         waiting.get(answer.number)?.(answer.outcome)
         waiting.delete(answer.number)
-      } else tell(answer.tells, answer.tells === 'change' ? answer.event : {})
+      } else emit(answer.tells, answer.tells === 'change' ? answer.event : {})
     }
     const unmount = () => {
       window.removeEventListener('message', listen)
@@ -59,8 +59,8 @@ import type { Answer, Outcome, StepTaken, Word } from './words.ts'
         frame = frameAt('/elements/card', 'Secure card payment input frame')
         frame.style.height = '1.2em'
         frame.addEventListener('load', () => {
-          say({ does: 'greet', style: wanted.style })
-          say({ does: 'disable', disabled: wanted.disabled })
+          postToFrame({ does: 'greet', style: wanted.style })
+          postToFrame({ does: 'disable', disabled: wanted.disabled })
         })
         window.addEventListener('message', listen)
         holder.replaceChildren(frame)
@@ -69,13 +69,14 @@ import type { Answer, Outcome, StepTaken, Word } from './words.ts'
       destroy: unmount,
       focus: () => {
         frame?.focus()
-        say({ does: 'focus' })
+        postToFrame({ does: 'focus' })
       },
-      blur: () => say({ does: 'blur' }),
-      clear: () => say({ does: 'clear' }),
+      blur: () => postToFrame({ does: 'blur' }),
+      clear: () => postToFrame({ does: 'clear' }),
       update: (options: StripeCardElementOptions) => {
-        if (options.style) say({ does: 'restyle', style: (wanted.style = options.style) })
-        if (options.disabled !== undefined) say({ does: 'disable', disabled: (wanted.disabled = options.disabled) })
+        if (options.style) postToFrame({ does: 'restyle', style: (wanted.style = options.style) })
+        if (options.disabled !== undefined)
+          postToFrame({ does: 'disable', disabled: (wanted.disabled = options.disabled) })
       },
       on: (type: string, handler: Handler) => {
         handlers.set(type, (handlers.get(type) ?? new Set()).add(handler))
@@ -98,7 +99,7 @@ import type { Answer, Outcome, StepTaken, Word } from './words.ts'
         const number = ++asked
         return new Promise<Outcome>((settle) => {
           waiting.set(number, settle)
-          say({ does, number, key, secret })
+          postToFrame({ does, number, key, secret })
         })
       },
     }
@@ -115,7 +116,7 @@ import type { Answer, Outcome, StepTaken, Word } from './words.ts'
       frame.style.height = 'min(28rem, 85vh)'
       dialog.append(frame)
       const listen = (message: MessageEvent) => {
-        if (!heardFrom(frame, message) || (message.data as StepTaken).tells !== 'step-taken') return
+        if (!isFrom(frame, message) || (message.data as StepTaken).tells !== 'step-taken') return
         window.removeEventListener('message', listen)
         dialog.remove()
         done()

@@ -77,19 +77,19 @@ export async function check(
   world: World,
   lines: readonly Line[],
   mailedTo: ReadonlySet<string>,
-  say: (text: string) => void,
+  printLine: (text: string) => void,
 ): Promise<Verdict> {
   await untilQuiet(world)
   // What is done every hour is due now, above all asking for payment events that never came.
   world.clock?.set(HOUR_SECONDS)
   await wait(QUIET_MS)
   await untilQuiet(world)
-  say('everything is quiet; the checker reads')
+  printLine('everything is quiet; the checker reads')
   const seen = await readApi(world.origin, lines)
   const charges = await readCharges(world)
   for (const process of world.processes) {
     const ended = await process.stop()
-    if (ended !== 0) say(`${process.name} was stopped and ended with ${ended}`)
+    if (ended !== 0) printLine(`${process.name} was stopped and ended with ${ended}`)
   }
   const { query, close } = await openQuery(world)
   try {

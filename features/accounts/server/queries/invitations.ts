@@ -84,7 +84,7 @@ export const findUseOf = (db: Database, accountId: number) =>
     .executeTakeFirst()
 
 /** Deletes the record of which invitation an account used, and clears the address from invitations issued to it alone, which end. */
-export async function forgetInvited(db: Database, accountId: number, email: string): Promise<void> {
+export async function deleteInvitationUse(db: Database, accountId: number, email: string): Promise<void> {
   await db.deleteFrom('invitation_uses').where('account_id', '=', accountId).execute()
   await db
     .updateTable('invitations')

@@ -24,7 +24,7 @@ export const insertSession = (db: Database, values: NewSession) =>
     .execute()
 
 /** Limits that an active session must be within. */
-export interface Living {
+export interface ActiveSession {
   now: Date
   /** Sessions not used since then have expired. */
   idleSince: string
@@ -48,7 +48,11 @@ export interface CallerConditions {
   operatorRoles: (account: RawBuilder<number>) => RawBuilder<OperatorRole[]>
 }
 
-const liveSession = (tokenHash: Buffer, { now, idleSince }: Living, { isPaid, operatorRoles }: CallerConditions) => sql`
+const liveSession = (
+  tokenHash: Buffer,
+  { now, idleSince }: ActiveSession,
+  { isPaid, operatorRoles }: CallerConditions,
+) => sql`
   select s.id as session_id, s.last_seen_at, s.token_hash <> ${tokenHash} as replaces,
     a.id, a.username, a.user_type, a.created_at as joined_at, coalesce(a.user_type = 'developer', false) and ${isPaid(sql<number>`a.id`, now)} as subscribed,
     ${operatorRoles(sql<number>`a.id`)} as operator_roles, live_number(a.id)
@@ -61,7 +65,12 @@ const liveSession = (tokenHash: Buffer, { now, idleSince }: Living, { isPaid, op
  * events, records the use (at most once a minute, so that reads do not become writes) and invalidates the token that this one replaces. On
  * a read-only database it writes neither.
  */
-export async function findSession(db: Database, tokenHash: Buffer, living: Living, conditions: CallerConditions) {
+export async function findSession(
+  db: Database,
+  tokenHash: Buffer,
+  living: ActiveSession,
+  conditions: CallerConditions,
+) {
   const { now } = living
   const noted = sql<SessionOwner>`
     with session as (${liveSession(tokenHash, living, conditions)}
@@ -109,7 +118,7 @@ export const replaceToken = (db: Database, id: number, tokenHash: Buffer) =>
     .execute()
 
 /** Locks the session whose token was delivered in a URL and not yet exchanged, until the transaction ends. */
-export const holdArrival = (db: Database, tokenHash: Buffer, { now, idleSince }: Living) =>
+export const holdArrival = (db: Database, tokenHash: Buffer, { now, idleSince }: ActiveSession) =>
   db
     .selectFrom('sessions')
     .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
@@ -125,14 +134,14 @@ export const holdArrival = (db: Database, tokenHash: Buffer, { now, idleSince }:
 export const deleteSession = (db: Database, id: number) => db.deleteFrom('sessions').where('id', '=', id).execute()
 
 /** Deletes expired sessions. */
-export const deleteEndedSessions = (db: Database, { now, idleSince }: Living) =>
+export const deleteEndedSessions = (db: Database, { now, idleSince }: ActiveSession) =>
   db
     .deleteFrom('sessions')
     .where((eb) => eb.or([eb('expires_at', '<=', now.toISOString()), eb('last_seen_at', '<=', idleSince)]))
     .execute()
 
 /** Lists an account's active sessions, newest first. */
-export const listSessions = (db: Database, accountId: number, { now, idleSince }: Living) =>
+export const listSessions = (db: Database, accountId: number, { now, idleSince }: ActiveSession) =>
   db
     .selectFrom('sessions')
     .select(['id', 'user_agent', 'created_at', 'last_seen_at', 'expires_at'])

@@ -1,9 +1,9 @@
 import { violates } from '#platform/server/database/database.ts'
 import { badRequest, notSignedIn } from '#platform/server/http/http-errors.ts'
 import { inWork } from '#platform/server/work/work.ts'
-import type { CareHandlers } from './handlers.ts'
+import type { AccountSettingsHandlers } from './handlers.ts'
 import { sendNotice, sendVerification } from './jobs.ts'
-import { CARE_LIMITS, countTries } from './limits.ts'
+import { ACCOUNT_SETTINGS_LIMITS, countTries } from './limits.ts'
 import { deadLink } from './password.ts'
 import type { RenameListener } from '../rename-listener.ts'
 import { checkMailDomain } from '../mail-domains.ts'
@@ -13,12 +13,12 @@ import { getDetails, lockAccount, setEmail, setEmailVerified, setName } from '..
 import { deleteTokensOf, takeToken } from '../queries/email-tokens.ts'
 import { hashToken } from '../tokens.ts'
 
-type AddressCare = CareHandlers<
+type AddressHandlers = AccountSettingsHandlers<
   'verifyEmail' | 'resendVerification' | 'readAccount' | 'changeAccount' | 'validateToken'
 >
 
 /** Handlers that change name and address; `onRenamed` runs after a change of name. */
-export const addressCare = (onRenamed: readonly RenameListener[]): AddressCare => ({
+export const addressHandlers = (onRenamed: readonly RenameListener[]): AddressHandlers => ({
   verifyEmail: async ({ db, body, now }) => {
     const taken = await takeToken(db, 'verify_email', hashToken(body.token), now)
     if (!taken || !(await setEmailVerified(db, taken.account_id, taken.email, now))) throw deadLink()
@@ -26,7 +26,11 @@ export const addressCare = (onRenamed: readonly RenameListener[]): AddressCare =
 
   resendVerification: async (call) => {
     const { caller, address } = call
-    await countTries(call, [CARE_LIMITS.resendForAccount, caller.id], [CARE_LIMITS.resendFromAddress, address])
+    await countTries(
+      call,
+      [ACCOUNT_SETTINGS_LIMITS.resendForAccount, caller.id],
+      [ACCOUNT_SETTINGS_LIMITS.resendFromAddress, address],
+    )
     return call.complete(({ enqueue }) =>
       enqueue(sendVerification, { account_id: caller.id }, { onceFor: String(caller.id) }),
     )
@@ -42,7 +46,7 @@ export const addressCare = (onRenamed: readonly RenameListener[]): AddressCare =
       // Whoever controls the address controls the account, so an unattended session must not be enough to change it.
       await confirmOwner(call, password)
       // Every new address is sent an email, so the number of changes is limited to prevent spam to strangers.
-      await countTries(call, [CARE_LIMITS.newEmail, caller.id])
+      await countTries(call, [ACCOUNT_SETTINGS_LIMITS.newEmail, caller.id])
       await checkMailDomain(email, call.services.config)
     }
     try {
@@ -59,8 +63,8 @@ export const addressCare = (onRenamed: readonly RenameListener[]): AddressCare =
         // Links sent to the old address must no longer give access to the account.
         await deleteTokensOf(tx, caller.id)
         await enqueue(sendVerification, { account_id: caller.id }, { onceFor: String(caller.id) })
-        const told = { kind: 'email_changed', to: held.email, full_name: held.full_name } as const
-        await enqueue(sendNotice, told)
+        const notice = { kind: 'email_changed', to: held.email, full_name: held.full_name } as const
+        await enqueue(sendNotice, notice)
       })
     } catch (error) {
       if (violates(error, 'accounts_email_key')) throw badRequest('email_taken', 'Email already registered')

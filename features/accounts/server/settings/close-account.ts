@@ -5,9 +5,9 @@ import type { DataExport, MediaItem } from '../../contract.ts'
 import { LossKind, type ClosingCosts, type GivenUp, type Loss } from '../../contract/closing-costs.ts'
 import type { PersonalData } from '../personal-data.ts'
 import { eraseAccount } from './erase-account.ts'
-import type { CareHandlers } from './handlers.ts'
+import type { AccountSettingsHandlers } from './handlers.ts'
 import { sendNotice } from './jobs.ts'
-import { CARE_LIMITS, countTries } from './limits.ts'
+import { ACCOUNT_SETTINGS_LIMITS, countTries } from './limits.ts'
 import { givenUpFor, isGivenUp, lossSentence } from '../closing-rules.ts'
 import { confirmOwner, wrongPassword } from '../owner.ts'
 import { lockAccount } from '../queries/account-settings.ts'
@@ -74,11 +74,11 @@ export async function closeAccount(
 }
 
 /** Handlers that export and close what the given features store for an account. */
-export const closingCare = (
+export const closeAccountHandlers = (
   personalData: readonly PersonalData[],
-): CareHandlers<'exportData' | 'readClosing' | 'closeAccount'> => ({
+): AccountSettingsHandlers<'exportData' | 'readClosing' | 'closeAccount'> => ({
   exportData: async (call) => {
-    await countTries(call, [CARE_LIMITS.export, call.caller.id])
+    await countTries(call, [ACCOUNT_SETTINGS_LIMITS.export, call.caller.id])
     return exportAccountData(personalData, call, call.caller.id)
   },
 

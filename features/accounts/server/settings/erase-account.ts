@@ -14,6 +14,6 @@ export async function eraseAccount(
 ): Promise<void> {
   const { id: accountId, username, full_name, email } = account
   const leaving = { accountId, username, full_name, email, email_verified: account.email_verified_at !== null }
-  for (const { forget } of personalData) await forget(work, leaving)
+  for (const { erase } of personalData) await erase(work, leaving)
   await setClosed(work.db, accountId, { alias: newAlias(), now: work.now })
 }

@@ -1,7 +1,9 @@
 import type { Handler } from '#platform/server/http/routes.ts'
-import type { accountCareApi } from '../../contract.ts'
+import type { accountSettingsApi } from '../../contract.ts'
 
-type Care = typeof accountCareApi
+type SettingsApi = typeof accountSettingsApi
 
 /** Handlers of the account settings API, as divided among the files. */
-export type CareHandlers<Keys extends keyof Care = keyof Care> = { [Key in Keys]: Handler<Care[Key]> }
+export type AccountSettingsHandlers<Keys extends keyof SettingsApi = keyof SettingsApi> = {
+  [Key in Keys]: Handler<SettingsApi[Key]>
+}

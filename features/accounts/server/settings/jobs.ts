@@ -16,10 +16,10 @@ export const VERIFY_LINK_MS = 48 * HOUR_MS
 async function makeLink(
   { now, services }: JobTools,
   { screen, livesMs }: { screen: string; livesMs: number },
-  keep: (token: NewEmailToken) => Promise<Addressee | undefined>,
+  storeToken: (token: NewEmailToken) => Promise<Addressee | undefined>,
 ) {
   const token = newToken()
-  const addressee = await keep({
+  const addressee = await storeToken({
     token_hash: hashToken(token),
     created_at: now,
     expires_at: new Date(now.getTime() + livesMs),

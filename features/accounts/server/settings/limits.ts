@@ -7,7 +7,7 @@ const QUARTER_MS = 15 * 60 * 1000
 const HOUR_MS = 4 * QUARTER_MS
 
 /** Rate limits for guessable secrets and for emails, per account and per IP address. */
-export const CARE_LIMITS = {
+export const ACCOUNT_SETTINGS_LIMITS = {
   forgotForEmail: { name: 'forgot-for-email', tries: 5, withinMs: HOUR_MS },
   forgotFromAddress: { name: 'forgot-from-address', tries: 30, withinMs: HOUR_MS },
   resendForAccount: { name: 'resend-for-account', tries: 5, withinMs: HOUR_MS },
@@ -39,7 +39,7 @@ export async function countTries(
  * Resets the attempts counted against an account, whoever made them: an owner who proved themselves by email can sign in even while another
  * person keeps guessing the password.
  */
-export async function forgiveTries(
+export async function resetTries(
   db: Database,
   { id, email }: { id: number; email: string },
   address: string,
@@ -48,6 +48,6 @@ export async function forgiveTries(
   await deleteTries(db, LIMITS.signInToAccount, whom)
   await deleteTries(db, LIMITS.signIn, `${address}\n${whom}`)
   await deleteTries(db, LIMITS.signInFromAddress, address)
-  await deleteTries(db, CARE_LIMITS.ownPassword, String(id))
-  await deleteTries(db, CARE_LIMITS.forgotForEmail, email.toLowerCase())
+  await deleteTries(db, ACCOUNT_SETTINGS_LIMITS.ownPassword, String(id))
+  await deleteTries(db, ACCOUNT_SETTINGS_LIMITS.forgotForEmail, email.toLowerCase())
 }

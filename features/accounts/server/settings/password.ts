@@ -1,8 +1,8 @@
 import { badRequest, invalidField } from '#platform/server/http/http-errors.ts'
 import { inWork } from '#platform/server/work/work.ts'
-import type { CareHandlers } from './handlers.ts'
+import type { AccountSettingsHandlers } from './handlers.ts'
 import { sendNotice, sendReset } from './jobs.ts'
-import { CARE_LIMITS, countTries, forgiveTries } from './limits.ts'
+import { ACCOUNT_SETTINGS_LIMITS, countTries, resetTries } from './limits.ts'
 import { passwordProblem } from '../common-passwords.ts'
 import { confirmOwner, wrongPassword } from '../owner.ts'
 import { hashPassword } from '../passwords.ts'
@@ -17,11 +17,15 @@ import { hashToken, newToken } from '../tokens.ts'
 /** Returns the same error for a used, expired, replaced or invented link, so that none reveals whether an account exists. */
 export const deadLink = () => badRequest('link_invalid', 'This link no longer works. Request a new one.')
 
-export const passwordCare: CareHandlers<'forgotPassword' | 'resetPassword' | 'changePassword'> = {
+export const passwordHandlers: AccountSettingsHandlers<'forgotPassword' | 'resetPassword' | 'changePassword'> = {
   // Does not look up the address; the email job does so after the response, which therefore reveals nothing.
   forgotPassword: async (call) => {
     const email = call.body.email.toLowerCase()
-    await countTries(call, [CARE_LIMITS.forgotFromAddress, call.address], [CARE_LIMITS.forgotForEmail, email])
+    await countTries(
+      call,
+      [ACCOUNT_SETTINGS_LIMITS.forgotFromAddress, call.address],
+      [ACCOUNT_SETTINGS_LIMITS.forgotForEmail, email],
+    )
     return call.complete(async ({ enqueue }) => {
       await enqueue(sendReset, { email }, { onceFor: email })
       return { message: 'If this address belongs to an account, we have sent a link to it.' }
@@ -30,11 +34,11 @@ export const passwordCare: CareHandlers<'forgotPassword' | 'resetPassword' | 'ch
 
   resetPassword: async (call) => {
     const { db, body, now, address } = call
-    await countTries(call, [CARE_LIMITS.resetFromAddress, address])
+    await countTries(call, [ACCOUNT_SETTINGS_LIMITS.resetFromAddress, address])
     const tokenHash = hashToken(body.token)
     const account = await findResetToken(db, tokenHash, now)
     if (!account) throw deadLink()
-    await countTries(call, [CARE_LIMITS.resetOfAccount, account.id])
+    await countTries(call, [ACCOUNT_SETTINGS_LIMITS.resetOfAccount, account.id])
     // A rejected password leaves the link valid for another attempt.
     const problem = await passwordProblem({ ...account, password: body.password })
     if (problem) throw invalidField('password', problem)
@@ -53,7 +57,7 @@ export const passwordCare: CareHandlers<'forgotPassword' | 'resetPassword' | 'ch
       const { email: to, full_name } = await getAccount(tx, account.id)
       await enqueue(sendNotice, { kind: 'password_changed', to, full_name })
     })
-    await forgiveTries(db, account, address)
+    await resetTries(db, account, address)
     return completed
   },
 

@@ -2,14 +2,14 @@ import type { Contributed } from '#platform/server/feature.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import type { Work } from '#platform/server/work/work.ts'
 import { routes, type Route } from '#platform/server/http/routes.ts'
-import { accountCareApi } from '../../contract.ts'
+import { accountSettingsApi } from '../../contract.ts'
 import { invitationPersonalData } from '../invitations.ts'
 import type { GivenUp } from '../../contract/closing-costs.ts'
 import { ownPersonalData, type PersonalData } from '../personal-data.ts'
-import { addressCare } from './change-address.ts'
-import { closeAccount, closingCare, closingCostsOf, exportAccountData } from './close-account.ts'
-import { passwordCare } from './password.ts'
-import { sessionCare } from './sessions.ts'
+import { addressHandlers } from './change-address.ts'
+import { closeAccount, closeAccountHandlers, closingCostsOf, exportAccountData } from './close-account.ts'
+import { passwordHandlers } from './password.ts'
+import { sessionHandlers } from './sessions.ts'
 
 /** Adds this feature's personal data to that of the others. */
 export const withOwnData = (others: readonly PersonalData[]): PersonalData[] => [
@@ -31,10 +31,10 @@ export const careForOthers = (contributed: Contributed) => {
 }
 
 /** Routes of the account settings; other features contribute their personal data and rename listeners. */
-export const accountCareRoutes = (contributed: Contributed): Route[] =>
-  routes(accountCareApi, {
-    ...addressCare(contributed('onRenamed')),
-    ...passwordCare,
-    ...sessionCare,
-    ...closingCare(withOwnData(contributed('personalData'))),
+export const accountSettingsRoutes = (contributed: Contributed): Route[] =>
+  routes(accountSettingsApi, {
+    ...addressHandlers(contributed('onRenamed')),
+    ...passwordHandlers,
+    ...sessionHandlers,
+    ...closeAccountHandlers(withOwnData(contributed('personalData'))),
   })

@@ -1,7 +1,7 @@
 import { notFound } from '#platform/server/http/http-errors.ts'
 import type { Work } from '#platform/server/work/work.ts'
 import type { Session } from '../../contract.ts'
-import type { CareHandlers } from './handlers.ts'
+import type { AccountSettingsHandlers } from './handlers.ts'
 import { deviceOf } from '../devices.ts'
 import { deleteOwnSession, deleteSessionsOf, listSessions } from '../queries/sessions.ts'
 import { living } from '../sessions.ts'
@@ -34,7 +34,7 @@ export async function endSessions(
   return true
 }
 
-export const sessionCare: CareHandlers<'sessions' | 'endSession' | 'endOtherSessions'> = {
+export const sessionHandlers: AccountSettingsHandlers<'sessions' | 'endSession' | 'endOtherSessions'> = {
   sessions: (call) => presentSessions(call, call.caller.id, call.caller.session_id),
 
   endSession: async ({ work, caller, params }) => {

@@ -8,13 +8,13 @@ import { useAction } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { FormError } from '#platform/web/ui/form/FormError.tsx'
 import { SubmitButton } from '#platform/web/ui/form/SubmitButton.tsx'
-import { accountCareApi, WhoForgot } from '../../contract.ts'
-import { careTexts } from '../settings/texts.ts'
+import { accountSettingsApi, PasswordResetRequest } from '../../contract.ts'
+import { accountSettingsTexts } from '../settings/texts.ts'
 import { EntryFrame } from './EntryFrame.tsx'
 import classes from './forms.module.css'
 
 const PLATE = 3
-const foot = <Link to="/login">{careTexts.toLogin}</Link>
+const foot = <Link to="/login">{accountSettingsTexts.toLogin}</Link>
 
 /** Requests a password-reset link, without revealing whether the address is known. */
 export function ForgotPasswordPage() {
@@ -24,22 +24,28 @@ export function ForgotPasswordPage() {
       <EntryFrame
         follows
         key="sent"
-        title={careTexts.sentTitle}
-        lead={careTexts.sentLead(sentTo)}
+        title={accountSettingsTexts.sentTitle}
+        lead={accountSettingsTexts.sentLead(sentTo)}
         plate={PLATE}
         foot={foot}
       >
         <div className={classes.fields}>
-          <p className={classes.hint}>{careTexts.sentHint}</p>
+          <p className={classes.hint}>{accountSettingsTexts.sentHint}</p>
           <Button variant="default" onClick={() => setSentTo(null)}>
-            {careTexts.tryAnother}
+            {accountSettingsTexts.tryAnother}
           </Button>
         </div>
       </EntryFrame>
     )
   }
   return (
-    <EntryFrame key="ask" title={careTexts.forgotTitle} lead={careTexts.forgotLead} plate={PLATE} foot={foot}>
+    <EntryFrame
+      key="ask"
+      title={accountSettingsTexts.forgotTitle}
+      lead={accountSettingsTexts.forgotLead}
+      plate={PLATE}
+      foot={foot}
+    >
       <AskForm onSent={setSentTo} />
     </EntryFrame>
   )
@@ -50,10 +56,11 @@ function AskForm({ onSent }: { onSent: (email: string) => void }) {
   const form = useForm({
     initialValues: { email: '' },
     validate: {
-      email: (email) => (WhoForgot.safeParse({ email: email.trim() }).success ? null : careTexts.emailWrong),
+      email: (email) =>
+        PasswordResetRequest.safeParse({ email: email.trim() }).success ? null : accountSettingsTexts.emailWrong,
     },
   })
-  const { run, busy } = useAction(accountCareApi.forgotPassword, {
+  const { run, busy } = useAction(accountSettingsApi.forgotPassword, {
     onDone: () => onSent(form.getValues().email.trim()),
     onRefused: (error) => setRefusal(placeProblems(form, ['email'], error)),
   })
@@ -66,15 +73,15 @@ function AskForm({ onSent }: { onSent: (email: string) => void }) {
       <div className={classes.fields}>
         <FormError>{refusal}</FormError>
         <TextInput
-          label={careTexts.email}
+          label={accountSettingsTexts.email}
           type="email"
           autoComplete="email"
           required
           withAsterisk={false}
           {...form.getInputProps('email')}
         />
-        <SubmitButton busy={busy} busyLabel={careTexts.sending}>
-          {careTexts.sendLink}
+        <SubmitButton busy={busy} busyLabel={accountSettingsTexts.sending}>
+          {accountSettingsTexts.sendLink}
         </SubmitButton>
       </div>
     </form>

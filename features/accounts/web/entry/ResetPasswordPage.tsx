@@ -8,8 +8,8 @@ import { useAction } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { FormError } from '#platform/web/ui/form/FormError.tsx'
 import { SubmitButton } from '#platform/web/ui/form/SubmitButton.tsx'
-import { accountCareApi } from '../../contract.ts'
-import { careTexts } from '../settings/texts.ts'
+import { accountSettingsApi } from '../../contract.ts'
+import { accountSettingsTexts } from '../settings/texts.ts'
 import { EntryFrame } from './EntryFrame.tsx'
 import classes from './forms.module.css'
 import { useLinkToken } from './link-token.ts'
@@ -19,7 +19,7 @@ import { signOut } from '../session/session.ts'
 import { useAuth } from '../session/auth-state.ts'
 
 const PLATE = 4
-const foot = <Link to="/login">{careTexts.toLogin}</Link>
+const foot = <Link to="/login">{accountSettingsTexts.toLogin}</Link>
 
 /** Landing page of the password-reset link. */
 export function ResetPasswordPage() {
@@ -30,30 +30,36 @@ export function ResetPasswordPage() {
       <EntryFrame
         follows
         key="done"
-        title={careTexts.resetDone}
-        lead={careTexts.resetDoneLead}
+        title={accountSettingsTexts.resetDone}
+        lead={accountSettingsTexts.resetDoneLead}
         plate={PLATE}
         foot={foot}
       >
         <Button to="/login" size="lg" fullWidth>
-          {careTexts.signIn}
+          {accountSettingsTexts.signIn}
         </Button>
       </EntryFrame>
     )
   }
   if (token === null || outcome === 'dead') {
-    const title = token === null ? careTexts.incompleteTitle : careTexts.deadTitle
-    const lead = token === null ? careTexts.incompleteLead : careTexts.deadLead
+    const title = token === null ? accountSettingsTexts.incompleteTitle : accountSettingsTexts.deadTitle
+    const lead = token === null ? accountSettingsTexts.incompleteLead : accountSettingsTexts.deadLead
     return (
       <EntryFrame follows={outcome === 'dead'} key="dead" title={title} lead={lead} plate={PLATE} foot={foot}>
         <Button to="/forgot-password" size="lg" fullWidth>
-          {careTexts.askAgain}
+          {accountSettingsTexts.askAgain}
         </Button>
       </EntryFrame>
     )
   }
   return (
-    <EntryFrame key="choose" title={careTexts.resetTitle} lead={careTexts.resetLead} plate={PLATE} foot={foot}>
+    <EntryFrame
+      key="choose"
+      title={accountSettingsTexts.resetTitle}
+      lead={accountSettingsTexts.resetLead}
+      plate={PLATE}
+      foot={foot}
+    >
       <ChooseForm token={token} onOutcome={setOutcome} />
     </EntryFrame>
   )
@@ -62,7 +68,7 @@ export function ResetPasswordPage() {
 function ChooseForm({ token, onOutcome }: { token: string; onOutcome: (outcome: 'done' | 'dead') => void }) {
   const [refusal, setRefusal] = useState<string | null>(null)
   const form = useForm({ initialValues: { new_password: '', again: '' }, validate: newPasswordRules })
-  const { run, busy } = useAction(accountCareApi.resetPassword, {
+  const { run, busy } = useAction(accountSettingsApi.resetPassword, {
     onDone: () => {
       // The reset ended all sessions, including one open here.
       if (useAuth.getState().token !== null) signOut()
@@ -84,8 +90,8 @@ function ChooseForm({ token, onOutcome }: { token: string; onOutcome: (outcome: 
       <div className={classes.fields}>
         <FormError>{refusal}</FormError>
         <NewPasswordFields inputProps={(field) => form.getInputProps(field)} />
-        <SubmitButton busy={busy} busyLabel={careTexts.setting}>
-          {careTexts.setPassword}
+        <SubmitButton busy={busy} busyLabel={accountSettingsTexts.setting}>
+          {accountSettingsTexts.setPassword}
         </SubmitButton>
       </div>
     </form>

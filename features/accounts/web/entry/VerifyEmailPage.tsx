@@ -3,10 +3,10 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { Link } from '#platform/web/ui/layout/Link.tsx'
 import { useAction } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
-import { accountCareApi } from '../../contract.ts'
+import { accountSettingsApi } from '../../contract.ts'
 import { useAuth } from '../session/auth-state.ts'
 import { dashboardPath } from '../session/auth-user.ts'
-import { careTexts } from '../settings/texts.ts'
+import { accountSettingsTexts } from '../settings/texts.ts'
 import { EntryFrame } from './EntryFrame.tsx'
 import { useLinkToken } from './link-token.ts'
 
@@ -17,7 +17,7 @@ export function VerifyEmailPage() {
   const token = useLinkToken()
   const user = useAuth((state) => state.user)
   const [done, setDone] = useState(false)
-  const { run, error } = useAction(accountCareApi.verifyEmail, {
+  const { run, error } = useAction(accountSettingsApi.verifyEmail, {
     onDone: () => setDone(true),
   })
   const verify = () => {
@@ -28,43 +28,43 @@ export function VerifyEmailPage() {
 
   if (done) {
     return (
-      <Told title={careTexts.verified} lead={careTexts.verifiedLead}>
+      <StatusMessage title={accountSettingsTexts.verified} lead={accountSettingsTexts.verifiedLead}>
         <Button to={user ? dashboardPath(user) : '/login'} size="lg" fullWidth>
-          {user ? careTexts.goOn : careTexts.signIn}
+          {user ? accountSettingsTexts.goOn : accountSettingsTexts.signIn}
         </Button>
-      </Told>
+      </StatusMessage>
     )
   }
   if (token === null || error?.code === 'link_invalid') {
-    const title = token === null ? careTexts.incompleteTitle : careTexts.deadTitle
+    const title = token === null ? accountSettingsTexts.incompleteTitle : accountSettingsTexts.deadTitle
     return (
-      <Told title={title} lead={careTexts.verifyDeadLead}>
+      <StatusMessage title={title} lead={accountSettingsTexts.verifyDeadLead}>
         <Button to="/profile/account" size="lg" fullWidth>
-          {careTexts.toAccount}
+          {accountSettingsTexts.toAccount}
         </Button>
-      </Told>
+      </StatusMessage>
     )
   }
   if (error) {
     return (
-      <Told title={careTexts.verifying} lead={error.message}>
+      <StatusMessage title={accountSettingsTexts.verifying} lead={error.message}>
         <Button size="lg" fullWidth onClick={verify}>
-          {careTexts.tryAgain}
+          {accountSettingsTexts.tryAgain}
         </Button>
-      </Told>
+      </StatusMessage>
     )
   }
-  return <Told title={careTexts.verifying} lead={careTexts.verifyingLead} />
+  return <StatusMessage title={accountSettingsTexts.verifying} lead={accountSettingsTexts.verifyingLead} />
 }
 
 // One frame for all states, so that changes are announced to screen readers.
-function Told({ title, lead, children }: { title: string; lead: string; children?: ReactNode }) {
+function StatusMessage({ title, lead, children }: { title: string; lead: string; children?: ReactNode }) {
   return (
     <EntryFrame
       title={title}
       lead={<span role="status">{lead}</span>}
       plate={PLATE}
-      foot={<Link to="/">{careTexts.home}</Link>}
+      foot={<Link to="/">{accountSettingsTexts.home}</Link>}
     >
       {children}
     </EntryFrame>

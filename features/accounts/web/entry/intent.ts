@@ -6,7 +6,7 @@ import { useAuth } from '../session/auth-state.ts'
 /** Action that was interrupted by signing in. */
 export const intentAfterLogin = stored('intentAfterLogin', 'sessionStorage')
 // An older action is probably no longer wanted.
-const KEPT_MS = 60 * 60 * 1000
+const RETENTION_MS = 60 * 60 * 1000
 
 interface Intent {
   name: string
@@ -18,7 +18,7 @@ interface Intent {
 /** Stores the action before signing in; null removes an earlier one. */
 export function rememberIntent(name: string | null, pathname: string): void {
   if (name === null) return intentAfterLogin.remove()
-  intentAfterLogin.write(JSON.stringify({ name, pathname, until: Date.now() + KEPT_MS } satisfies Intent))
+  intentAfterLogin.write(JSON.stringify({ name, pathname, until: Date.now() + RETENTION_MS } satisfies Intent))
 }
 
 function takeIntent(name: string, pathname: string): boolean {

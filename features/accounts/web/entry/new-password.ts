@@ -1,5 +1,5 @@
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../../contract.ts'
-import { careTexts } from '../settings/texts.ts'
+import { accountSettingsTexts } from '../settings/texts.ts'
 
 /** Form values of a new password and its repetition. */
 export interface NewPasswordValues {
@@ -12,6 +12,7 @@ export const newPasswordRules = {
   new_password: (word: string) =>
     word.length >= PASSWORD_MIN_LENGTH && word.length <= PASSWORD_MAX_LENGTH
       ? null
-      : careTexts.tooShort(PASSWORD_MIN_LENGTH),
-  again: (word: string, { new_password }: NewPasswordValues) => (word === new_password ? null : careTexts.notTheSame),
+      : accountSettingsTexts.tooShort(PASSWORD_MIN_LENGTH),
+  again: (word: string, { new_password }: NewPasswordValues) =>
+    word === new_password ? null : accountSettingsTexts.notTheSame,
 }

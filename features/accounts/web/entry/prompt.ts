@@ -39,7 +39,7 @@ export const useSignInPrompt = create<SignInPromptState>((set) => ({
 }))
 
 /** Opens the dialog for signed-out visitors of a private screen. */
-export function useAskStranger({ leadTo, reason }: Pick<Wish, 'leadTo' | 'reason'>): void {
+export function usePromptSignedOut({ leadTo, reason }: Pick<Wish, 'leadTo' | 'reason'>): void {
   const open = useSignInPrompt((state) => state.open)
   useEffect(() => {
     // A page prerendered for signed-out visitors may be hydrated by a signed-in user, who sees their own content at once.

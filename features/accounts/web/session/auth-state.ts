@@ -3,7 +3,7 @@ import type { UserType } from '../../contract/roles.ts'
 import { isServer } from '#platform/web/page/render-context.ts'
 import { onSessionLost, storedToken } from '#platform/web/drafts/storage.ts'
 import { type AuthUser, normaliseUser } from './auth-user.ts'
-import { forgetSession, storedAuthState, storedUser } from './stored-session.ts'
+import { deleteStoredSession, storedAuthState, storedUser } from './stored-session.ts'
 import { sessionTexts } from './texts.ts'
 
 /** Authentication state, named as in section 3 of the specification. */
@@ -75,7 +75,7 @@ export const auth = {
 
   /** Session ended without a logout; drafts are preserved. */
   ended(): void {
-    forgetSession()
+    deleteStoredSession()
     useAuth.setState(SIGNED_OUT)
   },
 

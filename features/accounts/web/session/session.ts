@@ -44,16 +44,16 @@ export async function refreshUser(): Promise<void> {
 }
 
 // The call reads the token when it is made, so it comes before the token is removed.
-const tellServer = () => void call(accountsApi.logout, {}).catch(() => undefined)
+const logOutOnServer = () => void call(accountsApi.logout, {}).catch(() => undefined)
 
 /** Ends the session here immediately, and on the server as soon as the call arrives. */
 export function signOut(): void {
-  tellServer()
+  logOutOnServer()
   auth.loggedOut()
 }
 
 /** Ends an inactive session like `signOut`, but preserves drafts. */
 export function endSession(): void {
-  tellServer()
+  logOutOnServer()
   auth.ended()
 }

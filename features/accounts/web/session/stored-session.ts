@@ -25,4 +25,4 @@ export const sessionStored = [
 ]
 
 /** Removes all stored values of the session. */
-export const forgetSession = (): void => sessionStored.forEach((each) => each.remove())
+export const deleteStoredSession = (): void => sessionStored.forEach((each) => each.remove())

@@ -1,6 +1,6 @@
 import { useEndpoint } from '#platform/web/api/query.ts'
 import { QueryView } from '#platform/web/ui/feedback/QueryView.tsx'
-import { accountCareApi } from '../../contract.ts'
+import { accountSettingsApi } from '../../contract.ts'
 import { LinkedAccounts } from '../social/LinkedAccounts.tsx'
 import { DetailsSection } from './DetailsSection.tsx'
 import { PasswordSection } from './PasswordSection.tsx'
@@ -8,7 +8,7 @@ import { SessionsSection } from './SessionsSection.tsx'
 
 /** Settings sections for signing in and contact details. */
 export function AccountSettings() {
-  const query = useEndpoint(accountCareApi.readAccount, {})
+  const query = useEndpoint(accountSettingsApi.readAccount, {})
   return (
     <QueryView query={query}>
       {(account) => (

@@ -7,11 +7,11 @@ import { Dialog } from '#platform/web/ui/layout/Dialog.tsx'
 import { QueryView } from '#platform/web/ui/feedback/QueryView.tsx'
 import { Section } from '#platform/web/ui/layout/Section.tsx'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
-import { accountCareApi } from '../../contract.ts'
+import { accountSettingsApi } from '../../contract.ts'
 import type { ClosingCosts } from '../../contract/closing-costs.ts'
 import classes from './AccountSections.module.css'
 import { auth } from '../session/auth-state.ts'
-import { careTexts } from './texts.ts'
+import { accountSettingsTexts } from './texts.ts'
 import { closingTexts } from './closing-texts.ts'
 import { PasswordForm } from './PasswordForm.tsx'
 
@@ -19,11 +19,11 @@ import { PasswordForm } from './PasswordForm.tsx'
 export function CloseSection({ hasPassword }: { hasPassword: boolean }) {
   const [opened, setOpened] = useState(false)
   return (
-    <Section title={careTexts.close} hint={careTexts.closeHint}>
+    <Section title={accountSettingsTexts.close} hint={accountSettingsTexts.closeHint}>
       <Button variant="outline" color="madder" onClick={() => setOpened(true)}>
-        {careTexts.closeButton}
+        {accountSettingsTexts.closeButton}
       </Button>
-      <Dialog opened={opened} onClose={() => setOpened(false)} title={careTexts.closeTitle}>
+      <Dialog opened={opened} onClose={() => setOpened(false)} title={accountSettingsTexts.closeTitle}>
         <CloseForm hasPassword={hasPassword} onKeep={() => setOpened(false)} />
       </Dialog>
     </Section>
@@ -31,7 +31,7 @@ export function CloseSection({ hasPassword }: { hasPassword: boolean }) {
 }
 
 function CloseForm(props: { hasPassword: boolean; onKeep: () => void }) {
-  const query = useEndpoint(accountCareApi.readClosing, {})
+  const query = useEndpoint(accountSettingsApi.readClosing, {})
   return (
     <QueryView query={query}>
       {(costs) => <CloseQuestion {...props} costs={costs} onChanged={() => void query.refetch()} />}
@@ -51,9 +51,9 @@ function CloseQuestion({ hasPassword, costs: { losses, gives_up, stays }, onKeep
   const leave = useLeave()
   const [agreed, setAgreed] = useState(false)
   const [isMissing, setMissing] = useState(false)
-  const { run, busy, error } = useAction(accountCareApi.closeAccount, {
+  const { run, busy, error } = useAction(accountSettingsApi.closeAccount, {
     onDone: () => {
-      toast.success(careTexts.closed)
+      toast.success(accountSettingsTexts.closed)
       leave()
     },
     onRefused: ({ code }) => {
@@ -70,14 +70,14 @@ function CloseQuestion({ hasPassword, costs: { losses, gives_up, stays }, onKeep
   return (
     <PasswordForm
       hasPassword={hasPassword}
-      submit={{ label: careTexts.closeForGood, color: 'madder' }}
-      cancel={careTexts.keep}
+      submit={{ label: accountSettingsTexts.closeForGood, color: 'madder' }}
+      cancel={accountSettingsTexts.keep}
       onSend={send}
       onCancel={onKeep}
       busy={busy}
       error={error}
     >
-      <Points points={careTexts.closeText} />
+      <Points points={accountSettingsTexts.closeText} />
       {losses.length > 0 && <Points title={closingTexts.loses} points={losses.map(closingTexts.loss)} />}
       <Points title={closingTexts.stays} points={stays} />
       {gives_up && (

@@ -1,7 +1,7 @@
 import { PasswordInput, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
-import { AccountChange, EMAIL_MAX_LENGTH, accountCareApi, type AccountDetails } from '../../contract.ts'
+import { AccountChange, EMAIL_MAX_LENGTH, accountSettingsApi, type AccountDetails } from '../../contract.ts'
 import { NAME_MAX_LENGTH } from '#platform/contract/fields.ts'
 import { settingsDraftName } from '#platform/web/drafts/settings-drafts.ts'
 import { UnsavedChanges } from '#platform/web/drafts/UnsavedChanges.tsx'
@@ -16,7 +16,7 @@ import { SubmitButton } from '#platform/web/ui/form/SubmitButton.tsx'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
 import classes from './AccountSections.module.css'
 import { auth } from '../session/auth-state.ts'
-import { careTexts } from './texts.ts'
+import { accountSettingsTexts } from './texts.ts'
 import { useUser } from '../session/useUser.ts'
 import { useResend } from './useResend.ts'
 
@@ -33,25 +33,25 @@ export function DetailsSection({ account }: { account: AccountDetails }) {
   const form = useForm({
     mode: 'controlled',
     initialValues: { ...draft.start, password: '' },
-    onValuesChange: ({ full_name, email }) => draft.keep({ full_name, email }),
+    onValuesChange: ({ full_name, email }) => draft.store({ full_name, email }),
     validate: {
-      full_name: (full_name) => (isRight({ full_name }) ? null : careTexts.nameMissing),
-      email: (email) => (isRight({ email: email.trim() }) ? null : careTexts.emailWrong),
-      password: (word, { email }) => (asksPassword(email) && word === '' ? careTexts.passwordMissing : null),
+      full_name: (full_name) => (isRight({ full_name }) ? null : accountSettingsTexts.nameMissing),
+      email: (email) => (isRight({ email: email.trim() }) ? null : accountSettingsTexts.emailWrong),
+      password: (word, { email }) => (asksPassword(email) && word === '' ? accountSettingsTexts.passwordMissing : null),
     },
   })
-  const change = useAction(accountCareApi.changeAccount, {
+  const change = useAction(accountSettingsApi.changeAccount, {
     onDone: ({ full_name, email }) => {
-      toast.success(email === account.email ? careTexts.saved : careTexts.savedEmail)
+      toast.success(email === account.email ? accountSettingsTexts.saved : accountSettingsTexts.savedEmail)
       form.setValues({ full_name, email, password: '' })
       draft.settle({ full_name, email })
       auth.userUpdated({ fullName: full_name, email })
     },
     onRefused: (error) => {
       const field = { email_taken: 'email', wrong_password: 'password' }[error.code]
-      if (error.code === 'sign_in_again') return setRefusal(careTexts.signInAgain)
+      if (error.code === 'sign_in_again') return setRefusal(accountSettingsTexts.signInAgain)
       if (field === undefined) return setRefusal(placeProblems(form, FIELDS, error))
-      form.setFieldError(field, field === 'password' ? careTexts.wrongPassword : error.message)
+      form.setFieldError(field, field === 'password' ? accountSettingsTexts.wrongPassword : error.message)
       form.getInputNode(field)?.focus()
     },
   })
@@ -60,17 +60,17 @@ export function DetailsSection({ account }: { account: AccountDetails }) {
     void change.run({ body: { full_name, email: email.trim(), ...(asksPassword(email) && { password }) } })
   }
   return (
-    <Section title={careTexts.account} hint={careTexts.accountHint}>
+    <Section title={accountSettingsTexts.account} hint={accountSettingsTexts.accountHint}>
       <form noValidate className={classes.form} onSubmit={form.onSubmit(save, focusFirstError(form))}>
         <FormError>{refusal}</FormError>
         <TextInput
-          label={careTexts.fullName}
+          label={accountSettingsTexts.fullName}
           autoComplete="name"
           maxLength={NAME_MAX_LENGTH}
           {...form.getInputProps('full_name')}
         />
         <TextInput
-          label={careTexts.email}
+          label={accountSettingsTexts.email}
           type="email"
           autoComplete="email"
           maxLength={EMAIL_MAX_LENGTH}
@@ -78,7 +78,7 @@ export function DetailsSection({ account }: { account: AccountDetails }) {
         />
         {asksPassword(form.values.email) && (
           <PasswordInput
-            label={careTexts.passwordForEmail}
+            label={accountSettingsTexts.passwordForEmail}
             autoComplete="current-password"
             {...form.getInputProps('password')}
           />
@@ -92,8 +92,8 @@ export function DetailsSection({ account }: { account: AccountDetails }) {
             form.setValues({ ...draft.there, password: '' })
           }}
         />
-        <SubmitButton busy={change.busy} busyLabel={careTexts.saving}>
-          {careTexts.save}
+        <SubmitButton busy={change.busy} busyLabel={accountSettingsTexts.saving}>
+          {accountSettingsTexts.save}
         </SubmitButton>
       </form>
     </Section>
@@ -104,10 +104,12 @@ function AddressState({ verified }: { verified: boolean }) {
   const resend = useResend()
   return (
     <div className={classes.state}>
-      <Badge tone={verified ? 'live' : 'waiting'}>{verified ? careTexts.isVerified : careTexts.isNotVerified}</Badge>
+      <Badge tone={verified ? 'live' : 'waiting'}>
+        {verified ? accountSettingsTexts.isVerified : accountSettingsTexts.isNotVerified}
+      </Badge>
       {!verified && (
         <Button variant="subtle" size="compact-sm" disabled={resend.busy} onClick={() => void resend.run({})}>
-          {careTexts.sendAgain}
+          {accountSettingsTexts.sendAgain}
         </Button>
       )}
     </div>

@@ -5,14 +5,14 @@ import { saveFile } from '#platform/web/files/save-file.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { FormError } from '#platform/web/ui/form/FormError.tsx'
 import { Section } from '#platform/web/ui/layout/Section.tsx'
-import { accountCareApi, type DataExport } from '../../contract.ts'
-import { careTexts } from './texts.ts'
+import { accountSettingsApi, type DataExport } from '../../contract.ts'
+import { accountSettingsTexts } from './texts.ts'
 
 /** Saves the export as a file named by its date. */
 const saveCopy = (data: DataExport): void =>
   saveFile(
     new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }),
-    careTexts.fileName(data.exported_at.slice(0, 10)),
+    accountSettingsTexts.fileName(data.exported_at.slice(0, 10)),
   )
 
 /** Section that downloads all stored data as a file. */
@@ -23,7 +23,7 @@ export function ExportSection() {
     setBusy(true)
     setProblem(null)
     try {
-      saveCopy(await call(accountCareApi.exportData, {}))
+      saveCopy(await call(accountSettingsApi.exportData, {}))
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       if (!error.isCancelled) setProblem(error.message)
@@ -32,10 +32,10 @@ export function ExportSection() {
     }
   }
   return (
-    <Section title={careTexts.exportTitle} hint={careTexts.exportHint}>
+    <Section title={accountSettingsTexts.exportTitle} hint={accountSettingsTexts.exportHint}>
       <FormError>{problem}</FormError>
       <Button variant="default" aria-disabled={busy} onClick={() => !busy && void download()}>
-        {busy ? careTexts.downloading : careTexts.download}
+        {busy ? accountSettingsTexts.downloading : accountSettingsTexts.download}
       </Button>
     </Section>
   )

@@ -5,7 +5,7 @@ import type { CallError } from '#platform/web/api/messages.ts'
 import { focusFirstError } from '#platform/web/ui/form/forms.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { FormError } from '#platform/web/ui/form/FormError.tsx'
-import { careTexts } from './texts.ts'
+import { accountSettingsTexts } from './texts.ts'
 import { closingTexts } from './closing-texts.ts'
 
 export interface PasswordFormProps {
@@ -23,7 +23,7 @@ export interface PasswordFormProps {
 }
 
 const SENTENCES: Readonly<Record<string, string>> = {
-  sign_in_again: careTexts.signInAgain,
+  sign_in_again: accountSettingsTexts.signInAgain,
   gives_up_needed: closingTexts.changed,
 }
 
@@ -40,11 +40,11 @@ export function PasswordForm({
 }: PasswordFormProps) {
   const form = useForm({
     initialValues: { password: '' },
-    validate: { password: (word) => (hasPassword && word === '' ? careTexts.passwordMissing : null) },
+    validate: { password: (word) => (hasPassword && word === '' ? accountSettingsTexts.passwordMissing : null) },
   })
   const isWrong = error?.code === 'wrong_password'
   const showWrong = useEffectEvent(() => {
-    form.setFieldError('password', careTexts.wrongPassword)
+    form.setFieldError('password', accountSettingsTexts.wrongPassword)
     form.getInputNode('password')?.focus()
   })
   useEffect(() => {
@@ -58,7 +58,7 @@ export function PasswordForm({
         <FormError>{error && !isWrong && (SENTENCES[error.code] ?? error.message)}</FormError>
         {hasPassword && (
           <PasswordInput
-            label={careTexts.confirmWith}
+            label={accountSettingsTexts.confirmWith}
             autoComplete="current-password"
             data-autofocus
             {...form.getInputProps('password')}

@@ -8,10 +8,10 @@ import { FormError } from '#platform/web/ui/form/FormError.tsx'
 import { Section } from '#platform/web/ui/layout/Section.tsx'
 import { SubmitButton } from '#platform/web/ui/form/SubmitButton.tsx'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
-import { accountCareApi } from '../../contract.ts'
+import { accountSettingsApi } from '../../contract.ts'
 import classes from './AccountSections.module.css'
 import { auth } from '../session/auth-state.ts'
-import { careTexts } from './texts.ts'
+import { accountSettingsTexts } from './texts.ts'
 import { newPasswordRules } from '../entry/new-password.ts'
 import { NewPasswordFields } from '../entry/NewPasswordFields.tsx'
 
@@ -21,7 +21,7 @@ export function PasswordSection({ hasPassword }: { hasPassword: boolean }) {
   const form = useForm({
     initialValues: { old_password: '', new_password: '', again: '' },
     validate: {
-      old_password: (word: string) => (hasPassword && word === '' ? careTexts.oldPasswordMissing : null),
+      old_password: (word: string) => (hasPassword && word === '' ? accountSettingsTexts.oldPasswordMissing : null),
       ...newPasswordRules,
     },
   })
@@ -30,16 +30,16 @@ export function PasswordSection({ hasPassword }: { hasPassword: boolean }) {
     form.getInputNode(field)?.focus()
   }
   const onRefused = (error: CallError) => {
-    if (error.code === 'wrong_password') return fail('old_password', careTexts.wrongPassword)
+    if (error.code === 'wrong_password') return fail('old_password', accountSettingsTexts.wrongPassword)
     const poor = error.problems.find(({ loc }) => loc[1] === 'new_password')
     if (poor) return fail('new_password', poor.msg)
-    setRefusal(error.code === 'sign_in_again' ? careTexts.signInAgain : error.message)
+    setRefusal(error.code === 'sign_in_again' ? accountSettingsTexts.signInAgain : error.message)
   }
-  const { run, busy } = useAction(accountCareApi.changePassword, {
+  const { run, busy } = useAction(accountSettingsApi.changePassword, {
     onDone: ({ access_token }) => {
       auth.tokenRenewed(access_token)
       form.reset()
-      toast.success(careTexts.passwordChanged)
+      toast.success(accountSettingsTexts.passwordChanged)
     },
     onRefused,
   })
@@ -48,19 +48,22 @@ export function PasswordSection({ hasPassword }: { hasPassword: boolean }) {
     void run({ body: hasPassword ? { old_password, new_password } : { new_password } })
   }
   return (
-    <Section title={careTexts.password} hint={hasPassword ? careTexts.passwordHint : careTexts.noPasswordHint}>
+    <Section
+      title={accountSettingsTexts.password}
+      hint={hasPassword ? accountSettingsTexts.passwordHint : accountSettingsTexts.noPasswordHint}
+    >
       <form noValidate className={classes.form} onSubmit={form.onSubmit(send, focusFirstError(form))}>
         <FormError>{refusal}</FormError>
         {hasPassword && (
           <PasswordInput
-            label={careTexts.oldPassword}
+            label={accountSettingsTexts.oldPassword}
             autoComplete="current-password"
             {...form.getInputProps('old_password')}
           />
         )}
         <NewPasswordFields inputProps={(field) => form.getInputProps(field)} />
-        <SubmitButton busy={busy} busyLabel={careTexts.saving}>
-          {hasPassword ? careTexts.changePassword : careTexts.setPassword}
+        <SubmitButton busy={busy} busyLabel={accountSettingsTexts.saving}>
+          {hasPassword ? accountSettingsTexts.changePassword : accountSettingsTexts.setPassword}
         </SubmitButton>
       </form>
     </Section>

@@ -1,12 +1,12 @@
 import { useEndpoint } from '#platform/web/api/query.ts'
 import { QueryView } from '#platform/web/ui/feedback/QueryView.tsx'
-import { accountCareApi } from '../../contract.ts'
+import { accountSettingsApi } from '../../contract.ts'
 import { CloseSection } from './CloseSection.tsx'
 import { ExportSection } from './ExportSection.tsx'
 
 /** Settings sections for data export and closing the account. */
 export function PrivacySettings() {
-  const query = useEndpoint(accountCareApi.readAccount, {})
+  const query = useEndpoint(accountSettingsApi.readAccount, {})
   return (
     <QueryView query={query}>
       {(account) => (

@@ -6,16 +6,16 @@ import { QueryView } from '#platform/web/ui/feedback/QueryView.tsx'
 import { Section } from '#platform/web/ui/layout/Section.tsx'
 import { Badge } from '#platform/web/ui/list/StatusBadge.tsx'
 import { useToastedAction } from '#platform/web/ui/feedback/useToastedAction.ts'
-import { accountCareApi, type Session } from '../../contract.ts'
+import { accountSettingsApi, type Session } from '../../contract.ts'
 import classes from './AccountSections.module.css'
-import { careTexts } from './texts.ts'
+import { accountSettingsTexts } from './texts.ts'
 
 /** Section with the active sessions; other devices can be signed out one by one or all at once. */
 export function SessionsSection() {
-  const query = useEndpoint(accountCareApi.sessions, {})
+  const query = useEndpoint(accountSettingsApi.sessions, {})
   const hasOthers = query.data?.some(({ current }) => !current) ?? false
   return (
-    <Section title={careTexts.sessions} actions={hasOthers && <EndAllButton />}>
+    <Section title={accountSettingsTexts.sessions} actions={hasOthers && <EndAllButton />}>
       <QueryView query={query}>
         {(sessions) => (
           <ul className={classes.list}>
@@ -30,20 +30,20 @@ export function SessionsSection() {
 }
 
 function SessionRow({ session: { id, device, created_at, last_seen_at, current } }: { session: Session }) {
-  const end = useToastedAction(accountCareApi.endSession, careTexts.ended)
+  const end = useToastedAction(accountSettingsApi.endSession, accountSettingsTexts.ended)
   return (
     <li className={classes.row}>
       <div>
         <p className={classes.device}>
           {device}
-          {current && <Badge tone="live">{careTexts.current}</Badge>}
+          {current && <Badge tone="live">{accountSettingsTexts.current}</Badge>}
         </p>
         <p className={classes.facts}>
           <span>
-            {careTexts.signedIn} <Moment at={created_at} />
+            {accountSettingsTexts.signedIn} <Moment at={created_at} />
           </span>
           <span>
-            {careTexts.lastSeen} <Moment at={last_seen_at} />
+            {accountSettingsTexts.lastSeen} <Moment at={last_seen_at} />
           </span>
         </p>
       </div>
@@ -52,10 +52,10 @@ function SessionRow({ session: { id, device, created_at, last_seen_at, current }
           variant="default"
           size="sm"
           disabled={end.busy}
-          aria-label={careTexts.endNamed(device)}
+          aria-label={accountSettingsTexts.endNamed(device)}
           onClick={() => void end.run({ params: { id } })}
         >
-          {careTexts.end}
+          {accountSettingsTexts.end}
         </Button>
       )}
     </li>
@@ -63,16 +63,16 @@ function SessionRow({ session: { id, device, created_at, last_seen_at, current }
 }
 
 function EndAllButton() {
-  const end = useConfirmedAction(accountCareApi.endOtherSessions, {
-    title: careTexts.endAllTitle,
-    text: careTexts.endAllText,
-    confirmLabel: careTexts.endAll,
-    done: careTexts.endedAll,
+  const end = useConfirmedAction(accountSettingsApi.endOtherSessions, {
+    title: accountSettingsTexts.endAllTitle,
+    text: accountSettingsTexts.endAllText,
+    confirmLabel: accountSettingsTexts.endAll,
+    done: accountSettingsTexts.endedAll,
   })
   return (
     <>
       <Button variant="default" size="sm" onClick={() => end.open({})}>
-        {careTexts.endAll}
+        {accountSettingsTexts.endAll}
       </Button>
       {end.dialog}
     </>

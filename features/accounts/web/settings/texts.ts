@@ -1,7 +1,7 @@
 import { productName } from '#platform/web/page/product.ts'
 
 /** Texts of the account settings screens. */
-export const careTexts = {
+export const accountSettingsTexts = {
   toLogin: 'Back to login',
   home: 'Go to the home page',
   askAgain: 'Request a new link',

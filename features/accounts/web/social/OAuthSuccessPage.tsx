@@ -4,7 +4,7 @@ import { useLocation } from 'react-router'
 import { Provider } from '#platform/contract/providers.ts'
 import { Arrival } from '../entry/Arrival.tsx'
 import { deleteQuery } from '../entry/link-token.ts'
-import { arrive, arriveLinked, arriveRefused } from './social-session.ts'
+import { arrive, linkByCode, handleRefusal } from './social-session.ts'
 import { socialTexts } from './social-texts.ts'
 
 /** Completes a successful social sign-in: exchanges the token in the URL, shows a welcome and navigates on. */
@@ -16,8 +16,8 @@ export function OAuthSuccessPage() {
     const provider = Provider.safeParse(query.get('linked')).data ?? null
     const start = () => {
       deleteQuery()
-      if (query.has('error')) return arriveRefused()
-      return provider === null ? arrive(token) : arriveLinked(token, provider)
+      if (query.has('error')) return handleRefusal()
+      return provider === null ? arrive(token) : linkByCode(token, provider)
     }
     return { linked: provider, begin: start }
   })

@@ -4,10 +4,10 @@ import { PROVIDER_IDS } from '../session/stored-session.ts'
 /** Storage keys of the provider ids. */
 export const ID_KEYS = ['google_id', 'github_id', 'linkedin_id'] as const
 
-export const forgetIdentities = (): void => ID_KEYS.forEach((key) => PROVIDER_IDS[key].remove())
+export const deleteStoredIdentities = (): void => ID_KEYS.forEach((key) => PROVIDER_IDS[key].remove())
 
 /** Returns whether a user signed in through a provider in this browser before. */
-export const cameByProvider = (): boolean => ID_KEYS.some((key) => PROVIDER_IDS[key].read() !== null)
+export const hasUsedProvider = (): boolean => ID_KEYS.some((key) => PROVIDER_IDS[key].read() !== null)
 
 /** Stores a user's provider ids for the next visit, and removes those no longer linked. */
 export function rememberIdentities(user: User): void {

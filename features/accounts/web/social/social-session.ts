@@ -5,7 +5,7 @@ import { storedToken } from '#platform/web/drafts/storage.ts'
 import { accountsApi, socialApi } from '../../contract.ts'
 import { auth, useAuth } from '../session/auth-state.ts'
 import { type AuthUser, dashboardPath, normaliseUser } from '../session/auth-user.ts'
-import { forgetIdentities, ID_KEYS, rememberIdentities } from './identity-storage.ts'
+import { deleteStoredIdentities, ID_KEYS, rememberIdentities } from './identity-storage.ts'
 import { PROVIDER_NAMES } from './provider-texts.ts'
 import { socialTexts } from './social-texts.ts'
 import { takeRedirect } from '../entry/redirect.ts'
@@ -115,13 +115,13 @@ export async function arrive(token: string | null, confirmed = false): Promise<O
 }
 
 /** Handles a redirect that carries an error instead of a code. */
-export const arriveRefused = async (): Promise<Outcome> => ({
+export const handleRefusal = async (): Promise<Outcome> => ({
   ...failed(socialTexts.authenticationError),
   to: '/login?error=authentication_failed',
 })
 
 /** Links the provider of a one-time code to the signed-in account. */
-export async function arriveLinked(code: string | null, provider: Provider): Promise<Outcome> {
+export async function linkByCode(code: string | null, provider: Provider): Promise<Outcome> {
   const to = '/profile/account'
   if (!code) return { ok: false, message: socialTexts.missingToken, to, afterMs: LATER_MS }
   try {
@@ -163,7 +163,7 @@ export async function resumeSocialSignIn(path: string): Promise<string | null> {
     if (user.user_type === null || user.needs_role_selection) return OPEN_WITHOUT_ROLE.has(path) ? null : '/select-role'
     return FRONT_DOORS.has(path) ? dashboardPath({ userType: user.user_type }) : null
   } catch {
-    forgetIdentities()
+    deleteStoredIdentities()
     return null
   }
 }

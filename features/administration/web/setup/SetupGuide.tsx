@@ -56,13 +56,13 @@ function Guide({ Preview, inviteTo, settings, setup }: GuideProps) {
   const navigate = useNavigate()
   const wanted = useSearchParams()[0].get('step')
   const { data: pictures } = useEndpoint(sitePicturesApi.read, {})
-  const keep = useAction(setupApi.keep)
+  const progress = useAction(setupApi.saveProgress)
   const step = SETUP_STEPS.find((one) => one === wanted) ?? setup.step ?? FIRST
   const at = SETUP_STEPS.indexOf(step)
   const heading = useFocusOnChange(step)
   const open = (to: SetupStep) => {
     void navigate(`?step=${to}`)
-    void keep.run({ body: { step: to, is_finished: to === LAST } })
+    void progress.run({ body: { step: to, is_finished: to === LAST } })
   }
   const goOn = () => open(SETUP_STEPS[at + 1] ?? LAST)
   const changes = useSettingChanges(goOn)

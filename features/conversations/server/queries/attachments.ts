@@ -200,7 +200,7 @@ export async function deleteMomentsOf(db: Database, conversationId: number, vide
 }
 
 /** Deletes links to an account's profile, which carry its name. */
-export async function forgetLinksOf(db: Database, accountId: number): Promise<void> {
+export async function deleteProfileLinksOf(db: Database, accountId: number): Promise<void> {
   await db
     .deleteFrom('message_links')
     .using('messages')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { UserType } from '#features/accounts/contract.ts'
 import { hasRow, shownFullName, type Database } from '#platform/server/database/database.ts'
 import type { ConversationStatus } from '../../contract.ts'
-import { carriedBy, type StoredMessage } from './messages.ts'
+import { attachmentsOfMessage, type StoredMessage } from './messages.ts'
 
 /** An account looking at a conversation, and its side. */
 export interface Viewer {
@@ -10,7 +10,7 @@ export interface Viewer {
   side: UserType
 }
 
-const carried = carriedBy('m')
+const carried = attachmentsOfMessage('m')
 
 // The timestamp format that the driver returns outside of JSON.
 const instant = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
@@ -249,7 +249,7 @@ export const countConversationsOfPublicRequests = (db: Database, limit: number) 
     .execute()
 
 /** Returns whether a client and a developer have talked: both have written in one conversation. */
-export async function haveTalked(db: Database, clientId: number, developerId: number): Promise<boolean> {
+export async function hasTalked(db: Database, clientId: number, developerId: number): Promise<boolean> {
   const { rows } = await sql`
     select from conversations talk
     where talk.client_id = ${clientId} and talk.developer_id = ${developerId}

@@ -15,7 +15,7 @@ export interface StoredMessage extends Omit<Message, 'linked_content' | 'files'>
 }
 
 /** Selects the links and files of messages as JSON; skips the lookup for the many messages without any. */
-export const carriedBy = (message: 'm') => {
+export const attachmentsOfMessage = (message: 'm') => {
   const [id, count] = [sql.ref(`${message}.id`), sql.ref(`${message}.attachment_count`)]
   return {
     links: sql<StoredLink[]>`case when ${count} > 0 then (
@@ -46,7 +46,7 @@ export interface WantedMessages {
 /** Lists messages of a conversation in one statement: oldest first, or newest first for a search. */
 export async function listMessages(db: Database, conversationId: number, wanted: WantedMessages) {
   const { limit, before, after, around, around_time, words, id, sent } = wanted
-  const carried = carriedBy('m')
+  const carried = attachmentsOfMessage('m')
   let found = db
     .selectFrom('messages as m')
     .innerJoin('conversations as c', (join) => join.on('c.id', '=', conversationId))

@@ -9,16 +9,16 @@ const prefixOf = (place: Place) => `${outboxName(place)}_`
 const storedMessage = (place: Place, key: string) => stored(`${prefixOf(place)}${key}`)
 
 /** Stores a message until it is delivered. */
-export const keepOutgoing = (place: Place, item: Outgoing): void =>
+export const storeOutgoing = (place: Place, item: Outgoing): void =>
   storedMessage(place, item.key).write(JSON.stringify(item))
 
 /** Removes a message that was delivered or discarded. */
 export const dropOutgoing = (place: Place, key: string): void => storedMessage(place, key).remove()
 
 // An earlier version stored all messages of a conversation under one key.
-function takeKeptTogether(place: Place): void {
+function migrateSharedKey(place: Place): void {
   const together = stored(outboxName(place))
-  for (const item of readOutgoing(together.read())) keepOutgoing(place, item)
+  for (const item of readOutgoing(together.read())) storeOutgoing(place, item)
   together.remove()
 }
 
@@ -26,8 +26,8 @@ function takeKeptTogether(place: Place): void {
  * Returns the pending messages of all tabs, including this one before a reload; sending one twice is safe, because the key makes it
  * idempotent.
  */
-export function keptOutgoing(place: Place): readonly Outgoing[] {
-  takeKeptTogether(place)
+export function readStoredOutgoing(place: Place): readonly Outgoing[] {
+  migrateSharedKey(place)
   return inOrder(storedUnder(prefixOf(place)).flatMap((message) => readOutgoing(message.read())))
 }
 

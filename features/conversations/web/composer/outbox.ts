@@ -49,8 +49,8 @@ export const nextToSend = (queue: readonly Outgoing[]): Outgoing | null => {
 }
 
 // Attachments may be missing in messages stored by an earlier version.
-type Kept = Pick<Outgoing, 'key' | 'content' | 'written_at'> & Partial<Written>
-const isOutgoing = (item: unknown): item is Kept => {
+type StoredMessage = Pick<Outgoing, 'key' | 'content' | 'written_at'> & Partial<Written>
+const isOutgoing = (item: unknown): item is StoredMessage => {
   const { key, content } = (item ?? {}) as Partial<Outgoing>
   return typeof key === 'string' && typeof content === 'string'
 }
@@ -62,8 +62,8 @@ export const inOrder = (queue: readonly Outgoing[]): readonly Outgoing[] =>
 /** Parses one or several stored messages. One that was being sent may have been delivered or not, so it is sent again with its key. */
 export function readOutgoing(stored: string | null): readonly Outgoing[] {
   try {
-    const kept: unknown = JSON.parse(stored ?? '[]')
-    return [kept]
+    const parsed: unknown = JSON.parse(stored ?? '[]')
+    return [parsed]
       .flat()
       .filter(isOutgoing)
       .map(({ key, content, files = [], include_profile = false, video_ids = [], written_at }) => ({

@@ -5,7 +5,7 @@ import { CallError } from '#platform/web/api/messages.ts'
 import { useCall } from '#platform/web/api/query.ts'
 import { conversationsApi, conversationsEvents, type Message } from '../../contract.ts'
 import { nextToSend, outboxAfter, type Outgoing, type Written } from './outbox.ts'
-import { dropOutgoing, keepOutgoing, keptOutgoing, onDroppedElsewhere, type Place } from './outbox-storage.ts'
+import { dropOutgoing, storeOutgoing, readStoredOutgoing, onDroppedElsewhere, type Place } from './outbox-storage.ts'
 
 const callOf = ({ conversationId }: Place, { key, content, files, include_profile, video_ids = [] }: Outgoing) => ({
   params: { id: conversationId },
@@ -29,7 +29,7 @@ export function useOutbox(
   onRefused: (error: CallError, item: Outgoing) => boolean,
 ) {
   const [place] = useState<Place>({ accountId, conversationId })
-  const [queue, step] = useReducer(outboxAfter, place, keptOutgoing)
+  const [queue, step] = useReducer(outboxAfter, place, readStoredOutgoing)
   const call = useCall()
   const callbacks = useRef({ onSent, onRefused })
   useEffect(() => {
@@ -86,7 +86,7 @@ export function useOutbox(
         error: null,
         written_at: new Date().toISOString(),
       }
-      keepOutgoing(place, item)
+      storeOutgoing(place, item)
       step({ type: 'written', item })
     },
     tryAgain: () => step({ type: 'tried_again' }),

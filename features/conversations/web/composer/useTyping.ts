@@ -9,7 +9,7 @@ const SHOWN_MS = 6_000
 export function useTyping(id: number, accountId: number) {
   const [name, setName] = useState<string | null>(null)
   const end = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const lastSaid = useRef(0)
+  const lastSent = useRef(0)
   useEffect(() => () => clearTimeout(end.current), [])
 
   useLive(conversationsSigns.typing, ({ conversation_id, user_id, username }) => {
@@ -22,12 +22,12 @@ export function useTyping(id: number, accountId: number) {
     if (conversation_id === id && user_id !== accountId) setName(null)
   })
 
-  const say = () => {
+  const sendTyping = () => {
     const now = Date.now()
-    if (now - lastSaid.current < TYPING_EVERY_MS) return
-    lastSaid.current = now
+    if (now - lastSent.current < TYPING_EVERY_MS) return
+    lastSent.current = now
     // A lost typing event does not matter.
     call(conversationsApi.sayTyping, { params: { id } }).catch(() => undefined)
   }
-  return { name, say }
+  return { name, say: sendTyping }
 }

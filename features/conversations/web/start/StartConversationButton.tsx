@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { CallError } from '#platform/web/api/messages.ts'
 import { useCall } from '#platform/web/api/query.ts'
 import { Button, type ButtonProps } from '#platform/web/ui/form/Button.tsx'
-import { opensDoors, subscriptionsApi } from '#features/subscriptions/contract.ts'
+import { grantsAccess, subscriptionsApi } from '#features/subscriptions/contract.ts'
 import { SubscribeDialog } from '#features/subscriptions/web.tsx'
 import { conversationsApi } from '../../contract.ts'
 import { texts } from '../texts.ts'
@@ -28,7 +28,7 @@ export function StartConversationButton({ requestId, ...look }: StartConversatio
     setBusy(true)
     setProblem(null)
     try {
-      if (!opensDoors(await call(subscriptionsApi.status, {}))) return setMustSubscribe(true)
+      if (!grantsAccess(await call(subscriptionsApi.status, {}))) return setMustSubscribe(true)
       const { id } = await call(conversationsApi.start, { body: { request_id: requestId } })
       await navigate(`/conversations/${id}`)
     } catch (error) {

@@ -13,8 +13,8 @@ import { SentMessage } from './SentMessage.tsx'
 import { texts } from '../texts.ts'
 import type { StreamEvent } from './stream-events.ts'
 import { timelineOf, type TimelineItem } from './timeline.ts'
-import { useArrivals, useHappenings } from './useArrivals.ts'
-import { useKeptPlace } from './useKeptPlace.ts'
+import { useArrivals, useEventAnnouncement } from './useArrivals.ts'
+import { usePreservedScroll } from './usePreservedScroll.ts'
 
 // Distance from the top at which older messages are loaded, before they come into view.
 const OLDER_AHEAD_PX = 400
@@ -62,9 +62,9 @@ export function MessageList(props: MessageListProps) {
   const eventPlace = useRef<HTMLLIElement>(null)
   const [isAway, setIsAway] = useState(false)
   const arrived = useArrivals(messages, ownId, other.name)
-  const happened = useHappenings(events)
+  const happened = useEventAnnouncement(events)
   const timeline = timelineOf(messages, events)
-  useKeptPlace(place, newestOf(timeline))
+  usePreservedScroll(place, newestOf(timeline))
   useEffect(() => {
     if (found !== null) foundPlace.current?.scrollIntoView({ block: 'center' })
   }, [found])

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-interface Happening {
+interface StreamEventBase {
   /** Unique among the conversation's events. */
   key: string
   at: string
@@ -9,13 +9,13 @@ interface Happening {
 }
 
 /** An event without a message, rendered by the feature that owns it. */
-interface EventOfItsOwn extends Happening {
+interface EventOfItsOwn extends StreamEventBase {
   messageId?: undefined
   card: ReactNode
 }
 
 /** An event sent as a message: its card replaces the message and includes its attachments. */
-interface EventOfMessage extends Happening {
+interface EventOfMessage extends StreamEventBase {
   messageId: number
   card: (carried: ReactNode) => ReactNode
 }

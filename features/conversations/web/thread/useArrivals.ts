@@ -12,27 +12,27 @@ const READ_OUT = 3
  */
 export function useArrivals(messages: readonly Message[], ownId: number, otherName: string): string {
   const newest = messages.at(-1)?.id ?? 0
-  const [heard, setHeard] = useState({ upTo: newest, words: '' })
-  if (newest > heard.upTo) {
-    const fresh = messages.filter(({ id, user_id }) => id > heard.upTo && user_id !== ownId)
-    setHeard({ upTo: newest, words: fresh.length === 0 ? heard.words : sayAll(fresh, otherName) })
+  const [announced, setAnnounced] = useState({ upTo: newest, words: '' })
+  if (newest > announced.upTo) {
+    const fresh = messages.filter(({ id, user_id }) => id > announced.upTo && user_id !== ownId)
+    setAnnounced({ upTo: newest, words: fresh.length === 0 ? announced.words : announcementFor(fresh, otherName) })
   }
-  return heard.words
+  return announced.words
 }
 
 /** Returns the screen reader announcement of the other side's events since the first render. */
-export function useHappenings(events: readonly StreamEvent[]): string {
-  const [heard, setHeard] = useState(() => ({ upTo: new Date().toISOString(), words: '' }))
-  const fresh = events.filter(({ at }) => at > heard.upTo)
+export function useEventAnnouncement(events: readonly StreamEvent[]): string {
+  const [announced, setAnnounced] = useState(() => ({ upTo: new Date().toISOString(), words: '' }))
+  const fresh = events.filter(({ at }) => at > announced.upTo)
   const newest = fresh.at(-1)
   if (newest) {
     const words = fresh.flatMap((event) => event.words ?? []).join('. ')
-    setHeard({ upTo: newest.at, words: words === '' ? heard.words : words })
+    setAnnounced({ upTo: newest.at, words: words === '' ? announced.words : words })
   }
-  return heard.words
+  return announced.words
 }
 
-const sayAll = (fresh: readonly Message[], otherName: string): string =>
+const announcementFor = (fresh: readonly Message[], otherName: string): string =>
   fresh.length > READ_OUT
     ? texts.manyArrived(fresh.length)
     : fresh.map((message) => texts.said(otherName, summaryOf(message))).join('. ')

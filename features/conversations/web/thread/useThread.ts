@@ -50,17 +50,17 @@ export function useThread(id: number, accountId: number) {
   const [found, setFound] = useState<{ id: number } | null>(null)
   const target = useRef<JumpTarget>({ id: null, reached: () => false })
 
-  const keepAll = (some: Message[]) => setExtra((known) => mergeMessages(known, some))
+  const addMessages = (some: Message[]) => setExtra((known) => mergeMessages(known, some))
   const change = (part: Partial<Conversation>) =>
     client.setQueryData<Conversation>(keyOf(conversationsApi.read, input), (old) => old && { ...old, ...part })
 
   // The server unarchives a conversation when a message arrives.
-  const keep = (message: Message) => {
-    keepAll([message])
+  const addMessage = (message: Message) => {
+    addMessages([message])
     change({ is_archived: false })
   }
   useLive(conversationsEvents.message, (message) => {
-    if (message.conversation_id === id) keep(message)
+    if (message.conversation_id === id) addMessage(message)
   })
   useLive(conversationsEvents.read, ({ conversation_id, user_id, read_id }) => {
     if (conversation_id === id && user_id !== accountId) change({ read_by_other_id: read_id })
@@ -72,7 +72,7 @@ export function useThread(id: number, accountId: number) {
   // Ignores a message that is not shown, because adding it would leave a gap.
   const replace = (message: Message) => {
     const isAmong = (shown: readonly Message[]) => shown.some((one) => one.id === message.id)
-    if (isAmong(present)) keepAll([message])
+    if (isAmong(present)) addMessages([message])
     setPast((shown) =>
       shown && isAmong(shown.messages) ? { ...shown, messages: mergeMessages(shown.messages, [message]) } : shown,
     )
@@ -87,7 +87,7 @@ export function useThread(id: number, accountId: number) {
     onDone: (page) => {
       const more = page.length === PAGE
       if (past) return setPast({ ...past, messages: mergeMessages(past.messages, page), hasOlder: more })
-      keepAll(page)
+      addMessages(page)
       setHasOlder(more)
     },
   })
@@ -97,7 +97,7 @@ export function useThread(id: number, accountId: number) {
       const known = mergeMessages(past.messages, page)
       if (page.length === PAGE) return setPast({ ...past, messages: known })
       // The newest messages are reached without a gap.
-      keepAll(known)
+      addMessages(known)
       setHasOlder(past.hasOlder)
       setPast(null)
     },
@@ -111,7 +111,7 @@ export function useThread(id: number, accountId: number) {
       const newest = present.at(-1)
       if (!newest || page.some(({ id: one }) => one === newest.id)) {
         // No gap up to the newest messages.
-        keepAll(page)
+        addMessages(page)
         setHasOlder(hasOlderStill)
         return setPast(null)
       }
@@ -122,7 +122,7 @@ export function useThread(id: number, accountId: number) {
   useFreshAddresses(id, messages, (fresh) => {
     if (past) return setPast({ ...past, messages: mergeMessages(past.messages, fresh) })
     const shown = new Set(present.map((message) => message.id))
-    keepAll(fresh.filter((message) => shown.has(message.id)))
+    addMessages(fresh.filter((message) => shown.has(message.id)))
     void query.refetch()
   })
   useMarkSeen(id, present.findLast((message) => message.user_id !== accountId)?.id, past === null)
@@ -136,7 +136,7 @@ export function useThread(id: number, accountId: number) {
   return {
     query,
     messages,
-    keep,
+    keep: addMessage,
     replace,
     hasOlder: hasMore(past),
     loadingOlder: older.busy,

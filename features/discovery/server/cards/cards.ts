@@ -23,7 +23,7 @@ const looksOf = ({ PRODUCT_NAME, ACCENT_COLOR, ACCENT_COLOR_DARK, OWN_PICTURES }
   hasOwnLogo: OWN_PICTURES.logo !== undefined,
 })
 
-const answerOf = (words: Omit<Card, keyof ReturnType<typeof looksOf>>, { services }: RootCall) => {
+const responseOf = (words: Omit<Card, keyof ReturnType<typeof looksOf>>, { services }: RootCall) => {
   const card = { ...words, ...looksOf(services.config) }
   return { type: 'image/png', etag: tagOf(card), make: () => cardPicture(card, services) }
 }
@@ -31,7 +31,7 @@ const answerOf = (words: Omit<Card, keyof ReturnType<typeof looksOf>>, { service
 /** Returns the preview card of the product itself. */
 export const homeCard = async (call: RootCall) => {
   const { HOME_TAGLINE: title = TAGLINE } = call.services.config
-  return answerOf({ title, context: ABOUT, picture: null }, call)
+  return responseOf({ title, context: ABOUT, picture: null }, call)
 }
 
 /** Returns the preview card of public content; null if it does not exist. */
@@ -42,5 +42,5 @@ export async function workCard(call: RootCall) {
   const work = await findWork(call.db, kinds[kind].works, Number(id))
   if (!work) return null
   const picture = work.picture === null ? null : kinds[kind].pictureAt(work.picture)
-  return answerOf({ title: work.title, context: contextOf(kind, work), picture }, call)
+  return responseOf({ title: work.title, context: contextOf(kind, work), picture }, call)
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import { PersistentWorker } from '#platform/server/work/persistent-worker.ts'
-import { drawnPicture } from '#platform/server/files/images.ts'
+import { renderSvg } from '#platform/server/files/images.ts'
 import type { Services } from '#platform/server/services.ts'
 import { FairQueue } from '#platform/server/work/fair-queue.ts'
 import { PICTURE, type CardWords } from './layout.ts'
@@ -38,7 +38,7 @@ async function draw({ picture, ...words }: Card, { files, workFolders }: Means):
       const path = join(folder.path, 'picture')
       const hasPicture = picture !== null && (await files.storage.bring(picture, path))
       const svg = await thread.ask({ ...words, hasPicture })
-      return drawnPicture(svg, hasPicture ? [{ ...PICTURE, path }] : [])
+      return renderSvg(svg, hasPicture ? [{ ...PICTURE, path }] : [])
     })
   } finally {
     end()

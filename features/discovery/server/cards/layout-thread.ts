@@ -1,8 +1,8 @@
 import { chainsFor, displayChain } from '#platform/server/fonts/fallback-chains.ts'
-import { answerEach } from '#platform/server/work/persistent-worker.ts'
+import { serveWorker } from '#platform/server/work/persistent-worker.ts'
 import { layOutCard, type CardWords } from './layout.ts'
 
-answerEach(async (words: CardWords) => {
+serveWorker(async (words: CardWords) => {
   const { regular } = await chainsFor([words.title, words.context, words.product])
   return layOutCard(words, { display: await displayChain(regular), text: regular })
 })

@@ -1,7 +1,7 @@
 import { DEFAULT_ACCENTS, type Scheme } from '#platform/contract/accents.ts'
 import { CARD } from '#platform/contract/cards.ts'
 import type { Chain } from '#platform/server/fonts/fallback-chains.ts'
-import { drawableOf, linesOf, outlineOf } from '#platform/server/fonts/outlines.ts'
+import { supportedTextOf, linesOf, outlineOf } from '#platform/server/fonts/outlines.ts'
 
 /** Texts of a card. */
 export interface CardWords {
@@ -92,10 +92,10 @@ export function layOutCard(words: CardWords, { display, text }: CardFaces): stri
   const inForce = accents ?? DEFAULT_ACCENTS
   const markWidth = hasOwnLogo ? 0 : MARK_SIZE + 20
   const width = (words.hasPicture ? PICTURE.left : PANEL.left) - MARGIN - GAP
-  const product = drawableOf(words.product, display)
-  const context = drawableOf(words.context, text)
+  const product = supportedTextOf(words.product, display)
+  const context = supportedTextOf(words.context, text)
   // Falls back to the description if no font has any glyph of the title.
-  const title = drawableOf(words.title, display) || context || product
+  const title = supportedTextOf(words.title, display) || context || product
   const { size, lines } = fitted(title, display, width)
   const [second = ''] = title === context ? [] : linesOf(context, text, { size: CONTEXT_SIZE, width, lines: 1 }).lines
   // Centered in the space below the logo.

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { allOf, holdsWords, isListed, type Database, type Listing } from '#platform/server/database/database.ts'
+import { allOf, containsWords, isListed, type Database, type Listing } from '#platform/server/database/database.ts'
 import { HOME_REQUESTS, type RequestInBrief } from '../../contract.ts'
 
 /** A work as stored, with its creator. */
@@ -95,7 +95,7 @@ const hitsIn = (table: string, words: readonly string[]): RawBuilder<unknown> =>
 const isAmong = (table: string, words: readonly string[], among: RawBuilder<unknown>) => {
   const listing: Listing = {
     table,
-    held: holdsWords(table, anyOfWords(words)),
+    held: containsWords(table, anyOfWords(words)),
     among,
     own: null,
     along: sql`true`,

@@ -14,7 +14,7 @@ import {
 import type { Stripe, StripeObjects } from '#platform/server/outside/stripe.ts'
 import type { Work } from '#platform/server/work/work.ts'
 import { monthlyGiftsEvents } from '../../contract.ts'
-import { insertDonation, nextAnswer } from '../queries.ts'
+import { insertDonation, nextQueryNumber } from '../queries.ts'
 import { findGiftThere, getMonthlyGift, upsertGift } from '../queries/monthly.ts'
 import { giftStatus } from '../rules.ts'
 import { settleDonation } from '../settle-donation.ts'
@@ -37,23 +37,23 @@ async function askAboutMonth(stripe: Stripe, answer: number, invoice: StripeObje
   const subscription = subscriptionOf(invoice)
   const { money, paid_cents, refunded_cents, paid_at } = await askAboutInvoice(stripe, invoice)
   if (subscription === undefined || paid_cents === 0) return []
-  const told = { answer, status: paidStanding(money), refunded_cents, paid_at }
-  return [{ invoice: invoice.id, subscription, amount_cents: paid_cents, told }]
+  const result = { answer, status: paidStanding(money), refunded_cents, paid_at }
+  return [{ invoice: invoice.id, subscription, amount_cents: paid_cents, result }]
 }
 
-type ToldGift = ReturnType<typeof giftOf>
-type ToldMonth = Awaited<ReturnType<typeof askAboutMonth>>[number]
+type ProviderGift = ReturnType<typeof giftOf>
+type ProviderMonth = Awaited<ReturnType<typeof askAboutMonth>>[number]
 
-async function keepGift({ db, publish }: Work, accountId: number, told: ToldGift): Promise<void> {
-  const before = await findGiftThere(db, told.stripe_subscription_id)
-  await upsertGift(db, accountId, told)
-  const kept = await findGiftThere(db, told.stripe_subscription_id)
-  if (!kept || kept.account_id === null) return
-  const isNews = before?.status !== kept.status || before.next_payment_at !== kept.next_payment_at
-  if (isNews) publish(monthlyGiftsEvents.monthly_gift, kept.account_id, await getMonthlyGift(db, kept.id))
+async function storeGift({ db, publish }: Work, accountId: number, result: ProviderGift): Promise<void> {
+  const before = await findGiftThere(db, result.stripe_subscription_id)
+  await upsertGift(db, accountId, result)
+  const stored = await findGiftThere(db, result.stripe_subscription_id)
+  if (!stored || stored.account_id === null) return
+  const isNews = before?.status !== stored.status || before.next_payment_at !== stored.next_payment_at
+  if (isNews) publish(monthlyGiftsEvents.monthly_gift, stored.account_id, await getMonthlyGift(db, stored.id))
 }
 
-async function keepMonth(work: Work, { invoice, subscription, amount_cents, told }: ToldMonth): Promise<void> {
+async function storeMonth(work: Work, { invoice, subscription, amount_cents, result }: ProviderMonth): Promise<void> {
   const gift = await findGiftThere(work.db, subscription)
   if (!gift) return
   await insertDonation(work.db, {
@@ -64,9 +64,9 @@ async function keepMonth(work: Work, { invoice, subscription, amount_cents, told
     status: 'pending',
     stripe_session_id: invoice,
     monthly_gift_id: gift.id,
-    created_at: told.paid_at,
+    created_at: result.paid_at,
   })
-  await settleDonation(work, invoice, told)
+  await settleDonation(work, invoice, result)
 }
 
 /** Payment flow of monthly donations; each paid month is a separate donation. */
@@ -74,19 +74,19 @@ export const monthlyGiftFlow = paymentFlow({
   name: 'monthly gift',
   find: findPayer,
   ask: async ({ db, services: { stripe } }, { customer, invoice }) => {
-    const answer = await nextAnswer(db)
+    const answer = await nextQueryNumber(db)
     const gifts = (await listSubscriptions(stripe, customer)).filter(({ metadata }) => isGift(metadata))
     const invoices = gifts.flatMap((gift) => lastInvoice(gift) ?? [])
     if (gifts.length > 0 && invoice !== undefined && !invoices.some(({ id }) => id === invoice)) {
       const named = await stripe.client.invoices.retrieve(invoice)
       if (gifts.some(({ id }) => id === subscriptionOf(named))) invoices.unshift(named)
     }
-    const months: ToldMonth[] = []
+    const months: ProviderMonth[] = []
     for (const one of invoices) months.push(...(await askAboutMonth(stripe, answer, one)))
     return { gifts: gifts.map((gift) => giftOf(gift, answer)), months }
   },
   settle: async (work, { account_id }, { gifts, months }) => {
-    for (const gift of gifts) await keepGift(work, account_id, gift)
-    for (const month of months) await keepMonth(work, month)
+    for (const gift of gifts) await storeGift(work, account_id, gift)
+    for (const month of months) await storeMonth(work, month)
   },
 })

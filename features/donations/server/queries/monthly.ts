@@ -44,10 +44,10 @@ export const findGiftThere = (db: Database, subscription: string) =>
     .executeTakeFirst()
 
 /** Stores the provider's result; does nothing if the result of a later query was stored before. A detached account stays detached. */
-export const upsertGift = (db: Database, accountId: number, told: Omit<Insertable<MonthlyGifts>, 'account_id'>) =>
+export const upsertGift = (db: Database, accountId: number, gift: Omit<Insertable<MonthlyGifts>, 'account_id'>) =>
   db
     .insertInto('monthly_gifts')
-    .values({ ...told, account_id: accountId })
+    .values({ ...gift, account_id: accountId })
     .onConflict((on) =>
       on
         .column('stripe_subscription_id')

@@ -1,10 +1,10 @@
 import { setCurrency, type Currency } from '#platform/contract/currency.ts'
-import { answerEach } from '#platform/server/work/persistent-worker.ts'
+import { serveWorker } from '#platform/server/work/persistent-worker.ts'
 import { drawPdf } from './draw-pdf.ts'
 import type { Invoice } from '../../contract.ts'
 import { layOut, textsOf, titleOf } from './layout.ts'
 
-answerEach(({ invoice, currency }: { invoice: Invoice; currency: Currency }) => {
+serveWorker(({ invoice, currency }: { invoice: Invoice; currency: Currency }) => {
   setCurrency(currency)
   const paper = {
     title: titleOf(invoice),

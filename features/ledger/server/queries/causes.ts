@@ -3,7 +3,7 @@ import type { Database } from '#platform/server/database/database.ts'
 import type { Cause, Posting } from '../../contract.ts'
 
 /** Takes the sequence number of a query to the provider; call it before the query. */
-export async function nextAnswer(db: Database): Promise<number> {
+export async function nextQueryNumber(db: Database): Promise<number> {
   const next = sql<number>`nextval('ledger_answers')`.as('answer')
   return (await db.selectNoFrom(next).executeTakeFirstOrThrow()).answer
 }

@@ -65,7 +65,7 @@ export async function listFaults(db: Database): Promise<string[]> {
 }
 
 /** Summarizes the books: the number of rows of each kind, and the totals of platform accounts and of people. */
-export async function sumUp(db: Database) {
+export async function summarizeBooks(db: Database) {
   const { rows } = await sql<{ account: string; cents: number }>`
     select coalesce(house::text, 'people') as account, sum(cents)::bigint as cents from ledger_postings
     group by house order by house nulls last`.execute(db)

@@ -49,7 +49,7 @@ export async function askAboutPayment(
 ): Promise<{ held_cents: number; subject: PaymentSubject }> {
   const intent = await stripe.client.paymentIntents.retrieve(payment_intent, { expand: ['latest_charge'] })
   const charge = chargeOf(intent)
-  const { kept_cents: held_cents } = await askAboutIntent(stripe, intent)
+  const { retained_cents: held_cents } = await askAboutIntent(stripe, intent)
   return {
     held_cents,
     subject: { payment_intent, ...(charge && { charge: charge.id, customer: idOf(charge.customer) }) },

@@ -51,7 +51,7 @@ export function MailEditor({ mail, start, onSaved, onConflict }: MailEditorProps
     const next = { ...values, ...changes }
     setValues(next)
     setRefused(null)
-    draft.keep(next)
+    draft.store(next)
   }
   const save = (wording: typeof values | null) =>
     void run({ params: { mail: mail.name }, body: { based_on: basedOn, wording } })

@@ -36,7 +36,7 @@ export function TextEditor({ document, opened, newest, markdown: saved, onPublis
   const change = (text: string) => {
     setMarkdown(text)
     setEmpty(false)
-    draft.keep({ markdown: text })
+    draft.store({ markdown: text })
   }
   const publish = (text: string | null) => {
     setEmpty(text?.trim() === '')

@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
-import { allOf, anyOf, holdsWords, isListed, ownedBy, type Database } from '#platform/server/database/database.ts'
+import { allOf, anyOf, containsWords, isListed, ownedBy, type Database } from '#platform/server/database/database.ts'
 import type { Playlists } from '#platform/server/database/tables.ts'
 
 interface StoredItem {
@@ -94,7 +94,7 @@ export const listPlaylists = (
 ) => {
   const isHere = isListed({
     table: 'playlists',
-    held: words === undefined ? null : holdsWords('playlists', words),
+    held: words === undefined ? null : containsWords('playlists', words),
     among: sql`playlists.is_public`,
     own: reader === null ? null : ownedBy('playlists.creator_id', reader),
     along: sql`playlists.id < ${page.after}`,

@@ -34,11 +34,11 @@ function Playlists({ videoId, onClose }: { videoId: number; onClose: () => void 
   const userId = useAuth((state) => state.user?.id)
   const { userPlaylists, videoPlaylists, loading, error } = usePlaylists({ userId, videoId })
   const others = videoPlaylists.filter(({ creator_id }) => creator_id !== userId)
-  const isFirstAnswerAwaited = loading && userPlaylists.length + videoPlaylists.length === 0
+  const isLoadingFirst = loading && userPlaylists.length + videoPlaylists.length === 0
   return (
     <Stack gap="md">
       <FormError>{error}</FormError>
-      {isFirstAnswerAwaited && <ListSkeleton rows={2} shape="text" />}
+      {isLoadingFirst && <ListSkeleton rows={2} shape="text" />}
       {others.length > 0 && (
         <div>
           <h3 className={classes.smallTitle}>{texts.alreadyIn}</h3>
@@ -70,11 +70,11 @@ function Playlists({ videoId, onClose }: { videoId: number; onClose: () => void 
   )
 }
 
-const toldOfOne = () => toast.success(texts.added(1))
+const showAdded = () => toast.success(texts.added(1))
 
 function PlaylistBox({ playlist, videoId }: { playlist: Playlist; videoId: number }) {
   const { id, name, has_video, video_count } = playlist
-  const add = usePlaylistAction(playlistsApi.addVideo, { onDone: toldOfOne })
+  const add = usePlaylistAction(playlistsApi.addVideo, { onDone: showAdded })
   const remove = usePlaylistAction(playlistsApi.removeVideo, { onDone: () => toast.success(texts.takenOut) })
   const busy = add.busy || remove.busy
   const toggle = (on: boolean) => {
@@ -97,7 +97,7 @@ function PlaylistBox({ playlist, videoId }: { playlist: Playlist; videoId: numbe
 
 function NewPlaylist({ videoId }: { videoId: number }) {
   const [name, setName] = useState('')
-  const add = usePlaylistAction(playlistsApi.addVideo, { onDone: toldOfOne })
+  const add = usePlaylistAction(playlistsApi.addVideo, { onDone: showAdded })
   const create = usePlaylistAction(playlistsApi.create, {
     onDone: ({ id }) => {
       setName('')

@@ -1,7 +1,7 @@
 import { ListVideo } from 'lucide-react'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
-import { useAskStranger, useSignInPrompt } from '#features/accounts/web.tsx'
+import { usePromptSignedOut, useSignInPrompt } from '#features/accounts/web.tsx'
 import { texts } from '../texts.ts'
 
 const WISH = { reason: texts.signInTitle }
@@ -9,7 +9,7 @@ const WISH = { reason: texts.signInTitle }
 /** Shown to visitors where an account is required: opens the sign-in dialog, and explains why. */
 export function SignInFirst() {
   const open = useSignInPrompt((state) => state.open)
-  useAskStranger(WISH)
+  usePromptSignedOut(WISH)
   return (
     <EmptyState
       icon={ListVideo}

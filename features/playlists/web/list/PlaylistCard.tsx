@@ -1,6 +1,6 @@
 import { ListVideo } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Foremost } from '#platform/web/page/lcp-image.ts'
+import { LcpImageContext } from '#platform/web/page/lcp-image.ts'
 import { CardTitle } from '#platform/web/ui/layout/CardTitle.tsx'
 import { LongText } from '#platform/web/ui/layout/LongText.tsx'
 import { Tag } from '#platform/web/ui/list/StatusBadge.tsx'
@@ -24,9 +24,9 @@ export function PlaylistGrid({ playlists, level = 2, renderActions }: PlaylistGr
     <CardGrid>
       {playlists.map((playlist, at) => (
         <li key={playlist.id}>
-          <Foremost value={at === 0}>
+          <LcpImageContext value={at === 0}>
             <PlaylistCard playlist={playlist} level={level} actions={renderActions?.(playlist)} />
-          </Foremost>
+          </LcpImageContext>
         </li>
       ))}
     </CardGrid>

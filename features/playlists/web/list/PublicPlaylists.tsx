@@ -1,7 +1,7 @@
 import { ListVideo } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from '#platform/web/ui/layout/Link.tsx'
-import { Below } from '#platform/web/page/lcp-image.ts'
+import { BelowFoldContext } from '#platform/web/page/lcp-image.ts'
 import { usePaging } from '#platform/web/page/page-position.ts'
 import { usePages } from '#platform/web/api/query.ts'
 import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
@@ -50,7 +50,7 @@ export function PublicPlaylists({ words, children }: PublicPlaylistsProps) {
           </div>
         )}
         <div hidden={query.isPending}>
-          <Below value={filled.length > 0}>{children}</Below>
+          <BelowFoldContext value={filled.length > 0}>{children}</BelowFoldContext>
         </div>
       </>
     )

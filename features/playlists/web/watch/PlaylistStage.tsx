@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link } from '#platform/web/ui/layout/Link.tsx'
-import { momentOf, usePlayback, VideoStage } from '#features/videos/web.tsx'
+import { playbackPositionOf, usePlayback, VideoStage } from '#features/videos/web.tsx'
 import type { PlaylistVideo } from '../../contract.ts'
 import classes from './PlaylistView.module.css'
 import { texts } from '../texts.ts'
@@ -51,13 +51,13 @@ function useStanding(id: number, isPlaying: boolean): number {
 }
 
 function Stage({ video, playing: { start, goOn } }: Pick<PlaylistStageProps, 'video' | 'playing'>) {
-  const playback = usePlayback(start?.fromBeginning ? 0 : momentOf(video.id))
+  const playback = usePlayback(start?.fromBeginning ? 0 : playbackPositionOf(video.id))
   const { play } = playback
   const before = useRef(video.id)
   useEffect(() => {
     if (start === null) return
     // A video that is chosen again continues from its current position.
-    const kept = start.id === before.current ? undefined : momentOf(start.id)
+    const kept = start.id === before.current ? undefined : playbackPositionOf(start.id)
     before.current = start.id
     play(start.fromBeginning ? 0 : kept)
   }, [start, play])

@@ -11,7 +11,7 @@ import { holdOwner } from '../queries/uploads.ts'
 import { refuseBeyondRoom, refuseTooMany } from './quota.ts'
 import { isAsCalled, plainName } from './rules.ts'
 import { FILE_TYPE, newKey } from './storage.ts'
-import { notAsCalled, refuseName } from './uploads.ts'
+import { typeMismatch, refuseName } from './uploads.ts'
 
 // The call has two paths.
 type AddCall = Pick<
@@ -30,7 +30,7 @@ async function checkFiles({ body, query }: AddCall): Promise<Sent[]> {
   const all = body.files.map((sent) => ({ sent, file_name: plainName(oneLine(sent.name)), key: newKey() }))
   for (const { sent, file_name } of all) {
     refuseName(query.file_type, file_name)
-    if (!isAsCalled(file_name, await readBeginning(sent.path))) throw notAsCalled(file_name)
+    if (!isAsCalled(file_name, await readBeginning(sent.path))) throw typeMismatch(file_name)
   }
   if (new Set(all.map(({ file_name }) => file_name.toLowerCase())).size < all.length) {
     throw badRequest('same_name', 'Each file of a product needs a unique name')

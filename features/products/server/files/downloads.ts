@@ -7,7 +7,7 @@ import type { FileStorage } from '#platform/server/files/storage.ts'
 import { checkSignature, signedQuery } from '#platform/server/security/signer.ts'
 import type { productFilesApi } from '../../contract/files.ts'
 import type { HandlersOf } from '../load.ts'
-import { findFile, listFiles, mayComeIn, noteDownload, type FileRow } from '../queries/files.ts'
+import { findFile, listFiles, maySignIn, noteDownload, type FileRow } from '../queries/files.ts'
 import type { OwnedRow } from '../queries/products.ts'
 import { fileNotFound, getLoadable, noFiles } from './load.ts'
 import { presentFile } from './presenter.ts'
@@ -50,7 +50,7 @@ async function loaderOf({ db, caller, params, query, services, now }: DownloadCa
   }
   checkSignature(services.files.signer, toLoad(params.id, account), { ends, signature }, now)
   // A signed URL outlives the session that requested it.
-  if (!(await mayComeIn(db, account))) throw forbidden()
+  if (!(await maySignIn(db, account))) throw forbidden()
   return account
 }
 

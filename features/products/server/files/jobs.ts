@@ -2,22 +2,22 @@ import type { JobTools, ScheduledJob } from '#platform/server/work/jobs.ts'
 import { tidyUploads } from '#platform/server/files/expire-uploads.ts'
 import { deleteUpload, listAnnouncedBefore, listExpiredUploads } from '../queries/uploads.ts'
 import { checkProductFile, checkWaiting } from './check-files.ts'
-import { tellOfRelease } from './releases.ts'
-import { arrivingOf, removeProductFile } from './storage.ts'
+import { notifyOfRelease } from './releases.ts'
+import { incomingUploadOf, removeProductFile } from './storage.ts'
 import { becomeFile } from './uploads.ts'
 
 /** Jobs of product files. */
-export const productFileJobs = [checkProductFile, removeProductFile, tellOfRelease]
+export const productFileJobs = [checkProductFile, removeProductFile, notifyOfRelease]
 
 function tidyFilesOnTheirWay(tools: JobTools): Promise<void> {
   const { db, now, services } = tools
   const { storage } = services.files
   return tidyUploads(tools, {
     listAnnouncedBefore: (moment, limit) => listAnnouncedBefore(db, moment, limit),
-    arrivingOf,
+    arrivingOf: incomingUploadOf,
     take: (upload) => becomeFile(tools, upload),
     listExpired: (limit) => listExpiredUploads(db, now, limit),
-    forget: async ({ id, key, file_id }) => {
+    deleteExpired: async ({ id, key, file_id }) => {
       await storage.growing.abandon(key)
       if (file_id === null) await storage.remove(key)
       await deleteUpload(db, id)

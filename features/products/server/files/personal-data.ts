@@ -13,7 +13,7 @@ export const productFilesPersonalData: PersonalData = {
       return { kind: 'product file', name: file_name, url: addressOf(`${product_id}/files/${id}`) }
     })
   },
-  forget: async ({ db }, { accountId }) => {
+  erase: async ({ db }, { accountId }) => {
     await deleteDownloadsOf(db, accountId)
     await deleteUploadsOf(db, accountId)
   },

@@ -9,7 +9,7 @@ import { getRoomTaken } from '../queries/uploads.ts'
 const GIGABYTE = 1024 * 1024 * 1024
 
 /** Storage quota of an account's product files, in bytes. */
-export const roomFor = ({ PRODUCT_STORAGE_GB }: Pick<Config, 'PRODUCT_STORAGE_GB'>): number =>
+export const quotaOf = ({ PRODUCT_STORAGE_GB }: Pick<Config, 'PRODUCT_STORAGE_GB'>): number =>
   Math.floor(PRODUCT_STORAGE_GB * GIGABYTE)
 
 const storageFull = () =>
@@ -18,7 +18,7 @@ const storageFull = () =>
 /** Throws if an account's product files and announced uploads leave too little space; lock the account where the result must be exact. */
 export async function refuseBeyondRoom(db: Database, owner: number, size: number, config: Config): Promise<void> {
   const { used_bytes, on_their_way } = await getRoomTaken(db, owner)
-  if (used_bytes + size > roomFor(config)) throw storageFull()
+  if (used_bytes + size > quotaOf(config)) throw storageFull()
   if (on_their_way >= PRODUCT_UPLOADS_MAX) {
     throw conflict(
       'too_many_uploads',

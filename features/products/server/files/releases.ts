@@ -7,7 +7,7 @@ import { notify } from '#features/notifications/server.ts'
 import type { productFilesApi, ProductRelease } from '../../contract/files.ts'
 import { lockOwn } from '../load.ts'
 import { updateProduct } from '../queries/products.ts'
-import { giveFiles, insertRelease, listBuyers, lockRelease, noteTold } from '../queries/releases.ts'
+import { giveFiles, insertRelease, listBuyers, lockRelease, storeNotifiedUpTo } from '../queries/releases.ts'
 
 // Notifications per transaction: few enough that nobody waits behind it.
 const TOLD_AT_ONCE = 200
@@ -17,7 +17,7 @@ const alreadyReleased = (version: string) =>
 const nothingNew = () => conflict('nothing_new', 'No file is newer than the last release')
 
 /** Notifies some of a product's buyers of a release; returns whether there may be more. */
-async function tellSome(work: Work, releaseId: number): Promise<boolean> {
+async function notifySome(work: Work, releaseId: number): Promise<boolean> {
   const held = await lockRelease(work.db, releaseId)
   if (!held) return false
   const { product_id, told_up_to, name, version, username } = held
@@ -36,18 +36,18 @@ async function tellSome(work: Work, releaseId: number): Promise<boolean> {
       about: `product ${product_id}`,
     })),
   )
-  await noteTold(work.db, releaseId, last.id)
+  await storeNotifiedUpTo(work.db, releaseId, last.id)
   return buyers.length === TOLD_AT_ONCE
 }
 
 /** Notifies each buyer of a product once of a new version. */
-export const tellOfRelease = job({
+export const notifyOfRelease = job({
   name: 'product-tell-of-release',
   data: z.object({ release_id: z.int() }),
   run: async ({ release_id }, { db, now, services, signal }) => {
     for (let more = true; more;) {
       signal.throwIfAborted()
-      more = await inWork({ db, now, services }, (work) => tellSome(work, release_id))
+      more = await inWork({ db, now, services }, (work) => notifySome(work, release_id))
     }
   },
 })
@@ -61,6 +61,6 @@ export async function release(call: Call<typeof productFilesApi.release>): Promi
   if (!released) throw alreadyReleased(version)
   if ((await giveFiles(db, released)) === 0) throw nothingNew()
   await updateProduct(db, product_id, { version, updated_at: now })
-  await work.enqueue(tellOfRelease, { release_id: released.id }, { onceFor: String(released.id) })
+  await work.enqueue(notifyOfRelease, { release_id: released.id }, { onceFor: String(released.id) })
   return released
 }

@@ -19,7 +19,7 @@ export const FILE_TYPE = UNKNOWN_TYPE
 export const newKey = (): string => `${PRODUCT_FILES}${randomUUID()}`
 
 /** Returns the incoming upload of a stored row. */
-export const arrivingOf = (upload: IncomingUploadColumns & { key: string }): IncomingUpload =>
+export const incomingUploadOf = (upload: IncomingUploadColumns & { key: string }): IncomingUpload =>
   incomingUploadFrom(upload, { key: upload.key, type: FILE_TYPE })
 
 /** Deletes a file that a product no longer has; runs after the commit, because it cannot be undone. */

@@ -4,8 +4,8 @@ import { routes } from '#platform/server/http/routes.ts'
 import type { Services } from '#platform/server/services.ts'
 import { productUploadsApi, type ProductUpload } from '../../contract/uploads.ts'
 import { findUpload, getRoomTaken, listOpenUploads, noteParts, type UploadRow } from '../queries/uploads.ts'
-import { roomFor } from './quota.ts'
-import { arrivingOf } from './storage.ts'
+import { quotaOf } from './quota.ts'
+import { incomingUploadOf } from './storage.ts'
 import { announce, finishUpload, getOwnUpload } from './uploads.ts'
 
 /** Returns the response for an upload of its owner. */
@@ -15,12 +15,12 @@ function presentWith(row: UploadRow, received: number): ProductUpload {
 }
 
 const presentUpload = async ({ files }: Services, row: UploadRow): Promise<ProductUpload> =>
-  presentWith(row, row.file_id === null ? await countArrived(files.storage, arrivingOf(row)) : row.size)
+  presentWith(row, row.file_id === null ? await countArrived(files.storage, incomingUploadOf(row)) : row.size)
 
 export const fileUploadRoutes = routes(productUploadsApi, {
   readStorage: async ({ db, caller, services }) => {
     const { used_bytes } = await getRoomTaken(db, caller.id)
-    return { used_bytes, max_bytes: roomFor(services.config) }
+    return { used_bytes, max_bytes: quotaOf(services.config) }
   },
 
   listUploads: async ({ db, caller, query, services, now }) => {
@@ -44,7 +44,7 @@ export const fileUploadRoutes = routes(productUploadsApi, {
     const upload = await getOwnUpload(call, call.params.uploadId)
     refuseByTus(upload)
     if (upload.file_id !== null) return { received: upload.size, parts: [] }
-    return nextPartsOf(call, arrivingOf(upload), (noted) => noteParts(call.db, { id: upload.id, ...noted }))
+    return nextPartsOf(call, incomingUploadOf(upload), (noted) => noteParts(call.db, { id: upload.id, ...noted }))
   },
 
   finish: async (call) => {

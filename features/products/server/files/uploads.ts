@@ -28,7 +28,7 @@ import { fileNotFound } from './load.ts'
 import { presentFile } from './presenter.ts'
 import { refuseBeyondRoom, refuseTooMany } from './quota.ts'
 import { isAsCalled, nameProblem, plainName, SIGN_BYTES } from './rules.ts'
-import { arrivingOf, newKey } from './storage.ts'
+import { incomingUploadOf, newKey } from './storage.ts'
 
 /** Returns one of the caller's uploads; throws 404 for those of others, as if there were none. */
 export async function getOwnUpload({ db, caller, now }: UploadCall, id: string): Promise<UploadRow> {
@@ -44,7 +44,7 @@ export function refuseName(file_type: ProductFile['file_type'], name: string): v
 }
 
 /** Error for a file whose signature does not match its extension. */
-export const notAsCalled = (name: string) => badRequest('not_as_called', `${name} is not what its name says`)
+export const typeMismatch = (name: string) => badRequest('not_as_called', `${name} is not what its name says`)
 
 /**
  * Stores, in a transaction, an upload that its owner is about to send, with a part size if it is sent in parts. Throws if the details are
@@ -53,20 +53,20 @@ export const notAsCalled = (name: string) => badRequest('not_as_called', `${name
 export async function announce(
   tx: Database,
   { caller, now, services }: Omit<UploadCall, 'db'>,
-  { filename, checksum, version = null, replaces_id = null, ...told }: AnnouncedFile,
+  { filename, checksum, version = null, replaces_id = null, ...announced }: AnnouncedFile,
   { size, partBytes }: { size: number; partBytes: number | null },
 ): Promise<UploadRow> {
   const file_name = plainName(oneLine(cleanName(filename)))
   refuseSize(size, PRODUCT_FILE_MAX_BYTES)
-  refuseName(told.file_type, file_name)
-  await getOwn(tx, told.product_id, caller.id)
+  refuseName(announced.file_type, file_name)
+  await getOwn(tx, announced.product_id, caller.id)
   await holdOwner(tx, caller.id)
-  const replaced = await listReplaced(tx, { product_id: told.product_id, file_name, replaces_id })
+  const replaced = await listReplaced(tx, { product_id: announced.product_id, file_name, replaces_id })
   if (replaces_id !== null && !replaced.some(({ id }) => id === replaces_id)) throw fileNotFound()
-  await refuseTooMany(tx, told.product_id, { added: replaced.length > 0 ? 0 : 1 })
+  await refuseTooMany(tx, announced.product_id, { added: replaced.length > 0 ? 0 : 1 })
   await refuseBeyondRoom(tx, caller.id, size, services.config)
   return insertUpload(tx, {
-    ...told,
+    ...announced,
     version,
     replaces_id,
     id: randomUUID(),
@@ -83,18 +83,18 @@ export async function announce(
 
 async function begin(call: UploadCall, { size, metadata }: Parameters<Uploads['begin']>[1]): Promise<string> {
   const given = Object.fromEntries(Object.entries(metadata).filter(([, value]) => value !== null))
-  const told = parseInput(AnnouncedFile, given, 'metadata')
-  const { id } = await inTransaction(call.db, (tx) => announce(tx, call, told, { size, partBytes: null }))
+  const announced = parseInput(AnnouncedFile, given, 'metadata')
+  const { id } = await inTransaction(call.db, (tx) => announce(tx, call, announced, { size, partBytes: null }))
   return id
 }
 
 async function find(call: UploadCall, id: string): Promise<FileOnItsWay> {
   const upload = await getOwnUpload(call, id)
   refuseInParts(upload)
-  return { ...arrivingOf(upload), finished: upload.file_id !== null }
+  return { ...incomingUploadOf(upload), finished: upload.file_id !== null }
 }
 
-async function throwAway({ db, services }: WorkBase, { id, key }: Pick<UploadRow, 'id' | 'key'>): Promise<void> {
+async function discardUpload({ db, services }: WorkBase, { id, key }: Pick<UploadRow, 'id' | 'key'>): Promise<void> {
   const { storage } = services.files
   await storage.growing.abandon(key)
   await storage.remove(key)
@@ -135,10 +135,10 @@ async function insertArrived(work: Work, upload: UploadRow): Promise<FileRow> {
  */
 export async function becomeFile(base: WorkBase, upload: UploadRow): Promise<FileRow> {
   const { id, key, file_name } = upload
-  await finishArriving(base.services.files.storage, arrivingOf(upload))
+  await finishArriving(base.services.files.storage, incomingUploadOf(upload))
   if (!isAsCalled(file_name, await readBeginning(base, key))) {
-    await throwAway(base, upload)
-    throw notAsCalled(file_name)
+    await discardUpload(base, upload)
+    throw typeMismatch(file_name)
   }
   return inWork(base, async (work) => {
     const held = await lockUpload(work.db, id)
@@ -158,7 +158,7 @@ async function cancel(call: UploadCall, id: string): Promise<void> {
   const upload = await getOwnUpload(call, id)
   if (upload.file_id !== null)
     throw conflict('already_arrived', 'This upload is complete. Delete the file from the product instead.')
-  await throwAway(call, upload)
+  await discardUpload(call, upload)
 }
 
 /** Product files uploaded by the tus protocol. */

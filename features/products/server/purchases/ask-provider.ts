@@ -1,20 +1,20 @@
 import { isUnknownThere } from '#platform/server/outside/stripe.ts'
 import type { WorkBase } from '#platform/server/work/work.ts'
-import { nextAnswer } from '#features/ledger/server.ts'
+import { nextQueryNumber } from '#features/ledger/server.ts'
 import { askAboutPage } from '#features/payments/server.ts'
 import type { LockedPurchase } from './queries/settle-purchase.ts'
 import { totalOf, type PageState } from './rules.ts'
 
 /** The provider's state of a purchase, with the sequence number of the query. */
-export interface Answer extends PageState {
+export interface ProviderResult extends PageState {
   answer: number
   refunded_cents: number
   stripe_payment_intent: string | null
 }
 
 /** Queries what became of a purchase's payment page and of the money. Never inside a transaction. */
-export async function askAbout({ db, services }: WorkBase, purchase: LockedPurchase): Promise<Answer> {
-  const answer = await nextAnswer(db)
+export async function askAbout({ db, services }: WorkBase, purchase: LockedPurchase): Promise<ProviderResult> {
+  const answer = await nextQueryNumber(db)
   const neverPaid = { is_expired: true, is_paid: false, money: 'kept', refunded_cents: 0 } as const
   const nothing = { ...neverPaid, answer, stripe_payment_intent: null }
   if (purchase.stripe_session_id === null) return nothing

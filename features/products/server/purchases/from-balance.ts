@@ -9,7 +9,7 @@ import { getShown, type ShownPurchase } from './queries/lists.ts'
 import { findOwned } from './queries/owned-products.ts'
 import { alreadyPurchased, insufficientFunds, noSuchProduct } from './http-errors.ts'
 import { totalOf } from './rules.ts'
-import { tellSold } from './notifications.ts'
+import { notifySeller } from './notifications.ts'
 
 /**
  * Buys from the balance, or a free product, and returns the purchase. Closes an open payment page of the same product, so that it is not
@@ -40,7 +40,7 @@ export async function buyAtOnce(work: Work, order: Order): Promise<ShownPurchase
   const open = await findPending(db, order.product_id, order.buyer_id)
   if (open) await enqueue(closePage, { purchase_id: open.id }, { onceFor: String(open.id), atOnce: true })
   const shown = await getShown(db, purchase.id)
-  await tellSold(work, purchase, { product: product_name, buyer: shown.buyer_username })
+  await notifySeller(work, purchase, { product: product_name, buyer: shown.buyer_username })
   announce(work, purchase)
   await issuePurchaseInvoice(work, purchase, product_name)
   return shown

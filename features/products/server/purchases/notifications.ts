@@ -6,7 +6,7 @@ import { newsOf } from './rules.ts'
 const aboutPurchase = (id: number) => `purchase ${id}`
 
 /** Notifies the seller of a sale. */
-export async function tellSold(
+export async function notifySeller(
   work: Work,
   { id, seller_id: account_id }: LockedPurchase,
   { product, buyer }: Names,
@@ -17,20 +17,20 @@ export async function tellSold(
 }
 
 /** Notifies buyer and seller that a payment was refunded or disputed. */
-export async function tellNews(work: Work, before: LockedPurchase, after: LockedPurchase): Promise<void> {
+export async function notifyBuyerAndSeller(work: Work, before: LockedPurchase, after: LockedPurchase): Promise<void> {
   const news = newsOf(before.status, after.status, after.refund_reason)
   if (news.seller === null && news.buyer === null) return
   const { product, buyer } = await getNames(work.db, after)
   const about = aboutPurchase(after.id)
   const notices: Notice[] = []
   if (news.seller !== null) {
-    const told = { kind: 'sale' as const, actor: buyer, subject: product, path: '/products/sales', about }
-    notices.push({ ...told, account_id: after.seller_id, detail: news.seller })
+    const notice = { kind: 'sale' as const, actor: buyer, subject: product, path: '/products/sales', about }
+    notices.push({ ...notice, account_id: after.seller_id, detail: news.seller })
   }
   // A closed account gets no notifications.
   if (news.buyer !== null && after.refund_reason !== 'buyer_left') {
-    const told = { kind: 'purchase' as const, actor: null, subject: product, path: '/products/purchases', about }
-    notices.push({ ...told, account_id: after.buyer_id, detail: news.buyer })
+    const notice = { kind: 'purchase' as const, actor: null, subject: product, path: '/products/purchases', about }
+    notices.push({ ...notice, account_id: after.buyer_id, detail: news.buyer })
   }
   await notify(work, notices)
 }

@@ -13,7 +13,7 @@ import {
 } from './queries/settle-purchase.ts'
 import { returnNow, returnPayment } from './return-payment.ts'
 import { isToReturn } from './rules.ts'
-import { keepAnswer } from './settle-purchase.ts'
+import { storeResult } from './settle-purchase.ts'
 
 /** Any call that opens a payment page has ended by then. */
 const PAGE_OPENED_WITHIN_MS = 15 * 60_000
@@ -46,7 +46,7 @@ export const purchaseFlow = paymentFlow({
   find,
   ask: askAbout,
   settle: async (work, { id }: LockedPurchase, answer) => {
-    const after = await keepAnswer(work, id, answer)
+    const after = await storeResult(work, id, answer)
     if (!after || !isToReturn(after)) return
     await work.enqueue(returnPayment, { purchase_id: id }, { onceFor: String(id), atOnce: true })
   },

@@ -16,7 +16,7 @@ export const purchasePersonalData: PersonalData = {
   },
   stays:
     'Invoices and purchases stay in the books of both sides, invoices with the names on them, as the law requires.',
-  forget: async ({ db, now, enqueueAll }, { accountId }) => {
+  erase: async ({ db, now, enqueueAll }, { accountId }) => {
     const pending = await listPendingOf(db, accountId)
     const pages = pending.map(({ id }) => ({ purchase_id: id }))
     await enqueueAll(closePage, pages, { startAfter: now, onceFor: ({ purchase_id }) => String(purchase_id) })

@@ -1,10 +1,10 @@
 import type { Work } from '#platform/server/work/work.ts'
 import { issueInvoice } from '#features/invoices/server.ts'
-import { bringTo, type Cause, type Posting, type Why } from '#features/ledger/server.ts'
+import { bookTarget, type Cause, type Posting, type Why } from '#features/ledger/server.ts'
 import { purchasesEvents } from '../../contract/purchases.ts'
 import { purchasesSubject } from '../../contract/subjects.ts'
 import type { LockedPurchase } from './queries/settle-purchase.ts'
-import { keptOf } from './rules.ts'
+import { retainedOf } from './rules.ts'
 
 /** Returns the cause under which the books and invoices record a purchase. */
 export const causeOf = ({ id }: { id: number }): Cause => ({ kind: 'purchase', reference: String(id) })
@@ -17,7 +17,7 @@ type Booked = Pick<
 // A returned payment posts nothing. Money paid by card is held by the provider.
 function targetOf(purchase: Booked): Posting[] {
   if (purchase.status !== 'paid') return []
-  const { earned_cents, fee_cents } = keptOf(purchase, purchase.refunded_cents)
+  const { earned_cents, fee_cents } = retainedOf(purchase, purchase.refunded_cents)
   const payer = purchase.paid_with === 'balance' ? { person: purchase.buyer_id } : { house: 'provider' as const }
   return [
     { account: payer, cents: -(earned_cents + fee_cents) },
@@ -31,7 +31,7 @@ export const book = (
   { db, now }: Work,
   purchase: Booked,
   { answer, why }: { answer: number; why: Why },
-): Promise<boolean> => bringTo(db, { cause: causeOf(purchase), answer, why, target: targetOf(purchase), now })
+): Promise<boolean> => bookTarget(db, { cause: causeOf(purchase), answer, why, target: targetOf(purchase), now })
 
 /** Issues the invoice of a new purchase, unless it was free. Runs last in its unit of work, because others wait for the invoice number. */
 export async function issuePurchaseInvoice(work: Work, purchase: LockedPurchase, product_name: string): Promise<void> {

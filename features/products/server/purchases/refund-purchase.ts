@@ -1,13 +1,13 @@
 import type { Work } from '#platform/server/work/work.ts'
 import { noteRefund } from '#features/invoices/server.ts'
-import { lockBalance, nextAnswer } from '#features/ledger/server.ts'
+import { lockBalance, nextQueryNumber } from '#features/ledger/server.ts'
 import { announce, book, causeOf } from './post-purchase.ts'
 import { returnPayment } from './return-payment.ts'
 import { lockPurchase, updatePurchase } from './queries/settle-purchase.ts'
 import { alreadyRefunded, balanceTooLow, noSuchSale, notRefundable } from './http-errors.ts'
 import { followReview } from './review.ts'
 import { isRefundable, totalOf } from './rules.ts'
-import { tellNews } from './notifications.ts'
+import { notifyBuyerAndSeller } from './notifications.ts'
 
 /**
  * Refunds a sale for its seller, out of what they earned from it. Booked at once; a card payment is returned by a job that retries until it
@@ -23,7 +23,7 @@ export async function refundSale(work: Work, id: number, sellerId: number): Prom
   if ((await lockBalance(db, sellerId, before.buyer_id)) < before.earned_cents) throw balanceTooLow()
   const isByCard = before.paid_with === 'card'
   await followReview(work, before, before.status, 'refunded')
-  const answer = await nextAnswer(db)
+  const answer = await nextQueryNumber(db)
   const after = await updatePurchase(db, id, {
     status: 'refunded',
     refund_reason: 'seller',
@@ -33,7 +33,7 @@ export async function refundSale(work: Work, id: number, sellerId: number): Prom
   })
   await book(work, after, { answer, why: 'refunded' })
   if (isByCard) await enqueue(returnPayment, { purchase_id: id }, { onceFor: String(id), atOnce: true })
-  await tellNews(work, before, after)
+  await notifyBuyerAndSeller(work, before, after)
   announce(work, after)
   await noteRefund(work, causeOf(after), totalOf(after))
 }

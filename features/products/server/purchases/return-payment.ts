@@ -6,7 +6,7 @@ import { providerJobs } from '#features/payments/server.ts'
 import { askAbout } from './ask-provider.ts'
 import { findPurchase, type LockedPurchase } from './queries/settle-purchase.ts'
 import { isToReturn, totalOf } from './rules.ts'
-import { keepAnswer } from './settle-purchase.ts'
+import { storeResult } from './settle-purchase.ts'
 
 /** Declares a job on one purchase; does nothing if the purchase is gone. */
 export const onPurchase = (name: string, run: (tools: JobTools, purchase: LockedPurchase) => Promise<unknown>) =>
@@ -31,8 +31,8 @@ export async function returnNow(tools: JobTools, purchase: LockedPurchase): Prom
   if (found.money === 'kept' && found.refunded_cents < totalOf(purchase) && found.stripe_payment_intent !== null) {
     await returnAt(tools.services.stripe, found.stripe_payment_intent, purchase)
   }
-  const told = await askAbout(tools, purchase)
-  await inWork(tools, (work) => keepAnswer(work, purchase.id, told))
+  const result = await askAbout(tools, purchase)
+  await inWork(tools, (work) => storeResult(work, purchase.id, result))
 }
 
 /** Job that returns a card payment. */

@@ -22,7 +22,7 @@ const FAILED = 'The payment could not be started. Try again.'
 const HURRIED_MS = 5_000
 
 /** Enqueues an immediate provider query for a user back from a payment page, in case the payment's event is late or lost. */
-async function hurry(base: WorkBase, purchase_id: number): Promise<void> {
+async function checkSoon(base: WorkBase, purchase_id: number): Promise<void> {
   const { db, now } = base
   if (!(await hurryPurchase(db, purchase_id, { now, waited_ms: HURRIED_MS }))) return
   await inWork(base, ({ enqueue }) =>
@@ -73,7 +73,7 @@ export const purchasesRoutes: Route[] = routes(purchasesApi, {
     const purchase = await findPurchaseOfPage(db, params.sessionId)
     if (purchase?.buyer_id !== caller.id) throw noSuchPurchase()
     const { id, product_id, status } = purchase
-    if (status === 'pending') await hurry(call, id)
+    if (status === 'pending') await checkSoon(call, id)
     // A buyer whose duplicate payment was returned owns the product by the other one.
     if (!(await hasPurchased(db, product_id, caller.id))) throw notCompleted()
     return { success: true as const, product_id, download_url: signedDownload(services, product_id, caller.id, now) }

@@ -23,7 +23,7 @@ export const fitsCard = (cents: number): boolean => cents >= cardLimits().least 
  * Splits what is left of a partly refunded purchase between seller and platform: each gives back its share. The fee is rounded down, as it
  * was originally.
  */
-export function keptOf(price: Price, refunded_cents: number): { earned_cents: number; fee_cents: number } {
+export function retainedOf(price: Price, refunded_cents: number): { earned_cents: number; fee_cents: number } {
   const total = totalOf(price)
   const kept = total - refunded_cents
   if (kept === 0) return { earned_cents: 0, fee_cents: 0 }
@@ -67,7 +67,7 @@ export const isToReturn = (
   purchase.refund_reason !== null && purchase.paid_with === 'card' && purchase.refunded_cents < totalOf(purchase)
 
 /** Returns the reason for a change of the books, from the purchase's status before and after; a partial refund leaves it paid. */
-export function whyBooked(before: PurchaseStatus, after: PurchaseStatus): Why {
+export function reasonBooked(before: PurchaseStatus, after: PurchaseStatus): Why {
   if (after === 'refunded') return before === 'disputed' ? 'dispute_lost' : 'refunded'
   if (after === 'disputed') return 'disputed'
   if (before === 'disputed') return 'dispute_won'

@@ -3,17 +3,17 @@ import type { Work } from '#platform/server/work/work.ts'
 import { isClosed } from '#features/accounts/server.ts'
 import { noteRefund } from '#features/invoices/server.ts'
 import { lockBalance } from '#features/ledger/server.ts'
-import type { Answer } from './ask-provider.ts'
+import type { ProviderResult } from './ask-provider.ts'
 import { announce, book, causeOf, issuePurchaseInvoice } from './post-purchase.ts'
 import { findOwned } from './queries/owned-products.ts'
 import { getNames, lockPurchase, updatePurchase, type LockedPurchase } from './queries/settle-purchase.ts'
 import { followReview } from './review.ts'
-import { isOwned, keptOf, standingOf, whyBooked } from './rules.ts'
-import { tellNews, tellSold } from './notifications.ts'
+import { isOwned, retainedOf, standingOf, reasonBooked } from './rules.ts'
+import { notifyBuyerAndSeller, notifySeller } from './notifications.ts'
 
 // Returns why a payment must be returned: the buyer already owns the product, or one of the two has closed their account.
-async function reasonToReturn(db: Database, purchase: LockedPurchase, told: Answer) {
-  if (!isOwned(standingOf(purchase, told))) return null
+async function reasonToReturn(db: Database, purchase: LockedPurchase, result: ProviderResult) {
+  if (!isOwned(standingOf(purchase, result))) return null
   const { id: except, product_id, buyer_id, seller_id, paid_at } = purchase
   if (await findOwned(db, { product_id, buyer_id, except })) return 'paid_twice' as const
   if (paid_at !== null) return null
@@ -25,27 +25,27 @@ async function reasonToReturn(db: Database, purchase: LockedPurchase, told: Answ
  * Stores a provider result on the purchase, in the books and on invoices, and notifies those concerned. Returns the purchase's new state;
  * undefined, with nothing changed, if the result of a later query was stored before.
  */
-export async function keepAnswer(work: Work, id: number, told: Answer): Promise<LockedPurchase | undefined> {
+export async function storeResult(work: Work, id: number, result: ProviderResult): Promise<LockedPurchase | undefined> {
   const { db, now } = work
   const before = await lockPurchase(db, id)
-  if (!before || told.answer <= before.answer) return undefined
+  if (!before || result.answer <= before.answer) return undefined
   // Serializes payments for one product, as with purchases from the balance.
-  if (told.is_paid) await lockBalance(db, before.buyer_id, before.seller_id)
-  const refund_reason = before.refund_reason ?? (await reasonToReturn(db, before, told))
-  const status = standingOf({ ...before, refund_reason }, told)
+  if (result.is_paid) await lockBalance(db, before.buyer_id, before.seller_id)
+  const refund_reason = before.refund_reason ?? (await reasonToReturn(db, before, result))
+  const status = standingOf({ ...before, refund_reason }, result)
   await followReview(work, before, before.status, status)
-  const { answer, refunded_cents, stripe_payment_intent } = told
+  const { answer, refunded_cents, stripe_payment_intent } = result
   const after = await updatePurchase(db, id, {
     status,
     refund_reason,
     answer,
     refunded_cents,
     stripe_payment_intent,
-    paid_at: told.is_paid ? (before.paid_at ?? now) : null,
-    earned_cents: status === 'paid' ? keptOf(before, refunded_cents).earned_cents : 0,
+    paid_at: result.is_paid ? (before.paid_at ?? now) : null,
+    earned_cents: status === 'paid' ? retainedOf(before, refunded_cents).earned_cents : 0,
     ...(status !== 'pending' && { checks: 0 }),
   })
-  if (told.is_paid) await follow(work, before, after)
+  if (result.is_paid) await follow(work, before, after)
   return after
 }
 
@@ -54,10 +54,10 @@ async function follow(work: Work, before: LockedPurchase, after: LockedPurchase)
   const isNewSale = before.paid_at === null && (after.refund_reason === null || after.refund_reason === 'seller')
   // A purchase that was paid and refunded before we heard of either still makes two entries.
   if (isNewSale) await book(work, { ...after, status: 'paid', refunded_cents: 0 }, { answer, why: 'paid' })
-  await book(work, after, { answer, why: whyBooked(isNewSale ? 'paid' : before.status, after.status) })
+  await book(work, after, { answer, why: reasonBooked(isNewSale ? 'paid' : before.status, after.status) })
   const names = isNewSale ? await getNames(work.db, after) : null
-  if (names) await tellSold(work, after, names)
-  await tellNews(work, before, after)
+  if (names) await notifySeller(work, after, names)
+  await notifyBuyerAndSeller(work, before, after)
   const isNews = before.status !== after.status || before.refunded_cents !== after.refunded_cents
   if (isNews) announce(work, after)
   if (names) await issuePurchaseInvoice(work, after, names.product)

@@ -169,7 +169,7 @@ export const hasNewer = async (
     .executeTakeFirst()) !== undefined
 
 /** Whether an account may sign in: it is neither suspended nor closed. */
-export const mayComeIn = async (db: Database, id: number): Promise<boolean> =>
+export const maySignIn = async (db: Database, id: number): Promise<boolean> =>
   (await db
     .selectFrom('accounts')
     .select('id')

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import {
   allOf,
-  countHolding,
-  holdsWords,
+  countMatches,
+  containsWords,
   isListed,
   ownedBy,
   plannedAnew,
@@ -69,7 +69,7 @@ function listingOf(filter: Filter, page: PageWanted): Listing {
   const [held, wanted] = column === 'price_cents' ? [priced(filter), allOf([])] : [allOf([]), priced(filter)]
   return {
     table: 'products',
-    held: filter.words === undefined ? null : holdsWords('products', filter.words),
+    held: filter.words === undefined ? null : containsWords('products', filter.words),
     among: published(filter),
     own: null,
     along: sql`${held} and ${onward(page)}`,
@@ -131,7 +131,7 @@ export async function countPublished(db: Database, filter: Filter): Promise<numb
   const { held, ...all } = listingOf(filter, { sort, after: null, skip: 0, limit: COUNTED_MAX })
   if (held === null) return counted(db, sql<boolean>`${published(filter)} and ${priced(filter)}`)
   // The count does not depend on the order: a scan in physical order is fastest, unless few rows match the prices.
-  const { rows } = await countHolding({ ...all, held, order: isPriced ? all.order : null, page: COUNTED_MAX }).execute(
+  const { rows } = await countMatches({ ...all, held, order: isPriced ? all.order : null, page: COUNTED_MAX }).execute(
     db,
   )
   return rows[0]?.count ?? 0

@@ -75,5 +75,5 @@ export const listBuyers = (db: Database, product_id: number, after: number, limi
     .limit(limit)
     .execute()
 
-export const noteTold = (db: Database, id: number, told_up_to: number) =>
+export const storeNotifiedUpTo = (db: Database, id: number, told_up_to: number) =>
   db.updateTable('product_releases').set({ told_up_to }).where('id', '=', id).execute()

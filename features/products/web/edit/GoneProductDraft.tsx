@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { DiscardButton } from '#platform/web/drafts/DiscardButton.tsx'
 import { onlyNamed } from '#platform/web/drafts/draft.ts'
-import type { KeptDraft } from '#platform/web/drafts/stored-drafts.ts'
+import type { StoredDraft } from '#platform/web/drafts/stored-drafts.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import longForm from '#platform/web/ui/form/LongForm.module.css'
 import { Section } from '#platform/web/ui/layout/Section.tsx'
@@ -11,7 +11,7 @@ import { drafts } from './stored-drafts.ts'
 import { texts } from './texts.ts'
 
 interface Found {
-  kept: KeptDraft<DraftFields>
+  kept: StoredDraft<DraftFields>
   /** Whether a draft of a new product exists too; there can be only one. */
   hasNew: boolean
 }
@@ -46,7 +46,7 @@ export function GoneProductDraft({ accountId, id }: { accountId: number; id: num
     // Pictures stored on the server were deleted with the product.
     const fields = { ...kept.fields, pictures: kept.fields.pictures.filter((picture) => picture.id === null) }
     const files = onlyNamed(kept.files, fields)
-    await drafts.keepDraft({ accountId, id: null }, { begun: NOTHING, fields, files, kept_at: Date.now() })
+    await drafts.storeDraft({ accountId, id: null }, { begun: NOTHING, fields, files, kept_at: Date.now() })
     await drafts.deleteDraft({ accountId, id })
     await navigate('/products/new')
   }

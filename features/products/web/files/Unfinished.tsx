@@ -1,10 +1,10 @@
 import { formatSize } from '#platform/web/format/sizes.ts'
-import { ThrowAwayButton } from '#platform/web/files/transfer/ThrowAwayButton.tsx'
+import { DiscardUploadButton } from '#platform/web/files/transfer/DiscardUploadButton.tsx'
 import form from '#platform/web/ui/form/LongForm.module.css'
 import type { ProductUpload } from '../../contract/uploads.ts'
 import classes from './FilesPart.module.css'
 import { texts } from './texts.ts'
-import { throwAway } from './transfers.ts'
+import { discardUpload } from './transfers.ts'
 import { uploadPath } from './upload-path.ts'
 
 /** Unfinished uploads of a product that were started elsewhere and can be resumed here. */
@@ -22,7 +22,11 @@ export const Unfinished = ({ uploads }: { uploads: readonly ProductUpload[] }) =
           </p>
           <p className={form.soft}>{texts.has(formatSize(received), formatSize(size))}</p>
         </div>
-        <ThrowAwayButton name={file_name} label={texts.throwAway} onConfirm={() => throwAway(uploadPath({ id }))} />
+        <DiscardUploadButton
+          name={file_name}
+          label={texts.discardUpload}
+          onConfirm={() => discardUpload(uploadPath({ id }))}
+        />
       </div>
     ))}
   </div>

@@ -25,7 +25,7 @@ export const texts = {
   unfinished: 'Not finished yet',
   unfinishedHint: 'Started earlier, in another tab or on another computer. To resume, choose the same file again.',
   has: (received: string, size: string) => `${received} of ${size} uploaded`,
-  throwAway: 'Discard',
+  discardUpload: 'Discard',
 
   empty: (name: string) => `${name} is empty.`,
   tooLarge: (name: string, most: string) => `${name} is larger than ${most}.`,

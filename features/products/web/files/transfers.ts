@@ -1,6 +1,6 @@
 import { call } from '#platform/web/api/call.ts'
 import { transferQueue } from '#platform/web/files/transfer/queue.ts'
-import { noteSignOfLife, onLoggedOut, useAuth } from '#features/accounts/web.tsx'
+import { recordActivity, onLoggedOut, useAuth } from '#features/accounts/web.tsx'
 import type { ProductFileType } from '../../contract/files.ts'
 import { productTusApi, productUploadsApi } from '../../contract/uploads.ts'
 import { uploadPath } from './upload-path.ts'
@@ -13,26 +13,33 @@ interface OfProduct {
 const idIn = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
 
 /** Product uploads of this tab. */
-export const { useOwnTransfers, addTransfers, pauseTransfer, resumeTransfer, cancelTransfer, throwAway, leaveOthers } =
-  transferQueue<OfProduct>({
-    // Idempotent, by its key.
-    announce: ({ productId, fileType, file }) => {
-      const body = { product_id: productId, filename: file.name, size: file.size, file_type: fileType }
-      return async (signal, idempotencyKey) => {
-        const upload = await call(productUploadsApi.announce, { body }, { signal, idempotencyKey })
-        return { path: uploadPath(upload), inParts: upload.in_parts }
-      }
-    },
-    parts: (path) => {
-      const params = { uploadId: idIn(path) }
-      return {
-        next: (signal) => call(productUploadsApi.nextParts, { params }, { signal }),
-        finish: (signal) => call(productUploadsApi.finish, { params }, { signal }),
-      }
-    },
-    tus: productTusApi,
-    onProgress: noteSignOfLife,
-  })
+export const {
+  useOwnTransfers,
+  addTransfers,
+  pauseTransfer,
+  resumeTransfer,
+  cancelTransfer,
+  discardUpload,
+  leaveOthers,
+} = transferQueue<OfProduct>({
+  // Idempotent, by its key.
+  announce: ({ productId, fileType, file }) => {
+    const body = { product_id: productId, filename: file.name, size: file.size, file_type: fileType }
+    return async (signal, idempotencyKey) => {
+      const upload = await call(productUploadsApi.announce, { body }, { signal, idempotencyKey })
+      return { path: uploadPath(upload), inParts: upload.in_parts }
+    }
+  },
+  parts: (path) => {
+    const params = { uploadId: idIn(path) }
+    return {
+      next: (signal) => call(productUploadsApi.nextParts, { params }, { signal }),
+      finish: (signal) => call(productUploadsApi.finish, { params }, { signal }),
+    }
+  },
+  tus: productTusApi,
+  onProgress: recordActivity,
+})
 
 useAuth.subscribe(({ user }) => user && leaveOthers(user.id))
 onLoggedOut(() => leaveOthers(0))

@@ -68,7 +68,7 @@ function Prices({ search: { from, to }, change }: ProductFiltersProps) {
     setSeen({ from, to })
     setTyped({ from, to })
   }
-  const say = useDebouncedCallback(change, { delay: TYPING_MS, flushOnUnmount: true })
+  const changeSoon = useDebouncedCallback(change, { delay: TYPING_MS, flushOnUnmount: true })
   const field = (name: 'from' | 'to', label: string) => (
     <AmountInput
       name={name}
@@ -77,7 +77,7 @@ function Prices({ search: { from, to }, change }: ProductFiltersProps) {
       value={typed[name]}
       onChange={(value) => {
         setTyped({ ...typed, [name]: value })
-        say({ ...typed, [name]: value })
+        changeSoon({ ...typed, [name]: value })
       }}
     />
   )

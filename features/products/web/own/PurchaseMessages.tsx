@@ -85,7 +85,7 @@ function NewMessage({ id, to, hint }: { id: number; to: string; hint: string | u
         value={text}
         onChange={({ currentTarget: { value } }) => {
           setText(value)
-          draft.keep({ content: value })
+          draft.store({ content: value })
           setMissing(false)
         }}
       />

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '#platform/web/ui/feedback/ConfirmDialog.tsx'
 import { FormError } from '#platform/web/ui/form/FormError.tsx'
 import { amountOf, formatExactly, formatMoney } from '#platform/web/format/money.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
-import { useTakenOver } from '#platform/web/page/render-context.ts'
+import { useHydrated } from '#platform/web/page/render-context.ts'
 import { useLeaving } from '#platform/web/page/useLeaving.ts'
 import { useAuth, useIntent, useSignInPrompt } from '#features/accounts/web.tsx'
 import { balancesApi } from '#features/balances/contract.ts'
@@ -66,7 +66,7 @@ export function BuyForm({ product, onPriceChanged }: BuyFormProps) {
   const busy = buy.busy || leaving
   const label = isFree ? texts.getFree : texts.buy(formatMoney(total))
   const main = useRef<HTMLButtonElement>(null)
-  const isTakenOver = useTakenOver()
+  const isTakenOver = useHydrated()
   return (
     <>
       {!isFree && <Lines product={product} />}

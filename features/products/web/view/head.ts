@@ -17,7 +17,7 @@ export function headOfProduct(product: Product): Omit<PageHead, 'title'> {
   const description = summaryOf(product.description, product.long_description)
   const picture = cardPath('product', id, name, sellerName(developer), String(total), image_url)
   const seller = person(sellerName(developer), sellerPath(developer.id))
-  const said = {
+  const structuredData = {
     '@type': 'Product',
     name,
     ...(description !== undefined && { description }),
@@ -35,5 +35,5 @@ export function headOfProduct(product: Product): Omit<PageHead, 'title'> {
     ...aggregateRating(product),
   }
   const way = breadcrumbs({ name: texts.products, path: '/products' }, { name, path })
-  return { description, path, picture, type: 'product', isHidden: status !== 'published', data: [said, way] }
+  return { description, path, picture, type: 'product', isHidden: status !== 'published', data: [structuredData, way] }
 }

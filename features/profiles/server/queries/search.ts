@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { allOf, holdsWords, isListed, type Database, type Listing } from '#platform/server/database/database.ts'
+import { allOf, containsWords, isListed, type Database, type Listing } from '#platform/server/database/database.ts'
 import type { Availability, CreatorOrder, Language } from '../../contract.ts'
 import { publicDevelopers } from './profiles.ts'
 
@@ -51,10 +51,10 @@ export function listPublicDevelopers(db: Database, search: CreatorSearch) {
   if (language !== undefined) listed.push(sql`developer_profiles.languages @> array[${language}::text]`)
   // Filters by account before the page is cut, so that hidden accounts take up no rows of it.
   if (words !== undefined || listed.length > 0 || wanted.length > 0) wanted.unshift(isActive)
-  const sought = listed.length === 0 ? null : { holds: allOf(listed) }
+  const condition = listed.length === 0 ? null : { holds: allOf(listed) }
   const listing: Listing = {
     table: 'developer_profiles',
-    held: words === undefined ? sought : holdsWords('developer_profiles', words, allOf(listed)),
+    held: words === undefined ? condition : containsWords('developer_profiles', words, allOf(listed)),
     among: sql`developer_profiles.is_public`,
     own: null,
     along: allOf(along),

@@ -6,7 +6,7 @@ import { LongText } from '#platform/web/ui/layout/LongText.tsx'
 import { FactList } from '#platform/web/ui/list/FactList.tsx'
 import { Moment } from '#platform/web/ui/layout/Moment.tsx'
 import { Page } from '#platform/web/ui/layout/Page.tsx'
-import { useTakenOver } from '#platform/web/page/render-context.ts'
+import { useHydrated } from '#platform/web/page/render-context.ts'
 import { QueryView } from '#platform/web/ui/feedback/QueryView.tsx'
 import { Section } from '#platform/web/ui/layout/Section.tsx'
 import { ShareButton } from '#platform/web/ui/form/ShareButton.tsx'
@@ -36,7 +36,7 @@ interface CreatorPageProps {
 
 /** Public page of a creator, suitable for sharing with clients. */
 export function CreatorPage({ renderActions, work, whenGone }: CreatorPageProps) {
-  const isTakenOver = useTakenOver()
+  const isTakenOver = useHydrated()
   const id = Number(useParams()['id'])
   const query = useEndpoint(profilesApi.readPublicDeveloper, { params: { id } })
   const creator = query.data

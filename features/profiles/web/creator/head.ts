@@ -12,7 +12,7 @@ export function headOfCreator(creator: PublicDeveloper): Omit<PageHead, 'title'>
   const skills = skillsOf(creator)
   const description = summaryOf(bio, skills.join(', '))
   const picture = cardPath('creator', user_id, name, skills.join(', '), profile_image_url)
-  const said = {
+  const mainEntity = {
     '@type': 'Person',
     name,
     alternateName: username,
@@ -27,6 +27,6 @@ export function headOfCreator(creator: PublicDeveloper): Omit<PageHead, 'title'>
     path,
     picture,
     type: 'profile',
-    data: [{ '@type': 'ProfilePage', url: path, dateCreated: created_at, mainEntity: said }],
+    data: [{ '@type': 'ProfilePage', url: path, dateCreated: created_at, mainEntity: mainEntity }],
   }
 }

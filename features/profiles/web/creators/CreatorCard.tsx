@@ -2,7 +2,7 @@ import { excerptOf } from '#platform/contract/excerpt.ts'
 import { Anchor } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { Link } from '#platform/web/ui/layout/Link.tsx'
-import { useTakenOver } from '#platform/web/page/render-context.ts'
+import { useHydrated } from '#platform/web/page/render-context.ts'
 import { CardTitle } from '#platform/web/ui/layout/CardTitle.tsx'
 import { onDemand } from '#platform/web/ui/layout/onDemand.tsx'
 import { Stars } from '#features/ratings/web.tsx'
@@ -65,7 +65,7 @@ function Terms({ creator }: { creator: PublicDeveloper }) {
 function Bio({ creator }: { creator: PublicDeveloper }) {
   const { bio } = creator
   const [opened, setOpened] = useState(false)
-  const isTakenOver = useTakenOver()
+  const isTakenOver = useHydrated()
   if (bio === '') return null
   const excerpt = excerptOf(bio, BIO_SHOWN)
   if ([...bio].length <= BIO_SHOWN) {

@@ -44,7 +44,7 @@ export function ClientProfileForm({ profile }: { profile: ClientProfile | null }
     mode: 'controlled',
     initialValues: draft.start,
     validate,
-    onValuesChange: draft.keep,
+    onValuesChange: draft.store,
   })
   const [problem, setProblem] = useState<string | null>(null)
   const onDone = () => {

@@ -77,7 +77,7 @@ export function DeveloperProfileForm({ profile }: { profile: DeveloperProfile | 
     mode: 'controlled',
     initialValues: draft.start,
     validate,
-    onValuesChange: draft.keep,
+    onValuesChange: draft.store,
   })
   const [problem, setProblem] = useState<string | null>(null)
   const onDone = () => {

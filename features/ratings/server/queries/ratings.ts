@@ -178,11 +178,11 @@ export const listSeen = (
     .execute()
 
 /** Stores a reply to a rating of a creator; undefined if the rating does not exist or has a reply. */
-export async function putAnswer(
+export async function storeReply(
   db: Database,
   { rating_id, developer_id, answer, now }: { rating_id: number; developer_id: number; answer: string; now: Date },
 ): Promise<{ rater_id: number; rating: Rating } | undefined> {
-  const answered = await db
+  const reply = await db
     .updateTable('ratings')
     .set({ answer, answered_at: now })
     .where('id', '=', rating_id)
@@ -192,9 +192,9 @@ export async function putAnswer(
     .where('answer', 'is', null)
     .returning('rater_id')
     .executeTakeFirst()
-  if (!answered) return undefined
+  if (!reply) return undefined
   const rating = await shown(db).where('ratings.id', '=', rating_id).executeTakeFirstOrThrow()
-  return { ...answered, rating }
+  return { ...reply, rating }
 }
 
 /** Whether a creator has a visible rating with this id. */

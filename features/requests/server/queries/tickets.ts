@@ -1,14 +1,14 @@
 import { sql, type RawBuilder } from 'kysely'
 import {
   allOf,
-  countHolding,
-  holding,
-  holdsWords,
+  countMatches,
+  searchQuery,
+  containsWords,
   isListed,
   plannedAnew,
   type Database,
   type Listing,
-  type Sought,
+  type Search,
 } from '#platform/server/database/database.ts'
 import type { TicketOrder } from '../../contract.ts'
 import type { Window } from './lists.ts'
@@ -46,7 +46,7 @@ const budgeted = (first: RawBuilder<number>, min: number | null, max: number | n
  * Splits the filters into conditions covered by the index of the sort order and conditions searched for like the words, because few
  * requests may match the latter.
  */
-function wishesOf(order: TicketOrder, { rank, min_budget, max_budget, after }: TicketsWanted) {
+function conditionsOf(order: TicketOrder, { rank, min_budget, max_budget, after }: TicketsWanted) {
   const { first, rising } = order === 'newest' ? idAlone : ORDERS[order]
   const along: RawBuilder<unknown>[] = []
   const wanted: RawBuilder<unknown>[] = []
@@ -73,10 +73,10 @@ export function listPublicRequests(db: Database, reader: number | null, wanted: 
   const ordered = order === 'newest' ? id : sql`${first} ${rising ? sql`asc` : sql`desc`}, ${id}`
   const listing: Listing = {
     table: 'requests',
-    held: words === undefined ? null : holdsWords('requests', words),
+    held: words === undefined ? null : containsWords('requests', words),
     among: isPublic,
     own: null,
-    ...wishesOf(order, wanted),
+    ...conditionsOf(order, wanted),
     order: ordered,
     skip,
     limit: limit + 1,
@@ -103,7 +103,7 @@ const newTo = (developerId: number) => sql`requests.status = 'open' and not exis
 )`
 
 // Open public requests that name one of a developer's skills, newest first, excluding those they have a conversation about.
-const matching = (developerId: number, page: number): Sought => ({
+const matching = (developerId: number, page: number): Search => ({
   table: 'requests',
   held: { holds: sql`requests.search @@ ${plannedAnew} ${skillsOf(developerId)}` },
   among: isPublic,
@@ -117,7 +117,7 @@ const matching = (developerId: number, page: number): Sought => ({
  * Counts open public requests that name one of a developer's skills, excluding those they have a conversation about; stops at a maximum.
  */
 export async function countMatchingRequests(db: Database, developerId: number, most: number): Promise<number> {
-  const { rows } = await countHolding(matching(developerId, most)).execute(db)
+  const { rows } = await countMatches(matching(developerId, most)).execute(db)
   return rows[0]?.count ?? 0
 }
 
@@ -131,7 +131,7 @@ export const listMatchingRequests = (db: Database, developerId: number, limit: n
     .where(
       sql<boolean>`requests.id in (
         with matching as materialized (
-          select id from ${holding(matching(developerId, limit))} held order by id desc limit ${limit}
+          select id from ${searchQuery(matching(developerId, limit))} held order by id desc limit ${limit}
         )
         select id from matching
         union all (

@@ -87,7 +87,7 @@ function RequestForm({
     mode: 'controlled',
     initialValues: { ...draft.start, ...begun?.values },
     validate: (values) => problemsOf(values, isSent),
-    onValuesChange: begun?.visitor?.onChange ?? draft.keep,
+    onValuesChange: begun?.visitor?.onChange ?? draft.store,
   })
   const done = (saved: Request) => {
     deleteFormDraft(draftName)
@@ -224,7 +224,7 @@ function RequestForm({
         )}
         <DialogDraftBar
           isTouched={isTouched}
-          isKept={begun?.visitor?.isKept ?? draft.isKept}
+          isStored={begun?.visitor?.isStored ?? draft.isStored}
           busy={busy}
           onClose={onClose}
           onDiscard={() => {

@@ -11,18 +11,18 @@ import { texts } from '../texts.ts'
 
 export interface RequestsPageProps {
   /** Button to respond to a shared request. */
-  answer?: (request: Request) => ReactNode
+  renderAction?: (request: Request) => ReactNode
 }
 
 /** A client's own requests, or the requests shared with a creator. */
-export function RequestsPage({ answer }: RequestsPageProps) {
+export function RequestsPage({ renderAction }: RequestsPageProps) {
   const isClient = useUser().userType === 'client'
   const navigate = useNavigate()
   const [creating, setCreating] = useState(false)
   if (!isClient) {
     return (
       <Page title={texts.assigned} lead={texts.sharedLead} width="tool">
-        <RequestsForMe answer={answer} />
+        <RequestsForMe renderAction={renderAction} />
       </Page>
     )
   }

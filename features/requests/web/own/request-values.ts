@@ -28,7 +28,7 @@ export interface BegunRequest {
     onPost: (body: ReturnType<typeof bodyOf>) => void
     onDiscard: () => void
     /** Whether the browser stores the draft. */
-    isKept: boolean
+    isStored: boolean
     /** Incremented to restart the form with `values`. */
     version: number
     /** Notice to show before they continue. */

@@ -12,7 +12,7 @@ import { texts } from '../texts.ts'
 const PAGE = 20
 
 /** Requests shared with a creator, most recently shared first; editable where the owner allows it. */
-export function RequestsForMe({ answer }: { answer?: ((request: Request) => ReactNode) | undefined }) {
+export function RequestsForMe({ renderAction }: { renderAction?: ((request: Request) => ReactNode) | undefined }) {
   const query = usePages(requestsApi.listSharedWithMe, { query: { limit: PAGE } })
   return (
     <PagesView
@@ -39,7 +39,7 @@ export function RequestsForMe({ answer }: { answer?: ((request: Request) => Reac
             level={2}
             action={
               <>
-                {answer?.(request)}
+                {renderAction?.(request)}
                 {request.can_edit && <Edit request={request} />}
               </>
             }

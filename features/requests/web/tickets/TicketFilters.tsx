@@ -23,10 +23,10 @@ export interface TicketFiltersProps {
 /** Search text, kind, budget and order of the tickets; input is debounced. */
 export function TicketFilters({ search, onSearch, field }: TicketFiltersProps) {
   const [typed, setTyped] = useState({ q: search.q, min: search.min, max: search.max })
-  const say = useDebouncedCallback(onSearch, TYPING_MS)
+  const onSearchSoon = useDebouncedCallback(onSearch, TYPING_MS)
   const type = (changes: Partial<typeof typed>) => {
     setTyped({ ...typed, ...changes })
-    say({ ...typed, ...changes })
+    onSearchSoon({ ...typed, ...changes })
   }
   const budget = (name: 'min' | 'max', label: string) => (
     <AmountInput

@@ -5,7 +5,7 @@ import { useSearchParams } from '#platform/web/page/search-params.ts'
 import { feedsOf, useListHead } from '#platform/web/page/list-head.ts'
 import { usePaging } from '#platform/web/page/page-position.ts'
 import { usePages } from '#platform/web/api/query.ts'
-import { useTakenOver } from '#platform/web/page/render-context.ts'
+import { useHydrated } from '#platform/web/page/render-context.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
 import { Page } from '#platform/web/ui/layout/Page.tsx'
@@ -60,13 +60,13 @@ export function TicketsPage({ action }: TicketsPageProps) {
   const show = (changes: Partial<TicketSearch>) =>
     setAddress((now) => addressOf({ ...readSearch(now), ...changes }), { replace: true })
   // Shows a skeleton for the first load only; refreshes are silent.
-  const isTakenOver = useTakenOver()
+  const isTakenOver = useHydrated()
   const field = useRef<HTMLInputElement>(null)
-  const isSought = useLocation().hash === '#search'
+  const isSearchLinked = useLocation().hash === '#search'
   // Runs after the heading has received the focus, as on every page.
   useEffect(() => {
-    if (isSought) field.current?.focus()
-  }, [isSought])
+    if (isSearchLinked) field.current?.focus()
+  }, [isSearchLinked])
   const isScanning = isTakenOver && query.isRefetching && !query.isFetchingNextPage
 
   return (

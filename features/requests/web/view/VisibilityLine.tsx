@@ -6,7 +6,9 @@ import { isTicket, ticketPath } from '../tickets/request-path.ts'
 import classes from './VisibilityLine.module.css'
 
 /** Returns a sentence that states exactly who can read one's own request. */
-export function whoReads(request: Pick<Request, 'is_public' | 'status' | 'shared_with_info' | 'conversation_count'>) {
+export function visibilitySentence(
+  request: Pick<Request, 'is_public' | 'status' | 'shared_with_info' | 'conversation_count'>,
+) {
   const { is_public, shared_with_info, conversation_count } = request
   if (is_public) return isTicket(request) ? texts.readByAll : texts.readByAllCancelled
   const [first, ...others] = shared_with_info
@@ -28,7 +30,7 @@ export function VisibilityLine({ request }: { request: Request }) {
   }
   return (
     <span>
-      {whoReads(request)}
+      {visibilitySentence(request)}
       {isTicket(request) && (
         <>
           {' · '}

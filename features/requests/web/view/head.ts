@@ -20,7 +20,7 @@ export function headOfRequest({
   const path = ticketPath(id)
   const description = summaryOf(content)
   const picture = cardPath('ticket', id, title, owner_username)
-  const said = {
+  const structuredData = {
     '@type': 'Demand',
     name: title,
     ...(description !== undefined && { description }),
@@ -36,5 +36,5 @@ export function headOfRequest({
     }),
   }
   const way = breadcrumbs({ name: listTexts.tickets, path: '/tickets' }, { name: title, path })
-  return { description, path, picture, type: 'article', data: [said, way] }
+  return { description, path, picture, type: 'article', data: [structuredData, way] }
 }

@@ -3,7 +3,7 @@ import {
   allOf,
   anyOf,
   hasRow,
-  holdsWords,
+  containsWords,
   isListed,
   ownedBy,
   type Database,
@@ -94,7 +94,7 @@ function listingOf(
       : sql`(${first}, showcases.id) < (${place.first}::bigint, ${place.id})`
   return {
     table: 'showcases',
-    held: words === undefined ? null : holdsWords('showcases', words),
+    held: words === undefined ? null : containsWords('showcases', words),
     among,
     own: null,
     along: after ? isBeyond(after) : sql`true`,

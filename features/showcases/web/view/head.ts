@@ -13,7 +13,7 @@ export function headOfShowcase(showcase: Showcase): Omit<PageHead, 'title'> {
   const path = pathOf(showcase)
   const description = summaryOf(showcase.description, showcase.for_whom)
   const picture = cardPath('showcase', id, title, nameOf(developer), image_url)
-  const said = {
+  const structuredData = {
     ...(repository_url === null
       ? { '@type': 'CreativeWork' }
       : { '@type': 'SoftwareSourceCode', codeRepository: repository_url }),
@@ -27,5 +27,5 @@ export function headOfShowcase(showcase: Showcase): Omit<PageHead, 'title'> {
     ...aggregateRating(showcase),
   }
   const way = breadcrumbs({ name: texts.solutions, path: '/showcase' }, { name: title, path })
-  return { description, path, picture, type: 'article', data: [said, way] }
+  return { description, path, picture, type: 'article', data: [structuredData, way] }
 }

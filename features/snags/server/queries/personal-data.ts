@@ -17,7 +17,7 @@ export const updateSnagsOf = (db: Database, developerId: number, waiting: readon
     .execute()
 
 /** Removes all entries from a creator's watch list. */
-export const putAllAside = (db: Database, developerId: number) =>
+export const clearWatchList = (db: Database, developerId: number) =>
   db
     .updateTable('snags')
     .set({ is_active: false })

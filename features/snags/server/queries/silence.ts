@@ -40,7 +40,7 @@ const silent = (db: Database, before: string) =>
     )
 
 /** Open requests whose client was reminded before that time and has been inactive since. */
-const unanswered = (db: Database, askedBefore: string) =>
+const pitchesWithoutReply = (db: Database, askedBefore: string) =>
   openRequests(db)
     .where(sql<boolean>`reminder.asked_at < ${askedBefore}::timestamptz and ${lastReaction} < reminder.asked_at`)
     .where(waitsSince(sql`reminder.asked_at`))
@@ -75,7 +75,7 @@ const givenAway = (db: Database, before: string) =>
     )
 
 // What the daily job looks for; each query takes the time to count from.
-const kinds = { silent, unanswered, over, given_away: givenAway } as const
+const kinds = { silent, unanswered: pitchesWithoutReply, over, given_away: givenAway } as const
 export type FoundKind = keyof typeof kinds
 
 /** A request found by the daily job. */
@@ -106,7 +106,7 @@ export const noteReminder = (db: Database, request_id: number, asked_at: Date) =
     .onConflict((on) => on.column('request_id').doUpdateSet({ asked_at }))
     .execute()
 
-export const noteKeptOpen = (db: Database, request_id: number, kept_open_at: Date) =>
+export const recordKeptOpen = (db: Database, request_id: number, kept_open_at: Date) =>
   db
     .insertInto('snag_reminders')
     .values({ request_id, kept_open_at })

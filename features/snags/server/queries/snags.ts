@@ -223,7 +223,7 @@ export const updatePitchMessage = (db: Database, messageId: number, message: str
   db.updateTable('snags').set({ message }).where('message_id', '=', messageId).returning(standing).execute()
 
 /** Replaces a client's reply text if it equals the text of the message it was sent as; empty text clears it. */
-export const updateAnswerText = (db: Database, conversationId: number, previous: string, text: string) =>
+export const updateReplyText = (db: Database, conversationId: number, previous: string, text: string) =>
   db
     .updateTable('snags')
     .set({ answer_text: text.slice(0, ANSWER_MAX_LENGTH).toWellFormed() || null })
@@ -262,7 +262,7 @@ export const updateSent = (db: Database, { request_id, developer_id }: { request
     .execute()
 
 /** Removes an active pitch from the watch list; its state stays unchanged. */
-export const putAside = (db: Database, id: number) =>
+export const removeFromWatchList = (db: Database, id: number) =>
   db.updateTable('snags').set({ is_active: false }).where('id', '=', id).execute()
 
 /** Returns the creator's profile that a pitch can link. */

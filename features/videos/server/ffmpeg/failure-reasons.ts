@@ -34,12 +34,12 @@ const words: readonly [Reason, RegExp][] = [
 ]
 
 /** Derives the reason from the last output of ffmpeg and how the process ended. */
-export function reasonOf(said: string, { signal }: Ending): Reason {
+export function reasonOf(stderr: string, { signal }: Ending): Reason {
   if (signal === 'SIGXCPU') return 'too_costly'
   if (signal === 'SIGXFSZ') return 'too_large'
   // Killed from outside, for example by the out-of-memory killer: an earlier error in the output is not the reason.
   if (signal === 'SIGKILL' || signal === 'SIGTERM') return 'unknown'
-  return words.find(([, pattern]) => pattern.test(said))?.[0] ?? 'unknown'
+  return words.find(([, pattern]) => pattern.test(stderr))?.[0] ?? 'unknown'
 }
 
 /**

@@ -38,12 +38,12 @@ export interface FfmpegSettings {
 /** A failed run. `said` is the end of the program's output: for the log, never for users. */
 export class FfmpegFailed extends Error {
   readonly reason: Reason
-  readonly said: string
+  readonly stderr: string
 
-  constructor(reason: Reason, said: string) {
+  constructor(reason: Reason, stderr: string) {
     super(`ffmpeg: ${reason}`)
     this.reason = reason
-    this.said = said
+    this.stderr = stderr
   }
 }
 
@@ -150,7 +150,7 @@ async function findHolders(searchPath: string): Promise<(limits: RunLimits) => s
   ]
 }
 
-function tellProgress(child: ChildProcess, onProgress: (seconds: number) => void): void {
+function reportProgress(child: ChildProcess, onProgress: (seconds: number) => void): void {
   let rest = ''
   child.stdout?.setEncoding('utf8').on('data', (text: string) => {
     const lines = (rest + text).split('\n')
@@ -166,8 +166,8 @@ function tellProgress(child: ChildProcess, onProgress: (seconds: number) => void
 async function runOnce(command: readonly string[], searchPath: string, run: Run): Promise<void> {
   const child = start(command, searchPath, run.folder.path)
   const ending = ended(child)
-  const said = lastOf(child.stderr, SAID_MAX_LENGTH)
-  tellProgress(child, run.onProgress ?? (() => undefined))
+  const stderr = lastOf(child.stderr, SAID_MAX_LENGTH)
+  reportProgress(child, run.onProgress ?? (() => undefined))
   let stopped: Reason | undefined
   const unwatch = watchRun({ ...run, child }, (reason) => {
     stopped ??= reason
@@ -182,9 +182,9 @@ async function runOnce(command: readonly string[], searchPath: string, run: Run)
   let failed = true
   try {
     const how = await ending
-    if (stopped !== undefined) throw new FfmpegFailed(stopped, said())
-    const reason = reasonOf(said(), how)
-    if (how.code !== 0 || isFatal(reason)) throw new FfmpegFailed(reason, said())
+    if (stopped !== undefined) throw new FfmpegFailed(stopped, stderr())
+    const reason = reasonOf(stderr(), how)
+    if (how.code !== 0 || isFatal(reason)) throw new FfmpegFailed(reason, stderr())
     failed = false
   } finally {
     report(failed)

@@ -73,8 +73,8 @@ export interface Watched {
 
 /** Returns a function that measures the usage of a run since its start, and is to be called periodically. */
 function meter({ child }: Watched): () => Promise<Usage> {
-  let heard = false
-  child.stdout?.on('data', () => (heard = true))
+  let hasOutput = false
+  child.stdout?.on('data', () => (hasOutput = true))
   let [lastLook, elapsed, stalled] = [performance.now(), 0, 0]
   let [cpuBefore, cpuAtSign] = [0, 0]
   return async () => {
@@ -85,9 +85,9 @@ function meter({ child }: Watched): () => Promise<Usage> {
     elapsed += passed
     const cpu = await cpuSecondsOf(child.pid)
     const used = cpu ?? cpuBefore
-    stalled = heard || used > cpuBefore ? 0 : stalled + passed
-    if (heard) cpuAtSign = used
-    heard = false
+    stalled = hasOutput || used > cpuBefore ? 0 : stalled + passed
+    if (hasOutput) cpuAtSign = used
+    hasOutput = false
     cpuBefore = used
     return { cpu, silentCpu: used - cpuAtSign, elapsed, stalled }
   }

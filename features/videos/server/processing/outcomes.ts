@@ -46,7 +46,7 @@ export const resultsOf = ({ checksum, made }: Extract<Outcome, { state: 'ready' 
 })
 
 /** Publishes the state of a video to its owner. */
-export function tellOwner({ publish }: Work, accountId: number, news: VideoNews): void {
+export function notifyOwner({ publish }: Work, accountId: number, news: VideoNews): void {
   publish(videosEvents.video, accountId, news)
 }
 
@@ -60,7 +60,7 @@ export async function beginProcessing(work: Work, id: number): Promise<Preparing
   if (!video || !statesBefore('processing').includes(video.state)) return undefined
   const try_folder = randomUUID()
   await updateVideo(db, id, { state: 'processing', failure: null, state_since: now, try_folder })
-  tellOwner(work, video.user_id, { id, state: 'processing' })
+  notifyOwner(work, video.user_id, { id, state: 'processing' })
   return { ...video, try_folder, former_try: video.try_folder }
 }
 
@@ -75,6 +75,6 @@ export async function endProcessing(work: Work, { id, try_folder }: Try, outcome
     await updateVideo(db, id, made)
     await replaceRenditions(db, id, renditions)
   }
-  tellOwner(work, ended.user_id, { id, state: outcome.state })
+  notifyOwner(work, ended.user_id, { id, state: outcome.state })
   return true
 }

@@ -1,4 +1,4 @@
-import { BeyondLimits, runInThread, type ThreadLimits } from '#platform/server/work/worker-thread.ts'
+import { LimitExceeded, runInThread, type ThreadLimits } from '#platform/server/work/worker-thread.ts'
 import { readPart } from '#platform/server/files/read-range.ts'
 import type { FileStorage } from '#platform/server/files/storage.ts'
 import { FairQueue } from '#platform/server/work/fair-queue.ts'
@@ -53,7 +53,7 @@ export async function probeStored(storage: FileStorage, key: string): Promise<Pr
   try {
     return await probeBytes({ size, read })
   } catch (error) {
-    if (error instanceof BeyondLimits) return 'too_costly'
+    if (error instanceof LimitExceeded) return 'too_costly'
     throw error
   } finally {
     done()

@@ -66,7 +66,7 @@ export interface Read {
 const H264_FOR_BROWSERS = /^avc[13]\.(?:42|4d|58|64)/i
 const VP9_FOR_BROWSERS = /^vp09\.00/
 
-function playsAsItIs({ container, type, video, audio }: Read): boolean {
+function isPlayableAsIs({ container, type, video, audio }: Read): boolean {
   const [picture, sound] = [video?.parameters ?? '', audio?.codec ?? null]
   if (container === 'mov') {
     return H264_FOR_BROWSERS.test(picture) && [null, 'aac', 'mp3'].includes(sound)
@@ -98,6 +98,6 @@ export function judge(read: Read): Probe | RefusalCode {
     matrix: video.matrix,
     highDynamicRange: video.highDynamicRange,
     sound: audio && { codec: audio.codec },
-    fast: playsAsItIs(read),
+    fast: isPlayableAsIs(read),
   }
 }

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { BeyondLimits } from '#platform/server/work/worker-thread.ts'
+import { LimitExceeded } from '#platform/server/work/worker-thread.ts'
 import { wholePicture } from '#platform/server/files/images.ts'
 import type { WorkFolder } from '../ffmpeg/work-folders.ts'
 import { ORIGINAL, INIT, PLAYLIST, SPRITE, type Machine } from './arguments.ts'
@@ -14,7 +14,7 @@ import { makeRenditions } from './renditions.ts'
 import { spriteOf, spriteTrack } from './sprite.ts'
 import { pictureStills, posterAmong, takeStills } from './stills.ts'
 import { storeResults, type Result } from './store.ts'
-import { needRoom, type ProcessingTools, type Work } from './tools.ts'
+import { requireDiskSpace, type ProcessingTools, type Work } from './tools.ts'
 
 /** Name of the playlist of all renditions, which players load. */
 export const MASTER = 'master.m3u8'
@@ -66,7 +66,7 @@ const RENDITIONS_DONE = 0.9
 
 async function probeOf(folder: WorkFolder, size: number): Promise<Probe> {
   const found = await probeBytes(bytesOfFile(join(folder.path, ORIGINAL), size)).catch((error: unknown) => {
-    throw error instanceof BeyondLimits ? new VideoRefused('too_costly', error) : error
+    throw error instanceof LimitExceeded ? new VideoRefused('too_costly', error) : error
   })
   if (typeof found === 'string') throw new VideoRefused(found)
   return found
@@ -74,11 +74,11 @@ async function probeOf(folder: WorkFolder, size: number): Promise<Probe> {
 
 /** Reports progress in steps of one percent, and never backwards. */
 function inPercent(tell: ((done: number) => void) | undefined): (done: number) => void {
-  let told = -1
+  let reported = -1
   return (done) => {
     const percent = Math.floor(done * 100)
-    if (percent <= told) return
-    told = percent
+    if (percent <= reported) return
+    reported = percent
     tell?.(percent / 100)
   }
 }
@@ -113,7 +113,7 @@ export const processVideo = ({ ffmpeg, storage, workFolders }: ProcessingTools, 
     const machine: Machine = { threads: Math.min(THREADS_MAX, availableParallelism()), mapsTones: ffmpeg.mapsTones }
 
     const stored = await storage.stat(original)
-    if (stored) needRoom(folder, stored.size)
+    if (stored) requireDiskSpace(folder, stored.size)
     if (!stored || !(await storage.bring(original, join(folder.path, ORIGINAL)))) {
       throw new Error(`${original} is not there to be processed`)
     }
@@ -123,7 +123,7 @@ export const processVideo = ({ ffmpeg, storage, workFolders }: ProcessingTools, 
     const [ladder, sprite] = [ladderOf(probe), spriteOf(probe)]
     const bitsPerSecond = ladder.reduce((sum, { videoBits, audioBits }) => sum + videoBits + audioBits, 0)
     const bytesMax = resultBytesMax(bitsPerSecond, probe.duration)
-    needRoom(folder, bytesMax)
+    requireDiskSpace(folder, bytesMax)
     const taken = await takeStills(work, probe, machine)
     onProgress(STILLS_DONE)
     const [made, stills] = await bothOf(

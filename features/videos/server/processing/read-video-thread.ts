@@ -1,7 +1,7 @@
-import { answerInThread } from '#platform/server/work/worker-thread.ts'
+import { serveThread } from '#platform/server/work/worker-thread.ts'
 import { readVideo } from './read-video.ts'
 
-await answerInThread(({ size }: { size: number }, ask) =>
+await serveThread(({ size }: { size: number }, ask) =>
   readVideo({
     size,
     read: async (start, length) => Buffer.from((await ask({ start, length })) as Uint8Array),

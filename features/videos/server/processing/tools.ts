@@ -1,6 +1,6 @@
 import type { Ffmpeg } from '../ffmpeg/ffmpeg.ts'
 import { FfmpegFailed } from '../ffmpeg/ffmpeg.ts'
-import { noRoom } from '#platform/server/http/http-errors.ts'
+import { diskFull } from '#platform/server/http/http-errors.ts'
 import { RESERVE_BYTES } from '#platform/server/files/disk-space.ts'
 import type { RunLimits } from '../ffmpeg/run-limits.ts'
 import type { FileStorage } from '#platform/server/files/storage.ts'
@@ -22,8 +22,8 @@ export interface Work {
 }
 
 /** Throws 507 when the disk of a folder lacks this many free bytes. */
-export function needRoom(folder: WorkFolder, bytes: number): void {
-  if (folder.room() < bytes + RESERVE_BYTES) throw noRoom()
+export function requireDiskSpace(folder: WorkFolder, bytes: number): void {
+  if (folder.room() < bytes + RESERVE_BYTES) throw diskFull()
 }
 
 /** Runs ffmpeg. Throws `VideoRefused` when the video is at fault, 507 when disk space runs out, and the signal's reason when aborted. */
@@ -38,7 +38,7 @@ export async function run(
   } catch (error) {
     if (!(error instanceof FfmpegFailed)) throw error
     signal?.throwIfAborted()
-    if (error.reason === 'no_room') throw noRoom(error)
+    if (error.reason === 'no_room') throw diskFull(error)
     const code = refusalOf(error.reason)
     throw code === undefined ? error : new VideoRefused(code, error)
   }

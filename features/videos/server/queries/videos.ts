@@ -1,5 +1,5 @@
 import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely'
-import { allOf, hasRow, holdsWords, isListed, ownedBy, type Database } from '#platform/server/database/database.ts'
+import { allOf, hasRow, containsWords, isListed, ownedBy, type Database } from '#platform/server/database/database.ts'
 import type { Videos } from '#platform/server/database/tables.ts'
 import type { VideoOrder, VideoType } from '../../contract.ts'
 
@@ -179,7 +179,7 @@ function isWanted({ order, words, video_type, after }: VideosWanted) {
       ? sql`videos.id < ${place.id}`
       : sql`(${first}, videos.id) < (${place.first}::bigint, ${place.id})`
   return {
-    held: words === undefined ? null : holdsWords('videos', words),
+    held: words === undefined ? null : containsWords('videos', words),
     along: after ? isBeyond(after) : sql`true`,
     ofType: video_type === null ? allOf([]) : sql`videos.video_type = ${video_type}`,
   }

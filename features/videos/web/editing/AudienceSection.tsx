@@ -21,7 +21,7 @@ export function AudienceSection({ videoId }: { videoId: number }) {
         {({ views, reached }) => (
           <>
             <p className={classes.number}>{views === 0 ? texts.noViews : texts.views(views)}</p>
-            {views > 0 && <Curve points={curveOf(reached)} />}
+            {views > 0 && <AudienceCurve points={curveOf(reached)} />}
           </>
         )}
       </QueryView>
@@ -32,7 +32,7 @@ export function AudienceSection({ videoId }: { videoId: number }) {
 const at = (points: readonly Point[], part: number) =>
   points.find((point) => Math.abs(point.part - part) < 1e-6)?.viewers ?? 0
 
-function Curve({ points }: { points: readonly Point[] }) {
+function AudienceCurve({ points }: { points: readonly Point[] }) {
   const caption = useId()
   const all = points[0]?.viewers ?? 0
   const line = points.map(({ part, viewers }) => `${part * WIDTH},${HEIGHT * (1 - viewers / Math.max(1, all))}`)

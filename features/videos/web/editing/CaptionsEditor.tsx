@@ -11,7 +11,7 @@ import { CaptionLines } from './CaptionLines.tsx'
 import { toWebVtt } from './cues.ts'
 import classes from './Editing.module.css'
 import { cuesOf, faultOf, inOrder, lineOf, type Line } from './lines.ts'
-import { NowSaid } from './NowSaid.tsx'
+import { LiveCaptionInput } from './LiveCaptionInput.tsx'
 import { texts } from './texts.ts'
 import { useRemote } from './useRemote.ts'
 import { WorkPlayer } from './WorkPlayer.tsx'
@@ -71,7 +71,7 @@ function Writing({ video, language, onClose, first }: CaptionsEditorProps & { fi
   return (
     <div className={classes.form}>
       <WorkPlayer video={video} playback={remote.playback} />
-      <NowSaid remote={remote} onLine={(cue) => setLines((before) => inOrder([...before, lineOf(cue)]))} />
+      <LiveCaptionInput remote={remote} onLine={(cue) => setLines((before) => inOrder([...before, lineOf(cue)]))} />
       <CaptionLines lines={lines} onChange={setLines} remote={remote} isChecked={isChecked} />
       <FormError>{save.error?.message}</FormError>
       <div className={classes.buttons}>

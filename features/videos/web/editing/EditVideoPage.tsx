@@ -49,7 +49,7 @@ export function EditVideoPage() {
 }
 
 function Sections({ video }: { video: Video }) {
-  useLedTo(useLocation().hash)
+  useScrollToFragment(useLocation().hash)
   return (
     <div className={classes.sections}>
       <PreparingNote video={video} />
@@ -92,7 +92,7 @@ const Place = ({ name, children }: { name: string; children: ReactNode }) => (
 )
 
 // The browser looks for the fragment before the section is rendered.
-function useLedTo(hash: string): void {
+function useScrollToFragment(hash: string): void {
   useEffect(() => {
     const place = document.getElementById(hash.slice(1))
     place?.scrollIntoView()

@@ -19,7 +19,7 @@ export function useRemote(playback: Playback): Remote {
   const video = useRef<HTMLVideoElement>(null)
   const { play, onElement } = playback
   // Must be stable, because the player passes its element to it.
-  const heard = useMemo(
+  const onAttached = useMemo(
     () => (element: HTMLVideoElement | null) => {
       video.current = element
       onElement(element)
@@ -28,7 +28,7 @@ export function useRemote(playback: Playback): Remote {
   )
   const isPlaying = () => video.current !== null && !video.current.paused
   return {
-    playback: { ...playback, onElement: heard },
+    playback: { ...playback, onElement: onAttached },
     now: () => video.current?.currentTime ?? 0,
     isPlaying,
     toggle: () => (isPlaying() ? video.current?.pause() : play()),

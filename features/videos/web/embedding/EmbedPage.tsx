@@ -6,7 +6,7 @@ import { usePageHead } from '#platform/web/page/page-head.ts'
 import { useEndpoint } from '#platform/web/api/query.ts'
 import { useStatus } from '#platform/web/page/render-context.ts'
 import { sharingApi, type SharedVideo } from '../../contract.ts'
-import { momentOf } from '../watching/playback-positions.ts'
+import { playbackPositionOf } from '../watching/playback-positions.ts'
 import { usePlayback } from '../watching/usePlayback.ts'
 import { VideoStage } from '../watching/VideoStage.tsx'
 import classes from './EmbedPage.module.css'
@@ -40,7 +40,7 @@ export function EmbedPage() {
 }
 
 function Embedded({ video, path }: { video: SharedVideo; path: string }) {
-  const playback = usePlayback(momentOf(video.id))
+  const playback = usePlayback(playbackPositionOf(video.id))
   return (
     <div className={classes.frame} data-playing={playback.isStarted || undefined}>
       <VideoStage video={video} playback={playback} />

@@ -17,7 +17,7 @@ function loudness(samples: Float32Array): number {
 /** Shows the input level of a microphone, and tells when it is silent. */
 export function LevelMeter({ microphone }: { microphone: MediaStream }) {
   const bar = useRef<HTMLDivElement>(null)
-  const [said, setSaid] = useState(0)
+  const [shownLevel, setShownLevel] = useState(0)
   const [isSilent, setIsSilent] = useState(false)
   useEffect(() => {
     const context = new AudioContext()
@@ -26,16 +26,16 @@ export function LevelMeter({ microphone }: { microphone: MediaStream }) {
     source.connect(analyser)
     const samples = new Float32Array(analyser.fftSize)
     let heardAt = performance.now()
-    let saidAt = 0
+    let shownAt = 0
     let frame = 0
     const look = (at: number) => {
       analyser.getFloatTimeDomainData(samples)
       const level = loudness(samples)
       bar.current?.style.setProperty('--level', String(level))
       if (level > HEARD) heardAt = at
-      if (at - saidAt > SAID_EVERY_MS) {
-        saidAt = at
-        setSaid(Math.round(level * 100))
+      if (at - shownAt > SAID_EVERY_MS) {
+        shownAt = at
+        setShownLevel(Math.round(level * 100))
         setIsSilent(at - heardAt > SILENT_AFTER_MS)
       }
       frame = requestAnimationFrame(look)
@@ -56,7 +56,7 @@ export function LevelMeter({ microphone }: { microphone: MediaStream }) {
         aria-label={texts.level}
         aria-valuemin={0}
         aria-valuemax={100}
-        aria-valuenow={said}
+        aria-valuenow={shownLevel}
       />
       <p role="status" className={classes.hint}>
         {isSilent ? texts.silent : ''}

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import type { Recording } from './finish.ts'
-import { KeptRecordings } from './KeptRecordings.tsx'
+import { StoredRecordings } from './StoredRecordings.tsx'
 import classes from './Recorder.module.css'
 import { createRecorder } from './recorder.ts'
 import { Review } from './Review.tsx'
@@ -37,7 +37,7 @@ export function RecorderStage({ accountId, onUse }: RecorderStageProps) {
             void recorder.choose(chosen)
           }}
         />
-        <KeptRecordings accountId={accountId} onPickUp={(kept) => void recorder.pickUp(kept)} />
+        <StoredRecordings accountId={accountId} onPickUp={(kept) => void recorder.pickUp(kept)} />
       </div>
     )
   }

@@ -93,7 +93,7 @@ export function Review({ recorder, phase, onUse }: ReviewProps) {
         title={texts.retakeTitle}
         confirmLabel={texts.retake}
         danger
-        onConfirm={() => recorder.forget()}
+        onConfirm={() => recorder.discard()}
         onClose={() => setAsks(false)}
       >
         {texts.retakeText}

@@ -27,7 +27,7 @@ export function Running({ recorder, phase, isCamera }: RunningProps) {
         {phase.at === 'recording' && <Sign take={phase.take} isPaused={phase.isPaused} />}
       </Preview>
       {microphone && <LevelMeter microphone={microphone} />}
-      {phase.at === 'recording' && !phase.isKept && <p className={classes.warning}>{texts.notKept}</p>}
+      {phase.at === 'recording' && !phase.isStored && <p className={classes.warning}>{texts.notKept}</p>}
       <div className={classes.buttons}>
         <Controls recorder={recorder} phase={phase} />
       </div>

@@ -1,7 +1,7 @@
 import { createStore } from 'zustand'
-import { noteSignOfLife } from '#features/accounts/web.tsx'
+import { recordActivity } from '#features/accounts/web.tsx'
 import type { Part, Recording } from './finish.ts'
-import { beginKeeping, forgetKept, readKept, type KeptRecording } from './stored-recordings.ts'
+import { beginStoring, deleteRecording, readRecording, type StoredRecording } from './stored-recordings.ts'
 import { openSources, SourceError, type SourceChoice, type SourceProblem, type Sources } from './sources.ts'
 import { beginTake, LONGEST_SECONDS, recordingType, type Take, type TakeProblem } from './take.ts'
 
@@ -14,7 +14,7 @@ export type Phase =
   | { at: 'opening' }
   | { at: 'ready'; sources: Sources }
   | { at: 'counting'; sources: Sources }
-  | { at: 'recording'; sources: Sources; take: Take; id: string; isPaused: boolean; isKept: boolean }
+  | { at: 'recording'; sources: Sources; take: Take; id: string; isPaused: boolean; isStored: boolean }
   | { at: 'preparing' }
   | { at: 'reviewing'; id: string; recording: Recording; endedBy?: EndedBy | undefined }
   | { at: 'cutting'; id: string; recording: Recording; fraction: number }
@@ -33,7 +33,7 @@ export function createRecorder(accountId: number) {
   // Ignores results of asynchronous work that belong to a step already left.
   let step = 0
 
-  const letGo = () => {
+  const releaseDevices = () => {
     const phase = now()
     step++
     if ('sources' in phase) phase.sources.close()
@@ -64,7 +64,7 @@ export function createRecorder(accountId: number) {
     const phase = now()
     // What was recorded so far stays stored.
     if (phase.at === 'recording') void phase.take.stop()
-    letGo()
+    releaseDevices()
     become({ at: 'choosing' })
   }
 
@@ -72,7 +72,7 @@ export function createRecorder(accountId: number) {
     store,
 
     choose: async (choice: SourceChoice) => {
-      letGo()
+      releaseDevices()
       const mine = step
       become({ at: 'opening' })
       try {
@@ -101,17 +101,17 @@ export function createRecorder(accountId: number) {
       const mine = ++step
       const type = recordingType()
       // Recording also works in a browser without storage.
-      const keeper = await beginKeeping(accountId, type, Date.now()).catch(() => null)
-      if (mine !== step) return keeper?.end()
-      const take = beginTake(sources.stream, type, keeper, {
+      const recordingStore = await beginStoring(accountId, type, Date.now()).catch(() => null)
+      if (mine !== step) return recordingStore?.end()
+      const take = beginTake(sources.stream, type, recordingStore, {
         onProblem: (problem) => void stop(problem),
         onChunk: (seconds) => {
-          noteSignOfLife()
+          recordActivity()
           if (seconds >= LONGEST_SECONDS) void stop('too long')
         },
       })
-      const id = keeper?.id ?? crypto.randomUUID()
-      become({ at: 'recording', sources, take, id, isPaused: false, isKept: keeper !== null })
+      const id = recordingStore?.id ?? crypto.randomUUID()
+      become({ at: 'recording', sources, take, id, isPaused: false, isStored: recordingStore !== null })
     },
     togglePause: () => {
       const phase = now()
@@ -122,7 +122,7 @@ export function createRecorder(accountId: number) {
     },
     stop: () => void stop(),
     /** Opens a stored recording for review. */
-    pickUp: async (kept: KeptRecording) => review(kept.id, await readKept(kept)),
+    pickUp: async (unfinished: StoredRecording) => review(unfinished.id, await readRecording(unfinished)),
     /** Trims the recording under review, and returns the part; null when that failed or the review was left. */
     cut: async (part: Part): Promise<Recording | null> => {
       const phase = now()
@@ -142,11 +142,11 @@ export function createRecorder(accountId: number) {
       }
     },
     /** Deletes the recording under review. */
-    forget: async () => {
+    discard: async () => {
       const phase = now()
       if (phase.at !== 'reviewing') return
       become({ at: 'choosing' })
-      await forgetKept(phase.id).catch(() => undefined)
+      await deleteRecording(phase.id).catch(() => undefined)
     },
   }
 }

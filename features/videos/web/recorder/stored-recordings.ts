@@ -3,7 +3,7 @@ import { RECORDINGS } from './delete-recordings.ts'
 import { deleteScratch } from './scratch.ts'
 
 /** A recording stored in this browser until it has been uploaded or deleted. */
-export interface KeptRecording {
+export interface StoredRecording {
   id: string
   account_id: number
   type: string
@@ -12,17 +12,17 @@ export interface KeptRecording {
   seconds: number
 }
 
-interface Kept extends DBSchema {
-  recordings: { key: string; value: KeptRecording; indexes: { by_account: number } }
+interface RecordingsDatabase extends DBSchema {
+  recordings: { key: string; value: StoredRecording; indexes: { by_account: number } }
   chunks: { key: [string, number]; value: Blob }
 }
 
-const KEPT_MS = 7 * 24 * 60 * 60 * 1000
+const RETENTION_MS = 7 * 24 * 60 * 60 * 1000
 
-let opened: Promise<IDBPDatabase<Kept>> | undefined
+let opened: Promise<IDBPDatabase<RecordingsDatabase>> | undefined
 
-function open(): Promise<IDBPDatabase<Kept>> {
-  opened ??= openDB<Kept>(RECORDINGS, 1, {
+function open(): Promise<IDBPDatabase<RecordingsDatabase>> {
+  opened ??= openDB<RecordingsDatabase>(RECORDINGS, 1, {
     upgrade: (database) => {
       database.createObjectStore('recordings', { keyPath: 'id' }).createIndex('by_account', 'account_id')
       database.createObjectStore('chunks')
@@ -44,14 +44,14 @@ const allOf = (id: string) => IDBKeyRange.bound([id, 0], [id, Infinity])
 const lockOf = (id: string) => `recording-${id}`
 
 // A recording still running, in this tab or another, cannot be reopened.
-async function withoutRunning(recordings: KeptRecording[]): Promise<KeptRecording[]> {
+async function withoutRunning(recordings: StoredRecording[]): Promise<StoredRecording[]> {
   const { held = [] } = await navigator.locks.query()
   const running = new Set(held.map(({ name }) => name))
   return recordings.filter(({ id }) => !running.has(lockOf(id)))
 }
 
 /** Stores a recording while it runs. */
-export interface Keeper {
+export interface RecordingStore {
   id: string
   /** Appends a chunk, in order. Throws when the device has no space left. */
   add: (chunk: Blob, seconds: number) => Promise<void>
@@ -60,9 +60,9 @@ export interface Keeper {
 }
 
 /** Begins to store a recording. Throws in a browser without storage. */
-export async function beginKeeping(accountId: number, type: string, now: number): Promise<Keeper> {
+export async function beginStoring(accountId: number, type: string, now: number): Promise<RecordingStore> {
   const database = await open()
-  const recording: KeptRecording = {
+  const recording: StoredRecording = {
     id: crypto.randomUUID(),
     account_id: accountId,
     type,
@@ -96,22 +96,22 @@ export async function beginKeeping(accountId: number, type: string, now: number)
 /**
  * Returns an account's recordings in this browser that were neither uploaded nor deleted, newest first. Deletes those older than a week.
  */
-export async function listKept(accountId: number, now: number): Promise<KeptRecording[]> {
+export async function listRecordings(accountId: number, now: number): Promise<StoredRecording[]> {
   const database = await open()
   const all = await withoutRunning(await database.getAllFromIndex('recordings', 'by_account', accountId))
-  const isOver = ({ started_at, seconds }: KeptRecording) => started_at < now - KEPT_MS || seconds === 0
-  await Promise.all(all.filter(isOver).map(({ id }) => forgetKept(id)))
+  const isOver = ({ started_at, seconds }: StoredRecording) => started_at < now - RETENTION_MS || seconds === 0
+  await Promise.all(all.filter(isOver).map(({ id }) => deleteRecording(id)))
   return all.filter((one) => !isOver(one)).toSorted((a, b) => b.started_at - a.started_at)
 }
 
 /** Returns a stored recording as one file. */
-export async function readKept({ id, type }: Pick<KeptRecording, 'id' | 'type'>): Promise<Blob> {
+export async function readRecording({ id, type }: Pick<StoredRecording, 'id' | 'type'>): Promise<Blob> {
   const database = await open()
   return new Blob(await database.getAll('chunks', allOf(id)), { type })
 }
 
 /** Deletes a recording permanently. */
-export async function forgetKept(id: string): Promise<void> {
+export async function deleteRecording(id: string): Promise<void> {
   const database = await open()
   const change = database.transaction(['recordings', 'chunks'], 'readwrite')
   await Promise.all([

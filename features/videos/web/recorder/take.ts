@@ -1,4 +1,4 @@
-import type { Keeper } from './stored-recordings.ts'
+import type { RecordingStore } from './stored-recordings.ts'
 
 /** Maximum duration of a recording, in seconds. */
 export const LONGEST_SECONDS = 60 * 60
@@ -61,7 +61,7 @@ interface Hearing {
 export function beginTake(
   stream: MediaStream,
   type: string,
-  keeper: Keeper | null,
+  recordingStore: RecordingStore | null,
   { onProblem, onChunk }: Hearing,
 ): Take {
   const options: Options = {
@@ -73,9 +73,9 @@ export function beginTake(
   const recorder = new MediaRecorder(stream, options)
   const chunks: Blob[] = []
   const watch = stopwatch()
-  let keeping = Promise.resolve()
+  let storing = Promise.resolve()
   let hasProblem = false
-  const tell = (problem: TakeProblem) => {
+  const report = (problem: TakeProblem) => {
     if (hasProblem) return
     hasProblem = true
     onProblem(problem)
@@ -84,10 +84,10 @@ export function beginTake(
     if (data.size === 0) return
     chunks.push(data)
     const seconds = watch.seconds()
-    keeping = keeping.then(() => keeper?.add(data, seconds)).catch(() => tell('no room'))
+    storing = storing.then(() => recordingStore?.add(data, seconds)).catch(() => report('no room'))
     onChunk(seconds)
   })
-  recorder.addEventListener('error', () => tell('broken'))
+  recorder.addEventListener('error', () => report('broken'))
   const stopped = new Promise<void>((resolve) => {
     recorder.addEventListener('stop', () => resolve())
   })
@@ -107,8 +107,8 @@ export function beginTake(
       watch.hold()
       if (recorder.state !== 'inactive') recorder.stop()
       await stopped
-      await keeping
-      keeper?.end()
+      await storing
+      recordingStore?.end()
       return new Blob(chunks, { type: recorder.mimeType || type })
     },
     seconds: watch.seconds,

@@ -11,26 +11,26 @@ import classes from './Sending.module.css'
 import { texts } from './texts.ts'
 import { ThumbnailField } from './ThumbnailField.tsx'
 import { TransferRow } from './TransferRow.tsx'
-import { cancelTransfer, untoldOf, type Transfer } from './transfers.ts'
+import { cancelTransfer, unsavedOf, type Transfer } from './transfers.ts'
 
 /** An upload with the details of its future video, and the resulting video after completion. */
 export function TransferCard({ transfer }: { transfer: Transfer }) {
   const { id, details, detailsProblem, videoId } = transfer
   const problems = problemsOf(details)
-  const isKept = Object.keys(problems).length === 0 && Object.keys(untoldOf(transfer)).length === 0
+  const isSaved = Object.keys(problems).length === 0 && Object.keys(unsavedOf(transfer)).length === 0
   return (
     <article className={classes.card} aria-label={details.title || transfer.file.name}>
       <div className={classes.side}>
-        <TransferRow transfer={transfer} arrived={videoId !== null && <Arrived videoId={videoId} />} />
+        <TransferRow transfer={transfer} arrived={videoId !== null && <UploadedLink videoId={videoId} />} />
         <OwnThumbnail transfer={transfer} />
       </div>
       <div className={classes.side}>
         <FormError>{detailsProblem}</FormError>
         <DetailsFields values={details} problems={problems} onChange={(changes) => changeDetails(id, changes)} />
         <div className={shared.below}>
-          <p className={shared.facts}>{isKept ? texts.kept : texts.notKept}</p>
+          <p className={shared.facts}>{isSaved ? texts.kept : texts.notKept}</p>
           {transfer.stage === 'arrived' && (
-            <Button variant="default" size="sm" disabled={!isKept} onClick={() => void cancelTransfer(id)}>
+            <Button variant="default" size="sm" disabled={!isSaved} onClick={() => void cancelTransfer(id)}>
               {texts.putAway}
             </Button>
           )}
@@ -52,7 +52,7 @@ function OwnThumbnail({ transfer: { id, stage, thumbnail } }: { transfer: Transf
   )
 }
 
-function Arrived({ videoId }: { videoId: number }) {
+function UploadedLink({ videoId }: { videoId: number }) {
   const { data: video } = useEndpoint(videosApi.read, { params: { id: videoId } })
   const isReady = video?.state === 'ready'
   return (

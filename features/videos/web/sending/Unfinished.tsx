@@ -7,14 +7,14 @@ import { Moment } from '#platform/web/ui/layout/Moment.tsx'
 import { Section } from '#platform/web/ui/layout/Section.tsx'
 import type { VideoUpload } from '../../contract.ts'
 import { ACCEPTED } from './checks.ts'
-import { useSentHere } from './other-tab-uploads.ts'
+import { useIsUploadedHere } from './other-tab-uploads.ts'
 import { isRecording } from './recordings.ts'
 import classes from './Sending.module.css'
 import { texts } from './texts.ts'
-import { ThrowAwayButton } from '#platform/web/files/transfer/ThrowAwayButton.tsx'
+import { DiscardUploadButton } from '#platform/web/files/transfer/DiscardUploadButton.tsx'
 import { Button } from '#platform/web/ui/form/Button.tsx'
-import { addTransfers, throwAway } from './transfers.ts'
-import { goOnWith } from './useIntake.ts'
+import { addTransfers, discardUpload } from './transfers.ts'
+import { resumeTransfer } from './useIntake.ts'
 
 interface UnfinishedProps {
   accountId: number
@@ -23,7 +23,7 @@ interface UnfinishedProps {
 
 /** Incomplete uploads on the server that no tab of this browser is sending. */
 export function Unfinished({ accountId, uploads }: UnfinishedProps) {
-  const isSentHere = useSentHere()
+  const isSentHere = useIsUploadedHere()
   if (uploads.length === 0) return null
   return (
     <Section title={texts.unfinished} hint={texts.unfinishedHint}>
@@ -33,7 +33,7 @@ export function Unfinished({ accountId, uploads }: UnfinishedProps) {
             <UnfinishedRow
               upload={upload}
               isElsewhere={isSentHere(`/uploads/${upload.id}`)}
-              onFile={(file) => addTransfers(accountId, [goOnWith(upload, file)])}
+              onFile={(file) => addTransfers(accountId, [resumeTransfer(upload, file)])}
             />
           </li>
         ))}
@@ -84,10 +84,10 @@ function UnfinishedRow({ upload, isElsewhere, onFile }: RowProps) {
                 )}
               </FileButton>
             )}
-            <ThrowAwayButton
+            <DiscardUploadButton
               name={title}
-              label={texts.throwAway}
-              onConfirm={() => throwAway(`/uploads/${upload.id}`)}
+              label={texts.discardUpload}
+              onConfirm={() => discardUpload(`/uploads/${upload.id}`)}
             />
           </div>
         )}

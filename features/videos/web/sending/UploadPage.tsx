@@ -4,7 +4,7 @@ import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
 import { ListSkeleton } from '#platform/web/ui/list/ListSkeleton.tsx'
 import { Page } from '#platform/web/ui/layout/Page.tsx'
 import { Section } from '#platform/web/ui/layout/Section.tsx'
-import { useAskStranger, useAuth, useSignInPrompt } from '#features/accounts/web.tsx'
+import { usePromptSignedOut, useAuth, useSignInPrompt } from '#features/accounts/web.tsx'
 import { Intake } from './Intake.tsx'
 import { ReplacementCard } from './ReplacementCard.tsx'
 import classes from './Sending.module.css'
@@ -36,7 +36,7 @@ const WISH = { leadTo: '/video-upload', reason: texts.signInFirst }
 // Visitors may see this page, but uploading requires an account.
 function SignedOut() {
   const openPrompt = useSignInPrompt((state) => state.open)
-  useAskStranger(WISH)
+  usePromptSignedOut(WISH)
   return (
     <EmptyState
       icon={Clapperboard}

@@ -1,7 +1,7 @@
 import { call } from '#platform/web/api/call.ts'
 import type { Resumable } from '#platform/web/files/resumable.ts'
 import { sendingApi, uploadsApi } from '../../contract.ts'
-import { keepable, type DraftDetails } from './details.ts'
+import { validDetailsOf, type DraftDetails } from './details.ts'
 
 const idIn = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
 
@@ -14,7 +14,7 @@ interface Announced {
 
 /** Announces a file with its current details; announcing it again has no further effect. */
 export function announcementOf({ file, details, replaces }: Announced): Resumable['announce'] {
-  const of = replaces === null ? keepable(details) : { replaces_video_id: replaces.id }
+  const of = replaces === null ? validDetailsOf(details) : { replaces_video_id: replaces.id }
   const body = { filename: file.name, size: file.size, ...of }
   return async (signal, idempotencyKey) => {
     const { id, in_parts } = await call(sendingApi.announce, { body }, { signal, idempotencyKey })

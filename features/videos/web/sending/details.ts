@@ -47,7 +47,7 @@ export function problemsOf(details: DraftDetails): Partial<Record<keyof DraftDet
 }
 
 /** Returns the valid fields, which can be saved already. */
-export function keepable(details: DraftDetails): Partial<ReturnType<typeof bodyOf>> {
+export function validDetailsOf(details: DraftDetails): Partial<ReturnType<typeof bodyOf>> {
   const wrong = problemsOf(details)
   return Object.fromEntries(Object.entries(bodyOf(details)).filter(([field]) => !(field in wrong)))
 }

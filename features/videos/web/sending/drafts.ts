@@ -2,51 +2,51 @@ import { call, newKey, upload } from '#platform/web/api/call.ts'
 import { CallError } from '#platform/web/api/messages.ts'
 import { uploadsApi, videosApi } from '../../contract.ts'
 import type { DraftDetails } from './details.ts'
-import { change, findTransfer, noteChange, untoldOf, useTransfers, type Transfer } from './transfers.ts'
+import { change, findTransfer, noteChange, unsavedOf, useTransfers, type Transfer } from './transfers.ts'
 
 // Debounce interval after typing.
 const PAUSE_MS = 700
 const NEXT_TRY_MS = 5_000
 const timers = new Map<string, ReturnType<typeof setTimeout>>()
-const telling = new Set<string>()
+const saving = new Set<string>()
 const sendingPicture = new Set<string>()
 
-function tellSoon(id: string, afterMs = PAUSE_MS): void {
+function saveSoon(id: string, afterMs = PAUSE_MS): void {
   clearTimeout(timers.get(id))
   timers.set(
     id,
-    setTimeout(() => void tell(id), afterMs),
+    setTimeout(() => void save(id), afterMs),
   )
 }
 
-function askToKeep({ videoId, path }: Transfer, body: ReturnType<typeof untoldOf>): Promise<unknown> {
+function saveOnServer({ videoId, path }: Transfer, body: ReturnType<typeof unsavedOf>): Promise<unknown> {
   if (videoId !== null) return call(videosApi.change, { params: { id: videoId }, body })
   const uploadId = path?.slice(path.lastIndexOf('/') + 1) ?? ''
   return call(uploadsApi.changeUpload, { params: { uploadId }, body })
 }
 
 // Sequentially: in parallel, an older value might arrive last.
-async function tell(id: string): Promise<void> {
+async function save(id: string): Promise<void> {
   const transfer = findTransfer(id)
-  if (!transfer || telling.has(id)) return
-  const untold = untoldOf(transfer)
+  if (!transfer || saving.has(id)) return
+  const unsaved = unsavedOf(transfer)
   const isKnown = transfer.path !== null || transfer.videoId !== null
-  if (!isKnown || Object.keys(untold).length === 0) return
-  telling.add(id)
+  if (!isKnown || Object.keys(unsaved).length === 0) return
+  saving.add(id)
   try {
-    await askToKeep(transfer, untold)
-    const told = { ...findTransfer(id)?.told, ...untold }
-    change(id, { told, detailsProblem: null })
+    await saveOnServer(transfer, unsaved)
+    const saved = { ...findTransfer(id)?.saved, ...unsaved }
+    change(id, { saved, detailsProblem: null })
     noteChange()
-    tellSoon(id)
+    saveSoon(id)
   } catch (error) {
     if (!(error instanceof CallError)) throw error
     // An upload that has just become a video is saved there, once its id is known.
     const isVideoNow = error.status === 404 && transfer.videoId === null
     if (!isVideoNow) change(id, { detailsProblem: error.message })
-    if (error.status === null || error.status >= 500) tellSoon(id, NEXT_TRY_MS)
+    if (error.status === null || error.status >= 500) saveSoon(id, NEXT_TRY_MS)
   } finally {
-    telling.delete(id)
+    saving.delete(id)
   }
 }
 
@@ -55,7 +55,7 @@ export function changeDetails(id: string, changes: Partial<DraftDetails>): void 
   const transfer = findTransfer(id)
   if (!transfer) return
   change(id, { details: { ...transfer.details, ...changes } })
-  tellSoon(id)
+  saveSoon(id)
 }
 
 /** Sets the thumbnail of a video being uploaded; null removes it. */
@@ -86,7 +86,7 @@ async function sendPicture({ id, videoId, thumbnail }: Transfer): Promise<void> 
 useTransfers.subscribe(({ transfers }, { transfers: before }) => {
   for (const transfer of transfers) {
     const was = before.find(({ id }) => id === transfer.id)
-    if (was?.path !== transfer.path || was.videoId !== transfer.videoId) tellSoon(transfer.id)
+    if (was?.path !== transfer.path || was.videoId !== transfer.videoId) saveSoon(transfer.id)
     if (was?.videoId !== transfer.videoId || was?.thumbnail !== transfer.thumbnail) void sendPicture(transfer)
   }
 })

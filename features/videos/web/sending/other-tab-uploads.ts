@@ -24,7 +24,7 @@ export async function askSentHere(): Promise<(path: string) => boolean> {
 }
 
 /** Returns a function that tells whether a tab of this browser is uploading to a path. */
-export function useSentHere(): (path: string) => boolean {
+export function useIsUploadedHere(): (path: string) => boolean {
   const [names, setNames] = useState<readonly string[]>([])
   useEffect(() => {
     let isOver = false

@@ -56,7 +56,7 @@ export const texts = {
   newFileFor: (title: string) => `New file for “${title}”`,
   replacementArrived: 'It will replace the current file as soon as it is ready to play.',
   putAway: 'Done',
-  throwAway: 'Discard',
+  discardUpload: 'Discard',
 
   unfinished: 'Not finished yet',
   unfinishedHint: 'Started earlier, in another tab or on another computer. Resume within a week.',

@@ -1,10 +1,10 @@
 import type { Destination } from '#platform/web/files/resumable.ts'
 import { isUnderWay, transferQueue, type Transfer as AnyTransfer } from '#platform/web/files/transfer/queue.ts'
-import { noteSignOfLife, onLoggedOut, useAuth } from '#features/accounts/web.tsx'
+import { recordActivity, onLoggedOut, useAuth } from '#features/accounts/web.tsx'
 import { tusApi, type Video } from '../../contract.ts'
-import { forgetKept } from '../recorder/stored-recordings.ts'
+import { deleteRecording } from '../recorder/stored-recordings.ts'
 import { announcementOf, partsPlace, readVideoId } from './destination.ts'
-import { detailsOfFile, keepable, type DraftDetails } from './details.ts'
+import { detailsOfFile, validDetailsOf, type DraftDetails } from './details.ts'
 import { holdPath } from './other-tab-uploads.ts'
 
 interface OfVideo {
@@ -15,7 +15,7 @@ interface OfVideo {
   replaces: Replaced | null
   details: DraftDetails
   /** Details that the server already has. */
-  told: Told
+  saved: SavedDetails
   /** Why the server rejected the details. */
   detailsProblem: string | null
   /** Thumbnail to upload; null once the server has it. */
@@ -25,7 +25,7 @@ interface OfVideo {
 /** A video whose file is replaced. */
 export type Replaced = Pick<Video, 'id' | 'title'>
 
-type Told = ReturnType<typeof keepable>
+type SavedDetails = ReturnType<typeof validDetailsOf>
 
 /** A thumbnail that is uploaded as soon as its video exists. */
 interface Picture {
@@ -41,45 +41,49 @@ export type Transfer = AnyTransfer & OfVideo
 const holds = new Map<string, () => void>()
 
 function hold(id: string, path: string): void {
-  letGo(id)
+  releaseLock(id)
   holds.set(id, holdPath(path))
 }
 
-function letGo(id: string): void {
+function releaseLock(id: string): void {
   holds.get(id)?.()
   holds.delete(id)
 }
 
 /** Returns the valid details that the server does not have yet. */
-export function untoldOf({ details, told, replaces }: Pick<Transfer, 'details' | 'told' | 'replaces'>): Told {
+export function unsavedOf({
+  details,
+  saved,
+  replaces,
+}: Pick<Transfer, 'details' | 'saved' | 'replaces'>): SavedDetails {
   // A replacement file does not change the details of the video.
   if (replaces !== null) return {}
-  const known: Record<string, unknown> = told
-  return Object.fromEntries(Object.entries(keepable(details)).filter(([name, value]) => known[name] !== value))
+  const known: Record<string, unknown> = saved
+  return Object.fromEntries(Object.entries(validDetailsOf(details)).filter(([name, value]) => known[name] !== value))
 }
 
 async function becomeVideo({ path, recordingId }: Transfer, answer: unknown): Promise<Pick<OfVideo, 'videoId'>> {
-  if (recordingId !== null) void forgetKept(recordingId).catch(() => undefined)
-  const told = (answer as Partial<Video> | undefined)?.id
+  if (recordingId !== null) void deleteRecording(recordingId).catch(() => undefined)
+  const saved = (answer as Partial<Video> | undefined)?.id
   // The response to the last byte may have been lost.
-  return { videoId: told ?? (path === null ? null : await readVideoId(path)) }
+  return { videoId: saved ?? (path === null ? null : await readVideoId(path)) }
 }
 
 const queue = transferQueue<OfVideo>({
   announce: announcementOf,
   parts: partsPlace,
   tus: tusApi,
-  onProgress: noteSignOfLife,
+  onProgress: recordActivity,
   onBegin: ({ id, path, details }) => {
     // The announcement already contained the details.
-    if (path === null) change(id, { told: keepable(details) })
+    if (path === null) change(id, { saved: validDetailsOf(details) })
     else hold(id, path)
   },
   onDestination: hold,
-  onEnd: letGo,
+  onEnd: releaseLock,
   onWhole: becomeVideo,
   needsTab: (transfer) =>
-    isUnderWay(transfer) || transfer.thumbnail?.problem === null || Object.keys(untoldOf(transfer)).length > 0,
+    isUnderWay(transfer) || transfer.thumbnail?.problem === null || Object.keys(unsavedOf(transfer)).length > 0,
 })
 
 /** Queue of the videos that this tab uploads. */
@@ -92,7 +96,7 @@ export const {
   pauseTransfer,
   resumeTransfer,
   cancelTransfer,
-  throwAway,
+  discardUpload,
 } = queue
 
 /** A file to upload. */
@@ -118,7 +122,7 @@ export const addTransfers = (accountId: number, outgoing: readonly Outgoing[]): 
         videoId: null,
         replaces,
         details,
-        told: destination ? keepable(details) : {},
+        saved: destination ? validDetailsOf(details) : {},
         detailsProblem: null,
         thumbnail: null,
       },

@@ -6,12 +6,12 @@ import { askSentHere } from './other-tab-uploads.ts'
 import type { Recording } from '../recorder/finish.ts'
 import { isRecording, outgoingOf } from './recordings.ts'
 import { texts } from './texts.ts'
-import { addTransfers, throwAway, useTransfers, type Outgoing, type Replaced } from './transfers.ts'
+import { addTransfers, discardUpload, useTransfers, type Outgoing, type Replaced } from './transfers.ts'
 
 // Loaded only when a file is chosen; if that fails, the server validates the file.
 async function contentFaultOf(file: File): Promise<string | null> {
   const { isVideo, seconds } = await import('../media-files.ts').then(
-    ({ lookInto }) => lookInto(file),
+    ({ inspectFile }) => inspectFile(file),
     () => ({ isVideo: true, seconds: null }),
   )
   if (!isVideo) return texts.notReadable(file.name)
@@ -53,7 +53,7 @@ export function useIntake(accountId: number, replaces: Replaced | null = null) {
       const begun = begunOf(elsewhere, file, replaces)
       const fault = faultOf(file, begun ? null : room) ?? (await contentFaultOf(file))
       if (fault !== null) found.push(fault)
-      else if (begun) outgoing.push(goOnWith(begun, file))
+      else if (begun) outgoing.push(resumeTransfer(begun, file))
       else {
         if (room !== null) room -= file.size
         outgoing.push({ file, replaces })
@@ -68,7 +68,7 @@ export function useIntake(accountId: number, replaces: Replaced | null = null) {
     const { name } = outgoing.file
     // A recording assembled again may differ in some bytes, so its earlier partial uploads are useless.
     const before = uploads.data?.filter(({ file_name }) => file_name === name) ?? []
-    await Promise.all(before.map((upload) => throwAway(`/uploads/${upload.id}`).catch(() => undefined)))
+    await Promise.all(before.map((upload) => discardUpload(`/uploads/${upload.id}`).catch(() => undefined)))
     const fault = faultOf(outgoing.file, storage.data ? storage.data.max_bytes - storage.data.used_bytes : null)
     setFaults(fault === null ? [] : [fault])
     return fault === null ? addTransfers(accountId, [outgoing]) : []
@@ -80,7 +80,7 @@ const unannounced = (here: ReturnType<typeof useTransfers.getState>['transfers']
   here.reduce((sum, { stage, path, file }) => (stage === 'queued' && path === null ? sum + file.size : sum), 0)
 
 /** Returns a transfer that resumes an earlier upload with its details. */
-export const goOnWith = (
+export const resumeTransfer = (
   { id, in_parts, title, description, video_type, project_url, is_public, replaces_video_id: replaced }: VideoUpload,
   file: File,
 ): Outgoing => ({

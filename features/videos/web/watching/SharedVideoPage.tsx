@@ -5,7 +5,7 @@ import { Page } from '#platform/web/ui/layout/Page.tsx'
 import { ShareLinkPage } from '#features/share-links/web.tsx'
 import { sharingApi, type SharedVideo } from '../../contract.ts'
 import { Description } from './Description.tsx'
-import { momentOf } from './playback-positions.ts'
+import { playbackPositionOf } from './playback-positions.ts'
 import { nameOf } from './presenter.ts'
 import { ProjectLink } from './ProjectLink.tsx'
 import { secondsOf } from './sources.ts'
@@ -40,7 +40,7 @@ type SharedProps = SharedVideoPageProps & { video: SharedVideo }
 
 function Shared({ video, renderActions }: SharedProps) {
   const { id, title, description, user, project_url } = video
-  const playback = usePlayback(momentOf(id))
+  const playback = usePlayback(playbackPositionOf(id))
   return (
     <>
       <StagePlace video={video} playback={playback} />

@@ -1,14 +1,14 @@
 import { Loader } from '@mantine/core'
 import { Play } from 'lucide-react'
 import { useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState, type Ref, type RefObject } from 'react'
-import { Foremost, usePictureLoading } from '#platform/web/page/lcp-image.ts'
-import { useTakenOver } from '#platform/web/page/render-context.ts'
+import { LcpImageContext, usePictureLoading } from '#platform/web/page/lcp-image.ts'
+import { useHydrated } from '#platform/web/page/render-context.ts'
 import { Cover } from '#platform/web/ui/media/Cover.tsx'
 import { chaptersOf } from '../player/chapters.ts'
 import type { PlayerProps } from '../player/Player.tsx'
 import type { Sources } from '../player/useSource.ts'
 import { clock } from '#platform/web/format/clock.ts'
-import { keepMoment } from './playback-positions.ts'
+import { storePlaybackPosition } from './playback-positions.ts'
 import { PlainVideo } from './PlainVideo.tsx'
 import { StageFrame } from './StageFrame.tsx'
 import { secondsOf, sourcesOf, type Watchable } from './sources.ts'
@@ -33,27 +33,27 @@ interface VideoStageProps extends Pick<PlayerProps, 'theatre' | 'onEnded' | 'mar
  */
 export function VideoStage({ video, playback, theatre, marks = [], onMoment, onEnded }: VideoStageProps) {
   const { isStarted, startAt, namedAt, play, giveUp, onElement } = playback
-  const isTakenOver = useTakenOver()
-  const drawPlayer = usePlayer(isStarted, giveUp)
+  const isTakenOver = useHydrated()
+  const renderPlayer = usePlayer(isStarted, giveUp)
   const frame = useRef<HTMLDivElement>(null)
-  const { sources, onBroken } = useKeptSources(video, isStarted)
-  const [watching, hears] = useWatching()
+  const { sources, onBroken } = useStableSources(video, isStarted)
+  const [watching, watcher] = useWatching()
   const length = secondsOf(video)
   const chapters = useMemo(() => chaptersOf(video.description ?? '', length ?? Infinity), [video.description, length])
   useEffect(() => {
     // The button that was pressed is gone, so the focus moves to the player.
-    if (drawPlayer) frame.current?.querySelector<HTMLElement>('media-controller')?.focus({ preventScroll: true })
-  }, [drawPlayer])
+    if (renderPlayer) frame.current?.querySelector<HTMLElement>('media-controller')?.focus({ preventScroll: true })
+  }, [renderPlayer])
   return (
     <StageFrame ref={frame} sides={video} isTheatre={theatre?.isOn ?? false}>
-      <Noted key={video.id} ref={hears} video={video} />
-      {drawPlayer && video.thumbnail_path === null && (
+      <Noted key={video.id} ref={watcher} video={video} />
+      {renderPlayer && video.thumbnail_path === null && (
         <div className={classes.beneath}>
           <Cover seed={video.id} title={video.title} />
         </div>
       )}
-      {drawPlayer ? (
-        drawPlayer({
+      {renderPlayer ? (
+        renderPlayer({
           title: video.title,
           sources,
           poster: video.thumbnail_path,
@@ -89,18 +89,18 @@ export function VideoStage({ video, playback, theatre, marks = [], onMoment, onE
  * Keeps the sources of a playing video, because signed addresses change every quarter of an hour. A video that cannot be played may become
  * playable after preparation.
  */
-function useKeptSources(video: Watchable, isStarted: boolean) {
-  const [kept, setKept] = useState<{ id: number; sources: Sources } | null>(null)
+function useStableSources(video: Watchable, isStarted: boolean) {
+  const [held, setKept] = useState<{ id: number; sources: Sources } | null>(null)
   const [isBroken, setBroken] = useState(false)
   const now = sourcesOf(video)
-  const isOther = kept?.id !== video.id
-  const isNewlyPrepared = isBroken && kept?.sources.renditions === null && now.renditions !== null
+  const isOther = held?.id !== video.id
+  const isNewlyPrepared = isBroken && held?.sources.renditions === null && now.renditions !== null
   if (isStarted && (isOther || isNewlyPrepared)) {
     setKept({ id: video.id, sources: now })
     setBroken(false)
   }
-  if (!isStarted && kept !== null) setKept(null)
-  return { sources: isOther ? now : kept.sources, onBroken: useCallback(() => setBroken(true), []) }
+  if (!isStarted && held !== null) setKept(null)
+  return { sources: isOther ? now : held.sources, onBroken: useCallback(() => setBroken(true), []) }
 }
 
 /** Receives the progress of playback. */
@@ -111,20 +111,20 @@ interface Watching {
 
 /** Returns callbacks for playback progress, and a ref to their receiver: each video has its own. */
 function useWatching(): [Watching, RefObject<Watching | null>] {
-  const hears = useRef<Watching>(null)
-  return [{ at: (seconds) => hears.current?.at(seconds), end: () => hears.current?.end() }, hears]
+  const watcher = useRef<Watching>(null)
+  return [{ at: (seconds) => watcher.current?.at(seconds), end: () => watcher.current?.end() }, watcher]
 }
 
 /** Records the playback of one video. Renders nothing. */
 function Noted({ video, ref }: { video: Watchable; ref: Ref<Watching> }) {
   const { sayAt, sayLast } = useNoteView(video)
-  const keptAt = useRef(0)
+  const storedAt = useRef(0)
   const here = useRef(0)
   const length = secondsOf(video)
   useEffect(() => {
     const leave = () => {
       sayLast()
-      if (here.current > 0) keepMoment(video.id, here.current, length ?? Infinity)
+      if (here.current > 0) storePlaybackPosition(video.id, here.current, length ?? Infinity)
     }
     // A phone may never return to a page in the background.
     document.addEventListener('visibilitychange', leave)
@@ -138,14 +138,14 @@ function Noted({ video, ref }: { video: Watchable; ref: Ref<Watching> }) {
       if (seconds === 0) return
       here.current = seconds
       sayAt(seconds)
-      if (Math.abs(seconds - keptAt.current) < KEPT_EVERY_SECONDS) return
-      keptAt.current = seconds
-      keepMoment(video.id, seconds, length ?? Infinity)
+      if (Math.abs(seconds - storedAt.current) < KEPT_EVERY_SECONDS) return
+      storedAt.current = seconds
+      storePlaybackPosition(video.id, seconds, length ?? Infinity)
     },
     end: () => {
       here.current = length ?? here.current
       sayLast()
-      keepMoment(video.id, Infinity, 0)
+      storePlaybackPosition(video.id, Infinity, 0)
     },
   }))
   return null
@@ -172,9 +172,9 @@ function Poster({ video, startAt, isLoading, onPlay }: PosterProps) {
         onFocus={warmUp}
         onClick={onPlay}
       >
-        <Foremost value>
+        <LcpImageContext value>
           <Still url={video.thumbnail_path} seed={video.id} title={video.title} />
-        </Foremost>
+        </LcpImageContext>
         <span className={classes.sign}>
           {isLoading ? <Loader size="1.75rem" color="white" aria-hidden /> : <Play size="2rem" aria-hidden />}
         </span>

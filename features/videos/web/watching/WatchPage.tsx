@@ -13,7 +13,7 @@ import { AboutVideo } from './AboutVideo.tsx'
 import { secondsOfAddress } from './clock-times.ts'
 import { headOfVideo } from './head.ts'
 import { LikeButton } from './LikeButton.tsx'
-import { momentOf } from './playback-positions.ts'
+import { playbackPositionOf } from './playback-positions.ts'
 import { nameOf } from './presenter.ts'
 import { StagePlace } from './StagePlace.tsx'
 import { texts } from './texts.ts'
@@ -45,7 +45,7 @@ function Watch({
   renderTalk,
 }: WatchPageProps & { id: number; startAt: number | undefined }) {
   const query = useEndpoint(videosApi.read, { params: { id } })
-  const playback = usePlayback(momentOf(id), startAt)
+  const playback = usePlayback(playbackPositionOf(id), startAt)
   const video = query.data
   const isAbsent = !video && query.error !== null
   return (

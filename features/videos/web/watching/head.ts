@@ -13,7 +13,7 @@ export function headOfVideo(video: Video): Omit<PageHead, 'title'> {
   const path = pathOf(video)
   const description = summaryOf(video.description) ?? texts.videoBy(title, nameOf(user))
   const picture = cardPath('video', id, title, nameOf(user), thumbnail_path)
-  const said = {
+  const videoObject = {
     '@type': 'VideoObject',
     name: title,
     description,
@@ -26,5 +26,5 @@ export function headOfVideo(video: Video): Omit<PageHead, 'title'> {
     ...aggregateRating(video),
   }
   const way = breadcrumbs({ name: texts.videos, path: '/videos' }, { name: title, path })
-  return { description, path, picture, type: 'video.other', isHidden: !video.is_public, data: [said, way] }
+  return { description, path, picture, type: 'video.other', isHidden: !video.is_public, data: [videoObject, way] }
 }

@@ -20,18 +20,18 @@ function signatureOf({ file_path }: Watchable) {
  */
 export function useNoteView(video: Watchable) {
   const isOwn = useAuth((state) => state.user?.id === video.user_id)
-  const said = useRef({ reached: -1, at: 0 })
+  const reported = useRef({ reached: -1, at: 0 })
   const furthest = useRef(0)
-  const say = useCallback(
+  const report = useCallback(
     (isLast = false) => {
       // Seeing only the thumbnail is not a view.
       if (isOwn || furthest.current === 0) return
       const length = secondsOf(video)
       const part = length === null || length === 0 ? 0 : furthest.current / length
       const reached = Math.min(WATCHED_STRETCHES, Math.floor(part * WATCHED_STRETCHES))
-      const isSoon = Date.now() - said.current.at < EVERY_MS
-      if (reached <= said.current.reached || (isSoon && !isLast)) return
-      said.current = { reached, at: Date.now() }
+      const isSoon = Date.now() - reported.current.at < EVERY_MS
+      if (reached <= reported.current.reached || (isSoon && !isLast)) return
+      reported.current = { reached, at: Date.now() }
       const input = { params: { id: video.id }, query: signatureOf(video), body: { reached } }
       // A lost view is not worth an error.
       call(videosApi.noteView, input, { outlives: true }).catch(() => undefined)
@@ -41,9 +41,9 @@ export function useNoteView(video: Watchable) {
   const sayAt = useCallback(
     (seconds: number) => {
       furthest.current = Math.max(furthest.current, seconds)
-      say()
+      report()
     },
-    [say],
+    [report],
   )
-  return { sayAt, sayLast: useCallback(() => say(true), [say]) }
+  return { sayAt, sayLast: useCallback(() => report(true), [report]) }
 }

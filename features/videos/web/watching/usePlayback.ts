@@ -20,8 +20,8 @@ export interface Playback {
  * Returns the playback of a video: `play` seeks in a playing video, and starts any other. Without a named second, it resumes at `kept`, the
  * position stored in this browser.
  */
-export function usePlayback(kept: number, named?: number): Playback {
-  const [begun, setBegun] = useState({ isStarted: false, startAt: named ?? kept })
+export function usePlayback(stored: number, named?: number): Playback {
+  const [begun, setBegun] = useState({ isStarted: false, startAt: named ?? stored })
   const element = useRef<HTMLVideoElement>(null)
   const play = useCallback((seconds?: number) => {
     const video = element.current

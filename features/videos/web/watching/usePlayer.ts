@@ -6,11 +6,11 @@ import { texts } from './texts.ts'
 /** Loads the player, on demand. */
 export const loadPlayer = async () => (await import('../player/Player.tsx')).Player
 
-type Draw = (props: PlayerProps) => ReactNode
+type RenderPlayer = (props: PlayerProps) => ReactNode
 
 /** Returns a function that renders the player once it is wanted and loaded; if loading fails, shows an error and calls `onMissing`. */
-export function usePlayer(isWanted: boolean, onMissing: () => void): Draw | null {
-  const [draw, setDraw] = useState<Draw | null>(null)
+export function usePlayer(isWanted: boolean, onMissing: () => void): RenderPlayer | null {
+  const [draw, setDraw] = useState<RenderPlayer | null>(null)
   useEffect(() => {
     if (!isWanted) return undefined
     let isOver = false

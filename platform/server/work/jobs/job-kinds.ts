@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { Role } from '../../config.ts'
 import type { Database } from '../../database/database.ts'
 import type { JobKind } from '../enqueue.ts'
-import { sendSign, type TellSign } from '../live-events.ts'
+import { sendSign, type SendEphemeralEvent } from '../live-events.ts'
 import type { Services } from '../../services.ts'
 
 /** What a worker process provides to its jobs. `db` is not a transaction: jobs open their own. */
@@ -44,7 +44,7 @@ export interface Kind {
   limitSeconds: number
   tries: number
   /** Retention of completed jobs. */
-  keptSeconds: number
+  retentionSeconds: number
   /** Optional part of the product that it belongs to; while that is off, its jobs wait. */
   onlyWith?: OptionalPart
   perform: (stored: unknown, tools: JobTools) => Promise<unknown>
@@ -61,14 +61,14 @@ interface Declared<Data, Tools> extends Partial<Omit<Kind, 'name' | 'perform'>> 
 }
 
 /** Reports progress to the owner of the item in an ephemeral event. */
-type Progress<Data> = (data: Data, percent: number, tell: TellSign) => void
+type Progress<Data> = (data: Data, percent: number, report: SendEphemeralEvent) => void
 
 const DAY_SECONDS = 24 * 60 * 60
 /** Queue of CPU-intensive jobs, which run for minutes or hours and can have dedicated processes with `ROLE=media`. */
 const MEDIA_QUEUE = 'media'
 /** Queue for deleting files that are no longer shown. It is separate, so that they do not wait: until then, their URLs still work. */
 export const REMOVAL_QUEUE = 'removal'
-const DEFAULTS = { queue: 'work', concurrency: 2, limitSeconds: 300, tries: 9, keptSeconds: DAY_SECONDS }
+const DEFAULTS = { queue: 'work', concurrency: 2, limitSeconds: 300, tries: 9, retentionSeconds: DAY_SECONDS }
 const AT_SET_TIMES = { ...DEFAULTS, concurrency: 1, limitSeconds: 900, tries: 3 }
 /** Upper bound for the time limit of any kind. */
 const LIMIT_MAX_SECONDS = 12 * 60 * 60
@@ -81,13 +81,13 @@ function inBounds<Limits extends Pick<Kind, 'name' | 'concurrency' | 'limitSecon
 }
 
 /** Returns a progress function that reports each whole percent once, however often it is called. */
-function reporter(tell: (percent: number) => void): (percent: number) => void {
-  let told: number | null = null
+function reporter(report: (percent: number) => void): (percent: number) => void {
+  let last: number | null = null
   return (percent) => {
     const whole = Math.floor(Math.min(100, Math.max(0, percent)))
-    if (whole === told || Number.isNaN(whole)) return
-    told = whole
-    tell(whole)
+    if (whole === last || Number.isNaN(whole)) return
+    last = whole
+    report(whole)
   }
 }
 

@@ -66,9 +66,9 @@ const change = (db: Database, { id, taken }: Held) =>
   db.updateTable('jobs').where('id', '=', id).where('taken', '=', taken).where('state', '=', 'active')
 
 /** Marks a job as completed. */
-export const complete = (db: Database, held: Held, { keptSeconds }: Pick<Kind, 'keptSeconds'>) =>
+export const complete = (db: Database, held: Held, { retentionSeconds }: Pick<Kind, 'retentionSeconds'>) =>
   change(db, held)
-    .set({ state: 'completed', data: null, reason: null, expires_at: inSeconds(keptSeconds) })
+    .set({ state: 'completed', data: null, reason: null, expires_at: inSeconds(retentionSeconds) })
     .execute()
 
 /** Records a failed try: the next one is due after `againInSeconds`. */

@@ -89,10 +89,10 @@ export function listJobs(db: Database, { show, kinds, skip, limit, after }: List
 }
 
 /** Numbers of jobs of some kinds that were completed, as long as they are stored, and when the last one was. */
-export async function listCompleted(db: Database, kinds: readonly { name: string; keptSeconds: number }[]) {
+export async function listCompleted(db: Database, kinds: readonly { name: string; retentionSeconds: number }[]) {
   const { rows } = await sql<{ kind: string; count: number; last_at: string }>`
     select kind, count(*)::int as count, max(expires_at - make_interval(secs => asked.kept)) as last_at
-    from jobs join unnest(${kinds.map(({ name }) => name)}::text[], ${kinds.map(({ keptSeconds }) => keptSeconds)}::integer[])
+    from jobs join unnest(${kinds.map(({ name }) => name)}::text[], ${kinds.map(({ retentionSeconds }) => retentionSeconds)}::integer[])
       asked (name, kept) on asked.name = kind
     where state = 'completed' and expires_at > now()
     group by kind order by kind`.execute(db)

@@ -7,7 +7,7 @@ import { PlainReason } from './failure-reason.ts'
 /** Reason for aborting a try: its process stops. */
 export class Stopping extends Error {}
 /** Reason for aborting a try: its lease may have expired, so another process may have taken over the job. */
-export class Lost extends Error {}
+export class LeaseLost extends Error {}
 
 /** One try of a job, from when it was taken. */
 export interface Run {

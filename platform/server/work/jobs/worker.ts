@@ -20,7 +20,7 @@ import {
 } from './job-lease.ts'
 import { allKindsOf, takesQueue, type AllWork, type Kind, type WorkerTools } from './job-kinds.ts'
 import { reasonOf } from './failure-reason.ts'
-import { Lost, perform, Stopping, type Run } from './job-run.ts'
+import { LeaseLost, perform, Stopping, type Run } from './job-run.ts'
 import { scheduleOf } from './schedule.ts'
 
 const PACE = {
@@ -52,11 +52,11 @@ const pauseAfter = (tryNumber: number): number => FIRST_PAUSE_SECONDS * 2 ** (tr
 
 /** Returns a function that logs errors. Rate-limits those of an unavailable database, which every poll repeats. */
 function logSometimes(log: FastifyBaseLogger): (error: unknown) => void {
-  let toldAt = -Infinity
+  let loggedAt = -Infinity
   return (error) => {
     const known = error instanceof HttpError
-    if (known && performance.now() - toldAt < TOLD_EVERY_MS) return
-    if (known) toldAt = performance.now()
+    if (known && performance.now() - loggedAt < TOLD_EVERY_MS) return
+    if (known) loggedAt = performance.now()
     log.error({ err: error }, 'job queue')
   }
 }
@@ -146,11 +146,18 @@ class Worker {
     if (limit <= 0) return
     const { tools, pace } = this.#duties
     const { db, log } = tools()
-    const saidAt = performance.now()
+    const startedAt = performance.now()
     for (const job of await takeDue(db, kind.name, limit, pace.silentMs / 1000)) {
       if (job.isTakenOver) log.error({ job: kind.name, id: job.id }, 'a job is taken over: its process ended')
       const tryNumber = Math.min(job.failures + 1, kind.tries)
-      const run: Run = { kind, job, tryNumber, saidAt, ending: new AbortController(), settled: Promise.resolve() }
+      const run: Run = {
+        kind,
+        job,
+        tryNumber,
+        saidAt: startedAt,
+        ending: new AbortController(),
+        settled: Promise.resolve(),
+      }
       this.#runs.add(run)
       run.settled = this.#settle(run)
         .catch(this.#onTrouble)
@@ -172,13 +179,13 @@ class Worker {
       () => null,
       (error: unknown) => ({ error }),
     )
-    const interrupted = [Lost, Stopping].some((why) => ending.signal.reason instanceof why)
+    const interrupted = [LeaseLost, Stopping].some((why) => ending.signal.reason instanceof why)
     const result = interrupted ? 'interrupted' : failed ? 'failed' : 'completed'
     recorder().jobEnded(kind.name, result, secondsSince(begun))
     const about = { job: kind.name, id: job.id, try: tryNumber, of: kind.tries }
     for (;;) {
       const reason: unknown = ending.signal.reason
-      if (reason instanceof Lost) return log.warn(about, 'a job is left to whoever took it over')
+      if (reason instanceof LeaseLost) return log.warn(about, 'a job is left to whoever took it over')
       try {
         if (!failed) return void (await complete(db, job, kind))
         if (reason instanceof Stopping) return void (await release(db, job))
@@ -198,7 +205,7 @@ class Worker {
   #beat(): void {
     // Aborts jobs whose leases could not be renewed, before other processes take them over.
     const trusted = performance.now() - this.#duties.pace.silentMs * TRUSTED
-    for (const run of this.#runs) if (run.saidAt < trusted) run.ending.abort(new Lost())
+    for (const run of this.#runs) if (run.saidAt < trusted) run.ending.abort(new LeaseLost())
     this.#beating ??= this.#renewAndTidy()
       .catch(this.#onTrouble)
       .finally(() => (this.#beating = null))
@@ -209,13 +216,13 @@ class Worker {
     const { db } = tools()
     const runs = [...this.#runs]
     if (runs.length > 0) {
-      const saidAt = performance.now()
+      const startedAt = performance.now()
       const jobs = runs.map(({ job }) => job)
       const held = await renewLeases(db, jobs, pace.silentMs / 1000)
       for (const run of runs) {
-        if (held.has(run.job.id)) run.saidAt = saidAt
+        if (held.has(run.job.id)) run.saidAt = startedAt
         // Jobs whose results were just stored have no lease either.
-        else if (this.#runs.has(run)) run.ending.abort(new Lost())
+        else if (this.#runs.has(run)) run.ending.abort(new LeaseLost())
       }
     }
     if (!schedule || performance.now() - this.#tidiedAt < pace.tidyMs) return
@@ -241,9 +248,9 @@ export async function startWorker(
   if (embedded) await waitForDatabase(tools().log, () => endLeases(db))
   const schedule = roles.includes('worker') ? scheduleOf(work.scheduledJobs) : null
   const worker = new Worker({ kinds, schedule, tools, pace: { ...PACE, ...options } })
-  const deafen = await listen(WAKING, () => worker.wake())
+  const stopListening = await listen(WAKING, () => worker.wake())
   return async (patienceMs) => {
-    await deafen()
+    await stopListening()
     await worker.stop(patienceMs)
   }
 }

@@ -6,7 +6,7 @@ import { formatSize } from '../../format/sizes.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { secondsLeft, speedOf, type Sample } from './pace.ts'
 import { texts } from './texts.ts'
-import { ThrowAwayButton } from './ThrowAwayButton.tsx'
+import { DiscardUploadButton } from './DiscardUploadButton.tsx'
 import classes from './Transfer.module.css'
 
 /** Stage of an upload; `queued` waits for those before it. */
@@ -123,7 +123,7 @@ function Controls({
           {texts.pause}
         </Button>
       )}
-      <ThrowAwayButton name={name} label={texts.cancelUpload} onConfirm={onCancel} />
+      <DiscardUploadButton name={name} label={texts.cancelUpload} onConfirm={onCancel} />
     </div>
   )
 }

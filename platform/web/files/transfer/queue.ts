@@ -186,14 +186,14 @@ export function transferQueue<Own extends object>(way: Way<Own>) {
     const transfer = findTransfer(id)
     drop(id)
     fill()
-    if (transfer?.path && transfer.stage !== 'arrived') await throwAway(transfer.path)
+    if (transfer?.path && transfer.stage !== 'arrived') await discardTransfer(transfer.path)
   }
 
   /** Deletes a partial upload from the server. Throws `CallError`. */
-  const throwAway = async (path: string): Promise<void> => {
+  const discardTransfer = async (path: string): Promise<void> => {
     try {
-      const { throwAwaySent } = await loadSending()
-      await throwAwaySent(way.tus.cancel, path)
+      const { discardSentUpload } = await loadSending()
+      await discardSentUpload(way.tus.cancel, path)
     } finally {
       noteChange()
     }
@@ -211,9 +211,9 @@ export function transferQueue<Own extends object>(way: Way<Own>) {
   const useOwnTransfers = (accountId: number): readonly One[] => {
     const { transfers, changes, accountId: owner } = useTransfers()
     const refreshAfter = useRefreshAfter()
-    const hear = useEffectEvent(() => void refreshAfter(way.tus.append, {}))
+    const onProgress = useEffectEvent(() => void refreshAfter(way.tus.append, {}))
     useEffect(() => {
-      if (changes > 0) hear()
+      if (changes > 0) onProgress()
     }, [changes])
     return owner === accountId ? transfers : NONE
   }
@@ -237,7 +237,7 @@ export function transferQueue<Own extends object>(way: Way<Own>) {
     pauseTransfer,
     resumeTransfer,
     cancelTransfer,
-    throwAway,
+    discardUpload: discardTransfer,
     leaveOthers,
   }
 }

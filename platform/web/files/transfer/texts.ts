@@ -29,7 +29,7 @@ export const texts = {
   cancelUpload: 'Cancel',
   stopTitle: 'Stop this upload?',
   stopText: (name: string) => `What has been uploaded of ${name} will be deleted.`,
-  throwAway: 'Discard',
+  discardUpload: 'Discard',
   notLoaded: 'The uploader could not be loaded. Check your connection and try again.',
   goneMeanwhile: 'This upload is no longer on the server: it was cancelled elsewhere or left unfinished for a week.',
 }

@@ -4,7 +4,7 @@ const SUCCESS_MS = 3_000
 const DEFAULT_MS = 5_000
 
 /** Becomes true with the first toast; until then no toast code is loaded. */
-export const useToastsWanted = create(() => false)
+export const useHasToasts = create(() => false)
 
 let shown = 0
 
@@ -12,7 +12,7 @@ function show(message: string, look: { color: string; autoClose: number; title?:
   // Higher priorities come first: the newest is on top, and the sixth displaces the oldest.
   shown += 1
   const priority = shown
-  useToastsWanted.setState(true)
+  useHasToasts.setState(true)
   void import('./Toaster.tsx').then(({ notifications }) => notifications.show({ message, priority, ...look }))
 }
 
@@ -20,7 +20,7 @@ function show(message: string, look: { color: string; autoClose: number; title?:
 function showUndo(message: string, onUndo: () => void): () => void {
   shown += 1
   const [id, priority] = [`undo ${shown}`, shown]
-  useToastsWanted.setState(true)
+  useHasToasts.setState(true)
   const toaster = Promise.all([import('./Toaster.tsx'), import('./UndoMessage.tsx')])
   void toaster.then(([{ notifications }, { undoMessage }]) =>
     notifications.show({ id, priority, autoClose: false, message: undoMessage(message, onUndo) }),

@@ -23,13 +23,13 @@ export interface ArrangedListProps<Entry> {
 export function ArrangedList<Entry>({ entries, keyOf, nameOf, onMove, ...parts }: ArrangedListProps<Entry>) {
   const list = useRef<HTMLOListElement>(null)
   const focused = useRef<{ control: string; key: string } | null>(null)
-  const [told, setTold] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const count = entries.length
   const move = (from: number, to: number) => {
     const entry = entries[from]
     if (entry === undefined || to < 0 || to >= count || to === from) return
     onMove(from, to)
-    setTold(texts.moved(nameOf(entry), to + 1, count))
+    setAnnouncement(texts.moved(nameOf(entry), to + 1, count))
   }
   const { drag, handleFor, giveUp } = useDragOrder(list, move)
   useLayoutEffect(() => {
@@ -45,7 +45,7 @@ export function ArrangedList<Entry>({ entries, keyOf, nameOf, onMove, ...parts }
   return (
     <>
       <p className="visually-hidden" role="status">
-        {told}
+        {announcement}
       </p>
       <ol ref={list} className={classes.list}>
         {entries.map((entry, at) => {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTakenOver } from '../../page/render-context.ts'
+import { useHydrated } from '../../page/render-context.ts'
 import { Button, type ButtonProps } from './Button.tsx'
 
 interface ScriptButtonProps extends ButtonProps {
@@ -12,6 +12,6 @@ interface ScriptButtonProps extends ButtonProps {
 
 /** Button with a click handler; until hydration, a link to the same function. */
 export function ScriptButton({ to, rel, onClick, ...look }: ScriptButtonProps) {
-  const isTakenOver = useTakenOver()
+  const isTakenOver = useHydrated()
   return isTakenOver ? <Button {...look} onClick={onClick} /> : <Button {...look} href={to} rel={rel} />
 }

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { endOfExcerpt } from '#platform/contract/excerpt.ts'
-import { useTakenOver } from '../../page/render-context.ts'
+import { useHydrated } from '../../page/render-context.ts'
 import classes from './LongText.module.css'
 import { texts } from '../texts.ts'
 
@@ -18,7 +18,7 @@ const asItIs = (text: string): ReactNode => text
 /** User-written text with its line breaks; a long one as an excerpt that expands in place, and in full without scripts. */
 export function LongText({ children, shown = 200, className = '', show = asItIs }: LongTextProps) {
   const [open, setOpen] = useState(false)
-  const isTakenOver = useTakenOver()
+  const isTakenOver = useHydrated()
   const end = endOfExcerpt(children, shown)
   const isLong = end < children.length
   const beginning = isLong ? children.slice(0, end).trimEnd() : children

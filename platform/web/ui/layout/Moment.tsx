@@ -67,9 +67,9 @@ const AS_DRAWN = null
 
 /** Returns the current minute and the time zone to use: the server's until hydration. */
 function useMinute(): { minute: number; zone: Zone } {
-  const drawn = use(PageContext).minute
+  const rendered = use(PageContext).minute
   const own = useSyncExternalStore<number | null>(onMinute, currentMinute, () => AS_DRAWN)
-  return own === AS_DRAWN ? { minute: drawn, zone: 'utc' } : { minute: own, zone: 'own' }
+  return own === AS_DRAWN ? { minute: rendered, zone: 'utc' } : { minute: own, zone: 'own' }
 }
 
 /** Returns whether two timestamps (ISO 8601) are on the same day of the reader's calendar. */

@@ -1,5 +1,5 @@
 import { Suspense, use, useEffect, useMemo, useState, type ReactNode } from 'react'
-import { isServer, useTakenOver } from '../../page/render-context.ts'
+import { isServer, useHydrated } from '../../page/render-context.ts'
 import { useNear } from '../../page/useNear.ts'
 
 export interface WhenNearProps {
@@ -17,14 +17,14 @@ export interface WhenNearProps {
  */
 export function WhenNear({ coming, className, ahead, children }: WhenNearProps) {
   const { place, isNear } = useNear(ahead)
-  const isTakenOver = useTakenOver()
+  const isTakenOver = useHydrated()
   const [isDrawn] = useState(!isTakenOver)
   const [nearness] = useState(makeNearness)
   useEffect(() => {
     if (isNear) nearness.come()
   }, [isNear, nearness])
   // Memoized, because an element that changes before its hydration would be rendered anew.
-  const drawn = useMemo(
+  const rendered = useMemo(
     () => (
       <Suspense fallback={coming}>
         <Near nearness={nearness.coming}>{children}</Near>
@@ -35,7 +35,7 @@ export function WhenNear({ coming, className, ahead, children }: WhenNearProps) 
   const fetched = isNear ? <Suspense fallback={coming}>{children}</Suspense> : coming
   return (
     <div ref={place} className={className}>
-      {isDrawn ? drawn : fetched}
+      {isDrawn ? rendered : fetched}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { Link } from '../layout/Link.tsx'
 import type { Paging } from '../../page/page-position.ts'
-import { useTakenOver } from '../../page/render-context.ts'
+import { useHydrated } from '../../page/render-context.ts'
 import { Button } from '../form/Button.tsx'
 import classes from './PageLinks.module.css'
 import { texts } from '../texts.ts'
@@ -17,7 +17,7 @@ export function FirstPageLink({ paging }: { paging: Paging | undefined }) {
 
 /** Link to the next page of a list, until hydration, when the list can load more itself. */
 export function NextPageLink({ paging, next }: { paging: Paging | undefined; next: string | null | undefined }) {
-  const isTakenOver = useTakenOver()
+  const isTakenOver = useHydrated()
   if (isTakenOver || !paging || !next) return null
   return (
     <Button href={paging.to(next)} rel="next" variant="default" mt="lg">

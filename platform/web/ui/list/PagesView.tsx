@@ -1,5 +1,5 @@
 import type { Paging } from '../../page/page-position.ts'
-import { useTakenOver } from '../../page/render-context.ts'
+import { useHydrated } from '../../page/render-context.ts'
 import { Button } from '../form/Button.tsx'
 import { FirstPageLink, NextPageLink } from './PageLinks.tsx'
 import { QueryView, type QueryLike, type QueryViewProps } from '../feedback/QueryView.tsx'
@@ -26,7 +26,7 @@ export interface PagesViewProps<Item> extends Omit<QueryViewProps<Item[]>, 'quer
 
 /** Renders a list as `QueryView` does, with a button that loads the next page. */
 export function PagesView<Item>({ query, paging, ...view }: PagesViewProps<Item>) {
-  const isTakenOver = useTakenOver()
+  const isTakenOver = useHydrated()
   return (
     <>
       <FirstPageLink paging={paging} />

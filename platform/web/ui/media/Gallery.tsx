@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import classes from './Gallery.module.css'
-import { useTakenOver } from '../../page/render-context.ts'
+import { useHydrated } from '../../page/render-context.ts'
 import { onDemand } from '../layout/onDemand.tsx'
 import { texts } from '../texts.ts'
 
@@ -72,7 +72,7 @@ interface EnlargeProps {
 }
 
 function Enlarge({ picture: { url, alt, width, height }, at, className, onShow, children }: EnlargeProps) {
-  const isTakenOver = useTakenOver()
+  const isTakenOver = useHydrated()
   const look = {
     className,
     'aria-label': texts.enlarge(alt ?? texts.picture(at + 1)),

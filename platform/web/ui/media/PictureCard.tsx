@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { excerptOf } from '#platform/contract/excerpt.ts'
-import { Foremost, usePictureLoading } from '../../page/lcp-image.ts'
+import { LcpImageContext, usePictureLoading } from '../../page/lcp-image.ts'
 import { asEntry } from '../../page/scroll-position.ts'
 import { CardTitle } from '../layout/CardTitle.tsx'
 import { Frame } from '../layout/Frame.tsx'
@@ -80,7 +80,7 @@ export function PictureGrid<Item extends { id: number }>({
     <CardGrid className={classes.grid} aria-busy={busy}>
       {items.map((item, at) => (
         <li key={item.id} {...asEntry(item.id)}>
-          <Foremost value={at === 0 && !isBelow}>{children(item)}</Foremost>
+          <LcpImageContext value={at === 0 && !isBelow}>{children(item)}</LcpImageContext>
         </li>
       ))}
     </CardGrid>

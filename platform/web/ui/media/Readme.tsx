@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import { readmeNodes } from './readme/content.ts'
-import { leadToNamed, leadWithin } from './readme/follow-links.ts'
+import { scrollToFragment, followFragmentLinks } from './readme/follow-links.ts'
 import { scrollByKeys } from './readme/scroll-by-keys.ts'
 import { texts } from '../texts.ts'
 import { WithoutScript } from '../layout/WithoutScript.tsx'
@@ -20,8 +20,8 @@ export function Readme({ html, level = 2 }: ReadmeProps) {
     const readme = root.current
     if (!readme) return undefined
     readme.replaceChildren(...readmeNodes(html, level))
-    leadToNamed(readme)
-    const stops = [leadWithin(readme), scrollByKeys(readme)]
+    scrollToFragment(readme)
+    const stops = [followFragmentLinks(readme), scrollByKeys(readme)]
     return () => stops.forEach((stop) => stop())
   }, [html, level])
   return (

@@ -22,7 +22,7 @@ function lead(place: HTMLElement): void {
 }
 
 /** Scrolls to the target of the page's fragment, if it is in this README. */
-export function leadToNamed(readme: HTMLElement): void {
+export function scrollToFragment(readme: HTMLElement): void {
   const place = placeIn(readme, window.location.hash)
   if (place) lead(place)
 }
@@ -31,7 +31,7 @@ export function leadToNamed(readme: HTMLElement): void {
  * Makes links within a README scroll the page and replace its fragment, for sharing, without adding history entries, so that going back
  * leaves the page. Returns a function that stops this.
  */
-export function leadWithin(readme: HTMLElement): () => void {
+export function followFragmentLinks(readme: HTMLElement): () => void {
   const follow = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || !(event.target instanceof Element)) return
     const hash = event.target.closest('a')?.getAttribute('href') ?? ''

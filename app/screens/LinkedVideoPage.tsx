@@ -1,8 +1,0 @@
-// First visit: linked
-import { SharedVideoPage } from '#features/videos/web.tsx'
-import { AskMaker } from './AskMaker.tsx'
-
-/** Video opened through its share link, with a button to send its creator a request. */
-export function LinkedVideoPage() {
-  return <SharedVideoPage renderActions={(video) => <AskMaker video={video} />} />
-}

@@ -1,0 +1,75 @@
+import { Telescope } from 'lucide-react'
+import { StartConversationButton } from '#features/conversations/web.tsx'
+import type { DeveloperStatistics } from '#features/dashboards/contract.ts'
+import { creatorRequests, creatorStep } from '#features/dashboards/web.tsx'
+import { MATCHING_COUNTED, requestsApi, type Request } from '#features/requests/contract.ts'
+import { RequestCard } from '#features/requests/web.tsx'
+import { SnagButton } from '#features/snags/web.tsx'
+import { useEndpoint } from '#platform/web/api/query.ts'
+import { Button } from '#platform/web/ui/form/Button.tsx'
+import { Mark } from '#platform/web/ui/list/StatusBadge.tsx'
+import { DashboardPart, SHOWN } from './DashboardPart.tsx'
+import { texts } from '../work-texts.ts'
+
+const FITTING_SHOWN = 10
+// Poll interval, because no live event announces other users' new requests.
+const REFRESH_MS = 60_000
+
+/** Requests that a creator could take on, without duplicates: those shared with them, then matching open ones, or simply the newest. */
+export function CreatorRequests({ statistics }: { statistics: DeveloperStatistics | undefined }) {
+  const shared = useEndpoint(requestsApi.listSharedWithMe, { query: { limit: SHOWN } })
+  const fitting = useEndpoint(requestsApi.listMatching, { query: { limit: FITTING_SHOWN } }, { every: REFRESH_MS })
+  const data = shared.data && fitting.data && creatorRequests(shared.data, fitting.data)
+  const explore = (
+    <Button to="/tickets" variant="default">
+      {texts.explore}
+    </Button>
+  )
+  return (
+    <DashboardPart
+      title={texts.requests}
+      count={undefined}
+      hint={hintOf(statistics, data)}
+      to="/tickets"
+      query={{ ...fitting, data, error: fitting.error ?? shared.error }}
+      empty={{ icon: Telescope, title: texts.noFitting, action: explore, children: texts.noFittingText }}
+    >
+      {(request) => (
+        <RequestCard
+          key={request.id}
+          request={request}
+          showOwner
+          mark={'is_new' in request && request.is_new && <Mark>{texts.isNew}</Mark>}
+          action={<CreatorAction request={request} />}
+        />
+      )}
+    </DashboardPart>
+  )
+}
+
+function hintOf(statistics: DeveloperStatistics | undefined, requests: readonly object[] | undefined) {
+  if (!statistics || !requests || requests.length === 0) return undefined
+  const { new_shared_requests: fresh, matching_requests: fits } = statistics
+  const isNewest = fits === 0 && requests.some((request) => 'matches_skills' in request)
+  const fitting = fits > MATCHING_COUNTED ? `${MATCHING_COUNTED}+` : String(fits)
+  return [
+    ...(fresh > 0 ? [texts.newOf(fresh)] : []),
+    ...(fits > 0 ? [texts.fitting(fitting)] : isNewest ? [texts.newestHint] : []),
+  ].join(' · ')
+}
+
+function CreatorAction({ request }: { request: Request }) {
+  const { id, title, own_pitch } = request
+  const step = creatorStep(request)
+  if (step === 'pitch') return <SnagButton request={request} variant="default" size="sm" />
+  if (step === 'start') return <StartConversationButton size="sm" variant="default" requestId={id} />
+  const [label, to] =
+    step === 'talk' && own_pitch
+      ? [texts.goOn, `/conversations/${own_pitch.conversation_id}`]
+      : [texts.viewRequest, `/requests/${id}`]
+  return (
+    <Button size="sm" variant="default" to={to} aria-label={texts.stepFor(label, title)}>
+      {label}
+    </Button>
+  )
+}

@@ -1,5 +1,0 @@
-import type { SubscriptionStatus } from '../contract.ts'
-
-/** Whether a subscription currently gives access to clients. */
-export const opensDoors = ({ status, grace_until }: Pick<SubscriptionStatus, 'status' | 'grace_until'>): boolean =>
-  status === 'active' || Boolean(grace_until)
