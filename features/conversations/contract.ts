@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { api } from '#platform/contract/endpoint.ts'
 import { Id, Instant, LIST_MAX, PageQuery } from '#platform/contract/fields.ts'
-import { events, signs, subject } from '#platform/contract/freshness.ts'
+import { events, signs } from '#platform/contract/freshness.ts'
 import { SignedQuery } from '#platform/contract/signed-query.ts'
 import { Upload } from '#platform/contract/upload.ts'
 import { accountsSubject } from '#features/accounts/contract.ts'
@@ -20,6 +20,7 @@ import {
 } from './contract/limits.ts'
 import { Message, SentFile, VideoMoment, WaitingFile } from './contract/message.ts'
 import { Content, NewMessage } from './contract/new-message.ts'
+import { conversationsSubject, messagesSubject, readMarksSubject } from './contract/subjects.ts'
 
 export { Conversation, ConversationStatus, isOpenAt, ReadMark, STEPS_BY_HAND } from './contract/conversation.ts'
 export {
@@ -35,12 +36,7 @@ export {
   TYPING_EVERY_MS,
 } from './contract/limits.ts'
 export { LinkedContent, LinkType, Message, MessageFile, VideoMoment } from './contract/message.ts'
-
-/** Conversations themselves: participants, request and status. */
-export const conversationsSubject = subject('conversations')
-export const messagesSubject = subject('messages')
-/** Read positions of both sides. */
-export const readMarksSubject = subject('read_marks')
+export { conversationsSubject, messagesSubject, readMarksSubject }
 
 export const conversationsEvents = events({
   message: { payload: Message, changes: [messagesSubject] },

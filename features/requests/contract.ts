@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { api } from '#platform/contract/endpoint.ts'
 import { Id, NAME_MAX_LENGTH, PageQuery, WholeAmount } from '#platform/contract/fields.ts'
-import { events, subject } from '#platform/contract/freshness.ts'
+import { events } from '#platform/contract/freshness.ts'
 import { accountsSubject } from '#features/accounts/contract.ts'
 import { blocksSubject } from '#features/blocks/contract.ts'
 import { profilesSubject } from '#features/profiles/contract.ts'
@@ -23,6 +23,7 @@ import {
   USERS_LISTED_MAX,
   acknowledge_sensitive,
 } from './contract/shapes.ts'
+import { requestsSubject, sharesSubject } from './contract/subjects.ts'
 
 export {
   REQUEST_TRANSITIONS,
@@ -43,11 +44,7 @@ export {
   acknowledge_sensitive,
   movesByHand,
 } from './contract/shapes.ts'
-
-/** Requests, including their conversation counts and the caller's own pitch. */
-export const requestsSubject = subject('requests')
-/** Shares of requests, and whether recipients have viewed them. */
-export const sharesSubject = subject('shares')
+export { requestsSubject, sharesSubject }
 
 export const requestsEvents = events({
   // The request was shared with the recipient.

@@ -13,6 +13,7 @@ import { fileSettingOf, withSecretFiles } from './settings/secret-files.ts'
 import { retentionSettings } from './settings/retention.ts'
 import { SettingsError } from './settings/settings-error.ts'
 import { findUnknownNames, type NamesGiven } from './settings/unknown-names.ts'
+import { refuseContradictions } from './settings/contradictions.ts'
 
 export { SettingsError }
 export type { BackupTarget, Role } from './settings/kinds.ts'
@@ -111,7 +112,8 @@ export const Settings = z.object({
   LINKEDIN_CLIENT_SECRET: z.string().min(1).optional(),
   LINKEDIN_ISSUER: webAddress('https://www.linkedin.com/oauth'),
 })
-type Settings = z.output<typeof Settings>
+/** Parsed settings, before defaults that depend on each other. */
+export type Settings = z.output<typeof Settings>
 
 /** Settings that contain a secret: each can be read from a file instead, whose path is set in `<NAME>_FILE`. */
 export const SECRETS = [
@@ -147,9 +149,6 @@ export type Config = Omit<
   /** The `PATH` of the environment, searched for executables. */
   SEARCH_PATH: string
 }
-
-// Returns the mode, `live` or `test`, that a Stripe key belongs to.
-const modeOf = (key: string | undefined): string | undefined => /^\w{2}_(live|test)_/.exec(key ?? '')?.[1]
 
 const DOLLAR_PRICE_CENTS = 995
 
@@ -190,48 +189,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
   }
   const settings = parsed.data
   checkOpenTelemetry(settings, given)
-  if (Boolean(settings.STRIPE_SECRET_KEY) !== Boolean(settings.STRIPE_WEBHOOK_SECRET)) {
-    throw new SettingsError('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET belong together: set both or neither')
-  }
-  const { STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable } = settings
-  if (publishable !== undefined && (secret === undefined || modeOf(publishable) !== modeOf(secret))) {
-    throw new SettingsError(
-      'STRIPE_PUBLISHABLE_KEY and STRIPE_SECRET_KEY belong together: set both, in the same mode (live or test)',
-    )
-  }
-  if (settings.STRIPE_API_URL !== undefined && secret === undefined) {
-    throw new SettingsError('STRIPE_API_URL needs STRIPE_SECRET_KEY: set both, or remove it')
-  }
-  // Without TLS, others on the network could read the secret key.
-  if (settings.NODE_ENV === 'production' && settings.STRIPE_API_URL?.startsWith('http:') === true) {
-    throw new SettingsError('STRIPE_API_URL must begin with https:// with NODE_ENV=production')
-  }
-  const forPayments = (['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PUBLISHABLE_KEY'] as const).filter(
-    (name) => settings[name] !== undefined,
-  )
-  if (settings.PAYMENTS === 'off' && forPayments.length > 0) {
-    throw new SettingsError(
-      `PAYMENTS=off contradicts ${forPayments.join(', ')}: remove PAYMENTS to take payments, or the keys`,
-    )
-  }
-  for (const name of ['GOOGLE', 'GITHUB', 'LINKEDIN'] as const) {
-    if (Boolean(settings[`${name}_CLIENT_ID`]) !== Boolean(settings[`${name}_CLIENT_SECRET`])) {
-      throw new SettingsError(`${name}_CLIENT_ID and ${name}_CLIENT_SECRET belong together: set both or neither`)
-    }
-  }
-  const keys = [settings.S3_ACCESS_KEY_ID, settings.S3_SECRET_ACCESS_KEY]
-  const hasBackupBucket = settings.BACKUP_TARGET !== undefined && 'bucket' in settings.BACKUP_TARGET
-  const usesBucket = settings.S3_BUCKET !== undefined || hasBackupBucket
-  if (
-    keys.some(Boolean) !== usesBucket ||
-    keys.every(Boolean) !== usesBucket ||
-    (settings.S3_ENDPOINT && !usesBucket)
-  ) {
-    throw new SettingsError(
-      'S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together, and S3_ENDPOINT needs them: set all or none. ' +
-        'The keys are also needed for a BACKUP_TARGET in a bucket, then S3_BUCKET may be left out',
-    )
-  }
+  refuseContradictions(settings)
   if (settings.NODE_ENV === 'production' && settings.PASSWORD_MEMORY_KIB < PASSWORD_MEMORY_KIB) {
     throw new SettingsError(`PASSWORD_MEMORY_KIB must be at least ${PASSWORD_MEMORY_KIB} with NODE_ENV=production`)
   }

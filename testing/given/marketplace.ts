@@ -1,11 +1,9 @@
-import { createInvitation } from '#features/accounts/server.ts'
 import { feedbackApi } from '#features/feedback/contract.ts'
 import { randomUUID } from 'node:crypto'
 import { accountsApi } from '#features/accounts/contract.ts'
 import { agreementsApi } from '#features/agreements/contract.ts'
 import { boardsApi } from '#features/boards/contract.ts'
 import { conversationsApi } from '#features/conversations/contract.ts'
-import { moderationApi } from '#features/moderation/contract.ts'
 import { issueInvoice } from '#features/invoices/server.ts'
 import { playlistsApi, playlistSharingApi } from '#features/playlists/contract.ts'
 import { portfoliosApi, portfolioSharingApi } from '#features/portfolios/contract.ts'
@@ -13,15 +11,16 @@ import { purchasesApi } from '#features/products/contract.ts'
 import { showcaseSharingApi } from '#features/showcases/contract.ts'
 import { snagsApi } from '#features/snags/contract.ts'
 import { sharingApi } from '#features/videos/contract.ts'
-import type { Endpoint, ResponseOf } from '#platform/contract/endpoint.ts'
-import { PASSWORD, type Answered, type TestApi } from '../api.ts'
+import { PASSWORD, type TestApi } from '../api.ts'
 import { givenBalance } from './balance.ts'
+import { done } from './done.ts'
+import { givenOperatorThings, OPERATOR_THINGS } from './operator-things.ts'
 import { givenProductPictureRow, givenProductRow } from './products.ts'
 import { givenClientProfile, givenDeveloperProfile, givenProject, givenRequest, givenShare } from './rows.ts'
 import { givenPictureRow, givenShowcaseRow } from './showcases.ts'
 import { givenUploadRow, givenVideoRow } from './videos.ts'
 
-type Api = Pick<TestApi, 'db' | 'inWork' | 'signUp' | 'nobody' | 'now'>
+type GivenApi = Pick<TestApi, 'db' | 'inWork' | 'signUp' | 'nobody' | 'now'>
 
 /** Those whom the things of a marketplace belong to, and those who have nothing to do with them. */
 export type People = Awaited<ReturnType<typeof givenPeople>>
@@ -47,13 +46,6 @@ export const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
-
-/** The body of a call that must have worked. */
-async function done<E extends Endpoint>(sent: Promise<Answered<E>>): Promise<ResponseOf<E>> {
-  const { status, body, problem } = await sent
-  if (status >= 300) throw new Error(`Could not set up the marketplace: ${status} ${JSON.stringify(problem)}`)
-  return body
-}
 
 const KINDS = [
   'client',
@@ -93,15 +85,7 @@ const KINDS = [
   'invoice',
   'monthlyGift',
   'feedback',
-  'invitation',
-  'reportedKind',
-  'reportCase',
-  'statement',
-  'heldItem',
-  'legalDocument',
-  'legalVersion',
-  'mailText',
-  'queuedEmail',
+  ...OPERATOR_THINGS,
 ] as const
 /** A kind of thing that the parameters of an address name. */
 export type Thing = (typeof KINDS)[number]
@@ -110,7 +94,7 @@ export type Thing = (typeof KINDS)[number]
  * One thing of each kind, private where it can be, made when it is first asked for. The owning client has projects, requests, boards,
  * purchases and invoices; the owning creator everything that creators make; both share the request, its conversation and its agreement.
  */
-export function givenThings(api: Api, { owningClient, owningCreator }: People) {
+export function givenThings(api: GivenApi, { owningClient, owningCreator }: People) {
   const { db } = api
   const known = new Map<string, Promise<number | string>>()
   const body = {}
@@ -127,10 +111,6 @@ export function givenThings(api: Api, { owningClient, owningCreator }: People) {
     },
     provider: async () => 'google',
     ratingKind: async () => 'developer',
-    legalDocument: async () => 'privacy',
-    // The built-in text.
-    legalVersion: async () => 0,
-    mailText: async () => 'verify_email',
     project: async () => (await givenProject(db, owningClient)).id,
     request: async () => {
       const request = await givenRequest(db, owningClient)
@@ -265,37 +245,7 @@ export function givenThings(api: Api, { owningClient, owningCreator }: People) {
       const ratingBody = { rating: 4, comment: '', location: 'footer', email: 'zoe@example.com' }
       return (await done(api.nobody.send(feedbackApi.give, { body: ratingBody }))).id
     },
-    invitation: async () => {
-      const invitation = await createInvitation(db, { email: null, days: 14, uses: 1, now: api.now() })
-      return invitation.id
-    },
-    reportedKind: async () => 'request',
-    reportCase: async () => {
-      const request = await givenRequest(db, owningClient, { is_public: true })
-      const ratingBody = { kind: 'request', id: request.id, reason: 'spam', email: 'zoe@example.com' } as const
-      await done(api.nobody.send(moderationApi.report, { body: ratingBody }))
-      const cases = db.selectFrom('report_cases').select('id').where('item_id', '=', request.id)
-      return (await cases.executeTakeFirstOrThrow()).id
-    },
-    statement: async () => {
-      const case_id = (await get('reportCase')) as number
-      return (await db.selectFrom('reports').select('token').where('case_id', '=', case_id).executeTakeFirstOrThrow())
-        .token
-    },
-    heldItem: async () => {
-      const { id, title } = await givenRequest(db, owningClient)
-      const item = { kind: 'request', item_id: id, owner_id: owningClient.id, title } as const
-      const held = { ...item, state: 'held', was_public: true, created_at: api.now() } as const
-      return (await db.insertInto('hidden_items').values(held).returning('id').executeTakeFirstOrThrow()).id
-    },
-    queuedEmail: async () => {
-      const { id } = await db
-        .insertInto('jobs')
-        .values({ kind: 'feedback-reply-email', data: JSON.stringify({ feedback_id: 0 }) })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      return id
-    },
+    ...givenOperatorThings(api, owningClient, get),
     monthlyGift: async () => {
       const gift = {
         account_id: owningClient.id,

@@ -9,6 +9,7 @@ import type { Authentication, Caller } from './caller.ts'
 import { sendCompressed } from './compressed-response.ts'
 import type { Database } from '../database/database.ts'
 import { Claims } from './claims.ts'
+import { disconnectSignal } from './disconnect-signal.ts'
 import {
   keyForProvider,
   ownerOfKey,
@@ -137,13 +138,6 @@ const leadOn = (reply: FastifyReply, { to, cookie }: Redirect) =>
       ...(cookie === undefined ? {} : { 'set-cookie': cookie }),
     })
     .redirect(to, 302)
-
-// Aborts when the client disconnects, and when the server stops, so that open streams do not delay that.
-function disconnectSignal(reply: FastifyReply, stopping: AbortSignal): AbortSignal {
-  const gone = new AbortController()
-  reply.raw.on('close', () => gone.abort())
-  return AbortSignal.any([gone.signal, stopping])
-}
 
 // Limited because both use memory for as long as the caller chooses.
 const FORMS = { name: 'forms', atOnce: 4 }

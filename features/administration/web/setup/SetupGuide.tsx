@@ -73,7 +73,7 @@ function Guide({ Preview, inviteTo, settings, setup }: GuideProps) {
     goOn()
   }
   const skipAll = async () => {
-    await keep.run({ body: { step, is_finished: true } })
+    await progress.run({ body: { step, is_finished: true } })
     void navigate('/admin')
   }
   return (

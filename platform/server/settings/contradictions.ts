@@ -1,0 +1,51 @@
+import type { Settings } from '../config.ts'
+import { SettingsError } from './settings-error.ts'
+
+/** Returns the mode, `live` or `test`, that a Stripe key belongs to. */
+const modeOf = (key: string | undefined): string | undefined => /^\w{2}_(live|test)_/.exec(key ?? '')?.[1]
+
+/** Throws for keys of payments, sign-in services and buckets that belong together, or contradict each other. */
+export function refuseContradictions(settings: Settings): void {
+  if (Boolean(settings.STRIPE_SECRET_KEY) !== Boolean(settings.STRIPE_WEBHOOK_SECRET)) {
+    throw new SettingsError('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET belong together: set both or neither')
+  }
+  const { STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable } = settings
+  if (publishable !== undefined && (secret === undefined || modeOf(publishable) !== modeOf(secret))) {
+    throw new SettingsError(
+      'STRIPE_PUBLISHABLE_KEY and STRIPE_SECRET_KEY belong together: set both, in the same mode (live or test)',
+    )
+  }
+  if (settings.STRIPE_API_URL !== undefined && secret === undefined) {
+    throw new SettingsError('STRIPE_API_URL needs STRIPE_SECRET_KEY: set both, or remove it')
+  }
+  // Without TLS, others on the network could read the secret key.
+  if (settings.NODE_ENV === 'production' && settings.STRIPE_API_URL?.startsWith('http:') === true) {
+    throw new SettingsError('STRIPE_API_URL must begin with https:// with NODE_ENV=production')
+  }
+  const forPayments = (['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PUBLISHABLE_KEY'] as const).filter(
+    (name) => settings[name] !== undefined,
+  )
+  if (settings.PAYMENTS === 'off' && forPayments.length > 0) {
+    throw new SettingsError(
+      `PAYMENTS=off contradicts ${forPayments.join(', ')}: remove PAYMENTS to take payments, or the keys`,
+    )
+  }
+  for (const name of ['GOOGLE', 'GITHUB', 'LINKEDIN'] as const) {
+    if (Boolean(settings[`${name}_CLIENT_ID`]) !== Boolean(settings[`${name}_CLIENT_SECRET`])) {
+      throw new SettingsError(`${name}_CLIENT_ID and ${name}_CLIENT_SECRET belong together: set both or neither`)
+    }
+  }
+  const keys = [settings.S3_ACCESS_KEY_ID, settings.S3_SECRET_ACCESS_KEY]
+  const hasBackupBucket = settings.BACKUP_TARGET !== undefined && 'bucket' in settings.BACKUP_TARGET
+  const usesBucket = settings.S3_BUCKET !== undefined || hasBackupBucket
+  if (
+    keys.some(Boolean) !== usesBucket ||
+    keys.every(Boolean) !== usesBucket ||
+    (settings.S3_ENDPOINT && !usesBucket)
+  ) {
+    throw new SettingsError(
+      'S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together, and S3_ENDPOINT needs them: set all or none. ' +
+        'The keys are also needed for a BACKUP_TARGET in a bucket, then S3_BUCKET may be left out',
+    )
+  }
+}
