@@ -78,7 +78,12 @@ export const MEANT_OTHERWISE: readonly { in: readonly string[]; words: readonly 
     as: 'names of metrics and spans, which operators know',
   },
   {
-    in: [`${SERVER}config.ts`, `${SERVER}settings/live-settings.ts`, `${SERVER}settings/retention.ts`],
+    in: [
+      `${SERVER}config.ts`,
+      `${SERVER}settings/contradictions.ts`,
+      `${SERVER}settings/live-settings.ts`,
+      `${SERVER}settings/retention.ts`,
+    ],
     words: ['client', 'feedback', 'invitation', 'notification', 'payment', 'subscription', 'video'],
     as: 'names of settings, which operators know',
   },
