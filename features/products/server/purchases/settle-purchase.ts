@@ -8,7 +8,7 @@ import { announce, book, causeOf, issuePurchaseInvoice } from './post-purchase.t
 import { findOwned } from './queries/owned-products.ts'
 import { getNames, lockPurchase, updatePurchase, type LockedPurchase } from './queries/settle-purchase.ts'
 import { followReview } from './review.ts'
-import { isOwned, retainedOf, standingOf, reasonBooked } from './rules.ts'
+import { isOwned, retainedOf, standingOf, reasonBooked, totalOf } from './rules.ts'
 import { notifyBuyerAndSeller, notifySeller } from './notifications.ts'
 
 // Returns why a payment must be returned: the buyer already owns the product, or one of the two has closed their account.
@@ -49,6 +49,10 @@ export async function storeResult(work: Work, id: number, result: ProviderResult
   return after
 }
 
+// A refund that was decided is on the invoice whole, whatever part of it the provider has returned so far.
+const creditedOf = (purchase: LockedPurchase): number =>
+  purchase.refund_reason === null ? purchase.refunded_cents : totalOf(purchase)
+
 async function follow(work: Work, before: LockedPurchase, after: LockedPurchase): Promise<void> {
   const { answer } = after
   const isNewSale = before.paid_at === null && (after.refund_reason === null || after.refund_reason === 'seller')
@@ -61,5 +65,5 @@ async function follow(work: Work, before: LockedPurchase, after: LockedPurchase)
   const isNews = before.status !== after.status || before.refunded_cents !== after.refunded_cents
   if (isNews) announce(work, after)
   if (names) await issuePurchaseInvoice(work, after, names.product)
-  if (before.refunded_cents !== after.refunded_cents) await noteRefund(work, causeOf(after), after.refunded_cents)
+  if (creditedOf(before) !== creditedOf(after)) await noteRefund(work, causeOf(after), creditedOf(after))
 }
