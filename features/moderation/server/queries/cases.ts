@@ -97,7 +97,7 @@ export async function openCase(db: Database, { now, ...item }: NewCase): Promise
     .onConflict((on) =>
       on
         .columns(['kind', 'item_id'])
-        .where('state', '=', 'open')
+        .where(sql<boolean>`state = 'open'`)
         .doUpdateSet({ reported_at: sql`excluded.reported_at` }),
     )
     .returning('id')
