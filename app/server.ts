@@ -109,6 +109,7 @@ const commandCaller: Caller = {
   session_id: 0,
   subscribed: false,
   operator_roles: ['owner'],
+  owes_consent: false,
   live_number: 0,
 }
 
@@ -145,7 +146,7 @@ export async function createServer(
   stopping?: AbortSignal,
 ): Promise<FastifyInstance> {
   const { config } = services
-  const conditions = contributed('callerConditions', ['isPaid', 'operatorRoles'])
+  const conditions = contributed('callerConditions', ['isPaid', 'operatorRoles', 'owesConsent'])
   const isPaid = hasPayments(config) ? conditions.isPaid : needsNoSubscription
   const findCaller = callersIn(config, { ...conditions, isPaid })
   const authentication: Authentication = { findCaller, kinds, consentChecks: contributed('consentChecks') }

@@ -5,6 +5,13 @@ import { subject } from '#platform/contract/freshness.ts'
 import { TextNode } from '#platform/contract/text-nodes.ts'
 import { auditSubject } from '#features/operators/contract.ts'
 
+declare module '#platform/contract/access.ts' {
+  interface CallerFacts {
+    /** Whether terms in force need an acceptance that the caller has not given. */
+    owes_consent: boolean
+  }
+}
+
 /** Public documents that owners can edit. */
 export const LegalDocument = z.enum(['terms', 'privacy', 'imprint'])
 export type LegalDocument = z.output<typeof LegalDocument>

@@ -3,6 +3,7 @@ import { acceptInForce, refuseWithoutTerms } from './server/acceptances.ts'
 import { announceVersion } from './server/announce.ts'
 import { mailTextRoutes } from './server/mail-routes.ts'
 import { legalPersonalData } from './server/personal-data.ts'
+import { owesConsent } from './server/queries/acceptances.ts'
 import { legalRoutes } from './server/routes.ts'
 
 export { markdownOf as builtInText } from './server/documents.ts'
@@ -12,5 +13,6 @@ export const legalFeature: ServerFeature = {
   jobs: [announceVersion],
   personalData: [legalPersonalData],
   onTermsAccepted: [acceptInForce],
+  callerConditions: { owesConsent },
   consentChecks: [refuseWithoutTerms],
 }

@@ -1,6 +1,7 @@
 import type { Database } from '#platform/server/database/database.ts'
+import type { Caller } from '#platform/server/http/caller.ts'
 import { HttpError } from '#platform/server/http/http-errors.ts'
-import { findDue, insertAcceptance } from './queries/acceptances.ts'
+import { insertAcceptance } from './queries/acceptances.ts'
 import { findInForce } from './queries/versions.ts'
 
 /** Records that a new account accepted the terms in force. */
@@ -10,8 +11,8 @@ export async function acceptInForce({ db, now }: { db: Database; now: Date }, ac
 }
 
 /** Returns the refusal of a call that needs consent, while terms in force that need acceptance have not been accepted. */
-export async function refuseWithoutTerms(db: Database, accountId: number, now: Date): Promise<HttpError | undefined> {
-  if (!(await findDue(db, accountId, now))) return undefined
+export function refuseWithoutTerms({ owes_consent }: Caller): HttpError | undefined {
+  if (!owes_consent) return undefined
   return new HttpError(
     403,
     'terms_not_accepted',

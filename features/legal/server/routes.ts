@@ -37,12 +37,7 @@ export const legalRoutes: Route[] = routes(legalApi, {
     return { ...text, upcoming: upcoming ?? null }
   },
 
-  readDue: async ({ db, caller, now }) => {
-    // Terms in force come first: until they are accepted, posting and buying are refused.
-    const required = await findDue(db, caller.id, now)
-    const due = required ?? (await findDue(db, caller.id))
-    return { due: due ? { ...due, is_required: required !== undefined } : null }
-  },
+  readDue: async ({ db, caller, now }) => ({ due: (await findDue(db, caller.id, now)) ?? null }),
 
   accept: async ({ db, caller, body: { number }, now }) => {
     const version = await findVersion(db, 'terms', number)

@@ -116,14 +116,10 @@ async function authorizeCaller(
   if (refusal) throw refusal
 }
 
-async function requireConsent(
-  endpoint: Endpoint,
-  request: FastifyRequest,
-  context: AuthorizationContext,
-): Promise<void> {
+function requireConsent(endpoint: Endpoint, request: FastifyRequest, context: AuthorizationContext): void {
   if (!endpoint.needsConsent || !request.caller) return
   for (const check of context.authentication.consentChecks) {
-    const refusal = await check(context.db, request.caller.id, context.clock())
+    const refusal = check(request.caller)
     if (refusal) throw refusal
   }
 }
@@ -190,7 +186,7 @@ export async function authorizeCall(
   const address = callerAddress(request.ip)
   if (config.RATE_LIMITS) countInMemory(rememberedTries, CALLS_FROM_ADDRESS, address, { now: context.clock() })
   await authorizeCaller(endpoint, request, context)
-  await requireConsent(endpoint, request, context)
+  requireConsent(endpoint, request, context)
   if (!config.RATE_LIMITS) return
   if (endpoint.method === 'GET') countRead(endpoint, request, context)
   else await countWrite(endpoint, request, context)

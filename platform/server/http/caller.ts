@@ -38,8 +38,8 @@ export interface CallerKind {
 /** Access checks for all kinds of callers that features declare. */
 export type AllCallerKinds = { readonly [Kind in keyof CallerKinds]: CallerKind }
 
-/** Returns the refusal of a call that needs consent, while the account has not given it; undefined once it has. */
-export type ConsentCheck = (db: Database, accountId: number, now: Date) => Promise<HttpError | undefined>
+/** Returns the refusal of a call that needs consent, for callers who owe it. */
+export type ConsentCheck = (caller: Caller) => HttpError | undefined
 
 /** Authentication supplied by features: finds the owner of a token with all facts about them in one statement. */
 export interface Authentication {

@@ -90,6 +90,7 @@ const ann: Caller = {
   session_id: 1,
   subscribed: false,
   operator_roles: [],
+  owes_consent: false,
   live_number: 0,
 }
 export const AS_ANN = { authorization: 'Bearer ann' }

@@ -39,6 +39,7 @@ interface SessionOwner {
   session_id: number
   subscribed: boolean
   operator_roles: OperatorRole[]
+  owes_consent: boolean
   live_number: number
 }
 
@@ -46,16 +47,17 @@ interface SessionOwner {
 export interface CallerConditions {
   isPaid: AccountCondition
   operatorRoles: (account: RawBuilder<number>) => RawBuilder<OperatorRole[]>
+  owesConsent: AccountCondition
 }
 
 const liveSession = (
   tokenHash: Buffer,
   { now, idleSince }: ActiveSession,
-  { isPaid, operatorRoles }: CallerConditions,
+  { isPaid, operatorRoles, owesConsent }: CallerConditions,
 ) => sql`
   select s.id as session_id, s.last_seen_at, s.token_hash <> ${tokenHash} as replaces,
     a.id, a.username, a.user_type, a.created_at as joined_at, coalesce(a.user_type = 'developer', false) and ${isPaid(sql<number>`a.id`, now)} as subscribed,
-    ${operatorRoles(sql<number>`a.id`)} as operator_roles, live_number(a.id)
+    ${operatorRoles(sql<number>`a.id`)} as operator_roles, ${owesConsent(sql<number>`a.id`, now)} as owes_consent, live_number(a.id)
   from sessions s join accounts a on a.id = s.account_id
   where (s.token_hash = ${tokenHash} or s.next_token_hash = ${tokenHash})
     and s.expires_at > ${now} and s.last_seen_at > ${idleSince} and a.is_active`
@@ -85,9 +87,9 @@ export async function findSession(
         and (session.replaces
           or session.last_seen_at < ${now}::timestamptz - make_interval(secs => ${SEEN_EVERY_SECONDS}))
     )
-    select id, username, user_type, joined_at, session_id, subscribed, operator_roles, live_number from session`
+    select id, username, user_type, joined_at, session_id, subscribed, operator_roles, owes_consent, live_number from session`
   const unnoted: typeof noted = sql`
-    select id, username, user_type, joined_at, session_id, subscribed, operator_roles, live_number from (${liveSession(tokenHash, living, conditions)}) session`
+    select id, username, user_type, joined_at, session_id, subscribed, operator_roles, owes_consent, live_number from (${liveSession(tokenHash, living, conditions)}) session`
   const found = await noted.execute(db).catch((error: unknown) => {
     if (!cannotWrite(error)) throw error
     return unnoted.execute(db)

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import type { Database } from '#platform/server/database/database.ts'
+import { sql, type RawBuilder } from 'kysely'
+import type { AccountCondition, Database } from '#platform/server/database/database.ts'
 
 /** Records that an account accepted the terms up to a version. */
 export const insertAcceptance = (
@@ -12,22 +12,30 @@ export const insertAcceptance = (
     .onConflict((on) => on.doNothing())
     .execute()
 
-/** Finds the newest version of the terms that needs acceptance and that the account has not accepted. */
-export const findDue = (db: Database, accountId: number, inForceAt?: Date) =>
-  db
+// Versions of the terms that need acceptance and that the account has not accepted.
+const isDue = (account: RawBuilder<number>) => sql<boolean>`
+  version.document = 'terms' and version.needs_acceptance and version.withdrawn_at is null and not exists (
+    select from terms_acceptances where account_id = ${account} and version_number >= version.number)`
+
+/** Whether terms in force need an acceptance that the account has not given. */
+export const owesConsent: AccountCondition = (account, now) => sql<boolean>`
+  exists (select from legal_versions as version where version.effective_at <= ${now} and ${isDue(account)})`
+
+/**
+ * Finds the newest version of the terms that needs acceptance and that the account has not accepted; one in force comes first, because
+ * posting and buying are refused until it is accepted.
+ */
+export const findDue = (db: Database, accountId: number, now: Date) => {
+  const isInForce = sql<boolean>`version.effective_at <= ${now}`
+  return db
     .selectFrom('legal_versions as version')
-    .select(['number', 'summary', 'effective_at'])
-    .where('document', '=', 'terms')
-    .where('needs_acceptance', '=', true)
-    .where('withdrawn_at', 'is', null)
-    .$if(inForceAt !== undefined, (query) => query.where('effective_at', '<=', (inForceAt as Date).toISOString()))
-    .where(
-      sql<boolean>`not exists (
-        select from terms_acceptances where account_id = ${accountId} and version_number >= version.number)`,
-    )
+    .select(['number', 'summary', 'effective_at', isInForce.as('is_required')])
+    .where(isDue(sql<number>`${accountId}`))
+    .orderBy(isInForce, 'desc')
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirst()
+}
 
 /** Lists an account's acceptances for its export. */
 export const listAcceptances = (db: Database, accountId: number) =>
