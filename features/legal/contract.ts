@@ -57,7 +57,10 @@ export const LegalVersion = z
     is_announced: z.boolean(),
     effective_at: Instant,
     created_at: Instant,
-    created_by: z.object({ id: Id, username: z.string() }).nullable().describe('Null once their account is closed'),
+    created_by: z
+      .object({ id: Id, username: z.string() })
+      .nullable()
+      .describe('Null once their account is closed, and for commands on the server'),
     status: z.enum(['in_force', 'upcoming', 'former', 'withdrawn']),
   })
   .meta({ id: 'LegalVersion' })

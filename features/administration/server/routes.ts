@@ -1,4 +1,5 @@
-import { HttpError } from '#platform/server/http/http-errors.ts'
+import { isCommand } from '#platform/server/http/caller.ts'
+import { HttpError, invalidField } from '#platform/server/http/http-errors.ts'
 import type { Contributed } from '#platform/server/feature.ts'
 import { routes, type Route } from '#platform/server/http/routes.ts'
 import { listFailed, listJobStatuses, retryFailed } from '#platform/server/work/jobs/job-status.ts'
@@ -62,6 +63,7 @@ const settingsRoutes: Route[] = routes(administrationApi, {
   },
 
   testMail: async ({ db, body, caller, services }) => {
+    if (isCommand(caller) && !body.to) throw invalidField('to', 'Name an address: commands have none of their own')
     const to = body.to ?? (await getUser(db, caller.id)).email
     const subject = `Test e-mail of ${services.config.PRODUCT_NAME}`
     const lines = ['An owner of this installation asked for this e-mail. It arrived, so e-mail works.']

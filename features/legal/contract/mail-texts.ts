@@ -46,7 +46,10 @@ export const MailVersion = z
     subject: z.string().nullable().describe('Null if it puts the built-in wording back'),
     text: z.string().nullable(),
     created_at: Instant,
-    created_by: z.object({ id: Id, username: z.string() }).nullable().describe('Null once their account is closed'),
+    created_by: z
+      .object({ id: Id, username: z.string() })
+      .nullable()
+      .describe('Null once their account is closed, and for commands on the server'),
   })
   .meta({ id: 'MailVersion' })
 export type MailVersion = z.output<typeof MailVersion>

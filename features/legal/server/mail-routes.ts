@@ -1,5 +1,6 @@
 import type { Database } from '#platform/server/database/database.ts'
 import { idBefore, pageOf } from '#platform/server/database/keyset-page.ts'
+import { actorOf } from '#platform/server/http/caller.ts'
 import { conflict, InputError, notFound } from '#platform/server/http/http-errors.ts'
 import { routes, type Route } from '#platform/server/http/routes.ts'
 import { insertMailText, renderMail, type MailText, type Wording } from '#platform/server/outside/mail-texts.ts'
@@ -73,7 +74,7 @@ export function mailTextRoutes(mails: readonly MailText[]): Route[] {
       const mail = mailOf(params.mail)
       if (wording) refuseProblems(mail, wording, ['body', 'wording'])
       const before = await findNewest(db, mail.name)
-      const version = { mail: mail.name, number: based_on + 1, created_at: now, created_by: caller.id }
+      const version = { mail: mail.name, number: based_on + 1, created_at: now, created_by: actorOf(caller) }
       const saved =
         (before?.number ?? 0) === based_on &&
         (await insertMailText(db, { ...version, subject: wording?.subject ?? null, text: wording?.text ?? null }))

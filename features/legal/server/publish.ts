@@ -1,3 +1,4 @@
+import { actorOf } from '#platform/server/http/caller.ts'
 import { conflict, invalidField, notFound } from '#platform/server/http/http-errors.ts'
 import type { Call } from '#platform/server/http/routes.ts'
 import { ahead } from '#platform/server/dates.ts'
@@ -50,7 +51,7 @@ export async function publish(call: Call<typeof legalApi.publish>) {
       is_announced: announce,
       effective_at: new Date(ahead(now, notice_days * DAY_MS)),
       created_at: now,
-      created_by: caller.id,
+      created_by: actorOf(caller),
     }
     if ((await newestNumber(db, document)) !== based_on) throw changedMeanwhile()
     const inserted = await insertVersion(db, version)

@@ -1,3 +1,4 @@
+import { actorOf } from '#platform/server/http/caller.ts'
 import { decodeCursor, idBefore, pageOf } from '#platform/server/database/keyset-page.ts'
 import { toSearchTerms } from '#platform/server/database/search-terms.ts'
 import { conflict, notFound } from '#platform/server/http/http-errors.ts'
@@ -161,7 +162,7 @@ export const peopleRoutes = (contributed: Contributed): Route[] => {
 
     writeNote: async ({ db, caller, params: { id }, body: { text }, now }) => {
       await holdPerson(db, id, caller)
-      const note = await insertNote(db, { account_id: id, author_id: caller.id, text, created_at: now })
+      const note = await insertNote(db, { account_id: id, author_id: actorOf(caller), text, created_at: now })
       await recordAction(db, {
         action: 'write_note',
         actor_id: caller.id,
@@ -169,7 +170,7 @@ export const peopleRoutes = (contributed: Contributed): Route[] => {
         reason: null,
         created_at: now,
       })
-      return { ...note, author: caller.username }
+      return { ...note, author: actorOf(caller) === null ? null : caller.username }
     },
   })
 }

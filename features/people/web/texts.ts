@@ -111,7 +111,8 @@ export const texts = {
   note: 'New note',
   addNote: 'Add note',
   noteMissing: 'Write a note',
-  noteBy: (author: string | null) => (author === null ? 'by a closed account' : `by @${author}`),
+  noteBy: (author: string | null) =>
+    author === null ? 'by a closed account or a command on the server' : `by @${author}`,
 }
 
 /** Texts of the screen with invitations. */

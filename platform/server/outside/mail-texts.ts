@@ -98,7 +98,8 @@ export interface MailTextVersion {
   subject: string | null
   text: string | null
   created_at: Date
-  created_by: number
+  /** Null for a command on the server. */
+  created_by: number | null
 }
 
 /** Adds a version; undefined if another one has its number already. */

@@ -94,7 +94,8 @@ export interface NewVersion {
   is_announced: boolean
   effective_at: Date
   created_at: Date
-  created_by: number
+  /** Null for a command on the server. */
+  created_by: number | null
 }
 
 /** Adds a version; undefined if another one has its number already. */

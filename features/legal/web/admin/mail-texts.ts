@@ -27,5 +27,5 @@ export const mailTexts = {
   use: 'Edit from here',
   changes: (number: number) => (number === 0 ? 'Changes since the built-in text' : `Changes since version ${number}`),
   same: 'The wording is the same.',
-  byClosed: 'Closed account',
+  byClosed: 'A closed account or a command on the server',
 }

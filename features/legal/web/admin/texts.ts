@@ -51,7 +51,7 @@ export const texts = {
     former: { tone: 'plain', label: 'Former' },
     withdrawn: { tone: 'stopped', label: 'Withdrawn' },
   } as const satisfies Record<LegalVersion['status'], object>,
-  byClosed: 'Closed account',
+  byClosed: 'A closed account or a command on the server',
   asked: 'Acceptance asked for',
   announced: 'Announced',
   compareWith: 'Compare with',

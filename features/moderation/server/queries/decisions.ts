@@ -8,7 +8,8 @@ interface NewDecisionRow {
   case_id: number
   action: ReportAction
   reason: string
-  decided_by: number
+  /** Null for a command on the server. */
+  decided_by: number | null
   on_appeal: boolean
   created_at: Date
 }

@@ -20,7 +20,7 @@ export const listNotes = (
 
 export const insertNote = (
   db: Database,
-  note: { account_id: number; author_id: number; text: string; created_at: Date },
+  note: { account_id: number; author_id: number | null; text: string; created_at: Date },
 ) => db.insertInto('account_notes').values(note).returning(['id', 'text', 'created_at']).executeTakeFirstOrThrow()
 
 /** Returns the notes about an account and those by it, for its export, without naming anyone else. */
