@@ -2,7 +2,7 @@ import { feedbackSections, feedbackTasks } from '#features/feedback/admin.tsx'
 import { administrationSections, administrationTasks } from '#features/administration/admin.tsx'
 import { ledgerSections, ledgerTasks } from '#features/ledger/admin.tsx'
 import { legalSections } from '#features/legal/admin.tsx'
-import { moderationSections } from '#features/moderation/admin.tsx'
+import { moderationSections, moderationTasks } from '#features/moderation/admin.tsx'
 import { operatorsSections } from '#features/operators/admin.tsx'
 import { peopleSections } from '#features/people/admin.tsx'
 import { productsSections, productsTasks } from '#features/products/admin.tsx'
@@ -22,4 +22,10 @@ export const adminSections: readonly AdminSection[] = [
 ]
 
 /** What may wait for operators, by kind: for each kind in the server's `operatorTasks`. */
-export const adminTasks: AdminTasks = { ...administrationTasks, ...feedbackTasks, ...ledgerTasks, ...productsTasks }
+export const adminTasks: AdminTasks = {
+  ...administrationTasks,
+  ...feedbackTasks,
+  ...ledgerTasks,
+  ...moderationTasks,
+  ...productsTasks,
+}

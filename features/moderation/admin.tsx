@@ -1,4 +1,4 @@
-import type { AdminSection } from '#platform/web/admin.ts'
+import type { AdminSection, AdminTasks } from '#platform/web/admin.ts'
 
 /** Admin section with reports, and with what is held for review. */
 export const moderationSections: readonly AdminSection[] = [
@@ -13,3 +13,16 @@ export const moderationSections: readonly AdminSection[] = [
     ],
   },
 ]
+
+/** What may wait for moderators here. */
+export const moderationTasks: AdminTasks = {
+  open_reports: { says: (count) => (count === 1 ? '1 open report' : `${count} open reports`), to: '/admin/reports' },
+  open_appeals: {
+    says: (count) => (count === 1 ? '1 open appeal' : `${count} open appeals`),
+    to: '/admin/reports?show=appealed',
+  },
+  held_posts: {
+    says: (count) => (count === 1 ? '1 post held for review' : `${count} posts held for review`),
+    to: '/admin/reports/held',
+  },
+}

@@ -4,6 +4,7 @@ import type { ReportedKinds } from './server/kinds.ts'
 import { sendDecision } from './server/emails.ts'
 import { moderationPersonalData } from './server/personal-data.ts'
 import { moderationRoutes } from './server/routes.ts'
+import { moderationTasks } from './server/tasks.ts'
 
 export { isFound } from './server/kinds.ts'
 export type { ReportedItem, ReportedKindRules } from './server/kinds.ts'
@@ -20,5 +21,6 @@ declare module '#platform/server/feature.ts' {
 export const moderationFeature: ServerFeature = {
   routes: (contributed) => moderationRoutes(contributed('reportedKinds', ReportedKind.options)),
   jobs: [sendDecision],
+  operatorTasks: moderationTasks,
   personalData: [moderationPersonalData],
 }

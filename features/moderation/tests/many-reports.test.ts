@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { encodeCursor } from '#platform/server/database/keyset-page.ts'
+import { todayApi } from '#features/administration/contract.ts'
 import { startApi } from '#testing/api.ts'
 import { recordStatements } from '#testing/database/statements.ts'
 import { moderationApi } from '../contract.ts'
@@ -20,7 +21,11 @@ await sql`
 await sql`
   insert into reports (case_id, email, reason, token, created_at)
   select id, 'vera@example.com', 'spam', 'report-' || id, now() from report_cases`.execute(db)
-await sql`analyze report_cases, reports`.execute(db)
+await sql`
+  insert into hidden_items (kind, item_id, owner_id, title, state, was_public, created_at)
+  select 'request', nth, ${ann.id}, 'Request', (case when nth % 10 = 0 then 'held' else 'released' end)::hidden_state, true, now()
+  from generate_series(1, ${MANY}) nth`.execute(db)
+await sql`analyze report_cases, reports, hidden_items`.execute(db)
 
 test('of 100,000 reports, every page is read from an index and takes as many rows as it shows', async () => {
   const { rows } = await sql<{ middle: number; first: number }>`
@@ -36,6 +41,20 @@ test('of 100,000 reports, every page is read from an index and takes as many row
       expect(plan).not.toMatch(/Seq Scan on (report_cases|reports)\b/)
       expect(plan).not.toMatch(/Rows Removed by Filter: \d{3}/)
     }
+  }
+})
+
+test('what waits is counted to a limit, from indexes', async () => {
+  const statements = await recordStatements(async () => {
+    const { tasks } = (await mod.send(todayApi.read)).body
+    expect(tasks).toMatchObject([{ count: 1000 }, { kind: 'held_posts', count: 1000 }])
+  })
+  const counting = statements.filter(({ text }) => /report_cases|hidden_items/.test(text))
+  expect(counting).toHaveLength(3)
+  for (const { text, values } of counting) {
+    const plan = JSON.stringify((await opened.query(`explain analyze ${text}`, values)).rows)
+    expect(plan, text).not.toMatch(/Seq Scan on (report_cases|report_decisions|report_appeals|hidden_items)\b/)
+    expect(plan, text).not.toMatch(/Rows Removed by Filter: \d{3}|Sort Key/)
   }
 })
 
