@@ -2,6 +2,7 @@ import type { ServerFeature } from '#platform/server/feature.ts'
 import { ReportedKind } from './contract.ts'
 import type { ReportedKinds } from './server/kinds.ts'
 import { sendDecision } from './server/emails.ts'
+import { affectedMail, reporterMail } from './server/mail-texts.ts'
 import { moderationPersonalData } from './server/personal-data.ts'
 import { moderationRoutes } from './server/routes.ts'
 import { moderationTasks } from './server/tasks.ts'
@@ -21,6 +22,7 @@ declare module '#platform/server/feature.ts' {
 export const moderationFeature: ServerFeature = {
   routes: (contributed) => moderationRoutes(contributed('reportedKinds', ReportedKind.options)),
   jobs: [sendDecision],
+  mailTexts: [reporterMail, affectedMail],
   operatorTasks: moderationTasks,
   personalData: [moderationPersonalData],
 }

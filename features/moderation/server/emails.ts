@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { emailJobs } from '#platform/server/outside/mail.ts'
+import { writeMail } from '#platform/server/outside/mail-texts.ts'
 import { job } from '#platform/server/work/jobs.ts'
+import { affectedMail, reporterMail } from './mail-texts.ts'
 import { findDecision, findVisitor } from './queries/decisions.ts'
 import { statementPath, toAffected, toReporter } from './sentences.ts'
 
 const SUBJECT_MAX = 200
-const APPEAL =
-  'Open the page below for the whole statement. If you think that this is wrong, you can appeal there once.'
 
 /** E-mails a decision to a visitor who reported, or to the person affected when notifications do not reach them. */
 export const sendDecision = job({
@@ -21,12 +21,11 @@ export const sendDecision = job({
     const to = report_id === null ? decision.email_verified_at && decision.email : visitor?.email
     if (!to) return
     const token = report_id === null ? decision.owner_token : (visitor?.token ?? '')
-    const sentence = report_id === null ? toAffected(decision) : toReporter(decision)
-    await mailer.send({
-      to,
-      subject: `${sentence} (${config.PRODUCT_NAME})`.slice(0, SUBJECT_MAX),
-      lines: [`${sentence}.`, `The reason: ${decision.reason}`, APPEAL],
-      action: { label: 'Read the statement', url: `${config.PUBLIC_URL}${statementPath(token)}` },
-    })
+    const [mail, sentence] =
+      report_id === null ? [affectedMail, toAffected(decision)] : [reporterMail, toReporter(decision)]
+    const { reason } = decision
+    const link = `${config.PUBLIC_URL}${statementPath(token)}`
+    const content = await writeMail({ db, config }, mail, { sentence, reason, link })
+    await mailer.send({ to, ...content, subject: content.subject.slice(0, SUBJECT_MAX).toWellFormed() })
   },
 })

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { emailJobs } from '#platform/server/outside/mail.ts'
+import { writeMail } from '#platform/server/outside/mail-texts.ts'
 import { job } from '#platform/server/work/jobs.ts'
+import { exportOfferMail } from './mail-texts.ts'
 import { findPerson } from './queries/people.ts'
 
 /** Emails a person who asked for their data where to save it. */
@@ -14,13 +16,10 @@ export const sendExportOffer = job({
     if (!person || person.is_suspended) return
     await mailer.send({
       to: person.email,
-      subject: `Your data at ${config.PRODUCT_NAME}`,
-      lines: [
-        `Hello ${person.full_name},`,
-        'You asked us for a copy of everything that we store about you. Sign in and save it there; it is always up to date.',
-      ],
-      action: { label: 'Save your data', url: `${config.FRONTEND_URL}/profile/privacy` },
-      small: ['If you did not ask for this, ignore this email: only you can save the copy, once you have signed in.'],
+      ...(await writeMail({ db, config }, exportOfferMail, {
+        full_name: person.full_name,
+        link: `${config.FRONTEND_URL}/profile/privacy`,
+      })),
     })
   },
 })

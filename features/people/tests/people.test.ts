@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { accountSettingsApi, accountsApi } from '#features/accounts/contract.ts'
 import { operatorsApi } from '#features/operators/contract.ts'
+import { insertMailText } from '#platform/server/outside/mail-texts.ts'
 import { PASSWORD, startApi, type Person, type Sender } from '#testing/api.ts'
 import { givenBalance } from '#testing/given/balance.ts'
 import { givenConversation } from '#testing/given/rows.ts'
@@ -110,7 +111,14 @@ test('somebody who asks for their data is told where it is, or support saves it 
   const [sam, ann] = [await support(), await signUp('client')]
   await sam.send(peopleApi.offerExport, at(ann))
   await runJobs()
-  expect(api.emails(ann.user.email).at(-1)?.text).toContain('/profile/privacy')
+  const mailed = () => api.emails(ann.user.email).at(-1)
+  expect(mailed()?.text).toContain('/profile/privacy')
+  const version = { mail: 'data_export', number: 1, created_at: api.now(), created_by: null }
+  await insertMailText(db, { ...version, subject: 'Here is your data', text: 'Dear {{full_name}}\n\n{{link}}' })
+  await sam.send(peopleApi.offerExport, at(ann))
+  await runJobs()
+  expect(mailed()?.subject).toBe('Here is your data')
+  expect(mailed()?.text).toContain('/profile/privacy')
   const { body } = await sam.send(peopleApi.exportData, at(ann))
   expect(body.parts['account']).toMatchObject({ username: ann.username })
   expect((await lastEntry(ann)).action).toBe('export_account')
