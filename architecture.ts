@@ -52,7 +52,7 @@ export const features = {
   },
   moderation: {
     does: 'Reports of items and people, what moderators decide about them, and what is hidden or held for review',
-    uses: ['accounts', 'operators', 'notifications'],
+    uses: ['accounts', 'operators', 'anti-spam', 'notifications'],
     tables: ['report_cases', 'reports', 'report_decisions', 'report_appeals', 'limited_accounts', 'hidden_items'],
   },
   legal: {

@@ -25,6 +25,16 @@ export const ANTI_SPAM_GROUPS: readonly SettingGroup[] = [
     },
   },
   {
+    title: 'Held words',
+    hint: 'A request, solution, video, playlist, product or profile whose title or text contains one of these waits for a moderator before anybody else sees it. What a moderator released is not held again.',
+    settings: {
+      HELD_WORDS: {
+        label: 'Words and phrases',
+        hint: 'Whole words, separated by commas or lines. Capitals and accents make no difference',
+      },
+    },
+  },
+  {
     title: 'Mail services',
     hint: 'Checked when people register or change their address. Existing accounts keep theirs.',
     settings: {

@@ -1,12 +1,16 @@
 import type { Work } from '#platform/server/work/work.ts'
+import { wordsThatHold } from '#features/anti-spam/server.ts'
 import type { ReportedKindRules } from './kinds.ts'
-import { findHidden, insertHeldOfLimited, insertHidden, type Item } from './queries/hidden-items.ts'
+import { findHidden, hasReview, insertHeldOfLimited, insertHidden, type Item } from './queries/hidden-items.ts'
 
 /** An item that its owner just published, of a kind that can be private. */
 interface Published extends Item {
   owner_id: number
   title: string
 }
+
+/** What it takes to make items of a kind private. */
+export type ShowingRules = Pick<ReportedKindRules, 'setShown' | 'subjects'>
 
 const TITLE_MAX = 300
 const titled = (item: Published) => ({ ...item, title: item.title.slice(0, TITLE_MAX).toWellFormed() })
@@ -15,11 +19,7 @@ const titled = (item: Published) => ({ ...item, title: item.title.slice(0, TITLE
  * Holds an item that was just published until a moderator releases it: it is saved but private, and its owner sees that. Call it in the
  * transaction that published it, with the rules of its kind.
  */
-export async function holdForReview(
-  work: Work,
-  { setShown, subjects }: ReportedKindRules,
-  item: Published,
-): Promise<void> {
+export async function holdForReview(work: Work, { setShown, subjects }: ShowingRules, item: Published): Promise<void> {
   const { db, now } = work
   if (await findHidden(db, item)) return
   const was_public = await setShown(work, item.item_id, false)
@@ -27,9 +27,37 @@ export async function holdForReview(
   work.changes(...subjects)
 }
 
+/** An item that was just created or changed. */
+interface Changed extends Published {
+  text: string | null
+}
+
+interface Change {
+  /** Whether the change was to make the item public. */
+  isPublished: boolean
+  /** Whether it changed the title or text. */
+  isRewritten?: boolean
+  /** Whether the item is public now; undefined if that is not known. */
+  isPublic?: boolean
+}
+
 /**
- * Lists an item for review that was just published by somebody whose posts are held; the database has kept it private. Call it wherever
- * something becomes public.
+ * Holds an item for review if its owner's posts are held, in which case the database has kept it private, or if its title or text
+ * contains a word that holds. What a moderator has released is not held again. Call it wherever something becomes public or the text of
+ * something public changes. Returns whether it made the item private.
  */
-export const reviewIfLimited = ({ db, now }: Work, item: Published): Promise<unknown> =>
-  insertHeldOfLimited(db, { ...titled(item), now })
+export async function reviewPublished(
+  work: Work,
+  rules: ShowingRules,
+  { text, ...item }: Changed,
+  { isPublished, isRewritten = false, isPublic }: Change,
+): Promise<boolean> {
+  const { db, now, services } = work
+  if (isPublished && isPublic !== true) await insertHeldOfLimited(db, { ...titled(item), now })
+  if (isPublic === false || !(isPublished || isRewritten)) return false
+  const { HELD_WORDS } = services.config
+  if (HELD_WORDS.length === 0 || wordsThatHold(`${item.title}\n${text ?? ''}`, HELD_WORDS).length === 0) return false
+  if (await hasReview(db, item)) return false
+  await holdForReview(work, rules, item)
+  return true
+}

@@ -3,7 +3,7 @@ import { conflict, notFound } from '#platform/server/http/http-errors.ts'
 import { toSearchTerms } from '#platform/server/database/search-terms.ts'
 import { routes, type BareCall, type Route } from '#platform/server/http/routes.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
-import { reviewIfLimited } from '#features/moderation/server.ts'
+import { reviewPublished } from '#features/moderation/server.ts'
 import { getWatchable, isSomebody, pageOfVideos } from '#features/videos/server.ts'
 import { PLAYLISTS_MAX, playlistsApi, playlistSharingApi } from '../contract.ts'
 import { items } from './items.ts'
@@ -21,6 +21,7 @@ import {
   updatePlaylist,
   type PlaylistRow,
 } from './queries/playlists.ts'
+import { reportedPlaylists } from './reported-playlists.ts'
 import { maySee } from './rules.ts'
 import { sharing } from './share-links.ts'
 
@@ -71,7 +72,8 @@ export const playlistsRoutes: Route[] = [
       const playlist = { creator_id: caller.id, name, description, is_public, created_at: now }
       const id = await insertPlaylist(db, playlist, PLAYLISTS_MAX)
       if (id === undefined) throw conflict('too_many_playlists', `You can have at most ${PLAYLISTS_MAX} playlists`)
-      if (is_public) await reviewIfLimited(work, { kind: 'playlist', item_id: id, owner_id: caller.id, title: name })
+      const item = { kind: 'playlist', item_id: id, owner_id: caller.id, title: name, text: description } as const
+      await reviewPublished(work, reportedPlaylists, item, { isPublished: is_public })
       return present(call, await getPlaylist(db, id, caller))
     },
 
@@ -89,9 +91,15 @@ export const playlistsRoutes: Route[] = [
       const changes = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
       if (Object.keys(changes).length > 0) await updatePlaylist(db, params.id, changes)
       const playlist = await getPlaylist(db, params.id, caller)
-      const item = { kind: 'playlist', item_id: playlist.id, owner_id: caller.id, title: playlist.name } as const
-      if (body.is_public && !playlist.is_public) await reviewIfLimited(work, item)
-      return present(call, playlist)
+      const { id: item_id, name: title, description: text, is_public: isPublic } = playlist
+      const item = { kind: 'playlist', item_id, owner_id: caller.id, title, text } as const
+      const isRewritten = body.name !== undefined || body.description !== undefined
+      const isHeld = await reviewPublished(work, reportedPlaylists, item, {
+        isPublished: body.is_public === true,
+        isRewritten,
+        isPublic,
+      })
+      return present(call, isHeld ? await getPlaylist(db, params.id, caller) : playlist)
     },
 
     remove: async ({ db, caller, params }) => {

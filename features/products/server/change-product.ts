@@ -6,13 +6,13 @@ import type { Call, Completed } from '#platform/server/http/routes.ts'
 import { viewerOf } from '#platform/server/security/viewers.ts'
 import { filesOf } from '#platform/server/files/work-images.ts'
 import type { Work } from '#platform/server/work/work.ts'
-import { reviewIfLimited } from '#features/moderation/server.ts'
+import { reviewPublished } from '#features/moderation/server.ts'
 import { hasPayments } from '#features/payments/server.ts'
 import { deleteRatings } from '#features/ratings/server.ts'
 import { PRODUCTS_MAX, type NewProduct, type Product, type ProductChange, type productsApi } from '../contract.ts'
 import { checkVideos, getOwn, getVisible, lockOwn, type HandlersOf } from './load.ts'
 import { removePictureFiles } from './picture-files.ts'
-import { presentNow } from './presenter.ts'
+import { presentNow, type PresenterContext } from './presenter.ts'
 import { productPictures } from './queries/pictures.ts'
 import {
   deleteProduct,
@@ -23,6 +23,7 @@ import {
   type ProductColumns,
 } from './queries/products.ts'
 import { storeVideos } from './queries/videos.ts'
+import { reportedProducts } from './reported-products.ts'
 import { hasFile } from './queries/files.ts'
 import { isOnSale, isPutOnSale, mayBecome, supportOf } from './rules.ts'
 
@@ -59,12 +60,17 @@ const filesNeeded = () =>
     'A product that costs money needs a file before it can be published. Add one and wait until it is checked.',
   )
 
-// Tells moderators of a product that was to be published and is withheld, because its owner's posts are held.
-async function reviewed(work: Work, product: Product, wanted: Product['status'] | undefined): Promise<Product> {
-  const { id: item_id, developer_id: owner_id, name: title, status } = product
-  if (wanted === 'published' && status !== wanted)
-    await reviewIfLimited(work, { kind: 'product', item_id, owner_id, title })
-  return product
+// Holds a published product for review if its owner's posts or its words are held. Returns it as it is then.
+async function reviewed(call: PresenterContext, work: Work, id: number, changes: ProductChange): Promise<Product> {
+  const product = await presentNow({ ...call, db: work.db }, id)
+  const { developer_id: owner_id, name: title, description: text, status } = product
+  const item = { kind: 'product', item_id: id, owner_id, title, text } as const
+  const isHeld = await reviewPublished(work, reportedProducts, item, {
+    isPublished: changes.status === 'published',
+    isRewritten: changes.name !== undefined || changes.description !== undefined,
+    isPublic: status === 'published',
+  })
+  return isHeld ? presentNow({ ...call, db: work.db }, id) : product
 }
 
 async function create(call: Call<typeof productsApi.create>): Promise<Completed<Product>> {
@@ -94,7 +100,7 @@ async function create(call: Call<typeof productsApi.create>): Promise<Completed<
     )
     if (made === undefined) throw conflict('too_many_products', `You can have at most ${PRODUCTS_MAX} products`)
     await storeVideos(db, made, video_ids)
-    return reviewed(work, await presentNow({ ...call, db }, made), status)
+    return reviewed(call, work, made, body)
   })
 }
 
@@ -126,7 +132,7 @@ async function change(call: Call<typeof productsApi.change>): Promise<Completed<
       await storeVideos(db, params.id, body.video_ids)
     }
     await updateProduct(db, params.id, { ...columns, ...since, updated_at: now.toISOString() })
-    return reviewed(work, await presentNow({ ...call, db }, params.id), body.status)
+    return reviewed(call, work, params.id, body)
   })
 }
 

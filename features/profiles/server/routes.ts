@@ -3,16 +3,17 @@ import { badRequest, notFound } from '#platform/server/http/http-errors.ts'
 import { routes, type Route } from '#platform/server/http/routes.ts'
 import { toSearchTerms } from '#platform/server/database/search-terms.ts'
 import type { Work } from '#platform/server/work/work.ts'
-import { reviewIfLimited } from '#features/moderation/server.ts'
+import { reviewPublished, type ShowingRules } from '#features/moderation/server.ts'
 import { getUser } from '#features/accounts/server.ts'
 import { getTotals, holdTotals } from '#features/ratings/server.ts'
-import { profilesApi, SKILLS_OFFERED } from '../contract.ts'
+import { profilesApi, profilesSubject, SKILLS_OFFERED } from '../contract.ts'
 import {
   findClientProfile,
   findDeveloperProfile,
   findPublicDeveloper,
   insertClientProfile,
   insertDeveloperProfile,
+  setProfileShown,
   updateClientProfile,
   updateDeveloperProfile,
 } from './queries/profiles.ts'
@@ -26,11 +27,21 @@ const SKILLS_SAMPLED = 500
 const profileExists = () => badRequest('profile_exists', 'Profile already exists')
 const profileNotFound = () => notFound('Profile not found')
 
-// Tells moderators of a profile that was to be public and is withheld, because its owner's posts are held.
-async function reviewProfile(work: Work, row: { user_id: number; is_public: boolean }, wanted: boolean | undefined) {
-  const { user_id } = row
-  if (wanted && !row.is_public)
-    await reviewIfLimited(work, { kind: 'person', item_id: user_id, owner_id: user_id, title: '' })
+const profileShowing: ShowingRules = {
+  setShown: ({ db }, id, isShown) => setProfileShown(db, id, isShown),
+  subjects: [profilesSubject],
+}
+
+// Holds a public profile for review if its owner's posts or its words are held. Returns it as it is then.
+async function reviewed<Row extends { user_id: number; is_public: boolean; bio: string | null }>(
+  work: Work,
+  row: Row,
+  { is_public, bio }: { is_public?: boolean | undefined; bio?: string | null | undefined },
+): Promise<Row> {
+  const { user_id, is_public: isPublic } = row
+  const item = { kind: 'person', item_id: user_id, owner_id: user_id, title: '', text: row.bio } as const
+  const change = { isPublished: is_public === true, isRewritten: bio !== undefined, isPublic }
+  return (await reviewPublished(work, profileShowing, item, change)) ? { ...row, is_public: false } : row
 }
 
 export const profilesRoutes: Route[] = routes(profilesApi, {
@@ -65,15 +76,13 @@ export const profilesRoutes: Route[] = routes(profilesApi, {
     const profile = { ...columnsOf(body), ...standing, user_id: caller.id, created_at: now, updated_at: now }
     const row = await insertDeveloperProfile(db, profile)
     if (!row) throw profileExists()
-    await reviewProfile(work, row, body.is_public)
-    return present(row, config.PUBLIC_URL)
+    return present(await reviewed(work, row, body), config.PUBLIC_URL)
   },
 
   updateDeveloper: async ({ db, work, caller, body, now, services: { config } }) => {
     const row = await updateDeveloperProfile(db, caller.id, { ...columnsOf(body), updated_at: now })
     if (!row) throw profileNotFound()
-    await reviewProfile(work, row, body.is_public)
-    return present(row, config.PUBLIC_URL)
+    return present(await reviewed(work, row, body), config.PUBLIC_URL)
   },
 
   setPicture,

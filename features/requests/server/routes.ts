@@ -4,7 +4,7 @@ import { conflict, forbidden, invalidField, notFound } from '#platform/server/ht
 import type { Contributed } from '#platform/server/feature.ts'
 import { routes, type Route } from '#platform/server/http/routes.ts'
 import type { Work } from '#platform/server/work/work.ts'
-import { reviewIfLimited } from '#features/moderation/server.ts'
+import { reviewPublished } from '#features/moderation/server.ts'
 import { requestsApi, type NewRequest, type Request, type RequestChange } from '../contract.ts'
 import { notifyOfCancellation } from './cancel-request.ts'
 import { countMoves, grouping, placeIn } from './project-groups.ts'
@@ -13,6 +13,7 @@ import { notifyOfChange } from './notifications.ts'
 import { deleteRequest, insertRequest, updateRequest } from './queries/requests.ts'
 import { findActiveAccount, listReaders } from './queries/shares.ts'
 import { reading } from './read-requests.ts'
+import { reportedRequests } from './reported-requests.ts'
 import {
   canBecome,
   changesOf,
@@ -49,11 +50,14 @@ async function change(db: Database, current: Request, changes: RequestChange, no
   await updateRequest(db, current.id, { ...changes, ...place, ...since, updated_at: now })
 }
 
-// Tells moderators of a request that was to be public and is withheld, because its owner's posts are held.
-async function reviewed(work: Work, request: Request, wanted: boolean | undefined): Promise<Request> {
-  const { id, user_id: owner_id, title } = request
-  if (wanted && !request.is_public) await reviewIfLimited(work, { kind: 'request', item_id: id, owner_id, title })
-  return request
+// Holds a public request for review if its owner's posts or its words are held. Returns it as the reader sees it then.
+async function reviewed(work: Work, readerId: number, id: number, changes: RequestChange): Promise<Request> {
+  const request = await getRequest(work.db, id, readerId)
+  const { user_id: owner_id, title, content: text, is_public: isPublic } = request
+  const item = { kind: 'request', item_id: id, owner_id, title, text } as const
+  const isRewritten = changes.title !== undefined || changes.content !== undefined
+  const how = { isPublished: changes.is_public === true, isRewritten, isPublic }
+  return (await reviewPublished(work, reportedRequests, item, how)) ? getRequest(work.db, id, readerId) : request
 }
 
 /** Routes of requests, with the contributions of other features. */
@@ -79,7 +83,7 @@ export const requestsRoutes = (contributed: Contributed): Route[] => {
         const share = { request_id: id, shared_with_user_id: developer.id, can_edit: false, created_at: now }
         await shareAndNotify(work, caller, share)
       }
-      return reviewed(work, await getRequest(db, id, caller.id), body.is_public)
+      return reviewed(work, caller.id, id, body)
     },
 
     update: async ({ db, work, caller, params, body, now }) => {
@@ -100,7 +104,7 @@ export const requestsRoutes = (contributed: Contributed): Route[] => {
       await change(db, current, changes, now)
       if (changes.status === 'cancelled') await notifyOfCancellation(work, whole, contributed('onRequestCancelled'))
       await notifyOfChange(work, params.id)
-      return reviewed(work, await getRequest(db, params.id, caller.id), changes.is_public)
+      return reviewed(work, caller.id, params.id, changes)
     },
 
     remove: async ({ db, work, caller, params }) => {
@@ -121,7 +125,7 @@ export const requestsRoutes = (contributed: Contributed): Route[] => {
       checkWhole({ ...request, is_public })
       await updateRequest(db, request.id, { is_public, updated_at: now })
       await notifyOfChange(work, request.id)
-      return reviewed(work, await getRequest(db, request.id, caller.id), is_public)
+      return reviewed(work, caller.id, request.id, { is_public })
     },
   })
 }

@@ -2,7 +2,7 @@ import { conflict } from '#platform/server/http/http-errors.ts'
 import type { Call, Completed } from '#platform/server/http/routes.ts'
 import type { Work } from '#platform/server/work/work.ts'
 import { filesOf, naming, takePicture, type TakenPicture } from '#platform/server/files/work-images.ts'
-import { reviewIfLimited } from '#features/moderation/server.ts'
+import { reviewPublished } from '#features/moderation/server.ts'
 import { deleteRatings } from '#features/ratings/server.ts'
 import { SHOWCASES_MAX, type Showcase, type showcasesApi } from '../contract.ts'
 import { checkLinkable, checkProfile, getOwn, lockOwn, type HandlersOf } from './load.ts'
@@ -13,6 +13,7 @@ import { showcasePictures } from './queries/pictures.ts'
 import { putReadme } from './queries/readmes.ts'
 import { deleteShowcase, insertShowcase, updateShowcase } from './queries/showcases.ts'
 import { storeVideos } from './queries/videos.ts'
+import { reportedShowcases } from './reported-showcases.ts'
 import { renderAgain, takeReadme, type TakenReadme } from './readme/store-readme.ts'
 
 type FilesCall = Pick<Call<typeof showcasesApi.replaceFiles>, 'body' | 'services'>
@@ -48,8 +49,9 @@ async function create(call: Call<typeof showcasesApi.create>): Promise<Completed
       if (made === undefined) {
         throw conflict('too_many_showcases', `You can have at most ${SHOWCASES_MAX} solutions`)
       }
-      const item = { kind: 'showcase', item_id: made, owner_id: caller.id, title: details.title } as const
-      await reviewIfLimited(work, item)
+      const { title, description: text } = details
+      const item = { kind: 'showcase', item_id: made, owner_id: caller.id, title, text } as const
+      await reviewPublished(work, reportedShowcases, item, { isPublished: true })
       await storeFiles(work, made, files)
       await storeVideos(work.db, made, selected_video_ids)
       return presentNow({ ...call, db: work.db }, made)
@@ -84,12 +86,22 @@ export const changing = {
 
   change: async (call) => {
     const { db, work, caller, params, body, now } = call
-    const { repository_url } = await lockOwn(db, params.id, caller.id, 'update')
+    const { repository_url, title } = await lockOwn(db, params.id, caller.id, 'update')
     const named = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
     await updateShowcase(db, params.id, { ...named, updated_at: now })
     if (body.repository_url !== undefined && body.repository_url !== repository_url) {
       await work.enqueue(renderAgain, { showcase_id: params.id }, { atOnce: true })
     }
+    const text = body.description ?? null
+    const item = {
+      kind: 'showcase',
+      item_id: params.id,
+      owner_id: caller.id,
+      title: body.title ?? title,
+      text,
+    } as const
+    const isRewritten = body.title !== undefined || text !== null
+    await reviewPublished(work, reportedShowcases, item, { isPublished: false, isRewritten })
     return presentNow(call, params.id)
   },
 

@@ -9,8 +9,9 @@ import { present } from './presenter.ts'
 import { notifyOwner } from './processing/outcomes.ts'
 import { listReplacementFolders } from './queries/replacements.ts'
 import { holdOwner } from './queries/uploads.ts'
-import { reviewIfLimited } from '#features/moderation/server.ts'
+import { reviewPublished } from '#features/moderation/server.ts'
 import { deleteVideo, updateVideo } from './queries/videos.ts'
+import { videoShowing } from './reported-videos.ts'
 import { makeVideo, probeOriginal, refuseBeyondRoom } from './create-video.ts'
 import { chooseFrame, removeThumbnail, setThumbnail, storeIfReadable } from './thumbnails.ts'
 
@@ -59,9 +60,14 @@ export const changing = {
     await checkPlaces(db, body, caller.id)
     await updateVideo(db, params.id, { ...named(body), updated_at: now })
     const video = await getWatchable(db, params.id, caller.id)
-    const { id: item_id, user_id: owner_id, title } = video
-    if (body.is_public && !video.is_public) await reviewIfLimited(work, { kind: 'video', item_id, owner_id, title })
-    return present(call, video)
+    const { id: item_id, user_id: owner_id, title, description: text, is_public: isPublic } = video
+    const item = { kind: 'video', item_id, owner_id, title, text } as const
+    const isHeld = await reviewPublished(work, videoShowing, item, {
+      isPublished: body.is_public === true,
+      isRewritten: body.title !== undefined || body.description !== undefined,
+      isPublic,
+    })
+    return present(call, isHeld ? await getWatchable(db, params.id, caller.id) : video)
   },
 
   remove: async ({ db, work, caller, params }) => {

@@ -11,8 +11,9 @@ import { probeStored } from './processing/probe-in-thread.ts'
 import type { Probe } from './processing/probe.ts'
 import { refusals } from './processing/refusal.ts'
 import { getRoomTaken } from './queries/uploads.ts'
-import { reviewIfLimited } from '#features/moderation/server.ts'
+import { reviewPublished } from '#features/moderation/server.ts'
 import { insertVideo } from './queries/videos.ts'
+import { videoShowing } from './reported-videos.ts'
 
 const GIGABYTE = 1024 * 1024 * 1024
 
@@ -84,7 +85,8 @@ export async function makeVideo(work: Work, arrived: Arrived): Promise<number> {
     upload_date: now,
     state_since: now,
   })
-  if (is_public) await reviewIfLimited(work, { kind: 'video', item_id: id, owner_id: owner, title })
+  const item = { kind: 'video', item_id: id, owner_id: owner, title, text: description ?? null } as const
+  await reviewPublished(work, videoShowing, item, { isPublished: is_public })
   await enqueue(prepareVideo, { id, owner }, preparingOf(id))
   notifyOwner(work, owner, { id, state: 'uploaded' })
   return id

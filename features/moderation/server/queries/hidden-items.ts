@@ -19,6 +19,17 @@ export const findHidden = (db: Database, { kind, item_id }: Item) =>
     .where('state', '<>', 'released')
     .executeTakeFirst()
 
+/** Whether an item is or was hidden or held, so that a moderator has looked at it or will. */
+export async function hasReview(db: Database, { kind, item_id }: Item): Promise<boolean> {
+  const found = await db
+    .selectFrom('hidden_items')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('item_id', '=', item_id)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 interface NewHidden extends Item {
   owner_id: number
   title: string
