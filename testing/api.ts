@@ -163,7 +163,12 @@ export async function startApiOn(
   const files = await openFiles(config, await getSecret(opened.db, 'file-addresses'))
   const log = createLogger(config)
   const mailbox = await openMailbox({ host: '127.0.0.1' })
-  const mailer = openMailer(() => ({ url: mailbox.smtpUrl, from: config.MAIL_FROM, productName: config.PRODUCT_NAME }))
+  const mailer = openMailer(() => ({
+    url: mailbox.smtpUrl,
+    from: config.MAIL_FROM,
+    productName: config.PRODUCT_NAME,
+    accent: config.ACCENT_COLOR,
+  }))
   const services: Services = {
     config,
     stripe,

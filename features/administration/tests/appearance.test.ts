@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { accountsApi } from '#features/accounts/contract.ts'
+import { accountSettingsApi, accountsApi } from '#features/accounts/contract.ts'
 import { operatorsApi } from '#features/operators/contract.ts'
 import { siteSettings } from '#app/server/site-settings.ts'
 import { nearestAccent } from '#platform/contract/accents.ts'
@@ -136,10 +136,18 @@ test('registration that an owner closes is closed at once, and open again when t
 
 test('buttons in e-mails and cards of links have the color of the installation', async () => {
   const cardTag = async () => (await api.app.inject({ url: '/cards/home.png' })).headers['etag']
-  const before = await cardTag()
+  const mailedButton = async () => {
+    await nobody.send(accountSettingsApi.forgotPassword, { body: { email: olga.user.email } })
+    await api.runJobs()
+    return /<a href="[^"]*" style="([^"]*)"/.exec(api.emails(olga.user.email).at(-1)?.html ?? '')?.[1]
+  }
+  const before = [await cardTag(), await mailedButton()]
+  expect(before[1]).toContain('background')
+  expect(before[1]).not.toContain('#7a2e0e')
   await change(olga, { ACCENT_COLOR: '#7a2e0e', HOME_TAGLINE: 'Pots' })
   await follow()
-  expect(await cardTag()).not.toBe(before)
+  expect(await cardTag()).not.toBe(before[0])
+  expect(await mailedButton()).toContain('#7a2e0e')
   await putBack('ACCENT_COLOR', 'HOME_TAGLINE')
-  expect(await cardTag()).toBe(before)
+  expect([await cardTag(), await mailedButton()]).toEqual(before)
 })
