@@ -36,7 +36,7 @@ export {
   TYPING_EVERY_MS,
 } from './contract/limits.ts'
 export { LinkedContent, LinkType, Message, MessageFile, VideoMoment } from './contract/message.ts'
-export { conversationsSubject, messagesSubject, readMarksSubject }
+export { conversationsSubject, messagesSubject, readMarksSubject } from './contract/subjects.ts'
 
 export const conversationsEvents = events({
   message: { payload: Message, changes: [messagesSubject] },

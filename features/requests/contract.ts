@@ -44,7 +44,7 @@ export {
   acknowledge_sensitive,
   movesByHand,
 } from './contract/shapes.ts'
-export { requestsSubject, sharesSubject }
+export { requestsSubject, sharesSubject } from './contract/subjects.ts'
 
 export const requestsEvents = events({
   // The request was shared with the recipient.
