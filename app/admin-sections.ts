@@ -8,9 +8,9 @@ import { peopleSections } from '#features/people/admin.tsx'
 import { productsSections, productsTasks } from '#features/products/admin.tsx'
 import type { AdminSection, AdminTasks } from '#platform/web/admin.ts'
 
-/** Sections of the admin area, in navigation order. Loaded only with the area. */
+/** Sections of the admin area, in navigation order within their groups. Loaded only with the area. */
 export const adminSections: readonly AdminSection[] = [
-  { path: '', label: 'Today', role: 'any', load: () => import('./screens/admin/TodayPage.tsx') },
+  { path: '', label: 'Today', group: 'daily', role: 'any', load: () => import('./screens/admin/TodayPage.tsx') },
   ...moderationSections,
   ...peopleSections,
   ...feedbackSections,

@@ -5,12 +5,25 @@ export { SetupGuide } from './web/setup/SetupGuide.tsx'
 
 /** Admin sections with the settings for owners, and the jobs and emails for support. */
 export const administrationSections: readonly AdminSection[] = [
-  { path: 'settings', label: 'Settings', role: 'owner', load: () => import('./web/SettingsPage.tsx') },
-  { path: 'anti-spam', label: 'Anti-spam', role: 'moderator', load: () => import('./web/AntiSpamPage.tsx') },
-  { path: 'jobs', label: 'Jobs', role: 'support', load: () => import('./web/JobsPage.tsx') },
+  {
+    path: 'settings',
+    label: 'Settings',
+    group: 'configuration',
+    role: 'owner',
+    load: () => import('./web/SettingsPage.tsx'),
+  },
+  {
+    path: 'anti-spam',
+    label: 'Anti-spam',
+    group: 'configuration',
+    role: 'moderator',
+    load: () => import('./web/AntiSpamPage.tsx'),
+  },
+  { path: 'jobs', label: 'Jobs', group: 'operations', role: 'support', load: () => import('./web/JobsPage.tsx') },
   {
     path: 'mail',
     label: 'E-mail',
+    group: 'operations',
     role: 'support',
     load: () => import('./web/mail/MailPage.tsx'),
     screens: [{ path: 'templates', load: () => import('./web/mail/MailTemplatesPage.tsx') }],

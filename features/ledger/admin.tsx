@@ -5,6 +5,7 @@ export const ledgerSections: readonly AdminSection[] = [
   {
     path: 'money',
     label: 'Money',
+    group: 'finance',
     role: 'finance',
     load: () => import('./web/LedgerPage.tsx'),
     screens: [

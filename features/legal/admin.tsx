@@ -5,6 +5,7 @@ export const legalSections: readonly AdminSection[] = [
   {
     path: 'legal',
     label: 'Legal texts',
+    group: 'configuration',
     role: 'owner',
     load: () => import('./web/admin/LegalTextsPage.tsx'),
     screens: [
@@ -15,6 +16,7 @@ export const legalSections: readonly AdminSection[] = [
   {
     path: 'mail-texts',
     label: 'E-mail texts',
+    group: 'configuration',
     role: 'owner',
     load: () => import('./web/admin/MailTextsPage.tsx'),
     screens: [{ path: ':mail', load: () => import('./web/admin/EditMailTextPage.tsx') }],

@@ -5,6 +5,7 @@ export const moderationSections: readonly AdminSection[] = [
   {
     path: 'reports',
     label: 'Reports',
+    group: 'daily',
     role: 'moderator',
     load: () => import('./web/reports/ReportsPage.tsx'),
     screens: [
@@ -16,7 +17,7 @@ export const moderationSections: readonly AdminSection[] = [
 
 /** What may wait for moderators here. */
 export const moderationTasks: AdminTasks = {
-  open_reports: { says: (count) => (count === 1 ? '1 open report' : `${count} open reports`), to: '/admin/reports' },
+  open_reports: { says: (count) => (count === 1 ? '1 open report' : `${count} reported items`), to: '/admin/reports' },
   open_appeals: {
     says: (count) => (count === 1 ? '1 open appeal' : `${count} open appeals`),
     to: '/admin/reports?show=appealed',

@@ -26,4 +26,5 @@ export const moderationFeature: ServerFeature = {
   mailTexts: [reporterMail, affectedMail],
   operatorTasks: moderationTasks,
   personalData: [moderationPersonalData],
+  operatorTasks: moderationTasks,
 }

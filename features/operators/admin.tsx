@@ -15,6 +15,6 @@ declare module '#platform/web/admin.ts' {
 
 /** Admin sections with the operators and the audit log. */
 export const operatorsSections: readonly AdminSection[] = [
-  { path: 'team', label: 'Team', role: 'any', load: () => import('./web/TeamPage.tsx') },
-  { path: 'audit', label: 'Audit log', role: 'any', load: () => import('./web/AuditPage.tsx') },
+  { path: 'team', label: 'Team', group: 'configuration', role: 'any', load: () => import('./web/TeamPage.tsx') },
+  { path: 'audit', label: 'Audit log', group: 'operations', role: 'any', load: () => import('./web/AuditPage.tsx') },
 ]

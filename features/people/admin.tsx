@@ -5,6 +5,7 @@ export const peopleSections: readonly AdminSection[] = [
   {
     path: 'people',
     label: 'People',
+    group: 'daily',
     role: 'support',
     load: () => import('./web/PeoplePage.tsx'),
     screens: [

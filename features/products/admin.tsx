@@ -2,7 +2,13 @@ import type { AdminSection, AdminTasks } from '#platform/web/admin.ts'
 
 /** Admin section with refunds for finance staff. */
 export const productsSections: readonly AdminSection[] = [
-  { path: 'refunds', label: 'Refunds', role: 'finance', load: () => import('./web/refunds/RefundsPage.tsx') },
+  {
+    path: 'refunds',
+    label: 'Refunds',
+    group: 'finance',
+    role: 'finance',
+    load: () => import('./web/refunds/RefundsPage.tsx'),
+  },
 ]
 
 /** What may wait for finance staff here. */

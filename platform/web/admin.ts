@@ -5,11 +5,16 @@ export interface AdminRoles {
   any: true
 }
 
+/** Groups of the navigation, in its order: what is looked at every day comes first, and what is rarely changed last. */
+export const ADMIN_GROUPS = ['daily', 'finance', 'operations', 'configuration'] as const
+export type AdminGroup = (typeof ADMIN_GROUPS)[number]
+
 /** Section of the admin area: a navigation entry and the screens below it. */
 export interface AdminSection {
   /** Path below `/admin/`; the empty path is the area's first page. */
   path: string
   label: string
+  group: AdminGroup
   role: keyof AdminRoles
   load: ScreenLoader
   /** Further screens below the section's path, such as `:id`. */
