@@ -11,32 +11,43 @@ import { Section } from '#platform/web/ui/layout/Section.tsx'
 import { Row, RowFacts, RowTitle } from '#platform/web/ui/list/Row.tsx'
 import classes from './Today.module.css'
 import { todayTexts } from './today-texts.ts'
+import { useCanOpen } from './useCanOpen.ts'
 
 const LISTED = 5
+const PEOPLE = '/admin/people'
 
 interface NewestProps {
   title: string
-  hint?: string
   /** Address of the whole list. */
   to?: string
   children: ReactNode
 }
 
-const Newest = ({ title, hint, to, children }: NewestProps) => (
-  <div>
-    <Section title={title} hint={hint} actions={to && <Link to={to}>{todayTexts.all}</Link>}>
-      {children}
-    </Section>
-  </div>
-)
+function Newest({ title, to, children }: NewestProps) {
+  const canOpen = useCanOpen()
+  return (
+    <div>
+      <Section title={title} actions={to && canOpen(to) && <Link to={to}>{todayTexts.all}</Link>}>
+        {children}
+      </Section>
+    </div>
+  )
+}
+
+function AccountLink({ id, username }: { id: number; username: string }) {
+  const canOpen = useCanOpen()
+  return (
+    <strong dir="auto">{canOpen(PEOPLE) ? <Link to={`${PEOPLE}/${id}`}>@{username}</Link> : `@${username}`}</strong>
+  )
+}
 
 /** The people who joined last. */
 export const NewestPeople = ({ people }: { people: Today['new_people'] }) => (
-  <Newest title={todayTexts.people}>
+  <Newest title={todayTexts.people} to={PEOPLE}>
     {people.length === 0 && <p className={classes.soft}>{todayTexts.noPeople}</p>}
     {people.map(({ id, username, user_type, created_at }) => (
       <Row key={id}>
-        <strong dir="auto">@{username}</strong>
+        <AccountLink id={id} username={username} />
         <RowFacts>
           <span>{todayTexts.roles[user_type ?? ''] ?? todayTexts.noRole}</span>
           <Moment at={created_at} />
@@ -50,7 +61,7 @@ export const NewestPeople = ({ people }: { people: Today['new_people'] }) => (
 export function NewestRequests() {
   const query = useEndpoint(requestsApi.listPublic, { query: { limit: LISTED } })
   return (
-    <Newest title={todayTexts.requests} hint={todayTexts.requestsHint} to="/tickets">
+    <Newest title={todayTexts.requests} to="/tickets">
       <QueryView query={query} empty={<p className={classes.soft}>{todayTexts.noRequests}</p>}>
         {(requests) =>
           requests.map(({ id, title, created_at }) => (

@@ -1,14 +1,12 @@
 import { Suspense } from 'react'
 import type { PeriodTotal } from '#features/administration/contract.ts'
-import { hasOperatorRole } from '#features/accounts/contract.ts'
-import { useOwnRoles } from '#features/operators/web.tsx'
 import { Disclosure } from '#platform/web/ui/layout/Disclosure.tsx'
 import { lazyPart } from '#platform/web/ui/layout/lazyPart.tsx'
 import { Link } from '#platform/web/ui/layout/Link.tsx'
 import { Section } from '#platform/web/ui/layout/Section.tsx'
 import { NumberTable } from '#platform/web/ui/list/NumberTable.tsx'
-import { adminSections } from '../../admin-sections.ts'
 import classes from './Today.module.css'
+import { useCanOpen } from './useCanOpen.ts'
 import { formatChange, formatDay, todayTexts, TOTALS } from './today-texts.ts'
 
 const SmallChart = lazyPart(
@@ -57,16 +55,4 @@ export function Period({ totals, firstDay }: { totals: readonly PeriodTotal[]; f
       </Disclosure>
     </Section>
   )
-}
-
-/** Returns whether the operator has a screen at an address; all addresses outside the admin area count. */
-function useCanOpen(): (to: string) => boolean {
-  const roles = useOwnRoles().data?.roles ?? []
-  return (to) => {
-    const path = /^\/admin\/([^/?]+)/.exec(to)?.[1]
-    if (path === undefined) return true
-    return adminSections.some(
-      (section) => section.path === path && (section.role === 'any' || hasOperatorRole(roles, section.role)),
-    )
-  }
 }

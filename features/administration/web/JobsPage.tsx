@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { CircleCheck } from 'lucide-react'
 import { useAction, useEndpoint, usePages } from '#platform/web/api/query.ts'
 import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
@@ -27,7 +28,7 @@ export function JobsPage() {
           kinds.length === 0 ? (
             <EmptyState icon={CircleCheck} title={texts.allDone} />
           ) : (
-            <>
+            <Stack gap="xl">
               <NumberTable
                 label={texts.jobs}
                 columns={[texts.kind, texts.waiting, texts.later, texts.running, texts.failed]}
@@ -38,7 +39,7 @@ export function JobsPage() {
                 }))}
               />
               <JobList show={show} />
-            </>
+            </Stack>
           )
         }
       </QueryView>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Page } from '#platform/web/ui/layout/Page.tsx'
 import { TabNav } from '#platform/web/ui/layout/TabNav.tsx'
+import classes from './Ledger.module.css'
 import { texts } from './texts.ts'
 
 const TABS = [
@@ -21,6 +22,6 @@ interface MoneyFrameProps {
 export const MoneyFrame = ({ at, lead, actions, children }: MoneyFrameProps) => (
   <Page title={texts.money} lead={lead} width="tool" actions={actions}>
     <TabNav label={texts.money} tabs={TABS.map((tab) => ({ ...tab, isCurrent: tab.to === at }))} />
-    {children}
+    <div className={classes.tab}>{children}</div>
   </Page>
 )

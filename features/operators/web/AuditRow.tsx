@@ -24,8 +24,8 @@ export function AuditRow({ entry: { action, actor, account, reason, details, cre
       )}
       {reason && <p dir="auto">{reason}</p>}
       <RowFacts>
-        <span>{actor ? `@${actor.username}` : texts.byServer}</span>
-        {account && account.id !== actor?.id && <span>@{account.username}</span>}
+        <span>{actor ? texts.by(actor.username) : texts.byServer}</span>
+        {account && account.id !== actor?.id && <span>{texts.about(account.username)}</span>}
         <Moment at={created_at} />
       </RowFacts>
     </Row>
