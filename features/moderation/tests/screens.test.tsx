@@ -123,7 +123,7 @@ test('a moderator reads a case in context, and decides with a prepared reason', 
   await user.click(screen.getByRole('button', { name: 'Decide' }))
   expect(screen.getByText('Choose a decision')).toBeTruthy()
   await user.selectOptions(screen.getByLabelText('Decision'), 'hide')
-  await user.selectOptions(screen.getByLabelText('Begin with a text'), 'Spam')
+  await user.selectOptions(screen.getByLabelText('Start from a template'), 'Spam')
   await user.click(screen.getByRole('button', { name: 'Decide' }))
   await waitFor(() => expect(sent('POST /reports/cases/7/decisions')).toHaveLength(1))
   expect(bodies(sent('POST /reports/cases/7/decisions'))).toEqual([

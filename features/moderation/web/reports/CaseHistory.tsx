@@ -39,7 +39,7 @@ export function CaseHistory({ one: { owner, decisions, appeals } }: { one: Whole
           ))}
         </Section>
       )}
-      <Section title={`${texts.person}: @${owner.username}`}>
+      <Section title={texts.person(owner.username)}>
         {owner.is_suspended && <Badge tone="stopped">{texts.suspended}</Badge>}
         {owner.is_limited && <Badge tone="waiting">{texts.limited}</Badge>}
         {owner.earlier.length === 0 && <p className={classes.soft}>{texts.noEarlier}</p>}
