@@ -20,7 +20,7 @@ export const imprint = (config: Config): string =>
     ),
     section(
       'Report illegal content',
-      `To report something on {{product_name}} that you believe is illegal, ${waysToReachUs(config)}, and tell us:`,
+      `To report something on {{product_name}} that you believe is illegal, use Report on its page. You can also ${waysToReachUs(config)}, and tell us:`,
       points(
         'the address of the page it is on, as your browser shows it,',
         'what is illegal about it, and why you think so,',

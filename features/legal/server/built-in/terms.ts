@@ -74,7 +74,7 @@ export const terms = (config: Config): string => {
     ),
     section(
       'Reports and removal',
-      'If you see something that breaks these terms or the law, tell us: the [imprint]({{site_url}}/imprint) says how. People look at every report; we do not decide by an algorithm. We may remove content, warn its author, limit an account, or suspend it. How serious it is, whether it happened before, and what the author intended decide which. We tell the people concerned what we decided and why, and they can ask us to look at it again.',
+      'If you see something that breaks these terms or the law, use Report on its page. The [imprint]({{site_url}}/imprint) says how else to reach us. People look at every report; we do not decide by an algorithm. We may remove content, warn its author, limit an account, or suspend it. How serious it is, whether it happened before, and what the author intended decide which. We tell the people concerned what we decided and why, and they can ask us to look at it again.',
     ),
     section(
       'Agreements between clients and creators',
