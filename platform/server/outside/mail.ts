@@ -1,3 +1,4 @@
+import { DEFAULT_ACCENTS } from '../../contract/accents.ts'
 import { recorder, secondsSince } from '../monitoring/recorder.ts'
 import { inSpan } from '../monitoring/spans.ts'
 
@@ -47,7 +48,7 @@ const textOf = ({ lines, action, small = [], unsubscribe }: Omit<Email, 'to'>, s
 // Mail programs support little CSS and no external style sheets, so styles are inline.
 const PAPER = 'margin:0;padding:32px 16px;background:#faf9f6;color:#1d1c1a'
 const SHEET = 'max-width:560px;margin:0 auto;font:16px/1.6 Georgia,serif'
-const BUTTON_COLOR = '#9c3d2a'
+const BUTTON_COLOR = DEFAULT_ACCENTS.light
 const buttonIn = (color: string) =>
   `display:inline-block;padding:12px 22px;background:${color};color:#ffffff;text-decoration:none;border-radius:4px;font:600 15px/1.2 Arial,sans-serif`
 const SMALL = 'font:13px/1.5 Arial,sans-serif;color:#5c5850'
