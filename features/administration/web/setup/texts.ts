@@ -53,5 +53,5 @@ export const texts = {
   look: 'Look at the site',
   lookText: 'See the home page as your visitors do.',
   admin: 'Open the admin area',
-  adminText: 'Settings, jobs, feedback, the team and the audit log.',
+  adminText: 'Reports, people, money, jobs and all settings.',
 }
