@@ -68,6 +68,11 @@ const pitch = {
   reason: null,
   answer_text: null,
   answered_at: null,
+  asking_price: null,
+  duration_days: null,
+  offer_changed_at: null,
+  previous_price: null,
+  previous_days: null,
 }
 const conversation = (id: number, name: string) => ({
   id,

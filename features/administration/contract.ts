@@ -16,7 +16,6 @@ export {
 } from './contract/queue.ts'
 export { type PaymentsMode, SETUP_STEPS, setupApi, type SetupState, type SetupStep } from './contract/setup.ts'
 export { type PeriodTotal, Today, TODAY_DAYS, todayApi, type WaitingTask } from './contract/today.ts'
-export { jobsSubject, settingsSubject } from './contract/subjects.ts'
 
 /** Maximum length of a setting's value. */
 export const SETTING_MAX_LENGTH = 20_000

@@ -26,5 +26,4 @@ export const moderationFeature: ServerFeature = {
   mailTexts: [reporterMail, affectedMail],
   operatorTasks: moderationTasks,
   personalData: [moderationPersonalData],
-  operatorTasks: moderationTasks,
 }

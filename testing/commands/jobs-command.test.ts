@@ -29,7 +29,12 @@ const wave = job({ name: 'wave', data: z.object({ to: z.string() }), run: async 
 const runJobs = (place: Place, ...words: string[]) => runScript(place, 'jobs', ...words)
 
 async function withWorker(opened: OpenDatabase, then: () => Promise<void>) {
-  const tools = () => ({ db: opened.db, now: new Date(), log, services: { config: { FAILED_JOB_DAYS: 30 } } as Services })
+  const tools = () => ({
+    db: opened.db,
+    now: new Date(),
+    log,
+    services: { config: { FAILED_JOB_DAYS: 30 } } as Services,
+  })
   const stop = await startWorker(opened, { jobs: [greet], scheduledJobs: [] }, ['worker'], tools, { pollMs: 50 })
   await then()
   await stop(5_000)

@@ -57,15 +57,15 @@ const Step = record({
   keeps: integer({ min: 0, max: 9 }),
 })
 
-const step = (does: (typeof STEPS)[number], asks: 'not' | 'and keeps') => ({ does, which: 0, asks, keeps: 9 })
+const aStep = (does: (typeof STEPS)[number], asks: 'not' | 'and keeps') => ({ does, which: 0, asks, keeps: 9 })
 
 /** The seller refunds the whole sale, and only then the provider tells of a part that was refunded before, and is disputed now. */
 const REFUNDED_BEFORE_A_PART_IS_HEARD_OF = [
-  step('open', 'not'),
-  step('pay', 'and keeps'),
-  step('refund a part', 'not'),
-  step('seller refunds', 'not'),
-  step('dispute', 'and keeps'),
+  aStep('open', 'not'),
+  aStep('pay', 'and keeps'),
+  aStep('refund a part', 'not'),
+  aStep('seller refunds', 'not'),
+  aStep('dispute', 'and keeps'),
 ]
 
 async function begin(seller: Person, buyer: Person) {

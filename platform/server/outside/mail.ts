@@ -1,4 +1,4 @@
-import { DEFAULT_ACCENTS } from '../../contract/accents.ts'
+import { DEFAULT_ACCENTS } from '#platform/contract/accents.ts'
 import { recorder, secondsSince } from '../monitoring/recorder.ts'
 import { inSpan } from '../monitoring/spans.ts'
 
