@@ -30,7 +30,7 @@ const run = runnerIn(root, process.execPath, (more) => ({ PATH: process.env.PATH
 const report = root + '/report.json'
 const total = new Total()
 total.count('Step', ${step})
-process.exitCode = total.tell() ? 0 : 1`
+process.exitCode = total.print() ? 0 : 1`
 
 /** Runs a step on a project of these files; answers its end: the lists and the last line. */
 function runStep(step: string, files: Record<string, string>) {
