@@ -4,6 +4,7 @@ import { Link } from '#platform/web/ui/layout/Link.tsx'
 import { useEndpoint } from '#platform/web/api/query.ts'
 import { AwaitedPage } from '#platform/web/ui/layout/AwaitedPage.tsx'
 import { ShareButton } from '#platform/web/ui/form/ShareButton.tsx'
+import { useAuth } from '#features/accounts/web.tsx'
 import { ReportButton } from '#features/moderation/web.tsx'
 import { showcasesApi, type Showcase } from '../../contract.ts'
 import { OwnActions } from '../OwnActions.tsx'
@@ -25,7 +26,9 @@ export function ShowcasePage({ renderCreator, renderActions }: ShowcasePageProps
   const navigate = useNavigate()
   const query = useEndpoint(showcasesApi.read, { params: { id } })
   const showcase = query.data
+  const isOwn = useAuth((state) => state.user !== null && state.user.id === showcase?.developer_id)
   if (!showcase) return <AwaitedPage query={query} back={BACK} texts={texts} />
+  const report = <ReportButton kind="showcase" id={id} ownerId={showcase.developer_id} />
   return (
     <ShowcaseView
       key={id}
@@ -41,11 +44,17 @@ export function ShowcasePage({ renderCreator, renderActions }: ShowcasePageProps
         <>
           {renderActions?.(showcase)}
           <ShareButton title={showcase.title} />
-          <ReportButton kind="showcase" id={id} ownerId={showcase.developer_id} />
+          {isOwn && report}
           <OwnActions showcase={showcase} size="md" onRemoved={() => void navigate('/showcase', { replace: true })} />
         </>
       }
-      renderCreator={renderCreator}
+      renderCreator={(shown) => (
+        <>
+          {renderCreator?.(shown)}
+          {/* Below the work: among the actions it would take a line of its own on phones. */}
+          {!isOwn && <div>{report}</div>}
+        </>
+      )}
     />
   )
 }
