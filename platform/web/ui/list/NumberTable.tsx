@@ -11,8 +11,7 @@ interface NumberTableProps {
 
 /** Table of numbers with a name in each row; scrolls sideways in narrow windows. */
 export const NumberTable = ({ label, columns, rows }: NumberTableProps) => (
-  // A region that scrolls can be reached by keyboard.
-  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must take the focus
   <div className={classes.scroll} role="region" aria-label={label} tabIndex={0}>
     <table className={classes.table}>
       <thead>
