@@ -10,8 +10,8 @@ import type { ReportedKinds } from './kinds.ts'
 import { apply, AUDIT_REASON_MAX, undo } from './measures.ts'
 import { tellOfDecision } from './notifications.ts'
 import { lockCase, setCaseState, type LockedCase } from './queries/cases.ts'
-import { insertDecision, listDecisions, type DecisionRow } from './queries/decisions.ts'
-import { isMeasure, measureAfter, possibleActions } from './rules.ts'
+import { insertDecision, listDecisions } from './queries/decisions.ts'
+import { isMeasure, measureAfter, objectionTo, possibleActions } from './rules.ts'
 
 interface Deciding {
   case_id: number
@@ -19,16 +19,6 @@ interface Deciding {
   reason: string
   /** The version that the operator has seen; null to decide about whatever is there. */
   version: number | null
-}
-
-/** Returns why somebody else must decide about a case; null if nothing speaks against this operator. */
-export function objectionTo(
-  { owner_id, state }: Pick<LockedCase, 'owner_id' | 'state'>,
-  decisions: readonly DecisionRow[],
-  operatorId: number,
-): 'own_case' | 'own_decision' | null {
-  if (owner_id === operatorId) return 'own_case'
-  return state === 'appealed' && decisions.at(-1)?.decided_by?.id === operatorId ? 'own_decision' : null
 }
 
 const OBJECTIONS = {
@@ -75,7 +65,8 @@ export async function decideCase(
   if (!possibleActions(one).includes(action)) {
     throw conflict('impossible_decision', 'This cannot be decided now')
   }
-  const objection = objectionTo(one, await listDecisions(db, case_id), actorId)
+  const last = (await listDecisions(db, case_id)).at(-1)
+  const objection = objectionTo({ ...one, last }, actorId)
   if (objection && (await hasOther(db, actorId))) throw conflict(objection, OBJECTIONS[objection])
 
   const acting = { actorId, reason }

@@ -1,12 +1,12 @@
 import { notFound } from '#platform/server/http/http-errors.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import type { WholeReportCase } from '../contract.ts'
-import { hasOther, objectionTo } from './decide.ts'
+import { hasOther } from './decide.ts'
 import type { ReportedKinds } from './kinds.ts'
 import { findCase, listEarlier } from './queries/cases.ts'
 import { listAppeals, listDecisions } from './queries/decisions.ts'
 import { listReports } from './queries/reports.ts'
-import { possibleActions } from './rules.ts'
+import { objectionTo, possibleActions } from './rules.ts'
 
 const REPORTS_SHOWN = 50
 const EARLIER_SHOWN = 20
@@ -25,7 +25,8 @@ export async function presentCase(
   const item = await read(db, one.item_id)
   const decisions = await listDecisions(db, id)
   const appeals = await listAppeals(db, id)
-  const must_be_other = objectionTo({ owner_id: owner.id, state: one.state }, decisions, operatorId) !== null
+  const must_be_other =
+    objectionTo({ owner_id: owner.id, state: one.state, last: decisions.at(-1) }, operatorId) !== null
   return {
     ...one,
     now: item && item.excerpt,

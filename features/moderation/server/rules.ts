@@ -46,3 +46,15 @@ export const canAppeal = ({ state, measure, role, last }: Appealed): boolean =>
   !last.on_appeal &&
   last.action !== 'restore' &&
   sideAgainst(measure) === role
+
+interface Judged {
+  owner_id: number
+  state: ReportState
+  last: { decided_by: { id: number } | null } | undefined
+}
+
+/** Returns why somebody else must decide about a case; null if nothing speaks against this operator. */
+export function objectionTo({ owner_id, state, last }: Judged, operatorId: number): 'own_case' | 'own_decision' | null {
+  if (owner_id === operatorId) return 'own_case'
+  return state === 'appealed' && last?.decided_by?.id === operatorId ? 'own_decision' : null
+}

@@ -35,8 +35,6 @@ export const listDecisions = (db: Database, caseId: number) =>
     .orderBy('d.id')
     .execute()
 
-export type DecisionRow = Awaited<ReturnType<typeof listDecisions>>[number]
-
 /** Finds a decision with what its e-mails say. */
 export const findDecision = (db: Database, id: number) =>
   db
