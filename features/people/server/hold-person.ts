@@ -2,7 +2,8 @@ import type { Caller } from '#platform/server/http/caller.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { conflict, notFound } from '#platform/server/http/http-errors.ts'
 import { holdAccount } from '#features/accounts/server.ts'
-import { findPerson, findRoles } from './queries/people.ts'
+import { findRoles } from '#features/operators/server.ts'
+import { findPerson } from './queries/people.ts'
 import { objectionTo } from './rules.ts'
 
 export const personNotFound = () => notFound('Account not found')
@@ -22,7 +23,7 @@ const ERASING = {
  */
 export async function holdPerson(db: Database, id: number, caller: Caller, isErasing = false) {
   if (!(await holdAccount(db, { id }))) throw personNotFound()
-  const objection = objectionTo({ id, roles: await findRoles(db, id) }, caller, isErasing)
+  const objection = objectionTo({ id, roles: (await findRoles(db, id)) ?? [] }, caller, isErasing)
   if (objection) throw conflict(objection, (isErasing ? ERASING : OBJECTIONS)[objection])
   const person = await findPerson(db, id)
   if (!person) throw personNotFound()

@@ -103,13 +103,3 @@ export const findDetails = (db: Database, id: number) =>
     ])
     .where('accounts.id', '=', id)
     .executeTakeFirst()
-
-/** Returns the roles of an account; an empty array if it is no operator. */
-export async function findRoles(db: Database, accountId: number) {
-  const grant = await db
-    .selectFrom('operators')
-    .select(sql<OperatorRole[]>`array_to_json(roles)`.as('roles'))
-    .where('account_id', '=', accountId)
-    .executeTakeFirst()
-  return grant?.roles ?? []
-}
