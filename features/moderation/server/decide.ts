@@ -7,11 +7,11 @@ import { hasOperatorRole } from '#features/accounts/contract.ts'
 import { findRoles, hasOtherWithRole, recordAction } from '#features/operators/server.ts'
 import type { ReportAction } from '../contract.ts'
 import type { ReportedKinds } from './kinds.ts'
-import { apply, AUDIT_REASON_MAX, undo } from './measures.ts'
+import { apply, undo } from './measures.ts'
 import { tellOfDecision } from './notifications.ts'
 import { lockCase, setCaseState, type LockedCase } from './queries/cases.ts'
 import { insertDecision, listDecisions } from './queries/decisions.ts'
-import { isMeasure, measureAfter, objectionTo, possibleActions } from './rules.ts'
+import { isMeasure, measureAfter, objectionTo, possibleActions, toAuditReason } from './rules.ts'
 
 interface Deciding {
   case_id: number
@@ -86,7 +86,7 @@ export async function decideCase(
     action: 'decide_report',
     actor_id: actorId,
     account_id: one.owner_id,
-    reason: reason.slice(0, AUDIT_REASON_MAX).toWellFormed(),
+    reason: toAuditReason(reason),
     details: { item: `${one.kind} ${one.item_id}`, before: before ?? state, after: action },
     created_at: now,
   })

@@ -4,10 +4,7 @@ import { setSuspended } from '#features/operators/server.ts'
 import type { ReportedKinds } from './kinds.ts'
 import { isHiddenElsewhere, isInForceElsewhere, type LockedCase } from './queries/cases.ts'
 import { insertHidden, limitAccount, releaseHidden, unlimitAccount } from './queries/hidden-items.ts'
-import type { Measure } from './rules.ts'
-
-/** Length of a reason in the audit log. */
-export const AUDIT_REASON_MAX = 500
+import { toAuditReason, type Measure } from './rules.ts'
 
 interface Acting {
   actorId: number
@@ -18,7 +15,7 @@ const suspending = ({ now }: Work, { owner_id }: LockedCase, { actorId, reason }
   accountId: owner_id,
   actorId,
   isSuspended,
-  reason: reason.slice(0, AUDIT_REASON_MAX).toWellFormed(),
+  reason: toAuditReason(reason),
   now,
 })
 

@@ -1,5 +1,11 @@
 import type { ReportAction, ReportState } from '../contract.ts'
 
+/** Length of a reason in the audit log. */
+const AUDIT_REASON_MAX = 500
+
+/** Returns as much of a reason as the audit log holds. */
+export const toAuditReason = (reason: string): string => reason.slice(0, AUDIT_REASON_MAX).toWellFormed()
+
 const MEASURES = ['dismiss', 'hide', 'warn', 'limit', 'suspend'] as const satisfies readonly ReportAction[]
 /** A decision that stays in force. */
 export type Measure = (typeof MEASURES)[number]
