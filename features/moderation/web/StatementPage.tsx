@@ -4,10 +4,10 @@ import { AwaitedPage } from '#platform/web/ui/layout/AwaitedPage.tsx'
 import { Moment } from '#platform/web/ui/layout/Moment.tsx'
 import { Page } from '#platform/web/ui/layout/Page.tsx'
 import { Section } from '#platform/web/ui/layout/Section.tsx'
-import { Row, RowFacts } from '#platform/web/ui/list/Row.tsx'
 import { moderationApi, type Statement } from '../contract.ts'
 import { AppealForm } from './AppealForm.tsx'
 import classes from './Moderation.module.css'
+import { TextRow } from './TextRow.tsx'
 import { DECISION_NAMES, REASON_NAMES, texts } from './texts.ts'
 
 const HOME = { to: '/', label: 'Home' }
@@ -49,29 +49,15 @@ function Decisions({ statement: { decisions, appeals, role } }: { statement: Sta
   return (
     <Section title={texts.decisions}>
       {decisions.map(({ id, action, reason, on_appeal, created_at }) => (
-        <Row key={id}>
-          <strong>{DECISION_NAMES[action]}</strong>
-          <p className={classes.text} dir="auto">
-            {reason}
-          </p>
-          <RowFacts>
-            {on_appeal && <span>{texts.onAppeal}</span>}
-            <Moment at={created_at} />
-          </RowFacts>
-        </Row>
+        <TextRow key={id} title={DECISION_NAMES[action]} text={reason}>
+          {on_appeal && <span>{texts.onAppeal}</span>}
+          <Moment at={created_at} />
+        </TextRow>
       ))}
       {appeals.map(({ by, text, created_at }) => (
-        <Row key={created_at}>
-          <strong>{by === role ? texts.yourAppeal : texts.appealOfOther}</strong>
-          {text !== null && (
-            <p className={classes.text} dir="auto">
-              {text}
-            </p>
-          )}
-          <RowFacts>
-            <Moment at={created_at} />
-          </RowFacts>
-        </Row>
+        <TextRow key={created_at} title={by === role ? texts.yourAppeal : texts.appealOfOther} text={text}>
+          <Moment at={created_at} />
+        </TextRow>
       ))}
     </Section>
   )

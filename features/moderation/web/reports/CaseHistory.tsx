@@ -5,6 +5,7 @@ import { Row, RowFacts } from '#platform/web/ui/list/Row.tsx'
 import { Badge } from '#platform/web/ui/list/StatusBadge.tsx'
 import type { WholeReportCase } from '../../contract.ts'
 import classes from '../Moderation.module.css'
+import { TextRow } from '../TextRow.tsx'
 import { DECISION_NAMES, KIND_NAMES } from '../texts.ts'
 import { reportsTexts as texts, STATE_NAMES } from './texts.ts'
 
@@ -15,27 +16,15 @@ export function CaseHistory({ one: { owner, decisions, appeals } }: { one: Whole
       {decisions.length > 0 && (
         <Section title={texts.decisions}>
           {decisions.map(({ id, action, reason, decided_by, created_at }) => (
-            <Row key={id}>
-              <strong>{DECISION_NAMES[action]}</strong>
-              <p className={classes.text} dir="auto">
-                {reason}
-              </p>
-              <RowFacts>
-                {decided_by && <span>@{decided_by.username}</span>}
-                <Moment at={created_at} />
-              </RowFacts>
-            </Row>
+            <TextRow key={id} title={DECISION_NAMES[action]} text={reason}>
+              {decided_by && <span>@{decided_by.username}</span>}
+              <Moment at={created_at} />
+            </TextRow>
           ))}
           {appeals.map(({ by, text, created_at }) => (
-            <Row key={created_at}>
-              <strong>{texts.appealOf[by]}</strong>
-              <p className={classes.text} dir="auto">
-                {text}
-              </p>
-              <RowFacts>
-                <Moment at={created_at} />
-              </RowFacts>
-            </Row>
+            <TextRow key={created_at} title={texts.appealOf[by]} text={text}>
+              <Moment at={created_at} />
+            </TextRow>
           ))}
         </Section>
       )}

@@ -1,8 +1,8 @@
 import { Moment } from '#platform/web/ui/layout/Moment.tsx'
 import { Section } from '#platform/web/ui/layout/Section.tsx'
-import { Row, RowFacts } from '#platform/web/ui/list/Row.tsx'
 import type { WholeReportCase } from '../../contract.ts'
 import classes from '../Moderation.module.css'
+import { TextRow } from '../TextRow.tsx'
 import { reportsTexts as texts } from './texts.ts'
 
 /** The reported item as it was, as it is, and for a message what surrounds it. */
@@ -28,20 +28,19 @@ export function CaseItem({ one: { excerpt, now, messages } }: { one: WholeReport
       {messages.length > 0 && (
         <Section title={texts.around} hint={texts.aroundHint}>
           {messages.map(({ id, username, content, files, is_reported, created_at }) => (
-            <Row key={id} className={is_reported ? classes.reported : undefined}>
-              <strong>@{username}</strong>
-              <p className={classes.text} dir="auto">
-                {content}
-              </p>
-              <RowFacts>
-                {files.length > 0 && (
-                  <span>
-                    {texts.files}: {files.join(', ')}
-                  </span>
-                )}
-                <Moment at={created_at} />
-              </RowFacts>
-            </Row>
+            <TextRow
+              key={id}
+              title={`@${username}`}
+              text={content}
+              className={is_reported ? classes.reported : undefined}
+            >
+              {files.length > 0 && (
+                <span>
+                  {texts.files}: {files.join(', ')}
+                </span>
+              )}
+              <Moment at={created_at} />
+            </TextRow>
           ))}
         </Section>
       )}

@@ -1,8 +1,7 @@
 import { Moment } from '#platform/web/ui/layout/Moment.tsx'
 import { Section } from '#platform/web/ui/layout/Section.tsx'
-import { Row, RowFacts } from '#platform/web/ui/list/Row.tsx'
 import type { WholeReportCase } from '../../contract.ts'
-import classes from '../Moderation.module.css'
+import { TextRow } from '../TextRow.tsx'
 import { REASON_NAMES } from '../texts.ts'
 import { reportsTexts as texts } from './texts.ts'
 
@@ -12,19 +11,11 @@ export function CaseReports({ one: { reports, report_count } }: { one: WholeRepo
   return (
     <Section title={texts.reports} count={report_count}>
       {reports.map(({ id, reason, text, reporter, email, reports_made, reports_dismissed, created_at }) => (
-        <Row key={id}>
-          <strong>{REASON_NAMES[reason]}</strong>
-          {text !== null && (
-            <p className={classes.text} dir="auto">
-              {text}
-            </p>
-          )}
-          <RowFacts>
-            <span>{reporter ? `@${reporter.username}` : `${texts.visitor} ${email ?? ''}`}</span>
-            <span>{texts.history(reports_made, reports_dismissed)}</span>
-            <Moment at={created_at} />
-          </RowFacts>
-        </Row>
+        <TextRow key={id} title={REASON_NAMES[reason]} text={text}>
+          <span>{reporter ? `@${reporter.username}` : `${texts.visitor} ${email ?? ''}`}</span>
+          <span>{texts.history(reports_made, reports_dismissed)}</span>
+          <Moment at={created_at} />
+        </TextRow>
       ))}
     </Section>
   )
