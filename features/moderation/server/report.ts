@@ -54,5 +54,5 @@ export async function reportItem(
     token: newToken(),
     created_at: now,
   })
-  if (isNew) await countReport(db, case_id)
+  if (isNew) await countReport(db, case_id, now)
 }

@@ -41,7 +41,13 @@ test('who reports the same again, even at the same moment, is counted once', asy
     report(nobody, 'request', request.id, { email: 'VERA@example.com' }),
   ])
   expect(again.map(({ status }) => status)).toEqual([200, 200, 200])
-  expect((await readCase(mod, id)).body.report_count).toBe(2)
+  const counted = (await readCase(mod, id)).body
+  expect(counted.report_count).toBe(2)
+  api.passTime(60_000)
+  await report(ben, 'request', request.id)
+  expect((await readCase(mod, id)).body.reported_at).toBe(counted.reported_at)
+  await report(await signUp('client'), 'request', request.id)
+  expect((await readCase(mod, id)).body.reported_at > counted.reported_at).toBe(true)
 })
 
 test('every kind of item can be reported by those who see it', async () => {

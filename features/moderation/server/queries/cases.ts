@@ -98,17 +98,18 @@ export async function openCase(db: Database, { now, ...item }: NewCase): Promise
       on
         .columns(['kind', 'item_id'])
         .where(sql<boolean>`state = 'open'`)
-        .doUpdateSet({ reported_at: sql`excluded.reported_at` }),
+        // Changes nothing, but returns and locks the row.
+        .doUpdateSet({ kind: sql`excluded.kind` }),
     )
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
 }
 
-export const countReport = (db: Database, caseId: number) =>
+export const countReport = (db: Database, caseId: number, now: Date) =>
   db
     .updateTable('report_cases')
-    .set({ report_count: sql`report_count + 1` })
+    .set({ report_count: sql`report_count + 1`, reported_at: now })
     .where('id', '=', caseId)
     .execute()
 
