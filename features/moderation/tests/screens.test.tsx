@@ -163,6 +163,19 @@ test('the person affected reads what was decided and why, and appeals', async ()
   await waitFor(() => expect(bodies(sent('POST /reports/statements/abc/appeal'))).toEqual([{ text: 'They are cakes' }]))
 })
 
+test('of what was held for review, its author is not told that somebody reported it', async () => {
+  const at = (changes: Partial<Statement>) =>
+    openScreen('/statements/:token', <StatementPage />, '/statements/abc', {
+      'GET /reports/statements/abc': json(200, { ...statement, ...changes }),
+    })
+  await at({})
+  expect(await screen.findByText('Somebody reported your request to the moderators.')).toBeTruthy()
+  cleanup()
+  await at({ reasons: [] })
+  expect(await screen.findByText('A moderator reviewed what you published.')).toBeTruthy()
+  expect(screen.queryByText(/Somebody reported/)).toBeNull()
+})
+
 test('a moderator looks at what is held, and releases it', async () => {
   const item = { id: 2, kind: 'request', item_id: 3, title: 'Cakes', owner: listed.owner, created_at: AT }
   const { sent, user } = await openScreen('/admin/reports/held', <HeldPage />, '/admin/reports/held', {

@@ -19,12 +19,10 @@ export function StatementPage() {
   const statement = query.data
   if (!statement) return <AwaitedPage query={query} back={HOME} texts={texts} />
   const { role, kind, title, excerpt, reasons } = statement
+  // Without any, it was held for review and not reported.
+  const affectedLead = reasons.length > 0 ? texts.affectedLead(kind) : texts.reviewedLead
   return (
-    <Page
-      title={texts.statement}
-      width="text"
-      lead={role === 'affected' ? texts.affectedLead(kind) : texts.reporterLead}
-    >
+    <Page title={texts.statement} width="text" lead={role === 'affected' ? affectedLead : texts.reporterLead}>
       <Section title={texts.about}>
         <strong dir="auto">{title}</strong>
         {excerpt !== '' && (

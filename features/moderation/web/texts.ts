@@ -61,6 +61,7 @@ export const texts = {
     kind === 'person'
       ? 'Somebody reported you to the moderators.'
       : `Somebody reported your ${KIND_NAMES[kind].toLowerCase()} to the moderators.`,
+  reviewedLead: 'A moderator reviewed what you published.',
   reporterLead: 'You reported this to the moderators.',
   pending: 'We have not decided yet. You will hear from us.',
   appealed: 'There is an appeal. Somebody else will decide about it, and you will hear from us.',
