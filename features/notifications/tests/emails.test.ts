@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startApi, type Person } from '#testing/api.ts'
+import { blocksApi } from '#features/blocks/contract.ts'
 import { notificationsApi, type MailRhythm, type NotificationKind } from '../contract.ts'
 import { AT_ONCE_DELAY_MS } from '../server/emails.ts'
 import { listOf, noticeFor, signUpVerified, notifyOne, notifyAll } from './given-notices.ts'
@@ -57,6 +58,19 @@ test('messages that come within the two minutes are one e-mail', async () => {
   expect(others).toEqual([])
   expect(email?.subject).toBe('3 new notifications from Atelier')
   for (const subject of ['First', 'Second', 'Third']) expect(email?.text).toContain(subject)
+})
+
+test('what somebody caused whom the reader has blocked meanwhile is told by no e-mail, unless both must know of it', async () => {
+  const ann = await signUpVerified(api)
+  const ben = await signUp('client')
+  const of = (kind: NotificationKind, subject: string) => noticeFor(ann, { kind, actor: ben.username, subject })
+  await notifyAll(api, [of('message', 'A shed'), of('agreement', 'A roof')])
+  await ann.send(blocksApi.block, { params: { id: ben.id } })
+  await afterAWhile()
+  const [email, ...others] = emailsTo(ann)
+  expect(others).toEqual([])
+  expect(email?.text).toContain('A roof')
+  expect(email?.text).not.toContain('A shed')
 })
 
 test('what was read meanwhile is told by no e-mail', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { anyOf, type Database } from '#platform/server/database/database.ts'
 import type { MailRhythm } from '../../contract.ts'
+import { isAllowed } from './notices.ts'
 
 /** Returns whether an account used any session since the given time. */
 export const wasHereSince = async (db: Database, accountId: number, since: string): Promise<boolean> =>
@@ -69,7 +70,10 @@ export const findReader = (db: Database, accountId: number) =>
     .where('email_verified_at', 'is not', null)
     .executeTakeFirst()
 
-/** Lists the notifications of an email that are still relevant, newest first; excludes those read or turned off in the meantime. */
+/**
+ * Lists the notifications of an email that are still relevant, newest first; excludes those read or turned off in the meantime, and those
+ * of people who have blocked each other since.
+ */
 export const listForEmail = (db: Database, ids: readonly number[]) =>
   db
     .selectFrom('notifications')
@@ -77,5 +81,6 @@ export const listForEmail = (db: Database, ids: readonly number[]) =>
     .where(anyOf('id', ids))
     .where('read_at', 'is', null)
     .where(sql<boolean>`mail <> 'never'`)
+    .where(isAllowed('notifications'))
     .orderBy('id', 'desc')
     .execute()

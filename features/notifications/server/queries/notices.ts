@@ -23,6 +23,12 @@ const STORED = [
 // What both sides of work or a purchase must know, also if one of them blocked the other.
 const BETWEEN_BLOCKED: readonly NotificationKind[] = ['agreement', 'request', 'sale', 'purchase', 'release']
 
+/** SQL predicate on a notification: neither its recipient nor whoever caused it blocked the other, or both must know of it. */
+export const isAllowed = (n: 'n' | 'notifications') => sql<boolean>`not (
+  ${sql.ref(`${n}.kind`)} <> all (${sql.val(BETWEEN_BLOCKED)}::notification_kind[])
+  and are_blocked(${sql.ref(`${n}.account_id`)}, (select id from accounts where lower(username) = lower(${sql.ref(`${n}.actor`)})))
+)`
+
 // Leaves out what people caused whom the recipient blocked, or who blocked them. Applies each recipient's preferences, or else the row's defaults; email only if they can receive it. A notification without any delivery
 // is not stored. Recipients are looked up one by one: PostgreSQL cannot estimate how few they are and would scan all accounts.
 const asWished = (rows: readonly NewNotification[]) => sql`
@@ -40,10 +46,7 @@ const asWished = (rows: readonly NewNotification[]) => sql`
           else 'never' end as mail
     ) wish
   where (wish.on_screen or wish.mail <> 'never')
-    and not (
-      n.kind <> all (${sql.val(BETWEEN_BLOCKED)}::notification_kind[])
-      and are_blocked(n.account_id, (select id from accounts where lower(username) = lower(n.actor)))
-    )
+    and ${isAllowed('n')}
   order by n.account_id, n.ordinality`
 
 /**
