@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { sharingApi, videosApi } from '#features/videos/contract.ts'
 import { startApi, type Person } from '#testing/api.ts'
+import { givenHiddenVideo } from '#testing/given/hidden-items.ts'
 import { givenVideoRow } from '#testing/given/videos.ts'
 import { givenShare } from '#testing/given/rows.ts'
 import { requestsApi } from '../contract.ts'
@@ -79,6 +80,7 @@ describe('about a private video whose link was opened', () => {
         api.passTime(120_000)
       },
     ],
+    ['hidden by a moderator', ({ id }) => givenHiddenVideo(db, { id, owner_id: developer.id }, api.now())],
   ])('it must still be open to them: not once it was %s', async (_, change) => {
     const asking = await signUp('client')
     const video = await givenVideoRow(db, developer)

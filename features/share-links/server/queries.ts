@@ -116,6 +116,7 @@ export const findOpenedVideo = (db: Database, videoId: number, { accountId, view
     .innerJoin('share_link_openings as opening', 'opening.link_id', 'link.id')
     .select('link.owner_id as user_id')
     .where('link.video_id', '=', videoId)
+    .where(sql<boolean>`not is_hidden('video', link.video_id)`)
     .where('opening.is_outdated', '=', false)
     .where((eb) => eb.or([eb('link.ends_at', 'is', null), eb('link.ends_at', '>', now.toISOString())]))
     .where((eb) =>
