@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { PASSWORD, startApi, type Person } from '#testing/api.ts'
 import { countStatements } from '#testing/database/statements.ts'
+import { givenHiddenVideo } from '#testing/given/hidden-items.ts'
 import { accountSettingsApi } from '#features/accounts/contract.ts'
 import { videosApi } from '#features/videos/contract.ts'
 import { PAGES_MAX, portfoliosApi, portfolioSharingApi, type Sections } from '../contract.ts'
@@ -93,6 +94,18 @@ test('a page shows no private work unless its owner says so of that work, and th
     ['b', false, false],
     ['c', false, false],
   ])
+})
+
+test('a page does not name a private video that a moderator hid, though its owner still finds it on the page', async () => {
+  const ann = await creator()
+  const [a = 0, b = 0] = await givenVideos(db, ann, ['a', 'b'])
+  await isPrivate(a)
+  const { id, share_token } = await make(ann, [{ kind: 'videos', works: [{ id: a, also_private: true }, { id: b }] }])
+  expect(await names(share_token)).toEqual([['a', 'b']])
+  await givenHiddenVideo(db, { id: a, owner_id: ann.id }, api.now())
+  expect(await names(share_token)).toEqual([['b']])
+  const { sections } = (await ann.send(portfoliosApi.readPage, { params: { id } })).body
+  expect(sections[0]?.works).toMatchObject([{ id: a, also_private: true }, { id: b }])
 })
 
 test('a page that shows the newest shows no private work', async () => {

@@ -25,14 +25,15 @@ const pages = (db: Database) =>
     .select(['page.id', 'page.owner_id', 'page.title', 'page.words', 'link.token as share_token'])
     .select(['page.created_at', 'page.updated_at'])
 
-const wholePages = (db: Database) =>
+/** `isPrivateShown` is SQL for whether an item of a page shows a private work. */
+const wholePages = (db: Database, isPrivateShown = sql<boolean>`item.also_private`) =>
   pages(db).select(
     sql<StoredSection[]>`coalesce((
       select json_agg(json_build_object(
         'kind', section.kind,
         'works', case when not section.is_newest then coalesce((
           select json_agg(json_build_object(
-            'id', coalesce(item.showcase_id, item.video_id, item.playlist_id), 'also_private', item.also_private
+            'id', coalesce(item.showcase_id, item.video_id, item.playlist_id), 'also_private', ${isPrivateShown}
           ) order by item.position)
           from portfolio_items item where item.page_id = section.page_id and item.kind = section.kind
         ), '[]') end
@@ -55,9 +56,12 @@ export const findPage = (db: Database, id: number, ownerId: number) =>
 
 export type PageRow = NonNullable<Awaited<ReturnType<typeof findPage>>>
 
+// Not what a moderator hid: only videos are shown although they are private.
+const isShownByLink = sql<boolean>`item.also_private and not is_hidden('video', item.video_id)`
+
 /** Returns a page opened by its link, and its owner; nothing when the owner's account is closed or suspended. */
 export const findLinkedPage = (db: Database, id: number) =>
-  wholePages(db)
+  wholePages(db, isShownByLink)
     .innerJoin('accounts as owner', 'owner.id', 'page.owner_id')
     .select(['owner.shown_name as owner_username', 'owner.full_name as owner_name'])
     .where('page.id', '=', id)
@@ -73,8 +77,7 @@ export const findLinkShowing = (db: Database, id: number, videoId: number) =>
     .select(['link.ends_at', 'link.password_hash'])
     .where('link.id', '=', id)
     .where('item.video_id', '=', videoId)
-    .where('item.also_private', '=', true)
-    .where(sql<boolean>`not is_hidden('video', item.video_id)`)
+    .where(isShownByLink)
     .where('owner.is_active', '=', true)
     .executeTakeFirst()
 
