@@ -27,7 +27,7 @@ async function inviteesOf({ db, caller, params, body, services }: Call<Invite>) 
   const onBoard = new Set([...board.creator_ids, ...titles.keys()])
   if (body.developer_ids?.some((id) => !onBoard.has(id))) throw notFound('Creator is not on this board')
   const wanted = body.developer_ids ?? [...onBoard]
-  // Creators who hid their profile are not invited, unless through a showcase, which is always public.
+  // Creators who hid their profile are not invited, unless through a public showcase.
   const shownOnes = await listPublicCreators(db, wanted, services.config.PUBLIC_URL)
   const shown = new Set(shownOnes.map(({ user_id }) => user_id))
   const invitees = wanted.filter((id) => titles.has(id) || shown.has(id))

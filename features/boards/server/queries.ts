@@ -182,7 +182,7 @@ export async function holdShowcase(db: Database, id: number): Promise<boolean> {
   return held !== undefined
 }
 
-/** Returns the active makers of these showcases, each with the title of the showcase put on the board last. */
+/** Returns the active makers of those of these showcases that are public, each with the title of the one put on the board last. */
 export const listMakers = (db: Database, showcaseIds: readonly number[]) =>
   db
     .selectFrom('showcases')
@@ -190,6 +190,7 @@ export const listMakers = (db: Database, showcaseIds: readonly number[]) =>
     .select(['showcases.developer_id', 'showcases.title'])
     .distinctOn('showcases.developer_id')
     .where(anyOf('showcases.id', showcaseIds))
+    .where('showcases.is_public', '=', true)
     .where('accounts.is_active', '=', true)
     .orderBy('showcases.developer_id')
     .orderBy(sql`array_position(${[...showcaseIds]}::bigint[], showcases.id)`)

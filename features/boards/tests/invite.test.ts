@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { startApi, type Person } from '#testing/api.ts'
 import { givenDeveloperProfile, givenRequest, givenShare } from '#testing/given/rows.ts'
+import { givenShowcaseRow } from '#testing/given/showcases.ts'
 import { countStatements } from '#testing/database/statements.ts'
 import { requestsApi, SharedRequest } from '#features/requests/contract.ts'
 import { boardsApi } from '../contract.ts'
@@ -56,6 +57,20 @@ test('all creators of a board are shown a request in one step; each is told and 
       .execute()
     expect(SharedRequest.parse(event?.payload)).toEqual(SharedRequest.parse(body[0]))
   }
+})
+
+test('whoever is on a board only through a solution that was hidden is not invited', async () => {
+  const [shown, hidden] = [await signUp('developer'), await signUp('developer')]
+  const made = (await ann.send(boardsApi.create, { body: { name: 'Solutions' } })).body
+  for (const maker of [shown, hidden]) {
+    const { id } = await givenShowcaseRow(db, maker)
+    await ann.send(boardsApi.addShowcase, { params: { id: made.id }, body: { showcase_id: id } })
+  }
+  await db.updateTable('showcases').set({ is_public: false }).where('developer_id', '=', hidden.id).execute()
+  const request = await givenRequest(db, ann)
+  const body = { request_id: request.id }
+  expect((await ann.send(boardsApi.invite, { params: { id: made.id }, body })).body.invited).toBe(1)
+  expect(await sharedWith(request.id)).toEqual([shown.id])
 })
 
 test('some of a board are invited by name, and who has the request already is left out and not told again', async () => {
