@@ -29,7 +29,7 @@ export const isAllowed = (n: 'n' | 'notifications') => sql<boolean>`not (
   and are_blocked(${sql.ref(`${n}.account_id`)}, (select id from accounts where lower(username) = lower(${sql.ref(`${n}.actor`)})))
 )`
 
-// Leaves out what people caused whom the recipient blocked, or who blocked them. Applies each recipient's preferences, or else the row's defaults; email only if they can receive it. A notification without any delivery
+// Applies each recipient's preferences, or else the row's defaults; email only if they can receive it. A notification without any delivery
 // is not stored. Recipients are looked up one by one: PostgreSQL cannot estimate how few they are and would scan all accounts.
 const asWished = (rows: readonly NewNotification[]) => sql`
   select n.account_id, n.kind, n.actor, n.subject, n.detail, n.path, n.about, n.created_at, wish.on_screen, wish.mail
