@@ -62,6 +62,12 @@ async function show(roles: OperatorRole[], changes: Partial<PersonDetails> = {})
       [`GET /people/${found.id}`]: json(200, found),
       [`GET /people/${found.id}/sessions`]: json(200, []),
       [`GET /people/${found.id}/notes`]: json(200, []),
+      'GET /auth/account': json(200, { has_password: true }),
+      [`GET /people/${found.id}/closing`]: json(200, {
+        losses: [{ kind: 'balance', count: null, cents: found.balance_cents }],
+        gives_up: { balance_cents: found.balance_cents, purchases: 0 },
+        stays: [],
+      }),
       'POST /operators/accounts/7/suspend': json(200, { id: ANN, username: 'ann', is_suspended: true }),
     }),
   )
@@ -97,6 +103,13 @@ test('an owner suspends somebody once a reason is given', async () => {
   const suspend = 'POST /operators/accounts/7/suspend'
   await waitFor(() => expect(sent(suspend)).toHaveLength(1))
   expect(JSON.parse(sent(suspend)[0]?.body ?? '')).toEqual({ reason: 'Spam' })
+})
+
+test('who closes the account of somebody in debt reads that they still owe it', async () => {
+  const { user } = await show(['support'], { balance_cents: -550 })
+  await user.click(await screen.findByRole('button', { name: /^More actions/ }))
+  await user.click(await screen.findByRole('menuitem', { name: /^Close their account/ }))
+  expect(await screen.findByText('They still owe $5.50: closing the account does not cancel that')).toBeTruthy()
 })
 
 test.each([

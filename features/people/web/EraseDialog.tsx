@@ -42,10 +42,12 @@ interface EraseFormProps extends Omit<EraseDialogProps, 'opened'> {
   onChanged: () => void
 }
 
-const lossText = ({ kind, count, cents }: ClosingCosts['losses'][number]): string =>
-  kind === 'balance' || kind === 'disputed_sales'
+function lossText({ kind, count, cents }: ClosingCosts['losses'][number]): string {
+  if (kind === 'balance' && cents !== null && cents < 0) return texts.losses.debt(formatCents(-cents))
+  return kind === 'balance' || kind === 'disputed_sales'
     ? texts.losses[kind](formatCents(cents ?? 0))
     : texts.losses[kind](count ?? 0)
+}
 
 function EraseForm({ person: { id, full_name, username }, costs, onClose, onChanged }: EraseFormProps) {
   const { losses, gives_up, stays } = costs

@@ -85,6 +85,7 @@ export const texts = {
   stays: 'What stays, as they read it',
   losses: {
     balance: (cents: string) => `The balance of ${cents}`,
+    debt: (cents: string) => `They still owe ${cents}: closing the account does not cancel that`,
     purchases: (count: number) => (count === 1 ? 'The product they bought' : `The ${count} products they bought`),
     disputed_sales: (cents: string) => `${cents} of sales that a bank still decides on`,
     subscription: () => 'The rest of their subscription',
