@@ -55,7 +55,9 @@ export async function withoutShapes(file: string, code: string): Promise<string>
       ? [code.slice(statement.start, statement.end)]
       : [],
   )
-  const own = all.flatMap(({ declared }) => {
+  const own = all.flatMap(({ statement, declared }) => {
+    if (statement.type === 'ExportNamedDeclaration' && !statement.source && !statement.declaration)
+      return statement.specifiers.flatMap(({ exported }) => (exported.type === 'Identifier' ? [exported.name] : []))
     if (declared?.type === 'VariableDeclaration')
       return declared.declarations.map(({ id }) => (id.type === 'Identifier' ? id.name : ''))
     return declared && 'id' in declared && declared.id?.type === 'Identifier' ? [declared.id.name] : []

@@ -35,6 +35,17 @@ test('a contract names shapes from a file of their own, and brings what else the
   expect(shapes).toBe('const Name = /*#__PURE__*/ (() => (z.string().max(20)))()\nexport const NAME_MAX = 20\n')
 })
 
+test('a contract can export what it imports', async () => {
+  const file = join(ROOT, 'features/boards/contract.ts')
+  const code = `import { BoardName, MOST, type Shown } from './elsewhere.ts'
+    export { BoardName, MOST as BOARDS_MAX, type Shown }`
+  const words = (await withoutShapes(file, code)).split('\n')
+  expect(words).toEqual([
+    expect.stringMatching(/^export \{ BoardName \} from ".*boards\/contract\.shapes-part\.ts"$/),
+    expect.stringMatching(/^export const BOARDS_MAX = \d+$/),
+  ])
+})
+
 test('a contract without shapes stays as it is', async () => {
   const file = join(ROOT, 'platform/contract/cards.ts')
   const code = readFileSync(file, 'utf8')
