@@ -62,6 +62,7 @@ export const storeProgress = (db: Database, row: { step: string; finished_at: Da
       }),
     )
     .execute()
+
 /** Lists the newest accounts that are not closed. */
 export const listNewestPeople = (db: Database, limit: number) =>
   db

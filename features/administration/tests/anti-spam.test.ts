@@ -37,6 +37,20 @@ test('a moderator limits new accounts, which is in force in a moment, recorded, 
   })
 })
 
+test('a list of words as long as allowed is changed and recorded with its beginning', async () => {
+  const mo = await signUp('client', { operator: ['moderator'] })
+  const words = (first: string) =>
+    [first, ...Array.from({ length: 180 }, (_, at) => `${at} ${'😀"'.repeat(30)}`)].join('\n')
+  for (const first of ['a', 'b']) expect((await change(mo, { HELD_WORDS: words(first) })).status).toBe(200)
+  expect((await rows()).find(({ name }) => name === 'HELD_WORDS')?.value).toBe(words('b'))
+  const log = await mo.send(operatorsApi.audit, { query: { action: 'change_setting', actor_id: mo.id } })
+  expect(log.body[0]?.details).toMatchObject({
+    before: expect.stringMatching(/^a\n0 😀.*…$/s) as string,
+    after: expect.stringMatching(/^b\n0 😀.*…$/s) as string,
+  })
+  await change(mo, { HELD_WORDS: null })
+})
+
 test('a moderator changes no other setting, and nothing that cannot be used', async () => {
   const mo = await signUp('client', { operator: ['moderator'] })
   for (const [name, value] of [

@@ -18,6 +18,24 @@ export function objectionTo(target: Target, operatorId: number): 'own_account' |
 export const sortedRoles = (roles: readonly OperatorRole[]): OperatorRole[] =>
   OPERATOR_ROLES.filter((role) => roles.includes(role))
 
+/** Details of an audit entry by name, such as `before` and `after`. */
+type AuditDetails = Readonly<Record<string, string | null>>
+
+// As JSON, whose length the column limits: it holds two details of this length and what names the change.
+const DETAIL_MAX_LENGTH = 9_500
+
+function shortened(text: string): string {
+  const isTooLong = (end: number) => JSON.stringify(text.slice(0, end)).length > DETAIL_MAX_LENGTH
+  let end = text.length
+  while (isTooLong(end)) end = Math.floor(end * 0.9)
+  // JSON in the database cannot hold half of a character.
+  return end === text.length ? text : `${text.slice(0, end).toWellFormed()}…`
+}
+
+/** Returns details as they are stored: of a text that is too long, such as a list of a thousand domains, its beginning. */
+export const storedDetails = (details: AuditDetails): AuditDetails =>
+  Object.fromEntries(Object.entries(details).map(([name, text]) => [name, text === null ? null : shortened(text)]))
+
 /** Returns the action to record for a change of roles; null if nothing changes. */
 export function actionFor(
   before: readonly OperatorRole[],

@@ -9,6 +9,7 @@ const OBJECTIONS = {
   own_account: 'You cannot suspend or restore your own account',
   is_operator: 'This account runs this installation: an owner must take its roles first',
 } as const
+
 /** Suspension or restoration of an account by a moderator. */
 export interface Suspending {
   accountId: number
