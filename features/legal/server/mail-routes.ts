@@ -12,6 +12,8 @@ import { findNewest, listMailVersions, listNewest } from './queries/mail-texts.t
 const wordingOf = (mail: MailText, version: { subject: string | null; text: string | null } | undefined): Wording =>
   version?.subject && version.text ? { subject: version.subject, text: version.text } : mail
 
+const asOneText = ({ subject, text }: Wording) => `${subject}\n\n${text}`
+
 const summaryOf = (mail: MailText, version: Parameters<typeof wordingOf>[1]): MailTextSummary => ({
   name: mail.name,
   label: mail.label,
@@ -91,8 +93,8 @@ export function mailTextRoutes(mails: readonly MailText[]): Route[] {
         reason: null,
         details: {
           mail: mail.name,
-          before: wordingOf(mail, before).text,
-          after: wording === null ? 'the built-in text' : wording.text,
+          before: asOneText(wordingOf(mail, before)),
+          after: wording === null ? 'the built-in text' : asOneText(wording),
         },
         created_at: now,
       })

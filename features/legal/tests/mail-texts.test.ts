@@ -64,6 +64,19 @@ test('what people write fills no placeholder and moves no button', async () => {
   await emptied()
 })
 
+test('the audit log has the former and the new subject and text', async () => {
+  const olga = await owner()
+  await save(olga, WORDING)
+  await save(olga, { ...WORDING, subject: 'Your key' }, 1)
+  const { body } = await olga.send(operatorsApi.audit, { query: { action: 'change_mail_text', actor_id: olga.id } })
+  expect(body[0]?.details).toEqual({
+    mail: 'reset_password',
+    before: `A key for {{product_name}}\n\n${WORDING.text}`,
+    after: `Your key\n\n${WORDING.text}`,
+  })
+  await emptied()
+})
+
 test('of two owners who save at once one is told, and the other text holds', async () => {
   const [olga, otto] = [await owner(), await owner()]
   const both = await Promise.all([save(olga, WORDING), save(otto, { ...WORDING, subject: 'His' })])
