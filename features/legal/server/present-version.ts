@@ -16,7 +16,7 @@ function statusOf(
 /** Returns a version as owners see it; `inForce` is the number of the version in force. */
 export const presentVersion = (row: Row, { inForce, now }: { inForce: number | null; now: Date }): LegalVersion => ({
   number: row.number,
-  is_built_in: row.markdown === null,
+  is_built_in: row.is_built_in,
   summary: row.summary,
   needs_acceptance: row.needs_acceptance,
   is_announced: row.is_announced,

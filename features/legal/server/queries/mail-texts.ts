@@ -1,30 +1,12 @@
-import { sql } from 'kysely'
 import type { Database } from '#platform/server/database/database.ts'
-
-// Maximum of the column's type.
-const NUMBER_MAX = 2_147_483_647
-
-interface Listing {
-  before: number
-  skip: number
-  limit: number
-}
+import { author, NUMBER_MAX, type VersionListing } from './version-list.ts'
 
 /** Lists the versions of a mail's wording, newest first; one more than requested, to know whether another page follows. */
-export const listMailVersions = (db: Database, mail: string, { before, skip, limit }: Listing) =>
+export const listMailVersions = (db: Database, mail: string, { before, skip, limit }: VersionListing) =>
   db
     .selectFrom('mail_text_versions')
     .leftJoin('accounts', 'accounts.id', 'created_by')
-    .select([
-      'number',
-      'subject',
-      'text',
-      'mail_text_versions.created_at',
-      sql<{ id: number; username: string } | null>`
-        case when accounts.id is not null then json_build_object('id', accounts.id, 'username', accounts.shown_name) end`.as(
-        'created_by',
-      ),
-    ])
+    .select(['number', 'subject', 'text', 'mail_text_versions.created_at', author])
     .where('mail', '=', mail)
     .where('number', '<', Math.min(before, NUMBER_MAX))
     .orderBy('number', 'desc')

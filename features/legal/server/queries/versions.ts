@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/server/database/database.ts'
 import type { LegalDocument } from '../../contract.ts'
+import { author, NUMBER_MAX, type VersionListing } from './version-list.ts'
 
-const columns = [
-  'legal_versions.id',
+const facts = [
   'number',
-  'markdown',
   'summary',
   'needs_acceptance',
   'is_announced',
@@ -13,6 +12,7 @@ const columns = [
   'legal_versions.created_at',
   'withdrawn_at',
 ] as const
+const columns = ['legal_versions.id', 'markdown', ...facts] as const
 
 /** Returns the version in force; undefined for the built-in text. */
 export const findInForce = (db: Database, document: LegalDocument, now: Date) =>
@@ -47,27 +47,12 @@ export const findVersion = (db: Database, document: LegalDocument, number: numbe
     .where('number', '=', number)
     .executeTakeFirst()
 
-// Maximum of the column's type.
-const NUMBER_MAX = 2_147_483_647
-
-interface Listing {
-  before: number
-  skip: number
-  limit: number
-}
-
-/** Lists versions, newest first; one more than requested, to know whether another page follows. */
-export const listVersions = (db: Database, document: LegalDocument, { before, skip, limit }: Listing) =>
+/** Lists versions without their texts, newest first; one more than requested, to know whether another page follows. */
+export const listVersions = (db: Database, document: LegalDocument, { before, skip, limit }: VersionListing) =>
   db
     .selectFrom('legal_versions')
     .leftJoin('accounts', 'accounts.id', 'created_by')
-    .select(columns)
-    .select(
-      sql<{ id: number; username: string } | null>`
-        case when accounts.id is not null then json_build_object('id', accounts.id, 'username', accounts.shown_name) end`.as(
-        'created_by',
-      ),
-    )
+    .select([...facts, sql<boolean>`markdown is null`.as('is_built_in'), author])
     .where('document', '=', document)
     .where('number', '<', Math.min(before, NUMBER_MAX))
     .orderBy('number', 'desc')
