@@ -42,6 +42,7 @@ import { backupJobs, deleteLeftCopies } from './server/backups.ts'
 import { openControlSocket } from './server/control-socket.ts'
 import { loadDemo, openMigrated } from './server/prepare-database.ts'
 import { Closers, PATIENCE_MS, stopOn } from './server/shutdown.ts'
+import { warmUp } from './server/warm-up.ts'
 import { allEndpoints, createServer, shareScreens, storedAmounts, workFor } from './server.ts'
 
 /** Starts the requested parts of the sandbox. Imports its code only if there are any. */
@@ -206,8 +207,7 @@ async function start(): Promise<void> {
     closers.add(await shareScreens(services, clock, log))
     await app.listen({ host: config.HOST, port: config.PORT })
     void warnOfObstacle(files, config, log)
-    // Loads the page renderer with a warm-up request, so that no user's first page waits for it.
-    void app.inject('/')
+    void warmUp(app, stopping.signal)
   }
   const { STOP_DELAY_SECONDS: delaySeconds } = config
   stopOn(['SIGTERM', 'SIGINT'], closers, { log, stopping, delaySeconds })
