@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { startApi, type Person } from '#testing/api.ts'
 import { givenRequest } from '#testing/given/rows.ts'
+import { blocksApi } from '#features/blocks/contract.ts'
 import { conversationsApi } from '#features/conversations/contract.ts'
 import { requestsApi } from '#features/requests/contract.ts'
 import { snagsApi } from '../contract.ts'
@@ -87,6 +88,18 @@ test('an offer changes until the client has decided, and while the request is op
   await closed.client.send(requestsApi.update, { params: { id: closed.request.id }, body: { status: 'cancelled' } })
   const tooLate = await change(closed.developer, closed.params, { asking_price: 900 })
   expect([tooLate.status, tooLate.problem.code]).toEqual([409, 'request_not_open'])
+})
+
+test('whoever of the two blocked the other, the offer stays as it is', async () => {
+  for (const by of ['client', 'developer'] as const) {
+    const pitch = await givenSnag(api)
+    const { client, developer, request, params } = pitch
+    const other = by === 'client' ? developer : client
+    await pitch[by].send(blocksApi.block, { params: { id: other.id } })
+    const refused = await change(developer, params, { asking_price: 900 })
+    expect([refused.status, refused.problem.code]).toEqual([403, 'contact_refused'])
+    expect(await pitchOf(client, request)).toMatchObject({ asking_price: null, offer_changed_at: null })
+  }
 })
 
 test('only its creator changes an offer, within the limits of a pitch', async () => {
