@@ -1,11 +1,9 @@
 import type { Readable } from 'node:stream'
 import type { Database } from '#platform/server/database/database.ts'
 import { csvOf } from '#platform/server/files/csv.ts'
-import { encodeCursor } from '#platform/server/database/keyset-page.ts'
+import { readPages } from '#platform/server/database/keyset-page.ts'
 import type { AuditAction } from '../contract.ts'
 import { listEntries } from './queries.ts'
-
-const AT_ONCE = 1000
 
 interface Filter {
   account_id?: number | undefined
@@ -14,24 +12,19 @@ interface Filter {
 }
 
 async function* readEntries(db: Database, filter: Filter) {
-  let after: string | undefined
-  for (;;) {
-    const entries = await listEntries(db, { ...filter, limit: AT_ONCE, after })
-    const page = entries.slice(0, AT_ONCE)
-    for (const { created_at, action, actor, account, reason, details } of page) {
-      yield [
-        created_at,
-        action,
-        actor?.username ?? '',
-        account?.username ?? '',
-        reason,
-        details && JSON.stringify(details),
-      ]
-    }
-    const last = page.at(-1)
-    if (entries.length <= AT_ONCE || !last) return
-    after = encodeCursor([last.id])
-  }
+  const entries = readPages(
+    (paging) => listEntries(db, { ...filter, ...paging }),
+    ({ id }) => [id],
+  )
+  for await (const { created_at, action, actor, account, reason, details } of entries)
+    yield [
+      created_at,
+      action,
+      actor?.username ?? '',
+      account?.username ?? '',
+      reason,
+      details && JSON.stringify(details),
+    ]
 }
 
 /** Streams the audit log as CSV, newest first, read in pages. */

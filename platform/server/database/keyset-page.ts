@@ -43,3 +43,17 @@ export function pageOf<Row>(rows: Row[], limit: number, keysOf: (row: Row) => re
   const last = items.at(-1)
   return { items, next: rows.length > limit && last !== undefined ? encodeCursor(keysOf(last)) : null }
 }
+
+/** Reads a list page by page, each queried with `limit + 1`, so that the whole list is never in memory. */
+export async function* readPages<Row>(
+  read: (paging: { skip: number; limit: number; after: string | undefined }) => Promise<Row[]>,
+  keysOf: (row: Row) => readonly Key[],
+  limit = 500,
+): AsyncGenerator<Row> {
+  let after: string | null | undefined
+  while (after !== null) {
+    const { items, next } = pageOf(await read({ skip: 0, limit, after }), limit, keysOf)
+    yield* items
+    after = next
+  }
+}

@@ -1,35 +1,30 @@
 import { currency, decimalText } from '#platform/contract/currency.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import { encodeCursor, pageOf } from '#platform/server/database/keyset-page.ts'
+import { pageOf, readPages } from '#platform/server/database/keyset-page.ts'
 import { csvOf } from '#platform/server/files/csv.ts'
 import { routes, type Route } from '#platform/server/http/routes.ts'
 import { refundsApi } from '../../contract.ts'
 import { listRefunds } from './queries/refunds.ts'
 
-const AT_ONCE = 500
-
 async function* rowsOf(db: Database, show: 'all' | 'open') {
-  let after: string | undefined
-  for (;;) {
-    const refunds = await listRefunds(db, { show, skip: 0, limit: AT_ONCE, after })
-    for (const refund of refunds.slice(0, AT_ONCE)) {
-      const { id, paid_at, product_name, buyer, seller, total_cents, refunded_cents, paid_with, state, reason } = refund
-      yield [
-        String(id),
-        paid_at,
-        product_name,
-        buyer.username,
-        seller.username,
-        total_cents,
-        refunded_cents,
-        paid_with,
-        state,
-        reason,
-      ]
-    }
-    const last = refunds.at(AT_ONCE - 1)
-    if (refunds.length <= AT_ONCE || last === undefined) return
-    after = encodeCursor([last.id])
+  const refunds = readPages(
+    (paging) => listRefunds(db, { show, ...paging }),
+    ({ id }) => [id],
+  )
+  for await (const refund of refunds) {
+    const { id, paid_at, product_name, buyer, seller, total_cents, refunded_cents, paid_with, state, reason } = refund
+    yield [
+      String(id),
+      paid_at,
+      product_name,
+      buyer.username,
+      seller.username,
+      total_cents,
+      refunded_cents,
+      paid_with,
+      state,
+      reason,
+    ]
   }
 }
 
