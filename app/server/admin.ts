@@ -1,3 +1,5 @@
+import { enableCompileCache } from 'node:module'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { CannotRun, runCommand } from '#db/command.ts'
 import { callProgram, CONTROL_SOCKET, databaseId, type ControlReply } from '#db/control-client.ts'
@@ -5,6 +7,8 @@ import { readConfig } from '#platform/server/config.ts'
 
 // `npm run admin`: runs commands of operators in the running program, or on its database while none runs.
 
+// Shared with the program.
+const COMPILED = join(import.meta.dirname, '../../.cache/compiled')
 const SECOND_MS = 1000
 const LIMIT_MS = 120 * SECOND_MS
 // Removing demo data closes each of its accounts.
@@ -18,6 +22,8 @@ async function withInput(words: readonly string[]): Promise<readonly string[]> {
 
 /** Runs a command on the database itself. The code of the server is loaded only here. */
 async function runHere(words: readonly string[], folder: string): Promise<string> {
+  // Compiling it anew takes longer than most commands.
+  enableCompileCache(COMPILED)
   const { openCommandHost } = await import('./commands/open-host.ts')
   const { runAdminCommand } = await import('./commands/run-command.ts')
   const host = await openCommandHost(
