@@ -13,7 +13,8 @@ test.each([0, 1, 2, 3, 4, 5])(
         .filter(({ id }) => id < idBefore(after))
         .slice(0, limit + 1)
     }
-    const all = await Array.fromAsync(readPages(read, ({ id }) => [id], 2))
+    const all: { id: number }[] = []
+    for await (const row of readPages(read, ({ id }) => [id], 2)) all.push(row)
     expect(all).toEqual(ids(count))
     expect(pages).toBe(Math.max(1, Math.ceil(count / 2)))
   },
