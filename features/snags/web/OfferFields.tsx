@@ -1,6 +1,6 @@
 import { Group, NumberInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { currency, currencySymbol, moneyMax } from '#platform/web/format/money.ts'
+import { PriceInput } from '#platform/web/ui/form/PriceInput.tsx'
 import { DURATION_MAX_DAYS } from '../contract.ts'
 import { texts } from './texts.ts'
 
@@ -22,17 +22,7 @@ export const OFFER_PROBLEMS = { asking_price: texts.priceWrong, duration_days: t
 /** Fields for the price and the time of a pitch. */
 export const OfferFields = ({ form }: { form: Pick<UseFormReturnType<OfferValues>, 'getInputProps'> }) => (
   <Group grow align="flex-start" wrap="wrap" preventGrowOverflow={false}>
-    <NumberInput
-      label={texts.price}
-      description={texts.priceHint}
-      prefix={currencySymbol()}
-      thousandSeparator=","
-      min={0}
-      max={moneyMax()}
-      decimalScale={currency().decimals}
-      allowNegative={false}
-      {...form.getInputProps('asking_price')}
-    />
+    <PriceInput label={texts.price} description={texts.priceHint} {...form.getInputProps('asking_price')} />
     <NumberInput
       label={texts.days}
       description={texts.daysHint}

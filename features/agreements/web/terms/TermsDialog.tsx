@@ -1,4 +1,4 @@
-import { NumberInput, Stack, Text, Textarea } from '@mantine/core'
+import { Stack, Text, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { DialogDraftBar } from '#platform/web/drafts/DialogDraftBar.tsx'
@@ -11,7 +11,8 @@ import { useAction } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { Dialog } from '#platform/web/ui/layout/Dialog.tsx'
 import { FormError } from '#platform/web/ui/form/FormError.tsx'
-import { currency, currencySymbol, formatMoney, moneyMax } from '#platform/web/format/money.ts'
+import { PriceInput } from '#platform/web/ui/form/PriceInput.tsx'
+import { formatMoney } from '#platform/web/format/money.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { useAuth } from '#features/accounts/web.tsx'
 import type { Conversation } from '#features/conversations/contract.ts'
@@ -135,16 +136,10 @@ function TermsForm({
         </Text>
         <DraftNotices draft={{ foundFrom: draft.foundFrom, clashes: [], isTouched }} fieldNames={{}} />
         <FormError>{error && (error.code === 'terms_changed' ? texts.changedWhileWriting : error.message)}</FormError>
-        <NumberInput
+        <PriceInput
           label={texts.price}
           description={budget === null ? texts.priceHint : `${texts.priceHint} ${texts.suggested(formatMoney(budget))}`}
           required
-          prefix={currencySymbol()}
-          thousandSeparator=","
-          min={0}
-          max={moneyMax()}
-          decimalScale={currency().decimals}
-          allowNegative={false}
           data-autofocus
           {...form.getInputProps('price')}
         />

@@ -1,6 +1,6 @@
-import { Group, MultiSelect, NumberInput, Select, Stack } from '@mantine/core'
+import { Group, MultiSelect, Select, Stack } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { currency, currencySymbol, moneyMax } from '#platform/web/format/money.ts'
+import { PriceInput } from '#platform/web/ui/form/PriceInput.tsx'
 import { oneOf } from '#platform/web/format/one-of.ts'
 import {
   AVAILABILITIES,
@@ -42,15 +42,6 @@ export function termsBody({ price_from, price_to, reply_within_hours, ...terms }
   }
 }
 
-const amount = {
-  prefix: currencySymbol(),
-  thousandSeparator: ',',
-  min: 0,
-  max: moneyMax(),
-  decimalScale: currency().decimals,
-  allowNegative: false,
-}
-
 /** Form fields for the terms that clients filter by: availability, languages, price and reply time. */
 export function TermsFields<Values extends TermsValues>({ form }: { form: UseFormReturnType<Values> }) {
   return (
@@ -71,8 +62,8 @@ export function TermsFields<Values extends TermsValues>({ form }: { form: UseFor
         {...form.getInputProps('languages')}
       />
       <Group grow align="flex-start" wrap="wrap" preventGrowOverflow={false}>
-        <NumberInput label={texts.priceFrom} {...amount} {...form.getInputProps('price_from')} />
-        <NumberInput label={texts.priceTo} {...amount} {...form.getInputProps('price_to')} />
+        <PriceInput label={texts.priceFrom} {...form.getInputProps('price_from')} />
+        <PriceInput label={texts.priceTo} {...form.getInputProps('price_to')} />
       </Group>
       <Select
         label={texts.replyTime}

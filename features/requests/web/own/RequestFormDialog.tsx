@@ -1,7 +1,6 @@
-import { Checkbox, NumberInput, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
-import { currency, currencySymbol, moneyMax } from '#platform/web/format/money.ts'
 import { CONTENT_MAX_LENGTH, TITLE_MAX_LENGTH } from '#platform/contract/fields.ts'
 import { DialogDraftBar } from '#platform/web/drafts/DialogDraftBar.tsx'
 import { DraftNotices } from '#platform/web/drafts/DraftNotices.tsx'
@@ -12,6 +11,7 @@ import { useAction } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { useValidateOnLeave } from '#platform/web/ui/form/useValidateOnLeave.ts'
 import { FormError } from '#platform/web/ui/form/FormError.tsx'
+import { PriceInput } from '#platform/web/ui/form/PriceInput.tsx'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { Dialog } from '#platform/web/ui/layout/Dialog.tsx'
 import { useAuth } from '#features/accounts/web.tsx'
@@ -170,17 +170,7 @@ function RequestForm({
           />
         )}
         {!is_idea && (
-          <NumberInput
-            label={texts.budget}
-            description={texts.budgetHint}
-            prefix={currencySymbol()}
-            thousandSeparator=","
-            min={0}
-            max={moneyMax()}
-            decimalScale={currency().decimals}
-            allowNegative={false}
-            {...form.getInputProps('estimated_budget')}
-          />
+          <PriceInput label={texts.budget} description={texts.budgetHint} {...form.getInputProps('estimated_budget')} />
         )}
         {request === null && videoId === undefined && !begun?.visitor && (
           <AddVideo
