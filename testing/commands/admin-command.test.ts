@@ -1,3 +1,4 @@
+import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -75,7 +76,7 @@ test('commands say how the program stands and list what they can do', async () =
 test('a setting is changed, shown and put back, by nobody in the audit log', async () => {
   const before = (await entries()).length
   expect(await said('settings', 'set', 'PRODUCT_NAME', 'Werk', 'Hof')).toContain('PRODUCT_NAME is changed')
-  expect(await said('settings')).toMatch(/^PRODUCT_NAME +Atelier|Werk Hof +stored$/m)
+  expect(await said('settings')).toMatch(/^PRODUCT_NAME +Werk Hof +stored$/m)
   expect(await refused('settings', 'set', 'PRODUCT_NAMES', 'x')).toContain('There is no such setting')
   expect(await refused('settings', 'set', 'SESSION_IDLE_DAYS', '99')).toContain('SESSION_IDLE_DAYS')
   await said('settings', 'reset', 'PRODUCT_NAME')
@@ -83,6 +84,20 @@ test('a setting is changed, shown and put back, by nobody in the audit log', asy
     { action: 'change_setting', actor_id: null, reason: null },
     { action: 'change_setting', actor_id: null, reason: null },
   ])
+})
+
+test('a value is read from the input, so that it is not in the list of processes', async () => {
+  const ended = await new Promise<string>((resolve, reject) => {
+    const words = ['app/server/admin.ts', 'settings', 'set', 'PRODUCT_NAME', '-']
+    const env = { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'], ...place.settings }
+    const command = execFile(process.execPath, words, { env, cwd: join(import.meta.dirname, '../..') }, (error, out) =>
+      error ? reject(error) : resolve(out),
+    )
+    command.stdin?.end('Secret Hof\n')
+  })
+  expect(ended).toContain('PRODUCT_NAME is changed')
+  expect(await said('settings')).toMatch(/^PRODUCT_NAME +Secret Hof +stored$/m)
+  await said('settings', 'reset', 'PRODUCT_NAME')
 })
 
 test('somebody is suspended and comes back, by name or address', async () => {
@@ -119,6 +134,9 @@ test('feedback is read, replied to and done; jobs are listed; a test e-mail is s
   })
   expect(await said('feedback')).toMatch(/^1 +\d{4}-\d\d-\d\d +4 +eve@example\.com +More colours$/m)
   expect(await said('feedback', 'reply', '1', 'Soon,', 'promised')).toContain('will be sent')
+  expect(await said('feedback')).toBe('There is no open feedback')
+  await api.nobody.send(feedbackApi.give, { body: { rating: 1, comment: 'Too slow', location: 'home' } })
+  expect(await said('feedback', 'done', '2')).toBe('Feedback 2 is done')
   expect(await said('feedback')).toBe('There is no open feedback')
   await api.runJobs()
   expect(api.emails('eve@example.com').at(-1)?.text).toContain('Soon, promised')
