@@ -1,4 +1,4 @@
-/** Names of the kinds of e-mails. Other jobs are shown by the name that the log has. */
+/** Names of jobs and of the kinds of e-mails. Jobs without one are shown by the name that the log has. */
 const NAMES: Readonly<Record<string, string>> = {
   'account-verify-email': 'Confirm your e-mail address',
   'account-reset-email': 'Choose a new password',
@@ -12,6 +12,37 @@ const NAMES: Readonly<Record<string, string>> = {
   'send-notices several': 'Several notifications',
   'still-looking-email': 'Still looking?',
   'feedback-reply-email': 'Reply to feedback',
+  'people-export-email': 'Where to save your data',
+  'report-decision-email': 'Decision about a report',
+  'announce-legal-text': 'Announce a legal text',
+  'answer-silence': 'Answer pitches that nobody answered',
+  'back-up': 'Backup',
+  'check-ledger': 'Check the ledger',
+  'check-ledger-daily': 'Check the ledger every day',
+  'close-daily-totals': 'Count the day',
+  'e-mails-of-the-day': 'E-mails of the day',
+  'e-mails-of-the-hour': 'E-mails of the hour',
+  'forget-old-notices': 'Delete old notifications',
+  'message-remove-files': 'Delete files of messages',
+  'notices-at-once': 'Notify people at once',
+  'notification-forget-actor': 'Remove somebody from notifications',
+  'payment-event': 'Event of the payment provider',
+  'product-check-file': 'Check a file of a product',
+  'product-remove-file': 'Delete a file of a product',
+  'product-tell-of-release': 'Announce a new version of a product',
+  'profile-remove-picture': 'Delete a profile picture',
+  'reconcile-payments': 'Compare payments with the provider',
+  'showcase-fetch-readme': 'Fetch the README of a solution',
+  'showcase-render-readme': 'Show the README of a solution',
+  'subscription-cancel': 'End a subscription',
+  'subscription-check': 'Check a subscription',
+  'tidy-product-files': 'Tidy files of products',
+  'tidy-videos': 'Tidy videos',
+  'top-ups-call-off': 'Call off unpaid top-ups',
+  'video-prepare': 'Prepare a video',
+  'video-remove-file': 'Delete a file of a video',
+  'video-remove-files': 'Delete files of videos',
+  'video-remove-media': 'Delete a video',
 }
 
 /** Returns the name of a kind of job or e-mail for people. */
