@@ -28,7 +28,7 @@ export function ShowcasePage({ renderCreator, renderActions }: ShowcasePageProps
   const showcase = query.data
   const isOwn = useAuth((state) => state.user !== null && state.user.id === showcase?.developer_id)
   if (!showcase) return <AwaitedPage query={query} back={BACK} texts={texts} />
-  const report = <ReportButton kind="showcase" id={id} ownerId={showcase.developer_id} />
+  const report = <ReportButton kind="showcase" id={id} ownerId={showcase.developer_id} of="this solution" />
   return (
     <ShowcaseView
       key={id}
