@@ -23,3 +23,17 @@ test('a CSV that cannot be saved says so on screen, and can be tried again', asy
   expect(await screen.findByText('You do not have permission to perform this action.')).toBeTruthy()
   expect(button.getAttribute('data-loading')).toBeNull()
 })
+
+test('what became of a report is in words', async () => {
+  const decided = {
+    id: 4,
+    action: 'decide_report',
+    actor: { id: 1, username: 'mia' },
+    account: null,
+    reason: null,
+    details: { item: 'request 12', before: 'open', after: 'warn' },
+    created_at: '2026-11-20T08:00:00.000Z',
+  }
+  await openScreen('/admin/audit', <AuditPage />, '/admin/audit', { 'GET /operators/audit': json(200, [decided]) })
+  expect(await screen.findByText('Open → Warned')).toBeTruthy()
+})

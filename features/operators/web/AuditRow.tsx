@@ -2,12 +2,14 @@ import { Moment } from '#platform/web/ui/layout/Moment.tsx'
 import { Row, RowFacts } from '#platform/web/ui/list/Row.tsx'
 import type { AuditEntry } from '../contract.ts'
 import classes from './Team.module.css'
-import { ACTION_NAMES, texts } from './texts.ts'
+import { ACTION_NAMES, OUTCOME_NAMES, texts } from './texts.ts'
 
 /** Entry of the audit log. */
 export function AuditRow({ entry: { action, actor, account, reason, details, created_at } }: { entry: AuditEntry }) {
   const changed = Object.entries(details ?? {}).filter(([name]) => !['before', 'after'].includes(name))
   const isChange = details !== null && ('before' in details || 'after' in details)
+  const nameOf = (value: string | null | undefined) =>
+    (action === 'decide_report' && value && OUTCOME_NAMES[value]) || value || '–'
   return (
     <Row>
       <strong>{ACTION_NAMES[action]}</strong>
@@ -19,7 +21,7 @@ export function AuditRow({ entry: { action, actor, account, reason, details, cre
       ))}
       {isChange && (
         <p className={classes.hint} dir="auto">
-          {details['before'] || '–'} → {details['after'] || '–'}
+          {nameOf(details['before'])} → {nameOf(details['after'])}
         </p>
       )}
       {reason && <p dir="auto">{reason}</p>}

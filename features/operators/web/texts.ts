@@ -43,6 +43,23 @@ export const ACTION_NAMES: Record<AuditAction, string> = {
   check_ledger: 'Checked the ledger',
 }
 
+/** Names of what a report was, and became, in the audit log. */
+export const OUTCOME_NAMES: Readonly<Record<string, string>> = {
+  open: 'Open',
+  appealed: 'Appealed',
+  decided: 'Decided',
+  held: 'Held for review',
+  released: 'Released',
+  dismiss: 'No action',
+  hide: 'Hidden',
+  warn: 'Warned',
+  limit: 'New posts are reviewed first',
+  suspend: 'Account suspended',
+  uphold: 'Decision upheld',
+  restore: 'Decision withdrawn',
+  reopen: 'Looking at it again',
+}
+
 export const texts = {
   team: 'Team',
   teamLead: 'Who runs this installation, and what each of them may do.',

@@ -112,6 +112,11 @@ test('who closes the account of somebody in debt reads that they still owe it', 
   expect(await screen.findByText('They still owe $5.50: closing the account does not cancel that')).toBeTruthy()
 })
 
+test('the state of a subscription is in words', async () => {
+  await show(['support'], { user_type: 'developer', subscription: { status: 'past_due', current_period_end: AT } })
+  expect(await screen.findByText(/^Payment overdue, period ends/)).toBeTruthy()
+})
+
 test.each([
   ['an owner', { operator_roles: ['owner'] as OperatorRole[] }],
   ['oneself', { id: SAM }],

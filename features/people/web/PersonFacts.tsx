@@ -8,7 +8,7 @@ import { Section } from '#platform/web/ui/layout/Section.tsx'
 import { type Fact, FactList } from '#platform/web/ui/list/FactList.tsx'
 import { Belongings, peopleApi, type PersonDetails } from '../contract.ts'
 import classes from './People.module.css'
-import { BELONGING_NAMES, texts } from './texts.ts'
+import { BELONGING_NAMES, SUBSCRIPTION_NAMES, texts } from './texts.ts'
 
 /** Sections with the account and what it has. */
 export function PersonFacts({ person, mayAct }: { person: PersonDetails; mayAct: boolean }) {
@@ -24,7 +24,8 @@ export function PersonFacts({ person, mayAct }: { person: PersonDetails; mayAct:
       texts.subscription,
       subscription ? (
         <span key="subscription">
-          {subscription.status} {texts.until} <Moment at={subscription.current_period_end} as="day" />
+          {SUBSCRIPTION_NAMES[subscription.status] ?? subscription.status}, {texts.periodEnds}{' '}
+          <Moment at={subscription.current_period_end} as="day" />
         </span>
       ) : (
         texts.noSubscription

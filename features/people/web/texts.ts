@@ -13,6 +13,16 @@ export const BELONGING_NAMES: Record<keyof Belongings, string> = {
   share_links: 'Links',
 }
 
+/** Names of the states of a subscription. */
+export const SUBSCRIPTION_NAMES: Readonly<Record<string, string>> = {
+  active: 'Active',
+  past_due: 'Payment overdue',
+  disputed: 'Payment disputed',
+  canceled: 'Ended',
+  incomplete: 'First payment missing',
+  expired: 'Ended',
+}
+
 /** Texts of the screens about people, in one place for translation. */
 export const texts = {
   title: 'People',
@@ -42,7 +52,7 @@ export const texts = {
   balance: 'Balance',
   subscription: 'Subscription',
   noSubscription: 'None',
-  until: 'until',
+  periodEnds: 'period ends',
   has: 'What they have',
   resend: 'Send confirmation again',
   resent: 'Confirmation e-mail sent',
@@ -99,7 +109,7 @@ export const texts = {
   sessions: 'Sessions',
   noSessions: 'They are not signed in anywhere.',
   signedIn: 'Signed in',
-  seen: 'last seen',
+  seen: 'Last seen',
   end: 'Sign out',
   endNamed: (device: string) => `Sign out ${device}`,
   ended: 'Signed out',

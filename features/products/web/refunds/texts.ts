@@ -11,7 +11,7 @@ export const refundTexts = {
   waiting: 'On its way',
   failed: 'Failed',
   amount: (refunded: string, total: string) => `${refunded} of ${total} returned`,
-  between: (buyer: string, seller: string) => `from @${seller} to @${buyer}`,
+  between: (buyer: string, seller: string) => `From @${seller} to @${buyer}`,
   byProvider: 'By the payment provider or a bank',
   reasons: {
     seller: 'By the seller',
