@@ -4,12 +4,14 @@ import { PortfolioOf } from '#features/portfolios/web.tsx'
 import type { PublicDeveloper } from '#features/profiles/contract.ts'
 import { CreatorPage } from '#features/profiles/web.tsx'
 import { CreatorActions } from './CreatorActions.tsx'
+import { CreatorMenu } from './CreatorMenu.tsx'
 
 const DraftForGoneCreator = lazy(async () => ({
   default: (await import('../requests/DraftForDeletedCreator.tsx')).DraftForDeletedCreator,
 }))
 
 const write = (creator: PublicDeveloper) => <CreatorActions creator={creator} />
+const menu = (creator: PublicDeveloper) => <CreatorMenu creator={creator} />
 const portfolio = ({ user_id, user, username }: PublicDeveloper) => (
   <PortfolioOf creatorId={user_id} name={user.full_name.trim() || username} />
 )
@@ -21,4 +23,6 @@ const draftFor = (creatorId: number) => (
 )
 
 /** Public page of a creator with their work, and a button to send them a request. */
-export const PublicCreatorPage = () => <CreatorPage renderActions={write} work={portfolio} whenGone={draftFor} />
+export const PublicCreatorPage = () => (
+  <CreatorPage renderActions={write} renderMenu={menu} work={portfolio} whenGone={draftFor} />
+)

@@ -10,7 +10,6 @@ import { useHydrated } from '#platform/web/page/render-context.ts'
 import { QueryView } from '#platform/web/ui/feedback/QueryView.tsx'
 import { Section } from '#platform/web/ui/layout/Section.tsx'
 import { ShareButton } from '#platform/web/ui/form/ShareButton.tsx'
-import { ReportButton } from '#features/moderation/web.tsx'
 import { Stars } from '#features/ratings/web.tsx'
 import { profilesApi, type PublicDeveloper } from '../../contract.ts'
 import classes from './CreatorPage.module.css'
@@ -28,6 +27,8 @@ const titleWithout = (error: CallError | null) =>
 
 interface CreatorPageProps {
   renderActions?: (creator: PublicDeveloper) => ReactNode
+  /** Less frequent actions, behind the others. */
+  renderMenu?: (creator: PublicDeveloper) => ReactNode
   /** Content of other features about their work, below the profile. */
   work?: (creator: PublicDeveloper) => ReactNode
   /** Content for visitors who still have something, such as a draft, for a creator who is gone. */
@@ -35,7 +36,7 @@ interface CreatorPageProps {
 }
 
 /** Public page of a creator, suitable for sharing with clients. */
-export function CreatorPage({ renderActions, work, whenGone }: CreatorPageProps) {
+export function CreatorPage({ renderActions, renderMenu, work, whenGone }: CreatorPageProps) {
   const isTakenOver = useHydrated()
   const id = Number(useParams()['id'])
   const query = useEndpoint(profilesApi.readPublicDeveloper, { params: { id } })
@@ -51,7 +52,7 @@ export function CreatorPage({ renderActions, work, whenGone }: CreatorPageProps)
           <>
             {renderActions?.(creator)}
             <ShareButton title={nameOf(creator)} />
-            <ReportButton kind="person" id={creator.user_id} ownerId={creator.user_id} />
+            {renderMenu?.(creator)}
           </>
         )
       }
