@@ -12,12 +12,29 @@ export const screenTable: readonly { path: string; access: string }[] = [...TABL
   ([, path = '', access = '']) => ({ path, access }),
 )
 
-const SECTION = /\{\s*path: '([^']*)',\s*label: /g
+const SECTION_OR_SCREEN = /\{\s*path: '([^']*)',\s*(label|load)/g
+const adminTables = globSync('features/*/admin.tsx', { cwd: ROOT }).map((file) =>
+  readFileSync(join(ROOT, file), 'utf8'),
+)
+
+function readSections(table: string): { path: string; isSection: boolean }[] {
+  let section = ''
+  return [...table.matchAll(SECTION_OR_SCREEN)].map(([, path = '', follows]) => {
+    const isSection = follows === 'label'
+    if (isSection) section = `/admin/${path}`.replace(/\/$/, '')
+    return { path: isSection ? section : `${section}/${path}`, isSection }
+  })
+}
+
+const adminTable = adminTables.flatMap(readSections)
 
 /** Addresses of the sections of the admin area, which the table names as one screen. */
-export const adminScreens: readonly string[] = globSync('features/*/admin.tsx', { cwd: ROOT })
-  .map((file) => readFileSync(join(ROOT, file), 'utf8'))
-  .flatMap((text) => [...text.matchAll(SECTION)].map(([, path = '']) => `/admin/${path}`.replace(/\/$/, '')))
+export const adminScreens: readonly string[] = adminTable.filter(({ isSection }) => isSection).map(({ path }) => path)
+
+/** Addresses of the screens below its sections. */
+export const adminSubscreens: readonly string[] = adminTable
+  .filter(({ isSection }) => !isSection)
+  .map(({ path }) => path)
 
 /** The screens that anybody may open. */
 export const publicScreens: readonly string[] = screenTable

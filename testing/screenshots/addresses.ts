@@ -1,7 +1,8 @@
-import { screenTable } from '../screens/screen-table.ts'
+import { SETUP_STEPS } from '#features/administration/contract.ts'
+import { adminScreens, adminSubscreens, screenTable } from '../screens/screen-table.ts'
 
 /** Who looks at a screen, with the demo data. */
-export type Viewer = 'client' | 'developer' | 'nobody'
+export type Viewer = 'client' | 'developer' | 'nobody' | 'owner'
 
 /** An address, one that another screen leads to, or why there is none; and whose screen it is, where others have none. */
 type Place = ({ at: string } | { on: string } | { none: string }) & { as?: Viewer }
@@ -36,6 +37,13 @@ export const PLACES: Readonly<Record<string, Place>> = {
   '/playlists/:id': { at: '/playlists/1' },
   '/invoices/:id': { on: '/invoices' },
   '/statements/:token': BY_LINK,
+  '/admin/people/:id': { at: '/admin/people/4' },
+  '/admin/reports/:id': { on: '/admin/reports' },
+  '/admin/legal/:document': { at: '/admin/legal/terms' },
+  '/admin/legal/:document/versions/:number': { none: 'Nobody has changed a text yet.' },
+  '/admin/mail-texts/:mail': { at: '/admin/mail-texts/new-messages' },
+  '/setup': { none: 'Its steps are photographed one by one.' },
+  '/admin/*': { none: 'Its sections are photographed one by one.' },
 }
 
 /** The screens that are different for who is signed in, besides those that only they may open. */
@@ -47,8 +55,13 @@ export function viewersOf({ path, access }: { path: string; access: string }): r
   if (as) return [as]
   if (FOR_ALL.has(path)) return ['nobody', 'client', 'developer']
   if (access === 'signed_in') return ['client', 'developer']
-  return access === 'client' || access === 'developer' ? [access] : ['nobody']
+  return access === 'client' || access === 'developer' || access === 'owner' ? [access] : ['nobody']
 }
 
+const SETUP = SETUP_STEPS.map((step) => `/setup?step=${step}`)
+
 /** Every screen of the program, by its address in `app/routes.ts` and the features. */
-export const screens = screenTable
+export const screens = [
+  ...screenTable,
+  ...[...SETUP, '/admin', ...adminScreens, ...adminSubscreens].map((path) => ({ path, access: 'owner' })),
+]

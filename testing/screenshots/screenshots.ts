@@ -1,11 +1,12 @@
-// Photographs every screen with the demo data, as a client, a creator and nobody, wide and light as well as narrow and dark, after
+// Photographs every screen with the demo data, as a client, a creator, nobody and the owner, wide and light as well as narrow and dark, after
 // npx vite build: node testing/screenshots/screenshots.ts [folder] [part of an address]
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { chromium, type Page } from '@playwright/test'
+import { setTimeout as wait } from 'node:timers/promises'
+import { chromium, type APIRequestContext, type Page } from '@playwright/test'
 import { findChromium } from '../chromium.ts'
-import { storeSession, sessionOf } from '../journeys/session.ts'
+import { sessionOf, storeSession, type Session } from '../journeys/session.ts'
 import { startProgram } from '../process/program.ts'
 import { PLACES, screens, viewersOf, type Viewer } from './addresses.ts'
 
@@ -14,6 +15,8 @@ const LOOKS = [
   { name: '360-dark', viewport: { width: 360, height: 740 }, colorScheme: 'dark' },
 ] as const
 const PATIENCE_MS = 60_000
+// Changed settings take effect within three seconds.
+const SETTINGS_FOLLOW_MS = 4_000
 
 const [given = 'test-results/screenshots', part = ''] = process.argv.slice(2)
 const folder = resolve(given)
@@ -36,7 +39,7 @@ const known = new Map<string, string | null>()
 
 /** The address under which a screen shows something to somebody; null where there is none. */
 async function addressOf(page: Page, path: string, viewer: Viewer): Promise<string | null> {
-  const place = path.includes(':') ? PLACES[path] : { at: path }
+  const place = PLACES[path] ?? (path.includes(':') ? undefined : { at: path })
   if (place === undefined || 'none' in place) return null
   if ('at' in place) return place.at
   const key = `${viewer} ${path}`
@@ -59,7 +62,7 @@ async function takeScreenshot(page: Page, viewer: Viewer): Promise<void> {
       process.stdout.write(`${viewer} ${screen.path}: nothing to show\n`)
       continue
     }
-    const name = `${screen.path.slice(1).replaceAll(/[/:]+/g, '-') || 'home'}-${viewer}`
+    const name = `${screen.path.slice(1).replaceAll(/[/:?=]+/g, '-') || 'home'}-${viewer}`
     for (const { name: look, viewport, colorScheme } of LOOKS) {
       await page.setViewportSize(viewport)
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
@@ -72,15 +75,39 @@ async function takeScreenshot(page: Page, viewer: Viewer): Promise<void> {
   }
 }
 
+/** Signs somebody in. The client becomes the owner, and finds something to decide in the admin area. */
+async function signInAs(viewer: Exclude<Viewer, 'nobody'>, request: APIRequestContext): Promise<Session> {
+  const session = await sessionOf(request, viewer === 'owner' ? 'client' : viewer)
+  if (viewer !== 'owner') return session
+  const sendAs =
+    ({ access_token }: Session) =>
+    async (method: 'POST' | 'PATCH', path: string, data: object) => {
+      const answer = await request.fetch(`/api${path}`, {
+        method,
+        headers: { authorization: `Bearer ${access_token}` },
+        data,
+      })
+      if (!answer.ok()) throw new Error(`${path}: ${await answer.text()}`)
+    }
+  const send = sendAs(session)
+  const [, key = ''] = /\/setup\?key=([\w-]+)/.exec(program.said) ?? []
+  await send('POST', '/operators/claim', { key })
+  await send('PATCH', '/administration/settings', { settings: { HELD_WORDS: 'pills' } })
+  await wait(SETTINGS_FOLLOW_MS)
+  await sendAs(await sessionOf(request, 'developer'))('POST', '/playlists/', { name: 'Cheap pills', is_public: true })
+  await send('POST', '/reports/', { kind: 'showcase', id: 1, reason: 'copyright', text: 'I wrote this.' })
+  return session
+}
+
 const data = mkdtempSync(join(tmpdir(), 'atelier-screenshots-'))
 const program = await startProgram(data, { DEMO_DATA: '1', ROLE: 'web,worker', RATE_LIMITS: '0' })
 const browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox'] })
 mkdirSync(folder, { recursive: true })
 try {
-  for (const viewer of ['nobody', 'client', 'developer'] as const) {
+  for (const viewer of ['nobody', 'client', 'developer', 'owner'] as const) {
     const context = await browser.newContext({ baseURL: program.origin })
     context.setDefaultTimeout(PATIENCE_MS)
-    if (viewer !== 'nobody') await storeSession(context, program.origin, await sessionOf(context.request, viewer))
+    if (viewer !== 'nobody') await storeSession(context, program.origin, await signInAs(viewer, context.request))
     await takeScreenshot(await context.newPage(), viewer)
     await context.close()
   }
