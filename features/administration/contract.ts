@@ -21,7 +21,7 @@ export { type PeriodTotal, Today, TODAY_DAYS, todayApi, type WaitingTask } from 
 export const SETTING_MAX_LENGTH = 20_000
 
 /** Input type of a setting. A `secret` is never read back. */
-export const SettingKind = z.enum(['text', 'long_text', 'number', 'choice', 'color', 'secret'])
+export const SettingKind = z.enum(['text', 'long_text', 'number', 'money', 'choice', 'color', 'secret'])
 
 /** A setting of this installation. */
 export const InstallationSetting = z

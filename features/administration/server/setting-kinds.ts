@@ -52,7 +52,7 @@ export const SETTING_KINDS: Readonly<Record<ChangeableName, Kind>> = {
   VIDEO_STORAGE_GB: number,
   PRODUCT_STORAGE_GB: number,
   PLATFORM_FEE_PERCENT: number,
-  SUBSCRIPTION_PRICE_CENTS: number,
+  SUBSCRIPTION_PRICE_CENTS: { kind: 'money', choices: [] },
   SUBSCRIPTION_GRACE_DAYS: number,
   SELLER_NAME: text,
   SELLER_ADDRESS: longText,

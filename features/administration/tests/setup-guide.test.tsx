@@ -30,6 +30,8 @@ const settings = [
   setting('HEADING_FONT', { kind: 'choice', choices: ['newsreader', 'sans'], in_force: 'newsreader' }),
   setting('TEXT_FONT', { kind: 'choice', choices: ['instrument-sans', 'sans'], in_force: 'instrument-sans' }),
   setting('REGISTRATION', { kind: 'choice', choices: ['open', 'invitation', 'closed'], in_force: 'open' }),
+  setting('PLATFORM_FEE_PERCENT', { kind: 'number', in_force: '5' }),
+  setting('SUBSCRIPTION_PRICE_CENTS', { kind: 'money', in_force: '995' }),
   setting('SMTP_URL', { kind: 'secret' }),
   setting('MAIL_FROM', { in_force: 'a@example.com' }),
 ]
@@ -71,6 +73,19 @@ test('a name shows in the preview as it is typed, is saved with the step, and th
   await waitFor(() => expect(document.activeElement).toBe(heading))
   expect(body(sent('PATCH /administration/settings')[0])).toEqual({ settings: { PRODUCT_NAME: 'Werkhof' } })
   await waitFor(() => expect(body(sent('PUT /administration/setup')[0])).toEqual({ step: 'logo', is_finished: false }))
+})
+
+test('an owner reads and types a price as an amount, not as a number of cents', async () => {
+  const { user, sent } = await open('/setup?step=prices')
+  await title('Prices')
+  const price = screen.getByRole('spinbutton', { name: 'Monthly subscription of creators' })
+  expect((price as HTMLInputElement).value).toBe('9.95')
+  await user.clear(price)
+  await user.type(price, '12.50')
+  await user.click(screen.getByRole('button', { name: 'Save and continue' }))
+  await waitFor(() =>
+    expect(body(sent('PATCH /administration/settings')[0])).toEqual({ settings: { SUBSCRIPTION_PRICE_CENTS: '1250' } }),
+  )
 })
 
 test('a step is skipped without what was entered, and the setup continues where it was left', async () => {

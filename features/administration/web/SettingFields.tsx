@@ -1,9 +1,17 @@
 import { FormError } from '#platform/web/ui/form/FormError.tsx'
 import type { InstallationSetting } from '../contract.ts'
+import type { ComponentType } from 'react'
 import { ColorField } from './ColorField.tsx'
-import { SettingField } from './SettingField.tsx'
+import { MoneySettingField } from './MoneySettingField.tsx'
+import { SettingField, type SettingFieldProps } from './SettingField.tsx'
 import { WORDS } from './texts.ts'
 import type { SettingChanges } from './useSettingChanges.ts'
+
+/** Inputs of kinds that are more than text or a choice. */
+const FIELDS: Partial<Record<InstallationSetting['kind'], ComponentType<SettingFieldProps>>> = {
+  color: ColorField,
+  money: MoneySettingField,
+}
 
 interface SettingFieldsProps {
   names: readonly string[]
@@ -18,7 +26,7 @@ export const SettingFields = ({ names, settings, changes }: SettingFieldsProps) 
       const setting = settings.find((one) => one.name === name)
       const words = WORDS[name]
       if (!setting || !words) return null
-      const Field = setting.kind === 'color' ? ColorField : SettingField
+      const Field = FIELDS[setting.kind] ?? SettingField
       return (
         <Field
           key={name}

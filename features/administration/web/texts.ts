@@ -80,7 +80,7 @@ export const GROUPS: readonly SettingGroup[] = [
       PLATFORM_FEE_PERCENT: { label: 'Fee on products, per cent', hint: 'Added to the price and paid by the buyer' },
       SUBSCRIPTION_PRICE_CENTS: {
         label: 'Monthly subscription of creators',
-        hint: 'In the smallest unit of the currency: 995 for $9.95. Current subscribers keep their price',
+        hint: 'Current subscribers keep their price',
       },
       SUBSCRIPTION_GRACE_DAYS: {
         label: 'Days of grace after a failed payment',
