@@ -3,7 +3,9 @@ import { useEndpoint } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { AwaitedPage } from '#platform/web/ui/layout/AwaitedPage.tsx'
 import { Page } from '#platform/web/ui/layout/Page.tsx'
+import { Columns } from '#platform/web/ui/list/Facts.tsx'
 import { moderationApi } from '../../contract.ts'
+import classes from '../Moderation.module.css'
 import { DECISION_NAMES, KIND_NAMES } from '../texts.ts'
 import { CaseHistory } from './CaseHistory.tsx'
 import { CaseItem } from './CaseItem.tsx'
@@ -13,7 +15,7 @@ import { reportsTexts as texts, STATE_NAMES } from './texts.ts'
 
 const BACK = { to: '/admin/reports', label: texts.back }
 
-/** Page of a reported item: the item in context, the reports, both sides' history, and the form to decide. */
+/** Page of a reported item: the item in context, the reports, both sides' history, and beside them the form to decide. */
 export function ReportPage() {
   const id = Number(useParams()['id'])
   const query = useEndpoint(moderationApi.readCase, { params: { id } })
@@ -35,10 +37,17 @@ export function ReportPage() {
         )
       }
     >
-      <CaseItem one={one} />
-      <CaseReports one={one} />
-      <CaseHistory one={one} />
-      <DecisionForm key={one.version} one={one} />
+      <Columns
+        aside={
+          <div className={classes.decide}>
+            <DecisionForm key={one.version} one={one} />
+          </div>
+        }
+      >
+        <CaseItem one={one} />
+        <CaseReports one={one} />
+        <CaseHistory one={one} />
+      </Columns>
     </Page>
   )
 }
