@@ -13,10 +13,13 @@ export const URL_MAX_LENGTH = 2_000
 const MONEY_MAX = 1_000_000_000
 
 /** A row's id: a positive JSON integer. */
-export const Id = z.int().positive()
+export const Id = z
+  .int()
+  .positive()
+  .meta({ examples: [42] })
 
 /** A point in time as ISO 8601 in UTC, ending in `Z`. */
-export const Instant = z.iso.datetime()
+export const Instant = z.iso.datetime().meta({ examples: ['2026-11-26T12:00:00Z'] })
 
 /** Returns whether a text is invisible: only whitespace, control characters and characters that are not rendered. */
 export const isBlank = (text: string): boolean =>

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
+import { documentPath } from '#platform/server/http/openapi.ts'
 
 interface Description {
   paths: Record<string, Record<string, { responses: Record<string, object> }>>
@@ -12,6 +13,6 @@ export async function declaredStatuses(app: FastifyInstance, { method, path }: E
   const fetched =
     descriptions.get(app) ?? app.inject({ url: '/api/openapi.json' }).then((answer) => answer.json<Description>())
   descriptions.set(app, fetched)
-  const operation = (await fetched).paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
+  const operation = (await fetched).paths[documentPath({ path })]?.[method.toLowerCase()]
   return Object.keys(operation?.responses ?? {}).map(Number)
 }

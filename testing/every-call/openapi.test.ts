@@ -2,7 +2,7 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect, test } from 'vitest'
 import { allRoutes } from '#app/server.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
-import { VERSION } from '#platform/server/version.ts'
+import { documentPath } from '#platform/server/http/openapi.ts'
 import { startApi } from '../api.ts'
 
 interface Reply {
@@ -10,6 +10,8 @@ interface Reply {
   content?: Record<string, { schema?: object }>
 }
 interface Operation {
+  operationId: string
+  security: object[]
   requestBody?: { content: Record<string, { schema: { properties?: Record<string, object> } }> }
   responses: Record<string, Reply>
 }
@@ -23,7 +25,7 @@ const api = await startApi({ PRODUCT_NAME: 'Shed & Sons' })
 const fetched = await api.app.inject({ url: '/api/openapi.json' })
 const endpoints = allRoutes.map(({ endpoint }) => endpoint)
 const { paths } = fetched.json<Document>()
-const operationOf = ({ method, path }: Endpoint) => paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
+const operationOf = (endpoint: Endpoint) => paths[documentPath(endpoint)]?.[endpoint.method.toLowerCase()]
 
 /** The operations of all endpoints with a flag; fails when there is none, because then nothing was looked at. */
 function operationsWith(flag: 'events' | 'file' | 'made' | 'redirects' | 'multipart' | 'paged'): Operation[] {
@@ -36,7 +38,7 @@ test('a programmer fetches a description of the API that any tool for OpenAPI 3.
   expect([fetched.statusCode, fetched.headers['content-type']]).toEqual([200, 'application/json; charset=utf-8'])
   const document = fetched.json<Document & Record<string, unknown>>()
   expect([document.openapi, document.info.title]).toEqual(['3.1.0', 'Shed & Sons API'])
-  expect(document.info.version).toBe(VERSION)
+  expect(document.info.version).toMatch(/^\d+\.\d+\.\d+$/)
   const validator = new Validator()
   const { valid, errors } = await validator.validate(document)
   expect(errors).toBeUndefined()
@@ -46,6 +48,24 @@ test('a programmer fetches a description of the API that any tool for OpenAPI 3.
 test('every endpoint stands in it', () => {
   const missing = endpoints.filter((endpoint) => !operationOf(endpoint))
   expect(missing.map(({ method, path }) => `${method} ${path}`)).toEqual([])
+})
+
+test('every operation has a name of its own, for the functions of a generated client', () => {
+  const names = endpoints.map((endpoint) => operationOf(endpoint)?.operationId ?? '')
+  expect(new Set(names).size).toBe(endpoints.length)
+  expect(names.filter((name) => !/^(get|post|put|patch|delete)[A-Za-z0-9]+$/.test(name))).toEqual([])
+})
+
+test('who may call without a token reads so, and who may not as well', () => {
+  for (const endpoint of endpoints) {
+    const { security } = operationOf(endpoint) ?? {}
+    expect(security, endpoint.path).toEqual(endpoint.access === 'anyone' ? [] : [{ bearer: [] }])
+  }
+})
+
+test('no two paths differ only in the name of a parameter, or in a slash at the end', () => {
+  const shapes = Object.keys(paths).map((path) => path.replaceAll(/\{\w+\}/g, '{}'))
+  expect(shapes.filter((shape, at) => shapes.indexOf(shape) !== at || shape.endsWith('/'))).toEqual([])
 })
 
 test('a form says which of its fields are files', () => {

@@ -91,7 +91,7 @@ test('public are reads that anybody may make, that say what they show, and that 
     '/project-showcase/:id/case-studies',
     '/project-showcase/:id/rating',
     '/project-showcase/:id/readme',
-    '/project-showcase/developer/:developerId',
+    '/project-showcase/developer/:id',
     '/project-showcase/developer/:id/rating',
     '/project-showcase/ranked-projects/get',
     '/ratings/:kind/:id/list',

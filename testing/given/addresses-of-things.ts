@@ -28,7 +28,6 @@ const NAMED: Record<string, Thing> = {
   '/conversations/:id/files/:fileId': 'messageFile',
   '/invoices/:id': 'invoice',
   '/project-showcase/:id': 'showcase',
-  '/project-showcase/developer/:developerId': 'creator',
   '/project-showcase/developer/:id': 'creator',
   '/project-showcase/shared/:token': 'showcaseLink',
   '/project-showcase/:id/link-video/:videoId': 'video',

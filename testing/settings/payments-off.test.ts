@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { allEndpoints, allWork, workFor } from '#app/server.ts'
+import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { conversationsApi } from '#features/conversations/contract.ts'
 import { donationsApi, supportersApi } from '#features/donations/contract.ts'
 import { paymentsApi } from '#features/payments/contract.ts'
@@ -7,6 +8,7 @@ import { productsApi, purchasesApi } from '#features/products/contract.ts'
 import { snagsApi } from '#features/snags/contract.ts'
 import { subscriptionsApi } from '#features/subscriptions/contract.ts'
 import { SettingsError, parseConfig } from '#platform/server/config.ts'
+import { documentPath } from '#platform/server/http/openapi.ts'
 import { startApi } from '../api.ts'
 import { givenProductRow } from '../given/products.ts'
 import { givenRequest, givenSubscription } from '../given/rows.ts'
@@ -57,8 +59,8 @@ test('every call that is refused declares it, and none of them is in the descrip
   expect(ofMoney.filter((endpoint) => !paid.includes(endpoint))).toEqual([])
   expect(paid.length).toBeGreaterThan(15)
   const { paths } = (await app.inject('/api/openapi.json')).json<{ paths: Record<string, Record<string, unknown>> }>()
-  const described = (method: string, path: string) =>
-    paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()] !== undefined
+  const described = (method: string, path: Endpoint['path']) =>
+    paths[documentPath({ path })]?.[method.toLowerCase()] !== undefined
   for (const { method, path } of paid) expect(described(method, path), `${method} ${path}`).toBe(false)
   expect(described('GET', subscriptionsApi.status.path)).toBe(true)
 })

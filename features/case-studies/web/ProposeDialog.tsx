@@ -49,7 +49,7 @@ export function ProposeDialog({ opened, onClose, ...rest }: ProposeDialogProps) 
   const { developer_id } = rest.agreement
   const query = usePages(
     showcasesApi.listOfDeveloper,
-    { params: { developerId: developer_id }, query: { limit: LIST_MAX } },
+    { params: { id: developer_id }, query: { limit: LIST_MAX } },
     { enabled: opened },
   )
   return (

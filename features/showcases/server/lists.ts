@@ -43,9 +43,9 @@ export const lists = {
 
   listOfDeveloper: async (call) => {
     const { db, caller, params, query } = call
-    if (!(await isSomebody(db, params.developerId))) throw notFound('Creator not found')
+    if (!(await isSomebody(db, params.id))) throw notFound('Creator not found')
     const wanted = wantedBy({ ...query, order: 'newest' })
-    return pageFor(call, await listShowcasesOf(db, params.developerId, caller?.id ?? null, wanted), query.limit)
+    return pageFor(call, await listShowcasesOf(db, params.id, caller?.id ?? null, wanted), query.limit)
   },
 
   read: async (call) => {

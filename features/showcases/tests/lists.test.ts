@@ -84,7 +84,7 @@ test('words are sought in all that a showcase says, each as it begins', async ()
 })
 
 test("a creator's showcases are listed newest first; of nobody there are none", async () => {
-  const of = (developerId: number) => nobody.send(showcasesApi.listOfDeveloper, { params: { developerId } })
+  const of = (id: number) => nobody.send(showcasesApi.listOfDeveloper, { params: { id } })
   expect(idsOf((await of(ada.id)).body)).toEqual([old.id, fresh.id, single.id])
   expect((await of(999_999)).problem.detail).toBe('Creator not found')
 })

@@ -111,7 +111,7 @@ test('what only says that it is a picture is none, and nothing of it stays', asy
   expect((await addPicture(owner, id, large)).status).toBe(422)
   expect((await addPicture(owner, id, Buffer.alloc(0))).status).toBe(422)
   expect(await read(nobody, id)).toEqual(before)
-  const own = await nobody.send(showcasesApi.listOfDeveloper, { params: { developerId: owner.id } })
+  const own = await nobody.send(showcasesApi.listOfDeveloper, { params: { id: owner.id } })
   expect(own.body.map(({ title }) => title)).not.toContain('Never seen')
 })
 

@@ -71,9 +71,7 @@ test('to publish takes a subscription: a developer without one, a client and nob
   const refused = await publish(await signUp('client'))
   expect([refused.status, refused.problem.detail]).toEqual([403, 'Only developers can create showcases'])
   expect((await publish(nobody)).status).toBe(401)
-  expect((await developer.send(showcasesApi.listOfDeveloper, { params: { developerId: developer.id } })).body).toEqual(
-    [],
-  )
+  expect((await developer.send(showcasesApi.listOfDeveloper, { params: { id: developer.id } })).body).toEqual([])
 })
 
 test.each<[string, Record<string, string>, string]>([
@@ -98,7 +96,7 @@ test.each<[string, Record<string, string>, string]>([
 ])('%s is refused, and nothing is published', async (_, fields, field) => {
   const { status, problem } = await publish(refusedOwner, fields)
   expect([status, problem]).toMatchObject([422, { detail: [{ loc: ['body', field] }] }])
-  const params = { developerId: refusedOwner.id }
+  const params = { id: refusedOwner.id }
   expect((await nobody.send(showcasesApi.listOfDeveloper, { params })).body).toEqual([])
 })
 

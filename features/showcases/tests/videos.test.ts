@@ -64,7 +64,7 @@ async function everywhere(who: Sender, id: number, token: string) {
   note(await who.send(showcasesApi.read, { params: { id } }))
   note(await who.send(showcasesApi.list))
   note(await who.send(showcasesApi.listRanked))
-  note(await who.send(showcasesApi.listOfDeveloper, { params: { developerId: owner.id } }))
+  note(await who.send(showcasesApi.listOfDeveloper, { params: { id: owner.id } }))
   note(await who.send(showcaseSharingApi.readShared, { params: { token } }))
   note(await who.send(portfoliosApi.read, { params: { id: owner.id } }))
   return texts

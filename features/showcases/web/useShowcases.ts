@@ -69,7 +69,7 @@ interface Wanted {
 export function useShowcases({ developerId, currentId }: Wanted, change = NO_CHANGE): ShowcaseState {
   const list = usePages(
     showcasesApi.listOfDeveloper,
-    { params: { developerId: developerId ?? 0 } },
+    { params: { id: developerId ?? 0 } },
     { enabled: developerId !== undefined },
   )
   const current = useEndpoint(

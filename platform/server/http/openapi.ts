@@ -9,7 +9,11 @@ import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { InputProblem, Problem } from '#platform/contract/problem.ts'
 import type { AllCallerKinds } from './caller.ts'
 import { refusalStatuses } from './error-statuses.ts'
-import { VERSION } from '../version.ts'
+
+/**
+ * Version of the API, apart from that of the program: a new call or field raises the second number, and what breaks a client the first.
+ */
+const API_VERSION = '1.0.0'
 
 const TEXT = { type: 'string' } as const
 
@@ -81,13 +85,26 @@ function bodyOf({ body, multipart, raw }: Endpoint): Pick<ZodOpenApiOperationObj
   return { requestBody: multipart ? { content: { 'multipart/form-data': { schema: body } } } : json(body) }
 }
 
+/** Returns how the document writes the path of an endpoint: parameters in braces, and no slash at the end. */
+export const documentPath = ({ path }: Pick<Endpoint, 'path'>): string =>
+  path.replace(/:(\w+)/g, '{$1}').replace(/(?<=.)\/$/, '')
+
+const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+
+/** Returns the name of an operation in generated clients, such as `postMilestonesByIdFund`. It only changes with the address. */
+export function operationIdOf(endpoint: Pick<Endpoint, 'method' | 'path'>): string {
+  const words = documentPath(endpoint).replaceAll('{', 'by-').split(/\W+|_/)
+  return endpoint.method.toLowerCase() + words.map(capitalized).join('')
+}
+
 function operation(endpoint: Endpoint, kinds: AllCallerKinds): ZodOpenApiOperationObject {
   const { access, does, params, query } = endpoint
   return {
+    operationId: operationIdOf(endpoint),
     summary: does,
     description: `${does} ${whoMay(access, kinds)}`,
     tags: [endpoint.path.split('/')[1] ?? ''],
-    ...(access === 'anyone' ? {} : { security: [{ bearer: [] }] }),
+    security: access === 'anyone' ? [] : [{ bearer: [] }],
     requestParams: {
       ...(params ? { path: params } : {}),
       ...(query ? { query } : {}),
@@ -101,14 +118,15 @@ function operation(endpoint: Endpoint, kinds: AllCallerKinds): ZodOpenApiOperati
 export function openApiDocument(endpoints: readonly Endpoint[], kinds: AllCallerKinds, title: string): object {
   const paths: ZodOpenApiPathsObject = {}
   for (const endpoint of endpoints) {
-    const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
+    const path = documentPath(endpoint)
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint, kinds) }
   }
   return createDocument({
     openapi: '3.1.0',
     info: {
       title: `${title} API`,
-      version: VERSION,
+      version: API_VERSION,
+      license: { name: 'MIT', identifier: 'MIT' },
       description:
         'Every path works with and without a trailing slash. Mutating calls accept an `Idempotency-Key`: repeating a key within a day returns the first response. Unreadable requests get 400, 408 or 431, in the same shape.',
     },

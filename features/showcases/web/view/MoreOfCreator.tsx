@@ -12,7 +12,7 @@ const SHOWN = 3
 export function MoreOfCreator({ showcase }: { showcase: Showcase }) {
   // One for the excluded showcase, and one to tell whether there are more.
   const { items = [] } = usePages(showcasesApi.listOfDeveloper, {
-    params: { developerId: showcase.developer_id },
+    params: { id: showcase.developer_id },
     query: { limit: SHOWN + 2 },
   })
   const others = items.filter(({ id }) => id !== showcase.id)
