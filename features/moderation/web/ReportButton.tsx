@@ -13,12 +13,10 @@ interface ReportButtonProps {
   /** Account that the item belongs to. */
   ownerId: number
   size?: ButtonProps['size']
-  /** What is reported, where the button is not beside it. */
-  of?: string
 }
 
 /** Button to report an item. Its owner sees instead whether it is hidden or held for review, if it is. */
-export function ReportButton({ kind, id, ownerId, size, of }: ReportButtonProps) {
+export function ReportButton({ kind, id, ownerId, size }: ReportButtonProps) {
   const isOwn = useAuth((state) => state.user?.id === ownerId)
   const [opened, setOpened] = useState(false)
   if (isOwn)
@@ -30,7 +28,7 @@ export function ReportButton({ kind, id, ownerId, size, of }: ReportButtonProps)
   return (
     <>
       <Button variant="subtle" color="gray" size={size} aria-haspopup="dialog" onClick={() => setOpened(true)}>
-        {of ? `Report ${of}` : 'Report'}
+        Report
       </Button>
       <ReportDialog opened={opened} onClose={() => setOpened(false)} kind={kind} id={id} />
     </>

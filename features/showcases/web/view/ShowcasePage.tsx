@@ -28,7 +28,7 @@ export function ShowcasePage({ renderCreator, renderActions }: ShowcasePageProps
   const showcase = query.data
   const isOwn = useAuth((state) => state.user !== null && state.user.id === showcase?.developer_id)
   if (!showcase) return <AwaitedPage query={query} back={BACK} texts={texts} />
-  const report = <ReportButton kind="showcase" id={id} ownerId={showcase.developer_id} of="this solution" />
+  const report = <ReportButton kind="showcase" id={id} ownerId={showcase.developer_id} size="compact-sm" />
   return (
     <ShowcaseView
       key={id}
@@ -48,13 +48,9 @@ export function ShowcasePage({ renderCreator, renderActions }: ShowcasePageProps
           <OwnActions showcase={showcase} size="md" onRemoved={() => void navigate('/showcase', { replace: true })} />
         </>
       }
-      renderCreator={(shown) => (
-        <>
-          {renderCreator?.(shown)}
-          {/* Below the work: among the actions it would take a line of its own on phones. */}
-          {!isOwn && <div>{report}</div>}
-        </>
-      )}
+      renderCreator={renderCreator}
+      // Among the actions it would take a line of its own on phones.
+      belowFacts={!isOwn && report}
     />
   )
 }

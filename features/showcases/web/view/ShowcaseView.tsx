@@ -23,12 +23,14 @@ export interface ShowcaseViewProps extends Pick<PageProps, 'kicker' | 'back' | '
   showcase: Showcase
   /** Renders the creator with actions, from other features. */
   renderCreator?: ((showcase: Showcase) => ReactNode) | undefined
+  /** Shown below the facts. */
+  belowFacts?: ReactNode
   /** Actions beside the links to the project. */
   actions?: ReactNode
 }
 
 /** A showcase in full: pictures, description, audience, videos, README and ratings. */
-export function ShowcaseView({ showcase, actions, kicker, back, head, renderCreator }: ShowcaseViewProps) {
+export function ShowcaseView({ showcase, actions, kicker, back, head, belowFacts, renderCreator }: ShowcaseViewProps) {
   return (
     <Page
       title={showcase.title}
@@ -43,7 +45,14 @@ export function ShowcaseView({ showcase, actions, kicker, back, head, renderCrea
       }
     >
       <Gallery title={showcase.title} pictures={showcase.pictures} />
-      <Columns aside={<About showcase={showcase} />}>
+      <Columns
+        aside={
+          <>
+            <About showcase={showcase} />
+            {belowFacts && <div className={classes.belowFacts}>{belowFacts}</div>}
+          </>
+        }
+      >
         <Words showcase={showcase} />
       </Columns>
       <div className={classes.parts}>
