@@ -17,7 +17,7 @@ async function subscribe(
     const about = { account_id, customer }
     // An earlier start may have got this far.
     if (await subscriptionFlow.askAndSettle({ db, now, services }, about)) return
-    const { url, payment } = await openCheckout(stripe, config, about)
+    const { url, payment } = await openCheckout(db, { stripe, config }, about)
     if (url === null) throw new Error('The sandbox gave no payment page')
     await payInSandbox(url, status === 'past_due' ? 'failsLater' : 'pays')
     if (status === 'past_due') {

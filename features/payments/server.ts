@@ -5,6 +5,7 @@ import { paymentsRoutes } from './server/routes.ts'
 import { hasPayments, paymentsOff } from './server/optional-part.ts'
 
 export { hasPayments, paymentsOff }
+export { createOnce, findMadePage, isMarked } from './server/attempts.ts'
 export { withCustomer } from './server/customers.ts'
 export { askAboutIntent, askAboutInvoice, askAboutPage, chargeOf, type PaidMoney } from './server/money.ts'
 export { factsOf, findPayer, type Payer, type PaymentFacts } from './server/payment-facts.ts'

@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type Stripe from 'stripe'
 import { catalogueEndpoints } from './catalogue.ts'
 import { checkoutEndpoints } from './checkout.ts'
 import { customerEndpoints } from './customers.ts'
@@ -7,12 +8,13 @@ import { disputeEndpoints } from './disputes.ts'
 import { API_ROOT, type Endpoint, type Sandbox } from './endpoint.ts'
 import { eventEndpoints } from './events.ts'
 import { expand } from './expand.ts'
+import { isKeyRevoked, refuseBeforehand, takeFailure } from './failures.ts'
 import { intentEndpoints } from './intents.ts'
 import { invoiceEndpoints } from './invoices.ts'
 import { readParams } from './params.ts'
 import { portalEndpoints } from './portal.ts'
 import { freshId } from './records.ts'
-import { keyUsedOtherwise, StripeRefusal, wrongKey } from './refusals.ts'
+import { keyUsedOtherwise, providerFailed, StripeRefusal, wrongKey } from './refusals.ts'
 import { refundEndpoints } from './refunds.ts'
 import { collectingEndpoints } from './renewals.ts'
 import { subscriptionEndpoints } from './subscriptions.ts'
@@ -52,18 +54,48 @@ const checkKey = (request: FastifyRequest, secretKey: string) => {
   if (!given || !timingSafeEqual(digest(given), digest(secretKey))) throw wrongKey(given)
 }
 
-const perform = (sandbox: Sandbox, { params, answer }: Endpoint, request: FastifyRequest) => {
+const inputOf = ({ params }: Endpoint, request: FastifyRequest) => {
   const { expand: paths, ...input } = { ...((request.method === 'POST' ? request.body : request.query) as object) } as {
     expand?: unknown
   }
+  return { paths, input: readParams(params, input) as never }
+}
+
+const perform = (
+  sandbox: Sandbox,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  { paths, input } = inputOf(endpoint, request),
+) => {
   const { id = '' } = request.params as { id?: string }
-  const result = answer(sandbox, readParams(params, input) as never, id)
+  const result = endpoint.answer(sandbox, input, id)
   return result instanceof StripeRefusal
     ? { status: result.status, body: result.body }
     : { status: 200, body: expand(sandbox, result, paths) }
 }
 
-/** Like `perform`, but replays the stored response for a repeated idempotency key and request. */
+/** Performs a call, unless it was made to fail. */
+const performOrFail = (sandbox: Sandbox, endpoint: Endpoint, ...call: [FastifyRequest, ReturnType<typeof inputOf>]) => {
+  const failure = takeFailure(sandbox, endpoint)
+  const failed = { status: 500, body: providerFailed().body, isLost: false }
+  if (failure === 'fail') return failed
+  const result = perform(sandbox, endpoint, ...call)
+  return failure === 'fail-after' ? failed : { ...result, isLost: failure === 'lose-response' }
+}
+
+const recordedAs = <T>(sandbox: Sandbox, request: Stripe.Event.Request, work: () => T) => {
+  sandbox.request = request
+  try {
+    return sandbox.store.change(work)
+  } finally {
+    sandbox.request = { id: null, idempotency_key: null }
+  }
+}
+
+/**
+ * Performs a call once for its idempotency key, and replays the stored response to repeated ones. As at Stripe, errors are stored too,
+ * except those from before the execution: of the input, or of a key that was used for another request.
+ */
 const performOnce = (sandbox: Sandbox, endpoint: Endpoint, request: FastifyRequest, key: string) => {
   if (key.length > LONGEST_KEY) throw keyUsedOtherwise(key.slice(0, LONGEST_KEY))
   const { store } = sandbox
@@ -71,29 +103,41 @@ const performOnce = (sandbox: Sandbox, endpoint: Endpoint, request: FastifyReque
   const known = store.find('answers', key)
   if (known && known.forget_ms > Date.now()) {
     if (known.fingerprint !== fingerprint) throw keyUsedOtherwise(key)
-    return { ...known, replayed: true }
+    return { ...known, replayed: true, isLost: false }
   }
-  // A rejected request throws before its response is stored: it had no effect, so a corrected one may reuse the key.
-  const result = perform(sandbox, endpoint, request)
+  const input = inputOf(endpoint, request)
   const keep = key.startsWith(SDK_KEY) ? SDK_RESPONSE_RETENTION_MS : RESPONSE_RETENTION_MS
-  store.put('answers', { id: key, fingerprint, ...result, forget_ms: Date.now() + keep })
-  return { ...result, replayed: false }
+  const storeReply = ({ status, body }: { status: number; body: object }) =>
+    void store.put('answers', { id: key, fingerprint, status, body, forget_ms: Date.now() + keep })
+  try {
+    return recordedAs(sandbox, { id: request.id, idempotency_key: key }, () => {
+      const result = performOrFail(sandbox, endpoint, request, input)
+      storeReply(result)
+      return { ...result, replayed: false }
+    })
+  } catch (error) {
+    // What it changed was rolled back; only the error remains.
+    if (error instanceof StripeRefusal) store.change(() => storeReply(error))
+    throw error
+  }
 }
 
 const handleRequest = (sandbox: Sandbox, endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply) => {
   if (endpoint.method === 'GET') return perform(sandbox, endpoint, request).body
   const key = endpoint.method === 'POST' ? request.headers['idempotency-key']?.toString() : undefined
-  const result = sandbox.store.change(() => {
-    sandbox.request = { id: request.id, idempotency_key: key ?? null }
-    try {
-      return key
-        ? performOnce(sandbox, endpoint, request, key)
-        : { ...perform(sandbox, endpoint, request), replayed: false }
-    } finally {
-      sandbox.request = { id: null, idempotency_key: null }
-    }
-  })
   if (key) reply.header('idempotency-key', key)
+  refuseBeforehand(sandbox, endpoint)
+  if (!key) {
+    const unnamed = { id: request.id, idempotency_key: null }
+    const { status, body } = recordedAs(sandbox, unnamed, () => perform(sandbox, endpoint, request))
+    return reply.code(status).send(body)
+  }
+  const result = performOnce(sandbox, endpoint, request, key)
+  if (result.isLost) {
+    reply.hijack()
+    request.raw.socket.destroy()
+    return reply
+  }
   if (result.replayed) reply.header('idempotent-replayed', 'true')
   return reply.code(result.status).send(result.body)
 }
@@ -107,6 +151,7 @@ export const serveApi = (server: FastifyInstance, sandbox: Sandbox, secretKey: s
         const version = request.headers['stripe-version']
         if (version) reply.header('stripe-version', version)
         checkKey(request, secretKey)
+        if (isKeyRevoked(sandbox)) throw wrongKey(secretKey)
       })
       api.setErrorHandler(async (error, request, reply) => {
         if (error instanceof StripeRefusal) return reply.code(error.status).send(error.body)

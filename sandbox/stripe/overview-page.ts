@@ -3,6 +3,18 @@ import { expireSession } from './checkout.ts'
 import type { Sandbox } from './endpoint.ts'
 import { disputeCharge, loseDispute, winDispute } from './disputes.ts'
 import { resumeEvents, isLosingEvents, loseEvents, redeliver } from './events.ts'
+import {
+  allowCalls,
+  configurePortal,
+  FAILURES,
+  failCalls,
+  isKeyRevoked,
+  isPortalUnset,
+  OPERATIONS,
+  restoreKey,
+  revokeKey,
+  unsetPortal,
+} from './failures.ts'
 import { html, type Html } from './html.ts'
 import { page, sendPage } from './layout.ts'
 import { money } from './money.ts'
@@ -25,6 +37,12 @@ const ACTIONS: Record<string, (sandbox: Sandbox, id: string) => unknown> = {
   'disputes/lose': loseDispute,
   'webhook/lose': loseEvents,
   'webhook/carry': resumeEvents,
+  ...Object.fromEntries(FAILURES.map((failure) => [`calls/${failure}`, failCalls(failure)])),
+  'calls/allow': allowCalls,
+  'key/revoke': revokeKey,
+  'key/restore': restoreKey,
+  'portal/unset': unsetPortal,
+  'portal/configure': configurePortal,
 }
 
 const button = (thing: string, id: string, action: string, label: string) =>
@@ -136,6 +154,38 @@ const webhookSwitch = (sandbox: Sandbox) =>
         ${button('webhook', 'all', 'carry', 'Deliver events again')}`
     : button('webhook', 'all', 'lose', 'Lose events from now on')
 
+const FAILURE_LABELS: Record<(typeof FAILURES)[number], string> = {
+  fail: 'Answer 500 once',
+  'fail-after': 'Do it and answer 500 once',
+  'lose-response': 'Do it and lose the response',
+  'rate-limit': 'Limit the rate',
+  lock: 'Lock',
+  forbid: 'Forbid',
+}
+
+const failureRows = () =>
+  Object.entries(OPERATIONS).map(
+    ([operation, does]) =>
+      html`<li>
+        <p><strong>${does}</strong></p>
+        <div class="actions">
+          ${FAILURES.map((failure) => button('calls', operation, failure, FAILURE_LABELS[failure]))}
+          ${button('calls', operation, 'allow', 'Let it succeed')}
+        </div>
+      </li>`,
+  )
+
+const accountSwitches = (sandbox: Sandbox) =>
+  html`${
+    isKeyRevoked(sandbox)
+      ? button('key', 'all', 'restore', 'Accept the secret key again')
+      : button('key', 'all', 'revoke', 'Reject the secret key')
+  }${
+    isPortalUnset(sandbox)
+      ? button('portal', 'all', 'configure', 'Configure the customer portal')
+      : button('portal', 'all', 'unset', 'Unset the customer portal')
+  }`
+
 const overview = (sandbox: Sandbox) =>
   page(sandbox.productName, {
     title: 'Overview',
@@ -149,7 +199,8 @@ const overview = (sandbox: Sandbox) =>
       ${list('Subscriptions', subscriptionRows(sandbox), 'Nobody has subscribed yet.')}
       ${list('Checkout sessions', sessionRows(sandbox), 'Nobody has gone to pay yet.')}
       ${list('Payments', chargeRows(sandbox), 'Nobody has paid yet.')} ${webhookSwitch(sandbox)}
-      ${list('Events', eventRows(sandbox), 'Nothing has happened yet.')}`,
+      ${list('Events', eventRows(sandbox), 'Nothing has happened yet.')} ${list('Failures', failureRows(), '')}
+      ${accountSwitches(sandbox)}`,
   })
 
 /** Serves the page that shows the sandbox's state and controls the simulation, and the actions of its buttons. */

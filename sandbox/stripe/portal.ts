@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { keepCard, readCard, type Decline, type TypedCard } from './cards.ts'
 import { attachCard, getCustomer } from './customers.ts'
 import { endpoint, type Sandbox } from './endpoint.ts'
+import { isPortalUnset } from './failures.ts'
 import { text, webAddress } from './params.ts'
 import { freshId } from './records.ts'
 import { badRequest, noSuch } from './refusals.ts'
@@ -16,6 +17,11 @@ const CreateParams = z.strictObject({ customer: text, return_url: webAddress.opt
 export const portalEndpoints = [
   endpoint('POST', '/billing_portal/sessions', CreateParams, (sandbox, input): Stripe.BillingPortal.Session => {
     getCustomer(sandbox, input.customer)
+    if (isPortalUnset(sandbox)) {
+      throw badRequest(
+        'No configuration provided and your test mode default configuration has not been created. Provide a configuration or create your default by saving your customer portal settings in test mode.',
+      )
+    }
     const id = freshId('bps')
     return sandbox.store.put('portal_sessions', {
       id,

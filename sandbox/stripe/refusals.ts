@@ -45,6 +45,27 @@ export const wrongKey = (key: string | null) =>
       : 'You did not provide an API key: send the secret key as a bearer token.',
   })
 
+/** 403: a restricted key lacks the permission for this call. */
+export const keyNotPermitted = (what: string) =>
+  new StripeRefusal(403, {
+    type: 'invalid_request_error',
+    message: `The provided key 'rk_test_********' does not have the required permissions for this endpoint. Having the 'write' permission for '${what}' would allow this request to continue.`,
+  })
+
+/** 429: too many requests, or another request holds the lock of the object. */
+export const rateLimited = (why: 'rate-limit' | 'lock') =>
+  new StripeRefusal(429, {
+    type: 'invalid_request_error',
+    code: why === 'lock' ? 'lock_timeout' : 'rate_limit',
+    message:
+      why === 'lock'
+        ? 'This object cannot be accessed right now because another API request is currently accessing it.'
+        : 'Request rate limit exceeded.',
+  })
+
+/** 500: the provider itself failed. */
+export const providerFailed = () => new StripeRefusal(500, { type: 'api_error', message: 'An unknown error occurred.' })
+
 /** 400: an idempotency key was reused with another request. */
 export const keyUsedOtherwise = (key: string) =>
   new StripeRefusal(400, {

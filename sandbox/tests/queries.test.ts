@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { expect, test } from 'vitest'
-import { givenSandbox, openDonation, openSubscribing, sdkFor } from './given-sandbox.ts'
+import { givenSandbox, openDonation, openSubscribing, press, sdkFor } from './given-sandbox.ts'
 
 test('the same request with the same key is done once and answered alike', async () => {
   const { stripe } = await givenSandbox()
@@ -108,4 +108,49 @@ test('metadata is merged, and an empty value takes a key away', async () => {
   const merged = await stripe.customers.update(id, { metadata: { b: '', c: '3' } })
   expect(merged.metadata).toEqual({ a: '1', c: '3' })
   expect((await stripe.customers.update(id, { metadata: '' })).metadata).toEqual({})
+})
+
+test('a failure of the provider, and a refusal during the execution, are stored under their key and replayed', async () => {
+  const running = await givenSandbox()
+  const { stripe } = running
+  const under = (key: string) => ({ idempotencyKey: key })
+  const replayed = { headers: { 'idempotent-replayed': 'true' } }
+  await press(running, 'calls/customers/fail')
+  const make = (key: string) => stripe.customers.create({ email: 'ann@example.com' }, under(key))
+  await expect(make('k1')).rejects.toMatchObject({
+    statusCode: 500,
+    headers: expect.not.objectContaining(replayed.headers),
+  })
+  await expect(make('k1')).rejects.toMatchObject({ statusCode: 500, ...replayed })
+  expect((await stripe.customers.list()).data).toEqual([])
+  expect(await make('k2')).toHaveProperty('id')
+  await press(running, 'portal/all/unset')
+  const [customer] = (await stripe.customers.list()).data
+  const open = (key: string) => stripe.billingPortal.sessions.create({ customer: customer?.id ?? '' }, under(key))
+  await expect(open('p1')).rejects.toThrow(/^No configuration provided/)
+  await press(running, 'portal/all/configure')
+  await expect(open('p1')).rejects.toMatchObject({ statusCode: 400, ...replayed })
+  expect(await open('p2')).toHaveProperty('url')
+})
+
+test('a failure that comes after the work leaves it done', async () => {
+  const running = await givenSandbox()
+  await press(running, 'calls/customers/fail-after')
+  await expect(running.stripe.customers.create({ email: 'ann@example.com' })).rejects.toMatchObject({ statusCode: 500 })
+  expect((await running.stripe.customers.list()).data).toHaveLength(1)
+})
+
+test('what is refused before the execution is not stored: too many calls, a revoked key, a missing permission', async () => {
+  const running = await givenSandbox()
+  const make = () => running.stripe.customers.create({ email: 'ann@example.com' }, { idempotencyKey: 'k1' })
+  await press(running, 'calls/customers/rate-limit')
+  for (let call = 0; call < 3; call++)
+    await expect(make()).rejects.toMatchObject({ statusCode: 429, code: 'rate_limit' })
+  await press(running, 'calls/customers/forbid')
+  await expect(make()).rejects.toBeInstanceOf(Stripe.errors.StripePermissionError)
+  await press(running, 'calls/customers/allow')
+  await press(running, 'key/all/revoke')
+  await expect(make()).rejects.toBeInstanceOf(Stripe.errors.StripeAuthenticationError)
+  await press(running, 'key/all/restore')
+  expect((await make()).lastResponse.headers).not.toHaveProperty('idempotent-replayed')
 })

@@ -3,13 +3,14 @@ import { idBefore, pageOf } from '#platform/server/database/keyset-page.ts'
 import { forbidden, invalidField, notFound } from '#platform/server/http/http-errors.ts'
 import { routes, type Route } from '#platform/server/http/routes.ts'
 import { balanceOf } from '#features/ledger/server.ts'
-import { reachProvider, withCustomer } from '#features/payments/server.ts'
+import { createOnce, isMarked, reachProvider, withCustomer } from '#features/payments/server.ts'
 import { balancesApi } from '../contract.ts'
 import { statementCsv } from './csv.ts'
 import { topUpFlow } from './payment-flow.ts'
 import { findTopUp, insertTopUp } from './queries.ts'
 import { listStatement, readStatement } from './statement.ts'
 
+const LISTED = 100
 const NOT_BEGUN = 'The payment could not be started. Try again.'
 const NOT_CHECKED =
   'We cannot check the payment right now. It will be added to your balance once the payment provider confirms it.'
@@ -28,19 +29,24 @@ export const balancesRoutes: Route[] = routes(balancesApi, {
     const { stripe, config } = services
     const amount_cents = amountOf(body.amount, query.amount)
     const intent = await reachProvider(NOT_BEGUN, log, () =>
-      withCustomer(db, stripe, caller.id, (customer) =>
-        stripe.client.paymentIntents.create(
-          {
-            amount: amount_cents,
-            currency: body.currency,
-            customer,
-            allowed_payment_method_types: ['card'],
-            description: `${config.PRODUCT_NAME} balance`,
-            metadata: { purpose: 'top_up' },
-          },
-          { idempotencyKey },
-        ),
-      ),
+      withCustomer(db, stripe, caller.id, (customer) => {
+        const { paymentIntents } = stripe.client
+        const wanted = {
+          amount: amount_cents,
+          currency: body.currency,
+          customer,
+          allowed_payment_method_types: ['card' as const],
+          description: `${config.PRODUCT_NAME} balance`,
+        }
+        return createOnce(db, {
+          name: 'top-up',
+          of: [wanted, idempotencyKey],
+          create: (mark, options) =>
+            paymentIntents.create({ ...wanted, metadata: { purpose: 'top_up', ...mark } }, options),
+          find: async (mark, options) =>
+            (await paymentIntents.list({ customer, limit: LISTED }, options)).data.find((made) => isMarked(made, mark)),
+        })
+      }),
     )
     const { id, client_secret, amount, status } = intent
     return complete(async (work) => {

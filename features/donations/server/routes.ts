@@ -1,7 +1,7 @@
 import { idBefore, pageOf } from '#platform/server/database/keyset-page.ts'
 import { invalidField } from '#platform/server/http/http-errors.ts'
 import { routes, type Route } from '#platform/server/http/routes.ts'
-import { askProvider, pageLine } from '#features/payments/server.ts'
+import { askProvider, createOnce, findMadePage, pageLine } from '#features/payments/server.ts'
 import { donationsApi } from '../contract.ts'
 import { insertDonation, listDonations } from './queries.ts'
 import { nameSupporter } from './queries/supporters.ts'
@@ -11,21 +11,25 @@ const FAILED = 'Failed to process donation. Please try again.'
 
 export const donationsRoutes: Route[] = routes(donationsApi, {
   // The API kit has already removed the caller of an anonymous donation.
-  create: async ({ caller, body, services, idempotencyKey, now, log, complete }) => {
+  create: async ({ db, caller, body, services, idempotencyKey, now, log, complete }) => {
     const { config, stripe } = services
     const { amount, currency, isAnonymous, supporter_name } = body
     if (supporter_name && !caller) throw invalidField('supporter_name', 'Anonymous donations cannot name a supporter')
+    const wanted = {
+      mode: 'payment' as const,
+      submit_type: 'donate' as const,
+      line_items: [pageLine(`Support ${config.PRODUCT_NAME}`, amount)],
+      success_url: `${config.FRONTEND_URL}/donation/success`,
+      cancel_url: `${config.FRONTEND_URL}/donation/cancel`,
+    }
     const { id, url } = await askProvider(FAILED, log, () =>
-      stripe.client.checkout.sessions.create(
-        {
-          mode: 'payment',
-          submit_type: 'donate',
-          line_items: [pageLine(`Support ${config.PRODUCT_NAME}`, amount)],
-          success_url: `${config.FRONTEND_URL}/donation/success`,
-          cancel_url: `${config.FRONTEND_URL}/donation/cancel`,
-        },
-        { idempotencyKey },
-      ),
+      createOnce(db, {
+        name: 'donation',
+        of: [wanted, idempotencyKey],
+        create: (mark, options) => stripe.client.checkout.sessions.create({ ...wanted, metadata: mark }, options),
+        find: findMadePage(stripe),
+        isAnonymous: caller === null,
+      }),
     )
     return complete(async ({ db }) => {
       await insertDonation(db, {

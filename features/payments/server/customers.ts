@@ -1,20 +1,27 @@
-import { createHash } from 'node:crypto'
 import type { Database } from '#platform/server/database/database.ts'
 import { isCustomerMissing, type Stripe } from '#platform/server/outside/stripe.ts'
+import { createOnce, isMarked } from './attempts.ts'
 import { findCustomer, getPayer, storeCustomer } from './queries.ts'
 
+const LISTED = 100
+
 /**
- * Creates the provider's customer of an account. Concurrent calls get the same customer: they send the same idempotency key, and the
- * database stores the first. The key covers everything that identifies this customer, because the provider remembers keys for a day: an id
- * alone would give the first account of a fresh database another user's cards.
+ * Creates the provider's customer of an account; of concurrent calls, the database stores the first. The request covers everything that
+ * identifies this customer, because the provider remembers keys for a day: an id alone would give the first account of a fresh database
+ * another user's cards.
  */
 async function makeCustomer(db: Database, stripe: Stripe, accountId: number, lost: string | null): Promise<string> {
   const { email, full_name, created_at } = await getPayer(db, accountId)
-  const wanted = { email, name: full_name, metadata: { account_id: String(accountId) } }
-  const key = createHash('sha256')
-    .update(JSON.stringify([wanted, created_at, lost]))
-    .digest('base64url')
-  const made = await stripe.client.customers.create(wanted, { idempotencyKey: `customer-${key}` })
+  const { customers } = stripe.client
+  const metadata = { account_id: String(accountId) }
+  const made = await createOnce(db, {
+    name: 'customer',
+    of: [email, full_name, accountId, created_at, lost],
+    create: (mark, options) =>
+      customers.create({ email, name: full_name, metadata: { ...metadata, ...mark } }, options),
+    find: async (mark, options) =>
+      (await customers.list({ email, limit: LISTED }, options)).data.find((customer) => isMarked(customer, mark)),
+  })
   await storeCustomer(db, { account_id: accountId, stripe_customer_id: made.id }, lost)
   return (await findCustomer(db, accountId)) ?? made.id
 }

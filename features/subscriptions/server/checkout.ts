@@ -1,20 +1,33 @@
 import { createHash } from 'node:crypto'
 import type { Config } from '#platform/server/config.ts'
-import type { Stripe } from '#platform/server/outside/stripe.ts'
-import { isGift, pageLine } from '#features/payments/server.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { conflict } from '#platform/server/http/http-errors.ts'
+import { isPortalMissing, type Stripe } from '#platform/server/outside/stripe.ts'
+import { createOnce, findMadePage, isGift, pageLine } from '#features/payments/server.ts'
 
 const LISTED = 100
+
+interface Provider {
+  stripe: Stripe
+  config: Config
+}
+
+const portalMissing = () =>
+  conflict(
+    'portal_missing',
+    'Cards and billing cannot be changed here yet. You can still cancel or resume your subscription, or pay what is due, on its page.',
+  )
 
 const digest = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('base64url')
 
 /**
  * Opens the hosted page on which a customer subscribes. A repeated call, here or in another window, returns the page already open, so that
- * nobody pays twice. Two simultaneous calls that both find none use the same idempotency key, made of what is bought and of the newest
- * earlier page, so the provider creates one page.
+ * nobody pays twice. Of two simultaneous calls that both find none, both request the same page after the same newest one, and the provider
+ * creates it once.
  */
 export async function openCheckout(
-  stripe: Stripe,
-  config: Config,
+  db: Database,
+  { stripe, config }: Provider,
   buyer: { customer: string; account_id: number },
 ): Promise<{ url: string | null; payment: string }> {
   const { sessions } = stripe.client.checkout
@@ -37,18 +50,41 @@ export async function openCheckout(
     // It has another price or return URL; two open pages could both be paid.
     await sessions.expire(open.id)
   }
-  const made = await sessions.create(wanted, { idempotencyKey: `subscribe-${digest([wanted, data[0]?.id])}` })
+  const made = await createOnce(db, {
+    name: 'subscribe',
+    of: [wanted, data[0]?.id],
+    create: (mark, options) => sessions.create({ ...wanted, metadata: mark }, options),
+    find: findMadePage(stripe, { customer: buyer.customer }),
+  })
   return { url: made.url, payment: made.id }
+}
+
+/** Opens the provider's portal for a customer. Throws if the owner never configured it. */
+export async function openPortal(
+  db: Database,
+  { client }: Stripe,
+  { customer, return_url, idempotencyKey }: { customer: string; return_url: string; idempotencyKey: string },
+): Promise<{ url: string }> {
+  try {
+    return await createOnce(db, {
+      name: 'portal',
+      of: [customer, return_url, idempotencyKey],
+      create: (_, options) => client.billingPortal.sessions.create({ customer, return_url }, options),
+      find: null,
+    })
+  } catch (error) {
+    throw isPortalMissing(error) ? portalMissing() : error
+  }
 }
 
 /** Opens the provider's page on which a customer updates an existing subscription, and which returns like a payment. */
 export async function openMending(
-  stripe: Stripe,
-  config: Config,
+  db: Database,
+  { stripe, config }: Provider,
   { customer, idempotencyKey }: { customer: string; idempotencyKey: string },
 ): Promise<{ url: string | null; payment: string }> {
   const payment = `mending-${digest(idempotencyKey)}`
   const return_url = `${config.FRONTEND_URL}/subscription/success?payment=${payment}`
-  const { url } = await stripe.client.billingPortal.sessions.create({ customer, return_url }, { idempotencyKey })
+  const { url } = await openPortal(db, stripe, { customer, return_url, idempotencyKey })
   return { url, payment }
 }

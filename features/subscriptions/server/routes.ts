@@ -7,7 +7,7 @@ import type { Work, WorkBase } from '#platform/server/work/work.ts'
 import { askProvider, findCustomer, hasPayments, reachProvider, withCustomer } from '#features/payments/server.ts'
 import { subscriptionsApi } from '../contract.ts'
 import { checkSoon } from './checks.ts'
-import { openCheckout, openMending } from './checkout.ts'
+import { openCheckout, openMending, openPortal } from './checkout.ts'
 import { subscriptionFlow } from './payment-flow.ts'
 import { askAboutBilling, askForRunning, endAt, resumeSubscription, payWhatFailed } from './manage-subscription.ts'
 import { findSubscription, planCheck } from './queries.ts'
@@ -59,13 +59,13 @@ export const subscriptionsRoutes: Route[] = routes(subscriptionsApi, {
         const result = await subscriptionFlow.askAndSettle(call, { account_id, customer })
         if (result?.status === 'active') throw alreadySubscribed()
         if (result?.status !== 'past_due' && result?.status !== 'disputed') {
-          const page = await openCheckout(stripe, config, { customer, account_id })
+          const page = await openCheckout(db, { stripe, config }, { customer, account_id })
           const until = { check_at: ahead(now, FIRST_LOOK_MS), page_until: ahead(now, PAGE_OPEN_MS) }
           await planCheck(db, { account_id, ...until })
           return page
         }
         // A subscription exists whose last payment failed or is disputed: it is updated there, because a second one would charge twice.
-        return openMending(stripe, config, { customer, idempotencyKey })
+        return openMending(db, { stripe, config }, { customer, idempotencyKey })
       }),
     )
     return call.complete(() => ({ url, payment }))
@@ -86,7 +86,7 @@ export const subscriptionsRoutes: Route[] = routes(subscriptionsApi, {
     const return_url = `${config.FRONTEND_URL}/subscription`
     const { url } = await askProvider('We cannot open your billing page right now. Try again later.', log, async () => {
       try {
-        return await stripe.client.billingPortal.sessions.create({ customer, return_url }, { idempotencyKey })
+        return await openPortal(db, stripe, { customer, return_url, idempotencyKey })
       } catch (error) {
         throw isCustomerMissing(error) ? nothingToManage() : error
       }

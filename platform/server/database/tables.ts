@@ -838,6 +838,19 @@ export interface Projects {
   user_id: number;
 }
 
+export interface ProviderAttempts {
+  attempt: number;
+  key: string;
+  raised_on: string;
+}
+
+export interface ProviderTrouble {
+  kind: string;
+  message: string;
+  noted_at: Instant;
+  operation: string;
+}
+
 export interface PurchaseMessages {
   author_id: number;
   content: string;
@@ -1380,6 +1393,8 @@ export interface DB {
   product_views: ProductViews;
   products: Products;
   projects: Projects;
+  provider_attempts: ProviderAttempts;
+  provider_trouble: ProviderTrouble;
   purchase_messages: PurchaseMessages;
   purchases: Purchases;
   rate_counters: RateCounters;

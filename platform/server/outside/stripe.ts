@@ -3,6 +3,7 @@ import StripeClient from 'stripe'
 import { z } from 'zod'
 import { recorder, secondsSince } from '../monitoring/recorder.ts'
 import { inSpan } from '../monitoring/spans.ts'
+import { sendWithBackoff } from './rate-limit-backoff.ts'
 
 /** The provider's object types, under the provider's names. */
 export type { default as StripeObjects } from 'stripe'
@@ -59,7 +60,18 @@ export interface Stripe {
   elements: CardElements | null
   /** Parses the event in a webhook's body; null if the signature is invalid or expired, or the body is not an event. */
   readEvent: (body: string, signature: string | string[] | undefined) => StripeEvent | null
+  /** Calls back with every response of the API before its caller gets it. Returns a function that stops this. */
+  watch: (watcher: ResponseWatcher) => () => void
 }
+
+/** Status and error message of a response of the provider. */
+export interface WatchedResponse {
+  /** Method and path without ids, such as `POST /v1/refunds`. */
+  operation: string
+  status: number
+  message: string | null
+}
+type ResponseWatcher = (response: WatchedResponse) => Promise<void>
 
 export type StripeEvent = StripeClient.Event
 export type StripeCharge = StripeClient.Charge
@@ -84,6 +96,7 @@ const TIMEOUT_MS = 8_000
 const Named = z.object({ object: z.string(), id: z.string() })
 const Listed = z.object({ object: z.literal('list'), data: z.array(z.unknown()) })
 const StripeResponse = z.union([Named, Listed, z.object({ error: z.object({}) })])
+const Failed = z.object({ error: z.object({ message: z.string() }) })
 
 // Resource names are lowercase words; ids contain digits or capitals, or have a prefix that no word has.
 const isWord = (part: string) => /^[a-z]+(?:_[a-z]+)*$/.test(part) && !ID_PREFIX.test(part)
@@ -119,23 +132,35 @@ async function reported<Response extends { getStatusCode: () => number }>(
   }
 }
 
+const REPLAYED = 'idempotent-replayed'
+
+/** Returns the headers, with the advice not to repeat a request whose response is stored: it would be the same. */
+const withAdvice = (headers: Record<string, string>) =>
+  headers[REPLAYED] === 'true' ? { ...headers, 'stripe-should-retry': 'false' } : headers
+
 /**
- * Returns an HTTP client that turns an invalid response, such as an empty object from a proxy, into a provider error, which all callers
- * expect: the library would return it as the requested object.
+ * Returns an HTTP client that waits while the provider is rate-limiting, and turns an invalid response, such as an empty object from a
+ * proxy, into a provider error, which all callers expect: the library would return it as the requested object.
  */
-function checkedHttpClient() {
+function checkedHttpClient(watchers: ReadonlySet<ResponseWatcher>) {
   const client = StripeClient.createNodeHttpClient()
   const send = client.makeRequest.bind(client)
   client.makeRequest = async (...request) => {
-    const response = await reported(request[2], request[3], () => send(...request))
+    const [host, port, path, method, headers, data, protocol, timeoutMs] = request
+    const response = await sendWithBackoff(timeoutMs, (leftMs) =>
+      reported(path, method, () => send(host, port, path, method, headers, data, protocol, leftMs)),
+    )
+    const status = response.getStatusCode()
     const toJSON = async (): Promise<unknown> => {
       const answer: unknown = await response.toJSON()
+      const message = Failed.safeParse(answer).data?.error.message ?? null
+      const operation = operationOf(method, path)
+      for (const watcher of watchers) await watcher({ operation, status, message })
       if (StripeResponse.safeParse(answer).success) return answer
-      return {
-        error: { type: 'api_error', message: `Answered ${response.getStatusCode()} without what was asked for` },
-      }
+      return { error: { type: 'api_error', message: `Answered ${status} without what was asked for` } }
     }
-    return Object.create(response, { toJSON: { value: toJSON } }) as typeof response
+    const getHeaders = () => withAdvice(response.getHeaders() as Record<string, string>)
+    return Object.create(response, { toJSON: { value: toJSON }, getHeaders: { value: getHeaders } }) as typeof response
   }
   return client
 }
@@ -156,11 +181,12 @@ export function openStripe(
   { secretKey, webhookSecret, sandbox, apiUrl, elements }: StripeSettings,
   timeoutMs = TIMEOUT_MS,
 ): Stripe {
+  const watchers = new Set<ResponseWatcher>()
   const client = new StripeClient(secretKey, {
     timeout: timeoutMs,
     maxNetworkRetries: 2,
     telemetry: false,
-    httpClient: checkedHttpClient(),
+    httpClient: checkedHttpClient(watchers),
     ...addressOf({ ...(sandbox && { sandbox }), ...(apiUrl !== undefined && { apiUrl }) }),
   })
   return {
@@ -175,6 +201,10 @@ export function openStripe(
         return null
       }
     },
+    watch: (watcher) => {
+      watchers.add(watcher)
+      return () => void watchers.delete(watcher)
+    },
   }
 }
 
@@ -184,6 +214,19 @@ export const noStripe = (): Stripe =>
 
 /** Returns whether an error came from the provider: it rejected the call or could not be reached. */
 export const isStripeTrouble = (error: unknown): boolean => error instanceof StripeClient.errors.StripeError
+
+/** Returns whether an error is one that the provider stored under the idempotency key at an earlier request, and now returns for it. */
+export const isReplayed = (error: unknown): boolean =>
+  error instanceof StripeClient.errors.StripeError && error.headers?.[REPLAYED] === 'true'
+
+const NO_PORTAL = /^No configuration provided/
+
+/** Returns whether a message of the provider says that its customer portal was never configured. */
+export const saysNoPortal = (message: string | null): boolean => message !== null && NO_PORTAL.test(message)
+
+/** Returns whether the provider rejected a call because its customer portal was never configured. */
+export const isPortalMissing = (error: unknown): boolean =>
+  error instanceof StripeClient.errors.StripeInvalidRequestError && saysNoPortal(error.message)
 
 /** Returns whether the provider rejected a call because the given customer does not exist or was deleted. */
 export const isCustomerMissing = (error: unknown): boolean =>

@@ -4,7 +4,9 @@ import { routes, type Route } from '#platform/server/http/routes.ts'
 import { unlessUnknown } from '#platform/server/outside/stripe.ts'
 import {
   askProvider,
+  createOnce,
   findCustomer,
+  findMadePage,
   GIFT_MARK,
   pageLine,
   reachProvider,
@@ -20,20 +22,23 @@ export const monthlyGiftsRoutes: Route[] = routes(monthlyGiftsApi, {
   create: async ({ db, caller, body, services, idempotencyKey, log, complete }) => {
     const { config, stripe } = services
     const { url } = await askProvider(FAILED, log, () =>
-      withCustomer(db, stripe, caller.id, (customer) =>
-        stripe.client.checkout.sessions.create(
-          {
-            mode: 'subscription',
-            customer,
-            metadata: GIFT_MARK,
-            subscription_data: { metadata: GIFT_MARK },
-            line_items: [pageLine(`Support ${config.PRODUCT_NAME} every month`, body.amount, { isMonthly: true })],
-            success_url: `${config.FRONTEND_URL}/donation/success`,
-            cancel_url: `${config.FRONTEND_URL}/donation/cancel`,
-          },
-          { idempotencyKey },
-        ),
-      ),
+      withCustomer(db, stripe, caller.id, (customer) => {
+        const wanted = {
+          mode: 'subscription' as const,
+          customer,
+          subscription_data: { metadata: GIFT_MARK },
+          line_items: [pageLine(`Support ${config.PRODUCT_NAME} every month`, body.amount, { isMonthly: true })],
+          success_url: `${config.FRONTEND_URL}/donation/success`,
+          cancel_url: `${config.FRONTEND_URL}/donation/cancel`,
+        }
+        return createOnce(db, {
+          name: 'monthly-gift',
+          of: [wanted, idempotencyKey],
+          create: (mark, options) =>
+            stripe.client.checkout.sessions.create({ ...wanted, metadata: { ...GIFT_MARK, ...mark } }, options),
+          find: findMadePage(stripe, { customer }),
+        })
+      }),
     )
     return complete(() => ({ url }))
   },

@@ -1,8 +1,8 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { Config } from '#platform/server/config.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { inWork, type Work, type WorkBase } from '#platform/server/work/work.ts'
-import { pageLine, withCustomer } from '#features/payments/server.ts'
+import { createOnce, findMadePage, pageLine, withCustomer } from '#features/payments/server.ts'
 import { closePage } from './jobs.ts'
 import type { Order } from './order.ts'
 import { purchaseFlow } from './payment-flow.ts'
@@ -52,16 +52,20 @@ const pageFor = (purchase: LockedPurchase, name: string, customer: string, { FRO
 })
 
 /**
- * Opens the payment page of a purchase. The idempotency key is made of the purchase and everything on the page, so a repeated or concurrent
- * call gets the same page. If the page cannot be stored, the purchase was given up in the meantime; nobody was sent there.
+ * Opens the payment page of a purchase; a repeated or concurrent call gets the same page. If the page cannot be stored, the purchase was
+ * given up in the meantime; nobody was sent there.
  */
 async function openPage({ db, services }: WorkBase, purchase: LockedPurchase, name: string) {
   const { config, stripe } = services
   const { sessions } = stripe.client.checkout
   const made = await withCustomer(db, stripe, purchase.buyer_id, (customer) => {
     const wanted = pageFor(purchase, name, customer, config)
-    const key = createHash('sha256').update(JSON.stringify(wanted)).digest('base64url')
-    return sessions.create(wanted, { idempotencyKey: `purchase-${key}` })
+    return createOnce(db, {
+      name: 'purchase',
+      of: wanted,
+      create: (mark, options) => sessions.create({ ...wanted, metadata: { ...wanted.metadata, ...mark } }, options),
+      find: findMadePage(stripe, { customer }),
+    })
   })
   if (await notePage(db, purchase.id, made.id)) return made.url
   await sessions.expire(made.id)

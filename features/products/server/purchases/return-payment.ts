@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { job, type JobTools } from '#platform/server/work/jobs.ts'
-import type { Stripe } from '#platform/server/outside/stripe.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import type { Stripe, StripeObjects } from '#platform/server/outside/stripe.ts'
 import { inWork } from '#platform/server/work/work.ts'
-import { providerJobs } from '#features/payments/server.ts'
+import { createOnce, isMarked, providerJobs } from '#features/payments/server.ts'
 import { askAbout } from './ask-provider.ts'
 import { findPurchase, type LockedPurchase } from './queries/settle-purchase.ts'
 import { isToReturn, totalOf } from './rules.ts'
@@ -20,16 +21,32 @@ export const onPurchase = (name: string, run: (tools: JobTools, purchase: Locked
     },
   })
 
-// The idempotency key stays the same until the refund succeeds, so the provider returns a payment once.
-const returnAt = ({ client }: Stripe, payment_intent: string, { reference, refunded_cents }: LockedPurchase) =>
-  client.refunds.create({ payment_intent }, { idempotencyKey: `purchase-return-${reference}-${refunded_cents}` })
+const LISTED = 100
+
+/** Whether a refund came to nothing: the money is still, or again, at the provider. */
+const isUndone = ({ status }: StripeObjects.Refund): boolean => status === 'failed' || status === 'canceled'
+
+/**
+ * Returns what is left of a payment. Refunds that failed after they were made are part of the request: under the same key the provider
+ * would only repeat that they were made.
+ */
+async function returnAt(db: Database, { client }: Stripe, payment_intent: string, purchase: LockedPurchase) {
+  const list = async (options = {}) => (await client.refunds.list({ payment_intent, limit: LISTED }, options)).data
+  const undone = (await list()).filter(isUndone).map(({ id }) => id)
+  await createOnce(db, {
+    name: 'purchase-return',
+    of: [purchase.reference, purchase.refunded_cents, payment_intent, undone.toSorted()],
+    create: (mark, options) => client.refunds.create({ payment_intent, metadata: mark }, options),
+    find: async (mark, options) => (await list(options)).find((made) => isMarked(made, mark) && !isUndone(made)),
+  })
+}
 
 /** Returns a payment that must not stay. Money already taken or disputed by a bank is left to the bank. */
 export async function returnNow(tools: JobTools, purchase: LockedPurchase): Promise<void> {
   if (!isToReturn(purchase)) return
   const found = await askAbout(tools, purchase)
   if (found.money === 'kept' && found.refunded_cents < totalOf(purchase) && found.stripe_payment_intent !== null) {
-    await returnAt(tools.services.stripe, found.stripe_payment_intent, purchase)
+    await returnAt(tools.db, tools.services.stripe, found.stripe_payment_intent, purchase)
   }
   const result = await askAbout(tools, purchase)
   await inWork(tools, (work) => storeResult(work, purchase.id, result))
