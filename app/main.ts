@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { DemoAccount } from '#db/demo/load.ts'
 import { DatabaseTooNew, EditedMigrations } from '#db/migrate.ts'
-import { hasPayments } from '#features/payments/server.ts'
+import { hasPayments, watchProvider } from '#features/payments/server.ts'
 import { noteTranscodingRun, openFfmpeg, openWorkFolders, WITHOUT_FFMPEG } from '#features/videos/server.ts'
 import { openNotifyBatcher } from '#platform/server/work/notify-batcher.ts'
 import { setCurrency } from '#platform/contract/currency.ts'
@@ -43,7 +43,7 @@ import { openControlSocket } from './server/control-socket.ts'
 import { loadDemo, openMigrated } from './server/prepare-database.ts'
 import { Closers, PATIENCE_MS, stopOn } from './server/shutdown.ts'
 import { warmUp } from './server/warm-up.ts'
-import { allEndpoints, createServer, shareScreens, storedAmounts, workFor } from './server.ts'
+import { allEndpoints, createServer, healthDetails, shareScreens, storedAmounts, workFor } from './server.ts'
 
 /** Starts the requested parts of the sandbox. Imports its code only if there are any. */
 async function openSandbox(config: Config, wanted: readonly SandboxPart[]): Promise<Partial<Sandbox>> {
@@ -112,7 +112,7 @@ async function openMonitoring(
   const metrics = openMetrics({ ...shown, jobKinds, version: VERSION })
   closers.add(() => metrics.close())
   if (config.METRICS_PORT === undefined) return metrics
-  const port = await openMonitoringPort(config, { ...shown, metrics }, log)
+  const port = await openMonitoringPort(config, { ...shown, metrics, healthDetails }, log)
   closers.add(() => port.close())
   return metrics
 }
@@ -181,6 +181,7 @@ async function start(): Promise<void> {
     mailer,
     rememberedTries: new Map(),
   }
+  closers.add(await watchProvider(services.stripe, opened.db, log))
   if (demoAccounts.length > 0 && payments !== undefined) {
     const { subscribeDemoPeople } = await import('./server/demo-subscriptions.ts')
     await subscribeDemoPeople(opened.db, services, clock()).catch((error: unknown) =>

@@ -84,6 +84,9 @@ export const storedAmounts = contributed('storedAmounts')
 /** Totals of all features that are maintained for each day. */
 export const allDailyTotals = contributed('dailyTotals')
 
+/** What features mention in the readiness probe. */
+export const healthDetails = contributed('healthDetails')
+
 /** Background work of all features: jobs and scheduled jobs. */
 export const allWork: AllWork = {
   jobs: contributed('jobs'),
@@ -162,7 +165,7 @@ export async function createServer(
   const { routeFor, isOn } = optionalPartsFor(config, optionalParts)
   mountRoutes(app, allRoutes.map(routeFor), kit)
   for (const place of contributed('resumableUploads')) serveTus(app, place, kit)
-  serveHealth(app, opened, stopping)
+  serveHealth(app, opened, stopping, healthDetails)
   serveFiles(app, services.files)
   await serveOwnAddresses(app, services.files, clock)
   serveRootAddresses(app, contributed('rootAddresses'), kit)

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { allEndpoints, allWork, createServer, workFor } from '#app/server.ts'
 import { accountsApi, type User, type UserType } from '#features/accounts/contract.ts'
 import { setCurrency, USD } from '#platform/contract/currency.ts'
+import { watchProvider } from '#features/payments/server.ts'
 import type { Endpoint, InputOf, ResponseOf } from '#platform/contract/endpoint.ts'
 import { openNotifyBatcher } from '#platform/server/work/notify-batcher.ts'
 import { parseConfig } from '#platform/server/config.ts'
@@ -185,9 +186,11 @@ export async function startApiOn(
     rememberedTries: new Map(),
   }
   const tools = () => ({ db: opened.db, now: now(), services, log })
+  const unwatch = await watchProvider(stripe, opened.db, log)
   const app = await createServer(opened, services, now, log)
   const stop = async () => {
     await app.close()
+    unwatch()
     await responseCache.close()
     await notifyBatcher.close()
     await mailer.close()

@@ -22,4 +22,5 @@ export const ledgerTasks: AdminTasks = {
       count === 1 ? '1 payment differs from the provider' : `${count} payments differ from the provider`,
     to: '/admin/money/differences',
   },
+  provider_trouble: { says: () => 'The payment provider refuses calls', to: '/admin/money' },
 }

@@ -1,9 +1,11 @@
+import type { Database } from '#platform/server/database/database.ts'
 import type { ServerFeature } from '#platform/server/feature.ts'
 import type { PaymentFlow } from './server/payment-flow.ts'
 import { ledgerRoutes } from './server/routes.ts'
 import { checkDaily, checkLedger, readWholeLedger } from './server/check-ledger.ts'
 import { findOpenDifferences, incomeByDay } from './server/queries/operators.ts'
 import { findAnyEntry } from './server/queries/entries.ts'
+import { findTrouble } from '#features/payments/server.ts'
 import { reconcilePayments } from './server/reconciliation/reconcile-payments.ts'
 
 export { bookTarget } from './server/post-entries.ts'
@@ -21,11 +23,19 @@ declare module '#platform/server/feature.ts' {
   }
 }
 
+async function findTroubleTask(db: Database) {
+  const trouble = await findTrouble(db)
+  return { count: trouble ? 1 : 0, oldest_at: null }
+}
+
 export const ledgerFeature: ServerFeature = {
   routes: ledgerRoutes,
   jobs: [checkLedger],
   dailyTotals: incomeByDay,
-  operatorTasks: [{ kind: 'ledger_differences', role: 'finance', find: findOpenDifferences }],
+  operatorTasks: [
+    { kind: 'ledger_differences', role: 'finance', find: findOpenDifferences },
+    { kind: 'provider_trouble', role: 'finance', find: findTroubleTask },
+  ],
   scheduledJobs: (contributed) => {
     const flows = contributed('paymentFlows')
     const comparing = [

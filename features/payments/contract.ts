@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { CurrencyCode } from '#platform/contract/fields.ts'
 import { api } from '#platform/contract/endpoint.ts'
+import { ProviderTrouble } from './contract/trouble.ts'
+
+export { ProviderTrouble }
 
 declare module '#platform/contract/optional-parts.ts' {
   interface OptionalParts {
@@ -47,5 +50,13 @@ export const paymentsApi = api({
     does: 'Receives the signed webhook events of the payment provider, each once. They are stored and acknowledged, then processed.',
     raw: true,
     response: z.object({ received: z.literal(true) }),
+  },
+  trouble: {
+    method: 'GET',
+    path: '/payments/trouble',
+    onlyWith: 'payments',
+    access: 'finance',
+    does: 'What the payment provider refuses until the owner puts it right: the secret key, a permission, or the customer portal. Null if it refuses nothing.',
+    response: z.object({ trouble: ProviderTrouble.nullable() }),
   },
 })

@@ -1,10 +1,13 @@
 import type { ServerFeature } from '#platform/server/feature.ts'
 import { paymentScheduledJobs, workEvent, type PaymentListener } from './server/provider-events.ts'
+import { findTrouble, deleteOldTrouble } from './server/queries/trouble.ts'
+import { deleteOldAttempts } from './server/queries/attempts.ts'
+import { recheckKey, TROUBLE_SENTENCES, watchProvider } from './server/provider-trouble.ts'
 import { paymentsRoutes } from './server/routes.ts'
 
 import { hasPayments, paymentsOff } from './server/optional-part.ts'
 
-export { hasPayments, paymentsOff }
+export { findTrouble, hasPayments, paymentsOff, watchProvider }
 export { createOnce, findMadePage, isMarked } from './server/attempts.ts'
 export { withCustomer } from './server/customers.ts'
 export { askAboutIntent, askAboutInvoice, askAboutPage, chargeOf, type PaidMoney } from './server/money.ts'
@@ -34,5 +37,15 @@ export const paymentsFeature: ServerFeature = {
   routes: paymentsRoutes,
   optionalParts: { payments: { isOn: hasPayments, refuse: paymentsOff } },
   jobs: (contributed) => [workEvent(contributed('paymentListeners'))],
-  scheduledJobs: paymentScheduledJobs,
+  scheduledJobs: [...paymentScheduledJobs, recheckKey],
+  expiry: [({ db, now }) => deleteOldAttempts(db, now), ({ db, now }) => deleteOldTrouble(db, now)],
+  healthDetails: [
+    {
+      name: 'payments',
+      find: async (db) => {
+        const trouble = await findTrouble(db)
+        return trouble && TROUBLE_SENTENCES[trouble.kind]
+      },
+    },
+  ],
 }

@@ -81,7 +81,7 @@ export const subscriptionsApi = api({
     onlyWith: 'payments',
     access: 'signed_in',
     limit: { calls: 30, minutes: 5 },
-    does: 'Opens the hosted page where a subscriber changes the card or cancels.',
+    does: 'Opens the hosted page where a subscriber changes the card or cancels. 409 `portal_missing` until the owner configures it at the payment provider.',
     response: z.object({ url: z.url() }),
     nonTransactional: 'payment provider',
   },

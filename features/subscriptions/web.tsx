@@ -28,7 +28,7 @@ export const subscriptionsFeature: WebFeature = {
     },
   ],
   // Shown when a creator without a subscription does what requires one.
-  sentences: { subscription_required: 'Subscription required or expired.' },
+  sentences: { subscription_required: 'Subscription required or expired.', portal_missing: null },
   storedNames: [pendingWish.name],
   // Clears the stored intent of what to do after paying.
   onLoggedOut: [() => pendingWish.remove()],

@@ -2,6 +2,7 @@ import type { OptionalPart } from '#platform/contract/optional-parts.ts'
 import type { AllCallerKinds, ConsentCheck } from './http/caller.ts'
 import type { Config } from './config.ts'
 import type { FindAmount } from './database/installation-currency.ts'
+import type { HealthDetail } from './http/health.ts'
 import type { RootAddress } from './http/root-routes.ts'
 import type { HttpError } from './http/http-errors.ts'
 import type { PostCheck } from './http/post-checks.ts'
@@ -42,6 +43,8 @@ export interface ExtensionPoints {
   storedAmounts: readonly FindAmount[]
   /** What is counted for each day, and levels that are measured. */
   dailyTotals: readonly DailyTotal[]
+  /** What the readiness probe mentions, though it does not affect readiness. */
+  healthDetails: readonly HealthDetail[]
   /** Routes outside `/api`. */
   rootAddresses: readonly RootAddress[]
   /** Screens whose pages are served with additional headers. */

@@ -67,3 +67,20 @@ test('income is a table of months with their sum', async () => {
   const row = (await screen.findByRole('rowheader', { name: 'November 2026' })).closest('tr')
   expect(row?.textContent).toBe('November 2026$2.50$9.95$0.00$12.45')
 })
+
+test('while the provider refuses the key, every page about money says what to do', async () => {
+  const trouble = {
+    kind: 'key_rejected',
+    operation: 'POST /v1/refunds',
+    message: 'Invalid API Key provided: sk_live_********',
+    noted_at: '2026-11-26T12:00:00Z',
+  }
+  await openScreen('/admin/money/income', <IncomePage />, '/admin/money/income', {
+    'GET /ledger/income': json(200, { months: [] }),
+    'GET /payments/trouble': json(200, { trouble }),
+  })
+  const notice = await screen.findByRole('alert')
+  expect(notice.textContent).toContain('Stripe rejects the secret key')
+  expect(notice.textContent).toContain('STRIPE_SECRET_KEY')
+  expect(notice.textContent).toContain(trouble.message)
+})

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Page } from '#platform/web/ui/layout/Page.tsx'
 import { TabNav } from '#platform/web/ui/layout/TabNav.tsx'
+import { ProviderNotice } from './ProviderNotice.tsx'
 import classes from './Ledger.module.css'
 import { texts } from './texts.ts'
 
@@ -21,6 +22,7 @@ interface MoneyFrameProps {
 /** Frame of the screens about money, with their tabs. */
 export const MoneyFrame = ({ at, lead, actions, children }: MoneyFrameProps) => (
   <Page title={texts.money} lead={lead} width="tool" actions={actions}>
+    <ProviderNotice />
     <TabNav label={texts.money} tabs={TABS.map((tab) => ({ ...tab, isCurrent: tab.to === at }))} />
     <div className={classes.tab}>{children}</div>
   </Page>

@@ -29,7 +29,27 @@ export const REASON_NAMES: Record<Why, string> = {
   closed: 'Account closed',
 }
 
+/** What the payment provider refuses, and what to do about it. */
+export const TROUBLE_TEXTS = {
+  key_rejected: {
+    title: 'Stripe rejects the secret key',
+    remedy:
+      'Nobody can pay. Copy a valid secret key from the Stripe dashboard into STRIPE_SECRET_KEY, and restart the program.',
+  },
+  not_permitted: {
+    title: 'The secret key lacks a permission',
+    remedy: 'Open the restricted key in the Stripe dashboard and add the permission named below. No restart is needed.',
+  },
+  portal_missing: {
+    title: 'The customer portal is not configured',
+    remedy:
+      'Subscribers cannot change their card. Open the settings of the customer portal in the Stripe dashboard and save them.',
+  },
+} as const
+
 export const texts = {
+  troubleSays: 'Stripe says:',
+  lastRefused: 'Last refused',
   money: 'Money',
   lead: 'Every movement of money in double entry. Entries are never changed or deleted.',
   entries: 'Entries',

@@ -1,6 +1,7 @@
 import { badRequest } from '#platform/server/http/http-errors.ts'
 import { routes, type Route } from '#platform/server/http/routes.ts'
 import { paymentsApi } from '../contract.ts'
+import { findTrouble } from './queries/trouble.ts'
 import { isInCurrency } from './subject.ts'
 import { storeEvent } from './provider-events.ts'
 
@@ -30,4 +31,6 @@ export const paymentsRoutes: Route[] = routes(paymentsApi, {
     if (isNew) log.info({ event: event.id, type: event.type }, 'payment event')
     return received
   },
+
+  trouble: async ({ db }) => ({ trouble: await findTrouble(db) }),
 })

@@ -156,3 +156,41 @@ test('a refund that is heard of before the payment is not lost', async () => {
   expect(await balancesOf(db, trade.seller)).toEqual([0])
   await expectBooksInOrder(db)
 })
+
+const refundsAt = async (payment_intent: string | null) =>
+  (await stripe.client.refunds.list({ payment_intent: payment_intent ?? '' })).data
+
+test.each(['fail', 'fail-after', 'lose-response'])(
+  'a refund that the provider answers with a failure (%s) is made once, and counts when it is',
+  async (failure) => {
+    const { seller, purchases } = await givenSale(api)
+    const { getMaxNetworkRetries } = stripe.client
+    stripe.client.getMaxNetworkRetries = () => 0
+    await api.press(`calls/refunds/${failure}`)
+    await refund(seller, await idOf(seller))
+    await api.runJobs().catch(() => undefined)
+    if (failure === 'fail') expect(await purchases()).toMatchObject([{ refunded_cents: 0 }])
+    await api.runScheduledJob('compare-purchases')
+    stripe.client.getMaxNetworkRetries = getMaxNetworkRetries
+    await untilDelivered()
+    const [after] = await purchases()
+    expect(after).toMatchObject({ status: 'refunded', refunded_cents: 1050 })
+    expect(await refundsAt(after?.stripe_payment_intent ?? null)).toMatchObject([{ amount: 1050, status: 'succeeded' }])
+    await expectBooksInOrder(db)
+  },
+)
+
+test('a refund that the bank sends back is made again, and not only repeated by the provider', async () => {
+  const { seller, purchases } = await givenSale(api)
+  await refund(seller, await idOf(seller))
+  await untilDelivered()
+  const [{ stripe_payment_intent = null } = {}] = await purchases()
+  const [first] = await refundsAt(stripe_payment_intent)
+  await api.press(`refunds/${first?.id}/fail`)
+  await untilDelivered()
+  await api.runScheduledJob('compare-purchases')
+  await untilDelivered()
+  expect((await refundsAt(stripe_payment_intent)).map(({ status }) => status)).toEqual(['succeeded', 'failed'])
+  expect(await purchases()).toMatchObject([{ refunded_cents: 1050 }])
+  await expectBooksInOrder(db)
+})

@@ -15,7 +15,7 @@ interface Provider {
 const portalMissing = () =>
   conflict(
     'portal_missing',
-    'Cards and billing cannot be changed here yet. You can still cancel or resume your subscription, or pay what is due, on its page.',
+    'The page for cards and billing is not set up yet. You can cancel or resume your subscription, or pay what is due, under Subscription.',
   )
 
 const digest = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('base64url')

@@ -123,3 +123,11 @@ test.each<[string, Behaviour, string]>([
   await press('Change card')
   expect(await screen.findByText(sentence)).toBeTruthy()
 })
+
+test('without billing pages at the provider, what can be done on this page is said', async () => {
+  const says = 'The page for cards and billing is not set up yet.'
+  const { press } = await openPage({}, refuse(409, 'portal_missing', says))
+  await press('Change card')
+  expect(await screen.findByText(says)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Cancel subscription' })).toBeTruthy()
+})

@@ -3,7 +3,7 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import type { Config } from '../config.ts'
 import type { OpenDatabase } from '../database/database.ts'
 import { handleErrors, unknownPath } from '../http/error-handler.ts'
-import { serveHealth } from '../http/health.ts'
+import { type HealthDetail, serveHealth } from '../http/health.ts'
 import { HttpError } from '../http/http-errors.ts'
 import type { Metrics } from './metrics.ts'
 
@@ -35,6 +35,7 @@ interface Shown {
   opened: OpenDatabase
   /** Aborted when the process begins to shut down. */
   stopping: AbortSignal
+  healthDetails?: readonly HealthDetail[]
 }
 
 /**
@@ -43,7 +44,7 @@ interface Shown {
  */
 export async function openMonitoringPort(
   { METRICS_HOST: host, METRICS_PORT: port }: Pick<Config, 'METRICS_HOST' | 'METRICS_PORT'>,
-  { metrics, opened, stopping }: Shown,
+  { metrics, opened, stopping, healthDetails }: Shown,
   log: FastifyBaseLogger,
 ): Promise<FastifyInstance> {
   const app = Fastify({
@@ -54,7 +55,7 @@ export async function openMonitoringPort(
     forceCloseConnections: true,
   })
   handleErrors(app)
-  serveHealth(app, opened, stopping)
+  serveHealth(app, opened, stopping, healthDetails)
   serveMetrics(app, metrics)
   app.setNotFoundHandler((_request, reply) => unknownPath(reply))
   await app.listen({ host, port: port ?? 0 })

@@ -253,8 +253,13 @@ export async function unlessUnknown<Answer, Otherwise>(
 export const cardRefusal = (error: unknown): string | null =>
   error instanceof StripeClient.errors.StripeCardError ? error.message : null
 
-/** Returns whether the provider is temporarily unavailable: unreachable, failing, or rate-limiting. */
+/**
+ * Returns whether the provider takes no calls now, so that further ones would fail too: it is unreachable, failing or rate-limiting, or
+ * refuses the key.
+ */
 export const isAway = (error: unknown): boolean =>
   error instanceof StripeClient.errors.StripeConnectionError ||
   error instanceof StripeClient.errors.StripeAPIError ||
-  error instanceof StripeClient.errors.StripeRateLimitError
+  error instanceof StripeClient.errors.StripeRateLimitError ||
+  error instanceof StripeClient.errors.StripeAuthenticationError ||
+  error instanceof StripeClient.errors.StripePermissionError
