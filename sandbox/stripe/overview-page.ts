@@ -21,7 +21,7 @@ import { money } from './money.ts'
 import { standing, subscriptionTitle } from './portal-page.ts'
 import type { Delivery } from './records.ts'
 import { badRequest } from './refusals.ts'
-import { failRefund, refundCharge } from './refunds.ts'
+import { refundCharge } from './refunds.ts'
 import { doomNextRenewal, renewSubscription } from './renewals.ts'
 
 const SHOWN = 50
@@ -32,7 +32,6 @@ const ACTIONS: Record<string, (sandbox: Sandbox, id: string) => unknown> = {
   'sessions/expire': expireSession,
   'events/redeliver': redeliver,
   'charges/refund': refundCharge,
-  'refunds/fail': failRefund,
   'charges/dispute': disputeCharge,
   'disputes/win': winDispute,
   'disputes/lose': loseDispute,

@@ -74,18 +74,6 @@ function refund(sandbox: Sandbox, input: z.output<typeof CreateParams>): Stripe.
   return made
 }
 
-/** Lets a refund fail after it was made, as when the bank sends the money back. */
-export const failRefund = (sandbox: Sandbox, id: string): Stripe.Refund => {
-  const { store } = sandbox
-  const made = store.find('refunds', id)
-  const charge = store.find('charges', made?.charge as string)
-  if (made?.status !== 'succeeded' || !charge) throw noSuch('refund', id)
-  const failed = store.put('refunds', { ...made, status: 'failed', failure_reason: 'expired_or_canceled_card' })
-  store.put('charges', { ...charge, amount_refunded: charge.amount_refunded - made.amount, refunded: false })
-  emit(sandbox, 'refund.failed', failed)
-  return failed
-}
-
 /** Endpoints of refunds. */
 export const refundEndpoints = [
   endpoint('POST', '/refunds', CreateParams, refund),

@@ -179,18 +179,3 @@ test.each(['fail', 'fail-after', 'lose-response'])(
     await expectBooksInOrder(db)
   },
 )
-
-test('a refund that the bank sends back is made again, and not only repeated by the provider', async () => {
-  const { seller, purchases } = await givenSale(api)
-  await refund(seller, await idOf(seller))
-  await untilDelivered()
-  const [{ stripe_payment_intent = null } = {}] = await purchases()
-  const [first] = await refundsAt(stripe_payment_intent)
-  await api.press(`refunds/${first?.id}/fail`)
-  await untilDelivered()
-  await api.runScheduledJob('compare-purchases')
-  await untilDelivered()
-  expect((await refundsAt(stripe_payment_intent)).map(({ status }) => status)).toEqual(['succeeded', 'failed'])
-  expect(await purchases()).toMatchObject([{ refunded_cents: 1050 }])
-  await expectBooksInOrder(db)
-})
