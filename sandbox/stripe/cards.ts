@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { keepAccount, TEST_ACCOUNTS } from './bank-accounts.ts'
 import type { Sandbox } from './endpoint.ts'
 import { freshId } from './records.ts'
 import { noSuch } from './refusals.ts'
@@ -33,6 +34,8 @@ interface TestCard {
   later: Decline | null
   /** Whether the bank requires a second step in a card form; on hosted pages that step counts as done. */
   second_step?: true
+  /** How the bank treats refunds, where it does not accept them at once. */
+  refunds?: 'pending' | 'fail'
 }
 
 /** The supported cards, with the numbers and tokens of Stripe's own test mode. */
@@ -74,10 +77,28 @@ export const TEST_CARDS: readonly TestCard[] = [
     number: '4000002760003184',
     token: 'pm_card_authenticationRequired',
     brand: 'visa',
-    does: 'pays, in a card form after a second step',
+    does: 'pays, in a card form after a second step; each renewal has to be confirmed',
     first: null,
     later: NOT_CONFIRMED,
     second_step: true,
+  },
+  {
+    number: '4000000000007726',
+    token: 'pm_card_pendingRefund',
+    brand: 'visa',
+    does: 'pays; its refunds take some minutes',
+    first: null,
+    later: null,
+    refunds: 'pending',
+  },
+  {
+    number: '4000000000005126',
+    token: 'pm_card_refundFail',
+    brand: 'visa',
+    does: 'pays; its refunds fail after some minutes',
+    first: null,
+    later: null,
+    refunds: 'fail',
   },
   {
     number: '4000008400001629',
@@ -178,6 +199,8 @@ export const getMethod = (sandbox: Sandbox, id: string, param = 'payment_method'
     const year = new Date(sandbox.now() * 1000).getUTCFullYear()
     return keepCard(sandbox, { card, exp_month: 12, exp_year: year + 5 })
   }
+  const account = TEST_ACCOUNTS.find(({ token }) => token === id)
+  if (account) return keepAccount(sandbox, account)
   const method = sandbox.store.find('payment_methods', id)
   if (!method) throw noSuch('PaymentMethod', id, param)
   return method
@@ -187,7 +210,11 @@ export const getMethod = (sandbox: Sandbox, id: string, param = 'payment_method'
 export type Occasion = 'first' | 'renewal' | 'doomed renewal'
 
 // Looked up by the last four digits, the only part of a number that is stored.
-const cardOf = (method: Stripe.PaymentMethod) => TEST_CARDS.find(({ number }) => number.endsWith(method.card!.last4))
+const cardOf = ({ card }: Stripe.PaymentMethod) =>
+  card ? TEST_CARDS.find(({ number }) => number.endsWith(card.last4)) : undefined
+
+/** Returns how the bank of a payment method treats refunds; undefined where it accepts them at once. */
+export const refundsOf = (method: Stripe.PaymentMethod | undefined) => method && cardOf(method)?.refunds
 
 /** Returns whether the bank of a card requires a second step to confirm a payment. */
 export const asksForSecondStep = (method: Stripe.PaymentMethod): boolean => cardOf(method)?.second_step === true

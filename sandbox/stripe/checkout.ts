@@ -7,6 +7,7 @@ import { emit } from './events.ts'
 import { onePage } from './lists.ts'
 import { amount, currency, email, flag, mergeMetadata, metadata, paging, text, webAddress, whole } from './params.ts'
 import { money, smallestCharge } from './money.ts'
+import { METHODS, offeredMethods } from './payment-methods.ts'
 import { freshId } from './records.ts'
 import { badRequest, noSuch } from './refusals.ts'
 
@@ -45,7 +46,7 @@ const CreateParams = z.strictObject({
   billing_address_collection: z.enum(['auto', 'required']).optional(),
   locale: text.optional(),
   payment_method_collection: z.enum(['always', 'if_required']).optional(),
-  payment_method_types: z.array(z.literal('card')).optional(),
+  allowed_payment_method_types: z.array(z.enum(METHODS)).min(1).optional(),
   ui_mode: z.literal('hosted_page').optional(),
 })
 type Input = z.output<typeof CreateParams>
@@ -142,7 +143,7 @@ const createSession = (sandbox: Sandbox, input: Input): Stripe.Checkout.Session 
     adaptive_pricing: null,
     after_expiration: null,
     allow_promotion_codes: input.allow_promotion_codes ?? null,
-    allowed_payment_method_types: null,
+    allowed_payment_method_types: input.allowed_payment_method_types ?? null,
     amount_subtotal: total,
     amount_total: total,
     automatic_tax: { enabled: false, liability: null, provider: null, status: null },
@@ -179,7 +180,8 @@ const createSession = (sandbox: Sandbox, input: Input): Stripe.Checkout.Session 
     payment_method_collection: input.payment_method_collection ?? (input.mode === 'payment' ? 'if_required' : 'always'),
     payment_method_configuration_details: null,
     payment_method_options: {},
-    payment_method_types: ['card'],
+    // Subscriptions are paid by card here, because their first payment would be a renewal that takes days.
+    payment_method_types: input.mode === 'subscription' ? ['card'] : offeredMethods(input.allowed_payment_method_types),
     payment_status: 'unpaid',
     permissions: null,
     recovered_from: null,

@@ -1,5 +1,7 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
+import { isBankAccount } from './bank-accounts.ts'
+import { startBankDebit } from './bank-debits.ts'
 import { asksForSecondStep, getMethod } from './cards.ts'
 import { getCustomer } from './customers.ts'
 import { endpoint, type Sandbox } from './endpoint.ts'
@@ -18,6 +20,7 @@ import {
   text,
   webAddress,
 } from './params.ts'
+import { METHODS } from './payment-methods.ts'
 import { attempt, createIntent } from './payments.ts'
 import { badRequest, cardDeclined, noSuch } from './refusals.ts'
 import { askForSecondStep } from './second-step.ts'
@@ -52,13 +55,17 @@ export const confirmIntent = (sandbox: Sandbox, intent: Stripe.PaymentIntent, ch
   if (method.customer && method.customer !== intent.customer) {
     throw badRequest('The payment method belongs to another customer.', undefined, 'payment_method')
   }
+  if (!intent.payment_method_types.includes(method.type)) {
+    throw badRequest('This PaymentIntent does not accept this type of payment method.', undefined, 'payment_method')
+  }
+  if (isBankAccount(method)) return startBankDebit(sandbox, intent, method)
   if (asksForSecondStep(method)) return askForSecondStep(sandbox, intent, method)
   const { intent: after, decline } = attempt(sandbox, intent, method, 'first')
   return decline ? cardDeclined(decline, after) : after
 }
 
 const checkoutOnly = {
-  allowed_payment_method_types: z.array(z.literal('card')).optional(),
+  allowed_payment_method_types: z.array(z.enum(METHODS)).min(1).optional(),
   automatic_payment_methods: z
     .strictObject({ enabled: flag, allow_redirects: z.enum(['always', 'never']).optional() })
     .optional(),

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
-import type { Occasion } from './cards.ts'
+import { asksForSecondStep, type Occasion } from './cards.ts'
 import { endpoint, type Sandbox } from './endpoint.ts'
 import { emit, emitUpdate } from './events.ts'
 import { onePage, wholeList } from './lists.ts'
@@ -9,6 +9,7 @@ import { paging, text } from './params.ts'
 import { attempt, createIntent, type Attempt } from './payments.ts'
 import { freshId, wireDecimal } from './records.ts'
 import { noSuch } from './refusals.ts'
+import { askForSecondStep } from './second-step.ts'
 
 /** A line of an invoice; `item` is the subscription item it bills, absent for a one-time purchase. */
 export interface Line {
@@ -118,7 +119,7 @@ export const createInvoice = (
     ending_balance: 0,
     footer: null,
     from_invoice: null,
-    hosted_invoice_url: null,
+    hosted_invoice_url: `${sandbox.url()}/invoice/${id}`,
     invoice_pdf: null,
     issuer: { type: 'self' },
     last_finalization_error: null,
@@ -161,6 +162,12 @@ export const createInvoice = (
   emit(sandbox, 'invoice.created', invoice)
   emit(sandbox, 'invoice.finalized', invoice)
   return invoice
+}
+
+/** Returns the payment intent of an invoice. */
+export const intentOfInvoice = ({ store }: Sandbox, invoice: string): Stripe.PaymentIntent | undefined => {
+  const link = store.all('invoice_payments').find((payment) => payment.invoice === invoice)
+  return link && store.find('payment_intents', link.payment.payment_intent as string)
 }
 
 const linkIntent = ({ store, now }: Sandbox, invoice: Stripe.Invoice, intent: Stripe.PaymentIntent) => {
@@ -213,18 +220,20 @@ export const collectInvoice = (
   isByHand = false,
 ): boolean => {
   if (invoice.amount_due === 0) return settleInvoice(sandbox, invoice, null).status === 'paid'
-  const link = sandbox.store.all('invoice_payments').find((payment) => payment.invoice === invoice.id)
-  const earlier = link && sandbox.store.find('payment_intents', link.payment.payment_intent as string)
+  const earlier = intentOfInvoice(sandbox, invoice.id)
   const { amount_due: amount, currency, customer_email: receipt_email } = invoice
   const customer = invoice.customer as string
   const intent =
     earlier ?? createIntent(sandbox, { amount, currency, customer, description: 'Subscription update', receipt_email })
-  const tried: Attempt | null = method && attempt(sandbox, intent, method, occasion)
+  // Nobody is present at a renewal, so a payment to confirm stays open until its owner comes to the page of the invoice.
+  const held =
+    occasion === 'renewal' && method && asksForSecondStep(method) && askForSecondStep(sandbox, intent, method)
+  const tried: Attempt | null = held || !method ? null : attempt(sandbox, intent, method, occasion)
   if (tried && !tried.decline) {
     settleInvoice(sandbox, invoice, tried.intent)
     return true
   }
-  linkIntent(sandbox, invoice, tried?.intent ?? intent)
+  linkIntent(sandbox, invoice, held || (tried?.intent ?? intent))
   const after: Stripe.Invoice = {
     ...invoice,
     attempted: true,
@@ -235,6 +244,7 @@ export const collectInvoice = (
   }
   sandbox.store.put('invoices', after)
   emitUpdate(sandbox, 'invoice.updated', invoice, after)
+  if (held) emit(sandbox, 'invoice.payment_action_required', after)
   emit(sandbox, 'invoice.payment_failed', after)
   return false
 }

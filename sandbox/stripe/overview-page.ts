@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { decideBankDebit } from './bank-debits.ts'
 import { expireSession } from './checkout.ts'
 import type { Sandbox } from './endpoint.ts'
 import { disputeCharge, loseDispute, winDispute } from './disputes.ts'
@@ -21,7 +22,7 @@ import { money } from './money.ts'
 import { standing, subscriptionTitle } from './portal-page.ts'
 import type { Delivery } from './records.ts'
 import { badRequest } from './refusals.ts'
-import { refundCharge } from './refunds.ts'
+import { decideRefund, refundCharge } from './refunds.ts'
 import { doomNextRenewal, renewSubscription } from './renewals.ts'
 
 const SHOWN = 50
@@ -31,6 +32,10 @@ const ACTIONS: Record<string, (sandbox: Sandbox, id: string) => unknown> = {
   'subscriptions/fail-next-renewal': doomNextRenewal,
   'sessions/expire': expireSession,
   'events/redeliver': redeliver,
+  'payments/succeed': (sandbox, id) => decideBankDebit(sandbox, id, true),
+  'payments/fail': (sandbox, id) => decideBankDebit(sandbox, id, false),
+  'refunds/succeed': (sandbox, id) => decideRefund(sandbox, id, true),
+  'refunds/fail': (sandbox, id) => decideRefund(sandbox, id, false),
   'charges/refund': refundCharge,
   'charges/dispute': disputeCharge,
   'disputes/win': winDispute,
@@ -125,10 +130,10 @@ const chargeRows = ({ store }: Sandbox) =>
     .all('charges')
     .slice(-SHOWN)
     .toReversed()
-    .map(({ id, amount, amount_refunded, currency, paid, disputed, description }) => {
-      const open = store.all('disputes').find(({ charge, status }) => charge === id && status === 'needs_response')
+    .map(({ id, amount, amount_refunded, currency, paid, status, disputed, description, payment_intent }) => {
+      const open = store.all('disputes').find((dispute) => dispute.charge === id && dispute.status === 'needs_response')
       const became = [
-        !paid && 'declined',
+        !paid && (status === 'pending' ? 'the bank decides' : 'declined'),
         amount_refunded > 0 && `${money(amount_refunded, currency)} given back`,
         disputed && 'disputed',
       ]
@@ -136,6 +141,11 @@ const chargeRows = ({ store }: Sandbox) =>
         <p><strong>${money(amount, currency)}</strong> ${description} ${became.filter(Boolean).join(', ')}</p>
         <p class="quiet"><code>${id}</code></p>
         ${
+          status === 'pending' &&
+          html`<div class="actions">
+            ${button('payments', payment_intent as string, 'succeed', 'Let the bank pay')}${button('payments', payment_intent as string, 'fail', 'Let the payment fail')}
+          </div>`
+        }${
           paid &&
           html`<div class="actions">
             ${amount_refunded < amount && button('charges', id, 'refund', 'Refund')}${
@@ -147,6 +157,25 @@ const chargeRows = ({ store }: Sandbox) =>
         }
       </li>`
     })
+
+const refundRows = ({ store }: Sandbox) =>
+  store
+    .all('refunds')
+    .slice(-SHOWN)
+    .toReversed()
+    .map(
+      ({ id, amount, currency, status }) =>
+        html`<li>
+          <p><strong>${money(amount, currency)}</strong> ${status}</p>
+          <p class="quiet"><code>${id}</code></p>
+          ${
+            status !== 'failed' &&
+            html`<div class="actions">
+              ${status === 'pending' && button('refunds', id, 'succeed', 'Let the refund arrive')}${button('refunds', id, 'fail', 'Let the refund fail')}
+            </div>`
+          }
+        </li>`,
+    )
 
 const webhookSwitch = (sandbox: Sandbox) =>
   isLosingEvents(sandbox)
@@ -198,7 +227,8 @@ const overview = (sandbox: Sandbox) =>
       </p>
       ${list('Subscriptions', subscriptionRows(sandbox), 'Nobody has subscribed yet.')}
       ${list('Checkout sessions', sessionRows(sandbox), 'Nobody has gone to pay yet.')}
-      ${list('Payments', chargeRows(sandbox), 'Nobody has paid yet.')} ${webhookSwitch(sandbox)}
+      ${list('Payments', chargeRows(sandbox), 'Nobody has paid yet.')}
+      ${list('Refunds', refundRows(sandbox), 'Nothing was refunded yet.')} ${webhookSwitch(sandbox)}
       ${list('Events', eventRows(sandbox), 'Nothing has happened yet.')} ${list('Failures', failureRows(), '')}
       ${accountSwitches(sandbox)}`,
   })

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type Stripe from 'stripe'
+import { TEST_ACCOUNTS } from './bank-accounts.ts'
 import { alertOf, cardFields, cardList, faultOf, showAgain, type Again } from './card-fields.ts'
 import { expireSession, getSession } from './checkout.ts'
 import type { Sandbox } from './endpoint.ts'
@@ -23,6 +24,26 @@ const bought = (items: Stripe.LineItem[]) =>
     )}
   </ul>`
 
+const bankForm = (session: Session, again: Again | null, email: string) =>
+  html`<h2>Or pay from a bank account</h2>
+    <form method="post" action="/pay/${session.id}">
+      <label for="bank_email">E-mail</label>
+      <input id="bank_email" name="email" type="email" value="${email}" autocomplete="off" required />
+      <label for="account">Account number</label>
+      <input
+        id="account"
+        name="account"
+        value="${TEST_ACCOUNTS[0].number}"
+        inputmode="numeric"
+        autocomplete="off"
+        required${faultOf(again, 'account')}
+      />
+      <button>Pay by bank debit</button>
+    </form>
+    <ul class="rows">
+      ${TEST_ACCOUNTS.map(({ number, does }) => html`<li><code>${number}</code> ${does}</li>`)}
+    </ul>`
+
 const payForm = (sandbox: Sandbox, session: Session, again: Again | null, email: string) => {
   const { items } = sandbox.store.find('orders', session.id)!
   const recurring = items.find(({ price }) => price?.recurring)?.price?.recurring
@@ -45,13 +66,15 @@ const payForm = (sandbox: Sandbox, session: Session, again: Again | null, email:
       ${cardFields(again)}
       <button class="main">${verb === 'Subscribe' ? 'Subscribe' : `${verb} ${total}`}</button>
     </form>
+    ${session.payment_method_types.includes('us_bank_account') && bankForm(session, again, given ?? email)}
     ${session.cancel_url && html`<p><a href="${session.cancel_url}">Go back</a></p>`} ${cardList()}`
   return page(sandbox.productName, { title: `${verb} ${total}${rhythm(recurring)}`, body })
 }
 
 const closedPage = (sandbox: Sandbox, session: Session) => {
   const paid = session.status === 'complete'
-  const title = paid ? 'Already paid' : 'This page has expired'
+  const processed = paid && session.payment_status === 'unpaid'
+  const title = processed ? 'Your bank decides about this payment' : paid ? 'Already paid' : 'This page has expired'
   const back = paid ? successAddress(session) : session.cancel_url
   const body = html`<h1>${title}</h1>
     <p>
@@ -95,9 +118,13 @@ export const servePayPage = (server: FastifyInstance, sandbox: Sandbox) => {
     // A second click: already paid, so it redirects like the first one.
     if (session.status === 'complete') return reply.redirect(successAddress(session), 303)
     if (session.status !== 'open') return sendPage(reply, 410, closedPage(sandbox, session))
-    const typed: TypedPurchase = { ...typedCard(request.body), email: field(request.body, 'email') }
+    const typed: TypedPurchase = {
+      ...typedCard(request.body),
+      email: field(request.body, 'email'),
+      account: field(request.body, 'account'),
+    }
     const outcome = sandbox.store.change(() => payForSession(sandbox, session, typed))
-    if ('paid' in outcome) return reply.redirect(successAddress(outcome.paid), 303)
+    if ('complete' in outcome) return reply.redirect(successAddress(outcome.complete), 303)
     const again = showAgain(typed, outcome.decline.message, outcome.field)
     return sendPage(reply, 402, payForm(sandbox, session, again, typed.email), session.success_url)
   })

@@ -2,6 +2,7 @@ import type Stripe from 'stripe'
 import { bankDecision, type Decline, type Occasion } from './cards.ts'
 import type { Sandbox } from './endpoint.ts'
 import { emit } from './events.ts'
+import { offeredMethods } from './payment-methods.ts'
 import { freshId } from './records.ts'
 
 interface Purchase {
@@ -11,6 +12,7 @@ interface Purchase {
   description?: string | null
   metadata?: Stripe.Metadata
   receipt_email?: string | null
+  allowed_payment_method_types?: Stripe.PaymentIntent.AllowedPaymentMethodType[] | undefined
 }
 
 /** Creates a payment intent that requires a payment method. */
@@ -19,7 +21,7 @@ export const createIntent = (sandbox: Sandbox, purchase: Purchase): Stripe.Payme
   const intent: Stripe.PaymentIntent = {
     id,
     object: 'payment_intent',
-    allowed_payment_method_types: null,
+    allowed_payment_method_types: purchase.allowed_payment_method_types ?? null,
     amount: purchase.amount,
     amount_capturable: 0,
     amount_received: 0,
@@ -47,7 +49,7 @@ export const createIntent = (sandbox: Sandbox, purchase: Purchase): Stripe.Payme
     payment_method: null,
     payment_method_configuration_details: null,
     payment_method_options: {},
-    payment_method_types: ['card'],
+    payment_method_types: offeredMethods(purchase.allowed_payment_method_types),
     payment_record: null,
     processing: null,
     receipt_email: purchase.receipt_email ?? null,
@@ -66,7 +68,8 @@ export const createIntent = (sandbox: Sandbox, purchase: Purchase): Stripe.Payme
   return intent
 }
 
-const createCharge = (
+/** Stores a charge for an intent: paid, or declined. */
+export const createCharge = (
   sandbox: Sandbox,
   intent: Stripe.PaymentIntent,
   method: Stripe.PaymentMethod,

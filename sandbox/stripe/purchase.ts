@@ -1,4 +1,6 @@
 import type Stripe from 'stripe'
+import { keepAccount, TEST_ACCOUNTS } from './bank-accounts.ts'
+import { startBankDebit } from './bank-debits.ts'
 import { bankDecision, keepCard, readCard, type Decline, type TypedCard } from './cards.ts'
 import { detailsOf } from './checkout.ts'
 import { attachCard, createCustomer, getCustomer } from './customers.ts'
@@ -15,9 +17,11 @@ type Session = Stripe.Checkout.Session
 /** Input of the payment page. */
 export interface TypedPurchase extends TypedCard {
   email: string
+  /** Number of a bank account to debit instead of a card; empty for a card. */
+  account: string
 }
-/** The paid session, or the reason for a decline and the field to correct; the field is null if the bank declined. */
-export type Outcome = { paid: Session } | { decline: Decline; field: keyof TypedPurchase | null }
+/** The completed session, or the reason for a decline and the field to correct; the field is null if the bank declined. */
+export type Outcome = { complete: Session } | { decline: Decline; field: keyof TypedPurchase | null }
 
 /** Returns the fixed email address given by the shop; null if the buyer has to enter one. */
 export const givenEmail = (session: Session) => (session.status === 'open' && session.customer_details?.email) || null
@@ -97,7 +101,37 @@ const pay = (sandbox: Sandbox, session: Session, address: string, method: Stripe
   }
   store.put('checkout_sessions', complete)
   emit(sandbox, 'checkout.session.completed', complete)
-  return { paid: complete }
+  return { complete }
+}
+
+// As at Stripe, the page is complete before the money arrives.
+const payFromAccount = (sandbox: Sandbox, session: Session, address: string, number: string): Outcome => {
+  const { store } = sandbox
+  const account = TEST_ACCOUNTS.find((known) => known.number === number.replace(/\s/g, ''))
+  if (!account || !session.payment_method_types.includes('us_bank_account')) {
+    const message = 'This is a sandbox: it takes only the bank accounts listed on this page.'
+    return { field: 'account', decline: { code: 'bank_account_unusable', message } }
+  }
+  const order = store.find('orders', session.id)!
+  const buyer = findBuyer(sandbox, session, address)
+  const purchase = { amount: session.amount_total!, currency: session.currency!, receipt_email: address }
+  const { description, metadata } = order
+  const customer = buyer?.id ?? null
+  const earlier = order.intent ? store.find('payment_intents', order.intent) : undefined
+  const waiting = earlier ?? createIntent(sandbox, { ...purchase, description, metadata, customer })
+  const intent = startBankDebit(sandbox, { ...waiting, customer }, keepAccount(sandbox, account, { email: address }))
+  store.put('orders', { ...order, intent: intent.id })
+  const complete: Session = {
+    ...session,
+    customer,
+    customer_details: detailsOf(address, buyer?.name ?? null),
+    payment_intent: intent.id,
+    status: 'complete',
+    url: null,
+  }
+  store.put('checkout_sessions', complete)
+  emit(sandbox, 'checkout.session.completed', complete)
+  return { complete }
 }
 
 /** Pays for an open session with the input. The amount and the shop's customer come from the session only. */
@@ -109,6 +143,7 @@ export const payForSession = (sandbox: Sandbox, session: Session, typed: TypedPu
       decline: { code: 'email_invalid', message: 'Write your e-mail address, such as you@example.com.' },
     }
   }
+  if (typed.account !== '') return payFromAccount(sandbox, session, address, typed.account)
   const read = readCard(typed, sandbox.now())
   if ('decline' in read) return read
   return pay(sandbox, session, address, keepCard(sandbox, read, { email: address }))

@@ -29,6 +29,13 @@ export interface StoredReply {
   forget_ms: number
 }
 
+/** When a bank decides about a payment or a refund, in Unix seconds, and how. */
+export interface AwaitedOutcome {
+  id: string
+  due: number
+  succeeds: boolean
+}
+
 /** All record types of the sandbox. Records are immutable: a change stores a new one. */
 export interface Records {
   settings: { id: string; value: string }
@@ -43,6 +50,8 @@ export interface Records {
   refunds: Stripe.Refund
   disputes: Stripe.Dispute
   subscriptions: Stripe.Subscription
+  /** Payments and refunds that the clock decides, by their id. */
+  awaited_outcomes: AwaitedOutcome
   /** Subscriptions whose next renewal is set to fail. */
   doomed_renewals: { id: string }
   invoices: Stripe.Invoice
@@ -69,6 +78,7 @@ export const KINDS = Object.keys({
   refunds: true,
   disputes: true,
   subscriptions: true,
+  awaited_outcomes: true,
   doomed_renewals: true,
   invoices: true,
   invoice_payments: true,

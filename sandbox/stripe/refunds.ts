@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
+import { refundsOf } from './cards.ts'
 import { endpoint, type Sandbox } from './endpoint.ts'
 import { emit } from './events.ts'
 import { madeSince, onePage } from './lists.ts'
@@ -34,6 +35,8 @@ const CreateParams = z.strictObject({
 const ListParams = z.strictObject({ ...paging, created, charge: text.optional(), payment_intent: text.optional() })
 const ListCharges = z.strictObject({ ...paging, created, customer: text.optional() })
 
+const DECIDED_AFTER_S = 300
+
 function refund(sandbox: Sandbox, input: z.output<typeof CreateParams>): Stripe.Refund {
   const charge = chargeOf(sandbox, input)
   const left = charge.amount - charge.amount_refunded
@@ -46,6 +49,8 @@ function refund(sandbox: Sandbox, input: z.output<typeof CreateParams>): Stripe.
       'amount',
     )
   }
+  const method = sandbox.store.find('payment_methods', charge.payment_method ?? '')
+  const later = refundsOf(method)
   const made: Stripe.Refund = {
     id: freshId('re'),
     object: 'refund',
@@ -62,16 +67,46 @@ function refund(sandbox: Sandbox, input: z.output<typeof CreateParams>): Stripe.
     reason: input.reason ?? null,
     receipt_number: null,
     source_transfer_reversal: null,
-    status: 'succeeded',
+    status: later === 'pending' ? 'pending' : 'succeeded',
+    ...(later === 'pending' && { pending_reason: 'processing' as const }),
     transfer_reversal: null,
   }
   sandbox.store.put('refunds', made)
+  if (later) {
+    const due = sandbox.now() + DECIDED_AFTER_S
+    sandbox.store.put('awaited_outcomes', { id: made.id, due, succeeds: later === 'pending' })
+  }
   const amount_refunded = charge.amount_refunded + given
   const after = { ...charge, amount_refunded, refunded: amount_refunded === charge.amount }
   sandbox.store.put('charges', after)
   emit(sandbox, 'refund.created', made)
   emit(sandbox, 'charge.refunded', after, { amount_refunded: charge.amount_refunded, refunded: charge.refunded })
   return made
+}
+
+/**
+ * Decides about a refund, whether by the clock or by a button. As at Stripe, one that the bank had accepted may still fail; its amount then
+ * counts as not refunded.
+ */
+export function decideRefund(sandbox: Sandbox, id: string, succeeds: boolean): Stripe.Refund {
+  const { store } = sandbox
+  const before = store.find('refunds', id)
+  if (!before) throw noSuch('refund', id)
+  const isOpen = before.status === 'pending' || (before.status === 'succeeded' && !succeeds)
+  store.remove('awaited_outcomes', id)
+  if (!isOpen) throw badRequest(`This refund has already ${before.status}.`)
+  const { pending_reason: _, ...known } = before
+  const after: Stripe.Refund = succeeds
+    ? { ...known, status: 'succeeded' }
+    : { ...known, status: 'failed', failure_reason: 'expired_or_canceled_card' }
+  store.put('refunds', after)
+  const charge = succeeds ? undefined : store.find('charges', after.charge as string)
+  if (charge) {
+    store.put('charges', { ...charge, amount_refunded: charge.amount_refunded - after.amount, refunded: false })
+  }
+  emit(sandbox, 'refund.updated', after)
+  if (!succeeds) emit(sandbox, 'refund.failed', after)
+  return after
 }
 
 /** Endpoints of refunds. */

@@ -1,9 +1,11 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
 import { endpoint, type Sandbox } from './endpoint.ts'
-import { collectInvoice, createInvoice } from './invoices.ts'
+import { emit } from './events.ts'
+import { collectInvoice, createInvoice, intentOfInvoice, settleInvoice } from './invoices.ts'
 import { periodEnd } from './periods.ts'
 import { badRequest, cardDeclined, noSuch, type StripeRefusal } from './refusals.ts'
+import { takeSecondStep } from './second-step.ts'
 import { changeSubscription, endOfPeriod, endSubscription, getSubscription } from './subscriptions.ts'
 
 /** Returns the card of a subscription, or else of its customer; null if there is none to charge. */
@@ -86,9 +88,14 @@ export const dueSubscriptions = (sandbox: Sandbox) =>
     .filter((subscription) => isDue(sandbox, subscription))
     .map(({ id }) => id)
 
-const declineOf = ({ store }: Sandbox, invoice: string) => {
-  const link = store.all('invoice_payments').find((payment) => payment.invoice === invoice)
-  const intent = link && store.find('payment_intents', link.payment.payment_intent as string)
+const NEEDS_ACTION = {
+  code: 'invoice_payment_intent_requires_action',
+  message: 'This payment requires additional user action before it can be completed successfully.',
+}
+
+const declineOf = (sandbox: Sandbox, invoice: string) => {
+  const intent = intentOfInvoice(sandbox, invoice)
+  if (intent?.status === 'requires_action') return cardDeclined(NEEDS_ACTION, intent)
   const { code = 'card_declined', decline_code, message = 'Your card was declined.' } = intent?.last_payment_error ?? {}
   return cardDeclined({ code, ...(decline_code !== undefined && { decline_code }), message }, intent)
 }
@@ -105,6 +112,23 @@ const payInvoice = (sandbox: Sandbox, id: string): Stripe.Invoice | StripeRefusa
   if (!collectInvoice(sandbox, invoice, card, 'renewal', true)) return declineOf(sandbox, id)
   if (subscription.status === 'past_due') changeSubscription(sandbox, subscription, { status: 'active' })
   return sandbox.store.find('invoices', id)!
+}
+
+/** Continues the payment of an invoice that its owner confirmed to their bank or refused; does nothing if it no longer waits for that. */
+export const confirmInvoice = (sandbox: Sandbox, id: string, isConfirmed: boolean): Stripe.Invoice => {
+  const invoice = sandbox.store.find('invoices', id)
+  if (!invoice) throw noSuch('invoice', id, 'invoice')
+  const waiting = intentOfInvoice(sandbox, id)
+  if (invoice.status !== 'open' || waiting?.status !== 'requires_action') return invoice
+  const intent = takeSecondStep(sandbox, waiting.client_secret!, isConfirmed)
+  if (intent?.status !== 'succeeded') {
+    emit(sandbox, 'invoice.payment_failed', invoice)
+    return invoice
+  }
+  const subscription = getSubscription(sandbox, invoice.parent!.subscription_details!.subscription as string)
+  const paid = settleInvoice(sandbox, invoice, intent)
+  if (subscription.status === 'past_due') changeSubscription(sandbox, subscription, { status: 'active' })
+  return paid
 }
 
 /** Endpoint to pay an invoice that a renewal could not collect. */

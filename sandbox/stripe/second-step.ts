@@ -33,14 +33,15 @@ export const intentBySecret = ({ store }: Sandbox, secret: string): Stripe.Payme
 }
 
 /** Continues a payment that the cardholder confirmed or rejected; does nothing if it is no longer pending. */
-export const takeSecondStep = (sandbox: Sandbox, secret: string, confirmed: boolean): void => {
+export const takeSecondStep = (
+  sandbox: Sandbox,
+  secret: string,
+  confirmed: boolean,
+): Stripe.PaymentIntent | undefined => {
   const intent = intentBySecret(sandbox, secret)
-  if (intent.status !== 'requires_action') return
+  if (intent.status !== 'requires_action') return undefined
   const method = sandbox.store.find('payment_methods', intent.payment_method as string)!
-  if (confirmed) {
-    attempt(sandbox, intent, method, 'first')
-    return
-  }
+  if (confirmed) return attempt(sandbox, intent, method, 'first').intent
   const code = 'payment_intent_authentication_failure'
   const after: Stripe.PaymentIntent = {
     ...intent,
@@ -51,4 +52,5 @@ export const takeSecondStep = (sandbox: Sandbox, secret: string, confirmed: bool
   }
   sandbox.store.put('payment_intents', after)
   emit(sandbox, 'payment_intent.payment_failed', after)
+  return after
 }

@@ -5,6 +5,7 @@ import { startCourier } from './courier.ts'
 import { serveElements } from './elements.ts'
 import type { Sandbox } from './endpoint.ts'
 import { html } from './html.ts'
+import { serveInvoicePage } from './invoice-page.ts'
 import { page, sendPage } from './layout.ts'
 import { silent, type Logger } from './log.ts'
 import { serveOverviewPage } from './overview-page.ts'
@@ -34,13 +35,19 @@ const keyOf = ({ store }: Sandbox, id: keyof typeof KEYS) => {
   return (known ?? store.change(() => store.put('settings', { id, value: freshId(KEYS[id]) }))).value
 }
 
-/** Updates the addresses of open sessions, because a restart may change the port. */
-const moveOpenSessions = ({ store, url }: Sandbox) =>
+/** Updates the addresses of open sessions and invoices, because a restart may change the port. */
+const moveOpenPages = ({ store, url }: Sandbox) =>
   store.change(() => {
     for (const session of store.all('checkout_sessions')) {
       const address = `${url()}/pay/${session.id}`
       if (session.status === 'open' && session.url !== address) {
         store.put('checkout_sessions', { ...session, url: address })
+      }
+    }
+    for (const invoice of store.all('invoices')) {
+      const hosted_invoice_url = `${url()}/invoice/${invoice.id}`
+      if (invoice.status === 'open' && invoice.hosted_invoice_url !== hosted_invoice_url) {
+        store.put('invoices', { ...invoice, hosted_invoice_url })
       }
     }
   })
@@ -72,6 +79,7 @@ const servePages = (server: FastifyInstance, sandbox: Sandbox, publishableKey: s
     })
     servePayPage(pages, sandbox)
     servePortalPage(pages, sandbox)
+    serveInvoicePage(pages, sandbox)
     serveOverviewPage(pages, sandbox)
     serveElements(pages, sandbox, publishableKey)
   })
@@ -113,7 +121,7 @@ export async function serveStripe(
     secretKey,
     publishableKey,
     begin: () => {
-      moveOpenSessions(sandbox)
+      moveOpenPages(sandbox)
       upkeep = setInterval(keepUp, UPKEEP_EVERY_MS)
       upkeep.unref()
       keepUp()

@@ -1,19 +1,30 @@
+import { decideBankDebit } from './bank-debits.ts'
 import { expireSession } from './checkout.ts'
 import type { Sandbox } from './endpoint.ts'
 import type { Logger } from './log.ts'
+import type { AwaitedOutcome } from './records.ts'
+import { decideRefund } from './refunds.ts'
 import { dueSubscriptions, renewSubscription } from './renewals.ts'
 
 /** Bounds the renewals after the clock moves ahead by years: a daily subscription would otherwise renew a thousand times. */
 const MOST_ROUNDS = 60
 const KEPT_EVENTS = 500
 
-/** Performs everything due by the clock: expires sessions, renews or ends subscriptions. Each is a separate change. */
+const decide = (sandbox: Sandbox, { id, succeeds }: AwaitedOutcome) =>
+  id.startsWith('re_') ? decideRefund(sandbox, id, succeeds) : decideBankDebit(sandbox, id, succeeds)
+
+/**
+ * Performs everything due by the clock: expires sessions, decides about payments and refunds, renews or ends subscriptions. Each is a
+ * separate change.
+ */
 export const advanceClock = (sandbox: Sandbox, log: Logger) => {
   const { store, now } = sandbox
   const late = store
     .all('checkout_sessions')
     .filter(({ status, expires_at }) => status === 'open' && expires_at <= now())
   for (const { id } of late) store.change(() => expireSession(sandbox, id))
+  const decided = store.all('awaited_outcomes').filter(({ due }) => due <= now())
+  for (const outcome of decided) store.change(() => decide(sandbox, outcome))
   for (let round = 0, due = dueSubscriptions(sandbox); due.length > 0 && round < MOST_ROUNDS; round += 1) {
     for (const id of due) {
       try {
