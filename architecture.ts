@@ -67,7 +67,7 @@ export const features = {
   },
   ledger: {
     does: 'The books: every movement of money in double entry, with its cause; what people have follows from it',
-    uses: ['accounts', 'operators', 'payments'],
+    uses: ['accounts', 'operators', 'notifications', 'payments'],
     tables: [
       'ledger_causes',
       'ledger_entries',
@@ -84,7 +84,7 @@ export const features = {
   },
   donations: {
     does: 'Gifts to the platform, with or without a name, and those who agreed to be named as supporters',
-    uses: ['accounts', 'payments', 'ledger', 'invoices'],
+    uses: ['accounts', 'notifications', 'payments', 'ledger', 'invoices'],
     tables: ['donations', 'supporters', 'monthly_gifts'],
   },
   invoices: {

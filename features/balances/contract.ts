@@ -12,8 +12,13 @@ export const balanceSubject = subject('balance')
 
 const TopUpAmount = AmountCents('amount')
 
-/** A balance in the smallest unit of the currency; negative if money is owed, after a refund of what was already spent. */
-export const Balance = z.object({ balance_cents: z.int(), currency: CurrencyCode }).meta({ id: 'Balance' })
+/**
+ * A balance in the smallest unit of the currency; negative if money is owed, after a refund of what was already spent. Top-ups that a bank
+ * still decides about are not part of it.
+ */
+export const Balance = z
+  .object({ balance_cents: z.int(), processing_cents: z.int(), currency: CurrencyCode })
+  .meta({ id: 'Balance' })
 export type Balance = z.output<typeof Balance>
 
 /** Entry of a statement: what it was for, the change, and the balance after it. */

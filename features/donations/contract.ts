@@ -19,8 +19,8 @@ export const Donation = z
     id: Id,
     amount: z.int(),
     currency: CurrencyCode,
-    /** `refunded` once it was returned in full; while `disputed`, the bank decides. */
-    status: z.enum(['pending', 'paid', 'expired', 'disputed', 'refunded']),
+    /** `refunded` once it was returned in full; while `processing` or `disputed`, the bank decides. */
+    status: z.enum(['pending', 'processing', 'paid', 'expired', 'disputed', 'refunded']),
     amount_refunded: z.int(),
     /** Its receipt; null until it is paid. */
     invoice_id: Id.nullable(),

@@ -2,6 +2,7 @@ import type { Database } from '#platform/server/database/database.ts'
 import type { ServerFeature } from '#platform/server/feature.ts'
 import type { PaymentFlow } from './server/payment-flow.ts'
 import { ledgerRoutes } from './server/routes.ts'
+import { failedRefunds } from './server/failed-refunds.ts'
 import { checkDaily, checkLedger, readWholeLedger } from './server/check-ledger.ts'
 import { findOpenDifferences, incomeByDay } from './server/queries/operators.ts'
 import { findAnyEntry } from './server/queries/entries.ts'
@@ -45,5 +46,5 @@ export const ledgerFeature: ServerFeature = {
     return [checkDaily, ...comparing].map((job) => ({ ...job, onlyWith: 'payments' as const }))
   },
   storedAmounts: [findAnyEntry],
-  paymentListeners: (contributed) => contributed('paymentFlows'),
+  paymentListeners: (contributed) => [...contributed('paymentFlows'), failedRefunds],
 }

@@ -58,6 +58,7 @@ export const AUDIT_ACTIONS = [
   'change_mail_text',
   'cancel_email',
   'check_ledger',
+  'retry_refund',
 ] as const
 export const AuditAction = z.enum(AUDIT_ACTIONS)
 export type AuditAction = z.output<typeof AuditAction>

@@ -18,6 +18,9 @@ export const PAYMENT_CALL = { timeoutMs: 30_000, failure: 'Request failed' } as 
 /** Outcome of a paid amount: kept, disputed by the payer's bank, or fully refunded. */
 export type Money = 'kept' | 'disputed' | 'given_back'
 
+/** Whether the bank decides about a payment by a method that takes days, or has refused it; null for any other payment. */
+export type Progress = 'processing' | 'failed' | null
+
 /** Returns the status of a paid payment, by what became of its money. */
 export function paidStanding(money: Money): 'paid' | 'disputed' | 'refunded' {
   if (money === 'given_back') return 'refunded'

@@ -10,7 +10,16 @@ import { hasPayments, paymentsOff } from './server/optional-part.ts'
 export { findTrouble, hasPayments, paymentsOff, watchProvider }
 export { createOnce, findMadePage, isMarked } from './server/attempts.ts'
 export { withCustomer } from './server/customers.ts'
-export { askAboutIntent, askAboutInvoice, askAboutPage, chargeOf, type PaidMoney } from './server/money.ts'
+export {
+  askAboutIntent,
+  askAboutInvoice,
+  askAboutPage,
+  askAboutRefunds,
+  chargeOf,
+  isProcessing,
+  type PaidMoney,
+} from './server/money.ts'
+export { acceptedMethods } from './server/payment-methods.ts'
 export { factsOf, findPayer, type Payer, type PaymentFacts } from './server/payment-facts.ts'
 export { askProvider, pageLine, reachProvider } from './server/provider.ts'
 export {

@@ -42,6 +42,7 @@ const NAMED: Record<string, Thing> = {
   '/marketplace/products/:id/pictures/:pictureId': 'productPicture',
   '/marketplace/purchase/verify/:sessionId': 'paymentPage',
   '/marketplace/purchases/:id': 'purchase',
+  '/marketplace/refunds/:id': 'purchase',
   '/marketplace/uploads/:uploadId': 'productUpload',
   '/playlists/:id': 'playlist',
   '/playlists/user/:userId': 'creator',

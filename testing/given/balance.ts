@@ -24,7 +24,7 @@ export async function balancesOf(db: Database, ...people: { id: number }[]): Pro
 }
 
 /** What the house has on one of its accounts, in cents. */
-export async function platformBalanceOf(db: Database, house: 'provider' | 'fees'): Promise<number> {
+export async function platformBalanceOf(db: Database, house: 'provider' | 'fees' | 'refunds'): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(cents), 0)::bigint as cents from ledger_postings where house = ${house}`.execute(db)
   return rows[0]?.cents ?? 0

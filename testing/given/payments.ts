@@ -9,9 +9,9 @@ import { startStripeSandbox } from '#sandbox/stripe/server.ts'
 import { startApi, type Person } from '../api.ts'
 import { atTheEnd } from '../at-the-end.ts'
 import { freePort } from '../process/program.ts'
-import { CARDS, payWith, submit } from './pay-page.ts'
+import { CARDS, payFromAccount, payWith, submit } from './pay-page.ts'
 
-export { CARDS, payWith, submit }
+export { CARDS, payFromAccount, payWith, submit }
 
 const WAIT_MS = 8_000
 

@@ -55,6 +55,7 @@ test.each([
   ['SUBSCRIPTION_PRICE_CENTS', '9.95'],
   ['SUBSCRIPTION_PRICE_CENTS', '49'],
   ['SUBSCRIPTION_GRACE_DAYS', '31'],
+  ['PAYMENT_METHODS', 'cards'],
   ['CURRENCY', 'dollars'],
   ['CURRENCY', 'xyz'],
   ['PLATFORM_FEE_PERCENT', '5.005'],

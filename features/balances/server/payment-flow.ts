@@ -3,7 +3,7 @@ import { ago } from '#platform/server/dates.ts'
 import type { Stripe } from '#platform/server/outside/stripe.ts'
 import type { WorkBase } from '#platform/server/work/work.ts'
 import { nextQueryNumber, paymentFlow } from '#features/ledger/server.ts'
-import { askAboutIntent } from '#features/payments/server.ts'
+import { askAboutIntent, isProcessing } from '#features/payments/server.ts'
 import { claimOpenTopUps, findTopUp } from './queries.ts'
 import { isUnfinished, standingOf } from './rules.ts'
 import { settleTopUp, type TopUpResult } from './settle-top-up.ts'
@@ -21,7 +21,8 @@ export async function askAboutTopUp(db: Database, stripe: Stripe, paymentIntentI
   const intent = await stripe.client.paymentIntents.retrieve(paymentIntentId, { expand: ['latest_charge'] })
   const { money, refunded_cents, paid_at } = await askAboutIntent(stripe, intent)
   const { status: payment, amount_received: received_cents } = intent
-  return { answer, payment, paid_at, status: standingOf(payment, money), received_cents, refunded_cents }
+  const status = standingOf(payment, money)
+  return { answer, payment, paid_at, status, received_cents, refunded_cents, is_processing: isProcessing(intent) }
 }
 
 /** Cancels an unfinished payment, so that a page left open cannot pay it later. */
@@ -32,10 +33,10 @@ export async function cancelPayment(base: WorkBase, topUp: TopUp): Promise<void>
   await topUpFlow.askAndSettle(base, topUp)
 }
 
-// Top-ups older than a day are abandoned.
+// Top-ups older than a day are abandoned, unless a bank still decides about them.
 async function check(base: WorkBase, topUp: TopUp): Promise<void> {
-  if (topUp.created_at < ago(base.now, DAY_MS)) await cancelPayment(base, topUp)
-  else await topUpFlow.askAndSettle(base, topUp)
+  const { is_processing } = await topUpFlow.askAndSettle(base, topUp)
+  if (!is_processing && topUp.created_at < ago(base.now, DAY_MS)) await cancelPayment(base, topUp)
 }
 
 /** Payment flow of top-ups; their reference in the books is the payment intent. */
@@ -59,6 +60,7 @@ export const topUpFlow = paymentFlow({
       paid_at: null,
       received_cents: 0,
       refunded_cents: 0,
+      is_processing: false,
     }),
   },
   reconciled: {

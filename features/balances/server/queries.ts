@@ -25,7 +25,7 @@ export const findTopUp = (db: Database, paymentIntentId: string) =>
 export const lockTopUp = (db: Database, paymentIntentId: string) =>
   db
     .selectFrom('top_ups')
-    .select(['id', 'account_id', 'payment_intent_id', 'status', 'refunded_cents', 'answer'])
+    .select(['id', 'account_id', 'payment_intent_id', 'status', 'refunded_cents', 'answer', 'is_processing'])
     .where('payment_intent_id', '=', paymentIntentId)
     .forUpdate()
     .executeTakeFirstOrThrow()
@@ -34,7 +34,7 @@ export const lockTopUp = (db: Database, paymentIntentId: string) =>
 export const updateTopUp = (
   db: Database,
   id: number,
-  result: { answer: number; status: TopUpStatus; refunded_cents: number },
+  result: { answer: number; status: TopUpStatus; refunded_cents: number; is_processing: boolean },
 ) =>
   db
     .updateTable('top_ups')
@@ -87,3 +87,15 @@ export async function listInvoicesFor(
 
 /** Finds any top-up. */
 export const findAnyTopUp = (db: Database) => db.selectFrom('top_ups').select('id').limit(1).executeTakeFirst()
+
+/** Returns the sum of an account's top-ups that are being processed, in cents. */
+export const sumProcessing = async (db: Database, accountId: number): Promise<number> =>
+  (
+    await db
+      .selectFrom('top_ups')
+      .select(sql<number>`coalesce(sum(amount_cents), 0)::bigint`.as('cents'))
+      .where('account_id', '=', accountId)
+      .where('status', '=', 'pending')
+      .where('is_processing', '=', true)
+      .executeTakeFirstOrThrow()
+  ).cents

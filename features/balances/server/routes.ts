@@ -1,12 +1,12 @@
-import { currency } from '#platform/contract/currency.ts'
 import { idBefore, pageOf } from '#platform/server/database/keyset-page.ts'
 import { forbidden, invalidField, notFound } from '#platform/server/http/http-errors.ts'
 import { routes, type Route } from '#platform/server/http/routes.ts'
 import { balanceOf } from '#features/ledger/server.ts'
-import { createOnce, isMarked, reachProvider, withCustomer } from '#features/payments/server.ts'
+import { acceptedMethods, createOnce, isMarked, reachProvider, withCustomer } from '#features/payments/server.ts'
 import { balancesApi } from '../contract.ts'
 import { statementCsv } from './csv.ts'
 import { topUpFlow } from './payment-flow.ts'
+import { readBalance } from './notifications.ts'
 import { findTopUp, insertTopUp } from './queries.ts'
 import { listStatement, readStatement } from './statement.ts'
 
@@ -35,7 +35,7 @@ export const balancesRoutes: Route[] = routes(balancesApi, {
           amount: amount_cents,
           currency: body.currency,
           customer,
-          allowed_payment_method_types: ['card' as const],
+          ...acceptedMethods(config),
           description: `${config.PRODUCT_NAME} balance`,
         }
         return createOnce(db, {
@@ -65,7 +65,7 @@ export const balancesRoutes: Route[] = routes(balancesApi, {
     return call.complete(() => ({ status: payment }))
   },
 
-  balance: async ({ db, caller }) => ({ balance_cents: await balanceOf(db, caller.id), currency: currency().code }),
+  balance: ({ db, caller }) => readBalance(db, caller.id),
 
   statement: async ({ db, caller, query: { after, limit } }) => {
     const entries = await listStatement(db, caller.id, { before: idBefore(after), limit: limit + 1 })

@@ -36,9 +36,15 @@ export const lostOf = ({ status, received_cents, refunded_cents }: ProviderTopUp
  * nothing to report.
  */
 export function troubleAfter(
-  before: Pick<ProviderTopUp, 'status' | 'refunded_cents'>,
-  now: ProviderTopUp,
+  before: Pick<ProviderTopUp, 'status' | 'refunded_cents'> & { is_processing: boolean },
+  now: ProviderTopUp & { is_processing: boolean },
 ): { subject: string; detail: string } | null {
+  if (before.is_processing && !now.is_processing && now.received_cents === 0) {
+    return {
+      subject: 'Your top-up failed',
+      detail: 'Your bank did not complete the payment. You were not charged, and you can try again.',
+    }
+  }
   if (before.status === now.status && before.refunded_cents >= now.refunded_cents) return null
   if (now.status === 'disputed') {
     return {

@@ -14,6 +14,7 @@ export interface TopUpResult extends ProviderTopUp {
   answer: number
   /** Payment status, in the provider's terms. */
   payment: string
+  is_processing: boolean
   /** When the money arrived; null until then. */
   paid_at: Date | null
 }
@@ -34,7 +35,7 @@ const book = ({ db, now }: Work, topUp: Known, answer: number, credit: number, w
     now,
   })
 
-async function notifyOfTrouble(work: Work, { account_id, ...before }: Known, result: ProviderTopUp): Promise<void> {
+async function notifyOfTrouble(work: Work, { account_id, ...before }: Known, result: TopUpResult): Promise<void> {
   const trouble = troubleAfter(before, result)
   // A closed account gets no notifications.
   if (!trouble || (await isClosed(work.db, account_id))) return
@@ -59,13 +60,17 @@ async function writeInvoices(work: Work, topUp: Known, result: TopUpResult): Pro
 export async function settleTopUp(work: Work, paymentIntentId: string, result: TopUpResult): Promise<void> {
   const before = await lockTopUp(work.db, paymentIntentId)
   if (before.answer >= result.answer) return
-  const { answer, status, refunded_cents } = result
-  await updateTopUp(work.db, before.id, { answer, status, refunded_cents })
-  if (result.received_cents === 0) return
+  const { answer, status, refunded_cents, is_processing } = result
+  await updateTopUp(work.db, before.id, { answer, status, refunded_cents, is_processing })
+  if (result.received_cents === 0) {
+    if (before.is_processing !== is_processing) await publishBalance(work, before.account_id)
+    await notifyOfTrouble(work, before, result)
+    return
+  }
   // Money that arrived and was refunded before we heard of either still makes two entries.
   const arrived = hasJustArrived(before, result) && (await book(work, before, answer, result.received_cents, 'paid'))
   const changed = await book(work, before, answer, creditOf(result), reasonFor(before, result))
-  if (arrived || changed) await publishBalance(work, before.account_id)
+  if (arrived || changed || before.is_processing) await publishBalance(work, before.account_id)
   await notifyOfTrouble(work, before, result)
   await writeInvoices(work, before, result)
 }

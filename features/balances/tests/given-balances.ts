@@ -3,8 +3,8 @@ import type { Person } from '#testing/api.ts'
 import { balancesApi } from '../contract.ts'
 
 /** The server with payments, and what tests of balances ask of it. */
-export async function startApiWithBalances() {
-  const api = await startApiWithPayments()
+export async function startApiWithBalances(settings: Record<string, string> = {}) {
+  const api = await startApiWithPayments(settings)
   const begin = async (person: Person, amount = 2500) =>
     (await person.send(balancesApi.createPaymentIntent, { body: { amount } })).body
   const confirm = (person: Person, payment_intent_id: string) =>

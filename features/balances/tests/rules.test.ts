@@ -61,8 +61,8 @@ test.each([
 ] as const)(
   'who had a top-up %s with %i back, which is now %s with %i back, is told: %s',
   (before, back, now, more, said) => {
-    const state = { status: now, received_cents: 2500, refunded_cents: more }
-    const trouble = troubleAfter({ status: before, refunded_cents: back }, state)
+    const state = { status: now, received_cents: 2500, refunded_cents: more, is_processing: false }
+    const trouble = troubleAfter({ status: before, refunded_cents: back, is_processing: false }, state)
     if (said === null) expect(trouble).toBeNull()
     else expect(trouble?.subject).toContain(said)
   },

@@ -59,8 +59,8 @@ test('a statement goes on page by page, newest first, and each entry stands in i
 test('everybody sees their own balance and statement, and nobody those of others', async () => {
   const ann = await givenEntries(2)
   const bob = await signUp('developer')
-  expect((await ann.send(balancesApi.balance)).body).toEqual({ balance_cents: 3, currency: 'usd' })
-  expect((await bob.send(balancesApi.balance)).body).toEqual({ balance_cents: 0, currency: 'usd' })
+  expect((await ann.send(balancesApi.balance)).body).toEqual({ balance_cents: 3, processing_cents: 0, currency: 'usd' })
+  expect((await bob.send(balancesApi.balance)).body).toEqual({ balance_cents: 0, processing_cents: 0, currency: 'usd' })
   expect((await bob.send(balancesApi.statement)).body).toEqual([])
   expect((await nobody.send(balancesApi.balance)).status).toBe(401)
   expect((await nobody.send(balancesApi.statement)).status).toBe(401)

@@ -11,11 +11,12 @@ export function CurrentBalance() {
   const balance = useEndpoint(balancesApi.balance, {})
   return (
     <QueryView query={balance} skeleton={<ListSkeleton shape="text" rows={1} />}>
-      {({ balance_cents }) => (
+      {({ balance_cents, processing_cents }) => (
         <>
           <p className={classes.amount}>
             <Money cents={balance_cents} />
           </p>
+          {processing_cents > 0 && <p>{texts.onItsWay(processing_cents)}</p>}
           {balance_cents < 0 && <p className={classes.owed}>{texts.owed}</p>}
         </>
       )}

@@ -8,6 +8,7 @@ export const texts = {
   title: 'Balance',
   lead: `Your money at ${productName}: what you topped up and what you earned.`,
   owed: 'You spent money that was later refunded or disputed. Top up to buy again.',
+  onItsWay: (cents: number) => `Your payment of ${amountOf(cents)} is being processed. We will add it once it arrives.`,
   topUp: 'Top up',
   statement: 'Statement',
   download: 'Download as CSV',

@@ -19,7 +19,8 @@ export const donationFlow = paymentFlow({
   ask: async ({ db, services }, page): Promise<ProviderDonation> => {
     const answer = await nextQueryNumber(db)
     const { money, refunded_cents, paid_at, ...stands } = await askAboutPage(services.stripe, page)
-    return { answer, status: standingOf(stands, money), refunded_cents, paid_at }
+    const is_processing = stands.progress === 'processing'
+    return { answer, status: standingOf(stands, money), is_processing, refunded_cents, paid_at }
   },
   settle: settleDonation,
   open: {
@@ -29,6 +30,7 @@ export const donationFlow = paymentFlow({
     resultIfUnknown: async ({ db }): Promise<ProviderDonation> => ({
       answer: await nextQueryNumber(db),
       status: 'expired',
+      is_processing: false,
       refunded_cents: 0,
       paid_at: null,
     }),

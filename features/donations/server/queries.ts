@@ -1,5 +1,6 @@
 import { sql, type Insertable } from 'kysely'
 import { isNextToCheck, type Database } from '#platform/server/database/database.ts'
+import type { Donation } from '../contract.ts'
 import type { DonationStatus, Donations } from '#platform/server/database/tables.ts'
 
 /** Stores a donation before it is paid; the provider may return the page it created for an earlier identical call. */
@@ -18,6 +19,7 @@ export const isDonation = async (db: Database, sessionId: string): Promise<boole
 export interface DonationResult {
   answer: number
   status: DonationStatus
+  is_processing: boolean
   refunded_cents: number
 }
 
@@ -31,7 +33,7 @@ export async function nextQueryNumber(db: Database): Promise<number> {
 export const lockDonation = (db: Database, sessionId: string) =>
   db
     .selectFrom('donations')
-    .select(['account_id', 'amount_cents', 'status', 'refunded_cents', 'answer'])
+    .select(['account_id', 'amount_cents', 'status', 'is_processing', 'refunded_cents', 'answer'])
     .where('stripe_session_id', '=', sessionId)
     .forUpdate()
     .executeTakeFirstOrThrow()
@@ -68,7 +70,9 @@ export const listDonations = (
       'd.id',
       'd.amount_cents as amount',
       'd.currency',
-      'd.status',
+      sql<
+        Donation['status']
+      >`case when d.status = 'pending' and d.is_processing then 'processing' else d.status::text end`.as('status'),
       'd.refunded_cents as amount_refunded',
       'd.created_at',
       'i.id as invoice_id',

@@ -1,7 +1,7 @@
 import { idBefore, pageOf } from '#platform/server/database/keyset-page.ts'
 import { invalidField } from '#platform/server/http/http-errors.ts'
 import { routes, type Route } from '#platform/server/http/routes.ts'
-import { askProvider, createOnce, findMadePage, pageLine } from '#features/payments/server.ts'
+import { acceptedMethods, askProvider, createOnce, findMadePage, pageLine } from '#features/payments/server.ts'
 import { donationsApi } from '../contract.ts'
 import { insertDonation, listDonations } from './queries.ts'
 import { nameSupporter } from './queries/supporters.ts'
@@ -18,6 +18,7 @@ export const donationsRoutes: Route[] = routes(donationsApi, {
     const wanted = {
       mode: 'payment' as const,
       submit_type: 'donate' as const,
+      ...acceptedMethods(config),
       line_items: [pageLine(`Support ${config.PRODUCT_NAME}`, amount)],
       success_url: `${config.FRONTEND_URL}/donation/success`,
       cancel_url: `${config.FRONTEND_URL}/donation/cancel`,

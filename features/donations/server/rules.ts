@@ -1,20 +1,23 @@
-import { paidStanding, type Money } from '#features/payments/contract.ts'
+import { paidStanding, type Money, type Progress } from '#features/payments/contract.ts'
 import type { Donation, MonthlyGift } from '../contract.ts'
+
+/** Stored status of a donation; one that is being processed is still pending. */
+type StoredStatus = Exclude<Donation['status'], 'processing'>
 
 /**
  * Returns the status of a donation: that of its page until it is paid, then that of its money. With some payment methods the page is
  * completed days before the money arrives.
  */
 export function standingOf(
-  { status, payment_status }: { status: string | null; payment_status: string },
+  { status, payment_status, progress }: { status: string | null; payment_status: string; progress: Progress },
   money: Money,
-): Donation['status'] {
-  if (status === 'expired') return 'expired'
+): StoredStatus {
+  if (status === 'expired' || progress === 'failed') return 'expired'
   if (payment_status !== 'paid') return 'pending'
   return paidStanding(money)
 }
 
-type ProviderState = { status: Donation['status']; refunded_cents: number }
+type ProviderState = { status: StoredStatus; refunded_cents: number }
 
 /** Returns what is left of a donation after refunds, in cents; zero during a dispute. */
 export const retainedOf = ({ status, refunded_cents }: ProviderState, amount_cents: number): number =>

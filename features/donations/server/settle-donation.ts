@@ -1,9 +1,18 @@
 import type { Work } from '#platform/server/work/work.ts'
 import { bookPayment } from '#features/invoices/server.ts'
 import { reasonFor } from '#features/ledger/contract.ts'
+import { notify } from '#features/notifications/server.ts'
 import { donationsSubject, supportersSubject } from '../contract.ts'
 import { lockDonation, updateDonation, type DonationResult } from './queries.ts'
 import { retainedOf } from './rules.ts'
+
+const FAILED = {
+  kind: 'balance' as const,
+  actor: null,
+  subject: 'Your donation failed',
+  detail: 'Your bank did not complete the payment. You were not charged, and you can try again.',
+  path: '/donations',
+}
 
 /** Result of a provider query about a donation. */
 export interface ProviderDonation extends DonationResult {
@@ -23,6 +32,8 @@ export async function settleDonation(work: Work, sessionId: string, result: Prov
   await updateDonation(db, sessionId, answer)
   changes(donationsSubject, supportersSubject)
   const { account_id: buyer, amount_cents: paid_cents } = before
+  const hasFailed = before.is_processing && result.status === 'expired'
+  if (hasFailed && buyer !== null) await notify(work, [{ ...FAILED, account_id: buyer }])
   await bookPayment(work, {
     cause: { kind: 'donation', reference: sessionId },
     answer: result.answer,

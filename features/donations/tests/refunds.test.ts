@@ -31,16 +31,18 @@ async function givenGift(isAnonymous = false) {
 }
 
 test.each([
-  ['open', 'unpaid', 'kept', 'pending'],
-  ['expired', 'unpaid', 'kept', 'expired'],
+  ['open', 'unpaid', null, 'kept', 'pending'],
+  ['expired', 'unpaid', null, 'kept', 'expired'],
   // Some ways to pay take days.
-  ['complete', 'unpaid', 'kept', 'pending'],
-  ['complete', 'paid', 'kept', 'paid'],
-  ['complete', 'paid', 'disputed', 'disputed'],
-  ['complete', 'paid', 'given_back', 'refunded'],
+  ['complete', 'unpaid', 'processing', 'kept', 'pending'],
+  ['complete', 'unpaid', 'failed', 'kept', 'expired'],
+  ['complete', 'paid', null, 'kept', 'paid'],
+  ['complete', 'paid', null, 'disputed', 'disputed'],
+  ['complete', 'paid', null, 'given_back', 'refunded'],
 ] as const)(
-  'a donation whose page is %s and %s, and whose money is %s, is %s',
-  (status, payment_status, money, stands) => expect(standingOf({ status, payment_status }, money)).toBe(stands),
+  'a donation whose page is %s and %s (%s), and whose money is %s, is %s',
+  (status, payment_status, progress, money, stands) =>
+    expect(standingOf({ status, payment_status, progress }, money)).toBe(stands),
 )
 
 test('what was given back of a donation is said to its giver, in part and in full', async () => {

@@ -46,6 +46,7 @@ export const GIFT_STATUSES: Record<MonthlyGift['status'], StatusLook> = {
 /** Label and look of each status of a donation. */
 export const DONATION_STATUSES: Record<Donation['status'], StatusLook> = {
   pending: { tone: 'waiting', label: 'Not paid yet' },
+  processing: { tone: 'waiting', label: 'Payment is being processed' },
   paid: { tone: 'done', label: 'Paid' },
   expired: { tone: 'stopped', label: 'Not paid' },
   disputed: { tone: 'waiting', label: 'Disputed by your bank' },

@@ -18,7 +18,7 @@ export const LedgerWhy = z.enum(LEDGER_REASONS)
 export type Why = z.output<typeof LedgerWhy>
 
 /** Accounts of the platform, in the order of lists. */
-export const LEDGER_HOUSES = ['provider', 'subscriptions', 'donations', 'fees', 'forfeited'] as const
+export const LEDGER_HOUSES = ['provider', 'subscriptions', 'donations', 'fees', 'forfeited', 'refunds'] as const
 /** Accounts of the platform in the ledger. */
 export const LedgerHouse = z.enum(LEDGER_HOUSES)
 export type LedgerHouse = z.output<typeof LedgerHouse>

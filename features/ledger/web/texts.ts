@@ -7,6 +7,7 @@ export const ACCOUNT_NAMES: Record<LedgerHouse, string> = {
   donations: 'Donations',
   fees: 'Fees',
   forfeited: 'Forfeited balances',
+  refunds: 'Refunds that failed',
 }
 
 /** Names of the causes of entries. */

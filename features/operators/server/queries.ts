@@ -73,6 +73,17 @@ export async function hasOtherWithRole(db: Database, role: OperatorRole, account
   return rows[0]?.found ?? false
 }
 
+/** Lists the active operators who may do what a role may: those with the role, and owners. */
+export const listWithRole = (db: Database, role: OperatorRole) =>
+  db
+    .selectFrom('operators')
+    .innerJoin('accounts', 'accounts.id', 'operators.account_id')
+    .select('account_id')
+    .where(sql<boolean>`roles && array['owner', ${role}]::operator_role[]`)
+    .where('is_active', '=', true)
+    .orderBy('account_id')
+    .execute()
+
 /** Lists all operators by username. A suspended operator keeps their roles but cannot use them. */
 export const listOperators = (db: Database) =>
   db

@@ -41,6 +41,7 @@ export const ACTION_NAMES: Record<AuditAction, string> = {
   change_mail_text: 'Changed the text of an e-mail',
   cancel_email: 'Cancelled an e-mail',
   check_ledger: 'Checked the ledger',
+  retry_refund: 'Tried a refund again',
 }
 
 /** Names of what a report was, and became, in the audit log. */

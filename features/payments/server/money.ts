@@ -1,6 +1,6 @@
 import { currency } from '#platform/contract/currency.ts'
 import { idOf, type Stripe, type StripeCharge, type StripeObjects } from '#platform/server/outside/stripe.ts'
-import type { Money } from '../contract.ts'
+import type { Money, Progress } from '../contract.ts'
 
 const WORST_FIRST: readonly Money[] = ['given_back', 'disputed', 'kept']
 
@@ -62,13 +62,50 @@ export async function askAboutIntent(stripe: Stripe, intent: Intent): Promise<Pa
   return { money, was_disputed, paid_cents, refunded_cents, retained_cents, paid_at: new Date(created * 1000) }
 }
 
+// While a voucher or a transfer waits for its payer, the payment requires an action.
+const PROCESSING = ['processing', 'requires_action']
+const FAILED = ['requires_payment_method', 'canceled']
+
+// A page is complete before the money of such a method arrives, and stays so if it never does.
+function progressOf({ status, payment_status, payment_intent }: StripeObjects.Checkout.Session): Progress {
+  if (status !== 'complete' || payment_status !== 'unpaid' || typeof payment_intent !== 'object') return null
+  const stands = payment_intent?.status ?? ''
+  if (FAILED.includes(stands)) return 'failed'
+  return PROCESSING.includes(stands) ? 'processing' : null
+}
+
+/** Whether a payment of ours, which has no page, is being processed. */
+export const isProcessing = ({ status, next_action }: StripeObjects.PaymentIntent): boolean =>
+  status === 'processing' || (status === 'requires_action' && (next_action?.type.includes('display') ?? false))
+
+/** Queries how much of a payment's refunds the provider has not returned yet, and how many of them failed. Never inside a transaction. */
+export async function askAboutRefunds(
+  { client }: Stripe,
+  payment_intent: string,
+): Promise<{ pending_cents: number; failed: number }> {
+  const { data } = await client.refunds.list({ payment_intent, limit: 100 })
+  const isOneOf = (...statuses: string[]) => data.filter(({ status }) => statuses.includes(status ?? ''))
+  const pending = isOneOf('pending', 'requires_action')
+  return {
+    pending_cents: pending.reduce((sum, { amount }) => sum + amount, 0),
+    failed: isOneOf('failed', 'canceled').length,
+  }
+}
+
 /** Queries the status of a payment page and what became of its money. Never inside a transaction. */
 export async function askAboutPage(stripe: Stripe, id: string) {
-  const { status, payment_status, payment_intent } = await stripe.client.checkout.sessions.retrieve(id, {
+  const session = await stripe.client.checkout.sessions.retrieve(id, {
     expand: ['payment_intent.latest_charge'],
   })
+  const { status, payment_status, payment_intent } = session
   const paid = await askAboutIntent(stripe, payment_intent)
-  return { ...paid, status, payment_status, payment_intent: idOf(payment_intent) ?? null }
+  return {
+    ...paid,
+    status,
+    payment_status,
+    payment_intent: idOf(payment_intent) ?? null,
+    progress: progressOf(session),
+  }
 }
 
 /** Queries what became of the money that paid an invoice. Never inside a transaction. */

@@ -12,6 +12,7 @@ export const PaymentSubject = z.object({
   charge: ProviderId.optional(),
   payment_intent: ProviderId.optional(),
   invoice: ProviderId.optional(),
+  refund: ProviderId.optional(),
 })
 export type PaymentSubject = z.output<typeof PaymentSubject>
 
@@ -29,7 +30,12 @@ const charge = ({ id, customer, payment_intent }: EventObject<'charge.refunded'>
   customer: idOf(customer),
   payment_intent: idOf(payment_intent),
 })
-const returned = (object: EventObject<'refund.failed'> | EventObject<'charge.dispute.created'>) => ({
+const refund = ({ id, charge: of, payment_intent }: EventObject<'refund.failed'>) => ({
+  refund: id,
+  charge: idOf(of),
+  payment_intent: idOf(payment_intent),
+})
+const dispute = (object: EventObject<'charge.dispute.created'>) => ({
   charge: idOf(object.charge),
   payment_intent: idOf(object.payment_intent),
 })
@@ -37,18 +43,23 @@ const returned = (object: EventObject<'refund.failed'> | EventObject<'charge.dis
 const READERS = {
   'checkout.session.completed': page,
   'checkout.session.async_payment_succeeded': page,
+  'checkout.session.async_payment_failed': page,
   'checkout.session.expired': page,
   'customer.subscription.created': subscription,
   'customer.subscription.updated': subscription,
   'customer.subscription.deleted': subscription,
   'invoice.paid': invoice,
   'invoice.payment_failed': invoice,
+  'invoice.payment_action_required': invoice,
+  'payment_intent.processing': intent,
   'payment_intent.succeeded': intent,
+  'payment_intent.payment_failed': intent,
   'payment_intent.canceled': intent,
   'charge.refunded': charge,
-  'refund.failed': returned,
-  'charge.dispute.created': returned,
-  'charge.dispute.closed': returned,
+  'refund.updated': refund,
+  'refund.failed': refund,
+  'charge.dispute.created': dispute,
+  'charge.dispute.closed': dispute,
 } as const satisfies { [Type in StripeEvent['type']]?: (object: EventObject<Type>) => object | null }
 
 /** Event types to subscribe to at the provider. */

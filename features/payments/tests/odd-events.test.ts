@@ -106,7 +106,7 @@ test('a refund that failed is followed like one that was made', async () => {
     .select('subject')
     .where('id', '=', event.id)
     .executeTakeFirstOrThrow()
-  expect(subject).toEqual({ charge: 'ch_1', payment_intent: 'pi_1' })
+  expect(subject).toEqual({ refund: 're_1', charge: 'ch_1', payment_intent: 'pi_1' })
   await db.deleteFrom('payment_events').where('id', '=', event.id).execute()
 })
 

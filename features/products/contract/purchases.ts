@@ -8,13 +8,18 @@ import { ratingsSubject } from '#features/ratings/contract.ts'
 import { productsSubject, purchasesSubject } from './subjects.ts'
 
 /**
- * Status of a purchase. While `disputed`, the buyer's bank decides and the buyer cannot download; a `refunded` product can be bought again.
+ * Status of a purchase. While `processing`, the payment is made and its money has not arrived; while `disputed`, the buyer's bank decides.
+ * In both the buyer cannot download. A `refunded` product can be bought again.
  */
-export const PurchaseStatus = z.enum(['pending', 'paid', 'disputed', 'refunded', 'expired'])
+export const PurchaseStatus = z.enum(['pending', 'processing', 'paid', 'disputed', 'refunded', 'expired'])
 export type PurchaseStatus = z.output<typeof PurchaseStatus>
 
 /** Why a payment was returned; null if the payment provider or a bank returned it. */
 export const RefundReason = z.enum(['seller', 'paid_twice', 'seller_left', 'buyer_left'])
+
+/** What a refund still waits for: the provider or the bank, or somebody to try it again. */
+export const RefundProgress = z.enum(['on_its_way', 'failed'])
+export type RefundProgress = z.output<typeof RefundProgress>
 
 const bought = {
   id: Id,
@@ -27,6 +32,7 @@ const bought = {
   paid_with: z.enum(['card', 'balance', 'free']),
   status: PurchaseStatus,
   refund_reason: RefundReason.nullable(),
+  refund: RefundProgress.nullable().meta({ description: 'Null without a refund, and once it has arrived.' }),
   created_at: Instant,
   paid_at: Instant.nullable(),
   message_count: z.int().meta({ description: 'Messages between buyer and seller about it.' }),
@@ -100,7 +106,7 @@ export const purchasesApi = api({
     access: 'signed_in',
     needsConsent: true,
     limit: { calls: 60, minutes: 60 },
-    does: `Buys a published product. ${DOWNLOADS} 400 \`already_purchased\`, \`insufficient_funds\` or \`cannot_buy_own\`, 409 \`price_changed\` if \`expected_total\` is not the current total, 409 \`no_files\` for a paid product without files.`,
+    does: `Buys a published product. ${DOWNLOADS} 400 \`already_purchased\`, \`insufficient_funds\` or \`cannot_buy_own\`, 409 \`payment_processing\` while an earlier payment for it is being processed, \`price_changed\` if \`expected_total\` is not the current total, 409 \`no_files\` for a paid product without files.`,
     changes,
     params: one,
     body: z
@@ -123,7 +129,7 @@ export const purchasesApi = api({
     path: '/marketplace/products/:id/purchase',
     access: 'signed_in',
     shows,
-    does: 'My newest paid purchase of a product; 404 while there is none.',
+    does: 'My newest purchase of a product that is paid or whose payment is being processed; 404 while there is none.',
     noneYet: [404],
     params: one,
     response: Purchase,
@@ -135,7 +141,7 @@ export const purchasesApi = api({
     ...PAYMENT_CALL,
     access: 'signed_in',
     shows,
-    does: 'Whether my payment on a payment page has arrived. 400 `payment_not_completed` while it has not; the provider is then queried, and a `purchase` event announces the result.',
+    does: 'Whether my payment on a payment page has arrived. 400 `payment_not_completed` while it has not, or `payment_processing` while the bank decides; the provider is then queried, and a `purchase` event announces the result.',
     params: z.object({ sessionId: z.string().min(1).max(200) }),
     response: z.object({
       success: z.literal(true),

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { api } from '#platform/contract/endpoint.ts'
 import { Id, Instant, PageQuery } from '#platform/contract/fields.ts'
+import { auditSubject } from '#features/operators/contract.ts'
 import { PurchaseStatus, RefundReason } from './purchases.ts'
 import { purchasesSubject } from './subjects.ts'
 
 /**
- * What became of a refund: returned in full or in part, `waiting` for the payment provider, or `failed` while the provider has refused it
- * several times; it is still tried again.
+ * What became of a refund: returned in full or in part, `waiting` for the payment provider or the bank, or `failed`: the bank sent it back,
+ * or the provider has refused it several times, which is still tried again.
  */
 export const RefundState = z.enum(['returned', 'partly_returned', 'waiting', 'failed'])
 export type RefundState = z.output<typeof RefundState>
@@ -26,6 +27,7 @@ export const Refund = z
     status: PurchaseStatus,
     state: RefundState,
     reason: RefundReason.nullable(),
+    is_retryable: z.boolean().meta({ description: 'Whether it failed at the bank, and can be tried again here.' }),
     paid_at: Instant.nullable(),
   })
   .meta({ id: 'Refund' })
@@ -52,5 +54,14 @@ export const refundsApi = api({
     limit: { calls: 30, minutes: 5 },
     does: 'Refunded purchases as CSV, with the same filter.',
     query: RefundFilter,
+  },
+  retry: {
+    method: 'POST',
+    path: '/marketplace/refunds/:id/retry',
+    onlyWith: 'payments',
+    access: 'finance',
+    does: 'Tries a refund again that failed at the bank. Repeating it changes nothing while the refund is on its way. 409 `refund_not_failed`.',
+    changes: [purchasesSubject, auditSubject],
+    params: z.object({ id: Id }),
   },
 })

@@ -35,6 +35,14 @@ test('everybody reads the price, the fee and what both come to', async () => {
   ])
 })
 
+test('who has paid and waits for their bank is told so, and not offered to pay again', async () => {
+  enter()
+  const processing = purchase({ status: 'processing', paid_at: null, download_url: null })
+  await show({}, { 'GET /marketplace/products/5/purchase': json(200, processing) })
+  expect(await screen.findByRole('heading', { name: 'Your payment is being processed' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Buy/ })).toBeNull()
+})
+
 test('a visitor who wants it is asked to sign in, and nothing is bought', async () => {
   const { user, sent } = await show()
   await user.click(await screen.findByRole('button', { name: 'Buy for $21' }))

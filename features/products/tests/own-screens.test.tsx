@@ -26,6 +26,23 @@ test('buyers find what they bought, how it stands, and the way to its files whil
   expect(second!.queryByRole('button', { name: /^Download/ })).toBeNull()
 })
 
+test('what a bank has not decided is called so, to buyers and sellers', async () => {
+  enter()
+  const waiting = { download_url: null, paid_at: null }
+  const refunded = { status: 'refunded' as const, download_url: null }
+  await open('/products/purchases', <PurchasesPage />, '/products/purchases', {
+    'GET /marketplace/products/purchases': json(200, [
+      purchase({ ...waiting, status: 'processing' }),
+      purchase({ ...refunded, id: 2, refund: 'on_its_way' }),
+      purchase({ ...refunded, id: 1, refund: 'failed' }),
+    ]),
+  })
+  const rows = (await screen.findAllByRole('article')).map((row) => within(row))
+  const words = ['Payment is being processed', 'Refund on its way', 'Refund failed']
+  for (const [at, row] of rows.entries()) expect(row.getByText(words[at] ?? '')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Download/ })).toBeNull()
+})
+
 test('Download downloads, and a problem is taken to the seller', async () => {
   enter()
   const { user } = await open('/products/purchases', <PurchasesPage />, '/products/purchases', {

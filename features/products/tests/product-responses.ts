@@ -73,6 +73,7 @@ const bought = {
   paid_with: 'card',
   status: 'paid',
   refund_reason: null,
+  refund: null,
   created_at: AT,
   paid_at: AT,
   message_count: 0,

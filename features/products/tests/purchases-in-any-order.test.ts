@@ -12,7 +12,8 @@ import { HttpError } from '#platform/server/http/http-errors.ts'
 import { buyAtOnce } from '../server/purchases/from-balance.ts'
 import type { Order } from '../server/purchases/order.ts'
 import { refundSale } from '../server/purchases/refund-purchase.ts'
-import { isToReturn, standingOf, totalOf } from '../server/purchases/rules.ts'
+import { isRefundFailed, isToReturn, standingOf, totalOf } from '../server/purchases/rules.ts'
+import { retryRefund } from '../server/purchases/retry-refund.ts'
 import { storeResult } from '../server/purchases/settle-purchase.ts'
 
 const api = await startApi()
@@ -30,6 +31,10 @@ interface Page {
   is_expired: boolean
   is_paid: boolean
   refunded_cents: number
+  refund_pending_cents: number
+  refunds_failed: number
+  is_lost: boolean
+  progress: null
   money: 'kept' | 'disputed' | 'given_back'
 }
 
@@ -42,11 +47,13 @@ const STEPS = [
   'pay',
   'refund a part',
   'refund the rest',
+  'a refund fails',
   'dispute',
   'win',
   'lose',
   'buy from the balance',
   'seller refunds',
+  'refund again',
 ] as const
 const Step = record({
   // What the rest needs comes more often.
@@ -66,6 +73,18 @@ const REFUNDED_BEFORE_A_PART_IS_HEARD_OF = [
   aStep('refund a part', 'not'),
   aStep('seller refunds', 'not'),
   aStep('dispute', 'and keeps'),
+]
+
+/** The seller's refund fails at the bank, is made again, and fails again. */
+const REFUND_FAILED_TWICE = [
+  aStep('open', 'not'),
+  aStep('pay', 'and keeps'),
+  aStep('seller refunds', 'not'),
+  aStep('refund the rest', 'and keeps'),
+  aStep('a refund fails', 'and keeps'),
+  aStep('refund again', 'not'),
+  aStep('refund the rest', 'not'),
+  aStep('a refund fails', 'and keeps'),
 ]
 
 async function begin(seller: Person, buyer: Person) {
@@ -101,8 +120,9 @@ async function openPage({ order, pages }: Trade): Promise<void> {
     .onConflict((on) => on.doNothing())
     .returning('id')
     .executeTakeFirst()
-  const unpaid = { is_expired: false, is_paid: false, refunded_cents: 0, money: 'kept' } as const
-  if (opened) pages.push({ id: opened.id, payment: randomUUID(), ...unpaid })
+  const unpaid = { is_expired: false, is_paid: false, is_lost: false, progress: null, money: 'kept' } as const
+  const notRefunded = { refunded_cents: 0, refund_pending_cents: 0, refunds_failed: 0 }
+  if (opened) pages.push({ id: opened.id, payment: randomUUID(), ...unpaid, ...notRefunded })
 }
 
 const isKept = (page: Page) => page.is_paid && page.money === 'kept' && page.refunded_cents < TOTAL
@@ -113,10 +133,15 @@ function happen(does: (typeof STEPS)[number], page: Page): void {
   if (does === 'pay' && !page.is_expired) page.is_paid = true
   if (does === 'refund a part' && isKept(page)) page.refunded_cents = Math.min(TOTAL, page.refunded_cents + 333)
   if (does === 'refund the rest' && isKept(page)) page.refunded_cents = TOTAL
+  // Refunds that the bank had accepted come back.
+  if (does === 'a refund fails' && page.refunded_cents > 0 && !page.is_lost && page.money !== 'disputed') {
+    Object.assign(page, { money: 'kept', refunded_cents: 0, refunds_failed: page.refunds_failed + 1 })
+  }
   if (page.refunded_cents === TOTAL) page.money = 'given_back'
   if (does === 'dispute' && isKept(page)) page.money = 'disputed'
   if (does === 'win' && page.money === 'disputed') page.money = 'kept'
-  if (does === 'lose' && page.money === 'disputed') Object.assign(page, { money: 'given_back', refunded_cents: TOTAL })
+  if (does === 'lose' && page.money === 'disputed')
+    Object.assign(page, { money: 'given_back', refunded_cents: TOTAL, is_lost: true })
 }
 
 const keep = ({ id, payment, ...said }: Said) =>
@@ -144,6 +169,9 @@ async function take(trade: Trade, step: { does: (typeof STEPS)[number]; which: n
     const rows = await trade.rows()
     const row = rows[step.which % Math.max(1, rows.length)]
     if (row) await orRefused(inWork((work) => refundSale(work, row.id, order.seller_id)))
+  }
+  if (step.does === 'refund again') {
+    for (const { id } of await trade.rows()) await orRefused(inWork((work) => retryRefund(work, id, 0)))
   }
   const page = pages[step.which % Math.max(1, pages.length)]
   if (!page) return
@@ -204,14 +232,16 @@ test(
       const spent = byBalance.filter(({ status }) => status === 'paid').length * TOTAL
       expect(await balancesOf(db, seller, buyer)).toEqual([(before[0] ?? 0) + earned, (before[1] ?? 0) - spent])
       const held = cards.filter(({ row }) => row?.status === 'paid')
-      const held_cents = held.reduce((sum, { page }) => sum + TOTAL - page.refunded_cents, 0)
+      // A refund that failed is still held, unless a bank took it.
+      const failed = cards.filter(({ row, page }) => row && isRefundFailed(row) && page.money === 'kept')
+      const held_cents = [...held, ...failed].reduce((sum, { page }) => sum + TOTAL - page.refunded_cents, 0)
       expect(provider - (await platformBalanceOf(db, 'provider'))).toBe(held_cents)
       for (const row of rows) expect([row.id, await invoicedOf(row)]).toEqual([row.id, toBeInvoiced(row)])
       await expectBooksInOrder(db)
     }
     await assert(asyncProperty(array(Step, { minLength: 5, maxLength: 15, size: 'max' }), run), {
       numRuns: 8,
-      examples: [[REFUNDED_BEFORE_A_PART_IS_HEARD_OF]],
+      examples: [[REFUNDED_BEFORE_A_PART_IS_HEARD_OF], [REFUND_FAILED_TWICE]],
     })
   },
   PATIENCE_MS,

@@ -83,6 +83,9 @@ test('a refund that failed at the provider brings the review back', async () => 
       is_paid: true,
       money,
       refunded_cents: money === 'kept' ? 0 : 1050,
+      refund_pending_cents: 0,
+      refunds_failed: 0,
+      progress: null,
       stripe_payment_intent: purchase?.stripe_payment_intent ?? null,
     }
     await api.inWork((work) => storeResult(work, purchase?.id ?? 0, told))

@@ -19,7 +19,7 @@ export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S[], I[], U[]>
   : T[];
 
-export type AuditAction = "cancel_email" | "change_mail_text" | "change_roles" | "change_setting" | "check_ledger" | "claim_installation" | "create_invitation" | "decide_report" | "end_sessions" | "erase_account" | "export_account" | "grant_operator" | "offer_export" | "publish_legal_text" | "resend_verification" | "restore_account" | "retry_jobs" | "revoke_invitation" | "revoke_operator" | "suspend_account" | "verify_email" | "write_note";
+export type AuditAction = "cancel_email" | "change_mail_text" | "change_roles" | "change_setting" | "check_ledger" | "claim_installation" | "create_invitation" | "decide_report" | "end_sessions" | "erase_account" | "export_account" | "grant_operator" | "offer_export" | "publish_legal_text" | "resend_verification" | "restore_account" | "retry_jobs" | "retry_refund" | "revoke_invitation" | "revoke_operator" | "suspend_account" | "verify_email" | "write_note";
 
 export type BackupState = "complete" | "failed" | "running";
 
@@ -63,7 +63,7 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type LedgerCauseKind = "closing" | "donation" | "purchase" | "subscription" | "top_up";
 
-export type LedgerHouse = "donations" | "fees" | "forfeited" | "provider" | "subscriptions";
+export type LedgerHouse = "donations" | "fees" | "forfeited" | "provider" | "refunds" | "subscriptions";
 
 export type LedgerWhy = "closed" | "dispute_lost" | "dispute_won" | "disputed" | "paid" | "refund_failed" | "refunded";
 
@@ -342,6 +342,7 @@ export interface Donations {
   currency: string;
   id: Generated<number>;
   is_anonymous: boolean;
+  is_processing: Generated<boolean>;
   monthly_gift_id: number | null;
   refunded_cents: Generated<number>;
   status: DonationStatus;
@@ -868,13 +869,17 @@ export interface Purchases {
   fee_cents: number;
   hurried_at: Instant | null;
   id: Generated<number>;
+  is_processing: Generated<boolean>;
   paid_at: Instant | null;
   paid_with: PurchasePayment;
   price_cents: number;
   product_id: number;
   reference: string;
+  refund_pending_cents: Generated<number>;
   refund_reason: RefundReason | null;
   refunded_cents: Generated<number>;
+  refunds_failed: Generated<number>;
+  refunds_retried: Generated<number>;
   seller_id: number;
   status: PurchaseStatus;
   stripe_payment_intent: string | null;
@@ -1182,6 +1187,7 @@ export interface SubscriptionChecks {
 export interface Subscriptions {
   account_id: number;
   cancel_at_period_end: boolean;
+  confirm_url: string | null;
   current_period_end: Instant;
   grace_until: Instant | null;
   status: string;
@@ -1209,6 +1215,7 @@ export interface TopUps {
   checks: Generated<number>;
   created_at: Instant;
   id: Generated<number>;
+  is_processing: Generated<boolean>;
   payment_intent_id: string;
   refunded_cents: Generated<number>;
   status: Generated<TopUpStatus>;

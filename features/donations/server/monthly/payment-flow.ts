@@ -37,7 +37,7 @@ async function askAboutMonth(stripe: Stripe, answer: number, invoice: StripeObje
   const subscription = subscriptionOf(invoice)
   const { money, paid_cents, refunded_cents, paid_at } = await askAboutInvoice(stripe, invoice)
   if (subscription === undefined || paid_cents === 0) return []
-  const result = { answer, status: paidStanding(money), refunded_cents, paid_at }
+  const result = { answer, status: paidStanding(money), is_processing: false, refunded_cents, paid_at }
   return [{ invoice: invoice.id, subscription, amount_cents: paid_cents, result }]
 }
 

@@ -3,6 +3,7 @@ import { notFound } from '#platform/server/http/http-errors.ts'
 import { routes, type Route } from '#platform/server/http/routes.ts'
 import { unlessUnknown } from '#platform/server/outside/stripe.ts'
 import {
+  acceptedMethods,
   askProvider,
   createOnce,
   findCustomer,
@@ -25,6 +26,7 @@ export const monthlyGiftsRoutes: Route[] = routes(monthlyGiftsApi, {
       withCustomer(db, stripe, caller.id, (customer) => {
         const wanted = {
           mode: 'subscription' as const,
+          ...acceptedMethods(config),
           customer,
           subscription_data: { metadata: GIFT_MARK },
           line_items: [pageLine(`Support ${config.PRODUCT_NAME} every month`, body.amount, { isMonthly: true })],

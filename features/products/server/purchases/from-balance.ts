@@ -7,7 +7,7 @@ import type { Order } from './order.ts'
 import { findPending, insertPaid, lockForSale } from './queries/buy.ts'
 import { getShown, type ShownPurchase } from './queries/lists.ts'
 import { findOwned } from './queries/owned-products.ts'
-import { alreadyPurchased, insufficientFunds, noSuchProduct } from './http-errors.ts'
+import { alreadyPurchased, insufficientFunds, noSuchProduct, paymentProcessing } from './http-errors.ts'
 import { totalOf } from './rules.ts'
 import { notifySeller } from './notifications.ts'
 
@@ -38,6 +38,8 @@ export async function buyAtOnce(work: Work, order: Order): Promise<ShownPurchase
   // No provider query, so no later result can exist.
   if (total > 0) await book(work, purchase, { answer: purchase.answer, why: 'paid' })
   const open = await findPending(db, order.product_id, order.buyer_id)
+  // Its money may arrive as well, and would have to be returned.
+  if (open?.is_processing) throw paymentProcessing()
   if (open) await enqueue(closePage, { purchase_id: open.id }, { onceFor: String(open.id), atOnce: true })
   const shown = await getShown(db, purchase.id)
   await notifySeller(work, purchase, { product: product_name, buyer: shown.buyer_username })

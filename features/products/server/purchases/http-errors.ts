@@ -19,6 +19,12 @@ export function notByCard() {
   const range = `${formatMoney(amountOf(least))} to ${formatMoney(amountOf(most))}`
   return badRequest('not_by_card', `Cards accept ${range}. Pay from your balance instead.`)
 }
+const PROCESSING = 'Your payment is being processed. We will notify you as soon as it arrives.'
+/** Error for whoever would pay a second time. */
+export const paymentProcessing = () => conflict('payment_processing', PROCESSING)
+/** Error for whoever waits for a payment that takes days. */
+export const stillProcessing = () => badRequest('payment_processing', PROCESSING)
+export const refundNotFailed = () => conflict('refund_not_failed', 'This refund has not failed at the bank')
 export const notCompleted = () => badRequest('payment_not_completed', 'Payment not completed')
 export const alreadyRefunded = () => conflict('already_refunded', 'This sale has already been refunded')
 export const notRefundable = () => conflict('not_refundable', 'This sale cannot be refunded')

@@ -34,3 +34,22 @@ export async function notifyBuyerAndSeller(work: Work, before: LockedPurchase, a
   }
   await notify(work, notices)
 }
+
+/** Notifies a buyer that a payment that took days has failed, so that they can try again. */
+export async function notifyOfFailedPayment(work: Work, purchase: LockedPurchase): Promise<void> {
+  const { id, buyer_id: account_id, product_id } = purchase
+  const { product: subject } = await getNames(work.db, purchase)
+  const detail = 'Your bank did not complete the payment. You were not charged, and you can buy it again.'
+  const notice = { kind: 'purchase' as const, actor: null, subject, path: `/products/${product_id}`, detail }
+  await notify(work, [{ ...notice, account_id, about: aboutPurchase(id) }])
+}
+
+/** Notifies a buyer that their refund failed at the bank. */
+export async function notifyOfFailedRefund(work: Work, purchase: LockedPurchase): Promise<void> {
+  // A closed account gets no notifications.
+  if (purchase.refund_reason === 'buyer_left') return
+  const { product: subject } = await getNames(work.db, purchase)
+  const detail = 'Your bank did not accept the refund. Your money is not lost, and we have been told.'
+  const notice = { kind: 'purchase' as const, actor: null, subject, path: '/products/purchases', detail }
+  await notify(work, [{ ...notice, account_id: purchase.buyer_id, about: aboutPurchase(purchase.id) }])
+}

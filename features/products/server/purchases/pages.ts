@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import type { Config } from '#platform/server/config.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { inWork, type Work, type WorkBase } from '#platform/server/work/work.ts'
-import { createOnce, findMadePage, pageLine, withCustomer } from '#features/payments/server.ts'
+import { acceptedMethods, createOnce, findMadePage, pageLine, withCustomer } from '#features/payments/server.ts'
 import { closePage } from './jobs.ts'
 import type { Order } from './order.ts'
 import { purchaseFlow } from './payment-flow.ts'
 import { findPending, giveUpPending, insertPending, lockForSale, notePage } from './queries/buy.ts'
 import { findOwned } from './queries/owned-products.ts'
 import type { LockedPurchase } from './queries/settle-purchase.ts'
-import { alreadyPurchased, noSuchProduct, notByCard, priceChanged } from './http-errors.ts'
+import { alreadyPurchased, noSuchProduct, notByCard, paymentProcessing, priceChanged } from './http-errors.ts'
 import { fitsCard, isSamePrice, totalOf } from './rules.ts'
 
 /** The page returned to may just have expired; one retry is enough. */
@@ -24,6 +24,7 @@ async function takePending(work: Work, order: Order): Promise<LockedPurchase> {
   if (!(await lockForSale(db, order.product_id))) throw noSuchProduct()
   if (await findOwned(db, order)) throw alreadyPurchased()
   const open = await findPending(db, order.product_id, order.buyer_id)
+  if (open?.is_processing) throw paymentProcessing()
   if (open && isSamePrice(open, order)) return open
   if (open) {
     await giveUpPending(db, open.id)
@@ -37,8 +38,9 @@ async function takePending(work: Work, order: Order): Promise<LockedPurchase> {
   return purchase
 }
 
-const pageFor = (purchase: LockedPurchase, name: string, customer: string, { FRONTEND_URL }: Config) => ({
+const pageFor = (purchase: LockedPurchase, name: string, customer: string, config: Config) => ({
   mode: 'payment' as const,
+  ...acceptedMethods(config),
   customer,
   client_reference_id: purchase.reference,
   line_items: [
@@ -47,8 +49,8 @@ const pageFor = (purchase: LockedPurchase, name: string, customer: string, { FRO
   ],
   metadata: { purchase: purchase.reference },
   payment_intent_data: { metadata: { purchase: purchase.reference } },
-  success_url: `${FRONTEND_URL}/products/purchase/success?session_id={CHECKOUT_SESSION_ID}`,
-  cancel_url: `${FRONTEND_URL}/products/${purchase.product_id}`,
+  success_url: `${config.FRONTEND_URL}/products/purchase/success?session_id={CHECKOUT_SESSION_ID}`,
+  cancel_url: `${config.FRONTEND_URL}/products/${purchase.product_id}`,
 })
 
 /**

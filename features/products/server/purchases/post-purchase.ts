@@ -4,18 +4,36 @@ import { bookTarget, type Cause, type Posting, type Why } from '#features/ledger
 import { purchasesEvents } from '../../contract/purchases.ts'
 import { purchasesSubject } from '../../contract/subjects.ts'
 import type { LockedPurchase } from './queries/settle-purchase.ts'
-import { retainedOf } from './rules.ts'
+import { isRefundFailed, retainedOf, shownStatusOf, totalOf } from './rules.ts'
 
 /** Returns the cause under which the books and invoices record a purchase. */
 export const causeOf = ({ id }: { id: number }): Cause => ({ kind: 'purchase', reference: String(id) })
 
 type Booked = Pick<
   LockedPurchase,
-  'id' | 'status' | 'paid_with' | 'buyer_id' | 'seller_id' | 'price_cents' | 'fee_cents' | 'refunded_cents'
+  | 'id'
+  | 'status'
+  | 'paid_with'
+  | 'buyer_id'
+  | 'seller_id'
+  | 'price_cents'
+  | 'fee_cents'
+  | 'refunded_cents'
+  | 'refund_reason'
+  | 'refunds_failed'
+  | 'refunds_retried'
 >
 
-// A returned payment posts nothing. Money paid by card is held by the provider.
-function targetOf(purchase: Booked): Posting[] {
+// A returned payment posts nothing, unless its refund failed: then the provider still holds what its buyer is owed. Money paid by card is
+// held by the provider.
+function targetOf(purchase: Booked, isHeld: boolean): Posting[] {
+  if (isHeld && isRefundFailed(purchase)) {
+    const cents = totalOf(purchase) - purchase.refunded_cents
+    return [
+      { account: { house: 'provider' }, cents: -cents },
+      { account: { house: 'refunds' }, cents },
+    ]
+  }
   if (purchase.status !== 'paid') return []
   const { earned_cents, fee_cents } = retainedOf(purchase, purchase.refunded_cents)
   const payer = purchase.paid_with === 'balance' ? { person: purchase.buyer_id } : { house: 'provider' as const }
@@ -26,12 +44,13 @@ function targetOf(purchase: Booked): Posting[] {
   ]
 }
 
-/** Brings the books to the current state of a purchase. */
+/** Brings the books to the current state of a purchase. The provider holds nothing while a bank questions the payment. */
 export const book = (
   { db, now }: Work,
   purchase: Booked,
-  { answer, why }: { answer: number; why: Why },
-): Promise<boolean> => bookTarget(db, { cause: causeOf(purchase), answer, why, target: targetOf(purchase), now })
+  { answer, why, isHeld = true }: { answer: number; why: Why; isHeld?: boolean },
+): Promise<boolean> =>
+  bookTarget(db, { cause: causeOf(purchase), answer, why, target: targetOf(purchase, isHeld), now })
 
 /** Issues the invoice of a new purchase, unless it was free. Runs last in its unit of work, because others wait for the invoice number. */
 export async function issuePurchaseInvoice(work: Work, purchase: LockedPurchase, product_name: string): Promise<void> {
@@ -51,9 +70,17 @@ export async function issuePurchaseInvoice(work: Work, purchase: LockedPurchase,
   })
 }
 
+/** Publishes a purchase's state to the open screens of its buyer. */
+export function announceToBuyer({ publish }: Work, purchase: LockedPurchase) {
+  const { id, product_id, buyer_id } = purchase
+  publish(purchasesEvents.purchase, buyer_id, { id, product_id, status: shownStatusOf(purchase) })
+}
+
 /** Publishes a purchase's state to the open screens of buyer and seller, and the product's new count to its viewers. */
-export function announce({ publish, changes }: Work, { id, product_id, status, buyer_id, seller_id }: LockedPurchase) {
-  publish(purchasesEvents.purchase, buyer_id, { id, product_id, status })
+export function announce(work: Work, purchase: LockedPurchase) {
+  const { publish, changes } = work
+  const { id, product_id, status, seller_id } = purchase
+  announceToBuyer(work, purchase)
   publish(purchasesEvents.sale, seller_id, { id, product_id, status })
   changes(purchasesSubject)
 }

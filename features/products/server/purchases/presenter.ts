@@ -3,7 +3,7 @@ import type { Services } from '#platform/server/services.ts'
 import type { Purchase, Sale } from '../../contract/purchases.ts'
 import { fileAddressing } from '../files/downloads.ts'
 import type { ShownPurchase } from './queries/lists.ts'
-import { isRefundable, totalOf } from './rules.ts'
+import { isRefundable, refundProgressOf, shownStatusOf, totalOf } from './rules.ts'
 
 /** Path from which all files of a product are downloaded. */
 export const downloadPath = (productId: number): string => `/api/marketplace/products/files/${productId}`
@@ -22,10 +22,11 @@ const boughtOf = (row: ShownPurchase) => ({
   price: amountOf(row.price_cents),
   fee: amountOf(row.fee_cents),
   total: amountOf(totalOf(row)),
-  amount_refunded: amountOf(row.refunded_cents),
+  amount_refunded: amountOf(row.refunded_cents - row.refund_pending_cents),
   paid_with: row.paid_with,
-  status: row.status,
+  status: shownStatusOf(row),
   refund_reason: row.refund_reason,
+  refund: refundProgressOf(row),
   created_at: row.created_at,
   paid_at: row.paid_at,
   message_count: row.message_count,

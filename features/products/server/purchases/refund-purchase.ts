@@ -27,6 +27,8 @@ export async function refundSale(work: Work, id: number, sellerId: number): Prom
   const after = await updatePurchase(db, id, {
     status: 'refunded',
     refund_reason: 'seller',
+    // Failures of earlier refunds, made at the provider, do not concern this one.
+    refunds_retried: before.refunds_failed,
     earned_cents: 0,
     answer,
     ...(!isByCard && { refunded_cents: totalOf(before) }),

@@ -5,6 +5,7 @@ import { csvOf } from '#platform/server/files/csv.ts'
 import { routes, type Route } from '#platform/server/http/routes.ts'
 import { refundsApi } from '../../contract.ts'
 import { listRefunds } from './queries/refunds.ts'
+import { retryRefund } from './retry-refund.ts'
 
 async function* rowsOf(db: Database, show: 'all' | 'open') {
   const refunds = readPages(
@@ -31,6 +32,8 @@ async function* rowsOf(db: Database, show: 'all' | 'open') {
 /** Routes of the refunds that finance staff look after. */
 export const refundsRoutes: Route[] = routes(refundsApi, {
   list: async ({ db, query }) => pageOf(await listRefunds(db, query), query.limit, ({ id }) => [id]),
+
+  retry: ({ work, params, caller }) => retryRefund(work, params.id, caller.id),
 
   file: ({ db, query: { show }, now }) => {
     const code = currency().code.toUpperCase()

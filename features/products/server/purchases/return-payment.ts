@@ -4,7 +4,7 @@ import type { Database } from '#platform/server/database/database.ts'
 import type { Stripe, StripeObjects } from '#platform/server/outside/stripe.ts'
 import { inWork } from '#platform/server/work/work.ts'
 import { createOnce, isMarked, providerJobs } from '#features/payments/server.ts'
-import { askAbout } from './ask-provider.ts'
+import { askAbout, type ProviderResult } from './ask-provider.ts'
 import { findPurchase, type LockedPurchase } from './queries/settle-purchase.ts'
 import { isToReturn, totalOf } from './rules.ts'
 import { storeResult } from './settle-purchase.ts'
@@ -41,11 +41,18 @@ async function returnAt(db: Database, { client }: Stripe, payment_intent: string
   })
 }
 
+// A refund is not made again while one is on its way, nor by itself after one failed at the bank.
+const isMissing = (found: ProviderResult, purchase: LockedPurchase): boolean =>
+  found.money === 'kept' &&
+  found.refunded_cents < totalOf(purchase) &&
+  found.refund_pending_cents === 0 &&
+  found.refunds_failed <= purchase.refunds_retried
+
 /** Returns a payment that must not stay. Money already taken or disputed by a bank is left to the bank. */
 export async function returnNow(tools: JobTools, purchase: LockedPurchase): Promise<void> {
   if (!isToReturn(purchase)) return
   const found = await askAbout(tools, purchase)
-  if (found.money === 'kept' && found.refunded_cents < totalOf(purchase) && found.stripe_payment_intent !== null) {
+  if (isMissing(found, purchase) && found.stripe_payment_intent !== null) {
     await returnAt(tools.db, tools.services.stripe, found.stripe_payment_intent, purchase)
   }
   const result = await askAbout(tools, purchase)

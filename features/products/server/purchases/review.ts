@@ -1,8 +1,7 @@
 import type { Work } from '#platform/server/work/work.ts'
 import { setRatingAside } from '#features/ratings/server.ts'
-import type { PurchaseStatus } from '../../contract/purchases.ts'
 import { setStanding } from '../queries/products.ts'
-import { isOwned } from './rules.ts'
+import { isOwned, type PurchaseStatus } from './rules.ts'
 
 interface Reviewed {
   product_id: number

@@ -13,7 +13,7 @@ import { findNewestOf, getShown, listPurchases, listSales, type ShownPurchase } 
 import { hasPurchased } from './queries/owned-products.ts'
 import { findPurchaseOfPage, hurryPurchase } from './queries/settle-purchase.ts'
 import { sumSales, type PeriodSum } from './queries/sums.ts'
-import { noSuchPurchase, notCompleted } from './http-errors.ts'
+import { noSuchPurchase, notCompleted, stillProcessing } from './http-errors.ts'
 import { refundSale } from './refund-purchase.ts'
 import { totalOf } from './rules.ts'
 
@@ -75,7 +75,9 @@ export const purchasesRoutes: Route[] = routes(purchasesApi, {
     const { id, product_id, status } = purchase
     if (status === 'pending') await checkSoon(call, id)
     // A buyer whose duplicate payment was returned owns the product by the other one.
-    if (!(await hasPurchased(db, product_id, caller.id))) throw notCompleted()
+    if (!(await hasPurchased(db, product_id, caller.id))) {
+      throw status === 'pending' && purchase.is_processing ? stillProcessing() : notCompleted()
+    }
     return { success: true as const, product_id, download_url: signedDownload(services, product_id, caller.id, now) }
   },
 

@@ -1,7 +1,10 @@
 import type { Why } from '#features/ledger/contract.ts'
-import type { Money } from '#features/payments/contract.ts'
+import type { Money, Progress } from '#features/payments/contract.ts'
 import { cardLimits } from '#platform/contract/currency-limits.ts'
-import type { PurchaseStatus } from '../../contract/purchases.ts'
+import type { PurchaseStatus as ShownStatus, RefundProgress } from '../../contract/purchases.ts'
+
+/** Stored status of a purchase; one that is being processed is still pending. */
+export type PurchaseStatus = Exclude<ShownStatus, 'processing'>
 
 /** Price agreed between the two sides of a purchase. */
 interface Price {
@@ -38,6 +41,8 @@ export interface PageState {
   is_expired: boolean
   is_paid: boolean
   money: Money
+  /** Progress of a payment that takes days. */
+  progress: Progress
 }
 
 /**
@@ -46,12 +51,21 @@ export interface PageState {
  */
 export function standingOf(
   { status, refund_reason }: { status: PurchaseStatus; refund_reason: string | null },
-  { is_expired, is_paid, money }: PageState,
+  { is_expired, is_paid, money }: Omit<PageState, 'progress'>,
 ): PurchaseStatus {
   if (!is_paid) return is_expired || status === 'expired' ? 'expired' : 'pending'
   if (refund_reason !== null || money === 'given_back') return 'refunded'
   return money === 'disputed' ? 'disputed' : 'paid'
 }
+
+/** Returns the status to show: a pending purchase may be being processed. */
+export const shownStatusOf = ({
+  status,
+  is_processing,
+}: {
+  status: PurchaseStatus
+  is_processing: boolean
+}): ShownStatus => (status === 'pending' && is_processing ? 'processing' : status)
 
 /** Whether the buyer owns the product by this purchase and needs no second one. */
 export const isOwned = (status: PurchaseStatus): boolean => status === 'paid' || status === 'disputed'
@@ -60,11 +74,29 @@ export const isOwned = (status: PurchaseStatus): boolean => status === 'paid' ||
 export const isRefundable = ({ status, paid_with }: { status: PurchaseStatus; paid_with: string }): boolean =>
   status === 'paid' && paid_with !== 'free'
 
-/** Whether the provider still has to return a payment. */
-export const isToReturn = (
-  purchase: Price & { refund_reason: string | null; paid_with: string; refunded_cents: number },
-): boolean =>
+interface Returning extends Price {
+  refund_reason: string | null
+  paid_with: string
+  refunded_cents: number
+  refunds_failed: number
+  refunds_retried: number
+}
+
+const isUnreturned = (purchase: Returning): boolean =>
   purchase.refund_reason !== null && purchase.paid_with === 'card' && purchase.refunded_cents < totalOf(purchase)
+
+/** Whether a refund of ours failed at the bank, so that the provider holds the money until somebody tries again. */
+export const isRefundFailed = (purchase: Returning): boolean =>
+  isUnreturned(purchase) && purchase.refunds_failed > purchase.refunds_retried
+
+/** Whether the provider still has to return a payment. */
+export const isToReturn = (purchase: Returning): boolean => isUnreturned(purchase) && !isRefundFailed(purchase)
+
+/** Returns what a refund still waits for; null without one, and once it has arrived. */
+export function refundProgressOf(purchase: Returning & { refund_pending_cents: number }): RefundProgress | null {
+  if (isRefundFailed(purchase)) return 'failed'
+  return isUnreturned(purchase) || purchase.refund_pending_cents > 0 ? 'on_its_way' : null
+}
 
 /** Returns the reason for a change of the books, from the purchase's status before and after; a partial refund leaves it paid. */
 export function reasonBooked(before: PurchaseStatus, after: PurchaseStatus): Why {
@@ -103,6 +135,12 @@ export function newsOf(
     return {
       seller: 'The bank has decided in your favour. The payment stands.',
       buyer: 'The payment stands. You can download it again.',
+    }
+  }
+  if (after === 'paid' && before === 'refunded') {
+    return {
+      seller: 'The refund failed at the bank. The payment stands.',
+      buyer: 'The refund failed at your bank. The payment stands, and you can download it again.',
     }
   }
   return { seller: null, buyer: null }

@@ -4,12 +4,12 @@ import { isClosed } from '#features/accounts/server.ts'
 import { noteRefund } from '#features/invoices/server.ts'
 import { lockBalance } from '#features/ledger/server.ts'
 import type { ProviderResult } from './ask-provider.ts'
-import { announce, book, causeOf, issuePurchaseInvoice } from './post-purchase.ts'
+import { announce, announceToBuyer, book, causeOf, issuePurchaseInvoice } from './post-purchase.ts'
 import { findOwned } from './queries/owned-products.ts'
 import { getNames, lockPurchase, updatePurchase, type LockedPurchase } from './queries/settle-purchase.ts'
 import { followReview } from './review.ts'
-import { isOwned, retainedOf, standingOf, reasonBooked, totalOf } from './rules.ts'
-import { notifyBuyerAndSeller, notifySeller } from './notifications.ts'
+import { isOwned, isRefundFailed, reasonBooked, refundProgressOf, retainedOf, standingOf, totalOf } from './rules.ts'
+import { notifyBuyerAndSeller, notifyOfFailedPayment, notifyOfFailedRefund, notifySeller } from './notifications.ts'
 
 // Returns why a payment must be returned: the buyer already owns the product, or one of the two has closed their account.
 async function reasonToReturn(db: Database, purchase: LockedPurchase, result: ProviderResult) {
@@ -34,35 +34,63 @@ export async function storeResult(work: Work, id: number, result: ProviderResult
   const refund_reason = before.refund_reason ?? (await reasonToReturn(db, before, result))
   const status = standingOf({ ...before, refund_reason }, result)
   await followReview(work, before, before.status, status)
-  const { answer, refunded_cents, stripe_payment_intent } = result
+  const { answer, refunded_cents, refund_pending_cents, refunds_failed, stripe_payment_intent } = result
   const after = await updatePurchase(db, id, {
     status,
     refund_reason,
+    ...(before.refund_reason === null && refund_reason !== null && { refunds_retried: before.refunds_failed }),
     answer,
     refunded_cents,
+    refund_pending_cents: Math.min(refund_pending_cents, refunded_cents),
+    refunds_failed,
     stripe_payment_intent,
+    is_processing: status === 'pending' && result.progress === 'processing',
     paid_at: result.is_paid ? (before.paid_at ?? now) : null,
     earned_cents: status === 'paid' ? retainedOf(before, refunded_cents).earned_cents : 0,
     ...(status !== 'pending' && { checks: 0 }),
   })
-  if (result.is_paid) await follow(work, before, after)
+  if (result.is_paid) await follow(work, before, after, result)
+  else await followProcessing(work, before, after, result)
   return after
+}
+
+// A payment that takes days is shown from its start to its end; nothing is booked before its money arrives.
+async function followProcessing(
+  work: Work,
+  before: LockedPurchase,
+  after: LockedPurchase,
+  { progress }: ProviderResult,
+) {
+  if (before.is_processing !== after.is_processing) announceToBuyer(work, after)
+  const hasFailed = before.status === 'pending' && progress === 'failed'
+  if (hasFailed && !(await isClosed(work.db, after.buyer_id))) await notifyOfFailedPayment(work, after)
 }
 
 // A refund that was decided is on the invoice whole, whatever part of it the provider has returned so far.
 const creditedOf = (purchase: LockedPurchase): number =>
   purchase.refund_reason === null ? purchase.refunded_cents : totalOf(purchase)
 
-async function follow(work: Work, before: LockedPurchase, after: LockedPurchase): Promise<void> {
+async function follow(
+  work: Work,
+  before: LockedPurchase,
+  after: LockedPurchase,
+  { money }: ProviderResult,
+): Promise<void> {
   const { answer } = after
   const isNewSale = before.paid_at === null && (after.refund_reason === null || after.refund_reason === 'seller')
   // A purchase that was paid and refunded before we heard of either still makes two entries.
   if (isNewSale) await book(work, { ...after, status: 'paid', refunded_cents: 0 }, { answer, why: 'paid' })
-  await book(work, after, { answer, why: reasonBooked(isNewSale ? 'paid' : before.status, after.status) })
+  const hasRefundFailed = isRefundFailed(after) && !isRefundFailed(before)
+  const why = isRefundFailed(after) ? 'refund_failed' : reasonBooked(isNewSale ? 'paid' : before.status, after.status)
+  await book(work, after, { answer, why, isHeld: money === 'kept' })
   const names = isNewSale ? await getNames(work.db, after) : null
   if (names) await notifySeller(work, after, names)
   await notifyBuyerAndSeller(work, before, after)
-  const isNews = before.status !== after.status || before.refunded_cents !== after.refunded_cents
+  if (hasRefundFailed) await notifyOfFailedRefund(work, after)
+  const isNews =
+    before.status !== after.status ||
+    before.refunded_cents !== after.refunded_cents ||
+    refundProgressOf(before) !== refundProgressOf(after)
   if (isNews) announce(work, after)
   if (names) await issuePurchaseInvoice(work, after, names.product)
   if (creditedOf(before) !== creditedOf(after)) await noteRefund(work, causeOf(after), creditedOf(after))

@@ -40,6 +40,7 @@ function Verification({ sessionId }: { sessionId: string }) {
   if (isSettled && !isOver) setIsOver(true)
 
   if (data) return <Bought productId={data.product_id} />
+  if (error?.code === 'payment_processing') return <Processing />
   if (error?.status === 404) return <Unknown />
   if (error?.code === 'payment_not_completed' && !isWaiting) return <StillWaiting />
   if (error && !isWaiting) {
@@ -79,6 +80,14 @@ const StillWaiting = () => (
   <Page title={texts.stillWaiting} width="text">
     <EmptyState icon={Clock} title={texts.stillWaitingLead} action={<ToPurchases />}>
       {texts.stillWaitingText}
+    </EmptyState>
+  </Page>
+)
+
+const Processing = () => (
+  <Page title={texts.processing} width="text">
+    <EmptyState icon={Clock} title={texts.processingLead} action={<ToPurchases />}>
+      {texts.processingText}
     </EmptyState>
   </Page>
 )

@@ -1,19 +1,27 @@
 import type { StatusLook } from '#platform/web/ui/list/StatusBadge.tsx'
 import type { ProductStatus } from '../../contract.ts'
-import type { PurchaseStatus } from '../../contract/purchases.ts'
+import type { Purchase, PurchaseStatus, RefundProgress } from '../../contract/purchases.ts'
 import { texts } from './texts.ts'
 
 const STATUSES: Record<PurchaseStatus, StatusLook> = {
   pending: { tone: 'waiting', label: 'Payment not completed' },
+  processing: { tone: 'waiting', label: 'Payment is being processed' },
   paid: { tone: 'done', label: 'Paid' },
   disputed: { tone: 'waiting', label: 'Disputed' },
   refunded: { tone: 'stopped', label: 'Refunded' },
   expired: { tone: 'stopped', label: 'Not paid' },
 }
 
+const REFUNDS: Record<RefundProgress, StatusLook> = {
+  on_its_way: { tone: 'waiting', label: 'Refund on its way' },
+  failed: { tone: 'stopped', label: 'Refund failed' },
+}
+
 /** Returns the label and look of a purchase's status, for its buyer and seller; free ones are not called paid. */
-export const statusOf = ({ status, total }: { status: PurchaseStatus; total: number }): StatusLook =>
-  status === 'paid' && total === 0 ? { tone: 'done', label: texts.taken } : STATUSES[status]
+export const statusOf = ({ status, total, refund }: Pick<Purchase, 'status' | 'total' | 'refund'>): StatusLook => {
+  if (status === 'refunded' && refund !== null) return REFUNDS[refund]
+  return status === 'paid' && total === 0 ? { tone: 'done', label: texts.taken } : STATUSES[status]
+}
 
 /** Label and look of each status of a product, for its seller. */
 export const PRODUCT_STATUSES: Record<ProductStatus, StatusLook> = {

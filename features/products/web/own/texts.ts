@@ -101,6 +101,10 @@ export const texts = {
   stillWaitingLead: 'Nothing is lost, and you can leave this page.',
   stillWaitingText:
     'If you have paid, we will notify you as soon as it arrives. If you went back without paying, you were not charged.',
+  processing: 'Your payment is being processed',
+  processingLead: 'Your bank takes some time, up to a few days.',
+  processingText:
+    'We will notify you as soon as it arrives, and your files open then. If it fails, you are not charged and can try again.',
   notFound: 'Payment not found',
   notFoundLead: 'It may have been made by another account.',
   notFoundText: 'Your purchases list everything this account has paid for.',

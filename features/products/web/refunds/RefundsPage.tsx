@@ -3,6 +3,8 @@ import { Undo2 } from 'lucide-react'
 import { useSearchParams } from '#platform/web/page/search-params.ts'
 import { usePages } from '#platform/web/api/query.ts'
 import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
+import { useConfirmedAction } from '#platform/web/ui/feedback/useConfirmedAction.tsx'
+import { Button } from '#platform/web/ui/form/Button.tsx'
 import { CsvButton } from '#platform/web/ui/form/CsvButton.tsx'
 import { formatCents } from '#platform/web/ui/layout/Money.tsx'
 import { Moment } from '#platform/web/ui/layout/Moment.tsx'
@@ -64,7 +66,19 @@ export function RefundsPage() {
 }
 
 const RefundRow = ({ refund }: { refund: Refund }) => {
-  const { id, product_name, buyer, seller, total_cents, refunded_cents, paid_with, state, reason, paid_at } = refund
+  const {
+    id,
+    product_name,
+    buyer,
+    seller,
+    total_cents,
+    refunded_cents,
+    paid_with,
+    state,
+    reason,
+    is_retryable,
+    paid_at,
+  } = refund
   return (
     <Row>
       <strong dir="auto">{product_name}</strong>
@@ -77,6 +91,30 @@ const RefundRow = ({ refund }: { refund: Refund }) => {
         <span>{refundTexts.purchase(id)}</span>
         {paid_at && <Moment at={paid_at} as="day" />}
       </RowFacts>
+      {is_retryable && <RetryButton id={id} name={product_name} />}
     </Row>
+  )
+}
+
+function RetryButton({ id, name }: { id: number; name: string }) {
+  const { open, dialog } = useConfirmedAction(refundsApi.retry, {
+    title: refundTexts.retryTitle,
+    text: refundTexts.retryText,
+    confirmLabel: refundTexts.retry,
+    done: refundTexts.retried,
+  })
+  return (
+    <div>
+      <Button
+        variant="default"
+        size="sm"
+        aria-label={refundTexts.retryOf(name)}
+        aria-haspopup="dialog"
+        onClick={() => open({ params: { id } })}
+      >
+        {refundTexts.retry}
+      </Button>
+      {dialog}
+    </div>
   )
 }

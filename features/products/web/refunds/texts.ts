@@ -1,6 +1,6 @@
 export const refundTexts = {
   title: 'Refunds',
-  lead: 'Purchases whose money was or is to be returned. Refunds that fail are tried again every 20 minutes.',
+  lead: 'Purchases whose money was or is to be returned. Refunds that the payment provider refuses are tried again every 20 minutes; one that failed at the bank is yours to try again.',
   show: 'Show',
   all: 'All',
   open: 'Not returned yet',
@@ -19,6 +19,12 @@ export const refundTexts = {
     seller_left: 'The seller closed their account',
     buyer_left: 'The buyer closed their account',
   },
+  retry: 'Try again',
+  retryOf: (name: string) => `Try again: ${name}`,
+  retryTitle: 'Try this refund again?',
+  retryText:
+    'The bank sent it back, usually because the card has expired or was closed. If it fails again, agree on another way with the buyer.',
+  retried: 'The refund is on its way again',
   card: 'By card',
   balance: 'From the balance',
   purchase: (id: number) => `Purchase ${id}`,

@@ -43,7 +43,8 @@ export function BuyBox({ product, onPriceChanged }: BuyBoxProps) {
     )
   }
   if (purchase?.status === 'paid') return <Bought purchase={purchase} />
-  if (purchase?.status === 'disputed') return <Disputed />
+  if (purchase?.status === 'disputed') return <Waiting title={texts.disputed} text={texts.disputedText} />
+  if (purchase?.status === 'processing') return <Waiting title={texts.processing} text={texts.processingText} />
   if (product.total > 0 && !hasPayments) {
     return (
       <Box>
@@ -86,11 +87,11 @@ const Bought = ({ purchase: { id, product_id, product_name, total, paid_at, crea
   </Box>
 )
 
-const Disputed = () => (
+const Waiting = ({ title, text }: { title: string; text: string }) => (
   <Box>
     <h2 className={classes.title}>
-      <PackageCheck size="1em" strokeWidth={1.5} aria-hidden /> {texts.disputed}
+      <PackageCheck size="1em" strokeWidth={1.5} aria-hidden /> {title}
     </h2>
-    <p className={classes.soft}>{texts.disputedText}</p>
+    <p className={classes.soft}>{text}</p>
   </Box>
 )

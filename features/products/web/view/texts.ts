@@ -49,6 +49,8 @@ export const texts = {
   toFiles: 'Download',
   problem: 'Problem with this purchase?',
   disputed: 'Your payment is disputed',
+  processing: 'Your payment is being processed',
+  processingText: 'Your bank takes up to a few days. We will notify you, and your files open then.',
   disputedText: 'Your bank has disputed it. Once that is settled, you can download again.',
 
   ownTitle: 'Your product',

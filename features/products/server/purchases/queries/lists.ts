@@ -15,9 +15,13 @@ const shown = (db: Database) =>
       'purchases.price_cents',
       'fee_cents',
       'refunded_cents',
+      'refund_pending_cents',
+      'refunds_failed',
+      'refunds_retried',
       'earned_cents',
       'paid_with',
       'purchases.status',
+      'is_processing',
       'refund_reason',
       'seller_id',
       'seller.shown_name as seller_username',
@@ -39,12 +43,14 @@ export const getShown = (db: Database, id: number) => shown(db).where('purchases
 /** Finds a purchase, whatever its buyer and seller. */
 export const findShown = (db: Database, id: number) => shown(db).where('purchases.id', '=', id).executeTakeFirst()
 
-/** Finds a buyer's newest paid purchase of a product; the owned one before refunded ones. */
+const isMade = sql<boolean>`(paid_at is not null or is_processing)`
+
+/** Finds a buyer's newest paid or processing purchase of a product; the owned one before others. */
 export const findNewestOf = (db: Database, productId: number, buyerId: number) =>
   shown(db)
     .where('product_id', '=', productId)
     .where('buyer_id', '=', buyerId)
-    .where('paid_at', 'is not', null)
+    .where(isMade)
     .orderBy(sql`purchases.status in ('paid', 'disputed')`, 'desc')
     .orderBy('purchases.id', 'desc')
     .executeTakeFirst()
@@ -60,7 +66,7 @@ export const listPurchases = (db: Database, buyerId: number, { after, skip, limi
   shown(db)
     .where(ownedBy('buyer_id', buyerId))
     .where('purchases.id', '<', after)
-    .where('paid_at', 'is not', null)
+    .where(isMade)
     .orderBy('buyer_id')
     .orderBy('purchases.id', 'desc')
     .offset(skip)

@@ -7,7 +7,9 @@ import type { Refund } from '../../../contract.ts'
 const ATTEMPTS = 3
 const COUNTED = 1000
 
-const isToReturn = sql<boolean>`refund_reason is not null and refunded_cents < price_cents + fee_cents`
+const isToReturn = sql<boolean>`(refund_reason is not null and refunded_cents < purchases.price_cents + fee_cents)`
+const hasFailedAtBank = sql<boolean>`(${isToReturn} and refunds_failed > refunds_retried)`
+const isOpen = sql<boolean>`(${isToReturn} or refund_pending_cents > 0)`
 const somebody = (name: 'buyer' | 'seller') =>
   sql<{
     id: number
@@ -34,32 +36,37 @@ export const listRefunds = (db: Database, { show, skip, limit, after }: Listing)
       somebody('buyer').as('buyer'),
       somebody('seller').as('seller'),
       sql<number>`purchases.price_cents + fee_cents`.as('total_cents'),
-      'refunded_cents',
+      sql<number>`refunded_cents - refund_pending_cents`.as('refunded_cents'),
       'paid_with',
       'purchases.status',
       sql<Refund['state']>`case
+        when refund_pending_cents > 0 then 'waiting'
         when refunded_cents >= purchases.price_cents + fee_cents then 'returned'
-        when refund_reason is null then 'partly_returned'
-        when checks >= ${ATTEMPTS} then 'failed' else 'waiting' end`.as('state'),
+        when refund_reason is null and refunded_cents > 0 then 'partly_returned'
+        when refund_reason is null or refunds_failed > refunds_retried or checks >= ${ATTEMPTS} then 'failed' else 'waiting' end`.as(
+        'state',
+      ),
       'refund_reason as reason',
+      hasFailedAtBank.as('is_retryable'),
       'paid_at',
     ])
-    .where(sql<boolean>`(refund_reason is not null or refunded_cents > 0)`)
+    .where(sql<boolean>`(refund_reason is not null or refunded_cents > 0 or refunds_failed > 0)`)
     .where('purchases.id', '<', idBefore(after))
-    .$if(show === 'open', (query) =>
-      query.where(sql<boolean>`refund_reason is not null and refunded_cents < purchases.price_cents + fee_cents`),
-    )
+    .$if(show === 'open', (query) => query.where(isOpen))
     .orderBy('purchases.id', 'desc')
     .offset(skip)
     .limit(limit + 1)
     .execute()
 
-/** Counts refunds that the provider has refused several times, to a limit. */
+/** Counts refunds that failed at the bank or that the provider has refused several times, to a limit. */
 export async function countFailedRefunds(db: Database): Promise<number> {
-  // The condition of the index `purchases_unsettled` comes first.
+  // The condition of the index `purchases_to_check` comes first.
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
-      select from purchases where (status = 'pending' or (${isToReturn})) and checks >= ${ATTEMPTS} and ${isToReturn} limit ${COUNTED}
+      select from purchases
+      where (status = 'pending' or refund_pending_cents > 0 or ${isToReturn})
+        and ${isToReturn} and (checks >= ${ATTEMPTS} or refunds_failed > refunds_retried)
+      limit ${COUNTED}
     ) failed`.execute(db)
   return rows[0]?.count ?? 0
 }

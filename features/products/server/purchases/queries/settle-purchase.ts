@@ -33,7 +33,8 @@ export const getNames = (db: Database, { product_id, buyer_id }: { product_id: n
 
 export type Names = Awaited<ReturnType<typeof getNames>>
 
-const UNSETTLED = sql<boolean>`(status = 'pending' or (refund_reason is not null and refunded_cents < price_cents + fee_cents))`
+// The condition of the index `purchases_to_check`.
+const UNSETTLED = sql<boolean>`(status = 'pending' or refund_pending_cents > 0 or (refund_reason is not null and refunded_cents < price_cents + fee_cents))`
 
 /** Claims purchases that wait for the provider, least often checked first, and counts the check. */
 export const claimUnsettled = (db: Database, limit: number) =>

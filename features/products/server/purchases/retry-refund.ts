@@ -1,0 +1,30 @@
+import type { Work } from '#platform/server/work/work.ts'
+import { nextQueryNumber } from '#features/ledger/server.ts'
+import { recordAction } from '#features/operators/server.ts'
+import { noSuchPurchase, refundNotFailed } from './http-errors.ts'
+import { announce, book } from './post-purchase.ts'
+import { lockPurchase, updatePurchase } from './queries/settle-purchase.ts'
+import { returnPayment } from './return-payment.ts'
+import { isRefundFailed, isToReturn } from './rules.ts'
+
+/** Tries a refund again that failed at the bank. While it is on its way, a repeated call changes nothing. */
+export async function retryRefund(work: Work, id: number, operatorId: number): Promise<void> {
+  const { db, now, enqueue } = work
+  const before = await lockPurchase(db, id)
+  if (!before) throw noSuchPurchase()
+  if (isToReturn(before) && before.refunds_retried > 0) return
+  if (!isRefundFailed(before)) throw refundNotFailed()
+  const answer = await nextQueryNumber(db)
+  const after = await updatePurchase(db, id, { answer, refunds_retried: before.refunds_failed })
+  await book(work, after, { answer, why: 'refunded' })
+  await recordAction(db, {
+    action: 'retry_refund',
+    actor_id: operatorId,
+    account_id: before.buyer_id,
+    reason: null,
+    details: { purchase: String(id), before: 'failed', after: 'on_its_way' },
+    created_at: now,
+  })
+  await enqueue(returnPayment, { purchase_id: id }, { onceFor: String(id), atOnce: true })
+  announce(work, after)
+}
