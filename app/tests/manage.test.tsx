@@ -26,7 +26,7 @@ afterEach(() => {
 
 async function openDashboard(stands: Partial<SubscriptionStatus>) {
   await meet((response, seen) => {
-    const none = { current_period_end: null, cancel_at_period_end: false, grace_until: null }
+    const none = { current_period_end: null, cancel_at_period_end: false, grace_until: null, confirm_url: null }
     if (seen.url.endsWith('/subscription-status')) return json(200, { ...none, ...stands })(response, seen)
     return refuse(404, 'not_found')(response, seen)
   })

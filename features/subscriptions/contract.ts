@@ -27,6 +27,8 @@ export const SubscriptionStatus = z
     cancel_at_period_end: z.boolean(),
     // Set while the last payment failed and access continues; null otherwise.
     grace_until: Instant.nullable(),
+    // The provider's page on which a renewal is confirmed, while the bank asks for that; null otherwise.
+    confirm_url: z.url().nullable(),
   })
   .meta({ id: 'SubscriptionStatus' })
 export type SubscriptionStatus = z.output<typeof SubscriptionStatus>

@@ -20,6 +20,13 @@ export const subscriptionsFeature: WebFeature = {
       load: () => import('./web/SubscriptionPage.tsx'),
     },
     {
+      path: '/subscription/confirm',
+      access: 'developer',
+      onlyWith: 'payments',
+      isHidden: true,
+      load: () => import('./web/SubscriptionConfirmPage.tsx'),
+    },
+    {
       path: '/subscription/cancel',
       access: 'anyone',
       onlyWith: 'payments',

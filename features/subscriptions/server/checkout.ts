@@ -3,7 +3,7 @@ import type { Config } from '#platform/server/config.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { conflict } from '#platform/server/http/http-errors.ts'
 import { isPortalMissing, type Stripe } from '#platform/server/outside/stripe.ts'
-import { createOnce, findMadePage, isGift, pageLine } from '#features/payments/server.ts'
+import { acceptedMethods, createOnce, findMadePage, isGift, pageLine } from '#features/payments/server.ts'
 
 const LISTED = 100
 
@@ -33,6 +33,7 @@ export async function openCheckout(
   const { sessions } = stripe.client.checkout
   const wanted = {
     mode: 'subscription' as const,
+    ...acceptedMethods(config),
     customer: buyer.customer,
     client_reference_id: String(buyer.account_id),
     line_items: [

@@ -13,7 +13,7 @@ import {
   type ProviderSubscription,
 } from './queries.ts'
 import { subscriptionsEvents } from '../contract.ts'
-import { askForCounting, askForMonth } from './ask-provider.ts'
+import { askForConfirmation, askForCounting, askForMonth } from './ask-provider.ts'
 import { askAboutMonth, settleMonth, type ProviderMonth } from './charges.ts'
 import { graceAfter, isPaidFor, storedStatusOf, nextCheck, statusNow, troubleAfter } from './rules.ts'
 
@@ -59,6 +59,7 @@ export async function askAbout({ db, services }: Asking, about: Payer): Promise<
     current_period_end: endOfPeriod(counting),
     cancel_at_period_end: counting.cancel_at_period_end,
     grace_until: isLate ? graceAfter(newest.created, config.SUBSCRIPTION_GRACE_DAYS) : null,
+    confirm_url: isLate ? await askForConfirmation(stripe, newest) : null,
     told_at,
   }
   return { account_id, result, months }

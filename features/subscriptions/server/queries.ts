@@ -32,6 +32,8 @@ export interface ProviderSubscription {
   current_period_end: Date
   cancel_at_period_end: boolean
   grace_until: Date | null
+  /** The provider's page on which a renewal is confirmed to a bank; null unless a bank asks. */
+  confirm_url: string | null
   told_at: string
 }
 

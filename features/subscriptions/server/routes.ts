@@ -19,6 +19,7 @@ const WITHOUT_PAYMENTS = {
   current_period_end: null,
   cancel_at_period_end: false,
   grace_until: null,
+  confirm_url: null,
 }
 
 const alreadySubscribed = () => conflict('already_subscribed', 'You already have an active subscription')

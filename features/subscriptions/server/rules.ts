@@ -18,6 +18,7 @@ export interface StoredSubscription {
   current_period_end: string
   cancel_at_period_end: boolean
   grace_until: string | null
+  confirm_url: string | null
 }
 
 /** Returns the end of the grace period after a failed payment; `asked` is its time in seconds, as the provider counts. */
@@ -46,9 +47,17 @@ export const currentSubscriptionOf = <S extends { status: string; created: numbe
   return all.toSorted((one, other) => rank(one) - rank(other) || other.created - one.created)[0]
 }
 
+const NONE: SubscriptionStatus = {
+  status: 'none',
+  current_period_end: null,
+  cancel_at_period_end: false,
+  grace_until: null,
+  confirm_url: null,
+}
+
 /** Returns the current status of a subscription: `none` without one, `expired` once the paid period and the grace are over. */
 export function statusNow(subscription: StoredSubscription | undefined, now: Date): SubscriptionStatus {
-  if (!subscription) return { status: 'none', current_period_end: null, cancel_at_period_end: false, grace_until: null }
+  if (!subscription) return NONE
   const { current_period_end, cancel_at_period_end } = subscription
   const grace_until =
     subscription.grace_until !== null && Date.parse(subscription.grace_until) > now.getTime()
@@ -57,7 +66,8 @@ export function statusNow(subscription: StoredSubscription | undefined, now: Dat
   const isRenewing = subscription.status === 'active' && !cancel_at_period_end
   const isOver = Date.parse(current_period_end) + (isRenewing ? LATE_NEWS_MS : 0) <= now.getTime()
   const status = isOver && grace_until === null ? 'expired' : (subscription.status as StoredStatus)
-  return { status, current_period_end, cancel_at_period_end, grace_until }
+  const confirm_url = subscription.status === 'past_due' ? subscription.confirm_url : null
+  return { status, current_period_end, cancel_at_period_end, grace_until, confirm_url }
 }
 
 interface MonthsMoney {
@@ -83,18 +93,27 @@ const dayOf = (moment: string): string => inWords.format(new Date(moment))
  * an expired period looks ended before the provider confirms it.
  */
 export function troubleAfter(
-  before: Pick<StoredSubscription, 'status'> | undefined,
-  { status, grace_until }: Pick<StoredSubscription, 'status' | 'grace_until'>,
+  before: Pick<StoredSubscription, 'status' | 'confirm_url'> | undefined,
+  { status, grace_until, confirm_url }: Pick<StoredSubscription, 'status' | 'grace_until' | 'confirm_url'>,
   now: Date,
-): { subject: string; detail: string } | null {
+): { subject: string; detail: string; path?: string } | null {
   const was = before?.status
+  const hasGrace = grace_until !== null && Date.parse(grace_until) > now.getTime()
+  if (status === 'past_due' && confirm_url !== null && !before?.confirm_url) {
+    return {
+      subject: 'Your bank asks you to confirm the payment of your subscription',
+      detail: hasGrace
+        ? `You can reach clients until ${dayOf(grace_until)}. Confirm it before then.`
+        : 'You cannot reach clients until you confirm it.',
+      path: '/subscription/confirm',
+    }
+  }
   if (status === 'past_due' && was !== 'past_due') {
     return {
       subject: 'Your subscription could not be renewed',
-      detail:
-        grace_until !== null && Date.parse(grace_until) > now.getTime()
-          ? `The payment failed. You can reach clients until ${dayOf(grace_until)}. Change your card before then.`
-          : 'The payment failed. You cannot reach clients until you pay with another card.',
+      detail: hasGrace
+        ? `The payment failed. You can reach clients until ${dayOf(grace_until)}. Change your card before then.`
+        : 'The payment failed. You cannot reach clients until you pay with another card.',
     }
   }
   if (status === 'disputed' && was !== 'disputed') {

@@ -45,6 +45,7 @@ test('a second month that stays unpaid brings no second grace', async () => {
     current_period_end: new Date(Date.now() + 60 * DAY_MS),
     cancel_at_period_end: false,
     grace_until: new Date(Date.now() + days * DAY_MS),
+    confirm_url: null,
   })
   const keep = async (days: number, more: { stripe_subscription_id?: string } = {}) => {
     const told_at = new Date(Date.now() + HOUR_MS).toISOString()

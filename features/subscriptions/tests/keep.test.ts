@@ -115,6 +115,7 @@ test('an answer that was asked for earlier never overwrites a later one', async 
       current_period_end: new Date(kept.current_period_end),
       cancel_at_period_end: false,
       grace_until: null,
+      confirm_url: null,
       told_at: new Date(Date.parse(kept.told_at) + milliseconds).toISOString(),
     },
   })

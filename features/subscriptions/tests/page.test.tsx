@@ -36,6 +36,7 @@ const ACTIVE: SubscriptionStatus = {
   current_period_end: END,
   cancel_at_period_end: false,
   grace_until: null,
+  confirm_url: null,
 }
 const BILLING: SubscriptionBilling = {
   card: { brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2034 },
@@ -130,4 +131,12 @@ test('without billing pages at the provider, what can be done on this page is sa
   await press('Change card')
   expect(await screen.findByText(says)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Cancel subscription' })).toBeTruthy()
+})
+
+test('whose bank asks for a confirmation is led to it, and not to paying anew', async () => {
+  const confirm_url = 'https://invoice.example/1'
+  await openPage({ status: 'past_due', grace_until: END, confirm_url })
+  expect(await screen.findByRole('heading', { name: 'Your bank asks you to confirm the payment' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Confirm payment' }).getAttribute('href')).toBe(confirm_url)
+  expect(screen.queryByRole('button', { name: 'Pay now' })).toBeNull()
 })

@@ -32,7 +32,7 @@ test.each([
   ['incomplete', false, -1, 'incomplete'],
 ] as const)('%s (ending: %s) is, %i hours after its period, %s', (status, ending, hours, wanted) => {
   const period = { current_period_end: new Date(end).toISOString(), cancel_at_period_end: ending }
-  const kept = { status, ...period, grace_until: null }
+  const kept = { status, ...period, grace_until: null, confirm_url: null }
   expect(statusNow(kept, new Date(end + hours * HOUR_MS)).status).toBe(wanted)
 })
 
@@ -67,8 +67,8 @@ test.each([
 ])('from %s to %s the subscriber hears: %s', (before, after, subject) =>
   expect(
     troubleAfter(
-      before === undefined ? undefined : { status: before },
-      { status: after, grace_until: null },
+      before === undefined ? undefined : { status: before, confirm_url: null },
+      { status: after, grace_until: null, confirm_url: null },
       new Date(end),
     )?.subject,
   ).toBe(subject),
@@ -87,6 +87,7 @@ test.each([
       current_period_end: new Date(end).toISOString(),
       cancel_at_period_end: false,
       grace_until: new Date(end + 2 * HOUR_MS).toISOString(),
+      confirm_url: null,
     }
     const now = statusNow(kept, new Date(end + hours * HOUR_MS))
     expect([now.status, grantsAccess(now)]).toEqual([status, open])

@@ -8,7 +8,13 @@ import { subscriptionsApi } from '../contract.ts'
 const api = await startApiWithPayments()
 const { signUp, nobody, statusOf, untilStatus, untilDelivered, givenSubscriber, stripe } = api
 
-const NONE = { status: 'none', current_period_end: null, cancel_at_period_end: false, grace_until: null }
+const NONE = {
+  status: 'none',
+  current_period_end: null,
+  cancel_at_period_end: false,
+  grace_until: null,
+  confirm_url: null,
+}
 const findCustomer = async (account: { id: number }) =>
   (
     await api.db

@@ -4,6 +4,7 @@ import { Button } from '#platform/web/ui/form/Button.tsx'
 import { useToastedAction } from '#platform/web/ui/feedback/useToastedAction.ts'
 import { subscriptionsApi, type SubscriptionStatus } from '../contract.ts'
 import { CancelDialog } from './CancelDialog.tsx'
+import { ConfirmButton } from './ConfirmButton.tsx'
 import { isManageable } from './status.ts'
 import { SubscribeDialog } from './SubscribeDialog.tsx'
 import { texts } from './texts.ts'
@@ -16,7 +17,8 @@ export function SubscriptionActions({ subscription }: { subscription: Subscripti
     <Group mt="lg" gap="sm">
       {isManageable(subscription) ? (
         <>
-          {subscription.status === 'past_due' && <PayButton />}
+          <ConfirmButton subscription={subscription} />
+          {subscription.status === 'past_due' && !subscription.confirm_url && <PayButton />}
           {subscription.status === 'active' && subscription.cancel_at_period_end && <ResumeButton />}
           <Button variant="default" onClick={() => setDialog('cancel')}>
             {texts.cancelIt}

@@ -5,6 +5,7 @@ import { QueryView } from '#platform/web/ui/feedback/QueryView.tsx'
 import { Section } from '#platform/web/ui/layout/Section.tsx'
 import { StatusBadge } from '#platform/web/ui/list/StatusBadge.tsx'
 import { subscriptionsApi } from '../contract.ts'
+import { ConfirmButton } from './ConfirmButton.tsx'
 import { isManageable, lookOf } from './status.ts'
 import { Standing } from './SubscriptionStatus.tsx'
 import { texts } from './texts.ts'
@@ -22,6 +23,7 @@ export function SubscriptionSection() {
             <StatusBadge look={lookOf(subscription)} />
             <Standing subscription={subscription} />
             <Group mt="md" gap="sm">
+              <ConfirmButton subscription={subscription} />
               <Button to="/subscription" variant="default">
                 {texts.manage}
               </Button>

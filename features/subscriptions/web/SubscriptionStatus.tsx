@@ -10,7 +10,7 @@ export function Standing({ subscription }: { subscription: SubscriptionStatus })
 }
 
 function sentenceOf(subscription: SubscriptionStatus): ReactNode {
-  const { status, current_period_end: end, cancel_at_period_end, grace_until } = subscription
+  const { status, current_period_end: end, cancel_at_period_end, grace_until, confirm_url } = subscription
   if (status === 'active' && end !== null) {
     const says = cancel_at_period_end ? texts.endsOn : texts.renewsOn
     return (
@@ -22,11 +22,11 @@ function sentenceOf(subscription: SubscriptionStatus): ReactNode {
   if (status === 'past_due' && grace_until !== null) {
     return (
       <>
-        {texts.graceUntil} <Moment at={grace_until} as="day" />.
+        {confirm_url === null ? texts.graceUntil : texts.confirmUntil} <Moment at={grace_until} as="day" />.
       </>
     )
   }
-  if (status === 'past_due') return texts.pastDueText
+  if (status === 'past_due') return confirm_url === null ? texts.pastDueText : texts.confirmText
   if (status === 'disputed') return texts.disputedText
   return status === 'none' || status === 'incomplete' ? texts.noneText : texts.endedText
 }

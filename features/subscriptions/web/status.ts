@@ -13,8 +13,10 @@ const LOOKS: Record<SubscriptionStatus['status'], StatusLook> = {
 }
 
 /** Returns the label and look of a subscription's status. */
-export const lookOf = ({ status, cancel_at_period_end }: SubscriptionStatus): StatusLook =>
-  status === 'active' && cancel_at_period_end ? { tone: 'waiting', label: texts.ending } : LOOKS[status]
+export function lookOf({ status, cancel_at_period_end, confirm_url }: SubscriptionStatus): StatusLook {
+  if (confirm_url) return { tone: 'waiting', label: texts.toConfirm }
+  return status === 'active' && cancel_at_period_end ? { tone: 'waiting', label: texts.ending } : LOOKS[status]
+}
 
 /** Whether the provider has a subscription to manage. */
 export const isManageable = ({ status }: Pick<SubscriptionStatus, 'status'>): boolean =>
