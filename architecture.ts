@@ -63,7 +63,14 @@ export const features = {
   payments: {
     does: 'The payment provider: its settings, customers and verified events',
     uses: ['accounts'],
-    tables: ['payment_customers', 'payment_events', 'provider_attempts', 'provider_trouble'],
+    tables: [
+      'payment_customers',
+      'payment_events',
+      'payment_event_progress',
+      'payment_checks',
+      'provider_attempts',
+      'provider_trouble',
+    ],
   },
   ledger: {
     does: 'The books: every movement of money in double entry, with its cause; what people have follows from it',

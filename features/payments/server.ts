@@ -1,5 +1,6 @@
 import type { ServerFeature } from '#platform/server/feature.ts'
-import { paymentScheduledJobs, workEvent, type PaymentListener } from './server/provider-events.ts'
+import { fetchMissed } from './server/fetch-missed-events.ts'
+import { resumeEvents, workEvent, type PaymentListener } from './server/provider-events.ts'
 import { findTrouble, deleteOldTrouble } from './server/queries/trouble.ts'
 import { deleteOldAttempts } from './server/queries/attempts.ts'
 import { recheckKey, TROUBLE_SENTENCES, watchProvider } from './server/provider-trouble.ts'
@@ -46,7 +47,7 @@ export const paymentsFeature: ServerFeature = {
   routes: paymentsRoutes,
   optionalParts: { payments: { isOn: hasPayments, refuse: paymentsOff } },
   jobs: (contributed) => [workEvent(contributed('paymentListeners'))],
-  scheduledJobs: [...paymentScheduledJobs, recheckKey],
+  scheduledJobs: [resumeEvents, fetchMissed, recheckKey],
   expiry: [({ db, now }) => deleteOldAttempts(db, now), ({ db, now }) => deleteOldTrouble(db, now)],
   healthDetails: [
     {

@@ -8,7 +8,7 @@ import { dueSubscriptions, renewSubscription } from './renewals.ts'
 
 /** Bounds the renewals after the clock moves ahead by years: a daily subscription would otherwise renew a thousand times. */
 const MOST_ROUNDS = 60
-const KEPT_EVENTS = 500
+const KEPT_EVENTS = 2_000
 
 const decide = (sandbox: Sandbox, { id, succeeds }: AwaitedOutcome) =>
   id.startsWith('re_') ? decideRefund(sandbox, id, succeeds) : decideBankDebit(sandbox, id, succeeds)

@@ -4,8 +4,8 @@ import { ago } from '#platform/server/dates.ts'
 import type { StripeEvent } from '#platform/server/outside/stripe.ts'
 import { inWork, type Work } from '#platform/server/work/work.ts'
 import { factsOf, type PaymentFacts } from './payment-facts.ts'
-import { findWaiting, insertEvent, listWaiting, markWorked } from './queries.ts'
-import { FOLLOWED, isInCurrency, PaymentSubject, subjectOf } from './subject.ts'
+import { findWaiting, insertEvents, listWaiting, markWorked, type NewEvent } from './queries.ts'
+import { isInCurrency, PaymentSubject, subjectOf } from './subject.ts'
 
 /** Change caused by an event, stored in the same unit of work that marks the event as processed. */
 type PaymentEffect = (work: Work) => Promise<unknown>
@@ -27,8 +27,6 @@ const DAY_MS = 24 * 60 * 60 * 1000
 // The provider also retries for three days.
 const TRIED_FOR_MS = 3 * DAY_MS
 const RESUMED_AT_ONCE = 100
-const MISSED_PAGE = 100
-const MISSED_PAGES = 5
 
 const EventData = z.object({ id: z.string() })
 
@@ -60,13 +58,25 @@ const askForWork = named(async () => undefined)
 
 const askFor = ({ enqueue }: Work, id: string) => enqueue(askForWork, { id }, { onceFor: id, atOnce: true })
 
+const newEvents = (events: readonly StripeEvent[]): NewEvent[] =>
+  events.flatMap((event) => {
+    const subject = isInCurrency(event) ? subjectOf(event) : null
+    return subject ? [{ id: event.id, type: event.type, subject }] : []
+  })
+
 /** Stores an event once and enqueues its processing; false if there is nothing new to process. */
 export async function storeEvent(work: Work, event: StripeEvent): Promise<boolean> {
-  const subject = isInCurrency(event) ? subjectOf(event) : null
-  if (!subject) return false
-  if (!(await insertEvent(work.db, { id: event.id, type: event.type, subject, now: work.now }))) return false
-  await askFor(work, event.id)
+  const [id] = await insertEvents(work.db, newEvents([event]), work.now)
+  if (id === undefined) return false
+  await askFor(work, id)
   return true
+}
+
+/** Stores events once and enqueues their processing, in two statements however many they are. */
+export async function storeEvents(work: Work, events: readonly StripeEvent[]): Promise<void> {
+  const ids = await insertEvents(work.db, newEvents(events), work.now)
+  const jobs = ids.map((id) => ({ id }))
+  await work.enqueueAll(askForWork, jobs, { startAfter: work.now, onceFor: ({ id }) => id })
 }
 
 // Enqueues stored events again whose job failed too often or died with its process.
@@ -76,28 +86,10 @@ const resumeWaiting = (tools: JobTools): Promise<void> =>
     for (const { id } of waiting) await askFor(work, id)
   })
 
-// Fetches events from the provider that may not have been delivered, and skips known ones. A refund or dispute of a long settled payment
-// can be found in no other way.
-async function fetchMissed(tools: JobTools): Promise<void> {
-  const { now, services } = tools
-  const { events } = services.stripe.client
-  const since = Math.floor((now.getTime() - TRIED_FOR_MS) / 1000)
-  let after: string | undefined
-  for (let page = 0; page < MISSED_PAGES; page++) {
-    const { data, has_more } = await events.list({
-      types: [...FOLLOWED],
-      created: { gte: since },
-      limit: MISSED_PAGE,
-      ...(after !== undefined && { starting_after: after }),
-    })
-    for (const event of data) await inWork(tools, (work) => storeEvent(work, event))
-    after = data.at(-1)?.id
-    if (!has_more) return
-  }
+/** Enqueues stored events again that wait for processing. */
+export const resumeEvents: ScheduledJob = {
+  name: 'resume-payment-events',
+  cron: '*/5 * * * *',
+  onlyWith: 'payments',
+  run: resumeWaiting,
 }
-
-/** Scheduled jobs of payments. */
-export const paymentScheduledJobs: ScheduledJob[] = [
-  { name: 'resume-payment-events', cron: '*/5 * * * *', onlyWith: 'payments', run: resumeWaiting },
-  { name: 'fetch-missed-payment-events', cron: '23 * * * *', onlyWith: 'payments', run: fetchMissed },
-]

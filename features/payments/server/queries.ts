@@ -1,18 +1,26 @@
-import type { Database } from '#platform/server/database/database.ts'
+import { rowsFor, type Database } from '#platform/server/database/database.ts'
 import { hourOf } from '#platform/server/dates.ts'
+import type { PaymentSubject } from './subject.ts'
 
-/** Stores an event for processing; false if it was stored before. */
-export async function insertEvent(
-  db: Database,
-  { id, type, subject, now }: { id: string; type: string; subject: object; now: Date },
-): Promise<boolean> {
-  const noted = await db
+/** An event to process. */
+export interface NewEvent {
+  id: string
+  type: string
+  subject: PaymentSubject
+}
+
+/** Stores events for processing in one statement; returns the ids of those that were not stored before. */
+export async function insertEvents(db: Database, events: readonly NewEvent[], now: Date): Promise<string[]> {
+  if (events.length === 0) return []
+  const rows = events.map((event) => ({ ...event, received_at: hourOf(now) }))
+  const stored = await db
     .insertInto('payment_events')
-    .values({ id, type, subject: JSON.stringify(subject), received_at: hourOf(now) })
+    .columns(['id', 'type', 'subject', 'received_at'])
+    .expression(rowsFor('payment_events', ['id', 'type', 'subject', 'received_at'], rows))
     .onConflict((on) => on.doNothing())
     .returning('id')
-    .executeTakeFirst()
-  return noted !== undefined
+    .execute()
+  return stored.map(({ id }) => id)
 }
 
 /** Returns the subject of an event; null once it was processed. */
@@ -75,3 +83,32 @@ export const getPayer = (db: Database, accountId: number) =>
     .select(['email', 'full_name', 'created_at'])
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow()
+
+/** Finds how far the provider's list of events was read. */
+export const findEventProgress = (db: Database) =>
+  db.selectFrom('payment_event_progress').select(['read_until', 'newest_at', 'last_event']).executeTakeFirst()
+
+/** Stores how far the provider's list of events was read. */
+export const storeEventProgress = (
+  db: Database,
+  row: { read_until: string; newest_at: string | null; last_event: string | null },
+) =>
+  db
+    .insertInto('payment_event_progress')
+    .values(row)
+    .onConflict((on) => on.column('is_only').doUpdateSet(row))
+    .execute()
+
+/** Finds the results of the last check of the payment settings. */
+export const findChecks = (db: Database) =>
+  db.selectFrom('payment_checks').select(['checked_at', 'checks']).executeTakeFirst()
+
+/** Stores the results of a check of the payment settings in place of the last. */
+export async function storeChecks(db: Database, checked_at: Date, checks: readonly object[]): Promise<void> {
+  const row = { checked_at, checks: JSON.stringify(checks) }
+  await db
+    .insertInto('payment_checks')
+    .values(row)
+    .onConflict((on) => on.column('is_only').doUpdateSet(row))
+    .execute()
+}

@@ -652,9 +652,22 @@ export interface Operators {
   roles: Generated<ArrayType<OperatorRole>>;
 }
 
+export interface PaymentChecks {
+  checked_at: Instant;
+  checks: Json;
+  is_only: Generated<boolean>;
+}
+
 export interface PaymentCustomers {
   account_id: number;
   stripe_customer_id: string;
+}
+
+export interface PaymentEventProgress {
+  is_only: Generated<boolean>;
+  last_event: string | null;
+  newest_at: Instant | null;
+  read_until: Instant;
 }
 
 export interface PaymentEvents {
@@ -1382,7 +1395,9 @@ export interface DB {
   notification_settings: NotificationSettings;
   notifications: Notifications;
   operators: Operators;
+  payment_checks: PaymentChecks;
   payment_customers: PaymentCustomers;
+  payment_event_progress: PaymentEventProgress;
   payment_events: PaymentEvents;
   playlist_items: PlaylistItems;
   playlists: Playlists;
