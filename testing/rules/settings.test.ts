@@ -128,6 +128,43 @@ test.each([
   ).toThrow(/STRIPE_PUBLISHABLE_KEY/)
 })
 
+const keysOf = (secret: string, publishable: string, webhook = 'whsec_1') => ({
+  STRIPE_SECRET_KEY: secret,
+  STRIPE_PUBLISHABLE_KEY: publishable,
+  STRIPE_WEBHOOK_SECRET: webhook,
+})
+
+test.each([
+  [keysOf('pk_test_1', 'pk_test_1'), /^STRIPE_SECRET_KEY must begin with .*, and holds a publishable key: /],
+  [keysOf('sk_1', 'pk_test_1'), /^STRIPE_SECRET_KEY must begin with sk_test_, sk_live_, rk_test_ or rk_live_: /],
+  [keysOf('sk_test_1', 'rk_test_1'), /^STRIPE_PUBLISHABLE_KEY must begin with .*, and holds a restricted key: /],
+  [keysOf('sk_test_1', 'pk_test_1', 'we_1'), /^STRIPE_WEBHOOK_SECRET must begin with whsec_: /],
+  [keysOf('sk_test_1', 'pk_test_1', 'sk_test_1'), /^STRIPE_WEBHOOK_SECRET must begin with whsec_, and holds a secret/],
+  [keysOf('rk_live_1', 'pk_test_1'), /^STRIPE_SECRET_KEY is of live mode and STRIPE_PUBLISHABLE_KEY of test mode/],
+])('keys of payments that cannot be used together are refused by name: %o', (keys, message) => {
+  expect(() => parseConfig(keys)).toThrow(message)
+})
+
+test('a refused key is never repeated', () => {
+  const refuse = () => parseConfig(keysOf('sesame', 'sesame', 'sesame'))
+  expect(refuse).toThrow(SettingsError)
+  expect(refuse).not.toThrow(/sesame/)
+})
+
+test('live keys in production need addresses with TLS, others do not', () => {
+  const production = { NODE_ENV: 'production', PUBLIC_URL: 'http://atelier.example', EMBEDDED: '1' }
+  const apart = { ...production, PUBLIC_URL: 'https://api.example', FRONTEND_URL: 'http://atelier.example' }
+  const live = keysOf('rk_live_1', 'pk_live_1')
+  expect(() => parseConfig({ ...production, ...live })).toThrow(/^PUBLIC_URL must begin with https:/)
+  expect(() => parseConfig({ ...apart, ...live })).toThrow(/^FRONTEND_URL must begin with https:/)
+  for (const allowed of [
+    { ...production, ...keysOf('sk_test_1', 'pk_test_1') },
+    { ...production, ...live, PUBLIC_URL: 'https://atelier.example' },
+    live,
+  ])
+    expect(() => parseConfig(allowed)).not.toThrow()
+})
+
 test('in production it does not start without saying where people reach it', () => {
   expect(() => parseConfig({ NODE_ENV: 'production' })).toThrow(/^PUBLIC_URL must be set with NODE_ENV=production/)
   const settings = { NODE_ENV: 'production', PUBLIC_URL: 'https://atelier.example', EMBEDDED: '1' }

@@ -1,21 +1,14 @@
 import type { Settings } from '../config.ts'
+import { refusePaymentKeys } from './payment-keys.ts'
 import { SettingsError } from './settings-error.ts'
-
-/** Returns the mode, `live` or `test`, that a Stripe key belongs to. */
-const modeOf = (key: string | undefined): string | undefined => /^\w{2}_(live|test)_/.exec(key ?? '')?.[1]
 
 /** Throws for keys of payments, sign-in services and buckets that belong together, or contradict each other. */
 export function refuseContradictions(settings: Settings): void {
   if (Boolean(settings.STRIPE_SECRET_KEY) !== Boolean(settings.STRIPE_WEBHOOK_SECRET)) {
     throw new SettingsError('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET belong together: set both or neither')
   }
-  const { STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable } = settings
-  if (publishable !== undefined && (secret === undefined || modeOf(publishable) !== modeOf(secret))) {
-    throw new SettingsError(
-      'STRIPE_PUBLISHABLE_KEY and STRIPE_SECRET_KEY belong together: set both, in the same mode (live or test)',
-    )
-  }
-  if (settings.STRIPE_API_URL !== undefined && secret === undefined) {
+  refusePaymentKeys(settings)
+  if (settings.STRIPE_API_URL !== undefined && settings.STRIPE_SECRET_KEY === undefined) {
     throw new SettingsError('STRIPE_API_URL needs STRIPE_SECRET_KEY: set both, or remove it')
   }
   // Without TLS, others on the network could read the secret key.
