@@ -64,6 +64,19 @@ test('forged, tampered, unsigned and old events are refused and change nothing; 
   expect((await statusOf(dev)).status).toBe('active')
 })
 
+test('while the secret is replaced, an event signed with the old and the new one is accepted', async () => {
+  const { dev } = await givenMistake()
+  const payload = await eventAbout('evt_two_secrets', dev)
+  const [time, ours] = sign(payload).split(',')
+  for (const order of [
+    [ours, `v1=${'0'.repeat(64)}`],
+    [`v1=${'0'.repeat(64)}`, ours],
+  ])
+    expect((await deliver(payload, [time, ...order].join(','))).status).toBe(200)
+  await api.runJobs()
+  expect(await isKept('evt_two_secrets')).toBe(true)
+})
+
 test('an event counts once, however often it comes, one after the other or all at once', async () => {
   const { dev, mistake } = await givenMistake()
   await mistake()
