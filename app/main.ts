@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { DemoAccount } from '#db/demo/load.ts'
 import { DatabaseTooNew, EditedMigrations } from '#db/migrate.ts'
-import { hasPayments, watchProvider } from '#features/payments/server.ts'
+import { hasPayments, reportPaymentChecks, watchProvider } from '#features/payments/server.ts'
 import { noteTranscodingRun, openFfmpeg, openWorkFolders, WITHOUT_FFMPEG } from '#features/videos/server.ts'
 import { openNotifyBatcher } from '#platform/server/work/notify-batcher.ts'
 import { setCurrency } from '#platform/contract/currency.ts'
@@ -56,6 +56,7 @@ async function openSandbox(config: Config, wanted: readonly SandboxPart[]): Prom
     port: config.SANDBOX_PORT,
     folder: join(config.DATA_DIR, 'sandbox'),
     productName: config.PRODUCT_NAME,
+    currency: config.CURRENCY.code,
   }
   return startSandbox(place, wanted)
 }
@@ -220,6 +221,7 @@ async function start(): Promise<void> {
     mailPages,
     lacksFfmpeg: config.ROLE.includes('media') && !services.ffmpeg,
   })
+  if (config.ROLE.includes('worker')) void reportPaymentChecks(tools())
 }
 
 interface Announced {

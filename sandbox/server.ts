@@ -15,6 +15,8 @@ export interface SandboxPlace {
   port: number
   folder: string
   productName: string
+  /** Currency of the product, and so of the account at the payment provider. */
+  currency: string
 }
 
 /**
@@ -94,12 +96,13 @@ function frameAddress(sandboxUrl: string, publicUrl: string): string {
   return address.origin
 }
 
-async function servePayments(http: SandboxServer, { folder, publicUrl, productName }: SandboxPlace) {
+async function servePayments(http: SandboxServer, { folder, publicUrl, productName, currency }: SandboxPlace) {
   const webhookSecret = `whsec_${randomBytes(24).toString('base64url')}`
   const part = await serveStripe(http.server, http.url, {
     folder: join(folder, 'stripe'),
     webhook: { url: `${publicUrl}/api/payments/webhook`, secret: webhookSecret },
     productName,
+    currency,
   })
   return { part, webhookSecret }
 }

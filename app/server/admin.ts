@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { CannotRun, runCommand } from '#db/command.ts'
 import { callProgram, CONTROL_SOCKET, databaseId, type ControlReply } from '#db/control-client.ts'
-import { readConfig } from '#platform/server/config.ts'
+import { readConfig, type Config } from '#platform/server/config.ts'
 
 // `npm run admin`: runs commands of operators in the running program, or on its database while none runs.
 
@@ -36,9 +36,18 @@ async function runHere(words: readonly string[], folder: string): Promise<string
   }
 }
 
+/** Checks the settings as they are now, which the running program may not have read yet. */
+async function checkHere(config: Config): Promise<string> {
+  enableCompileCache(COMPILED)
+  const { checkSettings } = await import('./commands/check.ts')
+  return checkSettings(config)
+}
+
 async function run(given: readonly string[]): Promise<string> {
   const config = readConfig()
   const words = await withInput(given)
+  // Only the program knows its sandbox.
+  if (words[0] === 'check' && words.length === 1 && config.STRIPE_SECRET_KEY !== undefined) return checkHere(config)
   const reply = await callProgram<ControlReply<string> | { other: true }>(config.DATA_DIR, {
     method: 'POST',
     path: '/commands',

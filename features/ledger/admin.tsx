@@ -11,6 +11,7 @@ export const ledgerSections: readonly AdminSection[] = [
     screens: [
       { path: 'differences', load: () => import('./web/DifferencesPage.tsx') },
       { path: 'income', load: () => import('./web/IncomePage.tsx') },
+      { path: 'settings', load: () => import('./web/PaymentSettingsPage.tsx') },
     ],
   },
 ]

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { CurrencyCode } from '#platform/contract/fields.ts'
+import { CurrencyCode, Instant } from '#platform/contract/fields.ts'
 import { api } from '#platform/contract/endpoint.ts'
+import { subject } from '#platform/contract/freshness.ts'
 import { ProviderTrouble } from './contract/trouble.ts'
 
 export { ProviderTrouble }
@@ -26,6 +27,24 @@ export function paidStanding(money: Money): 'paid' | 'disputed' | 'refunded' {
   if (money === 'given_back') return 'refunded'
   return money === 'disputed' ? 'disputed' : 'paid'
 }
+
+const paymentChecksSubject = subject('payment checks')
+
+/** Result of one check of the payment settings. */
+export const PaymentCheck = z
+  .object({
+    name: z.enum(['keys', 'connection', 'account', 'webhook', 'portal']),
+    state: z.enum(['ok', 'warning', 'failed']).describe('`warning`: payments work, but not as expected in production'),
+    says: z.string().describe('What was found, as a sentence'),
+    remedy: z.string().nullable().describe('What to do about it'),
+  })
+  .meta({ id: 'PaymentCheck' })
+export type PaymentCheck = z.output<typeof PaymentCheck>
+
+/** Results of checking the payment settings. */
+export const PaymentChecks = z
+  .object({ checked_at: Instant, checks: z.array(PaymentCheck) })
+  .meta({ id: 'PaymentChecks' })
 
 export const paymentsApi = api({
   config: {
@@ -61,5 +80,26 @@ export const paymentsApi = api({
     access: 'finance',
     does: 'What the payment provider refuses until the owner puts it right: the secret key, a permission, or the customer portal. Null if it refuses nothing.',
     response: z.object({ trouble: ProviderTrouble.nullable() }),
+  },
+  readChecks: {
+    method: 'GET',
+    path: '/payments/checks',
+    onlyWith: 'payments',
+    access: 'finance',
+    shows: [paymentChecksSubject],
+    does: 'The results of the last check of the payment settings. Each start of the program makes one.',
+    response: z.object({ last: PaymentChecks.nullable() }),
+  },
+  runChecks: {
+    method: 'POST',
+    path: '/payments/checks',
+    onlyWith: 'payments',
+    access: 'finance',
+    limit: { calls: 20, minutes: 10 },
+    changes: [paymentChecksSubject],
+    does: 'Checks the payment settings, the same as `npm run check`: asks the payment provider for the account, the webhook and the customer portal, and changes nothing there.',
+    response: PaymentChecks,
+    repeatable: true,
+    nonTransactional: 'the payment provider',
   },
 })

@@ -8,6 +8,8 @@ import { paymentsRoutes } from './server/routes.ts'
 
 import { hasPayments, paymentsOff } from './server/optional-part.ts'
 
+export { checkPaymentSettings } from './server/checks/check-settings.ts'
+export { reportPaymentChecks } from './server/checks/report-checks.ts'
 export { findTrouble, hasPayments, paymentsOff, watchProvider }
 export { createOnce, findMadePage, isMarked } from './server/attempts.ts'
 export { withCustomer } from './server/customers.ts'

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type Stripe from 'stripe'
+import { accountEndpoints } from './account.ts'
 import { catalogueEndpoints } from './catalogue.ts'
 import { checkoutEndpoints } from './checkout.ts'
 import { customerEndpoints } from './customers.ts'
@@ -20,6 +21,7 @@ import { collectingEndpoints } from './renewals.ts'
 import { subscriptionEndpoints } from './subscriptions.ts'
 
 const ENDPOINTS: Endpoint[] = [
+  ...accountEndpoints,
   ...customerEndpoints,
   ...catalogueEndpoints,
   ...checkoutEndpoints,

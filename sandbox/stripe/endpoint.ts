@@ -7,6 +7,10 @@ import type { StripeRefusal } from './refusals.ts'
 export interface Sandbox {
   store: Store
   productName: string
+  /** Currency of the account. */
+  currency: string
+  /** Address that receives events. */
+  webhookUrl: string
   /** Current time in Unix seconds, as in all of Stripe's objects. */
   now(): number
   /** Base address of the hosted pages, without a trailing slash. */

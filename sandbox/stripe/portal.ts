@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
+import { PORTAL_CONFIGURATION } from './account.ts'
 import { keepCard, readCard, type Decline, type TypedCard } from './cards.ts'
 import { attachCard, getCustomer } from './customers.ts'
 import { endpoint, type Sandbox } from './endpoint.ts'
@@ -26,7 +27,7 @@ export const portalEndpoints = [
     return sandbox.store.put('portal_sessions', {
       id,
       object: 'billing_portal.session',
-      configuration: 'bpc_sandbox',
+      configuration: PORTAL_CONFIGURATION,
       created: sandbox.now(),
       customer: input.customer,
       customer_account: null,

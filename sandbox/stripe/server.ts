@@ -23,6 +23,8 @@ export interface StripeSandboxOptions {
   /** Address that receives events, and the secret that signs them. */
   webhook: { url: string; secret: string }
   productName: string
+  /** Currency of the account; US dollars by default. */
+  currency?: string
   /** Clock for periods, renewals and expiry; the real time by default. */
   clock?: () => Date
   log?: Logger
@@ -103,6 +105,8 @@ export async function serveStripe(
   const sandbox: Sandbox = {
     store: openStore(options.folder),
     productName: options.productName,
+    currency: options.currency ?? 'usd',
+    webhookUrl: options.webhook.url,
     now: () => Math.floor(clock().getTime() / 1000),
     url,
     request: { id: null, idempotency_key: null },

@@ -10,6 +10,7 @@ const givenElements = async (publicUrl: string) => {
     port: 0,
     folder: givenFolder(),
     productName: 'Atelier',
+    currency: 'usd',
   }
   const sandbox = await startSandbox(place, ['stripe'])
   onTestFinished(sandbox.close)

@@ -49,7 +49,6 @@ const CHANGES_NOTHING: Record<string, string> = {
   'POST /payments/portal': 'answers an address',
   'POST /payments/create-payment-intent': 'begins what is booked afterwards, which says what it changes',
   'POST /administration/test-mail': 'sends an e-mail',
-  'POST /administration/check-payments': 'only asks the payment provider',
   'POST /conversations/:id/files': 'shown with the message it waits for',
   'POST /conversations/:id/typing': 'a sign: nothing is stored',
   'POST /agreements/verify': 'only looks',

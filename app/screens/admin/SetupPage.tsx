@@ -5,6 +5,7 @@ import { loadRegistration, useAuth } from '#features/accounts/web.tsx'
 import { SetupGuide } from '#features/administration/admin.tsx'
 import { ClaimStep } from '#features/operators/admin.tsx'
 import { useOwnRoles } from '#features/operators/web.tsx'
+import { PaymentChecks } from '#features/payments/admin.tsx'
 import { siteSetting } from '#platform/web/page/product.ts'
 import { QueryView } from '#platform/web/ui/feedback/QueryView.tsx'
 import { lazyPart } from '#platform/web/ui/layout/lazyPart.tsx'
@@ -75,6 +76,6 @@ function SignedIn({ claimKey }: { claimKey: string }) {
 
 const OwnerSteps = () => (
   <Page title={setupTexts.title} lead={setupTexts.guideLead} width="tool">
-    <SetupGuide Preview={HomePreview} inviteTo={INVITE_TO} />
+    <SetupGuide Preview={HomePreview} PaymentChecks={PaymentChecks} inviteTo={INVITE_TO} />
   </Page>
 )

@@ -11,7 +11,7 @@ import { createLogger } from '#platform/server/http/http-server.ts'
 import { internet } from '#platform/server/outside/fetch-outside.ts'
 import { openIdentityProviders } from '#platform/server/outside/identity-providers.ts'
 import { openMailer } from '#platform/server/outside/mail.ts'
-import { noStripe, openStripe } from '#platform/server/outside/stripe.ts'
+import { noStripe } from '#platform/server/outside/stripe.ts'
 import { openResponseCache } from '#platform/server/pages/response-cache.ts'
 import { getSecret } from '#platform/server/security/secrets.ts'
 import type { Services } from '#platform/server/services.ts'
@@ -19,12 +19,12 @@ import { openLiveSettings, type LiveSettings } from '#platform/server/settings/l
 import { openLiveChannel } from '#platform/server/work/live-events.ts'
 import { openNotifyBatcher } from '#platform/server/work/notify-batcher.ts'
 import { allEndpoints } from '../../server.ts'
+import { openConfiguredStripe } from '../payment-provider.ts'
 import { Closers } from '../shutdown.ts'
 import type { CommandHost } from './context.ts'
 
 async function openServices(opened: OpenDatabase, settings: LiveSettings, closers: Closers): Promise<Services> {
   const { config } = settings
-  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_URL: apiUrl } = config
   const liveChannel = await openLiveChannel(opened)
   closers.add(() => liveChannel.close())
   const notifyBatcher = openNotifyBatcher(opened, () => undefined)
@@ -40,10 +40,7 @@ async function openServices(opened: OpenDatabase, settings: LiveSettings, closer
   return {
     config,
     settings,
-    stripe:
-      secretKey !== undefined && webhookSecret !== undefined
-        ? openStripe({ secretKey, webhookSecret, ...(apiUrl !== undefined && { apiUrl }) })
-        : noStripe(),
+    stripe: openConfiguredStripe(config) ?? noStripe(),
     liveChannel,
     notifyBatcher,
     responseCache,

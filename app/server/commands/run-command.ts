@@ -2,6 +2,7 @@ import { CannotRun } from '#db/command.ts'
 import { SettingsError } from '#platform/server/config.ts'
 import { HttpError } from '#platform/server/http/http-errors.ts'
 import { callCommands } from './calls.ts'
+import { checkCommands } from './check.ts'
 import { withContext, type CommandHost, type Commands } from './context.ts'
 import { demoCommands } from './demo.ts'
 import { feedbackCommands } from './feedback.ts'
@@ -15,6 +16,7 @@ import { statusCommands } from './status.ts'
 
 const commands: Commands = {
   ...statusCommands,
+  ...checkCommands,
   ...jobCommands,
   ...settingCommands,
   ...operatorCommands,

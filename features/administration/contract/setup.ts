@@ -55,16 +55,4 @@ export const setupApi = api({
     body: z.object({ step: SetupStep, is_finished: z.boolean().default(false) }),
     response: SetupState,
   },
-  checkPayments: {
-    method: 'POST',
-    path: '/administration/check-payments',
-    access: 'owner',
-    limit: { calls: 20, minutes: 60 },
-    changes: [],
-    does: 'Asks the payment provider whether it accepts the secret key. 409 `payments_off`; 502 `payments_failed` with the reason.',
-    otherStatuses: [502],
-    response: z.object({ mode: PaymentsMode }),
-    repeatable: true,
-    nonTransactional: 'the payment provider',
-  },
 })

@@ -1,5 +1,4 @@
 import type { Database } from '#platform/server/database/database.ts'
-import { conflict, HttpError } from '#platform/server/http/http-errors.ts'
 import { routes, type Route } from '#platform/server/http/routes.ts'
 import type { Services } from '#platform/server/services.ts'
 import { type PaymentsMode, setupApi, type SetupState, SETUP_STEPS } from '../contract.ts'
@@ -34,17 +33,5 @@ export const setupRoutes: Route[] = routes(setupApi, {
   saveProgress: async ({ db, body, now, services }) => {
     await storeProgress(db, { step: body.step, finished_at: body.is_finished ? now : null, changed_at: now })
     return presentSetup(db, services)
-  },
-
-  checkPayments: async ({ services }) => {
-    const mode = paymentsMode(services)
-    if (mode === 'off') throw conflict('payments_off', 'Payments are turned off in the environment of the server')
-    try {
-      await services.stripe.client.events.list({ limit: 1 })
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error)
-      throw new HttpError(502, 'payments_failed', `The payment provider did not accept the key: ${reason}`)
-    }
-    return { mode }
   },
 })

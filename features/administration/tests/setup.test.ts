@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { startApi, startApiOn } from '#testing/api.ts'
 import { atTheEnd } from '#testing/at-the-end.ts'
-import { startApiWithPayments } from '#testing/given/payments.ts'
 import { setupApi } from '../contract.ts'
 
 const api = await startApi()
@@ -41,17 +40,6 @@ test('owners see what the environment decides, and never a secret', async () => 
   expect(JSON.stringify(body)).not.toContain('sesame')
 })
 
-test('the check of the keys asks the provider, and says what it answers', async () => {
-  const paying = await startApiWithPayments()
-  const owner = await paying.signUp('client', { operator: true })
-  const checked = await owner.send(setupApi.checkPayments)
-  expect([checked.status, checked.body]).toEqual([200, { mode: 'sandbox' }])
-  const off = await startApiOn(api.opened, { PAYMENTS: 'off' })
-  atTheEnd(() => off.stop())
-  const headers = { authorization: `Bearer ${olga.token}` }
-  expect((await off.nobody.send(setupApi.checkPayments, { headers })).problem.code).toBe('payments_off')
-})
-
 test('every other role, a stranger, nobody and an owner of a second ago see and store nothing', async () => {
   const before = await db.selectFrom('setup_progress').selectAll().execute()
   const revoked = await signUp('client', { operator: true })
@@ -65,7 +53,6 @@ test('every other role, a stranger, nobody and an owner of a second ago see and 
   for (const person of others) {
     expect((await person.send(setupApi.read)).status).toBe(403)
     expect((await person.send(setupApi.saveProgress, { body: { step: 'name' } })).status).toBe(403)
-    expect((await person.send(setupApi.checkPayments)).status).toBe(403)
   }
   expect((await nobody.send(setupApi.read)).status).toBe(401)
   expect((await nobody.send(setupApi.saveProgress, { body: { step: 'name' } })).status).toBe(401)

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { hasPayments } from '#features/payments/web.tsx'
 import { Page } from '#platform/web/ui/layout/Page.tsx'
 import { TabNav } from '#platform/web/ui/layout/TabNav.tsx'
 import { ProviderNotice } from './ProviderNotice.tsx'
@@ -9,13 +10,14 @@ const TABS = [
   { label: texts.entries, to: '/admin/money' },
   { label: texts.differences, to: '/admin/money/differences' },
   { label: texts.income, to: '/admin/money/income' },
+  ...(hasPayments ? [{ label: texts.settings, to: '/admin/money/settings' }] : []),
 ]
 
 interface MoneyFrameProps {
   /** Address of the current tab. */
   at: string
   lead: string
-  actions: ReactNode
+  actions?: ReactNode
   children: ReactNode
 }
 

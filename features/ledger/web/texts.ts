@@ -52,6 +52,9 @@ export const texts = {
   troubleSays: 'Stripe says:',
   lastRefused: 'Last refused',
   money: 'Money',
+  settings: 'Payment settings',
+  settingsLead:
+    'The keys, and the account, webhook and customer portal at Stripe; the same as npm run check. Checked at each start of the program.',
   lead: 'Every movement of money in double entry. Entries are never changed or deleted.',
   entries: 'Entries',
   differences: 'Differences',

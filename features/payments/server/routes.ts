@@ -1,6 +1,8 @@
 import { badRequest } from '#platform/server/http/http-errors.ts'
 import { routes, type Route } from '#platform/server/http/routes.ts'
-import { paymentsApi } from '../contract.ts'
+import { PaymentChecks, paymentsApi } from '../contract.ts'
+import { checkPaymentSettings } from './checks/check-settings.ts'
+import { findChecks, storeChecks } from './queries.ts'
 import { findTrouble } from './queries/trouble.ts'
 import { isInCurrency } from './subject.ts'
 import { storeEvent } from './provider-events.ts'
@@ -33,4 +35,14 @@ export const paymentsRoutes: Route[] = routes(paymentsApi, {
   },
 
   trouble: async ({ db }) => ({ trouble: await findTrouble(db) }),
+  readChecks: async ({ db }) => {
+    const last = await findChecks(db)
+    return { last: last ? PaymentChecks.parse(last) : null }
+  },
+
+  runChecks: async ({ db, services, now }) => {
+    const checks = await checkPaymentSettings(services)
+    await storeChecks(db, now, checks)
+    return { checked_at: now.toISOString(), checks }
+  },
 })

@@ -1,8 +1,6 @@
-import { useAction } from '#platform/web/api/query.ts'
-import { toast } from '#platform/web/ui/feedback/toast.ts'
-import { Button } from '#platform/web/ui/form/Button.tsx'
+import type { ComponentType } from 'react'
 import { FactList } from '#platform/web/ui/list/FactList.tsx'
-import { setupApi, type SetupState } from '../../contract.ts'
+import type { SetupState } from '../../contract.ts'
 import classes from './Setup.module.css'
 import { texts } from './texts.ts'
 
@@ -15,34 +13,20 @@ const State = ({ title, text }: { title: string; text: string }) => (
   </div>
 )
 
-/** How payments are taken, and how to change that in the environment. */
-export function PaymentsStep({ payments, webhook_url }: SetupState) {
-  const { run, busy } = useAction(setupApi.checkPayments, {
-    onDone: () => toast.success(texts.checked),
-    // What the other server answered, instead of the general message about a failure of ours.
-    onRefused: ({ detail, message }) => toast.error(detail || message),
-  })
-  const hasKeys = payments === 'test' || payments === 'live'
-  return (
-    <>
-      <State {...texts.payments[payments]} />
-      <FactList
-        className={classes.facts}
-        facts={[
-          [texts.keys, KEYS],
-          [texts.webhook, webhook_url],
-        ]}
-      />
-      {hasKeys && (
-        <div>
-          <Button variant="default" loading={busy} onClick={() => void run({})}>
-            {texts.check}
-          </Button>
-        </div>
-      )}
-    </>
-  )
-}
+/** How payments are taken, how to change that in the environment, and whether its settings are right, as `Checks` shows. */
+export const PaymentsStep = ({ setup, Checks }: { setup: SetupState; Checks: ComponentType }) => (
+  <>
+    <State {...texts.payments[setup.payments]} />
+    <FactList
+      className={classes.facts}
+      facts={[
+        [texts.keys, KEYS],
+        [texts.webhook, setup.webhook_url],
+      ]}
+    />
+    {setup.payments !== 'off' && <Checks />}
+  </>
+)
 
 /** Where files and data are. */
 export const StorageStep = ({ bucket, database }: SetupState) => (

@@ -31,6 +31,8 @@ const LAST: SetupStep = 'done'
 interface SetupGuideProps {
   /** The home page as it will look. */
   Preview: ComponentType<{ draft: AppearanceDraft }>
+  /** Whether the payment settings are right. */
+  PaymentChecks: ComponentType
   /** Screen on which people are invited. */
   inviteTo: string
 }
@@ -51,7 +53,7 @@ interface GuideProps extends SetupGuideProps {
   setup: SetupState
 }
 
-function Guide({ Preview, inviteTo, settings, setup }: GuideProps) {
+function Guide({ Preview, PaymentChecks, inviteTo, settings, setup }: GuideProps) {
   const id = useId()
   const navigate = useNavigate()
   const wanted = useSearchParams()[0].get('step')
@@ -103,7 +105,7 @@ function Guide({ Preview, inviteTo, settings, setup }: GuideProps) {
           {picture && <SitePictureField kind={picture} />}
           <SettingFields names={names} settings={settings} changes={changes} />
           {step === 'mail' && <MailTest isChanged={isChanged} hasServer={setup.mail === 'server'} />}
-          {step === 'payments' && <PaymentsStep {...setup} />}
+          {step === 'payments' && <PaymentsStep setup={setup} Checks={PaymentChecks} />}
           {step === 'storage' && <StorageStep {...setup} />}
           {step === LAST ? (
             <NextSteps inviteTo={inviteTo} />

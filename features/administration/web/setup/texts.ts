@@ -32,8 +32,6 @@ export const texts = {
   payments: PAYMENT_STATES,
   keys: 'Settings for Stripe',
   webhook: 'Address of the webhook',
-  check: 'Check the keys',
-  checked: 'Stripe accepts the secret key',
   storage: {
     folder: { title: 'Files are in a folder', text: 'In DATA_DIR on the server. With S3_BUCKET they go to a bucket.' },
     bucket: (name: string) => ({ title: `Files are in the bucket ${name}`, text: 'Set by S3_BUCKET.' }),

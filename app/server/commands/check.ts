@@ -1,0 +1,45 @@
+import { CannotRun } from '#db/command.ts'
+import { paymentsApi, type PaymentCheck } from '#features/payments/contract.ts'
+import { checkPaymentSettings, hasPayments } from '#features/payments/server.ts'
+import type { Config } from '#platform/server/config.ts'
+import { openConfiguredStripe } from '../payment-provider.ts'
+import type { Commands } from './context.ts'
+
+const usage = 'npm run admin -- check                     checks the payment settings; changes nothing'
+const MARK = Math.max(...['ok', 'warning', 'failed'].map((state) => state.length))
+
+/** Returns the results for people. Throws if one of them keeps payments from working. */
+function present(checks: readonly PaymentCheck[]): string {
+  const indent = ' '.repeat(MARK + 2)
+  const text = checks
+    .map(({ state, says, remedy }) => [`${state.padEnd(MARK)}  ${says}`, ...(remedy === null ? [] : [indent + remedy])])
+    .flat()
+    .join('\n')
+  if (checks.some(({ state }) => state === 'failed')) throw new CannotRun(text)
+  return text
+}
+
+/** Checks these payment settings without the program. */
+export async function checkSettings(config: Config): Promise<string> {
+  const stripe = openConfiguredStripe(config)
+  if (!stripe) throw new CannotRun('There is nothing to check: STRIPE_SECRET_KEY is not set')
+  return present(await checkPaymentSettings({ config, stripe }))
+}
+
+/** Command that checks the payment settings. */
+export const checkCommands: Commands = {
+  check: {
+    usage,
+    run: async ({ send, services: { config }, isProgram }, words) => {
+      if (words.length > 0) throw new CannotRun(usage)
+      if (!hasPayments(config)) return 'Payments are turned off: there is nothing to check'
+      if (!isProgram) {
+        throw new CannotRun(
+          'The sandbox that stands in for Stripe runs only with the program: start it, or set the three STRIPE_ settings',
+        )
+      }
+      const { checks } = await send(paymentsApi.runChecks, {})
+      return present(checks)
+    },
+  },
+}

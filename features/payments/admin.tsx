@@ -1,0 +1,1 @@
+export { PaymentChecks } from './web/checks/PaymentChecks.tsx'

@@ -1,0 +1,74 @@
+import type { StripeObjects } from '#platform/server/outside/stripe.ts'
+import type { PaymentCheck } from '../../contract.ts'
+import { FOLLOWED } from '../subject.ts'
+
+type Webhook = Pick<StripeObjects.WebhookEndpoint, 'url' | 'status' | 'enabled_events'>
+
+const name = 'webhook' as const
+const LOCAL = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/
+const EVERYTHING = '*'
+
+const isAt = (url: string) => (webhook: Webhook) => webhook.url.replace(/\/+$/, '') === url
+
+/** Returns the followed events that a webhook does not deliver. */
+function missingEvents({ enabled_events }: Webhook): string[] {
+  return enabled_events.includes(EVERYTHING) ? [] : FOLLOWED.filter((type) => !enabled_events.includes(type))
+}
+
+function withoutWebhook(url: string): PaymentCheck {
+  if (LOCAL.test(new URL(url).hostname)) {
+    return {
+      name,
+      state: 'warning',
+      says: 'PUBLIC_URL is an address of this machine, which Stripe cannot reach: payments are found only by hourly jobs.',
+      remedy: `Run stripe listen --forward-to ${url}, and set STRIPE_WEBHOOK_SECRET to the secret that it prints.`,
+    }
+  }
+  return {
+    name,
+    state: 'failed',
+    says: `No webhook leads to ${url}: Stripe does not report payments here.`,
+    remedy:
+      'Add it in the dashboard of Stripe under Developers, Webhooks, with the events of docs/run/connect-stripe.md.',
+  }
+}
+
+/** Checks whether the provider reports all followed events to this installation. */
+export function checkWebhook(webhooks: readonly Webhook[], url: string): PaymentCheck[] {
+  const ours = webhooks.filter(isAt(url))
+  const enabled = ours.filter(({ status }) => status === 'enabled')
+  const [webhook] = enabled
+  if (ours.length === 0) return [withoutWebhook(url)]
+  if (!webhook) {
+    return [
+      {
+        name,
+        state: 'failed',
+        says: `The webhook ${url} is disabled: Stripe does not report payments here.`,
+        remedy: 'Enable it in the dashboard of Stripe under Developers, Webhooks.',
+      },
+    ]
+  }
+  if (enabled.length > 1) {
+    return [
+      {
+        name,
+        state: 'failed',
+        says: `${enabled.length} webhooks lead to ${url}, each with a secret of its own: the events of all but one are refused.`,
+        remedy: 'Remove all but the one whose secret is in STRIPE_WEBHOOK_SECRET.',
+      },
+    ]
+  }
+  const missing = missingEvents(webhook)
+  if (missing.length > 0) {
+    return [
+      {
+        name,
+        state: 'failed',
+        says: `The webhook lacks ${missing.length === 1 ? 'an event' : `${missing.length} events`}: ${missing.join(', ')}.`,
+        remedy: 'Add them to the webhook in the dashboard of Stripe under Developers, Webhooks.',
+      },
+    ]
+  }
+  return [{ name, state: 'ok', says: `The webhook ${url} is enabled and has all events.`, remedy: null }]
+}
